@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "flipwise/board.hpp"
+
+namespace flipwise {
+
+/// How far a long computation is.
+struct Progress {
+  double done = 0;                         ///< share of the present stage, 0 to 1
+  std::optional<std::uint64_t> best = {};  ///< fewest presses found so far
+  std::uint64_t lower = 0;                 ///< proved: no solution has fewer presses
+  std::string_view stage = {};             ///< what is being done, in a few words
+};
+
+/// Called now and then, from the thread that called the library; false asks to stop at once with the
+/// best known and its bounds.
+using ProgressCall = std::function<bool(const Progress&)>;
+
+struct SolveOptions {
+  enum class Find { fewest, any };
+  Find find = Find::fewest;
+  std::uint64_t all = 0;                           ///< list up to so many fewest solutions
+  std::optional<double> limit_seconds = {};        ///< stop then, with proved bounds
+  std::optional<std::uint64_t> memory_bytes = {};  ///< never use more; default: 80 % of the machine's
+  unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
+  ProgressCall progress = {};
+};
+
+/// Cells to press. `second` holds the pressed cells of kind 2 where the rule has two kinds, and is
+/// empty where it has one.
+struct Presses {
+  Board pressed;
+  Board second = {};
+  bool operator==(const Presses&) const = default;
+};
+
+enum class Status {
+  optimal,     ///< a solution, proved to be one of fewest presses, the first in reading order
+  feasible,    ///< a solution; that none has fewer presses was not asked
+  impossible,  ///< proved: there is no solution
+  unknown,     ///< stopped at a limit; the bounds are proved, and `solution` the best known, if any
+};
+std::string_view to_string(Status status);
+
+/// The answer to a board puzzle or a button puzzle. Every solution and witness in it was verified.
+struct Answer {
+  Status status = Status::unknown;
+  std::uint64_t lower = 0;                  ///< proved: no solution has fewer presses
+  std::optional<std::uint64_t> upper = {};  ///< presses of `solution`
+  std::optional<Presses> solution = {};
+  std::optional<Board> witness = {};  ///< impossible, one kind: lights that no press changes oddly (Fact 1)
+  bool proof_by_search = false;       ///< impossible: only a finished search shows it
+  std::optional<std::uint64_t> nullity = {};  ///< solutions of one target: 2^nullity (one kind only)
+  std::optional<std::string> solutions = {};  ///< number of solutions, decimal; uniform: of both targets
+  std::optional<std::string> optimal_solutions = {};  ///< number of fewest solutions, decimal
+  std::vector<Presses> all = {};                      ///< the first fewest solutions in order, where asked
+  std::string method = {};                            ///< how it was found, a word or two
+  std::optional<std::uint64_t> first_rows = {};       ///< two kinds: first rows searched
+  std::optional<std::uint64_t> nodes = {};            ///< two kinds: rows placed by the search
+  double seconds = 0;
+};
+
+/// Whether an answer is right, and if not, why, in one line.
+struct Verdict {
+  bool valid = false;
+  std::string reason = {};
+};
+
+struct CountOptions {
+  std::optional<std::uint64_t> modulus = {};  ///< count modulo this, 1 to 2^63; default: exact
+  bool by_weight = false;                     ///< also count by number of lit cells
+  bool fewest_lit = false;
+  bool most_lit = false;
+  std::uint64_t sample = 0;  ///< so many patterns, uniformly
+  std::uint64_t seed = 0;
+  std::optional<double> limit_seconds = {};
+  std::optional<std::uint64_t> memory_bytes = {};
+  unsigned threads = 0;
+  ProgressCall progress = {};
+};
+
+/// The answer to a pattern question. Numbers are decimal.
+struct Tally {
+  struct Extreme {
+    std::uint64_t lit = 0;
+    Board pattern;
+  };
+  Status status = Status::unknown;  ///< optimal: counted; unknown: stopped, or beyond reach
+  std::optional<std::string> count = {};
+  std::vector<std::string> by_weight = {};
+  std::optional<Extreme> fewest_lit = {};
+  std::optional<Extreme> most_lit = {};
+  std::vector<Board> samples = {};
+  std::string method = {};
+  std::string reason = {};  ///< for unknown: what would be needed, in one line
+  double seconds = 0;
+};
+
+/// What holds for every board of one shape, rule and wrap.
+struct Analysis {
+  std::uint64_t cells = 0;                 ///< holes left out
+  std::uint64_t nullity = 0;               ///< a solvable board has 2^nullity solutions
+  std::uint64_t rank = 0;                  ///< 2^rank boards are solvable
+  std::optional<bool> solvable = {};       ///< of the board, where one was given
+  std::vector<Board> quiet_patterns = {};  ///< a basis, where asked
+  double seconds = 0;
+};
+
+}  // namespace flipwise

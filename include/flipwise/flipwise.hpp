@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// flipwise: exact answers for flip puzzles on boards.
+//
+//     #include <flipwise/flipwise.hpp>
+//     #include <iostream>
+//
+//     int main() {
+//       flipwise::BoardPuzzle puzzle;
+//       puzzle.start = flipwise::read_grid("1001\n0110\n0110\n1001\n", "example").lit;
+//       const flipwise::Answer answer = flipwise::solve(puzzle);
+//       if (answer.status == flipwise::Status::optimal)
+//         std::cout << *answer.upper << " presses\n"
+//                   << flipwise::write_grid({answer.solution->pressed}, flipwise::Format::text);
+//     }
+//
+// prints "4 presses" and the press board. Plain values in, plain values out; nothing here prints,
+// exits or keeps state between calls, and every call may run beside others on other threads. Two
+// types are thrown: InputError (the caller's fault) and InternalError (ours).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "flipwise/answer.hpp"
+#include "flipwise/board.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+#include "flipwise/puzzle.hpp"
+#include "flipwise/rows.hpp"
+
+namespace flipwise {
+
+/// The fewest presses that reach the goal, proved, ties to the first press board in reading order (for
+/// two kinds then kind 1 before kind 2); or a proof that nothing does; or, at a limit, the best known
+/// with bounds. The answer was verified. docs/architecture.md says which method serves which puzzle.
+Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options = {});
+Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
+
+/// Whether the presses of an answer reach the goal in the number that it states, or its witness
+/// excludes every solution. Shares no code with the solvers. Cost: linear in the board. Throws
+/// InputError when a shape does not fit.
+Verdict verify(const BoardPuzzle& puzzle, const Answer& answer);
+Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer);
+
+/// How many patterns obey the rule.
+Tally count(const PatternQuestion& question, const CountOptions& options = {});
+
+/// Nullity and quiet patterns of a puzzle's shape, and whether its board is solvable. Linear rules
+/// only: throws InputError for two kinds.
+Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns = false);
+
+/// Release number, "1.2.3".
+std::string_view version();
+
+}  // namespace flipwise

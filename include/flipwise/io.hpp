@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "flipwise/board.hpp"
+#include "flipwise/rows.hpp"
+
+namespace flipwise {
+
+/// What a file can hold: cells, of which some may be holes; `second` where cells were written 0, 1, 2.
+struct Grid {
+  Board lit;
+  std::optional<Board> holes = {};
+  Board second = {};  ///< cells written `2`, a subset of `lit`; empty when there is none
+};
+
+/// Reads a board in any format of docs/formats.md: text with an optional header, or netpbm P1 and P4.
+/// `name` is what error messages call the input. With `kinds` a cell may also be `2` (a press of the
+/// second kind). Memory is bounded by the board's own size whatever the input. Throws InputError,
+/// "NAME:LINE:COLUMN: what is wrong".
+Grid read_grid(std::istream& input, const std::string& name, bool kinds = false);
+Grid read_grid(std::string_view text, const std::string& name, bool kinds = false);
+
+/// How a board is written.
+enum class Format { text, pbm, pbm_raw };
+
+/// Rows of `0` and `1` with single blanks, `_` for a hole, `2` for a press of the second kind; or
+/// netpbm P1 (plain) or P4 (raw), which know neither holes nor kinds (a hole is written as 0).
+std::string write_grid(const Grid& grid, Format format);
+
+/// One character a cell, no blanks: the rows of JSON boards.
+std::vector<std::string> grid_rows(const Grid& grid);
+Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name, bool kinds = false);
+
+}  // namespace flipwise

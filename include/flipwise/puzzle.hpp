@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "flipwise/board.hpp"
+
+namespace flipwise {
+
+/// A cell relative to the pressed one; rows grow downwards, columns to the right.
+struct Offset {
+  std::int64_t row = 0;
+  std::int64_t column = 0;
+  auto operator<=>(const Offset&) const = default;
+};
+
+/// Which cells a press flips.
+struct Rule {
+  enum class Form {
+    stencil,   ///< the cells at `kinds[0]` around the pressed one
+    cross,     ///< the whole row and the whole column, the pressed cell once; `kinds` is empty
+    two_kind,  ///< a press is of kind 1 (`kinds[0]`) or 2 (`kinds[1]`); all presses in one row are of
+               ///< one kind, and all presses in one column (TopCoder SRM 581)
+  };
+  Form form = Form::stencil;
+  std::string name = "plus";
+  std::vector<std::vector<Offset>> kinds = {{{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}}};
+
+  /// Equal when a press does the same; the name does not count.
+  bool operator==(const Rule& other) const { return form == other.form && kinds == other.kinds; }
+};
+
+/// The rule that a user names: `plus`, `ring`, `king`, `knight`, `x`, `cross`, `two-kind`, or offsets
+/// "row,column row,column ...". Throws InputError that lists the names.
+Rule parse_rule(std::string_view text);
+
+/// Sides that meet: with `columns` the first and the last column are neighbours. A press that reaches
+/// a cell twice flips it twice. `cross` has no use for it.
+enum class Wrap { none, columns, rows, torus };
+Wrap parse_wrap(std::string_view text);
+std::string_view to_string(Wrap wrap);
+constexpr bool wraps_columns(Wrap wrap) {
+  return wrap == Wrap::columns || wrap == Wrap::torus;
+}
+constexpr bool wraps_rows(Wrap wrap) {
+  return wrap == Wrap::rows || wrap == Wrap::torus;
+}
+
+/// What the lights shall become. `uniform` is all off or all on, whichever needs fewer presses.
+struct Goal {
+  enum class Kind { off, on, uniform, target };
+  Kind kind = Kind::off;
+  Board target = {};  ///< for Kind::target: a board of the puzzle's shape; holes do not count
+};
+
+/// A flip puzzle on a grid.
+struct BoardPuzzle {
+  Board start;
+  std::optional<Board> holes = {};  ///< cells that can be neither lit nor pressed
+  Rule rule = {};
+  Wrap wrap = Wrap::none;
+  Goal goal = {};
+};
+
+/// A flip puzzle without a grid: button i flips the lights `buttons[i]`; a light named twice is
+/// flipped twice. `start` and a target are boards of one row; so are the presses of its answer.
+struct ButtonPuzzle {
+  Board start;
+  std::vector<std::vector<std::size_t>> buttons;
+  Goal goal = {};
+};
+
+/// Which cells count as neighbours in a pattern.
+enum class Adjacency { edge, king };
+
+/// How many patterns are there? A pattern is a board in which every lit cell has an allowed number of
+/// lit neighbours, and every unlit cell too. Bit n of a mask allows n neighbours (0 to 8).
+struct PatternQuestion {
+  std::uint64_t rows = 1;
+  std::size_t columns = 1;
+  std::uint32_t on = 0b101010101;   ///< allowed for lit cells; the default is "even"
+  std::uint32_t off = 0b111111111;  ///< allowed for unlit cells; the default is "any"
+  Adjacency adjacent = Adjacency::edge;
+  Wrap wrap = Wrap::none;  ///< a neighbour reached in two directions counts twice
+};
+
+/// A list of neighbour numbers as a mask: numbers with commas, `even`, `odd`, `any`, `none`.
+std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent);
+
+}  // namespace flipwise

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "flipwise/board.hpp"
+
+namespace flipwise {
+
+/// Rows of a board, first to last, as often as wanted. A board in memory is one kind of it, a file
+/// another, so that the solvers need not hold the board.
+class RowSource {
+ public:
+  virtual ~RowSource() = default;
+  virtual std::size_t rows() const = 0;
+  virtual std::size_t columns() const = 0;
+  /// Back to the first row.
+  virtual void rewind() = 0;
+  /// The next row, into words_for(columns()) words; bits past the last column are 0. Throws InputError
+  /// when the row cannot be read.
+  virtual void read(std::span<Word> row) = 0;
+};
+
+/// Takes rows, first to last, words_for(columns) words each.
+class RowSink {
+ public:
+  virtual ~RowSink() = default;
+  virtual void write(std::span<const Word> row) = 0;
+};
+
+/// The rows of a board, which must outlive it.
+class BoardSource final : public RowSource {
+ public:
+  explicit BoardSource(const Board& board) : board_(board) {}
+  std::size_t rows() const override { return board_.rows(); }
+  std::size_t columns() const override { return board_.columns(); }
+  void rewind() override { next_ = 0; }
+  void read(std::span<Word> row) override;
+
+ private:
+  const Board& board_;
+  std::size_t next_ = 0;
+};
+
+/// Writes into a board, which must outlive it.
+class BoardSink final : public RowSink {
+ public:
+  explicit BoardSink(Board& board) : board_(board) {}
+  void write(std::span<const Word> row) override;
+
+ private:
+  Board& board_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace flipwise

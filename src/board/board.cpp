@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "flipwise/board.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "flipwise/errors.hpp"
+#include "flipwise/rows.hpp"
+
+namespace flipwise {
+
+namespace {
+
+void require_same_shape(const Board& left, const Board& right) {
+  if (left.rows() != right.rows() || left.columns() != right.columns())
+    throw InputError("boards of different shape: " + std::to_string(left.rows()) + " x " +
+                     std::to_string(left.columns()) + " and " + std::to_string(right.rows()) + " x " +
+                     std::to_string(right.columns()));
+}
+
+}  // namespace
+
+Board::Board(std::size_t rows, std::size_t columns)
+    : rows_(rows), columns_(columns), row_words_(words_for(columns)) {
+  if (rows == 0 || columns == 0) throw InputError("a board needs at least one row and one column");
+  // Cells are addressed by one signed 64-bit number everywhere, so that is the largest board.
+  constexpr auto most_cells = static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max());
+  if (rows > most_cells / word_bits / row_words_)
+    throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
+                     " cells is too large");
+  try {
+    words_.resize(rows * row_words_);
+  } catch (const std::exception&) {  // length_error or bad_alloc
+    throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
+                     " cells does not fit into memory");
+  }
+}
+
+Board& Board::operator^=(const Board& other) {
+  require_same_shape(*this, other);
+  std::transform(words_.begin(), words_.end(), other.words_.begin(), words_.begin(), std::bit_xor<>{});
+  return *this;
+}
+
+std::size_t Board::weight() const {
+  std::size_t lit = 0;
+  for (const Word word : words_) lit += static_cast<std::size_t>(std::popcount(word));
+  return lit;
+}
+
+bool Board::overlaps_oddly(const Board& other) const {
+  require_same_shape(*this, other);
+  Word sum = 0;
+  for (std::size_t i = 0; i < words_.size(); ++i) sum ^= words_[i] & other.words_[i];
+  return std::popcount(sum) & 1;
+}
+
+Board all_lit(std::size_t rows, std::size_t columns) {
+  Board board(rows, columns);
+  std::fill(board.words().begin(), board.words().end(), ~Word{0});
+  if (const std::size_t used = columns % word_bits)
+    for (std::size_t row = 0; row < rows; ++row) board.row(row).back() = (Word{1} << used) - 1;
+  return board;
+}
+
+Board transposed(const Board& board) {
+  Board result(board.columns(), board.rows());
+  for (std::size_t row = 0; row < board.rows(); ++row) {
+    const auto words = board.row(row);
+    for (std::size_t i = 0; i < words.size(); ++i)
+      for (Word left = words[i]; left != 0; left &= left - 1)
+        result.flip(i * word_bits + static_cast<std::size_t>(std::countr_zero(left)), row);
+  }
+  return result;
+}
+
+std::strong_ordering reading_order(const Board& left, const Board& right) {
+  require_same_shape(left, right);
+  const auto [at, other] = std::mismatch(left.words().begin(), left.words().end(), right.words().begin());
+  if (at == left.words().end()) return std::strong_ordering::equal;
+  const Word first_difference = (*at ^ *other) & -(*at ^ *other);
+  return *at & first_difference ? std::strong_ordering::greater : std::strong_ordering::less;
+}
+
+void BoardSource::read(std::span<Word> row) {
+  if (next_ == board_.rows()) throw InputError("read past the last row of a board");
+  const auto words = board_.row(next_++);
+  std::copy(words.begin(), words.end(), row.begin());
+}
+
+void BoardSink::write(std::span<const Word> row) {
+  if (next_ == board_.rows()) throw InputError("wrote past the last row of a board");
+  std::copy(row.begin(), row.end(), board_.row(next_++).begin());
+}
+
+}  // namespace flipwise

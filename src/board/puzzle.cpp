@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "flipwise/puzzle.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <numeric>
+#include <utility>
+
+#include "flipwise/answer.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using Stencil = std::vector<Offset>;
+
+const Stencil ring = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+const Stencil plus = {{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+
+const std::array<Rule, 7>& named_rules() {
+  using Form = Rule::Form;
+  static const std::array<Rule, 7> rules = {{
+      {Form::stencil, "plus", {plus}},
+      {Form::stencil, "ring", {ring}},
+      {Form::stencil,
+       "king",
+       {{{0, 0}, {-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}}},
+      {Form::stencil,
+       "knight",
+       {{{0, 0}, {-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}}},
+      {Form::stencil, "x", {{{0, 0}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}}}},
+      {Form::cross, "cross", {}},
+      {Form::two_kind, "two-kind", {ring, plus}},
+  }};
+  return rules;
+}
+
+/// Reads one signed number at the head of `text` and drops it.
+std::optional<std::int64_t> take_number(std::string_view& text) {
+  std::int64_t value = 0;
+  const bool plus_sign = text.size() > 1 && text[0] == '+' && text[1] != '-';
+  const char* first = text.data() + plus_sign;
+  const auto [end, error] = std::from_chars(first, text.data() + text.size(), value);
+  if (error != std::errc{}) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return value;
+}
+
+}  // namespace
+
+Rule parse_rule(std::string_view text) {
+  for (const Rule& rule : named_rules())
+    if (rule.name == text) return rule;
+
+  // Larger offsets than any board that can be stored are a mistake, and would overflow later sums.
+  constexpr std::int64_t farthest = std::int64_t{1} << 40;
+  Stencil offsets;
+  std::string_view rest = text;
+  while (true) {
+    rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+    if (rest.empty()) break;
+    const auto row = take_number(rest);
+    if (!row || rest.empty() || rest[0] != ',') {
+      offsets.clear();
+      break;
+    }
+    rest.remove_prefix(1);
+    const auto column = take_number(rest);
+    if (!column || (!rest.empty() && rest[0] != ' ' && rest[0] != '\t')) {
+      offsets.clear();
+      break;
+    }
+    if (std::abs(*row) > farthest || std::abs(*column) > farthest)
+      throw InputError("rule: an offset is too large: " + std::string(text));
+    offsets.push_back({*row, *column});
+  }
+  if (offsets.empty())
+    throw InputError("unknown rule '" + std::string(text) +
+                     "': expected plus, ring, king, knight, x, cross, two-kind, or offsets such as "
+                     "\"0,0 0,1 1,0\" (row,column)");
+  return {Rule::Form::stencil, std::string(text), {std::move(offsets)}};
+}
+
+Wrap parse_wrap(std::string_view text) {
+  for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+    if (to_string(wrap) == text) return wrap;
+  throw InputError("unknown wrap '" + std::string(text) + "': expected none, columns, rows or torus");
+}
+
+std::string_view to_string(Wrap wrap) {
+  switch (wrap) {
+    case Wrap::none: return "none";
+    case Wrap::columns: return "columns";
+    case Wrap::rows: return "rows";
+    case Wrap::torus: return "torus";
+  }
+  return "";
+}
+
+std::string_view to_string(Status status) {
+  switch (status) {
+    case Status::optimal: return "optimal";
+    case Status::feasible: return "feasible";
+    case Status::impossible: return "impossible";
+    case Status::unknown: return "unknown";
+  }
+  return "";
+}
+
+std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent) {
+  const std::uint64_t most = adjacent == Adjacency::edge ? 4 : 8;
+  const auto all = (1U << (most + 1)) - 1;
+  std::uint32_t mask = 0;
+  std::string_view rest = text;
+  while (true) {
+    const std::string_view item = rest.substr(0, rest.find(','));
+    if (item == "even") {
+      mask |= 0b101010101U & all;
+    } else if (item == "odd") {
+      mask |= 0b010101010U & all;
+    } else if (item == "any") {
+      mask |= all;
+    } else if (item == "none" && item.size() == text.size()) {
+      return 0;
+    } else {
+      std::uint64_t number = 0;
+      const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), number);
+      if (error != std::errc{} || end != item.data() + item.size() || number > most)
+        throw InputError("neighbour list '" + std::string(text) + "': expected numbers 0 to " +
+                         std::to_string(most) + ", even, odd, any or none, with commas");
+      mask |= 1U << number;
+    }
+    if (item.size() == rest.size()) return mask;
+    rest.remove_prefix(item.size() + 1);
+  }
+}
+
+}  // namespace flipwise
