@@ -44,6 +44,10 @@ void add_shifted(std::span<Word> into, std::span<const Word> from, std::int64_t 
   const std::size_t skip = distance / word_bits;
   const std::size_t bits = distance % word_bits;
   if (skip >= words) return;
+  if (words == 1) {
+    into[0] ^= shift < 0 ? from[0] >> bits : from[0] << bits;
+    return;
+  }
   const std::size_t moved = words - skip;
   Word* low = shift < 0 ? into.data() : into.data() + skip;
   const Word* source = shift < 0 ? from.data() + skip : from.data();
@@ -68,6 +72,7 @@ class Stencil {
   Stencil(const Board& board, const std::vector<Offset>& offsets, Wrap wrap, bool backwards)
       : rows_(static_cast<std::int64_t>(board.rows())), wraps_rows_(wraps_rows(wrap)) {
     const auto columns = static_cast<std::int64_t>(board.columns());
+    shifts_.reserve(offsets.size() * (wraps_columns(wrap) ? 2 : 1));
     for (Offset offset : offsets) {
       if (backwards) offset = {-offset.row, -offset.column};
       if (wraps_rows_) offset.row = modulo(offset.row, rows_);
