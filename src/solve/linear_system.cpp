@@ -2,12 +2,14 @@
 #include "solve/linear_system.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "board/stencil.hpp"
 #include "solve/chase.hpp"
 #include "solve/cross.hpp"
 #include "solve/elimination.hpp"
 #include "solve/small.hpp"
+#include "solve/sweep.hpp"
 
 namespace flipwise {
 
@@ -57,6 +59,21 @@ std::unique_ptr<LinearSystem> make_chase(const BoardPuzzle& puzzle, bool self, s
   return std::make_unique<Turned>(std::move(chase));
 }
 
+std::unique_ptr<LinearSystem> make_sweep(const BoardPuzzle& puzzle, std::uint64_t memory_bytes,
+                                         Watch& watch) {
+  if (puzzle.start.rows() >= puzzle.start.columns()) return Sweep::prepare(puzzle, memory_bytes, watch);
+  // The parameters that live at a time are about as many as there are columns: make those the shorter side.
+  BoardPuzzle turned = puzzle;
+  turned.start = transposed(puzzle.start);
+  if (puzzle.holes) turned.holes = transposed(*puzzle.holes);
+  if (puzzle.goal.kind == Goal::Kind::target) turned.goal.target = transposed(puzzle.goal.target);
+  for (Offset& offset : turned.rule.kinds[0]) std::swap(offset.row, offset.column);
+  if (puzzle.wrap == Wrap::rows) turned.wrap = Wrap::columns;
+  if (puzzle.wrap == Wrap::columns) turned.wrap = Wrap::rows;
+  auto sweep = Sweep::prepare(turned, memory_bytes, watch);
+  return sweep ? std::make_unique<Turned>(std::move(sweep)) : nullptr;
+}
+
 }  // namespace
 
 std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, std::uint64_t memory_bytes,
@@ -74,14 +91,15 @@ std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, std::uint64
     if (!elimination || elimination->nullity() > SmallSystem::most_nullity) return elimination;
     return std::make_unique<SmallSystem>(puzzle, *elimination);
   }
-  if (puzzle.rule.form == Rule::Form::stencil && puzzle.wrap != Wrap::torus && !has_holes) {
+  if (puzzle.rule.form == Rule::Form::cross) return Elimination::prepare(puzzle, memory_bytes, watch);
+  if (puzzle.wrap != Wrap::torus && !has_holes) {
     const auto stencil = canonical(puzzle.rule.kinds[0]);
     if (stencil == canonical(parse_rule("plus").kinds[0]))
       return make_chase(puzzle, true, memory_bytes, watch);
     if (stencil == canonical(parse_rule("ring").kinds[0]))
       return make_chase(puzzle, false, memory_bytes, watch);
   }
-  return Elimination::prepare(puzzle, memory_bytes, watch);
+  return make_sweep(puzzle, memory_bytes, watch);
 }
 
 }  // namespace flipwise

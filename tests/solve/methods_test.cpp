@@ -14,6 +14,7 @@
 #include "solve/elimination.hpp"
 #include "solve/linear_system.hpp"
 #include "solve/small.hpp"
+#include "solve/sweep.hpp"
 
 namespace flipwise {
 namespace {
@@ -32,8 +33,16 @@ BoardPuzzle puzzle_of(std::size_t rows, std::size_t columns, const char* rule, W
   return {.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
 }
 
-/// What a press of every cell of `presses` changes, cell by cell.
-Board effect(const BoardPuzzle& puzzle, const Board& presses) {
+/// `board` without the cells of `mask`.
+Board without(Board board, const std::optional<Board>& mask) {
+  if (mask)
+    for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~mask->words()[w];
+  return board;
+}
+
+/// What a press of every cell of `presses` changes, cell by cell; holes neither press nor change.
+Board effect(const BoardPuzzle& puzzle, const Board& all_presses) {
+  const Board presses = without(all_presses, puzzle.holes);
   const auto rows = static_cast<std::int64_t>(presses.rows());
   const auto columns = static_cast<std::int64_t>(presses.columns());
   Board lights(presses.rows(), presses.columns());
@@ -55,7 +64,7 @@ Board effect(const BoardPuzzle& puzzle, const Board& presses) {
           lights.flip(static_cast<std::size_t>(r), static_cast<std::size_t>(c));
       }
     }
-  return lights;
+  return without(lights, puzzle.holes);
 }
 
 /// Every member of the coset, one by one.
@@ -102,7 +111,7 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
 
   for (unsigned repeat = 0; repeat < 12; ++repeat) {
     const Board lights = repeat % 3 == 0
-                             ? random_board(rows, columns, random)
+                             ? without(random_board(rows, columns, random), puzzle.holes)
                              : effect(puzzle, random_board(rows, columns, random, repeat % 3 * 4 - 2));
     const auto presses = system.particular(lights);
     ASSERT_EQ(presses.has_value(), reference.particular(lights).has_value());
@@ -172,6 +181,49 @@ TEST(Methods, DispatchedEqualsElimination) {
         const auto elimination = Elimination::prepare(puzzle, plenty, watch);
         expect_agreement(puzzle, *system, *elimination, random);
       }
+}
+
+TEST(Methods, SweepEqualsElimination) {
+  std::mt19937_64 random(8);
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  for (const char* rule :
+       {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0", "0,1 0,1 2,3 -1,0", "0,5", "1,-2 0,0"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{{1, 1},
+                                                                                          {1, 2},
+                                                                                          {2, 1},
+                                                                                          {2, 3},
+                                                                                          {1, 9},
+                                                                                          {9, 1},
+                                                                                          {3, 5},
+                                                                                          {5, 3},
+                                                                                          {8, 8},
+                                                                                          {4, 17},
+                                                                                          {17, 4},
+                                                                                          {70, 1}}) {
+        const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+        const auto sweep = Sweep::prepare(puzzle, plenty, watch);
+        const auto elimination = Elimination::prepare(puzzle, plenty, watch);
+        expect_agreement(puzzle, *sweep, *elimination, random);
+      }
+}
+
+TEST(Methods, SweepEqualsEliminationWithHoles) {
+  std::mt19937_64 random(9);
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  for (const char* rule : {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const unsigned one_in : {2U, 4U, 10U, 100U})
+        for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
+                 {1, 3}, {3, 4}, {7, 7}, {12, 5}, {5, 30}, {20, 20}}) {
+          BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+          puzzle.holes = random_board(rows, columns, random, one_in);
+          const auto sweep = Sweep::prepare(puzzle, plenty, watch);
+          const auto elimination = Elimination::prepare(puzzle, plenty, watch);
+          expect_agreement(puzzle, *sweep, *elimination, random);
+        }
 }
 
 TEST(Methods, CrossEqualsElimination) {
