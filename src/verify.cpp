@@ -138,9 +138,8 @@ class BoardCheck {
     if (puzzle.goal.kind == Goal::Kind::target)
       require_shape(puzzle.goal.target, rows_, columns_, "the target");
     const std::size_t kinds = form() == Rule::Form::stencil ? 1 : form() == Rule::Form::two_kind ? 2 : 0;
-    if (puzzle.rule.kinds.size() != kinds)
-      throw InputError("rule: expected " + std::to_string(kinds) + " lists of offsets, found " +
-                       std::to_string(puzzle.rule.kinds.size()));
+    if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
+    if (const Fault fault = outside(puzzle.start, "lit"); !fault.empty()) throw InputError(fault);
   }
 
   /// Whether the presses are allowed and reach the goal. Cost: one pass over the rows for each offset.
