@@ -95,13 +95,8 @@ std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, std::uint64
     return std::make_unique<SmallSystem>(puzzle, *elimination);
   }
   if (puzzle.rule.form == Rule::Form::cross) return Elimination::prepare(puzzle, memory_bytes, watch);
-  if (!has_holes) {
-    const auto stencil = canonical(puzzle.rule.kinds[0]);
-    if (stencil == canonical(parse_rule("plus").kinds[0]))
-      return make_chase(puzzle, true, memory_bytes, watch);
-    if (stencil == canonical(parse_rule("ring").kinds[0]))
-      return make_chase(puzzle, false, memory_bytes, watch);
-  }
+  if (const auto self = chase_self(puzzle.rule); self && !has_holes)
+    return make_chase(puzzle, *self, memory_bytes, watch);
   return make_sweep(puzzle, memory_bytes, watch);
 }
 
