@@ -143,7 +143,7 @@ TEST_P(Exhaustive, EveryBoardUpTo12Cells) {
 
 TEST_P(Exhaustive, RandomBoardsWithHolesUpTo20Cells) {
   std::mt19937_64 random(GetParam());
-  for (int repeat = 0; repeat < (is_sanitized() ? 6 : 40) && !HasFatalFailure(); ++repeat) {
+  for (int repeat = 0; repeat < (is_sanitized() ? 4 : 40) && !HasFatalFailure(); ++repeat) {
     const int rows = 1 + static_cast<int>(random() % 6);
     const int columns = 1 + static_cast<int>(random() % (20U / static_cast<unsigned>(rows)));
     Field field = all_wraps(rows, columns)[random() % 4];
