@@ -134,21 +134,54 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
   }
 }
 
-TEST(Methods, ChaseEqualsElimination) {
+/// A chase by one of the two routes for its first row; nothing when this build has no polynomials.
+std::unique_ptr<Chase> chase_of(const BoardPuzzle& puzzle, bool by_polynomials) {
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  const ChaseShape shape{.rows = puzzle.start.rows(),
+                         .row_rule = {.columns = puzzle.start.columns(),
+                                      .self = puzzle.rule.name == "plus",
+                                      .wraps = wraps_columns(puzzle.wrap)},
+                         .rows_wrap = wraps_rows(puzzle.wrap)};
+  auto first_row =
+      by_polynomials ? polynomial_first_row(shape, watch) : dense_first_row(shape, plenty, watch);
+  return first_row ? std::make_unique<Chase>(shape, std::move(first_row)) : nullptr;
+}
+
+class ChaseRoutes : public testing::TestWithParam<bool> {};
+
+TEST_P(ChaseRoutes, EqualElimination) {
   std::mt19937_64 random(4);
   const ProgressCall silent;
   Watch watch({}, silent);
   for (const char* rule : {"plus", "ring"})
-    for (const Wrap wrap : {Wrap::none, Wrap::columns})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
-               {1, 1}, {1, 2}, {2, 1},   {2, 2},  {1, 7},  {7, 1},  {3, 3},  {4, 4},  {5, 5},   {4, 7},
-               {7, 4}, {9, 9}, {11, 11}, {6, 14}, {2, 63}, {2, 64}, {3, 65}, {65, 3}, {2, 129}, {3, 128}}) {
+               {1, 1},  {1, 2},  {2, 1},  {2, 2},   {1, 7},   {7, 1},   {3, 3},   {4, 4},
+               {5, 5},  {4, 7},  {7, 4},  {9, 9},   {8, 12},  {11, 11}, {6, 14},  {2, 63},
+               {2, 64}, {3, 65}, {65, 3}, {2, 127}, {2, 129}, {3, 128}, {15, 15}, {1, 193}}) {
         const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-        const RowRule row_rule{columns, std::string(rule) == "plus", wrap == Wrap::columns};
-        const auto chase = Chase::prepare(rows, row_rule, plenty, watch);
+        const auto chase = chase_of(puzzle, GetParam());
+        if (!chase) GTEST_SKIP() << "built without NTL";
         const auto elimination = Elimination::prepare(puzzle, plenty, watch);
         expect_agreement(puzzle, *chase, *elimination, random);
       }
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, ChaseRoutes, testing::Bool(),
+                         [](const auto& one) { return one.param ? "Polynomial" : "Dense"; });
+
+TEST(Methods, NullitiesOfTheTwoChaseRoutesAgree) {
+  for (const char* rule : {"plus", "ring"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (std::size_t rows = 1; rows <= 40; rows += rows < 10 ? 1 : 7)
+        for (std::size_t columns = 1; columns <= 40; ++columns) {
+          const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+          const auto polynomial = chase_of(puzzle, true);
+          if (!polynomial) GTEST_SKIP() << "built without NTL";
+          ASSERT_EQ(polynomial->nullity(), chase_of(puzzle, false)->nullity())
+              << rule << ' ' << rows << " x " << columns << " wrap " << to_string(wrap);
+        }
 }
 
 TEST(Methods, DispatchedEqualsElimination) {
@@ -266,7 +299,7 @@ TEST(Methods, WideSumsDoNotOverflow) {
   // 215 x 215 has nullity 14 and 42,120 cells that some quiet pattern presses: more than 16 bits hold.
   const ProgressCall silent;
   Watch watch({}, silent);
-  const auto chase = Chase::prepare(215, {.columns = 215}, plenty, watch);
+  const auto chase = chase_of(puzzle_of(215, 215, "plus"), false);
   ASSERT_EQ(chase->nullity(), 14U);
   const Board presses = chase->quiet_pattern(0) ^ chase->quiet_pattern(5);
   Board lights(215, 215);
@@ -283,7 +316,7 @@ TEST(Methods, NullityOfSquares) {
   Watch watch({}, silent);
   const std::vector<std::size_t> published = {0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0};
   for (std::size_t n = 1; n <= published.size(); ++n)
-    EXPECT_EQ(Chase::prepare(n, {.columns = n}, plenty, watch)->nullity(), published[n - 1]) << "n = " << n;
+    EXPECT_EQ(chase_of(puzzle_of(n, n, "plus"), false)->nullity(), published[n - 1]) << "n = " << n;
 }
 
 }  // namespace
