@@ -25,14 +25,13 @@ inline Word cells_of_word(std::size_t columns, std::size_t word) {
   return left >= word_bits ? ~Word{0} : (Word{1} << left) - 1;
 }
 
-/// into ^= from, moved by `shift` columns to the right; what leaves the words is dropped. Bits past the
-/// last column may be set afterwards.
+/// into ^= from, moved by `shift` columns to the right, fewer than the board has; what leaves the words
+/// is dropped. Bits past the last column may be set afterwards.
 inline void add_shifted(std::span<Word> into, std::span<const Word> from, std::int64_t shift) {
   const std::size_t words = into.size();
   const auto distance = static_cast<std::size_t>(shift < 0 ? -shift : shift);
   const std::size_t skip = distance / word_bits;
   const std::size_t bits = distance % word_bits;
-  if (skip >= words) return;
   if (words == 1) {
     into[0] ^= shift < 0 ? from[0] >> bits : from[0] << bits;
     return;
