@@ -47,11 +47,17 @@ class Equations {
 
   std::size_t rank() const { return trail_.size(); }
 
-  /// Demands that the form be 0; false when that contradicts the others.
-  bool add(Form<Words> form) {
+  /// The form with the equations put in, in terms of the variables that have none.
+  Form<Words> reduced(Form<Words> form) const {
     for (std::size_t i = 0; i < Words; ++i)
       while (const Word known = form.words[i] & pivots_[i])
         form ^= kept_[i * word_bits + static_cast<std::size_t>(std::countr_zero(known))];
+    return form;
+  }
+
+  /// Demands that the form be 0; false when that contradicts the others.
+  bool add(Form<Words> form) {
+    form = reduced(form);
     for (std::size_t i = 0; i < Words; ++i) {
       const Word variables = i + 1 == Words ? form.words[i] & ~Form<Words>::constant_bit : form.words[i];
       if (variables == 0) continue;

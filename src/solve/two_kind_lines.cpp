@@ -25,7 +25,7 @@ class Growth {
       for (std::size_t b = a; b <= most_estimated; ++b) table_[a][b] = table_[b][a] = root(a, b);
   }
   double operator()(std::size_t a, std::size_t b) const {
-    if (a == 0 || b == 0) return 1e9;
+    if (a == 0 || b == 0) return 1e9 - static_cast<double>(a + b);
     return table_[std::min(a, most_estimated)][std::min(b, most_estimated)];
   }
 
@@ -178,7 +178,7 @@ class LineSearch {
     step.is_row = !choose_column();
     if (!step.is_row) {
       if (part_depth_ == 0) part_depth_ = steps_.size() + 1;
-      step.column = static_cast<std::size_t>(std::countr_one(columns_[0] | columns_[1]));
+      step.column = best_column();
     }
     return step;
   }
@@ -192,10 +192,38 @@ class LineSearch {
       return forms_.place(step.kind, columns_[1 - step.kind]);
     }
     columns_[step.kind] |= Word{1} << step.column;
+    return settle(step.column, step.kind);
+  }
+
+  /// Empties a column in the rows of the other kind; false when that cannot be.
+  bool settle(std::size_t column, std::uint8_t kind) {
     for (std::size_t row = 0; row < forms_.rows_placed(); ++row)
-      if (forms_.kinds()[row] != step.kind && !forms_.equations.add(forms_.press(row, step.column)))
-        return false;
+      if (forms_.kinds()[row] != kind && !forms_.equations.add(forms_.press(row, column))) return false;
     return true;
+  }
+
+  /// The column whose choice is expected to lead to the fewest branches: one with a single kind left, else
+  /// the one whose two kinds use up most undecided presses.
+  std::size_t best_column() {
+    std::size_t best = 0;
+    double fewest = 1e300;
+    for (Word left = shape_.full & ~(columns_[0] | columns_[1]); left != 0; left &= left - 1) {
+      const auto column = static_cast<std::size_t>(std::countr_zero(left));
+      std::array<std::size_t, 2> gain = {};
+      const std::size_t rank = forms_.equations.rank();
+      for (std::uint8_t kind = 0; kind < 2; ++kind) {
+        const bool possible = settle(column, kind);
+        gain[kind] = forms_.equations.rank() - rank;
+        forms_.equations.cut(rank);
+        if (!possible) return column;
+      }
+      const double expected = growth()(gain[0], gain[1]);
+      if (expected < fewest) {
+        fewest = expected;
+        best = column;
+      }
+    }
+    return best;
   }
 
   void undo(const Step& step) {
