@@ -137,6 +137,26 @@ two_kind::Effort search_lines_on(unsigned threads, const two_kind::Shape& shape,
   return effort;
 }
 
+/// The same for all targets, first for solutions of few presses: where the lights are few, so are the lines
+/// of kind 1 that can have a press, and a bound on the presses cuts most of the choices. On other boards
+/// there is one search, bounded by what is known.
+two_kind::Effort search_deeper(std::uint64_t lower, unsigned threads, const two_kind::Shape& shape,
+                               const std::vector<std::vector<Word>>& targets, two_kind::Best& best,
+                               Watch& watch) {
+  two_kind::Effort effort;
+  for (std::uint64_t few = std::max<std::uint64_t>(lower, 2);; few *= 2) {
+    const bool last = 4 * few > shape.columns || few >= best.weight();
+    two_kind::Best found(shape, best.keep(), best.any());
+    found.cap(last ? best.weight() : few);
+    for (const auto& target : targets)
+      // Both kinds take two presses, so nothing lighter can be missed.
+      if (!effort.stopped && !best.satisfied() && !found.satisfied() && found.weight() >= 2)
+        effort += search_lines_on(threads, shape, target, found, watch);
+    best.join(found);
+    if (last || best.satisfied() || found.found() || effort.stopped) return effort;
+  }
+}
+
 /// Fills in what the search found.
 void report(const two_kind::Shape& shape, const two_kind::Best& best, bool finished,
             const SolveOptions& options, Answer& answer) {
@@ -204,11 +224,11 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
   threads =
       static_cast<unsigned>(std::min<std::uint64_t>(threads, memory / std::max<std::uint64_t>(bytes, 1)));
   if (shape.free_cells <= one_thread_cells) threads = 1;
-  for (const auto& target : targets) {
-    if (!wanted()) break;
-    if (by_lines) {
-      effort += search_lines_on(threads, shape, target, best, watch);
-    } else {
+  if (by_lines) {
+    effort += search_deeper(answer.lower, threads, shape, targets, best, watch);
+  } else {
+    for (const auto& target : targets) {
+      if (!wanted()) break;
       two_kind::RowSearch rows(shape, target, best, keep_on);
       two_kind::Settled settled;
       settled.mixed = linear;

@@ -134,6 +134,8 @@ class LineSearch {
   bool is_settled() {
     const Word all = shape_.full;
     if (columns_[0] == all || columns_[1] == all) return true;
+    // A line of kind 1 has a press, and some press is of kind 0.
+    if (std::max(row_count_[1], popcount(columns_[1])) >= part_best_.weight()) return true;
     const std::size_t placed = forms_.rows_placed();
     const bool rows_left = placed < shape_.rows;
     if (!rows_left && (row_count_[0] == 0 || row_count_[1] == 0)) return true;

@@ -13,7 +13,7 @@ namespace flipwise::two_kind {
 /// How the search over the kinds of lines spends its time; the answer does not depend on it.
 struct LineTuning {
   std::size_t listed_dimension = 3;  ///< so few undecided presses left are tried one by one,
-  std::size_t listed_coming = 9;     ///< when no more than so many appear in the next three rows
+  std::size_t listed_coming = 5;     ///< when no more than so many appear in the next three rows
   double column_exponent = 1;        ///< expected cost of a stage of columns, as a power of the bound
 };
 

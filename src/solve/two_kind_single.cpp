@@ -203,7 +203,11 @@ std::uint64_t linear_bytes(const Shape& shape) {
 
 Effort search_one_kind(const Shape& shape, const std::vector<Word>& lights, std::uint8_t kind, Best& best,
                        const KeepOn& keep_on) {
-  if (kind != 0 && weight_of(lights) == 0) return {};
+  if (weight_of(lights) == 0) {
+    const Pressing none = {Rows(shape.rows, 0), std::vector<std::uint8_t>(shape.rows, 0)};
+    if (kind == 0) best.offer(none, 0);
+    return {};
+  }
   if (shape.free_cells <= Form<1>::most_variables) return search<1>(shape, lights, kind, best, keep_on);
   if (shape.free_cells <= Form<2>::most_variables) return search<2>(shape, lights, kind, best, keep_on);
   return search<4>(shape, lights, kind, best, keep_on);
