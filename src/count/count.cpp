@@ -5,6 +5,7 @@
 
 #include "count/diagram.hpp"
 #include "count/digits.hpp"
+#include "count/even_sweep.hpp"
 #include "count/numbers.hpp"
 #include "count/semirings.hpp"
 #include "count/sweep.hpp"
@@ -31,6 +32,10 @@ PatternQuestion turned(PatternQuestion question) {
     question.wrap = question.wrap == Wrap::rows ? Wrap::columns : Wrap::rows;
   return question;
 }
+
+/// From this width on the exact number of even patterns comes faster from the dense array, prime by
+/// prime, than from the states in one sweep of wide numbers.
+constexpr std::size_t columns_for_dense = 9;
 
 /// Cells that the frontier holds at the end of a row, about.
 double frontier_cells(const PatternQuestion& question) {
@@ -84,6 +89,13 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Wa
   if ((question.on & question.off & everything) == everything) {
     tally.method = "formula";
     return count_all(question, options);
+  }
+  if (is_even_rule(question) && (options.modulus || question.columns >= columns_for_dense)) {
+    tally.method = "dense frontier";
+    if (options.modulus)
+      return even_count(question.rows, question.columns, *options.modulus, options.threads, watch);
+    exact_cells(question);
+    return even_count_exactly(question.rows, question.columns, options.threads, watch);
   }
   tally.method = "frontier";
   const std::uint64_t cells = options.modulus ? 0 : exact_cells(question);
