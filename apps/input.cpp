@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "input.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <regex>
+
+#include "flipwise/errors.hpp"
+#include "signals.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
+constexpr std::size_t longest_line = std::size_t{1} << 26;
+
+}  // namespace
+
+Input::Input(const std::string& path) : buffer_(buffer_bytes), stream_(this) {
+  stream_.exceptions(std::ios::badbit);  // an error met while reading comes out as it is
+  setg(buffer_.data(), buffer_.data(), buffer_.data());
+  if (path.empty() || path == "-") {
+    name_ = "stdin";
+    if (isatty(0) == 1 && isatty(2) == 1)
+      fmt::print(stderr, "flipwise: reading from the terminal; end with Ctrl-D on a line of its own\n");
+  } else {
+    name_ = path;
+    descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor_ < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
+  }
+  struct stat status = {};
+  if (fstat(descriptor_, &status) == 0 && S_ISDIR(status.st_mode)) {
+    if (descriptor_ > 0) close(descriptor_);
+    throw InputError(name_ + ": is a directory");
+  }
+}
+
+Input::Input(Text text)
+    : name_("input"), descriptor_(-1), buffer_(text.text.begin(), text.text.end()), stream_(this) {
+  setg(buffer_.data(), buffer_.data(), buffer_.data() + buffer_.size());
+}
+
+Input::~Input() {
+  if (descriptor_ > 0) close(descriptor_);
+}
+
+bool Input::fill() {
+  if (descriptor_ < 0) return false;
+  while (true) {
+    const ssize_t count = read(descriptor_, buffer_.data(), buffer_.size());
+    if (stop_requested()) throw Stopped();
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
+    setg(buffer_.data(), buffer_.data(), buffer_.data() + count);
+    return count > 0;
+  }
+}
+
+Input::int_type Input::underflow() {
+  if (gptr() == egptr() && !fill()) return traits_type::eof();
+  return traits_type::to_int_type(*gptr());
+}
+
+std::string_view Input::peek() {
+  if (gptr() == egptr() && !fill()) return {};
+  return {gptr(), static_cast<std::size_t>(egptr() - gptr())};
+}
+
+std::optional<std::string_view> Input::line() {
+  long_line_.clear();
+  std::string_view text;
+  while (true) {
+    const std::string_view ahead = peek();
+    if (ahead.empty() && long_line_.empty()) return std::nullopt;
+    const std::size_t end = ahead.find('\n');
+    const std::string_view piece = ahead.substr(0, end);
+    const bool complete = end != ahead.npos || ahead.empty();
+    setg(eback(), gptr() + std::min(ahead.size(), piece.size() + 1), egptr());
+    if (complete && long_line_.empty()) {
+      text = piece;
+      break;
+    }
+    long_line_ += piece;
+    if (long_line_.size() > longest_line)
+      throw InputError(fmt::format("{}:{}: a line of more than 64 MiB", name_, line_number_ + 1));
+    if (complete) {
+      text = long_line_;
+      break;
+    }
+  }
+  ++line_number_;
+  if (text.ends_with('\r')) text.remove_suffix(1);
+  return text;
+}
+
+Grid read_board(const std::string& path, bool kinds) {
+  static const std::regex id("[-a-z0-9,]+(-[0-9]+x[0-9]+:[0-9a-fA-F]*)");
+  if (std::regex_match(path, id) && access(path.c_str(), F_OK) != 0)
+    throw InputError("board ids are not available yet: " + path);
+  Input input(path);
+  return read_grid(input.stream(), input.name(), kinds);
+}
+
+std::string read_all(Input& input) {
+  std::string text;
+  while (const auto line = input.line()) {
+    (text += *line) += '\n';
+    if (text.size() > longest_line) throw InputError(input.name() + ": more than 64 MiB");
+  }
+  return text;
+}
+
+std::optional<std::string> ObjectReader::next() {
+  std::string text;
+  std::size_t depth = 0;
+  bool in_string = false;
+  bool escaped = false;
+  while (const auto line = input_.line()) {
+    const bool blank =
+        std::all_of(line->begin(), line->end(), [](char c) { return c == ' ' || c == '\t'; });
+    if (text.empty()) {
+      if (blank) continue;
+      place_ = fmt::format("{}:{}", input_.name(), input_.line_number());
+    }
+    (text += *line) += '\n';
+    if (text.size() > longest_line) throw InputError(place_ + ": an object of more than 64 MiB");
+    if (text[text.find_first_not_of(" \t")] != '{') throw InputError(place_ + ": not JSON: expected {");
+    for (const char c : *line) {
+      if (in_string) {
+        in_string = escaped || c != '"';
+        escaped = !escaped && c == '\\';
+      } else if (c == '"') {
+        in_string = true;
+      } else if (c == '{' || c == '[') {
+        ++depth;
+      } else if ((c == '}' || c == ']') && depth > 0) {
+        --depth;
+      }
+    }
+    if (depth == 0 && !in_string) return text;
+  }
+  if (text.empty()) return std::nullopt;
+  return text;
+}
+
+}  // namespace flipwise::app

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <memory>
+#include <optional>
+#include <streambuf>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "flipwise/io.hpp"
+
+namespace flipwise::app {
+
+/// A file or standard input, buffered, read either as a stream or line by line, in bounded memory.
+class Input final : private std::streambuf {
+ public:
+  /// An empty path or `-`: standard input; where that is a terminal, the user is told that it is read.
+  /// Throws InputError: no such file, a directory.
+  explicit Input(const std::string& path);
+  /// Reads from memory.
+  struct Text {
+    std::string_view text;
+  };
+  explicit Input(Text text);
+  ~Input() override;
+  Input(const Input&) = delete;
+  Input& operator=(const Input&) = delete;
+
+  /// What messages call it.
+  const std::string& name() const { return name_; }
+  std::istream& stream() { return stream_; }
+
+  /// The first bytes, unread; empty at the end of the input.
+  std::string_view peek();
+
+  /// The next line without its end (LF or CRLF), valid until the next call; nothing at the end of the
+  /// input. Throws InputError for a line of more than 64 MiB.
+  std::optional<std::string_view> line();
+  /// The number of the line last returned, from 1.
+  std::uint64_t line_number() const { return line_number_; }
+
+ private:
+  int_type underflow() override;
+  bool fill();
+
+  std::string name_;
+  int descriptor_ = 0;
+  std::vector<char> buffer_;
+  std::string long_line_;
+  std::uint64_t line_number_ = 0;
+  std::istream stream_;
+};
+
+/// Reads a BOARD argument: a file, or standard input.
+Grid read_board(const std::string& path, bool kinds = false);
+
+/// All of an input that must fit 64 MiB.
+std::string read_all(Input& input);
+
+/// JSON objects of an input, one after the other, each on lines of its own.
+class ObjectReader {
+ public:
+  explicit ObjectReader(const std::string& path) : input_(path) {}
+  /// The text of the next object, or nothing at the end.
+  std::optional<std::string> next();
+  /// The place of that object as messages call it.
+  const std::string& place() const { return place_; }
+
+ private:
+  Input input_;
+  std::string place_;
+};
+
+}  // namespace flipwise::app

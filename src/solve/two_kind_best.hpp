@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "solve/two_kind_shape.hpp"
+
+namespace flipwise::two_kind {
+
+/// The fewest solutions met so far: their weight, their number, and the first `keep` of them in order.
+/// Two of these join to the same whatever part of a search each has seen, as long as no solution was
+/// offered twice.
+class Best {
+ public:
+  Best(const Shape& shape, std::uint64_t keep, bool any = false)
+      : shape_(&shape), keep_(keep > 0 ? keep : 1), any_(any) {}
+
+  /// Heavier solutions are of no use.
+  std::uint64_t weight() const { return weight_; }
+  std::uint64_t count() const { return count_; }
+  bool found() const { return count_ > 0; }
+  /// Whether any solution will do and one is known.
+  bool satisfied() const { return any_ && found(); }
+  const std::vector<Pressing>& first() const { return first_; }
+
+  void offer(const Pressing& pressing, std::uint64_t weight);
+  void join(const Best& other);
+
+  /// From now on only solutions of at most so many presses count.
+  void cap(std::uint64_t weight);
+
+ private:
+  void insert(const Pressing& pressing);
+
+  const Shape* shape_;
+  std::uint64_t keep_;
+  bool any_;
+  std::uint64_t weight_ = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t count_ = 0;
+  std::vector<Pressing> first_;  // sorted
+};
+
+}  // namespace flipwise::two_kind
