@@ -13,13 +13,15 @@
 
 namespace flipwise {
 
-std::optional<Fewest> LinearSystem::fewest(const Board& lights, std::uint64_t all, bool impatient,
+std::optional<Fewest> LinearSystem::fewest(const Board& lights, const FewestOptions& options,
                                            Watch& watch) const {
   const std::size_t dimension = nullity();
-  if (dimension > (impatient ? greatest_dimension : patient_dimension)) return std::nullopt;
+  const double bits =
+      static_cast<double>(dimension) * static_cast<double>(lights.words().size()) * word_bits;
+  if (bits > 4e10) return std::nullopt;
   std::vector<Board> directions;
   for (std::size_t t = 0; t < dimension; ++t) directions.push_back(quiet_pattern(t));
-  return fewest_in_coset(particular(lights).value(), std::move(directions), all, watch);
+  return fewest_in_coset(particular(lights).value(), std::move(directions), options, watch);
 }
 
 namespace {
