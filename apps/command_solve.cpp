@@ -7,7 +7,9 @@
 
 #include "command.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "input.hpp"
+#include "many.hpp"
 #include "progress.hpp"
 #include "report.hpp"
 
@@ -18,10 +20,12 @@ namespace {
 constexpr const char* examples = R"(
 Examples:
   flipwise solve board.txt                     fewest presses that turn all lights off
+  flipwise solve plus-4x4:9669                 a board by its id
   flipwise solve --goal uniform --format json board.pbm
   flipwise solve --rule king --wrap torus board.txt
   flipwise solve --rule "0,0 0,1 1,0" board.txt    a press flips the cell, its right and lower neighbour
   flipwise solve --all 5 board.txt             list up to five fewest solutions
+  flipwise solve --many boards.txt             a board a line in, an answer a line out
   flipwise solve --limit 10 --format pretty board.txt)";
 
 struct SolveArguments {
@@ -30,6 +34,8 @@ struct SolveArguments {
   std::string find = "fewest";
   std::optional<std::string> format;
   std::string all;
+  bool many = false;
+  bool strict = false;
   Limits limits;
 };
 
@@ -54,10 +60,22 @@ std::optional<Board> holes_of(const ButtonPuzzle&) {
   return {};
 }
 
-/// Images hold presses only: what else there is to say goes to standard error.
+/// The press board as an id of the same rule, wrap and holes.
+std::string id_of(const BoardPuzzle& puzzle, const Presses& presses) {
+  return write_id({presses.pressed, puzzle.holes, puzzle.rule, puzzle.wrap}, presses.second);
+}
+std::string id_of(const ButtonPuzzle&, const Presses&) {
+  throw InputError("--format id is for boards, not for buttons");
+}
+
+/// Images and ids hold presses only: what else there is to say goes to standard error.
 template <typename Puzzle>
-void write_image(const Puzzle& puzzle, const Answer& answer, Format format, Output& output) {
-  if (answer.solution) output.write(write_grid({answer.solution->pressed, holes_of(puzzle)}, format));
+void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string& format, Output& output) {
+  if (answer.solution && format == "id")
+    output.write(id_of(puzzle, *answer.solution) + "\n");
+  else if (answer.solution)
+    output.write(write_grid({answer.solution->pressed, holes_of(puzzle)},
+                            format == "pbm" ? Format::pbm : Format::pbm_raw));
   if (answer.status == Status::impossible)
     fmt::print(stderr, "flipwise: impossible: no presses solve this board\n");
   if (answer.status == Status::unknown)
@@ -76,15 +94,15 @@ Exit exit_of(Status status) {
 
 Exit answer(SolveRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
   request.options.progress = bar.call();
-  const bool image = format == "pbm" || format == "pbm-raw";
-  if (image && request.options.all > 0)
+  const bool presses_only = format == "pbm" || format == "pbm-raw" || format == "id";
+  if (presses_only && request.options.all > 0)
     throw InputError("--all lists several boards: choose --format text, json or pretty");
   return std::visit(
       [&](const auto& puzzle) {
         const Answer answer = solve(puzzle, request.options);
         bar.erase();
-        if (image)
-          write_image(puzzle, answer, format == "pbm" ? Format::pbm : Format::pbm_raw, output);
+        if (presses_only)
+          write_presses(puzzle, answer, format, output);
         else
           output.write(report(puzzle, answer, format, colour_wanted(output.terminal())));
         return exit_of(answer.status);
@@ -99,18 +117,30 @@ SolveRequest request_of(const SolveArguments& arguments) {
     if (request.options.all > 0) throw InputError("--all lists fewest solutions: not with --find any");
     request.options.find = SolveOptions::Find::any;
   }
-  BoardPuzzle puzzle;
-  puzzle.rule = rule_of(arguments.puzzle);
-  puzzle.wrap = wrap_of(arguments.puzzle);
-  puzzle.goal = goal_of(arguments.puzzle);
-  Grid grid = read_board(arguments.board);
-  puzzle.start = std::move(grid.lit);
-  puzzle.holes = std::move(grid.holes);
-  request.puzzle = std::move(puzzle);
+  request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
   return request;
 }
 
+Exit run_many(const SolveArguments& arguments, Output& output) {
+  ManyOptions options;
+  const std::string format = arguments.format.value_or("text");
+  if (format != "text" && format != "json") throw InputError("--many writes --format text or json");
+  if (!arguments.all.empty()) throw InputError("--all lists several boards: not with --many");
+  if (looks_like_id(arguments.board)) throw InputError("--many reads its boards from a file, one a line");
+  if (arguments.puzzle.rule) options.rule = rule_of(arguments.puzzle);
+  if (arguments.puzzle.wrap) options.wrap = wrap_of(arguments.puzzle);
+  if (arguments.puzzle.goal) options.goal = goal_of(arguments.puzzle);
+  if (arguments.find == "any") options.solve.find = SolveOptions::Find::any;
+  apply(arguments.limits, options.solve);
+  options.json = format == "json";
+  options.strict = arguments.strict;
+  Input input(arguments.board);
+  return solve_many(input, output, options);
+}
+
 Exit run(const SolveArguments& arguments, const Common& common, Output& output) {
+  if (arguments.many) return run_many(arguments, output);
+  if (arguments.strict) throw InputError("--strict goes with --many");
   ProgressBar bar(common.progress);
   if (!common.request.empty())
     return answer_requests(common, "solve", [&](Request& request) {
@@ -130,7 +160,7 @@ void add_solve(CLI::App& program, Chosen& chosen) {
   CLI::App* command =
       add_command(program, chosen, "solve", "presses that solve a board: fewest, proved", examples);
   CLI::Option* request = command->get_option("--request");
-  command->add_option("BOARD", arguments->board, "file, or - or nothing for standard input")
+  command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input")
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
@@ -144,9 +174,15 @@ void add_solve(CLI::App& program, Chosen& chosen) {
   all->type_name("N");
   for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
   for (CLI::Option* option : {find, all}) option->excludes(request);
-  command->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4) [text]")
+  command
+      ->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4), id [text]")
       ->type_name("FORMAT")
-      ->check(one_of({"text", "json", "pretty", "pbm", "pbm-raw"}, {"id"}));
+      ->check(one_of({"text", "json", "pretty", "pbm", "pbm-raw", "id"}));
+  command
+      ->add_flag("--many", arguments->many,
+                 "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000")
+      ->excludes(request);
+  command->add_flag("--strict", arguments->strict, "with --many: stop at the first bad line");
   add_limits(*command, arguments->limits);
   command->callback([arguments, &chosen] {
     chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };

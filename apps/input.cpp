@@ -11,9 +11,10 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <regex>
+#include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "signals.hpp"
 
 namespace flipwise::app {
@@ -138,10 +139,30 @@ std::optional<std::string_view> Input::line() {
   return text;
 }
 
+bool Input::block(std::string& text, bool& too_long) {
+  constexpr std::size_t kept_bytes = 100;
+  text.clear();
+  too_long = false;
+  while (true) {
+    const std::string_view ahead = peek();
+    if (ahead.empty()) return !text.empty();
+    const std::size_t end = too_long || !text.empty() ? ahead.find('\n') : ahead.rfind('\n');
+    const std::size_t taken = end == ahead.npos ? ahead.size() : end + 1;
+    if (!too_long) text.append(ahead.substr(0, taken));
+    setg(eback(), gptr() + taken, egptr());
+    if (text.size() > longest_line) {
+      too_long = true;
+      text.resize(kept_bytes);
+    }
+    if (end != ahead.npos) return true;
+  }
+}
+
 Grid read_board(const std::string& path, bool kinds) {
-  static const std::regex id("[-a-z0-9,]+(-[0-9]+x[0-9]+:[0-9a-fA-F]*)");
-  if (std::regex_match(path, id) && access(path.c_str(), F_OK) != 0)
-    throw InputError("board ids are not available yet: " + path);
+  if (looks_like_id(path)) {
+    BoardId id = read_id(path);
+    return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
+  }
   Input input(path);
   return read_grid(input.stream(), input.name(), kinds);
 }

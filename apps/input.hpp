@@ -42,6 +42,9 @@ class Input final : private std::streambuf {
   /// The next line without its end (LF or CRLF), valid until the next call; nothing at the end of the
   /// input. Throws InputError for a line of more than 64 MiB.
   std::optional<std::string_view> line();
+  /// Whole lines with their ends, as many as can be had at once, into `text`; false at the end of the
+  /// input. A line of more than 64 MiB is skipped: then `text` is only how it begins.
+  bool block(std::string& text, bool& too_long);
   /// The number of the line last returned, from 1.
   std::uint64_t line_number() const { return line_number_; }
 
@@ -62,7 +65,7 @@ class Input final : private std::streambuf {
   std::istream stream_;
 };
 
-/// Reads a BOARD argument: a file, or standard input.
+/// Reads a BOARD argument: an id, a file, or standard input. Of an id only the cells count here.
 Grid read_board(const std::string& path, bool kinds = false);
 
 /// All of an input that must fit 64 MiB.
