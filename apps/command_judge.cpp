@@ -8,6 +8,7 @@
 #include "command.hpp"
 #include "dialect.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/solver.hpp"
 #include "input.hpp"
 #include "progress.hpp"
 #include "signals.hpp"
@@ -42,7 +43,8 @@ class BeyondReach : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Solves the boards of one contest, which differ in nothing but their lights.
+/// Solves the boards of one contest, which differ in nothing but their shapes and lights. What depends on
+/// the shape alone is done once for each of the last few shapes, unless they are large.
 class BoardSolver {
  public:
   BoardSolver(const char* rule, Goal::Kind goal, ProgressBar& bar) {
@@ -52,9 +54,8 @@ class BoardSolver {
   }
 
   /// The fewest presses, or nothing where the board is impossible.
-  std::optional<Presses> operator()(Board start) {
-    puzzle_.start = std::move(start);
-    Answer answer = solve(puzzle_, options_);
+  std::optional<Presses> operator()(const Board& start) {
+    Answer answer = solver_for(start).solve(start);
     if (answer.status == Status::impossible) return std::nullopt;
     if (answer.status == Status::unknown)
       throw BeyondReach(fmt::format("at least {} presses; the fewest are not known", answer.lower));
@@ -62,13 +63,25 @@ class BoardSolver {
   }
 
  private:
+  const Solver& solver_for(const Board& start) {
+    constexpr std::size_t most_shapes = 64;
+    constexpr std::size_t most_cells = 10'000;
+    const std::pair shape{start.rows(), start.columns()};
+    const auto known = solvers_.find(shape);
+    if (known != solvers_.end()) return known->second;
+    if (solvers_.size() >= most_shapes || start.cells() > most_cells) solvers_.clear();
+    puzzle_.start = start;
+    return solvers_.try_emplace(shape, puzzle_, options_).first->second;
+  }
+
   BoardPuzzle puzzle_;
   SolveOptions options_;
+  std::map<std::pair<std::size_t, std::size_t>, Solver> solvers_;
 };
 
 void judge_fliptile(CaseReader& cases, BoardSolver& solver, Output& output) {
-  while (auto board = cases.counted_rows()) {
-    const auto presses = solver(std::move(*board));
+  while (const auto board = cases.counted_rows()) {
+    const auto presses = solver(*board);
     output.write(presses ? write_grid({presses->pressed}, Format::text) : "IMPOSSIBLE\n");
     if (stop_requested()) throw Stopped();
   }
@@ -77,8 +90,8 @@ void judge_fliptile(CaseReader& cases, BoardSolver& solver, Output& output) {
 /// Answers with the number of presses alone.
 void judge_number(CaseReader& cases, char unlit, char lit, std::string_view impossible, BoardSolver& solver,
                   Output& output) {
-  while (auto board = cases.rows(unlit, lit)) {
-    if (const auto presses = solver(std::move(*board)))
+  while (const auto board = cases.rows(unlit, lit)) {
+    if (const auto presses = solver(*board))
       output.write(fmt::format(FMT_STRING("{}\n"), presses->pressed.weight()));
     else
       output.write(impossible);
@@ -87,8 +100,8 @@ void judge_number(CaseReader& cases, char unlit, char lit, std::string_view impo
 }
 
 void judge_cross_flip(CaseReader& cases, BoardSolver& solver, Output& output) {
-  while (auto board = cases.rows('+', '-')) {
-    if (const auto presses = solver(std::move(*board))) {
+  while (const auto board = cases.rows('+', '-')) {
+    if (const auto presses = solver(*board)) {
       const Board& pressed = presses->pressed;
       output.write(fmt::format("{}\n", pressed.weight()));
       for (std::size_t row = 0; row < pressed.rows(); ++row)
