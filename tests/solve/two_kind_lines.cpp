@@ -167,21 +167,27 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
   // once between them.
   std::mt19937_64 random(108);
   for (int sample = 0; sample < 60; ++sample) {
-    const BoardPuzzle puzzle = random_puzzle(10, 9, Wrap::none, 0, {}, sample % 2, random);
+    const BoardPuzzle puzzle = random_puzzle(13, 12, Wrap::none, 0, {}, sample % 3 ? 0 : 1, random);
     SCOPED_TRACE(text_of(puzzle.start));
     const auto shape = two_kind::shape_of(puzzle);
     const auto lights = two_kind::rows_of(shape, puzzle.start);
     Best whole(shape, 4);
     two_kind::Tickets all_tickets = 0;
-    two_kind::search_lines(shape, lights, whole, all_tickets, always);
+    const auto expected = two_kind::search_lines(shape, lights, whole, all_tickets, always);
 
     Best joined(shape, 4);
     two_kind::Tickets tickets = 0;
     std::vector<Best> bests(3, Best(shape, 4));
     std::vector<std::thread> threads;
-    for (Best& best : bests)
-      threads.emplace_back([&] { two_kind::search_lines(shape, lights, best, tickets, always); });
+    std::vector<two_kind::Effort> efforts(bests.size());
+    for (std::size_t i = 0; i < bests.size(); ++i)
+      threads.emplace_back(
+          [&, i] { efforts[i] = two_kind::search_lines(shape, lights, bests[i], tickets, always); });
     for (std::thread& thread : threads) thread.join();
+    two_kind::Effort effort;
+    for (const auto& one : efforts) effort += one;
+    ASSERT_EQ(effort.nodes, expected.nodes);
+    ASSERT_EQ(effort.first_rows, expected.first_rows);
     for (const Best& best : bests) joined.join(best);
     ASSERT_EQ(joined.weight(), whole.weight());
     ASSERT_EQ(joined.count(), whole.count());
