@@ -41,7 +41,7 @@ PatternQuestion turned(PatternQuestion question) {
 
 /// From this width on the exact number of even patterns comes faster from the dense array, prime by
 /// prime, than from the states in one sweep of wide numbers.
-constexpr std::size_t columns_for_dense = 9;
+constexpr std::size_t columns_for_dense = 5;
 
 /// Rows are gone through one by one up to so many simple steps, some seconds; beyond, a recurrence is
 /// sought first.

@@ -94,38 +94,65 @@ std::vector<std::uint64_t> ShortestRecurrence::polynomial() const {
   return result;
 }
 
+namespace {
+
+/// Multiplication modulo a monic polynomial. The quotient comes from the inverse of the reversed
+/// polynomial as a power series, so all work is inner products.
+class Quotients {
+ public:
+  Quotients(const Modular& modular, std::span<const std::uint64_t> polynomial)
+      : modular_(modular), polynomial_(polynomial), order_(polynomial.size() - 1) {
+    const std::vector<std::uint64_t> reversed(polynomial.rbegin(), polynomial.rend());
+    inverse_.push_back(1 % modular.modulus);
+    while (inverse_.size() < order_)
+      inverse_.push_back(
+          modular.subtract(0, modular.inner_reversed(&reversed[1], &inverse_.back(), inverse_.size())));
+  }
+
+  std::vector<std::uint64_t> square(const std::vector<std::uint64_t>& power) const {
+    const std::size_t most = 2 * order_ - 2;  // degree of the square
+    std::vector<std::uint64_t> low(order_);
+    std::vector<std::uint64_t> high_reversed(order_ - 1);
+    for (std::size_t degree = 0; degree <= most; ++degree) {
+      const std::size_t from = degree < order_ ? 0 : degree - order_ + 1;
+      const std::size_t to = degree - from;
+      const std::uint64_t sum = modular_.inner_reversed(&power[from], &power[to], to - from + 1);
+      (degree < order_ ? low[degree] : high_reversed[most - degree]) = sum;
+    }
+    std::vector<std::uint64_t> quotient(order_ - 1);
+    for (std::size_t k = 0; k + 1 < order_; ++k)
+      quotient[order_ - 2 - k] = modular_.inner_reversed(high_reversed.data(), &inverse_[k], k + 1);
+    for (std::size_t degree = 0; degree < order_ && order_ > 1; ++degree) {
+      const std::size_t from = degree + 1 < order_ ? 0 : 1;
+      const std::uint64_t sum =
+          modular_.inner_reversed(&polynomial_[from], &quotient[degree - from], degree - from + 1);
+      low[degree] = modular_.subtract(low[degree], sum);
+    }
+    return low;
+  }
+
+ private:
+  const Modular& modular_;
+  std::span<const std::uint64_t> polynomial_;
+  std::size_t order_;
+  std::vector<std::uint64_t> inverse_;
+};
+
+}  // namespace
+
 std::vector<std::uint64_t> power_of_x(const Modular& modular, std::uint64_t exponent,
                                       std::span<const std::uint64_t> polynomial) {
   const std::size_t order = polynomial.size() - 1;
   std::vector<std::uint64_t> power(order);
   if (order == 0) return power;
   power[0] = 1 % modular.modulus;
-  const auto times_x = [&] {
+  const Quotients quotients(modular, polynomial);
+  for (int bit = static_cast<int>(std::bit_width(exponent)); bit-- > 0;) {
+    power = quotients.square(power);
+    if ((exponent >> bit & 1) == 0) continue;
     const std::uint64_t top = power.back();
     for (std::size_t i = order; i-- > 0;)
       power[i] = modular.subtract(i == 0 ? 0 : power[i - 1], modular.multiply(top, polynomial[i]));
-  };
-  const auto square = [&] {
-    std::vector<std::uint64_t> product(2 * order - 1);
-    for (std::size_t sum = 0; sum < product.size(); ++sum) {
-      const std::size_t low = sum < order ? 0 : sum - order + 1;
-      const std::size_t high = std::min(sum, order - 1);
-      product[sum] = modular.inner_reversed(&power[low], &power[high], high - low + 1);
-    }
-    for (std::size_t top = product.size(); top-- > order;) {
-      const std::uint64_t factor = product[top];
-      if (factor == 0) continue;
-      for (std::size_t i = 0; i < order; ++i) {
-        std::uint64_t& at = product[top - order + i];
-        at = modular.subtract(at, modular.multiply(factor, polynomial[i]));
-      }
-    }
-    product.resize(order);
-    power = std::move(product);
-  };
-  for (int bit = static_cast<int>(std::bit_width(exponent)); bit-- > 0;) {
-    square();
-    if (exponent >> bit & 1) times_x();
   }
   return power;
 }

@@ -137,6 +137,24 @@ TEST(ShortestRecurrence, FindsFibonacciAndZero) {
   EXPECT_EQ(zero.order(), 0U);
 }
 
+TEST(PowerOfX, AgreesWithStepByStep) {
+  for (const std::uint64_t modulus : {std::uint64_t{1}, std::uint64_t{10}, std::uint64_t{1} << 63})
+    for (std::size_t order = 1; order <= 9; ++order) {
+      const Modular modular{modulus};
+      std::vector<std::uint64_t> polynomial(order + 1, 1 % modulus);
+      for (std::size_t i = 0; i < order; ++i) polynomial[i] = (0x9e3779b97f4a7c15U * (i + order)) % modulus;
+      std::vector<std::uint64_t> power(order);
+      power[0] = 1 % modulus;
+      for (std::uint64_t exponent = 0; exponent < 70; ++exponent) {
+        ASSERT_EQ(power_of_x(modular, exponent, polynomial), power)
+            << "x^" << exponent << " order " << order;
+        const std::uint64_t top = power.back();
+        for (std::size_t i = order; i-- > 0;)
+          power[i] = modular.subtract(i == 0 ? 0 : power[i - 1], modular.multiply(top, polynomial[i]));
+      }
+    }
+}
+
 TEST(Modular, PrimesAndArithmeticAtTheTop) {
   std::uint64_t primes = 0;
   for (std::uint64_t n = 0; n < 10000; ++n) primes += is_prime(n);
