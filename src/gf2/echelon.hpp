@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "gf2/matrix.hpp"
+
+namespace flipwise::gf2 {
+
+/// A matrix A, eliminated once so that A x = b can be answered for many b: T A = R with R in reduced
+/// echelon form *from the right*: pivots are sought from the last column to the first. Hence every
+/// vector of the kernel basis has its first set bit at its own free column and is 0 at the free columns
+/// of the others, and solutions are 0 at all free columns, which is what Fact 16 asks for.
+///
+///     [ A | I ]  ->  [ R | T ]     rows 0 .. rank-1 of R hold the pivots; the rest of R is 0
+///
+/// Cost: rows * rank * (rows + columns) / 64 word operations, and as many bits as [A | I].
+class Echelon {
+ public:
+  Echelon() = default;
+
+  /// `proceed` is asked once per column; false abandons the elimination, and `complete()` is then false.
+  explicit Echelon(const Matrix& matrix, const std::function<bool()>& proceed = {});
+
+  bool complete() const { return complete_; }
+  std::size_t rows() const { return rows_; }
+  std::size_t columns() const { return columns_; }
+  std::size_t rank() const { return pivots_.size(); }
+  std::size_t nullity() const { return free_.size(); }
+
+  /// The solution that is 0 at the free columns, or nothing.
+  std::optional<Vector> solve(std::span<const Word> right_side) const;
+
+  /// For a right side without solution: y with y A = 0 and y . right_side = 1.
+  Vector witness(std::span<const Word> right_side) const;
+
+  /// Basis vector t of { x : A x = 0 }; ordered by first set bit, t = 0 .. nullity - 1.
+  Vector kernel(std::size_t t) const;
+
+  /// Row i of T, for i >= rank: the basis of { y : y A = 0 }.
+  std::span<const Word> transform(std::size_t i) const { return work_.row(i).subspan(words_for(columns_)); }
+  std::size_t pivot(std::size_t i) const { return pivots_[i]; }
+
+ private:
+  std::size_t rows_ = 0;
+  std::size_t columns_ = 0;
+  Matrix work_;                      // [R | T], T from a word boundary on
+  std::vector<std::size_t> pivots_;  // column of row i's pivot
+  std::vector<std::size_t> free_;    // free columns, increasing
+  bool complete_ = true;
+};
+
+}  // namespace flipwise::gf2

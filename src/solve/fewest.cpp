@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "solve/fewest.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <queue>
+#include <utility>
+
+#include "gf2/bits.hpp"
+#include "solve/coset_scan.hpp"
+#include "solve/parallel.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// The longest estimate, in seconds of one core, that is tried without a limit.
+constexpr double patient_seconds = 600;
+
+double scan_seconds(std::size_t dimension) {
+  return std::ldexp(0.25e-9, static_cast<int>(std::min<std::size_t>(dimension, 1000)));
+}
+
+/// Whether the directions can be normalised and the cells gathered in seconds and within the memory.
+bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t memory_bytes) {
+  if (dimension <= word_bits) return true;
+  const auto k = static_cast<double>(dimension);
+  const auto cells = static_cast<double>(particular.words().size()) * word_bits;
+  return k * k * cells / word_bits < 4e9 && k * cells < 2e9 &&
+         k * cells / 2 < static_cast<double>(memory_bytes);
+}
+
+CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
+  if (coset.dimension <= greatest_scan_dimension && !watch.stopped() &&
+      (options.impatient || scan_seconds(coset.dimension) <= patient_seconds))
+    return scan_coset(coset, keep, thread_count(options.threads), watch);
+  return unproved(coset, descend(coset), "descent");
+}
+
+/// The first `keep` sums of a member of one list and one of the other; they have no direction in common,
+/// so both lists' orders carry over to the sums.
+std::vector<Member> first_sums(const std::vector<Member>& left, const std::vector<Member>& right,
+                               std::uint64_t keep) {
+  struct Sum {
+    Member member;
+    std::size_t i, j;
+  };
+  const auto later = [](const Sum& a, const Sum& b) { return precedes(b.member, a.member); };
+  std::priority_queue<Sum, std::vector<Sum>, decltype(later)> next(later);
+  const auto offer = [&](std::size_t i, std::size_t j) {
+    if (i == left.size() || j == right.size()) return;
+    Sum sum{left[i], i, j};
+    gf2::add(sum.member, right[j]);
+    next.push(std::move(sum));
+  };
+  std::vector<Member> sums;
+  for (offer(0, 0); !next.empty() && sums.size() < keep;) {
+    const Sum sum = next.top();
+    next.pop();
+    sums.push_back(sum.member);
+    offer(sum.i, sum.j + 1);
+    if (sum.j == 0) offer(sum.i + 1, 0);
+  }
+  return sums;
+}
+
+/// A part's members as members of the whole.
+std::vector<Member> widened(const std::vector<Member>& members, const CosetPart& part,
+                            std::size_t dimension) {
+  std::vector<Member> wide;
+  for (const Member& member : members) {
+    wide.emplace_back(words_for(dimension));
+    gf2::for_each_bit(member, [&](std::size_t t) { gf2::flip_bit(wide.back(), part.directions[t]); });
+  }
+  return wide;
+}
+
+CosetMinimum minimise_parts(const Coset& coset, const FewestOptions& options, Watch& watch) {
+  const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
+  CosetMinimum whole;
+  whole.presses = whole.lower = coset.fixed;
+  whole.first = {Member(words_for(coset.dimension))};
+  std::size_t largest = 0;
+  for (const CosetPart& part : parts_of(coset)) {
+    CosetMinimum one = minimise(part.coset, keep, options, watch);
+    whole.presses += one.presses;
+    whole.lower += one.lower;
+    whole.members *= one.members;
+    whole.first = first_sums(whole.first, widened(one.first, part, coset.dimension), keep);
+    whole.proved = whole.proved && one.proved;
+    if (part.coset.dimension > largest) {
+      largest = part.coset.dimension;
+      whole.method = one.method;
+    }
+  }
+  return whole;
+}
+
+}  // namespace
+
+std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions,
+                                      const FewestOptions& options, Watch& watch) {
+  FewestOptions bounded = options;
+  if (bounded.memory_bytes == 0) bounded.memory_bytes = default_memory_bytes();
+  if (!is_writable(particular, directions.size(), bounded.memory_bytes)) return std::nullopt;
+  normalise(particular, directions);
+  const CosetMinimum found = minimise_parts(coset_of(particular, directions), bounded, watch);
+  Fewest result;
+  result.presses = found.presses;
+  result.lower = found.lower;
+  result.first = board_of(particular, directions, found.first.front());
+  result.rivals = found.members;
+  if (options.all > 0 && found.proved)
+    for (const Member& member : found.first) result.all.push_back(board_of(particular, directions, member));
+  result.proved = found.proved;
+  result.method = found.method;
+  return result;
+}
+
+std::optional<std::vector<Count>> weight_distribution(Board particular, std::vector<Board> directions,
+                                                      const FewestOptions& options, Watch& watch) {
+  const std::uint64_t memory = options.memory_bytes == 0 ? default_memory_bytes() : options.memory_bytes;
+  if (!is_writable(particular, directions.size(), memory)) return std::nullopt;
+  normalise(particular, directions);
+  const Coset coset = coset_of(particular, directions);
+  std::vector<Count> whole(coset.fixed + 1);
+  whole.back() = 1;
+  for (const CosetPart& part : parts_of(coset)) {
+    const std::size_t dimension = part.coset.dimension;
+    if (dimension > greatest_scan_dimension ||
+        (!options.impatient && scan_seconds(dimension) > patient_seconds))
+      return std::nullopt;
+    const auto own = scan_weights(part.coset, thread_count(options.threads), watch);
+    if (!own) return std::nullopt;
+    std::vector<Count> product(whole.size() + own->size() - 1);
+    for (std::size_t i = 0; i < whole.size(); ++i)
+      for (std::size_t j = 0; whole[i] != 0 && j < own->size(); ++j) product[i + j] += whole[i] * (*own)[j];
+    whole = std::move(product);
+  }
+  while (whole.size() > 1 && whole.back() == 0) whole.pop_back();
+  return whole;
+}
+
+Fewest better(Fewest left, Fewest right, std::uint64_t all) {
+  const bool proved = left.proved && right.proved;
+  const std::uint64_t lower = std::min(left.lower, right.lower);
+  if (right.presses < left.presses) std::swap(left, right);
+  if (left.presses == right.presses) {
+    left.rivals += right.rivals;
+    if (reading_order(right.first, left.first) < 0) left.first = std::move(right.first);
+    std::move(right.all.begin(), right.all.end(), std::back_inserter(left.all));
+    std::sort(left.all.begin(), left.all.end(),
+              [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
+    if (left.all.size() > all) left.all.resize(all);
+  }
+  left.proved = proved;
+  left.lower = lower;
+  return left;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "gf2/echelon.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace flipwise::gf2 {
+namespace {
+
+Matrix random_matrix(std::size_t rows, std::size_t columns, std::mt19937_64& random, unsigned one_in) {
+  Matrix matrix(rows, columns);
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j)
+      if (random() % one_in == 0) matrix.flip(i, j);
+  return matrix;
+}
+
+Vector times(const Matrix& matrix, const Vector& x) {
+  Vector result(words_for(matrix.rows()));
+  for (std::size_t i = 0; i < matrix.rows(); ++i)
+    if (dot(matrix.row(i), x)) flip_bit(result, i);
+  return result;
+}
+
+Vector times_left(const Vector& y, const Matrix& matrix) {
+  Vector result(words_for(matrix.columns()));
+  for_each_bit(y, [&](std::size_t i) { add(result, matrix.row(i)); });
+  return result;
+}
+
+TEST(Echelon, SolvesOrRefutesAroundWordBoundaries) {
+  std::mt19937_64 random(1);
+  for (const std::size_t rows : {1U, 2U, 63U, 64U, 65U, 127U, 128U, 129U})
+    for (const std::size_t columns : {1U, 5U, 63U, 64U, 65U, 127U, 129U})
+      for (const unsigned one_in : {2U, 40U}) {
+        SCOPED_TRACE(testing::Message() << rows << " x " << columns << ", one in " << one_in);
+        const Matrix matrix = random_matrix(rows, columns, random, one_in);
+        const Echelon echelon(matrix);
+        ASSERT_EQ(echelon.rank() + echelon.nullity(), columns);
+
+        std::vector<std::size_t> leading;
+        for (std::size_t t = 0; t < echelon.nullity(); ++t) {
+          const Vector pattern = echelon.kernel(t);
+          ASSERT_TRUE(is_zero(times(matrix, pattern)));
+          std::size_t first = columns;
+          for_each_bit(pattern, [&](std::size_t j) { first = std::min(first, j); });
+          leading.push_back(first);
+        }
+        ASSERT_TRUE(std::is_sorted(leading.begin(), leading.end()));
+        for (std::size_t t = 0; t < echelon.nullity(); ++t)
+          for (std::size_t s = 0; s < echelon.nullity(); ++s)
+            ASSERT_EQ(get_bit(echelon.kernel(t), leading[s]), s == t);
+
+        for (int repeat = 0; repeat < 10; ++repeat) {
+          Vector right(words_for(rows));
+          for (std::size_t i = 0; i < rows; ++i)
+            if (random() & 1) flip_bit(right, i);
+          if (repeat % 2 == 0) {
+            const Matrix presses = random_matrix(1, columns, random, 2);
+            right = times(matrix, {presses.row(0).begin(), presses.row(0).end()});
+          }
+          const auto solution = echelon.solve(right);
+          if (solution) {
+            ASSERT_EQ(times(matrix, *solution), right);
+            for (const std::size_t free : leading) ASSERT_FALSE(get_bit(*solution, free));
+          } else {
+            ASSERT_NE(repeat % 2, 0) << "a product has a solution";
+            const Vector witness = echelon.witness(right);
+            ASSERT_TRUE(is_zero(times_left(witness, matrix)));
+            ASSERT_TRUE(dot(witness, right));
+          }
+        }
+      }
+}
+
+TEST(Echelon, StopsWhenAsked) {
+  std::mt19937_64 random(2);
+  int asked = 0;
+  const Echelon echelon(random_matrix(50, 50, random, 2), [&] { return ++asked < 10; });
+  EXPECT_FALSE(echelon.complete());
+  EXPECT_EQ(asked, 10);
+}
+
+}  // namespace
+}  // namespace flipwise::gf2
