@@ -167,7 +167,14 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
   // once between them.
   std::mt19937_64 random(108);
   for (int sample = 0; sample < 60; ++sample) {
-    const BoardPuzzle puzzle = random_puzzle(13, 12, Wrap::none, 0, {}, sample % 3 ? 0 : 1, random);
+    Presses two = {Board(13, 12), Board(13, 12)};  // one of each kind
+    const std::size_t row = random() % 6, column = random() % 6;
+    two.pressed.flip(row, column);
+    two.pressed.flip(row + 1 + random() % 7, column + 1 + random() % 6);
+    if (sample % 2) two.second = two.pressed;
+    two.second.flip(row, column);
+    const BoardPuzzle puzzle =
+        sample % 4 == 3 ? random_puzzle(13, 12, Wrap::none, 0, {}, 0, random) : puzzle_solved_by(two);
     SCOPED_TRACE(text_of(puzzle.start));
     const auto shape = two_kind::shape_of(puzzle);
     const auto lights = two_kind::rows_of(shape, puzzle.start);
