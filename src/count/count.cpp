@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include <limits>
+#include <cstdint>
+#include <new>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "count/diagram.hpp"
 #include "count/digits.hpp"
+#include "count/even_sweep.hpp"
 #include "count/numbers.hpp"
+#include "count/patterns.hpp"
 #include "count/semirings.hpp"
 #include "count/sweep.hpp"
 #include "count/watch.hpp"
@@ -32,17 +36,40 @@ PatternQuestion turned(PatternQuestion question) {
   return question;
 }
 
+/// From this width on the exact number of even patterns comes faster from the dense array, prime by
+/// prime, than from the states in one sweep of wide numbers.
+constexpr std::size_t columns_for_dense = 9;
+
 /// Cells that the frontier holds at the end of a row, about.
 double frontier_cells(const PatternQuestion& question) {
   return static_cast<double>(question.columns) * (wraps_rows(question.wrap) && question.rows > 2 ? 2 : 1);
 }
 
-/// Neighbour rules do not tell rows from columns, so a board may lie on its side: the way with the
-/// shorter frontier.
-PatternQuestion laid_well(const PatternQuestion& question) {
-  const PatternQuestion other = turned(question);
-  return frontier_cells(other) < frontier_cells(question) ? other : question;
-}
+/// Explores the states of a question when they are first needed.
+class Explored {
+ public:
+  Explored(const PatternQuestion& question, Watch& watch) : question_(question), watch_(watch) {}
+
+  const Diagram& diagram() {
+    constexpr std::size_t most_columns = 4096;
+    if (question_.columns > most_columns) throw Stopped{"beyond reach: the shorter side is too long"};
+    if (!diagram_) diagram_ = explore(question_, watch_);
+    return *diagram_;
+  }
+
+  /// For sweeps of so many words per state.
+  const Diagram& diagram_for(std::uint64_t words) {
+    constexpr double most_arcs = 1e13;
+    if (diagram().arcs() * static_cast<double>(words) > most_arcs)
+      throw Stopped{"beyond reach: too many rows to go through one by one"};
+    return *diagram_;
+  }
+
+ private:
+  const PatternQuestion& question_;
+  Watch& watch_;
+  std::optional<Diagram> diagram_;
+};
 
 /// The number of cells, where the exact count (at most as many bits) can be written in decimal in
 /// reasonable time.
@@ -79,37 +106,92 @@ void check_turned(const PatternQuestion& question, const Integer& count, std::ui
     throw InternalError("count: rows and columns exchanged give another number");
 }
 
-Integer counted(const PatternQuestion& question, const CountOptions& options, Watch& watch, Tally& tally) {
+Integer counted(const PatternQuestion& question, const CountOptions& options, Explored& explored,
+                Watch& watch, Tally& tally) {
   const std::uint32_t everything = degree_mask(question.adjacent);
   if ((question.on & question.off & everything) == everything) {
     tally.method = "formula";
     return count_all(question, options);
   }
+  if (is_even_rule(question) && (options.modulus || question.columns >= columns_for_dense)) {
+    tally.method = "dense frontier";
+    if (options.modulus)
+      return even_count(question.rows, question.columns, *options.modulus, options.threads, watch);
+    exact_cells(question);
+    return even_count_exactly(question.rows, question.columns, options.threads, watch);
+  }
   tally.method = "frontier";
   const std::uint64_t cells = options.modulus ? 0 : exact_cells(question);
-  constexpr std::size_t most_columns = 4096;
-  constexpr double most_arcs = 1e12;
-  if (question.columns > most_columns) throw Stopped{"beyond reach: the shorter side is too long"};
-  const Diagram diagram = explore(question, watch);
-  if (diagram.arcs() * static_cast<double>(options.modulus ? 1 : cells / 128 + 1) > most_arcs)
-    throw Stopped{"beyond reach: too many rows to go through one by one"};
+  const Diagram& diagram = explored.diagram_for(cells / 64 + 1);
   const Integer count = options.modulus ? Integer(total(CountModulo{*options.modulus}, diagram, watch)[0])
                                         : count_exactly(diagram, cells, watch);
   check_turned(question, count, options.modulus.value_or(check_prime), watch);
   return count;
 }
 
+void require_pattern(const PatternQuestion& question, const Board& board) {
+  if (!obeys(question, board)) throw InternalError("count: a pattern does not obey its rule");
+}
+
+std::optional<Tally::Extreme> checked_extreme(const PatternQuestion& question, const Diagram& diagram,
+                                              bool most, Watch& watch) {
+  auto extreme = extreme_pattern(diagram, most, watch);
+  if (!extreme) return extreme;
+  require_pattern(question, extreme->pattern);
+  if (extreme->pattern.weight() != extreme->lit)
+    throw InternalError("count: a pattern has another number of lit cells than stated");
+  return extreme;
+}
+
+/// What else was asked than the number itself. Everything is checked: the numbers by weight add up to the
+/// count, patterns obey the rule.
+void describe(const PatternQuestion& question, const CountOptions& options, const Integer& number,
+              Explored& explored, Watch& watch, Tally& tally) {
+  if (!options.by_weight && !options.fewest_lit && !options.most_lit && options.sample == 0) return;
+  const std::uint64_t words = exact_cells(question) / 64 + 1;
+  if (options.by_weight) {
+    const auto weights =
+        count_by_weight(explored.diagram_for(words * (question.rows * question.columns + 1)), watch);
+    Integer sum = 0;
+    for (Integer weight : weights) {
+      sum += weight;
+      if (options.modulus) weight %= *options.modulus;
+      tally.by_weight.push_back(to_decimal(weight));
+    }
+    if (options.modulus) sum %= *options.modulus;
+    if (sum != number) throw InternalError("count: the numbers by weight do not add up to the count");
+  }
+  if (options.fewest_lit)
+    tally.fewest_lit = checked_extreme(question, explored.diagram_for(1), false, watch);
+  if (options.most_lit) tally.most_lit = checked_extreme(question, explored.diagram_for(1), true, watch);
+  if (options.sample > 0)
+    tally.samples = sample_patterns(explored.diagram_for(words), options.sample, options.seed, watch);
+  for (const Board& board : tally.samples) require_pattern(question, board);
+}
+
+void turn_back(Tally& tally) {
+  for (auto* extreme : {&tally.fewest_lit, &tally.most_lit})
+    if (*extreme) (*extreme)->pattern = transposed((*extreme)->pattern);
+  for (Board& board : tally.samples) board = transposed(board);
+}
+
 }  // namespace
 
-/// Chooses the method, counts, checks. A reached limit makes the status unknown; `reason` says what it
-/// was.
+/// Chooses the method, counts, checks. Neighbour rules do not tell rows from columns, so a board is laid
+/// on the side with the shorter frontier, and patterns are turned back. A reached limit makes the status
+/// unknown; `reason` says what it was.
 Tally count(const PatternQuestion& question, const CountOptions& options) {
   validate(question, options);
   Watch watch(options);
   Tally tally;
   try {
-    const PatternQuestion laid = laid_well(question);
-    tally.count = to_decimal(counted(laid, options, watch, tally));
+    const bool turns = frontier_cells(turned(question)) < frontier_cells(question);
+    const PatternQuestion laid = turns ? turned(question) : question;
+    Explored explored(laid, watch);
+    const Integer number = counted(laid, options, explored, watch, tally);
+    tally.count = to_decimal(number);
+    describe(laid, options, number, explored, watch, tally);
+    if (turns) turn_back(tally);
     tally.status = Status::optimal;
   } catch (const Stopped& stopped) {
     tally.reason = stopped.reason;

@@ -4,9 +4,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "board/stencil.hpp"
+
 namespace flipwise {
 
 using gf2::Vector;
+
+std::optional<bool> chase_self(const Rule& rule) {
+  if (rule.form != Rule::Form::stencil) return std::nullopt;
+  const auto stencil = canonical(rule.kinds[0]);
+  if (stencil == canonical(parse_rule("plus").kinds[0])) return true;
+  if (stencil == canonical(parse_rule("ring").kinds[0])) return false;
+  return std::nullopt;
+}
 
 Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start, RowSink* sink) {
   const std::size_t words = shape.row_words();

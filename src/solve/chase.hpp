@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "flipwise/rows.hpp"
 #include "solve/first_row.hpp"
 #include "solve/linear_system.hpp"
 
 namespace flipwise {
+
+/// Whether a press of the rule flips its own cell, for plus and ring, which are chased; nothing for others.
+std::optional<bool> chase_self(const Rule& rule);
 
 /// The rows of a board of which every cell is alike, of any height.
 class PlainSource final : public RowSource {

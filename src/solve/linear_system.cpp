@@ -13,13 +13,15 @@
 
 namespace flipwise {
 
-std::optional<Fewest> LinearSystem::fewest(const Board& lights, std::uint64_t all, bool impatient,
+std::optional<Fewest> LinearSystem::fewest(const Board& lights, const FewestOptions& options,
                                            Watch& watch) const {
   const std::size_t dimension = nullity();
-  if (dimension > (impatient ? greatest_dimension : patient_dimension)) return std::nullopt;
+  const double bits =
+      static_cast<double>(dimension) * static_cast<double>(lights.words().size()) * word_bits;
+  if (bits > 4e10) return std::nullopt;
   std::vector<Board> directions;
   for (std::size_t t = 0; t < dimension; ++t) directions.push_back(quiet_pattern(t));
-  return fewest_in_coset(particular(lights).value(), std::move(directions), all, watch);
+  return fewest_in_coset(particular(lights).value(), std::move(directions), options, watch);
 }
 
 namespace {
@@ -95,13 +97,8 @@ std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, std::uint64
     return std::make_unique<SmallSystem>(puzzle, *elimination);
   }
   if (puzzle.rule.form == Rule::Form::cross) return Elimination::prepare(puzzle, memory_bytes, watch);
-  if (!has_holes) {
-    const auto stencil = canonical(puzzle.rule.kinds[0]);
-    if (stencil == canonical(parse_rule("plus").kinds[0]))
-      return make_chase(puzzle, true, memory_bytes, watch);
-    if (stencil == canonical(parse_rule("ring").kinds[0]))
-      return make_chase(puzzle, false, memory_bytes, watch);
-  }
+  if (const auto self = chase_self(puzzle.rule); self && !has_holes)
+    return make_chase(puzzle, *self, memory_bytes, watch);
   return make_sweep(puzzle, memory_bytes, watch);
 }
 

@@ -12,11 +12,15 @@ void Best::offer(const Pressing& pressing, std::uint64_t weight) {
   insert(pressing);
 }
 
+void Best::offer_all(const std::vector<Pressing>& first, std::uint64_t weight, std::uint64_t count) {
+  if (count == 0 || weight > weight_) return;
+  if (weight < weight_) cap(weight);
+  count_ = count > too_many - count_ ? too_many : count_ + count;
+  for (const Pressing& pressing : first) insert(pressing);
+}
+
 void Best::join(const Best& other) {
-  if (!other.found() || other.weight_ > weight_) return;
-  if (other.weight_ < weight_) cap(other.weight_);
-  count_ += other.count_;
-  for (const Pressing& pressing : other.first_) insert(pressing);
+  offer_all(other.first_, other.weight_, other.count_);
 }
 
 void Best::cap(std::uint64_t weight) {

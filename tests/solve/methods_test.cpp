@@ -125,7 +125,7 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
     ASSERT_EQ(effect(puzzle, *presses), lights);
     if (system.nullity() > 9) continue;
     const Fewest expected = scan_coset(reference, lights);
-    const Fewest found = system.fewest(lights, 5, false, watch).value();
+    const Fewest found = system.fewest(lights, {.all = 5}, watch).value();
     ASSERT_TRUE(found.proved);
     ASSERT_EQ(found.presses, expected.presses);
     ASSERT_EQ(found.first, expected.first);
@@ -285,8 +285,8 @@ TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
     const auto elimination = Elimination::prepare(puzzle, plenty, watch);
     for (int repeat = 0; repeat < 10; ++repeat) {
       const Board lights = effect(puzzle, random_board(rows, columns, random));
-      const Fewest closed = cross.fewest(lights, 40, false, watch).value();
-      const Fewest searched = elimination->fewest(lights, 40, false, watch).value();
+      const Fewest closed = cross.fewest(lights, {.all = 40}, watch).value();
+      const Fewest searched = elimination->fewest(lights, {.all = 40}, watch).value();
       ASSERT_EQ(closed.presses, searched.presses);
       ASSERT_EQ(closed.first, searched.first);
       ASSERT_EQ(closed.rivals, searched.rivals);
@@ -303,12 +303,12 @@ TEST(Methods, WideSumsDoNotOverflow) {
   ASSERT_EQ(chase->nullity(), 14U);
   const Board presses = chase->quiet_pattern(0) ^ chase->quiet_pattern(5);
   Board lights(215, 215);
-  const Fewest none = chase->fewest(lights, 0, false, watch).value();
+  const Fewest none = chase->fewest(lights, {}, watch).value();
   EXPECT_EQ(none.presses, 0U);
   EXPECT_EQ(none.rivals, 1U);
   std::vector<Board> directions;
   for (std::size_t t = 0; t < 14; ++t) directions.push_back(chase->quiet_pattern(t));
-  EXPECT_EQ(fewest_in_coset(presses, directions, 0, watch).presses, 0U);
+  EXPECT_EQ(fewest_in_coset(presses, directions, {}, watch)->presses, 0U);
 }
 
 TEST(Methods, NullityOfSquares) {
