@@ -83,7 +83,7 @@ std::uint64_t exact_cells(const PatternQuestion& question) {
 
 Integer count_exactly(const Diagram& diagram, std::uint64_t cells, Watch& watch) {
   const auto ring = CountExactly::for_cells(cells);
-  const Integer count = to_integer(total(ring, diagram, watch));
+  Integer count = to_integer(total(ring, diagram, watch));
   const auto residue = total(CountModulo{check_prime}, diagram, watch)[0];
   if (count % check_prime != residue)
     throw InternalError("count: the exact number and its residue disagree");
@@ -123,8 +123,8 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
   tally.method = "frontier";
   const std::uint64_t cells = options.modulus ? 0 : exact_cells(question);
   const Diagram& diagram = explored.diagram_for(cells / 64 + 1);
-  const Integer count = options.modulus ? Integer(total(CountModulo{*options.modulus}, diagram, watch)[0])
-                                        : count_exactly(diagram, cells, watch);
+  Integer count = options.modulus ? Integer(total(CountModulo{*options.modulus}, diagram, watch)[0])
+                                  : count_exactly(diagram, cells, watch);
   check_turned(question, count, options.modulus.value_or(check_prime), watch);
   return count;
 }
