@@ -184,7 +184,11 @@ Exit run(const SolveArguments& arguments, const Common& common, Output& output) 
   const std::string format = arguments.format.value_or("text");
   SolveRequest request{.puzzle = {}, .options = options_of(arguments)};
   BoardPuzzle puzzle{.start = {}, .rule = rule_of(arguments.puzzle)};
-  if (arguments.puzzle.goal) puzzle.goal = goal_of(arguments.puzzle);
+  const std::string goal = arguments.puzzle.goal.value_or("off");
+  if (goal == "off" || goal == "on" || goal == "uniform")
+    puzzle.goal = goal_of(arguments.puzzle);
+  else
+    puzzle.goal.kind = Goal::Kind::target;  // to be read with the board
   if (!may_stream(arguments.board, puzzle.rule, puzzle.goal, request.options, format)) {
     request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
     return answer(request, format, bar, output);
