@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <queue>
 #include <utility>
 
 #include "gf2/bits.hpp"
 #include "solve/coset_scan.hpp"
+#include "solve/join.hpp"
 #include "solve/parallel.hpp"
 
 namespace flipwise {
@@ -30,10 +32,25 @@ bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t m
          k * cells / 2 < static_cast<double>(memory_bytes);
 }
 
+/// Scan or join, whichever is estimated to take less; where neither is worth trying, bounds.
 CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
-  if (coset.dimension <= greatest_scan_dimension && !watch.stopped() &&
-      (options.impatient || scan_seconds(coset.dimension) <= patient_seconds))
-    return scan_coset(coset, keep, thread_count(options.threads), watch);
+  if (watch.stopped()) return unproved(coset, descend(coset), "descent");
+  constexpr std::size_t quick_dimension = 20;
+  const unsigned threads = thread_count(options.threads);
+  const double patience = options.impatient ? std::numeric_limits<double>::infinity() : patient_seconds;
+  const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension)
+                                                                 : std::numeric_limits<double>::infinity();
+  if (coset.dimension > quick_dimension) {
+    const std::optional<Split> split = find_split(coset);
+    const JoinOptions join{.keep = keep, .threads = threads, .memory_bytes = options.memory_bytes};
+    if (split) {
+      const double joined = join_seconds(*split, coset.dimension);
+      const bool fits = join_bytes(*split) <= options.memory_bytes;
+      if (joined < scan && joined <= patience && (fits || scan > patience))
+        return join_coset(coset, *split, join, watch);
+    }
+  }
+  if (std::isfinite(scan) && scan <= patience) return scan_coset(coset, keep, threads, watch);
   return unproved(coset, descend(coset), "descent");
 }
 
