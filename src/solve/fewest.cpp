@@ -34,7 +34,6 @@ bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t m
 
 /// Scan or join, whichever is estimated to take less; where neither is worth trying, bounds.
 CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
-  if (watch.stopped()) return unproved(coset, descend(coset), "descent");
   constexpr std::size_t quick_dimension = 20;
   const unsigned threads = thread_count(options.threads);
   const double patience = options.impatient ? std::numeric_limits<double>::infinity() : patient_seconds;
@@ -94,12 +93,25 @@ std::vector<Member> widened(const std::vector<Member>& members, const CosetPart&
 
 CosetMinimum minimise_parts(const Coset& coset, const FewestOptions& options, Watch& watch) {
   const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
+  const std::vector<CosetPart> parts = parts_of(coset);
+  // What progress reports of one part, plus what is known of the others.
+  std::uint64_t best_of_later = 0;
+  for (const CosetPart& part : parts) best_of_later += part.coset.weight(descend(part.coset));
   CosetMinimum whole;
   whole.presses = whole.lower = coset.fixed;
   whole.first = {Member(words_for(coset.dimension))};
   std::size_t largest = 0;
-  for (const CosetPart& part : parts_of(coset)) {
-    CosetMinimum one = minimise(part.coset, keep, options, watch);
+  for (const CosetPart& part : parts) {
+    best_of_later -= part.coset.weight(descend(part.coset));
+    const ProgressCall report = [&](const Progress& of_part) {
+      Progress state = of_part;
+      if (state.best) *state.best += whole.presses + best_of_later;
+      state.lower += whole.lower;
+      return watch.proceed(state);
+    };
+    Watch part_watch({}, report);
+    CosetMinimum one = watch.stopped() ? unproved(part.coset, descend(part.coset), "descent")
+                                       : minimise(part.coset, keep, options, part_watch);
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.members *= one.members;
