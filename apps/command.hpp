@@ -53,6 +53,9 @@ CLI::App* add_command(CLI::App& program, Chosen& chosen, const std::string& name
 CLI::Validator one_of(std::initializer_list<std::string> words,
                       std::initializer_list<std::string> later = {});
 
+/// A file name: anything but nothing, which an unset variable of the shell would give.
+CLI::Validator named();
+
 /// Bounds on a computation.
 struct Limits {
   std::optional<double> seconds;
@@ -81,6 +84,9 @@ Rule rule_of(const PuzzleOptions& options);
 Wrap wrap_of(const PuzzleOptions& options);
 /// The goal; a file is read here.
 Goal goal_of(const PuzzleOptions& options);
+
+/// The puzzle of a BOARD argument. What an id says holds unless an option says otherwise.
+BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options);
 
 /// A whole number from `least` to `most`, strictly in decimal. Throws InputError that starts with `what`.
 std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least,

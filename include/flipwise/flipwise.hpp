@@ -25,6 +25,7 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
