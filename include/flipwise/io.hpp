@@ -38,7 +38,8 @@ std::string write_grid(const Grid& grid, Format format);
 std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name);
 
 /// Writes rows as a netpbm bitmap, Format::pbm or Format::pbm_raw; the header comes first, at once.
-std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns, Format format);
+std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                  Format format);
 
 /// One character a cell, no blanks: the rows of JSON boards.
 std::vector<std::string> grid_rows(const Grid& grid);

@@ -177,7 +177,8 @@ std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& na
   return std::make_unique<PbmSource>(input, name);
 }
 
-std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns, Format format) {
+std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                  Format format) {
   return std::make_unique<PbmSink>(output, rows, columns, format == Format::pbm_raw);
 }
 

@@ -21,7 +21,7 @@ namespace {
 /// when there is nothing to reduce.
 template <class Value>
 [[gnu::always_inline]] inline Value add(Value a, Value b, Value modulus) {
-  const Value sum = static_cast<Value>(a + b);
+  const auto sum = static_cast<Value>(a + b);
   return std::min(sum, static_cast<Value>(sum - modulus));
 }
 
