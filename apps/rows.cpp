@@ -8,7 +8,7 @@ std::streamsize OutputStream::xsputn(const char* text, std::streamsize count) {
   return count;
 }
 
-OutputStream::int_type OutputStream::overflow(int_type byte) {
+std::streambuf::int_type OutputStream::overflow(std::streambuf::int_type byte) {
   if (!std::streambuf::traits_type::eq_int_type(byte, std::streambuf::traits_type::eof())) {
     const char one = static_cast<char>(byte);
     output_.write({&one, 1});

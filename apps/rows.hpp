@@ -21,7 +21,7 @@ class OutputStream final : private std::streambuf, public std::ostream {
 
  private:
   std::streamsize xsputn(const char* text, std::streamsize count) override;
-  int_type overflow(int_type byte) override;
+  std::streambuf::int_type overflow(std::streambuf::int_type byte) override;
 
   Output& output_;
 };
