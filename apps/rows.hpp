@@ -14,7 +14,8 @@ namespace flipwise::app {
 /// An output as a standard stream.
 class OutputStream final : private std::streambuf, public std::ostream {
  public:
-  explicit OutputStream(Output& output) : std::ostream(static_cast<std::streambuf*>(this)), output_(output) {
+  explicit OutputStream(Output& output)
+      : std::ostream(static_cast<std::streambuf*>(this)), output_(output) {
     exceptions(std::ios::badbit);  // an error met while writing comes out as it is
   }
 

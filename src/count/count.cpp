@@ -123,7 +123,7 @@ std::uint64_t exact_cells(const PatternQuestion& question) {
 
 Integer count_exactly(const Diagram& diagram, std::uint64_t cells, Watch& watch) {
   const auto ring = CountExactly::for_cells(cells);
-  const Integer count = to_integer(total(ring, diagram, watch));
+  Integer count = to_integer(total(ring, diagram, watch));
   const auto residue = total(CountModulo{check_prime}, diagram, watch)[0];
   if (count % check_prime != residue)
     throw InternalError("count: the exact number and its residue disagree");
@@ -166,7 +166,7 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
   tally.method = "frontier";
   if (!options.modulus) {
     const std::uint64_t cells = exact_cells(question);
-    const Integer count = count_exactly(explored.diagram_for(cells / 64 + 1), cells, watch);
+    Integer count = count_exactly(explored.diagram_for(cells / 64 + 1), cells, watch);
     check_turned(question, count, check_prime, watch);
     return count;
   }
@@ -175,7 +175,7 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
     tally.method = "recurrence";
     return count_by_recurrence(diagram, *options.modulus, watch);
   }
-  const Integer count = total(CountModulo{*options.modulus}, explored.diagram_for(1), watch)[0];
+  Integer count = total(CountModulo{*options.modulus}, explored.diagram_for(1), watch)[0];
   check_turned(question, count, *options.modulus, watch);
   return count;
 }
