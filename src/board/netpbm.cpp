@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
 
 namespace flipwise {
 
