@@ -93,7 +93,7 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
   two_kind::Guard guard(options, answer.lower);
   if (std::min(puzzle.start.rows(), puzzle.start.columns()) > word_bits) {
     answer.method = "two-kind: beyond reach";
-    answer.seconds = guard.seconds();
+    answer.seconds = guard.watch().seconds();
     return answer;
   }
   const two_kind::Shape shape = two_kind::shape_of(puzzle);
@@ -102,7 +102,7 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
   const bool linear = shape.free_cells <= two_kind::most_linear_cells && bytes <= memory;
   if (!linear && shape.free_cells > most_free_cells) {
     answer.method = "two-kind: beyond reach";
-    answer.seconds = guard.seconds();
+    answer.seconds = guard.watch().seconds();
     return answer;
   }
 
@@ -112,10 +112,13 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
   const auto wanted = [&] { return !effort.stopped && !best.satisfied(); };
   std::vector<std::vector<Word>> targets;
   for (const Board& board : lights) targets.push_back(two_kind::rows_of(shape, board));
+  bool one_kind_done = true;
   if (linear)
     for (const auto& target : targets)
       for (const std::uint8_t kind : std::array<std::uint8_t, 2>{0, 1})
-        if (wanted()) effort += two_kind::search_one_kind(shape, target, kind, best, keep_on);
+        if (!best.satisfied())
+          one_kind_done =
+              two_kind::search_one_kind(shape, target, kind, best, options, guard.watch()) && one_kind_done;
 
   const bool by_lines = linear && shape.free_cells > few_free_cells;
   answer.method = by_lines ? "two-kind lines" : "two-kind rows";
@@ -139,8 +142,8 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
   }
   answer.first_rows = effort.first_rows;
   answer.nodes = effort.nodes;
-  report(shape, best, !effort.stopped, options, answer);
-  answer.seconds = guard.seconds();
+  report(shape, best, one_kind_done && !effort.stopped, options, answer);
+  answer.seconds = guard.watch().seconds();
   return answer;
 }
 

@@ -2,6 +2,7 @@
 #include "solve/two_kind_parallel.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
@@ -17,7 +18,7 @@ namespace {
 /// Undecided presses up to which starting threads costs more than it saves.
 constexpr std::size_t one_thread_cells = 16;
 constexpr unsigned most_threads = 256;
-constexpr double report_seconds = 0.05;
+constexpr double ask_seconds = 0.05;
 
 /// One target on several threads. Threads that cannot be had are done without.
 class Team {
@@ -76,7 +77,7 @@ class Team {
   void wait(const KeepOn& ask) {
     std::unique_lock lock(mutex_);
     while (running_ > 0) {
-      ended_.wait_for(lock, std::chrono::duration<double>(report_seconds));
+      ended_.wait_for(lock, std::chrono::duration<double>(ask_seconds));
       if (running_ == 0 || errors_[0]) continue;
       lock.unlock();
       try {
@@ -104,20 +105,25 @@ class Team {
 
 }  // namespace
 
+Guard::Guard(const SolveOptions& options, std::uint64_t lower)
+    : limit_seconds_(options.limit_seconds), watch_(options.limit_seconds, report_) {
+  if (options.progress)
+    report_ = [&call = options.progress, lower](Progress progress) {
+      progress.lower = lower;
+      return call(progress);
+    };
+}
+
 bool Guard::keep_on() {
-  if (options_.limit_seconds && seconds() >= *options_.limit_seconds) stop_ = true;
+  if (limit_seconds_ && watch_.seconds() >= *limit_seconds_) stop_ = true;
   return !stop_;
 }
 
 bool Guard::ask(const Best& best) {
-  if (keep_on() && options_.progress && seconds() >= next_report_) {
-    next_report_ = seconds() + report_seconds;
-    Progress progress;
-    if (best.found()) progress.best = best.weight();
-    progress.lower = lower_;
-    progress.stage = "two kinds";
-    if (!options_.progress(progress)) stop_ = true;
-  }
+  Progress progress;
+  if (best.found()) progress.best = best.weight();
+  progress.stage = "two kinds";
+  if (!watch_.proceed(progress)) stop_ = true;
   return !stop_;
 }
 

@@ -2,10 +2,11 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "board/watch.hpp"
 #include "flipwise/answer.hpp"
 #include "solve/two_kind_best.hpp"
 #include "solve/two_kind_rows.hpp"
@@ -17,19 +18,20 @@ namespace flipwise::two_kind {
 /// calling thread may `ask`, because that may call the caller.
 class Guard {
  public:
-  Guard(const SolveOptions& options, std::uint64_t lower) : options_(options), lower_(lower) {}
+  /// `lower` is reported as the proved bound whatever part of the work is going on.
+  Guard(const SolveOptions& options, std::uint64_t lower);
+  Guard(const Guard&) = delete;
+  Guard& operator=(const Guard&) = delete;
 
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  Watch& watch() { return watch_; }
   void stop() { stop_ = true; }
   bool keep_on();
   bool ask(const Best& best);
 
  private:
-  using Clock = std::chrono::steady_clock;
-  const SolveOptions& options_;
-  std::uint64_t lower_;
-  Clock::time_point start_ = Clock::now();
-  double next_report_ = 0;
+  std::optional<double> limit_seconds_;
+  ProgressCall report_;
+  Watch watch_;  // refers to report_
   std::atomic<bool> stop_ = false;
 };
 

@@ -30,8 +30,10 @@ Best by_rows(const two_kind::Shape& shape, const std::vector<Word>& lights) {
 Best by_lines(const two_kind::Shape& shape, const std::vector<Word>& lights,
               const two_kind::LineTuning& tuning, bool bounded) {
   Best best(shape, 4), mixed(shape, 4);
+  const ProgressCall silent;
+  Watch watch({}, silent);
   for (const int kind : {0, 1})
-    two_kind::search_one_kind(shape, lights, static_cast<std::uint8_t>(kind), best, always);
+    two_kind::search_one_kind(shape, lights, static_cast<std::uint8_t>(kind), best, {}, watch);
   if (bounded) mixed.cap(best.weight());
   two_kind::Tickets tickets = 0;
   two_kind::search_lines(shape, lights, mixed, tickets, always, tuning);
