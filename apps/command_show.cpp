@@ -45,7 +45,6 @@ void add_show(CLI::App& program, Chosen& chosen) {
       add_command(program, chosen, "show", "reads a board in any format, writes any format", examples);
   command->add_option("BOARD", arguments->board, "file, or - or nothing for standard input")
       ->type_name("")
-      ->check(named())
       ->excludes(command->get_option("--request"));
   command->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4) [text]")
       ->type_name("FORMAT")

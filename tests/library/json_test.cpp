@@ -53,6 +53,9 @@ TEST(Json, BadRequestsNameTheInputAndTheField) {
         R"({"command":"solve","board":["1"],"limit":-1})", R"({"command":"solve","board":[1]})",
         R"({"command":"count","rows":0,"columns":1})", R"({"command":"count","rows":1.5,"columns":1})",
         R"({"command":"count","rows":1,"columns":1,"modulus":"9223372036854775809"})",
+        R"({"command":"solve","board":["1"],"rule":"x y"})",
+        R"({"command":"solve","board":["1"],"wrap":"x"})",
+        R"({"command":"count","rows":1,"columns":1,"on":"9"})",
         R"({"command":"verify","board":["1"],"answer":{}})"}) {
     SCOPED_TRACE(text);
     try {
