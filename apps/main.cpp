@@ -21,8 +21,8 @@ constexpr const char* description =
     "Exact answers for flip puzzles on boards: lights out and its relatives, counted patterns.";
 
 constexpr const char* footer = R"(
-A BOARD is a file, or - or nothing for standard input: rows of cells (1 # * O lit, 0 . - unlit, _ hole),
-or netpbm P1 / P4. Every command has --help with examples.
+A BOARD is an id such as plus-4x4:9669, or a file, or - or nothing for standard input: rows of cells
+(1 # * O lit, 0 . - unlit, _ hole), or netpbm P1 / P4. Every command has --help with examples.
 
 Exit status: 0 answered, 1 proved impossible or rejected by verify, 2 bad input or usage (or output that
 cannot be written), 3 internal error, 4 stopped at a limit.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "flipwise/json.hpp"
 #include "json_answer.hpp"
 #include "json_fields.hpp"
@@ -72,7 +73,15 @@ Goal goal_of(const Fields& fields) {
   return fields.has("goal") ? fields.goal("goal") : Goal{};
 }
 
+/// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise.
 BoardPuzzle board_puzzle(const Fields& fields) {
+  if (fields.at("board").is_string()) {
+    BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
+    if (fields.has("rule")) puzzle.rule = rule_of(fields);
+    if (fields.has("wrap")) puzzle.wrap = wrap_of(fields);
+    if (fields.has("goal")) puzzle.goal = goal_of(fields);
+    return puzzle;
+  }
   Grid grid = fields.grid("board");
   return {std::move(grid.lit), std::move(grid.holes), rule_of(fields), wrap_of(fields), goal_of(fields)};
 }
@@ -178,6 +187,12 @@ VerifyRequest verify_request(const Fields& fields) {
     request.puzzle = button_puzzle(fields);
   else
     request.puzzle = fields.grid("board");
+  if (fields.at("board").is_string()) {
+    const BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
+    request.rule = puzzle.rule;
+    request.wrap = puzzle.wrap;
+    request.goal = puzzle.goal;
+  }
   if (fields.has("rule")) request.rule = rule_of(fields);
   if (fields.has("wrap")) request.wrap = wrap_of(fields);
   if (fields.has("goal")) request.goal = goal_of(fields);
@@ -223,6 +238,14 @@ Request request_from_json(std::string_view text, const std::string& name) {
   const Json object = json::parse_object(text, name);
   const Fields fields(object, name);
   return parse_for(fields.text("command"), fields);
+}
+
+SolveRequest solve_request_from_json(std::string_view text, const std::string& name) {
+  const Json object = json::parse_object(text, name);
+  const Fields fields(object, name);
+  if (fields.has("command") && fields.text("command") != "solve")
+    throw InputError(fields.place("command") + ": expected solve");
+  return solve_request(fields);
 }
 
 }  // namespace flipwise

@@ -172,4 +172,12 @@ void PbmSink::write(std::span<const Word> row) {
   output_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
 }
 
+std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name) {
+  return std::make_unique<PbmSource>(input, name);
+}
+
+std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns, Format format) {
+  return std::make_unique<PbmSink>(output, rows, columns, format == Format::pbm_raw);
+}
+
 }  // namespace flipwise

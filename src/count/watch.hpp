@@ -40,7 +40,7 @@ class Watch {
   Clock::time_point start_ = Clock::now();
   std::optional<double> limit_seconds_;
   std::uint64_t memory_bytes_;
-  const ProgressCall& progress_;
+  ProgressCall progress_;
   std::uint64_t operations_ = 0;
 };
 

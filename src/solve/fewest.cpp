@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <queue>
 #include <utility>
 
 #include "gf2/bits.hpp"
 #include "solve/coset_scan.hpp"
+#include "solve/join.hpp"
 #include "solve/parallel.hpp"
 
 namespace flipwise {
@@ -30,10 +32,24 @@ bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t m
          k * cells / 2 < static_cast<double>(memory_bytes);
 }
 
+/// Scan or join, whichever is estimated to take less; where neither is worth trying, bounds.
 CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
-  if (coset.dimension <= greatest_scan_dimension && !watch.stopped() &&
-      (options.impatient || scan_seconds(coset.dimension) <= patient_seconds))
-    return scan_coset(coset, keep, thread_count(options.threads), watch);
+  constexpr std::size_t quick_dimension = 20;
+  const unsigned threads = thread_count(options.threads);
+  const double patience = options.impatient ? std::numeric_limits<double>::infinity() : patient_seconds;
+  const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension)
+                                                                 : std::numeric_limits<double>::infinity();
+  if (coset.dimension > quick_dimension) {
+    const std::optional<Split> split = find_split(coset);
+    const JoinOptions join{.keep = keep, .threads = threads, .memory_bytes = options.memory_bytes};
+    if (split) {
+      const double joined = join_seconds(*split, coset.dimension);
+      const bool fits = join_bytes(*split) <= options.memory_bytes;
+      if (joined < scan && joined <= patience && (fits || scan > patience))
+        return join_coset(coset, *split, join, watch);
+    }
+  }
+  if (std::isfinite(scan) && scan <= patience) return scan_coset(coset, keep, threads, watch);
   return unproved(coset, descend(coset), "descent");
 }
 
@@ -77,12 +93,25 @@ std::vector<Member> widened(const std::vector<Member>& members, const CosetPart&
 
 CosetMinimum minimise_parts(const Coset& coset, const FewestOptions& options, Watch& watch) {
   const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
+  const std::vector<CosetPart> parts = parts_of(coset);
+  // What progress reports of one part, plus what is known of the others.
+  std::uint64_t best_of_later = 0;
+  for (const CosetPart& part : parts) best_of_later += part.coset.weight(descend(part.coset));
   CosetMinimum whole;
   whole.presses = whole.lower = coset.fixed;
   whole.first = {Member(words_for(coset.dimension))};
   std::size_t largest = 0;
-  for (const CosetPart& part : parts_of(coset)) {
-    CosetMinimum one = minimise(part.coset, keep, options, watch);
+  for (const CosetPart& part : parts) {
+    best_of_later -= part.coset.weight(descend(part.coset));
+    const ProgressCall report = [&](const Progress& of_part) {
+      Progress state = of_part;
+      if (state.best) *state.best += whole.presses + best_of_later;
+      state.lower += whole.lower;
+      return watch.proceed(state);
+    };
+    Watch part_watch({}, report);
+    CosetMinimum one = watch.stopped() ? unproved(part.coset, descend(part.coset), "descent")
+                                       : minimise(part.coset, keep, options, part_watch);
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.members *= one.members;

@@ -181,7 +181,7 @@ Effort search(const Shape& shape, const Rows& lights, std::uint8_t kind, Best& b
   std::uint64_t count = 1;
   std::vector<Pressing> first = {rest};
   for (const auto& group : groups) {
-    const Best part = fewest_in_group(shape, coset->base, group, best.keep(), effort, keep_on);
+    Best part = fewest_in_group(shape, coset->base, group, best.keep(), effort, keep_on);
     weight += part.weight();
     count = product(count, part.count());
     first = sums(shape, first, part.first(), best.keep());

@@ -74,9 +74,9 @@ TEST(Count, RandomRulesUpToFiveByFive) {
         }
 }
 
-TEST(Count, FiveByFive) {
+TEST(Count, UpToFiveByFive) {
   for (const PatternQuestion& q : {question(5, 5, "2,3", "0,1,2,4,5,6,7,8", Adjacency::king),
-                                   question(5, 5, "even", "any", Adjacency::edge, Wrap::torus)}) {
+                                   question(4, 5, "1,2", "any", Adjacency::edge, Wrap::torus)}) {
     SCOPED_TRACE(describe(q));
     EXPECT_EQ(number(q), std::to_string(reference::patterns(q).size()));
   }

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "solve/join_class.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <new>
+
+namespace flipwise {
+
+namespace {
+
+/// Room for a table, in large pages where the system has them: look-ups are random.
+std::uint8_t* allocate_table(std::uint64_t bytes) {
+  constexpr std::uint64_t page = std::uint64_t{1} << 21;
+  const bool is_large = bytes >= page;
+  void* const table = is_large ? std::aligned_alloc(page, (bytes + page - 1) / page * page)
+                               : std::aligned_alloc(64, (bytes + 63) / 64 * 64);
+  if (table == nullptr) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
+  if (is_large) madvise(table, bytes, MADV_HUGEPAGE);
+#endif
+  return static_cast<std::uint8_t*>(table);
+}
+
+}  // namespace
+
+template <typename Value>
+bool JoinClass::measure_sums(const Proceed& proceed) {
+  constexpr std::uint64_t sampled_blocks = 64;
+  const std::uint64_t step = std::max<std::uint64_t>(1, sum_.blocks() / sampled_blocks);
+  struct Met {
+    Value greatest = std::numeric_limits<Value>::min();
+    std::vector<std::uint64_t> histogram = {};
+  };
+  std::vector<Met> met(threads_);
+  for (Met& own : met) own.histogram.resize(spread_ + 1);
+  const bool complete = for_each_block<Value>(
+      sum_, threads_, 1, proceed,
+      [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest) {
+        Met& own = met[worker];
+        own.greatest = std::max(own.greatest, greatest);
+        if ((first >> sum_.block_bits()) % step != 0) return;
+        for (const Value value : sums)
+          ++own.histogram[(spread_ - static_cast<std::uint64_t>(std::int64_t{value})) / 2];
+      });
+  if (!complete) return false;
+  std::int64_t greatest = met[0].greatest;
+  for (const Met& own : met) greatest = std::max<std::int64_t>(greatest, own.greatest);
+  least_ = (spread_ - static_cast<std::uint64_t>(greatest)) / 2;
+  histogram_.assign(spread_ + 1 - least_, 0.0);
+  for (const Met& own : met)
+    for (std::size_t i = 0; i < histogram_.size(); ++i)
+      histogram_[i] += static_cast<double>(own.histogram[least_ + i]) * static_cast<double>(step);
+  histogram_[0] = std::max(histogram_[0], 1.0);
+  return true;
+}
+
+template <typename Value>
+bool JoinClass::tabulate_sums(unsigned shift, unsigned greatest_entry, const Proceed& proceed) {
+  table_.reset(allocate_table(entries()));
+  const auto greatest = static_cast<int>(static_cast<std::int64_t>(spread_ - 2 * least_));
+  const int cap = static_cast<int>(greatest_entry);
+  return for_each_block<Value>(
+      sum_, threads_, 1, proceed, [&](unsigned, std::uint64_t first, std::span<const Value> sums, Value) {
+        std::uint8_t* const into = table_.get() + first;
+        const Value* const from = sums.data();
+        const int down = static_cast<int>(shift) + 1;
+        for (std::size_t i = 0; i < sums.size(); ++i)
+          into[i] = static_cast<std::uint8_t>(std::min((greatest - from[i]) >> down, cap));
+      });
+}
+
+template <typename Value>
+bool JoinClass::collect_sums(std::uint64_t limit, const Proceed& proceed) {
+  const std::int64_t greatest = static_cast<std::int64_t>(spread_ - 2 * least_);
+  const auto bound = static_cast<Value>(
+      std::max<std::int64_t>(greatest - 2 * static_cast<std::int64_t>(std::min(limit, spread_)),
+                             std::numeric_limits<Value>::min()));
+  std::vector<std::vector<Light>> met(threads_);
+  const bool complete = for_each_block<Value>(
+      sum_, threads_, 1, proceed,
+      [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest_here) {
+        if (greatest_here < bound) return;
+        constexpr std::size_t run = 64;
+        for (std::size_t begin = 0; begin < sums.size(); begin += run) {
+          const std::size_t end = std::min(sums.size(), begin + run);
+          Value most = sums[begin];
+          for (std::size_t i = begin; i < end; ++i) most = std::max(most, sums[i]);
+          if (most < bound) continue;
+          for (std::size_t i = begin; i < end; ++i)
+            if (sums[i] >= bound)
+              met[worker].push_back({first + i, static_cast<std::uint32_t>((greatest - sums[i]) / 2)});
+        }
+      });
+  if (!complete) return false;
+  lights_.clear();
+  for (std::vector<Light>& own : met) {
+    lights_.insert(lights_.end(), own.begin(), own.end());
+    own = {};
+  }
+  collected_ = limit + 1;
+  return true;
+}
+
+bool JoinClass::measure(const Proceed& proceed) {
+  return is_narrow(sum_) ? measure_sums<std::int16_t>(proceed) : measure_sums<std::int32_t>(proceed);
+}
+
+bool JoinClass::tabulate(unsigned shift, unsigned greatest_entry, const Proceed& proceed) {
+  const bool complete = is_narrow(sum_) ? tabulate_sums<std::int16_t>(shift, greatest_entry, proceed)
+                                        : tabulate_sums<std::int32_t>(shift, greatest_entry, proceed);
+  if (!complete) drop_table();
+  return complete;
+}
+
+bool JoinClass::collect(std::uint64_t limit, const Proceed& proceed) {
+  if (has_collected(limit)) return true;
+  return is_narrow(sum_) ? collect_sums<std::int16_t>(limit, proceed)
+                         : collect_sums<std::int32_t>(limit, proceed);
+}
+
+}  // namespace flipwise
