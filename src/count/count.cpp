@@ -220,6 +220,23 @@ void describe(const PatternQuestion& question, const CountOptions& options, cons
   for (const Board& board : tally.samples) require_pattern(question, board);
 }
 
+/// The patterns that come first in reading order, which is why the board is not turned for them. The walk
+/// gives them in order, and as many as there are; both are checked.
+void list(const PatternQuestion& question, const CountOptions& options, const Integer& number, Watch& watch,
+          Tally& tally) {
+  if (options.list == 0) return;
+  const std::uint64_t words = exact_cells(question) / 64 + 1;
+  Explored explored(question, watch);
+  tally.listed = first_patterns(explored.diagram_for(words), options.list, watch);
+  for (std::size_t i = 0; i < tally.listed.size(); ++i) {
+    require_pattern(question, tally.listed[i]);
+    if (i > 0 && reading_order(tally.listed[i - 1], tally.listed[i]) >= 0)
+      throw InternalError("count: listed patterns are out of order");
+  }
+  if (!options.modulus && tally.listed.size() != std::min<Integer>(number, options.list))
+    throw InternalError("count: the number of listed patterns is not the count");
+}
+
 void turn_back(Tally& tally) {
   for (auto* extreme : {&tally.fewest_lit, &tally.most_lit})
     if (*extreme) (*extreme)->pattern = transposed((*extreme)->pattern);
@@ -243,6 +260,7 @@ Tally count(const PatternQuestion& question, const CountOptions& options) {
     tally.count = to_decimal(number);
     describe(laid, options, number, explored, watch, tally);
     if (turns) turn_back(tally);
+    list(question, options, number, watch, tally);
     tally.status = Status::optimal;
   } catch (const Stopped& stopped) {
     tally.reason = stopped.reason;

@@ -42,7 +42,7 @@ std::uint64_t bits_of(const Board& board) {
   return bits;
 }
 
-TEST(Patterns, WeightsExtremesAndSamplesOfRandomRules) {
+TEST(Patterns, WeightsExtremesSamplesAndListsOfRandomRules) {
   std::mt19937_64 random(77);
   constexpr std::pair<std::uint64_t, std::size_t> shapes[] = {{4, 4}, {5, 3}, {3, 5},
                                                               {1, 9}, {7, 1}, {2, 7}};
@@ -63,6 +63,7 @@ TEST(Patterns, WeightsExtremesAndSamplesOfRandomRules) {
           options.by_weight = options.fewest_lit = options.most_lit = true;
           options.sample = 20;
           options.seed = random();
+          options.list = 30;
           const Tally tally = count(q, options);
           ASSERT_EQ(tally.status, Status::optimal) << tally.reason;
           ASSERT_EQ(tally.by_weight.size(), by_weight.size());
@@ -71,6 +72,14 @@ TEST(Patterns, WeightsExtremesAndSamplesOfRandomRules) {
           ASSERT_EQ(tally.fewest_lit.has_value(), !expected.empty());
           ASSERT_EQ(tally.most_lit.has_value(), !expected.empty());
           ASSERT_EQ(tally.samples.size(), expected.empty() ? 0U : 20U);
+          auto in_order = expected;
+          std::sort(in_order.begin(), in_order.end(), [](std::uint64_t a, std::uint64_t b) {
+            const std::uint64_t first_difference = (a ^ b) & -(a ^ b);
+            return (a & first_difference) < (b & first_difference);
+          });
+          ASSERT_EQ(tally.listed.size(), std::min<std::size_t>(30, expected.size()));
+          for (std::size_t k = 0; k < tally.listed.size(); ++k)
+            EXPECT_EQ(bits_of(tally.listed[k]), in_order[k]);
           if (expected.empty()) continue;
           const auto lit = [](std::uint64_t a, std::uint64_t b) {
             return std::popcount(a) < std::popcount(b);
