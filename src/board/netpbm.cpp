@@ -5,10 +5,12 @@
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <ostream>
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
 
 namespace flipwise {
 
