@@ -48,11 +48,6 @@ CLI::Validator one_of(std::initializer_list<std::string> words, std::initializer
   return CLI::Validator(check, "");
 }
 
-CLI::Validator named() {
-  return CLI::Validator(
-      [](const std::string& value) { return value.empty() ? "an empty name" : std::string(); }, "");
-}
-
 namespace {
 
 /// Finite and above 0, and below what makes no sense.

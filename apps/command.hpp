@@ -53,9 +53,6 @@ CLI::App* add_command(CLI::App& program, Chosen& chosen, const std::string& name
 CLI::Validator one_of(std::initializer_list<std::string> words,
                       std::initializer_list<std::string> later = {});
 
-/// A file name: anything but nothing, which an unset variable of the shell would give.
-CLI::Validator named();
-
 /// Bounds on a computation.
 struct Limits {
   std::optional<double> seconds;

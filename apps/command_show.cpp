@@ -70,7 +70,6 @@ void add_show(CLI::App& program, Chosen& chosen) {
   CLI::Option* request = command->get_option("--request");
   command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input")
       ->type_name("")
-      ->check(named())
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
   for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);

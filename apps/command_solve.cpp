@@ -215,7 +215,6 @@ void add_solve(CLI::App& program, Chosen& chosen) {
   CLI::Option* request = command->get_option("--request");
   command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input")
       ->type_name("")
-      ->check(named())
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
   CLI::Option* find =

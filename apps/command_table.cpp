@@ -136,8 +136,7 @@ void add_table(CLI::App& program, Chosen& chosen) {
   add("FROM", arguments->from, "first n");
   add("TO", arguments->to, "last n");
   command->add_option("--resume", arguments->resume, "reuse the lines in FILE and append new ones to it")
-      ->type_name("FILE")
-      ->check(named());
+      ->type_name("FILE");
   add_limits(*command, arguments->limits);
   command->callback([arguments, known, &chosen] {
     chosen.run = [arguments, known, &chosen](Output& output) {

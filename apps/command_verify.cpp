@@ -87,11 +87,9 @@ void add_verify(CLI::App& program, Chosen& chosen) {
   CLI::Option* request = command->get_option("--request");
   command->add_option("BOARD", arguments->board, "the board: an id, a file, or - for standard input")
       ->type_name("")
-      ->check(named())
       ->excludes(request);
   command->add_option("ANSWER", arguments->answer, "the answer: an id, a file, or - for standard input")
       ->type_name("")
-      ->check(named())
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
   for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);

@@ -23,14 +23,14 @@ _flipwise() {
     --progress) words="auto always never" ;;
     --format)
       case $command in
-        solve | show) words="text json pretty pbm pbm-raw" ;;
+        solve | show) words="text json pretty pbm pbm-raw id" ;;
         *) words="text json" ;;
       esac ;;
     --limit | --memory | --threads | --all | --mod | --sample | --seed) return ;;
     --output | --request | --resume) ;;
     *)
       case $command in
-        solve) words="--rule --wrap --goal --find --all --format $limits" ;;
+        solve) words="--rule --wrap --goal --find --all --many --strict --format $limits" ;;
         count) words="--on --off --adjacent --wrap --mod --by-weight --fewest-lit --most-lit --sample --seed
                       --format $limits" ;;
         analyze) words="--rule --wrap --quiet-patterns --format" ;;
@@ -38,7 +38,7 @@ _flipwise() {
                [ "$COMP_CWORD" -ne 2 ] || words="nullity torus-nullity fewest-all-on even-patterns" ;;
         judge) [ "$COMP_CWORD" -ne 2 ] || words="fliptile flip-game two-kind even-paint cross-flip" ;;
         verify) words="--rule --wrap --goal --format" ;;
-        show) words="--format" ;;
+        show) words="--rule --wrap --goal --format" ;;
       esac
       [[ $current != -* ]] || words="$words $common" ;;
   esac

@@ -32,6 +32,21 @@ class Count(Case):
         self.assertEqual((answer["rows"], answer["columns"], answer["modulus"]), ("3", 3, "97"))
         self.assertRegex(answer["count"], r"\A[0-9]+\Z")
 
+    def test_by_lit_cells(self):
+        answer = json.loads(run("count", 2, 2, "--by-weight", "--fewest-lit", "--most-lit", "--sample", 3, "--seed", 1,
+                                "--format", "json").text)
+        self.assertEqual(answer["by_weight"], ["1", "4", "2", "0", "1"])
+        self.assertEqual(answer["fewest_lit"], {"lit": 0, "pattern": ["00", "00"]})
+        self.assertEqual(answer["most_lit"], {"lit": 4, "pattern": ["11", "11"]})
+        self.assertEqual(len(answer["samples"]), 3)
+        self.answers("8\n; lit cells and number of patterns\n0 1\n1 4\n2 2\n3 0\n4 1\n; most lit 4\n1 1\n1 1\n",
+                     "count", 2, 2, "--by-weight", "--most-lit")
+
+    def test_long_boards(self):
+        result = run("count", 10 ** 18, 3, "--mod", 1000000007)
+        self.assertEqual((result.status, result.err), (0, ""))
+        self.assertRegex(result.text, r"\A[0-9]+\n\Z")
+
     def test_bad_input(self):
         for arguments in ([], [3], [0, 3], [3, 0], [-1, 3], ["x", 3], ["1e3", 3], [3, 3, 3],
                           ["99999999999999999999", 3], [3, "18446744073709551616"], [3, 3, "--on", "9"],
@@ -66,6 +81,9 @@ class Analyze(Case):
         self.assertIs(answer["solvable"], True)
         self.assertIn("This board can be solved.", run("analyze", self.file("board", SAMPLE)).text)
         self.assertIn("nullity 4", run("analyze", 4, 4).text)
+
+    def test_id(self):
+        self.assertIn("This board can be solved.", run("analyze", "plus-4x4:9669").text)
 
     def test_wide_nullity(self):
         answer = json.loads(run("analyze", 30, 31, "--rule", "cross", "--format", "json").text)
@@ -208,9 +226,8 @@ class Usage(Case):
         self.refuses("solve", "a", "b")
 
     def test_not_available_yet(self):
-        for arguments in (["generate"], ["rate"], ["hint"], ["solve", "--many"], ["solve", "--format", "id"],
-                          ["show", "--format", "id"], ["solve", "plus-4x4:9669"], ["show", "king-4x4:9669"]):
-            self.refuses(*arguments, stdin=SAMPLE, says="not available yet")
+        for command in ("generate", "rate", "hint"):
+            self.refuses(command, stdin=SAMPLE, says="not available yet")
 
     def test_documents_name_every_option(self):
         manual = (SOURCE / "docs" / "flipwise.1").read_text()

@@ -50,6 +50,14 @@ class Solve(Case):
         self.assertEqual(keys, ["status", "presses", "lower", "upper", "nullity", "solutions", "solution",
                                 "board", "rule", "wrap", "rows", "columns", "goal", "seconds"])
 
+    def test_ids(self):
+        self.assertEqual(run("solve", "plus-4x4:9669").board, SAMPLE_PRESSES)
+        word = run("show", "--format", "id", stdin=SAMPLE).text
+        self.assertRegex(word, r"\Aplus-4x4:[0-9a-fA-F]+\n\Z")
+        self.answers("1 0 0 1\n0 1 1 0\n0 1 1 0\n1 0 0 1\n", "show", word.strip())
+        self.assertEqual(run("solve", "--format", "id", stdin=IMPOSSIBLE).status, 1)
+        self.refuses("solve", "plus-4x4:966")
+
     def test_impossible(self):
         result = run("solve", stdin=IMPOSSIBLE)
         self.assertEqual(result.status, 1)
