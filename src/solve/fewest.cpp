@@ -10,6 +10,7 @@
 #include "gf2/bits.hpp"
 #include "solve/coset_scan.hpp"
 #include "solve/join.hpp"
+#include "solve/lines.hpp"
 #include "solve/parallel.hpp"
 
 namespace flipwise {
@@ -32,24 +33,27 @@ bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t m
          k * cells / 2 < static_cast<double>(memory_bytes);
 }
 
-/// Scan or join, whichever is estimated to take less; where neither is worth trying, bounds.
+/// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, bounds.
 CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
   constexpr std::size_t quick_dimension = 20;
   const unsigned threads = thread_count(options.threads);
-  const double patience = options.impatient ? std::numeric_limits<double>::infinity() : patient_seconds;
-  const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension)
-                                                                 : std::numeric_limits<double>::infinity();
+  constexpr double never = std::numeric_limits<double>::infinity();
+  const double patience = options.impatient ? std::numeric_limits<double>::max() : patient_seconds;
+  const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension) : never;
   if (coset.dimension > quick_dimension) {
-    const std::optional<Split> split = find_split(coset);
     const JoinOptions join{.keep = keep, .threads = threads, .memory_bytes = options.memory_bytes};
-    if (split) {
-      const double joined = join_seconds(*split, coset.dimension);
-      const bool fits = join_bytes(*split) <= options.memory_bytes;
-      if (joined < scan && joined <= patience && (fits || scan > patience))
-        return join_coset(coset, *split, join, watch);
-    }
+    const std::optional<Lines> lines = find_lines(coset);
+    const double lined = lines ? lines_seconds(*lines) : never;
+    const std::optional<Split> split = find_split(coset);
+    const double joined = split ? join_seconds(*split, coset.dimension) : never;
+    const bool fits = split && join_bytes(*split) <= options.memory_bytes;
+    if (lined <= patience && lined < scan && (!fits || lined < joined))
+      return search_lines(coset, *lines, keep, threads, watch);
+    // A join that does not fit still proves a bound from the least weights of the classes.
+    if (joined <= patience && joined < scan && (fits || scan > patience))
+      return join_coset(coset, *split, join, watch);
   }
-  if (std::isfinite(scan) && scan <= patience) return scan_coset(coset, keep, threads, watch);
+  if (scan <= patience) return scan_coset(coset, keep, threads, watch);
   return unproved(coset, descend(coset), "descent");
 }
 
