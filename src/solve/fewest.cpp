@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <queue>
 #include <utility>
 
@@ -95,18 +96,21 @@ std::vector<Member> widened(const std::vector<Member>& members, const CosetPart&
   return wide;
 }
 
-CosetMinimum minimise_parts(const Coset& coset, const FewestOptions& options, Watch& watch) {
+CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& watch) {
   const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
-  const std::vector<CosetPart> parts = parts_of(coset);
-  // What progress reports of one part, plus what is known of the others.
-  std::uint64_t best_of_later = 0;
-  for (const CosetPart& part : parts) best_of_later += part.coset.weight(descend(part.coset));
   CosetMinimum whole;
   whole.presses = whole.lower = coset.fixed;
   whole.first = {Member(words_for(coset.dimension))};
+  const std::size_t dimension = coset.dimension;
+  const std::vector<CosetPart> parts = parts_of(std::move(coset));
+  // What is known of the parts not yet minimised, for the bounds that progress reports.
+  std::vector<std::uint64_t> known(parts.size());
+  for (std::size_t i = 1; i < parts.size(); ++i) known[i] = parts[i].coset.weight(descend(parts[i].coset));
+  std::uint64_t best_of_later = std::accumulate(known.begin(), known.end(), std::uint64_t{0});
   std::size_t largest = 0;
-  for (const CosetPart& part : parts) {
-    best_of_later -= part.coset.weight(descend(part.coset));
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const CosetPart& part = parts[i];
+    best_of_later -= known[i];
     const ProgressCall report = [&](const Progress& of_part) {
       Progress state = of_part;
       if (state.best) *state.best += whole.presses + best_of_later;
@@ -119,7 +123,7 @@ CosetMinimum minimise_parts(const Coset& coset, const FewestOptions& options, Wa
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.members *= one.members;
-    whole.first = first_sums(whole.first, widened(one.first, part, coset.dimension), keep);
+    whole.first = first_sums(whole.first, widened(one.first, part, dimension), keep);
     whole.proved = whole.proved && one.proved;
     if (part.coset.dimension > largest) {
       largest = part.coset.dimension;
