@@ -18,6 +18,9 @@ constexpr std::size_t words_for(std::size_t columns) {
   return columns / word_bits + (columns % word_bits != 0);
 }
 
+/// Whether a board can have this size: neither side is 0, and its cells can be numbered in 63 bits.
+bool is_board_size(std::size_t rows, std::size_t columns);
+
 /// A rectangle of cells, one bit each: lights, presses, holes and quiet patterns are all boards.
 ///
 ///     column   0 1 2 ...        63   64 65 ... columns-1  unused
@@ -31,6 +34,9 @@ class Board {
 
   /// A board of unlit cells. Throws InputError when a side is 0 or the size overflows memory.
   Board(std::size_t rows, std::size_t columns);
+
+  /// A board of these words, laid out as above. Throws InputError when the invariant does not hold.
+  Board(std::size_t rows, std::size_t columns, std::vector<Word> words);
 
   std::size_t rows() const { return rows_; }
   std::size_t columns() const { return columns_; }

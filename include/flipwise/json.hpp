@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -9,41 +11,97 @@
 
 namespace flipwise {
 
-/// One request in the vocabulary of docs/formats.md: what the command line, a page and other languages ask.
+// Requests and answers as JSON, in the vocabulary of docs/formats.md and docs/flipwise.schema.json.
+
 struct SolveRequest {
   std::variant<BoardPuzzle, ButtonPuzzle> puzzle;
   SolveOptions options = {};
 };
+
 struct CountRequest {
   PatternQuestion question;
   CountOptions options = {};
 };
+
 struct AnalyzeRequest {
   BoardPuzzle puzzle;
   bool has_board = false;  ///< false: only a shape was given
   bool quiet_patterns = false;
 };
-struct VerifyRequest {
-  BoardPuzzle puzzle;
+
+/// An answer as someone states it, with what it repeats of its puzzle.
+struct StatedAnswer {
   Answer answer;
+  std::optional<Grid> board = {};
+  std::optional<Rule> rule = {};
+  std::optional<Wrap> wrap = {};
+  std::optional<Goal> goal = {};
+  std::string contradiction = {};  ///< where two of its fields disagree: which, in one line
 };
-using Request = std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest>;
+
+/// What the asker says of the puzzle holds; what is left out is taken from the answer.
+struct VerifyRequest {
+  std::variant<Grid, ButtonPuzzle> puzzle;
+  std::optional<Rule> rule = {};
+  std::optional<Wrap> wrap = {};
+  std::optional<Goal> goal = {};
+  StatedAnswer stated = {};
+};
+
+struct ShowRequest {
+  Grid grid;
+};
+
+/// Only the program answers these two; `input` is what it would read from standard input.
+struct JudgeRequest {
+  std::string dialect;
+  std::optional<std::string> input = {};
+};
+struct TableRequest {
+  std::string name;
+  std::uint64_t from = 1;
+  std::uint64_t to = 1;
+};
+struct BenchRequest {};
+
+using Request = std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest,
+                             JudgeRequest, TableRequest, BenchRequest>;
+
+/// The command that a request is for, "solve" and so on.
+std::string_view command(const Request& request);
 
 /// Parses one JSON request. `name` is what messages call it. Throws InputError: not JSON, an unknown
 /// or missing field, a value out of range, a board that does not read.
 Request request_from_json(std::string_view text, const std::string& name);
 
-/// One object on one line, as docs/formats.md describes it.
+/// The same for a command that is known: `command` may be left out. Throws InputError as above.
+SolveRequest solve_request_from_json(std::string_view text, const std::string& name);
+
+/// The answer that a JSON object states. Throws InputError as above.
+StatedAnswer answer_from_json(std::string_view text, const std::string& name);
+
+/// The claim that these presses reach the goal, or that this witness excludes every solution.
+StatedAnswer answer_from_presses(const Grid& presses);
+StatedAnswer answer_from_witness(const Grid& witness);
+
+/// Whether a stated answer is right: it contradicts neither itself nor what the request says of the
+/// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.
+Verdict verify(const VerifyRequest& request);
+
+/// One object on one line, without the newline.
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer);
 std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer);
 std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally);
-std::string to_json(const BoardPuzzle& puzzle, const Analysis& analysis);
+std::string to_json(const AnalyzeRequest& request, const Analysis& analysis);
 std::string to_json(const Verdict& verdict);
+std::string to_json(const Grid& grid);
 
-/// The answer that a JSON object of the first kind above states, for `verify`.
-Answer answer_from_json(std::string_view text, const std::string& name);
+/// A line of a stream that could not be read.
+std::string error_json(std::string_view what, std::uint64_t line);
 
-/// Request in, answer out, both JSON; the one entry for callers that speak no C++.
+/// Request in, answer out, both JSON; the one entry for callers that speak no C++. Serves solve, count,
+/// analyze, verify and show. Never throws for a bad request: the answer is then
+/// {"error":"...","culprit":"input"}, or culprit "internal" where the fault is ours.
 std::string respond(std::string_view request, const ProgressCall& progress = {});
 
 }  // namespace flipwise

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <utility>
 
 #include "flipwise/errors.hpp"
 #include "flipwise/rows.hpp"
@@ -19,22 +20,42 @@ void require_same_shape(const Board& left, const Board& right) {
                      std::to_string(right.columns()));
 }
 
+void require_board_size(std::size_t rows, std::size_t columns) {
+  if (rows == 0 || columns == 0) throw InputError("a board needs at least one row and one column");
+  if (!is_board_size(rows, columns))
+    throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
+                     " cells is too large");
+}
+
 }  // namespace
+
+bool is_board_size(std::size_t rows, std::size_t columns) {
+  // Cells are addressed by one signed 64-bit number everywhere, so that is the largest board.
+  constexpr auto most_cells = static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max());
+  return rows != 0 && columns != 0 && rows <= most_cells / word_bits / words_for(columns);
+}
 
 Board::Board(std::size_t rows, std::size_t columns)
     : rows_(rows), columns_(columns), row_words_(words_for(columns)) {
-  if (rows == 0 || columns == 0) throw InputError("a board needs at least one row and one column");
-  // Cells are addressed by one signed 64-bit number everywhere, so that is the largest board.
-  constexpr auto most_cells = static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max());
-  if (rows > most_cells / word_bits / row_words_)
-    throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
-                     " cells is too large");
+  require_board_size(rows, columns);
   try {
     words_.resize(rows * row_words_);
   } catch (const std::exception&) {  // length_error or bad_alloc
     throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
                      " cells does not fit into memory");
   }
+}
+
+Board::Board(std::size_t rows, std::size_t columns, std::vector<Word> words)
+    : rows_(rows), columns_(columns), row_words_(words_for(columns)), words_(std::move(words)) {
+  require_board_size(rows, columns);
+  bool whole = words_.size() == rows_ * row_words_;
+  if (const std::size_t used = columns % word_bits; whole && used != 0)
+    for (std::size_t i = row_words_ - 1; i < words_.size(); i += row_words_)
+      whole &= words_[i] >> used == 0;
+  if (!whole)
+    throw InputError("words that are not a board of " + std::to_string(rows) + " x " +
+                     std::to_string(columns) + " cells");
 }
 
 Board& Board::operator^=(const Board& other) {

@@ -72,7 +72,7 @@ Rule parse_rule(std::string_view text) {
       offsets.clear();
       break;
     }
-    if (std::abs(*row) > farthest || std::abs(*column) > farthest)
+    if (std::max(*row, *column) > farthest || std::min(*row, *column) < -farthest)
       throw InputError("rule: an offset is too large: " + std::string(text));
     offsets.push_back({*row, *column});
   }

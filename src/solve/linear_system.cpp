@@ -2,12 +2,14 @@
 #include "solve/linear_system.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "board/stencil.hpp"
 #include "solve/chase.hpp"
 #include "solve/cross.hpp"
 #include "solve/elimination.hpp"
 #include "solve/small.hpp"
+#include "solve/sweep.hpp"
 
 namespace flipwise {
 
@@ -48,15 +50,33 @@ class Turned final : public LinearSystem {
 
 std::unique_ptr<LinearSystem> make_chase(const BoardPuzzle& puzzle, bool self, std::uint64_t memory_bytes,
                                          Watch& watch) {
-  std::size_t rows = puzzle.start.rows();
-  std::size_t columns = puzzle.start.columns();
-  // On the plane the shorter side carries the unknowns; a wrapped side must be the columns.
-  const bool turned = puzzle.wrap == Wrap::rows || (puzzle.wrap == Wrap::none && rows < columns);
-  if (turned) std::swap(rows, columns);
-  const RowRule rule{.columns = columns, .self = self, .wraps = puzzle.wrap != Wrap::none};
-  auto chase = Chase::prepare(rows, rule, memory_bytes, watch);
-  if (!chase || !turned) return chase;
+  ChaseShape shape{
+      .rows = puzzle.start.rows(),
+      .row_rule = {.columns = puzzle.start.columns(), .self = self, .wraps = wraps_columns(puzzle.wrap)},
+      .rows_wrap = wraps_rows(puzzle.wrap)};
+  // The unknowns are the columns; on the plane a flat board is turned upright.
+  const bool turned = puzzle.wrap == Wrap::none && shape.rows < shape.row_rule.columns / 2;
+  if (turned) std::swap(shape.rows, shape.row_rule.columns);
+  auto first_row = make_first_row(shape, memory_bytes, watch);
+  if (!first_row) return nullptr;
+  auto chase = std::make_unique<Chase>(shape, std::move(first_row));
+  if (!turned) return chase;
   return std::make_unique<Turned>(std::move(chase));
+}
+
+std::unique_ptr<LinearSystem> make_sweep(const BoardPuzzle& puzzle, std::uint64_t memory_bytes,
+                                         Watch& watch) {
+  if (puzzle.start.rows() >= puzzle.start.columns()) return Sweep::prepare(puzzle, memory_bytes, watch);
+  // The parameters that live at a time are about as many as there are columns: make those the shorter side.
+  BoardPuzzle turned = puzzle;
+  turned.start = transposed(puzzle.start);
+  if (puzzle.holes) turned.holes = transposed(*puzzle.holes);
+  if (puzzle.goal.kind == Goal::Kind::target) turned.goal.target = transposed(puzzle.goal.target);
+  for (Offset& offset : turned.rule.kinds[0]) std::swap(offset.row, offset.column);
+  if (puzzle.wrap == Wrap::rows) turned.wrap = Wrap::columns;
+  if (puzzle.wrap == Wrap::columns) turned.wrap = Wrap::rows;
+  auto sweep = Sweep::prepare(turned, memory_bytes, watch);
+  return sweep ? std::make_unique<Turned>(std::move(sweep)) : nullptr;
 }
 
 }  // namespace
@@ -76,14 +96,10 @@ std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, std::uint64
     if (!elimination || elimination->nullity() > SmallSystem::most_nullity) return elimination;
     return std::make_unique<SmallSystem>(puzzle, *elimination);
   }
-  if (puzzle.rule.form == Rule::Form::stencil && puzzle.wrap != Wrap::torus && !has_holes) {
-    const auto stencil = canonical(puzzle.rule.kinds[0]);
-    if (stencil == canonical(parse_rule("plus").kinds[0]))
-      return make_chase(puzzle, true, memory_bytes, watch);
-    if (stencil == canonical(parse_rule("ring").kinds[0]))
-      return make_chase(puzzle, false, memory_bytes, watch);
-  }
-  return Elimination::prepare(puzzle, memory_bytes, watch);
+  if (puzzle.rule.form == Rule::Form::cross) return Elimination::prepare(puzzle, memory_bytes, watch);
+  if (const auto self = chase_self(puzzle.rule); self && !has_holes)
+    return make_chase(puzzle, *self, memory_bytes, watch);
+  return make_sweep(puzzle, memory_bytes, watch);
 }
 
 }  // namespace flipwise

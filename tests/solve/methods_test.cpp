@@ -14,6 +14,7 @@
 #include "solve/elimination.hpp"
 #include "solve/linear_system.hpp"
 #include "solve/small.hpp"
+#include "solve/sweep.hpp"
 
 namespace flipwise {
 namespace {
@@ -32,8 +33,16 @@ BoardPuzzle puzzle_of(std::size_t rows, std::size_t columns, const char* rule, W
   return {.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
 }
 
-/// What a press of every cell of `presses` changes, cell by cell.
-Board effect(const BoardPuzzle& puzzle, const Board& presses) {
+/// `board` without the cells of `mask`.
+Board without(Board board, const std::optional<Board>& mask) {
+  if (mask)
+    for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~mask->words()[w];
+  return board;
+}
+
+/// What a press of every cell of `presses` changes, cell by cell; holes neither press nor change.
+Board effect(const BoardPuzzle& puzzle, const Board& all_presses) {
+  const Board presses = without(all_presses, puzzle.holes);
   const auto rows = static_cast<std::int64_t>(presses.rows());
   const auto columns = static_cast<std::int64_t>(presses.columns());
   Board lights(presses.rows(), presses.columns());
@@ -55,7 +64,7 @@ Board effect(const BoardPuzzle& puzzle, const Board& presses) {
           lights.flip(static_cast<std::size_t>(r), static_cast<std::size_t>(c));
       }
     }
-  return lights;
+  return without(lights, puzzle.holes);
 }
 
 /// Every member of the coset, one by one.
@@ -102,7 +111,7 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
 
   for (unsigned repeat = 0; repeat < 12; ++repeat) {
     const Board lights = repeat % 3 == 0
-                             ? random_board(rows, columns, random)
+                             ? without(random_board(rows, columns, random), puzzle.holes)
                              : effect(puzzle, random_board(rows, columns, random, repeat % 3 * 4 - 2));
     const auto presses = system.particular(lights);
     ASSERT_EQ(presses.has_value(), reference.particular(lights).has_value());
@@ -125,21 +134,54 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
   }
 }
 
-TEST(Methods, ChaseEqualsElimination) {
+/// A chase by one of the two routes for its first row; nothing when this build has no polynomials.
+std::unique_ptr<Chase> chase_of(const BoardPuzzle& puzzle, bool by_polynomials) {
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  const ChaseShape shape{.rows = puzzle.start.rows(),
+                         .row_rule = {.columns = puzzle.start.columns(),
+                                      .self = puzzle.rule.name == "plus",
+                                      .wraps = wraps_columns(puzzle.wrap)},
+                         .rows_wrap = wraps_rows(puzzle.wrap)};
+  auto first_row =
+      by_polynomials ? polynomial_first_row(shape, watch) : dense_first_row(shape, plenty, watch);
+  return first_row ? std::make_unique<Chase>(shape, std::move(first_row)) : nullptr;
+}
+
+class ChaseRoutes : public testing::TestWithParam<bool> {};
+
+TEST_P(ChaseRoutes, EqualElimination) {
   std::mt19937_64 random(4);
   const ProgressCall silent;
   Watch watch({}, silent);
   for (const char* rule : {"plus", "ring"})
-    for (const Wrap wrap : {Wrap::none, Wrap::columns})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
-               {1, 1}, {1, 2}, {2, 1},   {2, 2},  {1, 7},  {7, 1},  {3, 3},  {4, 4},  {5, 5},   {4, 7},
-               {7, 4}, {9, 9}, {11, 11}, {6, 14}, {2, 63}, {2, 64}, {3, 65}, {65, 3}, {2, 129}, {3, 128}}) {
+               {1, 1},  {1, 2},  {2, 1},  {2, 2},   {1, 7},   {7, 1},   {3, 3},   {4, 4},
+               {5, 5},  {4, 7},  {7, 4},  {9, 9},   {8, 12},  {11, 11}, {6, 14},  {2, 63},
+               {2, 64}, {3, 65}, {65, 3}, {2, 127}, {2, 129}, {3, 128}, {15, 15}, {1, 193}}) {
         const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-        const RowRule row_rule{columns, std::string(rule) == "plus", wrap == Wrap::columns};
-        const auto chase = Chase::prepare(rows, row_rule, plenty, watch);
+        const auto chase = chase_of(puzzle, GetParam());
+        if (!chase) GTEST_SKIP() << "built without NTL";
         const auto elimination = Elimination::prepare(puzzle, plenty, watch);
         expect_agreement(puzzle, *chase, *elimination, random);
       }
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, ChaseRoutes, testing::Bool(),
+                         [](const auto& one) { return one.param ? "Polynomial" : "Dense"; });
+
+TEST(Methods, NullitiesOfTheTwoChaseRoutesAgree) {
+  for (const char* rule : {"plus", "ring"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (std::size_t rows = 1; rows <= 40; rows += rows < 10 ? 1 : 7)
+        for (std::size_t columns = 1; columns <= 40; ++columns) {
+          const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+          const auto polynomial = chase_of(puzzle, true);
+          if (!polynomial) GTEST_SKIP() << "built without NTL";
+          ASSERT_EQ(polynomial->nullity(), chase_of(puzzle, false)->nullity())
+              << rule << ' ' << rows << " x " << columns << " wrap " << to_string(wrap);
+        }
 }
 
 TEST(Methods, DispatchedEqualsElimination) {
@@ -172,6 +214,49 @@ TEST(Methods, DispatchedEqualsElimination) {
         const auto elimination = Elimination::prepare(puzzle, plenty, watch);
         expect_agreement(puzzle, *system, *elimination, random);
       }
+}
+
+TEST(Methods, SweepEqualsElimination) {
+  std::mt19937_64 random(8);
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  for (const char* rule :
+       {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0", "0,1 0,1 2,3 -1,0", "0,5", "1,-2 0,0"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{{1, 1},
+                                                                                          {1, 2},
+                                                                                          {2, 1},
+                                                                                          {2, 3},
+                                                                                          {1, 9},
+                                                                                          {9, 1},
+                                                                                          {3, 5},
+                                                                                          {5, 3},
+                                                                                          {8, 8},
+                                                                                          {4, 17},
+                                                                                          {17, 4},
+                                                                                          {70, 1}}) {
+        const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+        const auto sweep = Sweep::prepare(puzzle, plenty, watch);
+        const auto elimination = Elimination::prepare(puzzle, plenty, watch);
+        expect_agreement(puzzle, *sweep, *elimination, random);
+      }
+}
+
+TEST(Methods, SweepEqualsEliminationWithHoles) {
+  std::mt19937_64 random(9);
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  for (const char* rule : {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const unsigned one_in : {2U, 4U, 10U, 100U})
+        for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
+                 {1, 3}, {3, 4}, {7, 7}, {12, 5}, {5, 30}, {20, 20}}) {
+          BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+          puzzle.holes = random_board(rows, columns, random, one_in);
+          const auto sweep = Sweep::prepare(puzzle, plenty, watch);
+          const auto elimination = Elimination::prepare(puzzle, plenty, watch);
+          expect_agreement(puzzle, *sweep, *elimination, random);
+        }
 }
 
 TEST(Methods, CrossEqualsElimination) {
@@ -214,7 +299,7 @@ TEST(Methods, WideSumsDoNotOverflow) {
   // 215 x 215 has nullity 14 and 42,120 cells that some quiet pattern presses: more than 16 bits hold.
   const ProgressCall silent;
   Watch watch({}, silent);
-  const auto chase = Chase::prepare(215, {.columns = 215}, plenty, watch);
+  const auto chase = chase_of(puzzle_of(215, 215, "plus"), false);
   ASSERT_EQ(chase->nullity(), 14U);
   const Board presses = chase->quiet_pattern(0) ^ chase->quiet_pattern(5);
   Board lights(215, 215);
@@ -231,7 +316,7 @@ TEST(Methods, NullityOfSquares) {
   Watch watch({}, silent);
   const std::vector<std::size_t> published = {0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0};
   for (std::size_t n = 1; n <= published.size(); ++n)
-    EXPECT_EQ(Chase::prepare(n, {.columns = n}, plenty, watch)->nullity(), published[n - 1]) << "n = " << n;
+    EXPECT_EQ(chase_of(puzzle_of(n, n, "plus"), false)->nullity(), published[n - 1]) << "n = " << n;
 }
 
 }  // namespace

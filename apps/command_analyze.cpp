@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <utility>
+
+#include "command.hpp"
+#include "flipwise/errors.hpp"
+#include "input.hpp"
+#include "report.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr const char* examples = R"(
+The nullity k of a shape says almost everything about it: one board in 2^k can be solved, and each of those
+in 2^k ways, which differ by the quiet patterns (presses that change nothing).
+
+Examples:
+  flipwise analyze 5 5
+  flipwise analyze 5 5 --quiet-patterns        and a basis of the presses that change nothing
+  flipwise analyze board.txt --rule king --wrap torus --format json)";
+
+struct AnalyzeArguments {
+  std::string board;
+  std::string columns;
+  PuzzleOptions puzzle;
+  bool quiet_patterns = false;
+  std::string format;
+};
+
+/// 2^exponent in words, exactly where that is short.
+std::string power_of_two(std::uint64_t exponent) {
+  constexpr std::uint64_t longest = 63;
+  return exponent <= longest ? fmt::format("{}", std::uint64_t{1} << exponent)
+                             : fmt::format("2^{}", exponent);
+}
+
+std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
+  const BoardPuzzle& puzzle = request.puzzle;
+  const std::string wrap =
+      puzzle.wrap == Wrap::none ? "" : fmt::format(", wrap {}", to_string(puzzle.wrap));
+  const std::uint64_t holes = puzzle.start.cells() - analysis.cells;
+  std::string text =
+      fmt::format("{} x {}, rule {}{}: {}{}\n", puzzle.start.rows(), puzzle.start.columns(),
+                  puzzle.rule.name, wrap, quantity(std::to_string(analysis.cells), "cell", "cells"),
+                  holes > 0 ? fmt::format(", {} holes", holes) : "");
+  text += fmt::format("nullity {}, rank {}\n", analysis.nullity, analysis.rank);
+  if (analysis.nullity == 0) {
+    text += "Every board can be solved, in exactly one way.\n";
+  } else {
+    const std::string power = power_of_two(analysis.nullity);
+    text += fmt::format("One board in {} can be solved", power);
+    constexpr std::uint64_t smallest_percentage = 20;
+    if (analysis.nullity <= smallest_percentage)
+      text += fmt::format(" ({:.2g} %)", 100 * std::exp2(-static_cast<double>(analysis.nullity)));
+    text += fmt::format(", and each of those in {} ways.\n", power);
+  }
+  if (request.has_board && analysis.solvable)
+    text += *analysis.solvable ? "This board can be solved.\n" : "This board cannot be solved.\n";
+  if (request.quiet_patterns)
+    text += analysis.quiet_patterns.empty()
+                ? "No presses but none at all change nothing.\n"
+                : fmt::format("Presses that change nothing are the sums of {}:\n",
+                              quantity(std::to_string(analysis.quiet_patterns.size()), "quiet pattern",
+                                       "quiet patterns"));
+  for (const Board& pattern : analysis.quiet_patterns)
+    text += fmt::format("\n{}", write_grid({pattern, puzzle.holes}, Format::text));
+  return text;
+}
+
+Exit answer(const AnalyzeRequest& request, const std::string& format, Output& output) {
+  const Analysis analysis = analyze(request.puzzle, request.quiet_patterns);
+  output.write(format == "json" ? to_json(request, analysis) + "\n" : text_of(request, analysis));
+  return Exit::answered;
+}
+
+AnalyzeRequest request_of(const AnalyzeArguments& arguments) {
+  AnalyzeRequest request;
+  request.has_board = arguments.columns.empty();
+  request.quiet_patterns = arguments.quiet_patterns;
+  if (request.has_board) {
+    request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
+  } else {
+    request.puzzle.rule = rule_of(arguments.puzzle);
+    request.puzzle.wrap = wrap_of(arguments.puzzle);
+    const std::uint64_t rows = number_from(arguments.board, "ROWS", 1, UINT64_MAX);
+    request.puzzle.start = Board(rows, number_from(arguments.columns, "COLUMNS", 1, UINT64_MAX));
+  }
+  return request;
+}
+
+Exit run(const AnalyzeArguments& arguments, const Common& common, Output& output) {
+  const std::string& format = arguments.format;
+  if (!common.request.empty())
+    return answer_requests(common, "analyze", [&](Request& request) {
+      return answer(std::get<AnalyzeRequest>(request), format.empty() ? "json" : format, output);
+    });
+  return answer(request_of(arguments), format, output);
+}
+
+}  // namespace
+
+void add_analyze(CLI::App& program, Chosen& chosen) {
+  const auto arguments = std::make_shared<AnalyzeArguments>();
+  CLI::App* command = add_command(program, chosen, "analyze",
+                                  "nullity, share of solvable boards, quiet patterns", examples);
+  CLI::Option* request = command->get_option("--request");
+  command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input; or ROWS")
+      ->type_name("")
+      ->excludes(request);
+  command->add_option("COLUMNS", arguments->columns, "with ROWS: any board of that shape")
+      ->type_name("")
+      ->excludes(request);
+  add_puzzle_options(*command, arguments->puzzle, false);
+  for (const char* name : {"--rule", "--wrap"}) command->get_option(name)->excludes(request);
+  command->add_flag("--quiet-patterns", arguments->quiet_patterns, "also a basis of the quiet patterns")
+      ->excludes(request);
+  command->add_option("--format", arguments->format, "text or json [text]")
+      ->type_name("FORMAT")
+      ->check(one_of({"text", "json"}));
+  command->callback([arguments, &chosen] {
+    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
+  });
+}
+
+}  // namespace flipwise::app

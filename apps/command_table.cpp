@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <memory>
+#include <utility>
+
+#include "command.hpp"
+#include "flipwise/errors.hpp"
+#include "progress.hpp"
+#include "resume.hpp"
+#include "signals.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr const char* examples = R"(
+One line `n a(n)` per n, as OEIS b-files have it.
+
+  nullity         of the n x n board, rule plus
+  torus-nullity   of the n x n torus
+  fewest-all-on   fewest presses that turn an n x n board of lit cells off
+  even-patterns   n x n patterns in which every lit cell has an even number of lit neighbours
+
+With --resume FILE the lines that FILE holds are not computed again, and new ones are appended to it one by
+one: a run that was stopped continues.
+
+Examples:
+  flipwise table nullity 1 100
+  flipwise table fewest-all-on 1 30 --resume all-on.txt --output b-file.txt)";
+
+struct TableArguments {
+  std::string name;
+  std::string from;
+  std::string to;
+  std::string resume;
+  Limits limits;
+};
+
+/// A value, or why there is none.
+struct Value {
+  std::string number = {};
+  std::string missing = {};
+};
+
+Value nullity(std::uint64_t n, Wrap wrap) {
+  BoardPuzzle puzzle{Board(n, n)};
+  puzzle.wrap = wrap;
+  return {std::to_string(analyze(puzzle).nullity)};
+}
+
+Value fewest_all_on(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
+  SolveOptions options;
+  apply(limits, options);
+  options.progress = bar.call();
+  const Answer answer = solve(BoardPuzzle{all_lit(n, n)}, options);
+  if (answer.status == Status::optimal) return {std::to_string(*answer.upper)};
+  if (!answer.upper) return {"", fmt::format("at least {}, but the fewest are not known", answer.lower)};
+  return {"", fmt::format("from {} to {}, but the fewest are not known", answer.lower, *answer.upper)};
+}
+
+Value even_patterns(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
+  PatternQuestion question;
+  question.rows = n;
+  question.columns = n;
+  CountOptions options;
+  apply(limits, options);
+  options.progress = bar.call();
+  const Tally tally = count(question, options);
+  if (tally.count) return {*tally.count};
+  return {"", tally.reason.empty() ? "stopped" : tally.reason};
+}
+
+Value value_of(const std::string& name, std::uint64_t n, const Limits& limits, ProgressBar& bar) {
+  if (name == "nullity") return nullity(n, Wrap::none);
+  if (name == "torus-nullity") return nullity(n, Wrap::torus);
+  if (name == "fewest-all-on") return fewest_all_on(n, limits, bar);
+  return even_patterns(n, limits, bar);
+}
+
+/// Lines in a file were computed by an earlier run; recomputing the cheapest tells a mistaken file.
+void check_first(const ResumeFile& file, const std::string& path, const std::string& name,
+                 const Limits& limits, ProgressBar& bar) {
+  if (file.known().empty()) return;
+  const auto& [n, number] = *file.known().begin();
+  const Value value = value_of(name, n, limits, bar);
+  if (value.missing.empty() && value.number != number)
+    throw InputError(fmt::format("{}: does not hold the table {}: a({}) is {}, not {}", path, name, n,
+                                 value.number, number));
+}
+
+Exit write_table(const TableRequest& table, const TableArguments& arguments, ProgressBar& bar,
+                 Output& output) {
+  std::unique_ptr<ResumeFile> file;
+  if (!arguments.resume.empty()) {
+    file = std::make_unique<ResumeFile>(arguments.resume, table.name);
+    check_first(*file, arguments.resume, table.name, arguments.limits, bar);
+  }
+  for (std::uint64_t n = table.from; n <= table.to; ++n) {
+    Value value;
+    if (file && file->known().contains(n)) {
+      value.number = file->known().at(n);
+    } else {
+      value = value_of(table.name, n, arguments.limits, bar);
+      bar.erase();
+      if (!value.missing.empty()) {
+        output.flush();
+        fmt::print(stderr, "flipwise: {}({}): {}\n", table.name, n, value.missing);
+        return Exit::stopped;
+      }
+      if (file) file->append(n, value.number);
+    }
+    output.write(fmt::format("{} {}\n", n, value.number));
+    if (output.streams()) output.flush();
+    if (stop_requested() && n < table.to) throw Stopped();
+  }
+  return Exit::answered;
+}
+
+/// The largest n: boards must stay addressable, and no table goes further.
+constexpr std::uint64_t most = 1'000'000'000;
+
+}  // namespace
+
+void add_table(CLI::App& program, Chosen& chosen) {
+  const auto arguments = std::make_shared<TableArguments>();
+  CLI::App* command =
+      add_command(program, chosen, "table", "one \"n a(n)\" line per n, b-file format", examples);
+  CLI::Option* request = command->get_option("--request");
+  const CLI::Validator known = one_of({"nullity", "torus-nullity", "fewest-all-on", "even-patterns"});
+  const auto add = [&](const char* name, std::string& value, const char* help) {
+    return command->add_option(name, value, help)->type_name("")->excludes(request);
+  };
+  add("NAME", arguments->name, "nullity, torus-nullity, fewest-all-on, even-patterns")->check(known);
+  add("FROM", arguments->from, "first n");
+  add("TO", arguments->to, "last n");
+  command->add_option("--resume", arguments->resume, "reuse the lines in FILE and append new ones to it")
+      ->type_name("FILE")
+      ->check(named());
+  add_limits(*command, arguments->limits);
+  command->callback([arguments, known, &chosen] {
+    chosen.run = [arguments, known, &chosen](Output& output) {
+      ProgressBar bar(chosen.common.progress);
+      const auto answer = [&](const TableRequest& table) {
+        if (table.from < 1 || table.from > table.to || table.to > most)
+          throw InputError(fmt::format("table: expected 1 <= FROM <= TO <= {}", most));
+        return write_table(table, *arguments, bar, output);
+      };
+      if (!chosen.common.request.empty())
+        return answer_requests(chosen.common, "table", [&](Request& asked) {
+          const auto& table = std::get<TableRequest>(asked);
+          if (const std::string wrong = known(table.name); !wrong.empty())
+            throw InputError(chosen.common.request + ": name: " + wrong);
+          return answer(table);
+        });
+      if (arguments->to.empty()) throw InputError("table: needs NAME, FROM and TO");
+      return answer({arguments->name, number_from(arguments->from, "FROM", 1, most),
+                     number_from(arguments->to, "TO", 1, most)});
+    };
+  });
+}
+
+}  // namespace flipwise::app

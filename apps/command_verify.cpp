@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "command.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
+#include "input.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr const char* examples = R"(
+The answer is what solve prints as text or as JSON, or any press board. An answer in JSON says itself what
+rule, wrap and goal it is for. Prints 'valid' (exit 0) or what is wrong (exit 1).
+
+Examples:
+  flipwise solve board.txt --output answer.txt && flipwise verify board.txt answer.txt
+  flipwise solve --rule king --format json board.txt | flipwise verify board.txt -
+  flipwise verify --rule king board.txt presses.txt)";
+
+struct VerifyArguments {
+  std::string board;
+  std::string answer;
+  PuzzleOptions puzzle;
+  std::string format = "text";
+};
+
+/// An answer as JSON, or as text, where a first line `; impossible` says that the board is a witness.
+StatedAnswer read_answer(const std::string& path) {
+  if (looks_like_id(path)) return answer_from_presses(read_board(path, true));
+  Input input(path);
+  const std::string_view head = input.peek();
+  const std::size_t first = head.find_first_not_of(" \t\r\n");
+  if (first != head.npos && head[first] == '{') return answer_from_json(read_all(input), input.name());
+  if (head.starts_with("; impossible: a finished search")) {
+    StatedAnswer stated;
+    stated.answer.status = Status::impossible;
+    stated.answer.proof_by_search = true;
+    return stated;
+  }
+  const bool impossible = head.starts_with("; impossible");
+  const Grid grid = read_grid(input.stream(), input.name(), true);
+  return impossible ? answer_from_witness(grid) : answer_from_presses(grid);
+}
+
+Exit report(const Verdict& verdict, const std::string& format, Output& output) {
+  if (format == "json")
+    output.write(to_json(verdict) + "\n");
+  else
+    output.write(verdict.valid ? "valid\n" : fmt::format("invalid: {}\n", verdict.reason));
+  return verdict.valid ? Exit::answered : Exit::impossible;
+}
+
+Exit run(const VerifyArguments& arguments, const Common& common, Output& output) {
+  if (!common.request.empty())
+    return answer_requests(common, "verify", [&](Request& request) {
+      return report(verify(std::get<VerifyRequest>(request)), "json", output);
+    });
+  if (arguments.board.empty() || arguments.answer.empty())
+    throw InputError("verify: needs a BOARD and an ANSWER");
+  if (arguments.board == "-" && arguments.answer == "-")
+    throw InputError("verify: only one of BOARD and ANSWER can be standard input");
+  VerifyRequest request;
+  if (looks_like_id(arguments.board)) {
+    const BoardPuzzle puzzle = read_id(arguments.board).puzzle;
+    request.rule = puzzle.rule;
+    request.wrap = puzzle.wrap;
+    request.goal = puzzle.goal;
+  }
+  if (arguments.puzzle.rule) request.rule = rule_of(arguments.puzzle);
+  if (arguments.puzzle.wrap) request.wrap = wrap_of(arguments.puzzle);
+  if (arguments.puzzle.goal) request.goal = goal_of(arguments.puzzle);
+  request.puzzle = read_board(arguments.board);
+  request.stated = read_answer(arguments.answer);
+  return report(verify(request), arguments.format, output);
+}
+
+}  // namespace
+
+void add_verify(CLI::App& program, Chosen& chosen) {
+  const auto arguments = std::make_shared<VerifyArguments>();
+  CLI::App* command = add_command(program, chosen, "verify",
+                                  "checks an answer (presses or witness) without the solver", examples);
+  CLI::Option* request = command->get_option("--request");
+  command->add_option("BOARD", arguments->board, "the board: an id, a file, or - for standard input")
+      ->type_name("")
+      ->check(named())
+      ->excludes(request);
+  command->add_option("ANSWER", arguments->answer, "the answer: an id, a file, or - for standard input")
+      ->type_name("")
+      ->check(named())
+      ->excludes(request);
+  add_puzzle_options(*command, arguments->puzzle, true);
+  for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
+  command->add_option("--format", arguments->format, "text or json [text]")
+      ->type_name("FORMAT")
+      ->check(one_of({"text", "json"}));
+  command->callback([arguments, &chosen] {
+    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
+  });
+}
+
+}  // namespace flipwise::app

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+#include "input.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
+#include "signals.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
+constexpr std::size_t longest_line = std::size_t{1} << 26;
+
+}  // namespace
+
+Input::Input(const std::string& path) : buffer_(buffer_bytes), stream_(this) {
+  stream_.exceptions(std::ios::badbit);  // an error met while reading comes out as it is
+  setg(buffer_.data(), buffer_.data(), buffer_.data());
+  if (path.empty() || path == "-") {
+    name_ = "stdin";
+    if (isatty(0) == 1 && isatty(2) == 1)
+      fmt::print(stderr, "flipwise: reading from the terminal; end with Ctrl-D on a line of its own\n");
+  } else {
+    name_ = path;
+    descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor_ < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
+  }
+  struct stat status = {};
+  if (fstat(descriptor_, &status) == 0 && S_ISDIR(status.st_mode)) {
+    if (descriptor_ > 0) close(descriptor_);
+    throw InputError(name_ + ": is a directory");
+  }
+  seekable_ = S_ISREG(status.st_mode) && lseek(descriptor_, 0, SEEK_CUR) >= 0;
+}
+
+Input::Input(Text text)
+    : name_("input"), descriptor_(-1), buffer_(text.text.begin(), text.text.end()), stream_(this) {
+  setg(buffer_.data(), buffer_.data(), buffer_.data() + buffer_.size());
+}
+
+Input::~Input() {
+  if (descriptor_ > 0) close(descriptor_);
+}
+
+std::size_t Input::read_some(char* into, std::size_t count) {
+  if (descriptor_ < 0) return 0;
+  while (true) {
+    const ssize_t got = read(descriptor_, into, count);
+    if (stop_requested()) throw Stopped();
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
+    return static_cast<std::size_t>(got);
+  }
+}
+
+bool Input::fill() {
+  const std::size_t count = read_some(buffer_.data(), buffer_.size());
+  if (descriptor_ >= 0) setg(buffer_.data(), buffer_.data(), buffer_.data() + count);
+  return count > 0;
+}
+
+/// Large pieces go past the buffer.
+std::streamsize Input::xsgetn(char* into, std::streamsize count) {
+  std::streamsize done = std::min<std::streamsize>(count, egptr() - gptr());
+  std::copy_n(gptr(), done, into);
+  setg(eback(), gptr() + done, egptr());
+  while (done < count) {
+    const std::size_t got = read_some(into + done, static_cast<std::size_t>(count - done));
+    if (got == 0) break;
+    done += static_cast<std::streamsize>(got);
+  }
+  return done;
+}
+
+Input::pos_type Input::seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode /*mode*/) {
+  if (!seekable_) return pos_type(off_type(-1));
+  const off_t buffered = egptr() - gptr();
+  if (way == std::ios::cur) {
+    const off_t at = lseek(descriptor_, 0, SEEK_CUR) - buffered;
+    if (offset == 0) return pos_type(at);
+    offset += at;
+  }
+  const off_t at = lseek(descriptor_, offset, way == std::ios::end ? SEEK_END : SEEK_SET);
+  setg(buffer_.data(), buffer_.data(), buffer_.data());
+  return pos_type(at);
+}
+
+Input::pos_type Input::seekpos(pos_type position, std::ios::openmode mode) {
+  return seekoff(off_type(position), std::ios::beg, mode);
+}
+
+Input::int_type Input::underflow() {
+  if (gptr() == egptr() && !fill()) return traits_type::eof();
+  return traits_type::to_int_type(*gptr());
+}
+
+std::string_view Input::peek() {
+  if (gptr() == egptr() && !fill()) return {};
+  return {gptr(), static_cast<std::size_t>(egptr() - gptr())};
+}
+
+std::optional<std::string_view> Input::line() {
+  long_line_.clear();
+  std::string_view text;
+  while (true) {
+    const std::string_view ahead = peek();
+    if (ahead.empty() && long_line_.empty()) return std::nullopt;
+    const std::size_t end = ahead.find('\n');
+    const std::string_view piece = ahead.substr(0, end);
+    const bool complete = end != ahead.npos || ahead.empty();
+    setg(eback(), gptr() + std::min(ahead.size(), piece.size() + 1), egptr());
+    if (complete && long_line_.empty()) {
+      text = piece;
+      break;
+    }
+    long_line_ += piece;
+    if (long_line_.size() > longest_line)
+      throw InputError(fmt::format("{}:{}: a line of more than 64 MiB", name_, line_number_ + 1));
+    if (complete) {
+      text = long_line_;
+      break;
+    }
+  }
+  ++line_number_;
+  if (text.ends_with('\r')) text.remove_suffix(1);
+  return text;
+}
+
+bool Input::block(std::string& text, bool& too_long) {
+  constexpr std::size_t kept_bytes = 100;
+  text.clear();
+  too_long = false;
+  while (true) {
+    const std::string_view ahead = peek();
+    if (ahead.empty()) return !text.empty();
+    const std::size_t end = too_long || !text.empty() ? ahead.find('\n') : ahead.rfind('\n');
+    const std::size_t taken = end == ahead.npos ? ahead.size() : end + 1;
+    if (!too_long) text.append(ahead.substr(0, taken));
+    setg(eback(), gptr() + taken, egptr());
+    if (text.size() > longest_line) {
+      too_long = true;
+      text.resize(kept_bytes);
+    }
+    if (end != ahead.npos) return true;
+  }
+}
+
+Grid read_board(const std::string& path, bool kinds) {
+  if (looks_like_id(path)) {
+    BoardId id = read_id(path);
+    return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
+  }
+  Input input(path);
+  return read_grid(input.stream(), input.name(), kinds);
+}
+
+std::string read_all(Input& input) {
+  std::string text;
+  while (const auto line = input.line()) {
+    (text += *line) += '\n';
+    if (text.size() > longest_line) throw InputError(input.name() + ": more than 64 MiB");
+  }
+  return text;
+}
+
+std::optional<std::string> ObjectReader::next() {
+  std::string text;
+  std::size_t depth = 0;
+  bool in_string = false;
+  bool escaped = false;
+  while (const auto line = input_.line()) {
+    const bool blank =
+        std::all_of(line->begin(), line->end(), [](char c) { return c == ' ' || c == '\t'; });
+    if (text.empty()) {
+      if (blank) continue;
+      place_ = fmt::format("{}:{}", input_.name(), input_.line_number());
+    }
+    (text += *line) += '\n';
+    if (text.size() > longest_line) throw InputError(place_ + ": an object of more than 64 MiB");
+    if (text[text.find_first_not_of(" \t")] != '{') throw InputError(place_ + ": not JSON: expected {");
+    for (const char c : *line) {
+      if (in_string) {
+        in_string = escaped || c != '"';
+        escaped = !escaped && c == '\\';
+      } else if (c == '"') {
+        in_string = true;
+      } else if (c == '{' || c == '[') {
+        ++depth;
+      } else if ((c == '}' || c == ']') && depth > 0) {
+        --depth;
+      }
+    }
+    if (depth == 0 && !in_string) return text;
+  }
+  if (text.empty()) return std::nullopt;
+  return text;
+}
+
+}  // namespace flipwise::app

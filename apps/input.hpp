@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <memory>
+#include <optional>
+#include <streambuf>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "flipwise/io.hpp"
+
+namespace flipwise::app {
+
+/// A file or standard input, buffered, read either as a stream or line by line, in bounded memory.
+class Input final : private std::streambuf {
+ public:
+  /// An empty path or `-`: standard input; where that is a terminal, the user is told that it is read.
+  /// Throws InputError: no such file, a directory.
+  explicit Input(const std::string& path);
+  /// Reads from memory.
+  struct Text {
+    std::string_view text;
+  };
+  explicit Input(Text text);
+  ~Input() override;
+  Input(const Input&) = delete;
+  Input& operator=(const Input&) = delete;
+
+  /// What messages call it.
+  const std::string& name() const { return name_; }
+  std::istream& stream() { return stream_; }
+
+  /// Whether the stream can go back: a regular file, also as standard input.
+  bool seekable() const { return seekable_; }
+
+  /// The first bytes, unread; empty at the end of the input.
+  std::string_view peek();
+
+  /// The next line without its end (LF or CRLF), valid until the next call; nothing at the end of the
+  /// input. Throws InputError for a line of more than 64 MiB.
+  std::optional<std::string_view> line();
+  /// Whole lines with their ends, as many as can be had at once, into `text`; false at the end of the
+  /// input. A line of more than 64 MiB is skipped: then `text` is only how it begins.
+  bool block(std::string& text, bool& too_long);
+  /// The number of the line last returned, from 1.
+  std::uint64_t line_number() const { return line_number_; }
+
+ private:
+  int_type underflow() override;
+  std::streamsize xsgetn(char* into, std::streamsize count) override;
+  pos_type seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode mode) override;
+  pos_type seekpos(pos_type position, std::ios::openmode mode) override;
+  bool fill();
+  std::size_t read_some(char* into, std::size_t count);
+
+  std::string name_;
+  int descriptor_ = 0;
+  bool seekable_ = false;
+  std::vector<char> buffer_;
+  std::string long_line_;
+  std::uint64_t line_number_ = 0;
+  std::istream stream_;
+};
+
+/// Reads a BOARD argument: an id, a file, or standard input. Of an id only the cells count here.
+Grid read_board(const std::string& path, bool kinds = false);
+
+/// All of an input that must fit 64 MiB.
+std::string read_all(Input& input);
+
+/// JSON objects of an input, one after the other, each on lines of its own.
+class ObjectReader {
+ public:
+  explicit ObjectReader(const std::string& path) : input_(path) {}
+  /// The text of the next object, or nothing at the end.
+  std::optional<std::string> next();
+  /// The place of that object as messages call it.
+  const std::string& place() const { return place_; }
+
+ private:
+  Input input_;
+  std::string place_;
+};
+
+}  // namespace flipwise::app

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "output.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "signals.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
+constexpr mode_t new_file_mode = 0666;
+
+}  // namespace
+
+Output::Output(std::string path) : path_(std::move(path)) {
+  if (path_.empty()) return;
+  descriptor_ = -1;
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::file_status status = fs::status(path_, error);
+  if (fs::is_directory(status)) {
+    errno = EISDIR;
+    fail("write");
+  }
+  if (fs::exists(status) && !fs::is_regular_file(status)) return;
+  target_ = fs::weakly_canonical(path_, error).string();
+  if (error || target_.empty()) target_ = path_;
+  const fs::path folder = fs::path(target_).parent_path();
+  if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0) fail("write");
+}
+
+Output::~Output() {
+  if (descriptor_ > 1) close(descriptor_);
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+  set_unfinished_file("");
+}
+
+void Output::fail(const char* what) const {
+  const int error = errno;
+  throw WriteError(
+      fmt::format("cannot {} {}: {}", what, path_.empty() ? "standard output" : path_, strerror(error)));
+}
+
+void Output::open() {
+  if (target_.empty()) {
+    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ < 0) fail("open");
+    return;
+  }
+  struct stat old = {};
+  const bool replaces = stat(target_.c_str(), &old) == 0;
+  constexpr int most_attempts = 100;
+  for (int attempt = 0; attempt < most_attempts && descriptor_ < 0; ++attempt) {
+    const std::string name = fmt::format("{}.{}-{}.part", target_, getpid(), attempt);
+    set_unfinished_file(name);
+    descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, new_file_mode);
+    if (descriptor_ >= 0)
+      temporary_ = name;
+    else
+      set_unfinished_file("");
+    if (descriptor_ < 0 && errno != EEXIST) fail("create");
+  }
+  if (descriptor_ < 0) fail("create");
+  if (replaces && fchmod(descriptor_, old.st_mode & 07777) != 0) fail("create");
+}
+
+void Output::write(std::string_view text) {
+  buffer_ += text;
+  if (buffer_.size() >= buffer_bytes) flush();
+}
+
+void Output::flush() {
+  if (buffer_.empty()) return;
+  if (descriptor_ < 0) open();
+  std::string_view rest = buffer_;
+  while (!rest.empty()) {
+    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) {
+      buffer_.clear();
+      fail("write");
+    }
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  buffer_.clear();
+}
+
+void Output::commit() {
+  flush();
+  if (path_.empty()) return;
+  if (descriptor_ < 0) open();
+  const int closed = close(std::exchange(descriptor_, -1));
+  if (closed != 0) fail("write");
+  if (target_.empty()) return;
+  if (rename(temporary_.c_str(), target_.c_str()) != 0) fail("replace");
+  temporary_.clear();
+  set_unfinished_file("");
+}
+
+bool Output::terminal() const {
+  return path_.empty() && isatty(1) == 1;
+}
+
+}  // namespace flipwise::app

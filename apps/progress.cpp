@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "signals.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+std::string clock_time(double seconds) {
+  constexpr double longest = 100 * 24 * 3600.0;
+  if (!(seconds < longest)) return "more than 100 days";
+  const auto whole = static_cast<long>(std::ceil(seconds));
+  if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+}  // namespace
+
+ProgressBar::ProgressBar(const std::string& mode)
+    : visible_(mode == "always" || (mode == "auto" && isatty(2) == 1)) {}
+
+ProgressCall ProgressBar::call() {
+  return [this](const Progress& progress) { return update(progress); };
+}
+
+bool ProgressBar::update(const Progress& progress) {
+  if (visible_) {
+    using namespace std::chrono_literals;
+    const Clock::time_point now = Clock::now();
+    if (progress.stage != stage_) {
+      stage_ = progress.stage;
+      stage_first_ = progress.done;
+      stage_start_ = now;
+    }
+    if (now - last_ >= 100ms && now - start_ >= 300ms) {
+      last_ = now;
+      draw(progress, now);
+    }
+  }
+  return !stop_requested();
+}
+
+void ProgressBar::draw(const Progress& progress, Clock::time_point now) {
+  constexpr int width = 24;
+  const double done = std::clamp(progress.done, 0.0, 1.0);
+  const double seconds = std::chrono::duration<double>(now - stage_start_).count();
+  const double rate = seconds > 0 ? std::max(0.0, done - stage_first_) / seconds : 0;
+  std::string line(static_cast<std::size_t>(done * width), '#');
+  line.resize(width, ' ');
+  line = fmt::format("[{}] {:3.0f} %", line, done * 100);
+  if (rate > 0) line += fmt::format("  {:.2g} %/s  {} left", rate * 100, clock_time((1 - done) / rate));
+  if (progress.best) line += fmt::format("  best {}", *progress.best);
+  if (progress.lower > 0) line += fmt::format("  at least {}", progress.lower);
+  if (!progress.stage.empty()) line += fmt::format("  {}", progress.stage);
+  fmt::print(stderr, "\r\x1b[K{}", line);
+  std::fflush(stderr);
+  drawn_ = true;
+}
+
+void ProgressBar::erase() {
+  if (drawn_) fmt::print(stderr, "\r\x1b[K");
+  drawn_ = false;
+}
+
+}  // namespace flipwise::app

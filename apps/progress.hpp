@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "flipwise/answer.hpp"
+
+namespace flipwise::app {
+
+/// A bar on standard error with rate and time left, drawn at most ten times a second and erased at the
+/// end; and the call that tells the library when the user asked to stop.
+class ProgressBar {
+ public:
+  /// `mode` is auto (a bar when standard error is a terminal), always or never.
+  explicit ProgressBar(const std::string& mode);
+  ~ProgressBar() { erase(); }
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  /// For the options of the library; the bar must outlive it.
+  ProgressCall call();
+  void erase();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  bool update(const Progress& progress);
+  void draw(const Progress& progress, Clock::time_point now);
+
+  bool visible_;
+  bool drawn_ = false;
+  std::string stage_;
+  double stage_first_ = 0;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point stage_start_ = start_;
+  Clock::time_point last_ = start_;
+};
+
+}  // namespace flipwise::app

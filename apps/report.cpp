@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr std::string_view yellow = "\x1b[93m";
+constexpr std::string_view green = "\x1b[92m";
+constexpr std::string_view dim = "\x1b[2m";
+constexpr std::string_view plain = "\x1b[0m";
+
+/// The bounds that are proved, in words.
+std::string bounds(const Answer& answer) {
+  return answer.upper ? fmt::format("between {} and {}", answer.lower, *answer.upper)
+                      : fmt::format("at least {}", answer.lower);
+}
+
+std::string presses(const Answer& answer) {
+  return quantity(std::to_string(answer.solution ? answer.solution->pressed.weight() : 0), "press",
+                  "presses");
+}
+
+/// The status in one line.
+std::string headline(const Answer& answer) {
+  switch (answer.status) {
+    case Status::optimal: return fmt::format("optimal: {}, proved fewest", presses(answer));
+    case Status::feasible: return fmt::format("feasible: {}, not proved fewest", presses(answer));
+    case Status::impossible:
+      if (answer.witness)
+        return "impossible: no presses solve this board; of these cells every press flips an even "
+               "number, but an odd number is wrong";
+      return "impossible: a finished search found no presses that solve this board";
+    case Status::unknown:
+      return fmt::format("unknown: stopped before the proof; the fewest presses are {}{}", bounds(answer),
+                         answer.solution ? "; best known below" : "");
+  }
+  return "";
+}
+
+/// How many solutions there are, where that is known; else nothing.
+std::string solution_count(const Answer& answer) {
+  if (!answer.solutions) return "";
+  std::string line = quantity(*answer.solutions, "solution", "solutions");
+  if (answer.optimal_solutions) line += fmt::format(", {} of fewest presses", *answer.optimal_solutions);
+  return line;
+}
+
+std::string grid_text(const Presses& presses, const std::optional<Board>& holes) {
+  return write_grid({presses.pressed, holes, presses.second}, Format::text);
+}
+
+/// The marks of one cell type, with and without colour.
+struct Marks {
+  std::string_view lit;
+  std::string_view unlit;
+  std::string_view second;
+  std::string_view colour;
+};
+constexpr Marks light_marks = {"■", "·", "2", yellow};
+constexpr Marks press_marks = {"●", "·", "○", green};
+constexpr Marks kind_marks = {"1", "·", "2", green};
+
+std::vector<std::string> drawn_rows(const Grid& grid, const Marks& marks, bool colour) {
+  std::vector<std::string> lines;
+  for (const std::string& row : grid_rows(grid)) {
+    std::string& line = lines.emplace_back();
+    for (const char cell : row) {
+      if (!line.empty()) line += ' ';
+      const bool marked = cell == '1' || cell == '2';
+      if (colour && cell != '_') line += marked ? marks.colour : dim;
+      line += cell == '_' ? " " : cell == '1' ? marks.lit : cell == '2' ? marks.second : marks.unlit;
+      if (colour && cell != '_') line += plain;
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::string quantity(std::string_view number, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", number, number == "1" ? one : many);
+}
+
+std::string text_report(const Answer& answer, const std::optional<Board>& holes) {
+  std::string text = fmt::format("; {}\n", headline(answer));
+  if (answer.solution) text += fmt::format("; presses {}\n", answer.solution->pressed.weight());
+  if (answer.nullity) text += fmt::format("; nullity {}\n", *answer.nullity);
+  if (answer.solutions) text += fmt::format("; solutions {}\n", *answer.solutions);
+  if (answer.optimal_solutions) text += fmt::format("; optimal solutions {}\n", *answer.optimal_solutions);
+  if (answer.status != Status::impossible)
+    text += answer.upper ? fmt::format("; bounds {} {}\n", answer.lower, *answer.upper)
+                         : fmt::format("; bounds {} unknown\n", answer.lower);
+  if (answer.all.empty()) {
+    if (answer.solution) text += grid_text(*answer.solution, holes);
+    if (answer.witness) text += write_grid({*answer.witness, holes}, Format::text);
+  }
+  for (std::size_t i = 0; i < answer.all.size(); ++i)
+    text += fmt::format("; solution {}\n{}", i + 1, grid_text(answer.all[i], holes));
+  return text;
+}
+
+std::string pretty_report(const Board& start, const Answer& answer, const std::optional<Board>& holes,
+                          bool colour) {
+  const std::vector<std::string> left = drawn_rows({start, holes}, light_marks, colour);
+  std::vector<std::string> right;
+  std::string title;
+  if (answer.solution) {
+    const bool two_kinds = !answer.solution->second.empty();
+    title = two_kinds ? "press, by kind" : "press";
+    right = drawn_rows({answer.solution->pressed, holes, answer.solution->second},
+                       two_kinds ? kind_marks : press_marks, colour);
+  } else if (answer.witness) {
+    title = "witness";
+    right = drawn_rows({*answer.witness, holes}, press_marks, colour);
+  }
+  constexpr std::size_t gap = 4;
+  const std::size_t width = std::max<std::size_t>(2 * start.columns() - 1, 5) + gap;
+  std::string text = title.empty() ? "board\n" : fmt::format("{:<{}}{}\n", "board", width, title);
+  const std::size_t padding = width - (2 * start.columns() - 1);
+  const bool side_by_side = right.size() == left.size();
+  for (std::size_t row = 0; row < left.size(); ++row)
+    text += side_by_side ? fmt::format("{}{:{}}{}\n", left[row], "", padding, right[row])
+                         : fmt::format("{}\n", left[row]);
+  if (!side_by_side)
+    for (const std::string& line : right) text += fmt::format("{}\n", line);
+  text += fmt::format("\n{}\n", headline(answer));
+  if (const std::string line = solution_count(answer); !line.empty()) text += fmt::format("{}\n", line);
+  for (std::size_t i = 0; i < answer.all.size(); ++i) {
+    text += fmt::format("\nsolution {}\n", i + 1);
+    const bool two_kinds = !answer.all[i].second.empty();
+    for (const std::string& line : drawn_rows({answer.all[i].pressed, holes, answer.all[i].second},
+                                              two_kinds ? kind_marks : press_marks, colour))
+      text += fmt::format("{}\n", line);
+  }
+  return text;
+}
+
+std::string pretty_board(const Grid& grid, bool colour) {
+  std::string text;
+  for (const std::string& line : drawn_rows(grid, light_marks, colour)) text += fmt::format("{}\n", line);
+  return text + fmt::format("\n{} rows, {} columns, {} lit\n", grid.lit.rows(), grid.lit.columns(),
+                            grid.lit.weight());
+}
+
+bool colour_wanted(bool terminal) {
+  const char* no_colour = std::getenv("NO_COLOR");
+  return terminal && (no_colour == nullptr || *no_colour == '\0');
+}
+
+}  // namespace flipwise::app

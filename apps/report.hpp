@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "flipwise/answer.hpp"
+#include "flipwise/io.hpp"
+#include "flipwise/puzzle.hpp"
+
+namespace flipwise::app {
+
+/// "1 press", "4 presses".
+std::string quantity(std::string_view number, std::string_view one, std::string_view many);
+
+/// Comment lines that begin with `;`, then the press board or the witness: readable as a board.
+std::string text_report(const Answer& answer, const std::optional<Board>& holes);
+
+/// Board and presses side by side, and in words what they are; for people.
+std::string pretty_report(const Board& start, const Answer& answer, const std::optional<Board>& holes,
+                          bool colour);
+
+/// One board for people.
+std::string pretty_board(const Grid& grid, bool colour);
+
+/// Whether colours are welcome: a person watches and has not set NO_COLOR.
+bool colour_wanted(bool terminal);
+
+}  // namespace flipwise::app

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "board/bytes.hpp"
+
+#include <algorithm>
+#include <istream>
+#include <limits>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr std::size_t piece = std::size_t{1} << 16;
+
+}  // namespace
+
+Bytes::Bytes(std::istream& input, std::string name) : input_(&input), name_(std::move(name)) {
+  if (!input) fail("cannot be read");
+  buffer_.resize(piece);
+  origin_ = static_cast<std::int64_t>(input.tellg());
+  input.clear();
+}
+
+Bytes::Bytes(std::string_view text, std::string name) : name_(std::move(name)), chunk_(text) {}
+
+bool Bytes::refill() {
+  if (input_ == nullptr) return false;
+  offset_ += chunk_.size();
+  next_ = 0;
+  chunk_ = {};
+  if (input_->good()) {
+    input_->read(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+    if (input_->bad()) fail("cannot be read");
+    chunk_ = {buffer_.data(), static_cast<std::size_t>(input_->gcount())};
+  }
+  return !chunk_.empty();
+}
+
+int Bytes::get() {
+  const int byte = peek();
+  if (byte == end) return end;
+  ++next_;
+  if (byte == '\n') {
+    ++line_;
+    line_start_ = offset_ + next_;
+  }
+  return byte;
+}
+
+std::string_view Bytes::line_rest() {
+  if (peek() == end) return {};
+  const std::string_view rest = chunk_.substr(next_);
+  return rest.substr(0, rest.find('\n'));
+}
+
+std::size_t Bytes::read(char* into, std::size_t count) {
+  const std::size_t buffered = std::min(count, chunk_.size() - next_);
+  std::copy_n(chunk_.data() + next_, buffered, into);
+  next_ += buffered;
+  if (input_ == nullptr || buffered == count || !input_->good()) return buffered;
+  offset_ += chunk_.size();
+  next_ = 0;
+  chunk_ = {};
+  std::size_t total = buffered;
+  while (total < count && input_->good()) {
+    constexpr auto most = static_cast<std::size_t>(std::numeric_limits<std::streamsize>::max());
+    input_->read(into + total, static_cast<std::streamsize>(std::min(count - total, most)));
+    if (input_->bad()) fail("cannot be read");
+    total += static_cast<std::size_t>(input_->gcount());
+  }
+  offset_ += total - buffered;
+  return total;
+}
+
+// A device or a file of /proc says that it ends at 0, whatever can be read from it: so 0 means unknown.
+std::optional<std::uint64_t> Bytes::remaining() {
+  const std::uint64_t here = offset_ + next_;
+  if (input_ == nullptr && next_ < chunk_.size()) return chunk_.size() - next_;
+  if (origin_ < 0) return std::nullopt;
+  input_->clear();
+  input_->seekg(0, std::ios::end);
+  const auto last = static_cast<std::int64_t>(input_->tellg());
+  input_->clear();
+  input_->seekg(origin_ + static_cast<std::int64_t>(offset_ + chunk_.size()));
+  if (!*input_) fail("cannot be read");
+  if (last <= origin_ + static_cast<std::int64_t>(here)) return std::nullopt;
+  return static_cast<std::uint64_t>(last - origin_) - here;
+}
+
+void Bytes::return_to(const Mark& mark) {
+  line_ = mark.line;
+  line_start_ = mark.line_start;
+  if (mark.offset >= offset_ && mark.offset <= offset_ + chunk_.size()) {
+    next_ = static_cast<std::size_t>(mark.offset - offset_);
+    return;
+  }
+  if (origin_ < 0) fail("cannot be read twice: it is not a file");
+  input_->clear();
+  input_->seekg(origin_ + static_cast<std::int64_t>(mark.offset));
+  if (!*input_) fail("cannot be read twice");
+  offset_ = mark.offset;
+  next_ = 0;
+  chunk_ = {};
+}
+
+void Bytes::fail(const std::string& what, const Mark& at) const {
+  throw InputError(located(name_, at.line, at.offset - at.line_start + 1, what));
+}
+
+std::string located(const std::string& name, std::uint64_t line, std::uint64_t column,
+                    const std::string& what) {
+  std::string shown = name;
+  for (char& c : shown)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+  return shown + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + what;
+}
+
+std::string byte_name(int byte) {
+  if (byte == Bytes::end) return "the end of the input";
+  if (byte > 0x20 && byte < 0x7f) return {'\'', static_cast<char>(byte), '\''};
+  constexpr std::string_view digits = "0123456789abcdef";
+  return {'b', 'y', 't', 'e', ' ', '0', 'x', digits[static_cast<unsigned>(byte) >> 4], digits[byte & 15]};
+}
+
+}  // namespace flipwise

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "board/netpbm.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <ostream>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+
+namespace flipwise {
+
+namespace {
+
+bool is_white(int byte) {
+  return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/// From the order of the file to the order of a word and back. The file has the leftmost cell in the
+/// highest bit of the first byte, a word has it in the lowest bit: reverse every byte.
+constexpr Word swap_order(Word word) {
+  if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
+  word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
+  word = (word >> 2 & 0x3333333333333333) | (word & 0x3333333333333333) << 2;
+  return (word >> 4 & 0x0f0f0f0f0f0f0f0f) | (word & 0x0f0f0f0f0f0f0f0f) << 4;
+}
+
+constexpr std::size_t bytes_for(std::size_t columns) {
+  return columns / 8 + (columns % 8 != 0);
+}
+
+}  // namespace
+
+PbmSource::PbmSource(Bytes bytes) : bytes_(std::move(bytes)) {
+  const Bytes::Mark start = bytes_.mark();
+  const bool p = bytes_.get() == 'P';
+  const int kind = p ? bytes_.get() : Bytes::end;
+  raw_ = kind == '4';
+  const int after = bytes_.peek();
+  if ((kind != '1' && kind != '4') || !(is_white(after) || after == '#')) {
+    bytes_.return_to(start);
+    bytes_.fail("not a netpbm bitmap: expected P1 or P4");
+  }
+  columns_ = read_number("columns");
+  rows_ = read_number("rows");
+  if (rows_ == 0 || columns_ == 0) bytes_.fail("a board needs at least one row and one column");
+  if (!is_board_size(rows_, columns_))
+    bytes_.fail("a board of " + std::to_string(rows_) + " x " + std::to_string(columns_) +
+                " cells is too large");
+  const int last = get_uncommented();
+  if (!is_white(last) && (raw_ || last != Bytes::end))
+    bytes_.fail("expected white space after the sizes, found " + byte_name(last));
+  raster_ = bytes_.mark();
+  if (const auto left = bytes_.remaining()) {
+    const std::size_t needed = rows_ * (raw_ ? bytes_for(columns_) : columns_);
+    if (*left < needed)
+      bytes_.fail("truncated: " + std::to_string(rows_) + " rows of " + std::to_string(columns_) +
+                  " cells need " + std::to_string(needed) + " bytes, " + std::to_string(*left) + " follow");
+    size_known_ = true;
+  }
+}
+
+int PbmSource::get_uncommented() {
+  int byte = bytes_.get();
+  if (byte == '#')
+    while (byte != '\n' && byte != '\r' && byte != Bytes::end) byte = bytes_.get();
+  return byte;
+}
+
+std::size_t PbmSource::read_number(const char* what) {
+  while (is_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
+  std::size_t number = 0;
+  std::size_t digits = 0;
+  for (int byte = bytes_.peek(); byte >= '0' && byte <= '9'; byte = bytes_.peek(), ++digits) {
+    const auto digit = static_cast<std::size_t>(byte - '0');
+    if (number > (std::numeric_limits<std::size_t>::max() - digit) / 10)
+      bytes_.fail(std::string("the number of ") + what + " is too large");
+    number = number * 10 + digit;
+    bytes_.get();
+  }
+  if (digits == 0)
+    bytes_.fail(std::string("expected the number of ") + what + ", found " + byte_name(bytes_.peek()));
+  return number;
+}
+
+void PbmSource::rewind() {
+  if (next_row_ == 0 && next_column_ == 0) return;
+  bytes_.return_to(raster_);
+  next_row_ = next_column_ = 0;
+}
+
+void PbmSource::read_part(std::span<Word> words) {
+  if (next_row_ == rows_) throw InputError("read past the last row of a board");
+  const std::size_t left = columns_ - next_column_;
+  const std::size_t cells = words.size() < words_for(left) ? words.size() * word_bits : left;
+  words = words.first(words_for(cells));
+  if (raw_)
+    read_raw(words, cells);
+  else
+    read_plain(words, cells);
+  next_column_ += cells;
+  if (next_column_ < columns_) return;
+  next_column_ = 0;
+  if (++next_row_ == rows_) require_end();
+}
+
+void PbmSource::read_raw(std::span<Word> words, std::size_t cells) {
+  words.back() = 0;
+  const std::size_t bytes = bytes_for(cells);
+  const std::size_t found = bytes_.read(reinterpret_cast<char*>(words.data()), bytes);
+  if (found < bytes) {
+    const std::string row = std::to_string(next_row_ + 1);
+    bytes_.fail("truncated in row " + row + " of " + std::to_string(rows_));
+  }
+  for (Word& word : words) word = swap_order(word);
+  if (const std::size_t used = cells % word_bits) words.back() &= (Word{1} << used) - 1;
+}
+
+void PbmSource::read_plain(std::span<Word> words, std::size_t cells) {
+  for (Word& word : words) {
+    word = 0;
+    const std::size_t here = std::min(cells, word_bits);
+    for (std::size_t bit = 0; bit < here;) {
+      const int byte = bytes_.peek();
+      if (byte == '0' || byte == '1') {
+        word |= Word{byte == '1'} << bit++;
+        bytes_.skip(1);
+      } else if (is_white(byte) || byte == '#') {
+        get_uncommented();
+      } else if (byte == Bytes::end) {
+        bytes_.fail("truncated in row " + std::to_string(next_row_ + 1) + " of " + std::to_string(rows_));
+      } else {
+        bytes_.fail("expected 0 or 1, found " + byte_name(byte));
+      }
+    }
+    cells -= here;
+  }
+}
+
+void PbmSource::require_end() {
+  if (!raw_)
+    while (is_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
+  if (bytes_.peek() != Bytes::end)
+    bytes_.fail("more data after the " + std::to_string(rows_) + " rows of " + std::to_string(columns_) +
+                " cells");
+}
+
+PbmSink::PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bool raw)
+    : output_(output), columns_(columns), raw_(raw) {
+  output_ << (raw ? "P4\n" : "P1\n") << std::to_string(columns) << ' ' << std::to_string(rows) << '\n';
+}
+
+void PbmSink::write(std::span<const Word> row) {
+  line_.clear();
+  if (raw_) {
+    line_.resize(row.size() * sizeof(Word));
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const Word word = swap_order(row[i]);
+      std::memcpy(line_.data() + i * sizeof(Word), &word, sizeof(Word));
+    }
+    line_.resize(bytes_for(columns_));
+  } else {
+    constexpr std::size_t cells_a_line = 35;
+    for (std::size_t column = 0; column < columns_; ++column) {
+      line_ += row[column / word_bits] >> (column % word_bits) & 1 ? '1' : '0';
+      const bool ends = column + 1 == columns_ || column % cells_a_line == cells_a_line - 1;
+      line_ += ends ? '\n' : ' ';
+    }
+  }
+  output_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
+}
+
+std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name) {
+  return std::make_unique<PbmSource>(input, name);
+}
+
+std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                  Format format) {
+  return std::make_unique<PbmSink>(output, rows, columns, format == Format::pbm_raw);
+}
+
+}  // namespace flipwise

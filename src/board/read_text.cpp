@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+#include "board/read_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "board/cells.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+constexpr std::array<Cell, 256> one_kind = cell_table(false);
+constexpr std::array<Cell, 256> two_kinds = cell_table(true);
+
+std::string count_of(std::size_t count, const std::string& one) {
+  return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+}
+
+/// Watches the first row, byte by byte, for whether it could be the header ROWS COLUMNS.
+class HeaderWatch {
+ public:
+  void see(char c) {
+    const bool digit = c >= '0' && c <= '9';
+    if (digit && !in_number_) ++numbers_;
+    in_number_ = digit;
+    if (!digit && c != ' ' && c != '\t' && c != '\r') foreign_ = true;
+    if (!digit || numbers_ > 2) return;
+    std::size_t& number = numbers_ == 1 ? rows_ : columns_;
+    const auto value = static_cast<std::size_t>(c - '0');
+    too_large_ |= number > (no_limit - value) / 10;
+    if (!too_large_) number = number * 10 + value;
+  }
+  /// Two numbers so far, or on the way to them.
+  bool is_possible() const { return numbers_ <= 2 && !foreign_; }
+  bool is_two_numbers() const { return numbers_ == 2 && !foreign_; }
+  bool fits_board() const { return !too_large_ && is_board_size(rows_, columns_); }
+  bool is_too_large() const { return too_large_ || (rows_ != 0 && columns_ != 0 && !fits_board()); }
+  std::size_t rows() const { return rows_; }
+  std::size_t columns() const { return columns_; }
+  std::string text() const {
+    return "the header says " + count_of(rows_, "row") + " of " + count_of(columns_, "cell");
+  }
+
+ private:
+  std::size_t numbers_ = 0;
+  std::size_t rows_ = 0;
+  std::size_t columns_ = 0;
+  bool in_number_ = false;
+  bool foreign_ = false;
+  bool too_large_ = false;
+};
+
+class TextReader {
+ public:
+  TextReader(Bytes& bytes, bool kinds) : bytes_(bytes), table_(kinds ? two_kinds : one_kind) {}
+
+  Grid read() {
+    if (!find_row()) bytes_.fail("no board: there are no cells");
+    read_first();
+    while (find_row()) {
+      if (header_ && !cells_possible_ && grid_.rows() == header_->rows())
+        bytes_.fail(header_->text() + ", here is one more row");
+      const bool open = columns_ == no_limit;
+      read_row(open ? std::max(header_->columns(), grid_.columns()) : columns_);
+      if (open) choose_width();
+      if (row_.cells != columns_) fail_width(row_.cells);
+      grid_.add(row_);
+    }
+    finish();
+    return std::move(grid_).finish();
+  }
+
+ private:
+  /// Skips to the first cell of the next row that is neither blank nor a comment.
+  bool find_row() {
+    while (true) {
+      const int byte = bytes_.peek();
+      if (byte == Bytes::end) return false;
+      if (byte == ' ' || byte == '\t') {
+        bytes_.skip(1);
+      } else if (byte == '\n') {
+        bytes_.get();
+      } else if (byte == '\r') {
+        end_line();
+      } else if (byte == ';') {
+        for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest())
+          bytes_.skip(rest.size());
+      } else {
+        return true;
+      }
+    }
+  }
+
+  /// A carriage return belongs to a line feed.
+  void end_line() {
+    bytes_.skip(1);
+    if (bytes_.peek() != '\n') bytes_.fail("a carriage return without a line feed");
+  }
+
+  /// The first row, which may be cells, or the header, or both until more is seen.
+  void read_first() {
+    row_.clear();
+    for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest()) {
+      for (std::size_t i = 0; i < rest.size(); ++i) {
+        if (rest[i] == '\r') {
+          bytes_.skip(i);
+          end_line();
+          rest = {};
+          break;
+        }
+        see_first(rest[i], i);
+      }
+      bytes_.skip(rest.size());
+    }
+    if (!cells_possible_ && !watch_.is_two_numbers()) fail_first();
+    if (!cells_possible_ && !watch_.fits_board())
+      bytes_.fail("a board needs at least one row and one column");
+    if (watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
+    if (cells_possible_) grid_.add(row_);
+    if (!header_)
+      columns_ = row_.cells;
+    else if (!cells_possible_ || header_->columns() == row_.cells)
+      columns_ = header_->columns();
+  }
+
+  /// One character of the first row. A digit that is no cell leaves only the header.
+  void see_first(char c, std::size_t ahead) {
+    const Cell cell = table_[static_cast<unsigned char>(c)];
+    watch_.see(c);
+    if (cell == Cell::other && (c < '0' || c > '9')) fail_cell(c, ahead);
+    if (cell == Cell::other && cells_possible_) {
+      cells_possible_ = false;
+      foreign_ = bytes_.mark(ahead);
+      foreign_digit_ = c;
+    }
+    if (!cells_possible_ && !watch_.is_possible()) fail_first();
+    if (!cells_possible_ && watch_.is_too_large())
+      bytes_.fail("the sizes of the header are too large", ahead);
+    if (cells_possible_ && cell != Cell::blank) row_.add(cell);
+  }
+
+  /// The second row decides between a header and cells of another width.
+  void choose_width() {
+    if (row_.cells == header_->columns()) {
+      cells_possible_ = false;
+      grid_.clear();
+    } else {
+      header_.reset();
+    }
+    columns_ = cells_possible_ ? grid_.columns() : row_.cells;
+  }
+
+  void read_row(std::size_t limit) {
+    row_.clear();
+    for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest()) {
+      for (std::size_t i = 0; i < rest.size(); ++i) {
+        const Cell cell = table_[static_cast<unsigned char>(rest[i])];
+        if (cell == Cell::blank) continue;
+        if (rest[i] == '\r') {
+          bytes_.skip(i);
+          end_line();
+          return;
+        }
+        if (cell == Cell::other) fail_cell(rest[i], i);
+        if (row_.cells == limit) fail_width(limit + 1, i);
+        row_.add(cell);
+      }
+      bytes_.skip(rest.size());
+    }
+  }
+
+  /// After the last row: does the number of rows agree with a header, and does it choose one?
+  void finish() {
+    if (!header_) return;
+    if (!cells_possible_) {
+      if (grid_.rows() != header_->rows())
+        bytes_.fail(header_->text() + ", but " + count_of(grid_.rows(), "row") + " follow" +
+                    (grid_.rows() == 1 ? "s" : ""));
+    } else if (grid_.rows() - 1 == header_->rows()) {
+      grid_.drop_first();
+    }
+  }
+
+  [[noreturn]] void fail_cell(char c, std::size_t ahead) {
+    bytes_.fail(byte_name(static_cast<unsigned char>(c)) + " is not a cell", ahead);
+  }
+
+  [[noreturn]] void fail_first() {
+    bytes_.fail(byte_name(foreign_digit_) + " is not a cell, and the line is not ROWS COLUMNS", foreign_);
+  }
+
+  [[noreturn]] void fail_width(std::size_t cells, std::size_t ahead = 0) {
+    if (columns_ == no_limit) columns_ = grid_.columns();
+    const std::string here =
+        cells > columns_ ? "more than " + count_of(columns_, "cell") : "only " + count_of(cells, "cell");
+    bytes_.fail("this row has " + here + ", " +
+                    (cells_possible_ ? "the first has " + std::to_string(columns_) : header_->text()),
+                ahead);
+  }
+
+  Bytes& bytes_;
+  const std::array<Cell, 256>& table_;
+  CellRow row_;
+  GridBuilder grid_;
+  HeaderWatch watch_;
+  Bytes::Mark foreign_;                ///< of the first digit of the first row that is no cell
+  char foreign_digit_ = 0;             ///< and that digit
+  std::optional<HeaderWatch> header_;  ///< the first row may be this
+  bool cells_possible_ = true;         ///< the first row may be cells, and then it is in `grid_`
+  std::size_t columns_ = no_limit;     ///< of the board, once it is known
+};
+
+}  // namespace
+
+Grid read_text(Bytes& bytes, bool kinds) {
+  try {
+    return TextReader(bytes, kinds).read();
+  } catch (const std::bad_alloc&) {
+    bytes.fail("the board does not fit into memory");
+  } catch (const std::length_error&) {
+    bytes.fail("the board does not fit into memory");
+  }
+}
+
+}  // namespace flipwise

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "board/netpbm.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+
+namespace flipwise {
+
+namespace {
+
+void require_shapes(const Grid& grid) {
+  const auto fits = [&](const Board& board) {
+    return board.rows() == grid.lit.rows() && board.columns() == grid.lit.columns();
+  };
+  if ((grid.holes && !fits(*grid.holes)) || (!grid.second.empty() && !fits(grid.second)))
+    throw InputError("the boards of a grid have different shapes");
+}
+
+char cell_character(const Grid& grid, std::size_t row, std::size_t column) {
+  if (grid.holes && grid.holes->get(row, column)) return '_';
+  if (!grid.second.empty() && grid.second.get(row, column)) return '2';
+  return grid.lit.get(row, column) ? '1' : '0';
+}
+
+/// Whether the rows with blanks would be read as fewer rows below a header: `2 2` above two rows of two
+/// cells. Only a first row of two cells that ends with 2 can be a header of its own width.
+bool reads_as_header(const Grid& grid) {
+  if (grid.lit.columns() != 2 || cell_character(grid, 0, 1) != '2') return false;
+  const char first = cell_character(grid, 0, 0);
+  return (first == '1' && grid.lit.rows() == 2) || (first == '2' && grid.lit.rows() == 3);
+}
+
+std::string write_text(const Grid& grid) {
+  const std::size_t rows = grid.lit.rows();
+  const std::size_t columns = grid.lit.columns();
+  const bool blanks = !reads_as_header(grid);
+  std::string text;
+  text.reserve(rows * columns * 2);
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t column = 0; column < columns; ++column) {
+      if (blanks && column != 0) text += ' ';
+      text += cell_character(grid, row, column);
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+/// Text goes without blanks in the one case where blanks would make a header of the first row.
+std::string write_grid(const Grid& grid, Format format) {
+  if (grid.lit.empty()) throw InputError("a board needs at least one row and one column");
+  require_shapes(grid);
+  if (format == Format::text) return write_text(grid);
+  std::ostringstream output;
+  PbmSink sink(output, grid.lit.rows(), grid.lit.columns(), format == Format::pbm_raw);
+  std::vector<Word> words(grid.lit.row_words());
+  for (std::size_t row = 0; row < grid.lit.rows(); ++row) {
+    std::copy_n(grid.lit.row(row).begin(), words.size(), words.begin());
+    if (grid.holes)
+      for (std::size_t i = 0; i < words.size(); ++i) words[i] &= ~grid.holes->row(row)[i];
+    sink.write(words);
+  }
+  return std::move(output).str();
+}
+
+std::vector<std::string> grid_rows(const Grid& grid) {
+  require_shapes(grid);
+  std::vector<std::string> rows(grid.lit.rows(), std::string(grid.lit.columns(), '0'));
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < grid.lit.columns(); ++column)
+      rows[row][column] = cell_character(grid, row, column);
+  return rows;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "count/digits.hpp"
+
+#include <algorithm>
+
+namespace flipwise {
+
+namespace {
+
+constexpr std::uint32_t up_to(unsigned neighbours) {
+  return (2U << neighbours) - 1;
+}
+
+}  // namespace
+
+std::uint32_t degree_mask(Adjacency adjacent) {
+  return up_to(adjacent == Adjacency::edge ? 4 : 8);
+}
+
+Digits::Digits(const PatternQuestion& question) {
+  const std::uint32_t mask = degree_mask(question.adjacent);
+  const unsigned degree = question.adjacent == Adjacency::edge ? 4 : 8;
+  allowed_[0] = question.off & mask;
+  allowed_[1] = question.on & mask;
+  for (unsigned pending = 0; pending <= degree; ++pending)
+    for (const bool lit : {false, true})
+      for (unsigned count = 0; count + pending <= degree; ++count) {
+        const Digit digit{lit, allowed_[lit] >> count & up_to(pending)};
+        auto& known = digits_[pending];
+        if (digit.allowed != 0 && std::find(known.begin(), known.end(), digit) == known.end())
+          known.push_back(digit);
+      }
+}
+
+std::uint16_t Digits::index(Digit digit, unsigned pending) const {
+  digit.allowed &= up_to(pending);
+  const auto& known = digits_[pending];
+  const auto at = std::find(known.begin(), known.end(), digit);
+  return at == known.end() ? dead : static_cast<std::uint16_t>(at - known.begin());
+}
+
+std::uint16_t Digits::placed(bool lit, unsigned lit_neighbours, unsigned pending) const {
+  return index({lit, allowed_[lit] >> lit_neighbours}, pending);
+}
+
+std::uint16_t Digits::heard(std::uint16_t digit, unsigned pending, unsigned times, bool lit) const {
+  Digit left = digits_[pending][digit];
+  if (lit) left.allowed >>= times;
+  return index(left, pending - times);
+}
+
+}  // namespace flipwise

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "flipwise/puzzle.hpp"
+
+namespace flipwise {
+
+/// The numbers of lit neighbours that a rule allows, without those that no cell can have.
+std::uint32_t degree_mask(Adjacency adjacent);
+
+/// What the cells to come must know of a placed cell: whether it is lit, and how many of the
+/// neighbours still to come may be lit (bit j: j of them). Two cells that agree in both behave alike,
+/// so a rule's digits are found, not listed: even patterns need 3 for a cell that waits for the one
+/// below, independent sets 2 (Fact 12).
+struct Digit {
+  bool lit = false;
+  std::uint32_t allowed = 0;
+  bool operator==(const Digit&) const = default;
+};
+
+/// The digits of one rule, by the number of neighbours a cell still waits for.
+class Digits {
+ public:
+  explicit Digits(const PatternQuestion& question);
+
+  /// No digit: no pattern continues this way.
+  static constexpr std::uint16_t dead = 0xffff;
+
+  const std::vector<Digit>& waiting_for(unsigned neighbours) const { return digits_[neighbours]; }
+
+  /// The digit of a new cell of which `lit_neighbours` are lit so far and `pending` to come.
+  std::uint16_t placed(bool lit, unsigned lit_neighbours, unsigned pending) const;
+
+  /// What a digit becomes when a neighbour that counts `times` is placed.
+  std::uint16_t heard(std::uint16_t digit, unsigned pending, unsigned times, bool lit) const;
+
+ private:
+  std::uint16_t index(Digit digit, unsigned pending) const;
+
+  static constexpr unsigned most_neighbours = 8;
+  std::uint32_t allowed_[2];
+  std::vector<Digit> digits_[most_neighbours + 1];
+};
+
+}  // namespace flipwise

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "count/digits.hpp"
+
+namespace flipwise {
+
+/// The frontier's state: the digits of the cells that still wait for neighbours, oldest cell in the
+/// lowest bits, each in as many bits as its digits need.
+__extension__ typedef unsigned __int128 StateKey;
+
+/// Placing one cell, as operations on a packed state: the digits of its earlier neighbours are
+/// replaced or dropped, the others move together, the cell's own digit goes on top.
+class CellStep {
+ public:
+  struct Waiting {
+    std::uint64_t row;
+    std::size_t column;
+    unsigned pending;  ///< neighbours still to come, with multiplicity
+    bool operator==(const Waiting&) const = default;
+  };
+
+  /// `live` is the list of waiting cells before the step; it becomes the list after it. Throws
+  /// Stopped when a state does not fit a key.
+  static CellStep make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
+                       std::size_t column, std::vector<Waiting>& live);
+
+  /// The states after the cell is left unlit and after it is lit, where the rule allows them.
+  std::array<std::optional<StateKey>, 2> next(StateKey state) const;
+
+ private:
+  struct Move {
+    unsigned from, to;
+    StateKey mask;
+  };
+  struct Heard {
+    unsigned from;
+    StateKey mask;
+    unsigned times;
+    std::optional<unsigned> to;
+    std::vector<bool> lit;
+    std::vector<std::array<std::uint16_t, 2>> after;
+  };
+  std::vector<Move> moves_;
+  std::vector<Heard> heard_;
+  std::array<std::vector<std::uint16_t>, 2> own_;  ///< by the number of lit earlier neighbours
+  std::optional<unsigned> own_to_;
+};
+
+/// The steps of one row. Rows whose cells have the same neighbours have the same steps.
+struct RowProgram {
+  std::vector<CellStep> steps;
+  static RowProgram make(const PatternQuestion& question, const Digits& digits, std::uint64_t row);
+};
+
+}  // namespace flipwise

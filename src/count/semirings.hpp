@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+namespace flipwise {
+
+/// a + b mod m for a, b < m <= 2^63.
+constexpr std::uint64_t add_modulo(std::uint64_t a, std::uint64_t b, std::uint64_t modulus) {
+  const std::uint64_t sum = a + b;
+  return sum >= modulus ? sum - modulus : sum;
+}
+
+/// The number of completions modulo any number from 1 to 2^63.
+struct CountModulo {
+  using Value = std::uint64_t;
+  std::uint64_t modulus;
+
+  std::size_t stride() const { return 1; }
+  void one(std::span<Value> to) const { to[0] = 1 % modulus; }
+  void none(std::span<Value> to) const { to[0] = 0; }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t) const {
+    to[0] = add_modulo(unlit[0], lit[0], modulus);
+  }
+};
+
+/// The number of completions, exactly: words of 64 bits, lowest first. `cells` cells have at most
+/// 2^cells patterns, so only the lowest cells / 64 + 1 words are ever touched.
+struct CountExactly {
+  using Value = std::uint64_t;
+  std::size_t words;
+
+  /// Wide enough for a board.
+  static CountExactly for_cells(std::uint64_t cells) { return {static_cast<std::size_t>(cells / 64 + 1)}; }
+
+  std::size_t stride() const { return words; }
+  void one(std::span<Value> to) const {
+    none(to);
+    to[0] = 1;
+  }
+  void none(std::span<Value> to) const { std::fill(to.begin(), to.end(), Value{0}); }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t cells) const {
+    const std::size_t used = std::min<std::size_t>(words, static_cast<std::size_t>(cells / 64 + 1));
+    Value carry = 0;
+    for (std::size_t i = 0; i < used; ++i) {
+      const Value half = unlit[i] + carry;
+      carry = half < carry;
+      to[i] = half + lit[i];
+      carry += to[i] < half;
+    }
+    std::fill(to.begin() + static_cast<std::ptrdiff_t>(used), to.end(), Value{0});
+  }
+};
+
+/// The number of completions by number of lit cells, exactly: `numbers.words` words for each weight
+/// from 0 to `cells`.
+struct CountByWeight {
+  using Value = std::uint64_t;
+  CountExactly numbers;
+  std::size_t cells;
+
+  std::size_t stride() const { return (cells + 1) * numbers.words; }
+  void one(std::span<Value> to) const {
+    none(to);
+    to[0] = 1;
+  }
+  void none(std::span<Value> to) const { numbers.none(to); }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t cells_left) const {
+    const std::size_t words = numbers.words;
+    const auto most = static_cast<std::size_t>(cells_left);
+    std::copy_n(unlit.begin(), words, to.begin());
+    for (std::size_t weight = 1; weight <= most; ++weight)
+      numbers.join(to.subspan(weight * words, words), unlit.subspan(weight * words, words),
+                   lit.subspan((weight - 1) * words, words), cells_left);
+    numbers.none(to.subspan((most + 1) * words));
+  }
+};
+
+/// The number of lit cells of a completion with the fewest or the most of them.
+template <bool most>
+struct LitCells {
+  using Value = std::uint32_t;
+  static constexpr Value impossible = std::numeric_limits<Value>::max();
+
+  std::size_t stride() const { return 1; }
+  void one(std::span<Value> to) const { to[0] = 0; }
+  void none(std::span<Value> to) const { to[0] = impossible; }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t) const {
+    if (lit[0] == impossible)
+      to[0] = unlit[0];
+    else if (unlit[0] == impossible)
+      to[0] = lit[0] + 1;
+    else
+      to[0] = most ? std::max(unlit[0], lit[0] + 1) : std::min(unlit[0], lit[0] + 1);
+  }
+};
+
+}  // namespace flipwise

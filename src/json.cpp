@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+#include "flipwise/json.hpp"
+
+#include <bit>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+#include "json_fields.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using json::board_json;
+using json::dump;
+using json::Json;
+
+/// Microseconds are all that a clock tells.
+double rounded_seconds(double seconds) {
+  return std::round(seconds * 1e6) / 1e6;
+}
+
+/// The fields of an answer that do not depend on what the puzzle is drawn on.
+Json answer_json(const Answer& answer, const std::optional<Board>& holes) {
+  const auto press_board = [&](const Presses& presses) { return board_json(presses.pressed, holes); };
+  const auto kinds = [&](const Presses& presses) {
+    return board_json(presses.pressed, holes, presses.second);
+  };
+  Json object;
+  object["status"] = to_string(answer.status);
+  if (answer.solution) object["presses"] = answer.solution->pressed.weight();
+  if (answer.status != Status::impossible) {
+    object["lower"] = answer.lower;
+    if (answer.upper) object["upper"] = *answer.upper;
+  }
+  if (answer.nullity) object["nullity"] = *answer.nullity;
+  if (answer.solutions) object["solutions"] = *answer.solutions;
+  if (answer.optimal_solutions) object["optimal_solutions"] = *answer.optimal_solutions;
+  if (answer.solution) {
+    object["solution"] = press_board(*answer.solution);
+    if (!answer.solution->second.empty()) object["kinds"] = kinds(*answer.solution);
+  }
+  if (!answer.all.empty()) {
+    Json all = Json::array();
+    for (const Presses& presses : answer.all) all.push_back(kinds(presses));
+    object["all"] = std::move(all);
+  }
+  if (answer.witness) object["witness"] = board_json(*answer.witness, holes);
+  if (answer.proof_by_search) object["proof"] = "search";
+  return object;
+}
+
+/// How the answer was found, after what the puzzle was.
+void add_method(Json& object, const Answer& answer) {
+  if (!answer.method.empty()) object["method"] = answer.method;
+  if (answer.first_rows) object["first_rows"] = *answer.first_rows;
+  if (answer.nodes) object["nodes"] = *answer.nodes;
+  object["seconds"] = rounded_seconds(answer.seconds);
+}
+
+std::string neighbour_list(std::uint32_t mask, Adjacency adjacent) {
+  for (const char* name : {"none", "any", "even", "odd"})
+    if (parse_neighbour_list(name, adjacent) == mask) return name;
+  std::string list;
+  for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
+    if (!list.empty()) list += ',';
+    list += std::to_string(std::countr_zero(rest));
+  }
+  return list;
+}
+
+Json extreme_json(const Tally::Extreme& extreme) {
+  return {{"lit", extreme.lit}, {"pattern", board_json(extreme.pattern, {})}};
+}
+
+}  // namespace
+
+std::string to_json(const BoardPuzzle& puzzle, const Answer& answer) {
+  Json object = answer_json(answer, puzzle.holes);
+  object["board"] = board_json(puzzle.start, puzzle.holes);
+  object["rule"] = puzzle.rule.name;
+  object["wrap"] = to_string(puzzle.wrap);
+  object["rows"] = puzzle.start.rows();
+  object["columns"] = puzzle.start.columns();
+  object["goal"] = json::goal_json(puzzle.goal, puzzle.holes);
+  add_method(object, answer);
+  return dump(object);
+}
+
+std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer) {
+  Json object = answer_json(answer, {});
+  object["board"] = board_json(puzzle.start, {});
+  object["buttons"] = puzzle.buttons;
+  object["goal"] = json::goal_json(puzzle.goal, {});
+  add_method(object, answer);
+  return dump(object);
+}
+
+std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally) {
+  Json object;
+  object["status"] = to_string(tally.status);
+  object["rows"] = std::to_string(question.rows);
+  object["columns"] = question.columns;
+  if (tally.count) object["count"] = *tally.count;
+  if (options.modulus) object["modulus"] = std::to_string(*options.modulus);
+  if (!tally.by_weight.empty()) object["by_weight"] = tally.by_weight;
+  if (tally.fewest_lit) object["fewest_lit"] = extreme_json(*tally.fewest_lit);
+  if (tally.most_lit) object["most_lit"] = extreme_json(*tally.most_lit);
+  if (options.sample != 0 && tally.status == Status::optimal) {
+    Json samples = Json::array();
+    for (const Board& pattern : tally.samples) samples.push_back(board_json(pattern, {}));
+    object["samples"] = std::move(samples);
+    object["seed"] = std::to_string(options.seed);
+  }
+  object["on"] = neighbour_list(question.on, question.adjacent);
+  object["off"] = neighbour_list(question.off, question.adjacent);
+  object["adjacent"] = question.adjacent == Adjacency::edge ? "edge" : "king";
+  object["wrap"] = to_string(question.wrap);
+  if (!tally.method.empty()) object["method"] = tally.method;
+  if (!tally.reason.empty()) object["reason"] = tally.reason;
+  object["seconds"] = rounded_seconds(tally.seconds);
+  return dump(object);
+}
+
+std::string to_json(const AnalyzeRequest& request, const Analysis& analysis) {
+  const BoardPuzzle& puzzle = request.puzzle;
+  Json object;
+  object["rows"] = puzzle.start.rows();
+  object["columns"] = puzzle.start.columns();
+  object["rule"] = puzzle.rule.name;
+  object["wrap"] = to_string(puzzle.wrap);
+  object["nullity"] = analysis.nullity;
+  const auto solutions = boost::multiprecision::cpp_int(1) << analysis.nullity;
+  object["solutions"] = solutions.str();
+  object["solvable_log2"] = -static_cast<std::int64_t>(analysis.nullity);
+  object["rank"] = analysis.rank;
+  if (request.has_board && analysis.solvable) object["solvable"] = *analysis.solvable;
+  if (request.quiet_patterns) {
+    Json patterns = Json::array();
+    for (const Board& pattern : analysis.quiet_patterns)
+      patterns.push_back(board_json(pattern, puzzle.holes));
+    object["quiet_patterns"] = std::move(patterns);
+  }
+  object["seconds"] = rounded_seconds(analysis.seconds);
+  return dump(object);
+}
+
+std::string to_json(const Verdict& verdict) {
+  Json object = {{"valid", verdict.valid}};
+  if (!verdict.valid) object["reason"] = verdict.reason;
+  return dump(object);
+}
+
+std::string to_json(const Grid& grid) {
+  Json object;
+  object["board"] = board_json(grid.lit, grid.holes, grid.second);
+  object["rows"] = grid.lit.rows();
+  object["columns"] = grid.lit.columns();
+  object["lit"] = grid.lit.weight();
+  return dump(object);
+}
+
+std::string error_json(std::string_view what, std::uint64_t line) {
+  return dump({{"error", what}, {"line", line}, {"culprit", "input"}});
+}
+
+namespace {
+
+std::string answer_to(SolveRequest& request, const ProgressCall& progress) {
+  if (progress) request.options.progress = progress;
+  return std::visit([&](const auto& puzzle) { return to_json(puzzle, solve(puzzle, request.options)); },
+                    request.puzzle);
+}
+
+std::string answer_to(CountRequest& request, const ProgressCall& progress) {
+  if (progress) request.options.progress = progress;
+  return to_json(request.question, request.options, count(request.question, request.options));
+}
+
+std::string answer_to(AnalyzeRequest& request, const ProgressCall&) {
+  return to_json(request, analyze(request.puzzle, request.quiet_patterns));
+}
+
+std::string answer_to(VerifyRequest& request, const ProgressCall&) {
+  return to_json(verify(request));
+}
+
+std::string answer_to(ShowRequest& request, const ProgressCall&) {
+  return to_json(request.grid);
+}
+
+template <typename Other>
+std::string answer_to(Other&, const ProgressCall&) {
+  throw InputError("request: only the program answers this command");
+}
+
+}  // namespace
+
+std::string respond(std::string_view request, const ProgressCall& progress) {
+  const auto failed = [](const char* culprit, const std::exception& error) {
+    return dump({{"error", error.what()}, {"culprit", culprit}});
+  };
+  try {
+    Request parsed = request_from_json(request, "request");
+    return std::visit([&](auto& one) { return answer_to(one, progress); }, parsed);
+  } catch (const InputError& error) {
+    return failed("input", error);
+  } catch (const std::exception& error) {
+    return failed("internal", error);
+  }
+}
+
+}  // namespace flipwise

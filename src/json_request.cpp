@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
+#include "flipwise/json.hpp"
+#include "json_answer.hpp"
+#include "json_fields.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using json::Fields;
+using json::Json;
+
+constexpr std::array<std::string_view, 8> commands = {"solve", "count", "analyze", "verify",
+                                                      "show",  "judge", "table",   "bench"};
+
+/// `field` must lie in [least, most].
+std::uint64_t number_within(const Fields& fields, const char* field, std::uint64_t least,
+                            std::uint64_t most) {
+  const std::uint64_t number = fields.number(field);
+  if (number < least || number > most)
+    throw InputError(fields.place(field) + ": expected a number from " + std::to_string(least) + " to " +
+                     std::to_string(most));
+  return number;
+}
+
+/// Limits that solve and count share.
+template <typename Options>
+void read_limits(const Fields& fields, Options& options) {
+  constexpr double gib = 1024.0 * 1024.0 * 1024.0;
+  constexpr double most_gib = 1e9;
+  if (fields.has("limit")) options.limit_seconds = fields.positive("limit");
+  if (fields.has("memory")) {
+    const double memory = fields.positive("memory");
+    if (memory > most_gib) throw InputError(fields.place("memory") + ": more GiB than any machine has");
+    options.memory_bytes = static_cast<std::uint64_t>(std::ceil(memory * gib));
+  }
+  if (fields.has("threads"))
+    options.threads = static_cast<unsigned>(number_within(fields, "threads", 1, 65536));
+}
+
+Rule rule_of(const Fields& fields) {
+  return fields.has("rule") ? parse_rule(fields.text("rule")) : Rule{};
+}
+Wrap wrap_of(const Fields& fields) {
+  return fields.has("wrap") ? parse_wrap(fields.text("wrap")) : Wrap::none;
+}
+Goal goal_of(const Fields& fields) {
+  return fields.has("goal") ? fields.goal("goal") : Goal{};
+}
+
+/// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise.
+BoardPuzzle board_puzzle(const Fields& fields) {
+  if (fields.at("board").is_string()) {
+    BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
+    if (fields.has("rule")) puzzle.rule = rule_of(fields);
+    if (fields.has("wrap")) puzzle.wrap = wrap_of(fields);
+    if (fields.has("goal")) puzzle.goal = goal_of(fields);
+    return puzzle;
+  }
+  Grid grid = fields.grid("board");
+  return {std::move(grid.lit), std::move(grid.holes), rule_of(fields), wrap_of(fields), goal_of(fields)};
+}
+
+ButtonPuzzle button_puzzle(const Fields& fields) {
+  Grid grid = fields.grid("board");
+  if (grid.lit.rows() != 1 || grid.holes)
+    throw InputError(fields.place("board") + ": the lights of a button puzzle are one row without holes");
+  ButtonPuzzle puzzle{std::move(grid.lit), {}, goal_of(fields)};
+  const Json& buttons = fields.at("buttons");
+  const auto refuse = [&] {
+    throw InputError(fields.place("buttons") + ": expected an array of arrays of light numbers below " +
+                     std::to_string(puzzle.start.columns()));
+  };
+  if (!buttons.is_array()) refuse();
+  for (const Json& button : buttons) {
+    if (!button.is_array()) refuse();
+    auto& lights = puzzle.buttons.emplace_back();
+    for (const Json& light : button) {
+      if (!light.is_number_unsigned() || light.get<std::uint64_t>() >= puzzle.start.columns()) refuse();
+      lights.push_back(light.get<std::size_t>());
+    }
+  }
+  return puzzle;
+}
+
+SolveRequest solve_request(const Fields& fields) {
+  const bool has_buttons = fields.has("buttons");
+  if (has_buttons)
+    fields.allow_only({"command", "board", "buttons", "goal", "find", "all", "limit", "memory", "threads"});
+  else
+    fields.allow_only(
+        {"command", "board", "rule", "wrap", "goal", "find", "all", "limit", "memory", "threads"});
+  SolveRequest request;
+  if (has_buttons)
+    request.puzzle = button_puzzle(fields);
+  else
+    request.puzzle = board_puzzle(fields);
+  if (fields.has("find")) {
+    const std::string find = fields.text("find");
+    if (find != "fewest" && find != "any")
+      throw InputError(fields.place("find") + ": expected fewest or any");
+    if (find == "any") request.options.find = SolveOptions::Find::any;
+  }
+  if (fields.has("all")) {
+    request.options.all = number_within(fields, "all", 1, UINT64_MAX);
+    if (request.options.find == SolveOptions::Find::any)
+      throw InputError(fields.place("all") + ": lists fewest solutions, so it needs find fewest");
+  }
+  read_limits(fields, request.options);
+  return request;
+}
+
+CountRequest count_request(const Fields& fields) {
+  fields.allow_only({"command", "rows", "columns", "on", "off", "adjacent", "wrap", "modulus", "by_weight",
+                     "fewest_lit", "most_lit", "sample", "seed", "limit", "memory", "threads"});
+  CountRequest request;
+  PatternQuestion& question = request.question;
+  question.rows = number_within(fields, "rows", 1, UINT64_MAX);
+  question.columns = number_within(fields, "columns", 1, UINT64_MAX);
+  if (fields.has("adjacent")) {
+    const std::string adjacent = fields.text("adjacent");
+    if (adjacent != "edge" && adjacent != "king")
+      throw InputError(fields.place("adjacent") + ": expected edge or king");
+    if (adjacent == "king") question.adjacent = Adjacency::king;
+  }
+  question.on = parse_neighbour_list(fields.has("on") ? fields.text("on") : "even", question.adjacent);
+  question.off = parse_neighbour_list(fields.has("off") ? fields.text("off") : "any", question.adjacent);
+  question.wrap = wrap_of(fields);
+  CountOptions& options = request.options;
+  if (fields.has("modulus")) options.modulus = number_within(fields, "modulus", 1, std::uint64_t{1} << 63);
+  if (fields.has("by_weight")) options.by_weight = fields.flag("by_weight");
+  if (fields.has("fewest_lit")) options.fewest_lit = fields.flag("fewest_lit");
+  if (fields.has("most_lit")) options.most_lit = fields.flag("most_lit");
+  if (fields.has("sample")) options.sample = fields.number("sample");
+  if (fields.has("seed")) options.seed = fields.number("seed");
+  read_limits(fields, options);
+  return request;
+}
+
+AnalyzeRequest analyze_request(const Fields& fields) {
+  fields.allow_only({"command", "board", "rows", "columns", "rule", "wrap", "quiet_patterns"});
+  AnalyzeRequest request;
+  request.has_board = fields.has("board");
+  if (request.has_board && (fields.has("rows") || fields.has("columns")))
+    throw InputError(fields.name() + ": give either a board, or rows and columns");
+  if (request.has_board)
+    request.puzzle = board_puzzle(fields);
+  else
+    request.puzzle = {Board(number_within(fields, "rows", 1, UINT64_MAX),
+                            number_within(fields, "columns", 1, UINT64_MAX)),
+                      {},
+                      rule_of(fields),
+                      wrap_of(fields)};
+  if (fields.has("quiet_patterns")) request.quiet_patterns = fields.flag("quiet_patterns");
+  return request;
+}
+
+VerifyRequest verify_request(const Fields& fields) {
+  fields.allow_only({"command", "board", "buttons", "rule", "wrap", "goal", "answer"});
+  VerifyRequest request;
+  if (fields.has("buttons"))
+    request.puzzle = button_puzzle(fields);
+  else
+    request.puzzle = fields.grid("board");
+  if (fields.at("board").is_string()) {
+    const BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
+    request.rule = puzzle.rule;
+    request.wrap = puzzle.wrap;
+    request.goal = puzzle.goal;
+  }
+  if (fields.has("rule")) request.rule = rule_of(fields);
+  if (fields.has("wrap")) request.wrap = wrap_of(fields);
+  if (fields.has("goal")) request.goal = goal_of(fields);
+  request.stated = json::stated_answer(fields.at("answer"), fields.place("answer"));
+  return request;
+}
+
+Request parse_for(std::string_view command, const Fields& fields) {
+  if (command == "solve") return solve_request(fields);
+  if (command == "count") return count_request(fields);
+  if (command == "analyze") return analyze_request(fields);
+  if (command == "verify") return verify_request(fields);
+  if (command == "show") {
+    fields.allow_only({"command", "board"});
+    return ShowRequest{fields.grid("board", true)};
+  }
+  if (command == "judge") {
+    fields.allow_only({"command", "dialect", "input"});
+    JudgeRequest request{fields.text("dialect")};
+    if (fields.has("input")) request.input = fields.text("input");
+    return request;
+  }
+  if (command == "table") {
+    fields.allow_only({"command", "name", "from", "to"});
+    return TableRequest{fields.text("name"), fields.number("from"), fields.number("to")};
+  }
+  if (command == "bench") {
+    fields.allow_only({"command"});
+    return BenchRequest{};
+  }
+  std::string list;
+  for (const std::string_view one : commands) list += (list.empty() ? "" : ", ") + std::string(one);
+  throw InputError(fields.place("command") + ": expected one of " + list);
+}
+
+}  // namespace
+
+std::string_view command(const Request& request) {
+  return commands[request.index()];
+}
+
+Request request_from_json(std::string_view text, const std::string& name) {
+  const Json object = json::parse_object(text, name);
+  const Fields fields(object, name);
+  return parse_for(fields.text("command"), fields);
+}
+
+SolveRequest solve_request_from_json(std::string_view text, const std::string& name) {
+  const Json object = json::parse_object(text, name);
+  const Fields fields(object, name);
+  if (fields.has("command") && fields.text("command") != "solve")
+    throw InputError(fields.place("command") + ": expected solve");
+  return solve_request(fields);
+}
+
+}  // namespace flipwise

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "flipwise/answer.hpp"
+#include "flipwise/puzzle.hpp"
+
+namespace flipwise {
+
+/// The fewest presses that reach the goal when a press is of kind 1 or 2 and every line keeps to one
+/// kind (`puzzle.rule.form` must be two_kind, with two stencils). Ties: the first press board in reading
+/// order, then kind 1 before kind 2 at the first cell that differs. Impossible is the result of a
+/// finished search. Beyond reach, or at a limit: unknown, with proved bounds. Throws InputError when
+/// shapes disagree.
+Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options = {});
+
+}  // namespace flipwise

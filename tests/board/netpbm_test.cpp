@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "board/netpbm.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <sstream>
+
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+
+namespace flipwise {
+namespace {
+
+Board random_board(std::size_t rows, std::size_t columns, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  Board board(rows, columns);
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column)
+      if (random() & 1) board.flip(row, column);
+  return board;
+}
+
+TEST(Netpbm, RawBytesByDefinition) {
+  for (const std::size_t columns : {1U, 7U, 8U, 9U, 63U, 64U, 65U, 127U, 128U, 129U}) {
+    SCOPED_TRACE(columns);
+    const Board board = random_board(3, columns, columns);
+    const std::string text = write_grid({board}, Format::pbm_raw);
+    const std::string header = "P4\n" + std::to_string(columns) + " 3\n";
+    ASSERT_EQ(text.substr(0, header.size()), header);
+    const std::size_t row_bytes = (columns + 7) / 8;
+    ASSERT_EQ(text.size(), header.size() + 3 * row_bytes);
+    for (std::size_t row = 0; row < 3; ++row)
+      for (std::size_t column = 0; column < row_bytes * 8; ++column) {
+        const auto byte = static_cast<unsigned char>(text[header.size() + row * row_bytes + column / 8]);
+        EXPECT_EQ((byte >> (7 - column % 8) & 1) != 0, column < columns && board.get(row, column));
+      }
+    EXPECT_EQ(read_grid(text, "image").lit, board);
+    std::string padded = text;
+    if (const std::size_t used = columns % 8)
+      for (std::size_t row = 0; row < 3; ++row) {
+        char& last = padded[header.size() + (row + 1) * row_bytes - 1];
+        last = static_cast<char>(static_cast<unsigned char>(last) | (0xffU >> used));
+      }
+    EXPECT_EQ(read_grid(padded, "image").lit, board) << "padding bits mean nothing";
+  }
+}
+
+TEST(Netpbm, PlainLinesAreShort) {
+  for (const std::size_t columns : {1U, 34U, 35U, 36U, 70U, 71U, 129U}) {
+    SCOPED_TRACE(columns);
+    const Board board = random_board(4, columns, columns);
+    const std::string text = write_grid({board}, Format::pbm);
+    EXPECT_EQ(read_grid(text, "image").lit, board);
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      EXPECT_LE(line.size(), 70U);
+      EXPECT_NE(line.back(), ' ');
+    }
+  }
+}
+
+TEST(Netpbm, HeadersAndCommentsAsNetpbmReadsThem) {
+  const Board expected = grid_from_rows({"101", "010"}, "rows").lit;
+  for (const std::string text : {
+           "P1\n3 2\n101010",
+           "P1 3 2 1 0 1 0 1 0\n",
+           "P1\n# made by hand\n3 # columns\n2#rows\n1 0 1 # first\r0 1 0\n# the end 1 1 1",
+           "P1#\n3\r\n2\r\n101\r\n010\r\n\r\n",
+           "P1\t3\t2\t10\n101\n0",
+       })
+    EXPECT_EQ(read_grid(text, "image").lit, expected) << text;
+  for (const std::string text :
+       {"P4\n3 2\n\xa0\x40", "P4 3 2 \xa0\x40", "P4\n#c\n3\n#d\n2\r\xbf\x5f", "P4 # c\n 3 2#e\n\xa0\x40"})
+    EXPECT_EQ(read_grid(text, "image").lit, expected) << text;
+  EXPECT_EQ(read_grid("P4\n8 2\n##", "image").lit, grid_from_rows({"00100011", "00100011"}, "rows").lit)
+      << "no comments among the cells of P4";
+}
+
+TEST(Netpbm, SourceReadsAFileTwiceInOrder) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("flipwise-netpbm-" + std::to_string(std::random_device{}()) + ".pbm");
+  for (const bool raw : {true, false}) {
+    const Board board = random_board(700, 1001, 5);
+    {
+      std::ofstream file(path, std::ios::binary);
+      file << "";
+      PbmSink sink(file, 700, 1001, raw);
+      for (std::size_t row = 0; row < 700; ++row) sink.write(board.row(row));
+    }
+    std::ifstream file(path, std::ios::binary);
+    PbmSource source(file, path.string());
+    EXPECT_TRUE(source.is_size_known());
+    EXPECT_EQ(source.rows(), 700U);
+    EXPECT_EQ(source.columns(), 1001U);
+    std::vector<Word> row(words_for(1001));
+    for (const std::size_t rows : {700U, 1U, 700U, 333U, 700U}) {
+      source.rewind();
+      for (std::size_t i = 0; i < rows; ++i) {
+        source.read(row);
+        ASSERT_TRUE(std::equal(row.begin(), row.end(), board.row(i).begin())) << i;
+      }
+    }
+    EXPECT_THROW(source.read(row), InputError);
+    std::filesystem::resize_file(path, std::filesystem::file_size(path) / 2);
+    std::ifstream cut(path, std::ios::binary);
+    EXPECT_THROW(PbmSource(cut, "cut"), InputError);
+  }
+  std::filesystem::remove(path);
+}
+
+TEST(Netpbm, SourceStartsWhereTheStreamStands) {
+  std::istringstream stream("skipP4 8 1 a");
+  stream.seekg(4);
+  PbmSource source(stream, "image");
+  std::vector<Word> row(1);
+  source.read(row);
+  source.rewind();
+  source.read(row);
+  EXPECT_EQ(row[0], 0x86U);
+}
+
+}  // namespace
+}  // namespace flipwise

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "flipwise/puzzle.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "flipwise/answer.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+namespace {
+
+std::vector<Offset> sorted(std::vector<Offset> offsets) {
+  std::sort(offsets.begin(), offsets.end());
+  return offsets;
+}
+
+std::vector<Offset> kind(const char* rule, std::size_t which = 0) {
+  return sorted(parse_rule(rule).kinds.at(which));
+}
+
+TEST(ParseRule, NamedRules) {
+  EXPECT_EQ(kind("plus"), (std::vector<Offset>{{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}}));
+  EXPECT_EQ(kind("ring"), (std::vector<Offset>{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}));
+  EXPECT_EQ(kind("x"), (std::vector<Offset>{{-1, -1}, {-1, 1}, {0, 0}, {1, -1}, {1, 1}}));
+  EXPECT_EQ(kind("king").size(), 9U);
+  for (const Offset offset : kind("king"))
+    EXPECT_TRUE(std::abs(offset.row) <= 1 && std::abs(offset.column) <= 1);
+  EXPECT_EQ(kind("knight").size(), 9U);
+  for (const Offset offset : kind("knight"))
+    EXPECT_TRUE(offset == Offset{} || std::abs(offset.row * offset.column) == 2);
+  EXPECT_EQ(parse_rule("cross").form, Rule::Form::cross);
+  EXPECT_EQ(parse_rule("two-kind").form, Rule::Form::two_kind);
+  EXPECT_EQ(kind("two-kind", 0), kind("ring"));
+  EXPECT_EQ(kind("two-kind", 1), kind("plus"));
+  EXPECT_EQ(Rule{}, parse_rule("plus"));
+  for (const char* name : {"plus", "ring", "king", "knight", "x", "cross", "two-kind"}) {
+    EXPECT_EQ(parse_rule(name).name, name);
+    for (const auto& offsets : parse_rule(name).kinds) {
+      auto unique = sorted(offsets);
+      EXPECT_EQ(std::unique(unique.begin(), unique.end()), unique.end()) << name;
+    }
+  }
+}
+
+TEST(ParseRule, Offsets) {
+  const Rule rule = parse_rule("0,0 0,1\t-2,+3");
+  EXPECT_EQ(rule.form, Rule::Form::stencil);
+  ASSERT_EQ(rule.kinds.size(), 1U);
+  EXPECT_EQ(rule.kinds[0], (std::vector<Offset>{{0, 0}, {0, 1}, {-2, 3}}));
+  EXPECT_EQ(parse_rule("  1,1  ").kinds[0], (std::vector<Offset>{{1, 1}}));
+  for (const char* text :
+       {"", " ", "Plus", "plus ", "0", "0,", ",0", "0,0,", "0,0;0,1", "0,0 1", "0 0", "0,x", "0,0 x",
+        "0,+-1", "99999999999999999999,0", "9223372036854775807,0", "0,-9223372036854775808"})
+    EXPECT_THROW(parse_rule(text), InputError) << text;
+}
+
+TEST(ParseWrap, AllAndNothingElse) {
+  for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+    EXPECT_EQ(parse_wrap(to_string(wrap)), wrap);
+  EXPECT_TRUE(wraps_columns(Wrap::columns) && wraps_columns(Wrap::torus));
+  EXPECT_TRUE(wraps_rows(Wrap::rows) && wraps_rows(Wrap::torus));
+  EXPECT_FALSE(wraps_columns(Wrap::rows) || wraps_rows(Wrap::columns) || wraps_rows(Wrap::none));
+  EXPECT_THROW(parse_wrap("both"), InputError);
+  EXPECT_THROW(parse_wrap(""), InputError);
+}
+
+TEST(ParseNeighbourList, NumbersAndWords) {
+  EXPECT_EQ(parse_neighbour_list("even", Adjacency::edge), 0b10101U);
+  EXPECT_EQ(parse_neighbour_list("odd", Adjacency::edge), 0b01010U);
+  EXPECT_EQ(parse_neighbour_list("any", Adjacency::edge), 0b11111U);
+  EXPECT_EQ(parse_neighbour_list("any", Adjacency::king), 0b111111111U);
+  EXPECT_EQ(parse_neighbour_list("even", Adjacency::king), 0b101010101U);
+  EXPECT_EQ(parse_neighbour_list("none", Adjacency::king), 0U);
+  EXPECT_EQ(parse_neighbour_list("0,3", Adjacency::edge), 0b1001U);
+  EXPECT_EQ(parse_neighbour_list("8,even", Adjacency::king), 0b101010101U);
+  for (const char* text : {"", ",", "0,", "5", "-1", "0 1", "evn", "none,1", "1,none", "0,,1"})
+    EXPECT_THROW(parse_neighbour_list(text, Adjacency::edge), InputError) << text;
+  EXPECT_EQ(parse_neighbour_list("5", Adjacency::king), 1U << 5);
+}
+
+}  // namespace
+}  // namespace flipwise

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+# Installs BUILD below WORK, builds examples/consumer against nothing but that, and looks at what it says.
+function(run)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    list(JOIN ARGV " " command)
+    message(FATAL_ERROR "${command}\nended with ${status} and said\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+set(prefix ${WORK}/prefix)
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
+run(${CMAKE_COMMAND} -S ${SOURCE}/examples/consumer -B ${WORK}/build -G ${GENERATOR}
+    -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_BUILD_TYPE=Release -D CMAKE_PREFIX_PATH=${prefix})
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+run(${WORK}/build/consumer)
+set(expected "4 presses\n0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n")
+if(NOT output STREQUAL expected)
+  message(FATAL_ERROR "expected\n${expected}but the consumer said\n${output}")
+endif()
+
+if(PROGRAM)
+  run(${prefix}/bin/flipwise --version)
+endif()
+foreach(pair docs/flipwise.1=share/man/man1/flipwise.1
+             apps/completion/flipwise.bash=share/bash-completion/completions/flipwise)
+  string(REPLACE "=" ";" pair ${pair})
+  list(GET pair 0 source)
+  list(GET pair 1 target)
+  if(EXISTS ${SOURCE}/${source} AND NOT EXISTS ${prefix}/${target})
+    message(FATAL_ERROR "${source} was not installed as ${target}")
+  endif()
+endforeach()

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+//
+// The slow, obviously right oracle: rules expanded cell by cell as their words say, and every press set
+// of a small board tried. It uses nothing of the library.
+//
+// A board of n cells (n at most 24) is the number whose n binary digits are its cells in reading
+// order, the first cell being the highest digit; so the order of the numbers is reading order.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace reference {
+
+using Cells = std::uint32_t;
+
+/// Whether a press flips the cell that is `down` rows below and `right` columns right of it.
+using Reach = std::function<bool(int down, int right)>;
+
+/// A rule, in words: which cells around the press, or the whole row and column.
+struct Rule {
+  std::string name;
+  bool cross = false;
+  std::vector<std::pair<int, int>> offsets = {};
+};
+
+inline Rule around(std::string name, const Reach& reach) {
+  Rule rule{std::move(name)};
+  for (int down = -2; down <= 2; ++down)
+    for (int right = -2; right <= 2; ++right)
+      if (reach(down, right)) rule.offsets.emplace_back(down, right);
+  return rule;
+}
+
+inline Rule plus() {
+  return around("plus", [](int d, int r) { return std::abs(d) + std::abs(r) <= 1; });
+}
+inline Rule ring() {
+  return around("ring", [](int d, int r) { return std::abs(d) + std::abs(r) == 1; });
+}
+inline Rule king() {
+  return around("king", [](int d, int r) { return std::abs(d) <= 1 && std::abs(r) <= 1; });
+}
+inline Rule knight() {
+  return around("knight", [](int d, int r) { return (d == 0 && r == 0) || std::abs(d * r) == 2; });
+}
+inline Rule diagonal() {
+  return around("x", [](int d, int r) { return std::abs(d) == std::abs(r) && std::abs(d) <= 1; });
+}
+inline Rule cross() {
+  return {.name = "cross", .cross = true};
+}
+/// The name is the list as the library reads it.
+inline Rule offsets(const std::vector<std::pair<int, int>>& list) {
+  Rule rule{.name = "", .cross = false, .offsets = list};
+  for (const auto& [down, right] : list)
+    rule.name += (rule.name.empty() ? "" : " ") + std::to_string(down) + "," + std::to_string(right);
+  return rule;
+}
+
+/// A board to play on.
+struct Field {
+  int rows = 1;
+  int columns = 1;
+  bool wrap_rows = false;
+  bool wrap_columns = false;
+  std::vector<bool> holes = {};  ///< by cell in reading order; empty: none
+
+  int cells() const { return rows * columns; }
+  bool is_hole(int cell) const { return !holes.empty() && holes[static_cast<std::size_t>(cell)]; }
+};
+
+/// The cells that a press flips, each as often as the press reaches it.
+inline std::vector<int> reached(const Field& field, const Rule& rule, int row, int column) {
+  std::vector<int> cells;
+  const auto reach = [&](int r, int c) {
+    if (!field.is_hole(r * field.columns + c)) cells.push_back(r * field.columns + c);
+  };
+  if (rule.cross) {
+    for (int r = 0; r < field.rows; ++r)
+      for (int c = 0; c < field.columns; ++c)
+        if (r == row || c == column) reach(r, c);
+    return cells;
+  }
+  for (const auto& [down, right] : rule.offsets) {
+    int r = row + down;
+    int c = column + right;
+    while (field.wrap_rows && r < 0) r += field.rows;
+    while (field.wrap_rows && r >= field.rows) r -= field.rows;
+    while (field.wrap_columns && c < 0) c += field.columns;
+    while (field.wrap_columns && c >= field.columns) c -= field.columns;
+    if (r >= 0 && r < field.rows && c >= 0 && c < field.columns) reach(r, c);
+  }
+  return cells;
+}
+
+inline Cells cell_bit(const Field& field, int cell) {
+  return Cells{1} << (field.cells() - 1 - cell);
+}
+
+/// All cells that are no holes.
+inline Cells all_on(const Field& field) {
+  Cells cells = 0;
+  for (int cell = 0; cell < field.cells(); ++cell)
+    if (!field.is_hole(cell)) cells |= cell_bit(field, cell);
+  return cells;
+}
+
+/// What the press of one cell changes.
+inline Cells effect_of_press(const Field& field, const Rule& rule, int cell) {
+  Cells lights = 0;
+  for (const int flipped : reached(field, rule, cell / field.columns, cell % field.columns))
+    lights ^= cell_bit(field, flipped);
+  return lights;
+}
+
+/// What each set of presses changes, for all 2^n sets; sets that press a hole change what they change
+/// without it.
+inline std::vector<Cells> effects(const Field& field, const Rule& rule) {
+  if (field.cells() > 24) throw std::logic_error("too many cells to try all press sets");
+  std::vector<Cells> effect(std::size_t{1} << field.cells(), 0);
+  for (std::size_t presses = 1; presses < effect.size(); ++presses) {
+    const int last = field.cells() - 1 - std::countr_zero(presses);
+    const Cells press = field.is_hole(last) ? 0 : effect_of_press(field, rule, last);
+    effect[presses] = effect[presses & (presses - 1)] ^ press;
+  }
+  return effect;
+}
+
+/// All solutions of one board together: how many, and the best of them.
+struct Best {
+  std::uint64_t solutions = 0;
+  std::uint64_t fewest_solutions = 0;
+  int fewest = 0;
+  Cells first = 0;   ///< of the fewest, the first in reading order
+  Cells second = 0;  ///< two kinds: the cells of `first` pressed with kind 2
+
+  bool possible() const { return solutions != 0; }
+  void add(Cells presses, Cells kinds = 0) {
+    const int count = std::popcount(presses);
+    if (solutions++ == 0 || count < fewest) {
+      fewest = count;
+      fewest_solutions = 0;
+      first = presses;
+      second = kinds;
+    }
+    if (count != fewest) return;
+    ++fewest_solutions;
+    if (std::pair(presses, kinds) < std::pair(first, second)) {
+      first = presses;
+      second = kinds;
+    }
+  }
+};
+
+/// For every change of the lights, the press sets that make it.
+inline std::vector<Best> solutions_by_change(const Field& field, const Rule& rule) {
+  const std::vector<Cells> effect = effects(field, rule);
+  std::vector<Best> table(effect.size());
+  for (std::size_t presses = 0; presses < effect.size(); ++presses)
+    if ((presses & ~std::size_t{all_on(field)}) == 0)
+      table[effect[presses]].add(static_cast<Cells>(presses));
+  return table;
+}
+
+/// The same for two kinds of press, of which a row has only one and a column has only one. Every way to
+/// give each row and each column a kind is tried, and every set of presses that it allows.
+inline std::vector<Best> two_kind_solutions_by_change(const Field& field, const Rule& kind_one,
+                                                      const Rule& kind_two) {
+  const std::vector<Cells> one = effects(field, kind_one);
+  const std::vector<Cells> two = effects(field, kind_two);
+  std::set<std::pair<Cells, Cells>> presses_and_kinds;
+  for (unsigned kinds = 0; kinds < 1U << (field.rows + field.columns); ++kinds) {
+    Cells allowed_one = 0;
+    Cells allowed_two = 0;
+    for (int cell = 0; cell < field.cells(); ++cell) {
+      const bool row_two = kinds >> (cell / field.columns) & 1;
+      const bool column_two = kinds >> (field.rows + cell % field.columns) & 1;
+      if (row_two != column_two || field.is_hole(cell)) continue;
+      (row_two ? allowed_two : allowed_one) |= cell_bit(field, cell);
+    }
+    const Cells allowed = allowed_one | allowed_two;
+    for (Cells presses = allowed;; presses = (presses - 1) & allowed) {
+      presses_and_kinds.emplace(presses, presses & allowed_two);
+      if (presses == 0) break;
+    }
+  }
+  std::vector<Best> table(one.size());
+  for (const auto& [presses, kinds] : presses_and_kinds)
+    table[one[presses & ~kinds] ^ two[kinds]].add(presses, kinds);
+  return table;
+}
+
+/// Either of two goals, whichever needs fewer presses, then the first in reading order.
+inline Best either(const Best& left, const Best& right) {
+  if (!left.possible()) return right;
+  if (!right.possible()) return left;
+  const bool left_first = std::tuple(left.fewest, left.first, left.second) <
+                          std::tuple(right.fewest, right.first, right.second);
+  Best best = left_first ? left : right;
+  best.solutions = left.solutions + right.solutions;
+  if (left.fewest == right.fewest) best.fewest_solutions = left.fewest_solutions + right.fewest_solutions;
+  return best;
+}
+
+}  // namespace reference

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "flipwise/answer.hpp"
+#include "flipwise/board.hpp"
+#include "flipwise/puzzle.hpp"
+
+namespace flipwise::two_kind_reference {
+
+/// Presses of a board of up to 63 cells, written for comparison: weight, then the press board and then
+/// the cells of kind 2, each as a number whose highest digit is the first cell in reading order.
+using Key = std::tuple<std::size_t, std::uint64_t, std::uint64_t>;
+
+inline std::uint64_t digit(std::size_t cell) {
+  return std::uint64_t{1} << (62 - cell);
+}
+
+/// The lights that one press flips, straight from the definition; cells are numbered in reading order.
+inline std::vector<bool> flips(const BoardPuzzle& puzzle, std::size_t row, std::size_t column,
+                               std::size_t kind) {
+  const auto rows = static_cast<std::int64_t>(puzzle.start.rows());
+  const auto columns = static_cast<std::int64_t>(puzzle.start.columns());
+  std::vector<bool> lights(puzzle.start.cells(), false);
+  for (const Offset& offset : puzzle.rule.kinds[kind]) {
+    std::int64_t r = static_cast<std::int64_t>(row) + offset.row;
+    std::int64_t c = static_cast<std::int64_t>(column) + offset.column;
+    if (wraps_rows(puzzle.wrap)) r = ((r % rows) + rows) % rows;
+    if (wraps_columns(puzzle.wrap)) c = ((c % columns) + columns) % columns;
+    if (r < 0 || r >= rows || c < 0 || c >= columns) continue;
+    if (puzzle.holes && puzzle.holes->get(static_cast<std::size_t>(r), static_cast<std::size_t>(c)))
+      continue;
+    const auto cell = static_cast<std::size_t>(r * columns + c);
+    lights[cell] = !lights[cell];
+  }
+  return lights;
+}
+
+/// For every board that some allowed press set makes from darkness: the fewest such sets, in order.
+/// Tries 0, 1 and 2 at every cell and keeps to one kind per line.
+class Table {
+ public:
+  explicit Table(const BoardPuzzle& puzzle) : puzzle_(puzzle) {
+    cells_ = puzzle.start.cells();
+    row_kind_.assign(puzzle.start.rows(), 0);
+    column_kind_.assign(puzzle.start.columns(), 0);
+    for (std::size_t cell = 0; cell < cells_; ++cell)
+      for (std::size_t kind = 0; kind < 2; ++kind) {
+        const auto lights = flips(puzzle, cell / columns(), cell % columns(), kind);
+        std::uint32_t mask = 0;
+        for (std::size_t i = 0; i < cells_; ++i) mask |= static_cast<std::uint32_t>(lights[i]) << i;
+        masks_.push_back(mask);
+      }
+    best_.resize(std::size_t{1} << cells_);
+    place(0, 0, {0, 0, 0});
+    for (auto& keys : best_) std::sort(keys.begin(), keys.end());
+  }
+
+  /// The fewest solutions of the lights, in order; none when impossible.
+  const std::vector<Key>& solutions(std::uint32_t lights) const { return best_[lights]; }
+
+ private:
+  std::size_t columns() const { return puzzle_.start.columns(); }
+
+  void place(std::size_t cell, std::uint32_t lights, Key key) {
+    if (cell == cells_) {
+      auto& keys = best_[lights];
+      if (!keys.empty() && std::get<0>(keys[0]) > std::get<0>(key)) keys.clear();
+      if (keys.empty() || std::get<0>(keys[0]) == std::get<0>(key)) keys.push_back(key);
+      return;
+    }
+    place(cell + 1, lights, key);
+    const std::size_t row = cell / columns(), column = cell % columns();
+    if (puzzle_.holes && puzzle_.holes->get(row, column)) return;
+    const auto [weight, press, second] = key;
+    for (int kind = 1; kind <= 2; ++kind) {
+      const int row_before = row_kind_[row], column_before = column_kind_[column];
+      if ((row_before != 0 && row_before != kind) || (column_before != 0 && column_before != kind))
+        continue;
+      row_kind_[row] = column_kind_[column] = kind;
+      place(cell + 1, lights ^ masks_[2 * cell + static_cast<std::size_t>(kind) - 1],
+            {weight + 1, press | digit(cell), kind == 2 ? second | digit(cell) : second});
+      row_kind_[row] = row_before;
+      column_kind_[column] = column_before;
+    }
+  }
+
+  BoardPuzzle puzzle_;
+  std::size_t cells_ = 0;
+  std::vector<std::uint32_t> masks_;
+  std::vector<int> row_kind_, column_kind_;  // 0: none yet
+  std::vector<std::vector<Key>> best_;       // by lights
+};
+
+/// Lights of a small board as a number, cell i at bit i.
+inline std::uint32_t number_of(const Board& board) {
+  std::uint32_t number = 0;
+  for (std::size_t cell = 0; cell < board.cells(); ++cell)
+    number |= static_cast<std::uint32_t>(board.get(cell / board.columns(), cell % board.columns())) << cell;
+  return number;
+}
+
+inline Board board_of(std::size_t rows, std::size_t columns, std::uint32_t number) {
+  Board board(rows, columns);
+  for (std::size_t cell = 0; cell < rows * columns; ++cell)
+    board.set(cell / columns, cell % columns, number >> cell & 1);
+  return board;
+}
+
+inline Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random,
+                          double density = 0.5) {
+  Board board(rows, columns);
+  std::bernoulli_distribution lit(density);
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column) board.set(row, column, lit(random));
+  return board;
+}
+
+inline Key key_of(const Presses& presses) {
+  std::uint64_t press = 0, second = 0;
+  const std::size_t columns = presses.pressed.columns();
+  for (std::size_t cell = 0; cell < presses.pressed.cells(); ++cell) {
+    if (presses.pressed.get(cell / columns, cell % columns)) press |= digit(cell);
+    if (presses.second.get(cell / columns, cell % columns)) second |= digit(cell);
+  }
+  return {presses.pressed.weight(), press, second};
+}
+
+inline std::string text_of(const Board& board) {
+  std::string text;
+  for (std::size_t row = 0; row < board.rows(); ++row) {
+    for (std::size_t column = 0; column < board.columns(); ++column)
+      text += board.get(row, column) ? '1' : '0';
+    text += '\n';
+  }
+  return text;
+}
+
+/// What the presses make of the start.
+inline Board after(const BoardPuzzle& puzzle, const Presses& presses) {
+  Board lights = puzzle.start;
+  const std::size_t columns = lights.columns();
+  for (std::size_t row = 0; row < lights.rows(); ++row)
+    for (std::size_t column = 0; column < columns; ++column) {
+      if (!presses.pressed.get(row, column)) continue;
+      const auto flipped = flips(puzzle, row, column, presses.second.get(row, column) ? 1 : 0);
+      for (std::size_t cell = 0; cell < flipped.size(); ++cell)
+        if (flipped[cell]) lights.flip(cell / columns, cell % columns);
+    }
+  return lights;
+}
+
+/// Whether all presses of each line are of one kind, and none is on a hole.
+inline bool allowed(const BoardPuzzle& puzzle, const Presses& presses) {
+  std::vector<int> row_kind(puzzle.start.rows(), 0), column_kind(puzzle.start.columns(), 0);
+  for (std::size_t row = 0; row < row_kind.size(); ++row)
+    for (std::size_t column = 0; column < column_kind.size(); ++column) {
+      if (!presses.pressed.get(row, column)) {
+        if (presses.second.get(row, column)) return false;
+        continue;
+      }
+      if (puzzle.holes && puzzle.holes->get(row, column)) return false;
+      const int kind = presses.second.get(row, column) ? 2 : 1;
+      for (int* line : {&row_kind[row], &column_kind[column]}) {
+        if (*line != 0 && *line != kind) return false;
+        *line = kind;
+      }
+    }
+  return true;
+}
+
+/// The fewest solutions of a plane board without holes by another road than the table's: for all kinds of
+/// rows and all first rows, every next row is what the lights above demand; what then breaks the columns
+/// or leaves lights is dropped. Rows without presses count as of kind 1. For up to about 8 x 8.
+inline std::vector<Key> fewest_by_chasing(const Board& start) {
+  const std::size_t rows = start.rows(), columns = start.columns();
+  std::vector<Key> keys;
+  for (std::uint32_t choice = 0; choice < 1U << (rows + columns); ++choice) {
+    BoardPuzzle puzzle;
+    puzzle.rule = parse_rule("two-kind");
+    puzzle.start = start;
+    Presses presses = {Board(rows, columns), Board(rows, columns)};
+    Board lights = start;
+    bool valid = true;
+    for (std::size_t row = 0; row < rows && valid; ++row) {
+      const bool second = choice >> (columns + row) & 1;
+      bool any = false;
+      for (std::size_t column = 0; column < columns; ++column) {
+        const bool press = row == 0 ? choice >> column & 1 : lights.get(row - 1, column);
+        if (!press) continue;
+        any = true;
+        presses.pressed.flip(row, column);
+        if (second) presses.second.flip(row, column);
+      }
+      if (second && !any) valid = false;
+      for (std::size_t column = 0; column < columns; ++column) {
+        if (!presses.pressed.get(row, column)) continue;
+        if (second) lights.flip(row, column);
+        if (row > 0) lights.flip(row - 1, column);
+        if (column > 0) lights.flip(row, column - 1);
+        if (column + 1 < columns) lights.flip(row, column + 1);
+        if (row + 1 < rows) lights.flip(row + 1, column);
+      }
+    }
+    if (valid && lights.weight() == 0 && allowed(puzzle, presses)) keys.push_back(key_of(presses));
+  }
+  std::sort(keys.begin(), keys.end());
+  while (!keys.empty() && std::get<0>(keys.back()) > std::get<0>(keys.front())) keys.pop_back();
+  return keys;
+}
+
+/// A random allowed press set: every line gets a kind, and cells whose lines agree are pressed with the
+/// given density.
+inline Presses planted(std::size_t rows, std::size_t columns, std::mt19937_64& random, double density,
+                       double share_of_second) {
+  std::bernoulli_distribution second(share_of_second), press(density);
+  std::vector<bool> row_kind(rows), column_kind(columns);
+  for (std::size_t row = 0; row < rows; ++row) row_kind[row] = second(random);
+  for (std::size_t column = 0; column < columns; ++column) column_kind[column] = second(random);
+  Presses presses = {Board(rows, columns), Board(rows, columns)};
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column)
+      if (row_kind[row] == column_kind[column] && press(random)) {
+        presses.pressed.flip(row, column);
+        if (row_kind[row]) presses.second.flip(row, column);
+      }
+  return presses;
+}
+
+/// The puzzle whose board these presses solve.
+inline BoardPuzzle puzzle_solved_by(const Presses& presses, Wrap wrap = Wrap::none) {
+  BoardPuzzle puzzle;
+  puzzle.rule = parse_rule("two-kind");
+  puzzle.wrap = wrap;
+  puzzle.start = Board(presses.pressed.rows(), presses.pressed.columns());
+  puzzle.start = after(puzzle, presses);
+  return puzzle;
+}
+
+}  // namespace flipwise::two_kind_reference
