@@ -37,7 +37,7 @@ bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t m
 /// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, bounds.
 CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
   constexpr std::size_t quick_dimension = 20;
-  const unsigned threads = thread_count(options.threads);
+  const unsigned threads = worker_count(options.threads);
   constexpr double never = std::numeric_limits<double>::infinity();
   const double patience = options.impatient ? std::numeric_limits<double>::max() : patient_seconds;
   const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension) : never;
@@ -167,7 +167,7 @@ std::optional<std::vector<Count>> weight_distribution(Board particular, std::vec
     if (dimension > greatest_scan_dimension ||
         (!options.impatient && scan_seconds(dimension) > patient_seconds))
       return std::nullopt;
-    const auto own = scan_weights(part.coset, thread_count(options.threads), watch);
+    const auto own = scan_weights(part.coset, worker_count(options.threads), watch);
     if (!own) return std::nullopt;
     std::vector<Count> product(whole.size() + own->size() - 1);
     for (std::size_t i = 0; i < whole.size(); ++i)
