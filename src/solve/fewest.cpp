@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <queue>
 #include <utility>
 
 #include "gf2/bits.hpp"
 #include "solve/coset_scan.hpp"
 #include "solve/join.hpp"
+#include "solve/lines.hpp"
 #include "solve/parallel.hpp"
 
 namespace flipwise {
@@ -32,24 +34,27 @@ bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t m
          k * cells / 2 < static_cast<double>(memory_bytes);
 }
 
-/// Scan or join, whichever is estimated to take less; where neither is worth trying, bounds.
+/// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, bounds.
 CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
   constexpr std::size_t quick_dimension = 20;
-  const unsigned threads = thread_count(options.threads);
-  const double patience = options.impatient ? std::numeric_limits<double>::infinity() : patient_seconds;
-  const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension)
-                                                                 : std::numeric_limits<double>::infinity();
+  const unsigned threads = worker_count(options.threads);
+  constexpr double never = std::numeric_limits<double>::infinity();
+  const double patience = options.impatient ? std::numeric_limits<double>::max() : patient_seconds;
+  const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension) : never;
   if (coset.dimension > quick_dimension) {
-    const std::optional<Split> split = find_split(coset);
     const JoinOptions join{.keep = keep, .threads = threads, .memory_bytes = options.memory_bytes};
-    if (split) {
-      const double joined = join_seconds(*split, coset.dimension);
-      const bool fits = join_bytes(*split) <= options.memory_bytes;
-      if (joined < scan && joined <= patience && (fits || scan > patience))
-        return join_coset(coset, *split, join, watch);
-    }
+    const std::optional<Lines> lines = find_lines(coset);
+    const double lined = lines ? lines_seconds(*lines) : never;
+    const std::optional<Split> split = find_split(coset);
+    const double joined = split ? join_seconds(*split, coset.dimension) : never;
+    const bool fits = split && join_bytes(*split) <= options.memory_bytes;
+    if (lined <= patience && lined < scan && (!fits || lined < joined))
+      return search_lines(coset, *lines, keep, threads, watch);
+    // A join that does not fit still proves a bound from the least weights of the classes.
+    if (joined <= patience && joined < scan && (fits || scan > patience))
+      return join_coset(coset, *split, join, watch);
   }
-  if (std::isfinite(scan) && scan <= patience) return scan_coset(coset, keep, threads, watch);
+  if (scan <= patience) return scan_coset(coset, keep, threads, watch);
   return unproved(coset, descend(coset), "descent");
 }
 
@@ -91,18 +96,21 @@ std::vector<Member> widened(const std::vector<Member>& members, const CosetPart&
   return wide;
 }
 
-CosetMinimum minimise_parts(const Coset& coset, const FewestOptions& options, Watch& watch) {
+CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& watch) {
   const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
-  const std::vector<CosetPart> parts = parts_of(coset);
-  // What progress reports of one part, plus what is known of the others.
-  std::uint64_t best_of_later = 0;
-  for (const CosetPart& part : parts) best_of_later += part.coset.weight(descend(part.coset));
   CosetMinimum whole;
   whole.presses = whole.lower = coset.fixed;
   whole.first = {Member(words_for(coset.dimension))};
+  const std::size_t dimension = coset.dimension;
+  const std::vector<CosetPart> parts = parts_of(std::move(coset));
+  // What is known of the parts not yet minimised, for the bounds that progress reports.
+  std::vector<std::uint64_t> known(parts.size());
+  for (std::size_t i = 1; i < parts.size(); ++i) known[i] = parts[i].coset.weight(descend(parts[i].coset));
+  std::uint64_t best_of_later = std::accumulate(known.begin(), known.end(), std::uint64_t{0});
   std::size_t largest = 0;
-  for (const CosetPart& part : parts) {
-    best_of_later -= part.coset.weight(descend(part.coset));
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const CosetPart& part = parts[i];
+    best_of_later -= known[i];
     const ProgressCall report = [&](const Progress& of_part) {
       Progress state = of_part;
       if (state.best) *state.best += whole.presses + best_of_later;
@@ -115,7 +123,7 @@ CosetMinimum minimise_parts(const Coset& coset, const FewestOptions& options, Wa
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.members *= one.members;
-    whole.first = first_sums(whole.first, widened(one.first, part, coset.dimension), keep);
+    whole.first = first_sums(whole.first, widened(one.first, part, dimension), keep);
     whole.proved = whole.proved && one.proved;
     if (part.coset.dimension > largest) {
       largest = part.coset.dimension;
@@ -159,7 +167,7 @@ std::optional<std::vector<Count>> weight_distribution(Board particular, std::vec
     if (dimension > greatest_scan_dimension ||
         (!options.impatient && scan_seconds(dimension) > patient_seconds))
       return std::nullopt;
-    const auto own = scan_weights(part.coset, thread_count(options.threads), watch);
+    const auto own = scan_weights(part.coset, worker_count(options.threads), watch);
     if (!own) return std::nullopt;
     std::vector<Count> product(whole.size() + own->size() - 1);
     for (std::size_t i = 0; i < whole.size(); ++i)

@@ -140,7 +140,7 @@ class Join {
     if (light_entries(half, to) * light_bytes > room && light_entries(half, to) > 32768) return false;
     if (!prepare(half, to, target[half])) return false;
 
-    const Sweep sweep{.half = half,
+    const JoinSweep sweep{.half = half,
                       .from = done_[half],
                       .to = to,
                       .other_done = done_[1 - half],

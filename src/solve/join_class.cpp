@@ -61,44 +61,40 @@ bool JoinClass::measure_sums(const Proceed& proceed) {
 template <typename Value>
 bool JoinClass::tabulate_sums(unsigned shift, unsigned greatest_entry, const Proceed& proceed) {
   table_.reset(allocate_table(entries()));
-  const auto greatest = static_cast<int>(static_cast<std::int64_t>(spread_ - 2 * least_));
-  const int cap = static_cast<int>(greatest_entry);
+  const auto greatest =
+      static_cast<Value>(static_cast<std::int64_t>(spread_) - 2 * static_cast<std::int64_t>(least_));
   return for_each_block<Value>(
       sum_, threads_, 1, proceed, [&](unsigned, std::uint64_t first, std::span<const Value> sums, Value) {
-        std::uint8_t* const into = table_.get() + first;
-        const Value* const from = sums.data();
-        const int down = static_cast<int>(shift) + 1;
-        for (std::size_t i = 0; i < sums.size(); ++i)
-          into[i] = static_cast<std::uint8_t>(std::min((greatest - from[i]) >> down, cap));
+        gf2::walsh_levels(sums, greatest, shift + 1, static_cast<std::uint8_t>(greatest_entry),
+                          table_.get() + first);
       });
 }
 
 template <typename Value>
 bool JoinClass::collect_sums(std::uint64_t limit, const Proceed& proceed) {
-  const std::int64_t greatest = static_cast<std::int64_t>(spread_ - 2 * least_);
+  const std::int64_t greatest = static_cast<std::int64_t>(spread_) - 2 * static_cast<std::int64_t>(least_);
   const auto bound = static_cast<Value>(
       std::max<std::int64_t>(greatest - 2 * static_cast<std::int64_t>(std::min(limit, spread_)),
                              std::numeric_limits<Value>::min()));
-  std::vector<std::vector<Light>> met(threads_);
+  struct Met {
+    std::vector<Light> lights = {};
+    std::vector<std::uint32_t> found = {};
+  };
+  std::vector<Met> met(threads_);
   const bool complete = for_each_block<Value>(
       sum_, threads_, 1, proceed,
       [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest_here) {
         if (greatest_here < bound) return;
-        constexpr std::size_t run = 64;
-        for (std::size_t begin = 0; begin < sums.size(); begin += run) {
-          const std::size_t end = std::min(sums.size(), begin + run);
-          Value most = sums[begin];
-          for (std::size_t i = begin; i < end; ++i) most = std::max(most, sums[i]);
-          if (most < bound) continue;
-          for (std::size_t i = begin; i < end; ++i)
-            if (sums[i] >= bound)
-              met[worker].push_back({first + i, static_cast<std::uint32_t>((greatest - sums[i]) / 2)});
-        }
+        Met& own = met[worker];
+        own.found.clear();
+        gf2::walsh_find(sums, bound, own.found);
+        for (const std::uint32_t i : own.found)
+          own.lights.push_back({first + i, static_cast<std::uint32_t>((greatest - sums[i]) / 2)});
       });
   if (!complete) return false;
   lights_.clear();
-  for (std::vector<Light>& own : met) {
-    lights_.insert(lights_.end(), own.begin(), own.end());
+  for (Met& own : met) {
+    lights_.insert(lights_.end(), own.lights.begin(), own.lights.end());
     own = {};
   }
   collected_ = limit + 1;

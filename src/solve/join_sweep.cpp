@@ -110,7 +110,7 @@ struct Met {
 /// The parts of a sweep that all workers read.
 class Sweeper {
  public:
-  Sweeper(const Split& split, std::span<const JoinClass> classes, const Sweep& sweep)
+  Sweeper(const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep)
       : sweep_(sweep), half_(split.halves[sweep.half]) {
     const std::size_t own = 2 * sweep.half;
     std::size_t first = 2 - own;
@@ -232,7 +232,7 @@ class Sweeper {
     if (met.first.size() >= 2 * sweep_.keep + 64) keep_first(met.first, sweep_.keep);
   }
 
-  const Sweep& sweep_;
+  const JoinSweep& sweep_;
   const SplitHalf& half_;
   const JoinClass* first_ = nullptr;
   const JoinClass* second_ = nullptr;
@@ -244,7 +244,7 @@ class Sweeper {
 
 }  // namespace
 
-bool run_sweep(const Split& split, std::span<const JoinClass> classes, const Sweep& sweep, JoinMet& met,
+bool run_sweep(const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
                const std::function<bool(double done, std::uint64_t best)>& proceed) {
   const Sweeper sweeper(split, classes, sweep);
   std::atomic<std::uint64_t> best = met.best;

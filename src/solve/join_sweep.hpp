@@ -21,7 +21,7 @@ struct JoinMet {
 /// One sweep of a join: all members whose half `half` weighs more than `from` and at most `to` above its
 /// least, completed by look-ups in the tables of the other half. Members whose other half weighs at most
 /// `other_done` were met by its sweeps and are left out. Levels start at -1: nothing done.
-struct Sweep {
+struct JoinSweep {
   std::size_t half = 0;
   std::int64_t from = -1;
   std::int64_t to = 0;
@@ -40,7 +40,7 @@ struct Sweep {
 /// they look: pairs of groups that agree look into the same segment, which the cache holds. Within a group
 /// entries are ordered by weight, and the pairs of right weight are a window that only moves one way. Cost:
 /// about two nanoseconds a pair.
-bool run_sweep(const Split& split, std::span<const JoinClass> classes, const Sweep& sweep, JoinMet& met,
+bool run_sweep(const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
                const std::function<bool(double done, std::uint64_t best)>& proceed);
 
 }  // namespace flipwise
