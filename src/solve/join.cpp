@@ -141,14 +141,14 @@ class Join {
     if (!prepare(half, to, target[half])) return false;
 
     const JoinSweep sweep{.half = half,
-                      .from = done_[half],
-                      .to = to,
-                      .other_done = done_[1 - half],
-                      .shift = shift_,
-                      .greatest_entry = options_.greatest_entry,
-                      .keep = options_.keep,
-                      .threads = options_.threads,
-                      .pairs = pairs_[half].between(done_[half], to)};
+                          .from = done_[half],
+                          .to = to,
+                          .other_done = done_[1 - half],
+                          .shift = shift_,
+                          .greatest_entry = options_.greatest_entry,
+                          .keep = options_.keep,
+                          .threads = options_.threads,
+                          .pairs = pairs_[half].between(done_[half], to)};
     const double share = planned_ > 0 ? sweep.pairs * pair_seconds / planned_ : 1;
     const bool complete = run_sweep(split_, classes_, sweep, met_, [&](double done, std::uint64_t best) {
       presses_ = std::min(presses_, base_ + best);

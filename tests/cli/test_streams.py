@@ -11,10 +11,14 @@ import time
 from program import IMPOSSIBLE, PROGRAM, SAMPLE, SAMPLE_PRESSES, Case, main, run, start
 
 COMMANDS_WITH_BOARD = (["solve"], ["show"], ["analyze"])
-# Proving this takes far longer than any test: nullity 64, and two-kind with 2^30 first rows.
-LONG = ["solve", "--rule", "two-kind"]
-LONG_BOARD = "".join("".join("01"[(row * row + 3 * column * column + row * column) % 7 < 3] for column in range(34)) + "\n"
-                     for row in range(34))
+# Fewest presses for crosses with both sides odd are a hard problem (Gale and Berlekamp's light bulbs): this
+# one has 2^44 choices of column parities. It is made by pressing, so it is solvable.
+LONG = ["solve", "--rule", "cross"]
+SIDE = 45
+PRESSES = [[(row * row + 3 * column * column + row * column) % 7 < 3 for column in range(SIDE)] for row in range(SIDE)]
+LONG_BOARD = "".join("".join(str((sum(PRESSES[row]) + sum(line[column] for line in PRESSES) + PRESSES[row][column]) % 2)
+                             for column in range(SIDE)) + "\n"
+                     for row in range(SIDE))
 
 
 class BadBoards(Case):
@@ -168,7 +172,7 @@ class Writing(Case):
 class Signals(Case):
     def stop_with(self, number, *arguments):
         board = self.file("board", LONG_BOARD)
-        process = start(*LONG, *arguments, board, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = start(*LONG, "--limit", "1000", *arguments, board, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         time.sleep(0.7)
         self.assertIsNone(process.poll(), "the long solve is not long")
         process.send_signal(number)
