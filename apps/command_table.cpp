@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "command.hpp"
 #include "flipwise/errors.hpp"
@@ -44,12 +46,6 @@ struct Value {
   std::string missing = {};
 };
 
-Value nullity(std::uint64_t n, Wrap wrap) {
-  BoardPuzzle puzzle{Board(n, n)};
-  puzzle.wrap = wrap;
-  return {std::to_string(analyze(puzzle).nullity)};
-}
-
 Value fewest_all_on(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
   SolveOptions options;
   apply(limits, options);
@@ -72,19 +68,42 @@ Value even_patterns(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
   return {"", tally.reason.empty() ? "stopped" : tally.reason};
 }
 
-Value value_of(const std::string& name, std::uint64_t n, const Limits& limits, ProgressBar& bar) {
-  if (name == "nullity") return nullity(n, Wrap::none);
-  if (name == "torus-nullity") return nullity(n, Wrap::torus);
-  if (name == "fewest-all-on") return fewest_all_on(n, limits, bar);
-  return even_patterns(n, limits, bar);
-}
+/// The values of one table.
+class Values {
+ public:
+  Values(const TableRequest& table, const Limits& limits, ProgressBar& bar)
+      : table_(table), limits_(limits), bar_(bar) {}
+
+  Value of(std::uint64_t n) {
+    if (table_.name == "fewest-all-on") return fewest_all_on(n, limits_, bar_);
+    if (table_.name == "even-patterns") return even_patterns(n, limits_, bar_);
+    return nullity(n);
+  }
+
+ private:
+  /// Nullities come in batches, on all cores.
+  Value nullity(std::uint64_t n) {
+    if (n < first_ || n - first_ >= batch_.size()) {
+      constexpr std::uint64_t size = 256;
+      first_ = n;
+      batch_ = square_nullities(n, std::max(n, std::min(table_.to, n + size - 1)),
+                                table_.name == "torus-nullity", limits_.threads.value_or(0));
+    }
+    return {std::to_string(batch_[n - first_])};
+  }
+
+  const TableRequest& table_;
+  const Limits& limits_;
+  ProgressBar& bar_;
+  std::uint64_t first_ = 0;
+  std::vector<std::uint64_t> batch_;
+};
 
 /// Lines in a file were computed by an earlier run; recomputing the cheapest tells a mistaken file.
-void check_first(const ResumeFile& file, const std::string& path, const std::string& name,
-                 const Limits& limits, ProgressBar& bar) {
+void check_first(const ResumeFile& file, const std::string& path, const std::string& name, Values& values) {
   if (file.known().empty()) return;
   const auto& [n, number] = *file.known().begin();
-  const Value value = value_of(name, n, limits, bar);
+  const Value value = values.of(n);
   if (value.missing.empty() && value.number != number)
     throw InputError(fmt::format("{}: does not hold the table {}: a({}) is {}, not {}", path, name, n,
                                  value.number, number));
@@ -92,17 +111,18 @@ void check_first(const ResumeFile& file, const std::string& path, const std::str
 
 Exit write_table(const TableRequest& table, const TableArguments& arguments, ProgressBar& bar,
                  Output& output) {
+  Values values(table, arguments.limits, bar);
   std::unique_ptr<ResumeFile> file;
   if (!arguments.resume.empty()) {
     file = std::make_unique<ResumeFile>(arguments.resume, table.name);
-    check_first(*file, arguments.resume, table.name, arguments.limits, bar);
+    check_first(*file, arguments.resume, table.name, values);
   }
   for (std::uint64_t n = table.from; n <= table.to; ++n) {
     Value value;
     if (file && file->known().contains(n)) {
       value.number = file->known().at(n);
     } else {
-      value = value_of(table.name, n, arguments.limits, bar);
+      value = values.of(n);
       bar.erase();
       if (!value.missing.empty()) {
         output.flush();
@@ -119,7 +139,7 @@ Exit write_table(const TableRequest& table, const TableArguments& arguments, Pro
 }
 
 /// The largest n: boards must stay addressable, and no table goes further.
-constexpr std::uint64_t most = 1'000'000'000;
+constexpr std::uint64_t most = 100'000'000;
 
 }  // namespace
 

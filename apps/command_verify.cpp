@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <optional>
 #include <utility>
 
 #include "command.hpp"
@@ -54,6 +55,27 @@ Exit report(const Verdict& verdict, const std::string& format, Output& output) {
   return verdict.valid ? Exit::answered : Exit::impossible;
 }
 
+bool is_image(Input& input) {
+  const std::string_view head = input.peek();
+  return input.seekable() && (head.starts_with("P1") || head.starts_with("P4"));
+}
+
+/// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
+std::optional<Verdict> verdict_of_images(const VerifyArguments& arguments) {
+  const std::string goal = arguments.puzzle.goal.value_or("off");
+  const Rule rule = rule_of(arguments.puzzle);
+  if (looks_like_id(arguments.board) || arguments.board == "-" || arguments.answer == "-" ||
+      rule.form != Rule::Form::stencil || (goal != "off" && goal != "on" && goal != "uniform"))
+    return std::nullopt;
+  Input board(arguments.board);
+  if (!is_image(board)) return std::nullopt;
+  Input answer(arguments.answer);
+  if (!is_image(answer)) return std::nullopt;
+  const auto lights = pbm_source(board.stream(), board.name());
+  const auto presses = pbm_source(answer.stream(), answer.name());
+  return verify(*lights, *presses, {rule, wrap_of(arguments.puzzle), goal_of(arguments.puzzle).kind});
+}
+
 Exit run(const VerifyArguments& arguments, const Common& common, Output& output) {
   if (!common.request.empty())
     return answer_requests(common, "verify", [&](Request& request) {
@@ -63,6 +85,7 @@ Exit run(const VerifyArguments& arguments, const Common& common, Output& output)
     throw InputError("verify: needs a BOARD and an ANSWER");
   if (arguments.board == "-" && arguments.answer == "-")
     throw InputError("verify: only one of BOARD and ANSWER can be standard input");
+  if (const auto verdict = verdict_of_images(arguments)) return report(*verdict, arguments.format, output);
   VerifyRequest request;
   if (looks_like_id(arguments.board)) {
     const BoardPuzzle puzzle = read_id(arguments.board).puzzle;

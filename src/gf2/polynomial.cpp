@@ -3,6 +3,7 @@
 
 #include "gf2/polynomial.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <utility>
@@ -43,7 +44,32 @@ std::array<Polynomial, 2> fibonacci(std::size_t k, Square square, TimesX times_x
   return pair;
 }
 
+/// p(x + 1): (x + 1)^(2^j) = x^(2^j) + 1, so for every j each upper half of 2^j bits is added to its lower.
+Polynomial shifted(const Polynomial& p) {
+  const auto size = std::bit_ceil(static_cast<std::size_t>(NTL::deg(p) + 1));
+  Vector bits = coefficients(p, std::max(size, word_bits));
+  constexpr std::array<Word, 6> lower = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+                                         0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+  for (Word& word : bits)
+    for (std::size_t j = 0; j < lower.size(); ++j) word ^= word >> (std::size_t{1} << j) & lower[j];
+  for (std::size_t half = 1; half < bits.size(); half *= 2)
+    for (std::size_t block = 0; block < bits.size(); block += 2 * half)
+      for (std::size_t i = block; i < block + half; ++i) bits[i] ^= bits[i + half];
+  return polynomial_of(bits);
+}
+
 }  // namespace
+
+std::size_t square_nullity(std::size_t n) {
+  const int doublings = std::countr_zero(n + 1);
+  std::size_t odd = (n + 1) >> doublings;
+  const auto [low, high] = fibonacci(
+      odd / 2, [](const Polynomial& a) { return NTL::sqr(a); }, [](const Polynomial& a) { return a << 1; });
+  const Polynomial root = low + high;
+  auto nullity = static_cast<std::size_t>(2 * NTL::deg(NTL::GCD(root, shifted(root))));
+  for (int i = 0; i < doublings; ++i, odd *= 2) nullity = 2 * nullity + (odd % 3 == 0 ? 2 : 0);
+  return nullity;
+}
 
 Polynomial polynomial_of(std::span<const Word> bits) {
   static_assert(std::endian::native == std::endian::little);

@@ -25,6 +25,10 @@ Vector coefficients(const Polynomial& polynomial, std::size_t size);
 /// operations, in squarings (f_{2k} = x f_k^2, f_{2k+1} = f_{k+1}^2 + f_k^2).
 Polynomial fibonacci_polynomial(std::size_t k);
 
+/// The nullity of the n x n board under the plus rule, from one greatest common divisor of degree below
+/// n / 2 (Fact 21).
+std::size_t square_nullity(std::size_t n);
+
 /// The ring that the n x n matrices of a row generate: GF(2)[x] modulo f_{n+1}(x) for a path of n cells,
 /// modulo x^n + 1 for a ring of them (Fact 3). A row of cells is an element of it: cell j is f_j(x) on the
 /// path and x^j on the ring. B, the row's part of a press, is the element `b`.

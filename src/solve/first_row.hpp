@@ -60,7 +60,10 @@ std::unique_ptr<FirstRow> dense_first_row(const ChaseShape& shape, std::uint64_t
 /// log(columns)^2 bit operations. Nothing when this build has no NTL, or when stopped.
 std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, Watch& watch);
 
-/// One linear equation modulo a polynomial, so the faster of the two for the shape.
+/// The faster of the two for the shape.
 std::unique_ptr<FirstRow> make_first_row(const ChaseShape& shape, std::uint64_t memory_bytes, Watch& watch);
+
+/// Nullity of the n x n board under the plus rule, on the plane.
+std::size_t plus_square_nullity(std::size_t n);
 
 }  // namespace flipwise

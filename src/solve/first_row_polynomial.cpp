@@ -3,10 +3,21 @@
 
 #ifndef FLIPWISE_HAS_NTL
 
+#include "flipwise/errors.hpp"
+
 namespace flipwise {
 
 std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& /*shape*/, Watch& /*watch*/) {
   return nullptr;
+}
+
+std::size_t plus_square_nullity(std::size_t n) {
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  const auto first_row =
+      dense_first_row({.rows = n, .row_rule = {.columns = n}}, default_memory_bytes(), watch);
+  if (!first_row) throw InputError("a nullity of this size needs a build with NTL");
+  return first_row->nullity();
 }
 
 }  // namespace flipwise
@@ -206,6 +217,10 @@ class PolynomialFirstRow final : public FirstRow {
 std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, Watch& watch) {
   if (!watch.proceed({.stage = "solving the first row"})) return nullptr;
   return std::make_unique<PolynomialFirstRow>(shape);
+}
+
+std::size_t plus_square_nullity(std::size_t n) {
+  return gf2::square_nullity(n);
 }
 
 }  // namespace flipwise
