@@ -134,21 +134,25 @@ class Join {
     std::int64_t to = done_[half] + 1;
     const double most = std::max(16384.0, 3 * swept_);
     const double room = static_cast<double>(options_.memory_bytes) - table_bytes(1 - half);
-    while (to < target[half] && pairs_[half].between(done_[half], to + 1) <= most &&
-           light_entries(half, to + 1) * light_bytes <= room)
-      ++to;
-    if (light_entries(half, to) * light_bytes > room && light_entries(half, to) > 32768) return false;
-    if (!prepare(half, to, target[half])) return false;
+    while (to < target[half] && pairs_[half].between(done_[half], to + 1) <= most) ++to;
+    // Entries are collected up to a weight from which on their pairs are few, or their number too great.
+    const double pairs = pairs_[half].between(done_[half], to);
+    const double few = std::min(room / light_bytes, std::max(options_.few_entries, pairs / 128));
+    std::int64_t light = (to + 1) / 2;
+    if (light_entries(half, light) > std::max(32768.0, room / light_bytes)) return false;
+    while (light < to && light_entries(half, light + 1) <= few) ++light;
+    if (!prepare(half, light, target[half])) return false;
 
     const JoinSweep sweep{.half = half,
                           .from = done_[half],
                           .to = to,
                           .other_done = done_[1 - half],
+                          .light = light,
                           .shift = shift_,
                           .greatest_entry = options_.greatest_entry,
                           .keep = options_.keep,
                           .threads = options_.threads,
-                          .pairs = pairs_[half].between(done_[half], to)};
+                          .pairs = pairs};
     const double share = planned_ > 0 ? sweep.pairs * pair_seconds / planned_ : 1;
     const bool complete = run_sweep(split_, classes_, sweep, met_, [&](double done, std::uint64_t best) {
       presses_ = std::min(presses_, base_ + best);
@@ -172,8 +176,10 @@ class Join {
         if (!classes_[i].tabulate(shift_, options_.greatest_entry, reporter("tabulating classes")))
           return false;
     }
+    const double room = static_cast<double>(options_.memory_bytes) - table_bytes(1 - half);
+    const double few = std::min(room / 64, std::max(1048576.0, split_.table_entries(half) / 256));
     std::int64_t ahead = to;
-    while (ahead < target && light_entries(half, ahead + 1) <= 1 << 20) ++ahead;
+    while (ahead < target && light_entries(half, ahead + 1) <= few) ++ahead;
     for (std::size_t i : {2 * half, 2 * half + 1})
       if (!classes_[i].has_collected(static_cast<std::uint64_t>(to)) &&
           !classes_[i].collect(static_cast<std::uint64_t>(ahead), reporter("listing light entries")))

@@ -71,34 +71,31 @@ bool JoinClass::tabulate_sums(unsigned shift, unsigned greatest_entry, const Pro
 }
 
 template <typename Value>
-bool JoinClass::collect_sums(std::uint64_t limit, const Proceed& proceed) {
+bool JoinClass::visit_sums(
+    std::int64_t from, std::uint64_t to, const Proceed& proceed,
+    const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const {
   const std::int64_t greatest = static_cast<std::int64_t>(spread_) - 2 * static_cast<std::int64_t>(least_);
-  const auto bound = static_cast<Value>(
-      std::max<std::int64_t>(greatest - 2 * static_cast<std::int64_t>(std::min(limit, spread_)),
-                             std::numeric_limits<Value>::min()));
-  struct Met {
+  const auto bound = static_cast<Value>(std::max<std::int64_t>(
+      greatest - 2 * static_cast<std::int64_t>(std::min(to, spread_)), std::numeric_limits<Value>::min()));
+  struct Found {
+    std::vector<std::uint32_t> places = {};
     std::vector<Light> lights = {};
-    std::vector<std::uint32_t> found = {};
   };
-  std::vector<Met> met(threads_);
-  const bool complete = for_each_block<Value>(
+  std::vector<Found> found(threads_);
+  return for_each_block<Value>(
       sum_, threads_, 1, proceed,
       [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest_here) {
         if (greatest_here < bound) return;
-        Met& own = met[worker];
-        own.found.clear();
-        gf2::walsh_find(sums, bound, own.found);
-        for (const std::uint32_t i : own.found)
-          own.lights.push_back({first + i, static_cast<std::uint32_t>((greatest - sums[i]) / 2)});
+        auto& [places, lights] = found[worker];
+        places.clear();
+        lights.clear();
+        gf2::walsh_find(sums, bound, places);
+        for (const std::uint32_t i : places) {
+          const std::int64_t weight = (greatest - sums[i]) / 2;
+          if (weight > from) lights.push_back({first + i, static_cast<std::uint32_t>(weight)});
+        }
+        use(worker, lights);
       });
-  if (!complete) return false;
-  lights_.clear();
-  for (Met& own : met) {
-    lights_.insert(lights_.end(), own.lights.begin(), own.lights.end());
-    own = {};
-  }
-  collected_ = limit + 1;
-  return true;
 }
 
 bool JoinClass::measure(const Proceed& proceed) {
@@ -112,10 +109,27 @@ bool JoinClass::tabulate(unsigned shift, unsigned greatest_entry, const Proceed&
   return complete;
 }
 
+bool JoinClass::visit(
+    std::int64_t from, std::uint64_t to, const Proceed& proceed,
+    const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const {
+  return is_narrow(sum_) ? visit_sums<std::int16_t>(from, to, proceed, use)
+                         : visit_sums<std::int32_t>(from, to, proceed, use);
+}
+
 bool JoinClass::collect(std::uint64_t limit, const Proceed& proceed) {
   if (has_collected(limit)) return true;
-  return is_narrow(sum_) ? collect_sums<std::int16_t>(limit, proceed)
-                         : collect_sums<std::int32_t>(limit, proceed);
+  std::vector<std::vector<Light>> met(threads_);
+  const bool complete = visit(-1, limit, proceed, [&](unsigned worker, std::span<const Light> lights) {
+    met[worker].insert(met[worker].end(), lights.begin(), lights.end());
+  });
+  if (!complete) return false;
+  lights_.clear();
+  for (std::vector<Light>& own : met) {
+    lights_.insert(lights_.end(), own.begin(), own.end());
+    own = {};
+  }
+  collected_ = limit + 1;
+  return true;
 }
 
 }  // namespace flipwise

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "solve/split.hpp"
@@ -49,6 +50,11 @@ class JoinClass {
   const std::uint8_t* table() const { return table_.get(); }
   void drop_table() { table_.reset(); }
 
+  /// Calls use(worker, lights) with all entries of weight above `from` and at most `to`, some at a time.
+  /// Cost: one pass of transforms.
+  bool visit(std::int64_t from, std::uint64_t to, const Proceed& proceed,
+             const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const;
+
   /// Lists all entries of weight at most `limit`, unless that was done already. Cost: one pass of
   /// transforms, and 16 bytes an entry.
   bool collect(std::uint64_t limit, const Proceed& proceed);
@@ -65,7 +71,8 @@ class JoinClass {
   template <typename Value>
   bool tabulate_sums(unsigned shift, unsigned greatest_entry, const Proceed& proceed);
   template <typename Value>
-  bool collect_sums(std::uint64_t limit, const Proceed& proceed);
+  bool visit_sums(std::int64_t from, std::uint64_t to, const Proceed& proceed,
+                  const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const;
 
   SignedSum sum_;
   std::uint64_t spread_;

@@ -61,7 +61,7 @@ struct Layout {
   std::size_t groups() const { return std::size_t{1} << (shared + high_bits); }
 };
 
-Grouped grouped(const std::vector<JoinClass::Light>& lights, std::int64_t to, const Layout& layout,
+Grouped grouped(const std::vector<JoinClass::Light>& lights, std::int64_t heaviest, const Layout& layout,
                 const Image& first, const Image& second) {
   struct Entry {
     std::uint64_t group;
@@ -70,7 +70,7 @@ Grouped grouped(const std::vector<JoinClass::Light>& lights, std::int64_t to, co
   };
   std::vector<Entry> entries;
   for (const JoinClass::Light& light : lights) {
-    if (light.weight > to) continue;
+    if (light.weight > heaviest) continue;
     const std::uint64_t place = first(light.index);
     entries.push_back({layout.group(light.index, place), place, light});
   }
@@ -126,14 +126,16 @@ class Sweeper {
     layout_.high_bits = static_cast<unsigned>(std::clamp(few, 0.0, most_high));
     layout_.segment_bits = static_cast<unsigned>(first_->rank()) - layout_.high_bits;
 
-    const SplitClass& to_first = split.classes[first];
-    const SplitClass& to_second = split.classes[second];
-    x_ = grouped(classes[own].lights(), sweep.to, layout_, Image(half_.first, to_first),
-                 Image(half_.first, to_second));
-    y_ = grouped(classes[own + 1].lights(), sweep.to, layout_, Image(half_.second, to_first),
-                 Image(half_.second, to_second));
-    const Image unseen_first(half_.unseen, to_first);
-    const Image unseen_second(half_.unseen, to_second);
+    for (std::size_t side = 0; side < 2; ++side) {
+      const auto& duals = side == 0 ? half_.first : half_.second;
+      own_[side] = &classes[own + side];
+      first_image_.emplace_back(duals, split.classes[first]);
+      second_image_.emplace_back(duals, split.classes[second]);
+      grouped_[side] = grouped(own_[side]->lights(), std::min(sweep.light, sweep.to), layout_,
+                               first_image_[side], second_image_[side]);
+    }
+    const Image unseen_first(half_.unseen, split.classes[first]);
+    const Image unseen_second(half_.unseen, split.classes[second]);
     for (std::uint64_t u = 0; u < std::uint64_t{1} << half_.unseen.size(); ++u)
       unseen_.push_back({unseen_first(u), unseen_second(u)});
   }
@@ -156,7 +158,56 @@ class Sweeper {
     }
   }
 
+  /// All pairs of an entry of class `side` heavier than the collected ones with one of the other class.
+  bool run_heavy(std::size_t side, std::vector<Met>& workers, std::atomic<std::uint64_t>& best,
+                 const std::function<bool(double done)>& proceed) const {
+    // Partners by shared coordinates, then weight: one group of all places.
+    const Layout whole{.shared = half_.shared, .segment_bits = weight_place, .high_bits = 0};
+    const Grouped partners = grouped(own_[1 - side]->lights(), sweep_.to - sweep_.light - 1, whole,
+                                     first_image_[1 - side], second_image_[1 - side]);
+    const std::uint64_t shared = (std::uint64_t{1} << half_.shared) - 1;
+    return own_[side]->visit(
+        sweep_.light, static_cast<std::uint64_t>(sweep_.to), proceed,
+        [&](unsigned worker, std::span<const JoinClass::Light> heavies) {
+          for (const JoinClass::Light& heavy : heavies) {
+            const auto weight = std::int64_t{heavy.weight};
+            const std::uint64_t first = first_image_[side](heavy.index);
+            const std::uint64_t second = second_image_[side](heavy.index);
+            const std::size_t group = heavy.index & shared;
+            for (std::size_t j = partners.begin[group]; j < partners.begin[group + 1]; ++j) {
+              const std::uint64_t packed = partners.packed[j];
+              const std::int64_t own = weight + static_cast<std::int64_t>(packed >> weight_place);
+              if (own > sweep_.to) break;
+              if (own <= sweep_.from) continue;
+              for (std::size_t u = 0; u < unseen_.size(); ++u) {
+                const std::uint64_t index = first ^ (packed & place_mask) ^ unseen_[u].first;
+                Pair pair{.own = static_cast<std::uint64_t>(own),
+                          .first_entry = first_->table()[index],
+                          .first_index = index,
+                          .second_index = second ^ partners.second[j] ^ unseen_[u].second,
+                          .x = heavy.index,
+                          .y = partners.index[j],
+                          .u = u};
+                if (side == 1) std::swap(pair.x, pair.y);
+                complete(pair, workers[worker], best);
+              }
+            }
+          }
+        });
+  }
+
  private:
+  /// A pair of one half and where it looks.
+  struct Pair {
+    std::uint64_t own;
+    std::uint64_t first_entry;
+    std::uint64_t first_index;
+    std::uint64_t second_index;
+    std::uint64_t x;
+    std::uint64_t y;
+    std::uint64_t u;
+  };
+
   double share(const JoinClass& one) const {
     const auto& histogram = one.histogram();
     const auto limit = static_cast<std::ptrdiff_t>(
@@ -169,14 +220,15 @@ class Sweeper {
   void run_groups(const std::uint8_t* table, std::size_t x_group, std::size_t y_group, std::uint64_t place,
                   std::size_t u, std::size_t slice, std::size_t slices, Met& met,
                   std::atomic<std::uint64_t>& best) const {
-    const std::size_t y_begin = y_.begin[y_group];
-    std::size_t to = y_.begin[y_group + 1];
+    const auto& [xs, ys] = grouped_;
+    const std::size_t y_begin = ys.begin[y_group];
+    std::size_t to = ys.begin[y_group + 1];
     std::size_t from = to;
     if (y_begin == to) return;
-    const std::uint64_t* const y = y_.packed.data();
+    const std::uint64_t* const y = ys.packed.data();
     auto limit = static_cast<std::int64_t>(best.load(std::memory_order_relaxed));
-    for (std::size_t i = x_.begin[x_group] + slice; i < x_.begin[x_group + 1]; i += slices) {
-      const std::uint64_t x = x_.packed[i];
+    for (std::size_t i = xs.begin[x_group] + slice; i < xs.begin[x_group + 1]; i += slices) {
+      const std::uint64_t x = xs.packed[i];
       const auto weight = static_cast<std::int64_t>(x >> weight_place);
       // The window of y whose weight is above sweep.from - weight and at most sweep.to - weight.
       while (to > y_begin && static_cast<std::int64_t>(y[to - 1] >> weight_place) > sweep_.to - weight)
@@ -191,8 +243,14 @@ class Sweeper {
         const std::uint64_t at = y[j] ^ start;
         const std::int64_t entry = std::int64_t{table[at & place_mask]} << sweep_.shift;
         if (entry + static_cast<std::int64_t>(at >> weight_place) > room) continue;
-        complete(i, j, u, table[at & place_mask],
-                 static_cast<std::uint64_t>(table - first_->table()) + (at & place_mask), met, best);
+        complete({.own = (x >> weight_place) + (y[j] >> weight_place),
+                  .first_entry = table[at & place_mask],
+                  .first_index = static_cast<std::uint64_t>(table - first_->table()) + (at & place_mask),
+                  .second_index = xs.second[i] ^ ys.second[j] ^ unseen_[u].second,
+                  .x = xs.index[i],
+                  .y = ys.index[j],
+                  .u = u},
+                 met, best);
         limit = static_cast<std::int64_t>(best.load(std::memory_order_relaxed));
       }
     }
@@ -202,16 +260,15 @@ class Sweeper {
     return sweep_.shift == 0 && entry < sweep_.greatest_entry ? entry : one.weight(index);
   }
 
-  /// Weighs a pair that its first look-up could not exclude.
-  void complete(std::size_t i, std::size_t j, std::size_t u, std::uint64_t first_entry,
-                std::uint64_t first_index, Met& met, std::atomic<std::uint64_t>& best) const {
+  /// Weighs a pair that its first look-up did not exclude.
+  void complete(const Pair& pair, Met& met, std::atomic<std::uint64_t>& best) const {
     const std::uint64_t limit = best.load(std::memory_order_relaxed);
-    const std::uint64_t second_index = x_.second[i] ^ y_.second[j] ^ unseen_[u].second;
-    const std::uint64_t second_entry = second_->table()[second_index];
-    const std::uint64_t own = (x_.packed[i] >> weight_place) + (y_.packed[j] >> weight_place);
-    if (own + (first_entry << sweep_.shift) + (second_entry << sweep_.shift) > limit) return;
-    const std::uint64_t other =
-        exact(*first_, first_index, first_entry) + exact(*second_, second_index, second_entry);
+    const std::uint64_t own = pair.own;
+    if (own + (pair.first_entry << sweep_.shift) > limit) return;
+    const std::uint64_t second_entry = second_->table()[pair.second_index];
+    if (own + (pair.first_entry << sweep_.shift) + (second_entry << sweep_.shift) > limit) return;
+    const std::uint64_t other = exact(*first_, pair.first_index, pair.first_entry) +
+                                exact(*second_, pair.second_index, second_entry);
     if (static_cast<std::int64_t>(other) <= sweep_.other_done) return;
     const std::uint64_t weight = own + other;
     if (weight > limit || weight > met.best) return;
@@ -225,9 +282,9 @@ class Sweeper {
       for (; index != 0; index &= index - 1)
         member = member ^ duals[static_cast<std::size_t>(std::countr_zero(index))];
     };
-    add(x_.index[i], half_.first);
-    add(y_.index[j], half_.second);
-    add(u, half_.unseen);
+    add(pair.x, half_.first);
+    add(pair.y, half_.second);
+    add(pair.u, half_.unseen);
     met.first.push_back(member);
     if (met.first.size() >= 2 * sweep_.keep + 64) keep_first(met.first, sweep_.keep);
   }
@@ -237,8 +294,10 @@ class Sweeper {
   const JoinClass* first_ = nullptr;
   const JoinClass* second_ = nullptr;
   Layout layout_;
-  Grouped x_;
-  Grouped y_;
+  std::array<const JoinClass*, 2> own_ = {};
+  std::vector<Image> first_image_;
+  std::vector<Image> second_image_;
+  std::array<Grouped, 2> grouped_;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> unseen_;
 };
 
@@ -256,8 +315,8 @@ bool run_sweep(const Split& split, std::span<const JoinClass> classes, const Joi
   const std::uint64_t run = std::max<std::uint64_t>(1, segments / wanted);
   const std::uint64_t runs = (segments + run - 1) / run;
   const unsigned threads = wanted < 4 ? 1 : sweep.threads;
-  std::vector<Met> workers(threads, Met{.best = met.best});
-  const bool complete = run_tasks(
+  std::vector<Met> workers(sweep.threads, Met{.best = met.best});
+  bool complete = run_tasks(
       runs * slices, threads,
       [&](std::uint64_t task, unsigned worker) {
         const std::uint64_t begin = task / slices * run;
@@ -265,6 +324,8 @@ bool run_sweep(const Split& split, std::span<const JoinClass> classes, const Joi
           sweeper.run(segment, task % slices, slices, workers[worker], best);
       },
       [&](double done) { return proceed(done, best); });
+  for (std::size_t side = 0; side < 2 && complete && sweep.light < sweep.to; ++side)
+    complete = sweeper.run_heavy(side, workers, best, [&](double) { return proceed(1, best); });
   for (Met& own : workers) {
     if (own.members == 0 || own.best > met.best) continue;
     if (own.best < met.best) met = {.best = own.best};

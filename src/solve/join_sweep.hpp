@@ -26,15 +26,18 @@ struct JoinSweep {
   std::int64_t from = -1;
   std::int64_t to = 0;
   std::int64_t other_done = -1;
-  unsigned shift = 0;  // of the other half's tables
+  std::int64_t light = 0;  // weights up to here were collected; at least half of `to`
+  unsigned shift = 0;      // of the other half's tables
   unsigned greatest_entry = 255;
   std::uint64_t keep = 1;
   unsigned threads = 1;
   double pairs = 0;  // estimate
 };
 
-/// Runs a sweep; returns false when it was stopped (what it met counts nevertheless, as a bound). The light
-/// entries of the half's classes must have been collected up to `to`, and the other half tabulated.
+/// Runs a sweep; returns false when it was stopped (what it met counts nevertheless, as a bound). The
+/// entries of the half's classes must have been collected up to `light`, and the other half tabulated.
+/// Heavier entries are many but have few partners, all of them light: they are met one by one in a pass of
+/// transforms and not stored.
 ///
 /// Look-ups are random in tables of gigabytes, so entries are grouped by the high bits of the place where
 /// they look: pairs of groups that agree look into the same segment, which the cache holds. Within a group

@@ -13,15 +13,34 @@
 
 namespace flipwise {
 
-std::optional<Fewest> LinearSystem::fewest(const Board& lights, const FewestOptions& options,
-                                           Watch& watch) const {
-  const std::size_t dimension = nullity();
+namespace {
+
+/// A basis of the quiet patterns, unless it would take more than some gigabytes.
+std::optional<std::vector<Board>> basis_of(const LinearSystem& system, const Board& lights) {
+  const std::size_t dimension = system.nullity();
   const double bits =
       static_cast<double>(dimension) * static_cast<double>(lights.words().size()) * word_bits;
   if (bits > 4e10) return std::nullopt;
-  std::vector<Board> directions;
-  for (std::size_t t = 0; t < dimension; ++t) directions.push_back(quiet_pattern(t));
-  return fewest_in_coset(particular(lights).value(), std::move(directions), options, watch);
+  std::vector<Board> basis;
+  for (std::size_t t = 0; t < dimension; ++t) basis.push_back(system.quiet_pattern(t));
+  return basis;
+}
+
+}  // namespace
+
+std::optional<Fewest> LinearSystem::fewest(const Board& lights, const FewestOptions& options,
+                                           Watch& watch) const {
+  auto directions = basis_of(*this, lights);
+  if (!directions) return std::nullopt;
+  return fewest_in_coset(particular(lights).value(), std::move(*directions), options, watch);
+}
+
+std::optional<std::vector<Count>> LinearSystem::solutions_by_presses(const Board& lights,
+                                                                     const FewestOptions& options,
+                                                                     Watch& watch) const {
+  auto directions = basis_of(*this, lights);
+  if (!directions) return std::nullopt;
+  return weight_distribution(particular(lights).value(), std::move(*directions), options, watch);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "board/watch.hpp"
 #include "flipwise/board.hpp"
@@ -38,6 +39,11 @@ class LinearSystem {
   /// there are too many quiet patterns even to look.
   virtual std::optional<Fewest> fewest(const Board& lights, const FewestOptions& options,
                                        Watch& watch) const;
+
+  /// Number of solutions for solvable `lights` by number of presses, from 0 presses on; nothing when there
+  /// are too many to count, or it was stopped.
+  std::optional<std::vector<Count>> solutions_by_presses(const Board& lights, const FewestOptions& options,
+                                                         Watch& watch) const;
 
   /// How the presses are found, in a word.
   virtual const char* method() const = 0;

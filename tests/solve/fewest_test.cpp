@@ -157,6 +157,23 @@ TEST(FewestInCoset, PublishedMinimaOfTheBoardAllOn) {
   }
 }
 
+TEST(FewestInCoset, CountsSolutionsByPresses) {
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  for (const std::size_t side : {5U, 11U, 19U, 23U}) {
+    SCOPED_TRACE(side);
+    const auto system = make_system({.start = Board(side, side)}, plenty, watch);
+    const Board lights = all_lit(side, side);
+    const auto weights = system->solutions_by_presses(lights, {}, watch).value();
+    const Fewest fewest = system->fewest(lights, {}, watch).value();
+    Count sum = 0;
+    for (const Count& count : weights) sum += count;
+    EXPECT_EQ(sum, Count(1) << system->nullity());
+    for (std::size_t presses = 0; presses < fewest.presses; ++presses) EXPECT_EQ(weights[presses], 0);
+    EXPECT_EQ(weights[fewest.presses], fewest.rivals);
+  }
+}
+
 TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
   const ProgressCall silent;
   Watch watch({}, silent);

@@ -95,7 +95,8 @@ TEST(Join, EqualsTheTransformOnBoards) {
         if (HasFatalFailure()) return;
         const JoinOptions options{.keep = 1 + random() % 9,
                                   .threads = 1U << random() % 3,
-                                  .memory_bytes = repeat % 2 == 0 ? plenty : join_bytes(*split)};
+                                  .memory_bytes = repeat % 2 == 0 ? plenty : join_bytes(*split),
+                                  .few_entries = repeat % 3 == 0 ? 1e6 : 0};
         expect_scan(coset, *split, options, watch);
         if (HasFatalFailure()) return;
         ++joined;
@@ -114,7 +115,11 @@ TEST(Join, IsSoundWhenTablesAreSqueezed) {
           coset_on({.start = Board(rows, columns)}, reference::random_board(rows, columns, random), watch);
       SCOPED_TRACE(testing::Message() << rows << " x " << columns << ", entries up to " << greatest_entry);
       const auto split = find_split(coset);
-      expect_scan(coset, *split, {.keep = 3, .memory_bytes = plenty, .greatest_entry = greatest_entry},
+      expect_scan(coset, *split,
+                  {.keep = 3,
+                   .memory_bytes = plenty,
+                   .greatest_entry = greatest_entry,
+                   .few_entries = greatest_entry % 2 == 0 ? 0 : 1e6},
                   watch);
       if (HasFatalFailure()) return;
     }
