@@ -25,8 +25,10 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/hint.hpp"
 #include "flipwise/id.hpp"
 #include "flipwise/io.hpp"
+#include "flipwise/order.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
 
@@ -43,7 +45,8 @@ Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
 /// The plus and ring rules need memory for a few rows only, whatever the number of rows, others hold the
 /// board. `solution` and `witness` stay empty; an impossible board writes nothing, nor does a stop before
 /// the presses are known. Throws InternalError after writing where the presses turn out wrong.
-Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options = {});
+Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle,
+             const SolveOptions& options = {});
 
 /// Whether presses reach the goal, row by row. Cost: one pass, memory for a few rows.
 Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle);
