@@ -12,6 +12,7 @@
 #include "many.hpp"
 #include "progress.hpp"
 #include "report.hpp"
+#include "rows.hpp"
 
 namespace flipwise::app {
 
@@ -68,6 +69,14 @@ std::string id_of(const ButtonPuzzle&, const Presses&) {
   throw InputError("--format id is for boards, not for buttons");
 }
 
+/// What images and ids cannot say.
+void explain(Status status, std::uint64_t lower) {
+  if (status == Status::impossible)
+    fmt::print(stderr, "flipwise: impossible: no presses solve this board\n");
+  if (status == Status::unknown)
+    fmt::print(stderr, "flipwise: unknown: stopped before the proof; at least {} presses\n", lower);
+}
+
 /// Images and ids hold presses only: what else there is to say goes to standard error.
 template <typename Puzzle>
 void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string& format, Output& output) {
@@ -76,10 +85,7 @@ void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string
   else if (answer.solution)
     output.write(write_grid({answer.solution->pressed, holes_of(puzzle)},
                             format == "pbm" ? Format::pbm : Format::pbm_raw));
-  if (answer.status == Status::impossible)
-    fmt::print(stderr, "flipwise: impossible: no presses solve this board\n");
-  if (answer.status == Status::unknown)
-    fmt::print(stderr, "flipwise: unknown: stopped before the proof; at least {} presses\n", answer.lower);
+  explain(answer.status, answer.lower);
 }
 
 Exit exit_of(Status status) {
@@ -110,15 +116,42 @@ Exit answer(SolveRequest& request, const std::string& format, ProgressBar& bar, 
       request.puzzle);
 }
 
-SolveRequest request_of(const SolveArguments& arguments) {
-  SolveRequest request;
-  if (!arguments.all.empty()) request.options.all = number_from(arguments.all, "--all", 1, UINT64_MAX);
+SolveOptions options_of(const SolveArguments& arguments) {
+  SolveOptions options;
+  if (!arguments.all.empty()) options.all = number_from(arguments.all, "--all", 1, UINT64_MAX);
   if (arguments.find == "any") {
-    if (request.options.all > 0) throw InputError("--all lists fewest solutions: not with --find any");
-    request.options.find = SolveOptions::Find::any;
+    if (options.all > 0) throw InputError("--all lists fewest solutions: not with --find any");
+    options.find = SolveOptions::Find::any;
   }
-  request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
-  return request;
+  apply(arguments.limits, options);
+  return options;
+}
+
+/// From an image to an image, row by row where the rule allows it, so that the board need not fit into
+/// memory; from a pipe its bits must.
+Exit answer_rows(const RowPuzzle& puzzle, SolveOptions options, Input& input, Format format,
+                 ProgressBar& bar, Output& output) {
+  options.progress = bar.call();
+  Grid grid;
+  std::unique_ptr<RowSource> lights;
+  if (input.seekable()) {
+    lights = pbm_source(input.stream(), input.name());
+  } else {
+    grid = read_grid(input.stream(), input.name());
+    lights = std::make_unique<BoardSource>(grid.lit);
+  }
+  LateImage presses(output, lights->rows(), lights->columns(), format);
+  const Answer answer = solve(*lights, presses, puzzle, options);
+  bar.erase();
+  explain(answer.status, answer.lower);
+  return exit_of(answer.status);
+}
+
+/// What `answer_rows` serves: an image in and an image out, and no more asked than presses.
+bool may_stream(const std::string& board, const Rule& rule, const Goal& goal, const SolveOptions& options,
+                const std::string& format) {
+  return !looks_like_id(board) && rule.form == Rule::Form::stencil && goal.kind != Goal::Kind::target &&
+         options.all == 0 && (format == "pbm" || format == "pbm-raw");
 }
 
 Exit run_many(const SolveArguments& arguments, Output& output) {
@@ -148,9 +181,29 @@ Exit run(const SolveArguments& arguments, const Common& common, Output& output) 
       apply(arguments.limits, asked.options);
       return answer(asked, arguments.format.value_or("json"), bar, output);
     });
-  SolveRequest request = request_of(arguments);
-  apply(arguments.limits, request.options);
-  return answer(request, arguments.format.value_or("text"), bar, output);
+  const std::string format = arguments.format.value_or("text");
+  SolveRequest request{.puzzle = {}, .options = options_of(arguments)};
+  BoardPuzzle puzzle{.start = {}, .rule = rule_of(arguments.puzzle)};
+  const std::string goal = arguments.puzzle.goal.value_or("off");
+  if (goal == "off" || goal == "on" || goal == "uniform")
+    puzzle.goal = goal_of(arguments.puzzle);
+  else
+    puzzle.goal.kind = Goal::Kind::target;  // to be read with the board
+  if (!may_stream(arguments.board, puzzle.rule, puzzle.goal, request.options, format)) {
+    request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
+    return answer(request, format, bar, output);
+  }
+  puzzle.wrap = wrap_of(arguments.puzzle);
+  Input input(arguments.board);
+  const std::string_view head = input.peek();
+  if (head.starts_with("P1") || head.starts_with("P4"))
+    return answer_rows({puzzle.rule, puzzle.wrap, puzzle.goal.kind}, request.options, input,
+                       format == "pbm" ? Format::pbm : Format::pbm_raw, bar, output);
+  Grid grid = read_grid(input.stream(), input.name());
+  puzzle.start = std::move(grid.lit);
+  puzzle.holes = std::move(grid.holes);
+  request.puzzle = std::move(puzzle);
+  return answer(request, format, bar, output);
 }
 
 }  // namespace

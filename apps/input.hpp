@@ -33,6 +33,9 @@ class Input final : private std::streambuf {
   const std::string& name() const { return name_; }
   std::istream& stream() { return stream_; }
 
+  /// Whether the stream can go back: a regular file, also as standard input.
+  bool seekable() const { return seekable_; }
+
   /// The first bytes, unread; empty at the end of the input.
   std::string_view peek();
 
@@ -47,10 +50,15 @@ class Input final : private std::streambuf {
 
  private:
   int_type underflow() override;
+  std::streamsize xsgetn(char* into, std::streamsize count) override;
+  pos_type seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode mode) override;
+  pos_type seekpos(pos_type position, std::ios::openmode mode) override;
   bool fill();
+  std::size_t read_some(char* into, std::size_t count);
 
   std::string name_;
   int descriptor_ = 0;
+  bool seekable_ = false;
   std::vector<char> buffer_;
   std::string long_line_;
   std::uint64_t line_number_ = 0;

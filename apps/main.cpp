@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -89,6 +90,10 @@ Exit run_program(std::vector<std::string> arguments) {
                          add_generate, add_rate, add_hint, add_bench})
     add(program, chosen);
 
+  if (std::find(arguments.begin(), arguments.end(), "") != arguments.end()) {
+    complain("an empty argument: is a variable of the shell not set?");
+    return Exit::input;
+  }
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
     program.parse(std::move(reversed));

@@ -162,7 +162,7 @@ class Workshop {
     return "no such board was found, though none is known to be impossible; another seed may find one";
   }
 
-  /// No board needs more: of the cells that quiet patterns move, half at most (Fact 18).
+  /// No board needs more: of the cells that quiet patterns move, half at most (Fact 19).
   std::uint64_t greatest_quickly() const {
     if (!shape_.classes) return shape_.cell_count();
     return shape_.classes->still + (shape_.cell_count() - shape_.classes->still) / 2;
@@ -244,7 +244,7 @@ class Workshop {
   }
 
   /// A board that is not drawn uniformly: part of the presses of a worst board, which are fewest too (Fact
-  /// 18); or, for a single solution, presses added one by one while they stay the only fewest.
+  /// 19); or, for a single solution, presses added one by one while they stay the only fewest.
   std::optional<Item> made() {
     constexpr int most_climbs = 200;
     const bool from_worst = !order_.unique && shape_.classes && !worst_of_shape().pressed.empty() &&

@@ -44,12 +44,31 @@ void read_limits(const Fields& fields, Options& options) {
     options.threads = static_cast<unsigned>(number_within(fields, "threads", 1, 65536));
 }
 
+/// Parses a word that the command line has too; the message says where it stands.
+template <typename Parse>
+auto parsed(const Fields& fields, const char* field, Parse parse) {
+  try {
+    return parse(fields.text(field));
+  } catch (const InputError& error) {
+    throw InputError(fields.place(field) + ": " + error.what());
+  }
+}
+
 Rule rule_of(const Fields& fields) {
-  return fields.has("rule") ? parse_rule(fields.text("rule")) : Rule{};
+  return fields.has("rule") ? parsed(fields, "rule", parse_rule) : Rule{};
 }
+
 Wrap wrap_of(const Fields& fields) {
-  return fields.has("wrap") ? parse_wrap(fields.text("wrap")) : Wrap::none;
+  return fields.has("wrap") ? parsed(fields, "wrap", parse_wrap) : Wrap::none;
 }
+
+std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string_view standard,
+                            Adjacency adjacent) {
+  if (!fields.has(field)) return parse_neighbour_list(standard, adjacent);
+  return parsed(fields, field,
+                [&](const std::string& text) { return parse_neighbour_list(text, adjacent); });
+}
+
 Goal goal_of(const Fields& fields) {
   return fields.has("goal") ? fields.goal("goal") : Goal{};
 }
@@ -129,8 +148,8 @@ CountRequest count_request(const Fields& fields) {
       throw InputError(fields.place("adjacent") + ": expected edge or king");
     if (adjacent == "king") question.adjacent = Adjacency::king;
   }
-  question.on = parse_neighbour_list(fields.has("on") ? fields.text("on") : "even", question.adjacent);
-  question.off = parse_neighbour_list(fields.has("off") ? fields.text("off") : "any", question.adjacent);
+  question.on = neighbours_of(fields, "on", "even", question.adjacent);
+  question.off = neighbours_of(fields, "off", "any", question.adjacent);
   question.wrap = wrap_of(fields);
   CountOptions& options = request.options;
   if (fields.has("modulus")) options.modulus = number_within(fields, "modulus", 1, std::uint64_t{1} << 63);

@@ -301,6 +301,10 @@ bool comes_before(const Presses& left, const Presses& right) {
   return reading_order(left.second, right.second) < 0;
 }
 
+Fault fault_in_list(std::size_t index, const std::string& what) {
+  return "solution " + std::to_string(index + 1) + " of the list " + what;
+}
+
 /// The numbers that an answer states beside its solution. A lower bound of 0 states nothing.
 Fault fault_of_numbers(const Answer& answer) {
   const std::uint64_t presses = answer.solution->pressed.weight();
@@ -314,9 +318,9 @@ Fault fault_of_numbers(const Answer& answer) {
     return "the answer states the fewest, but a lower bound of " + std::to_string(answer.lower) + " for " +
            here;
   for (std::size_t i = 0; i < answer.all.size(); ++i) {
-    const std::string name = "solution " + std::to_string(i + 1) + " of the list";
-    if (answer.all[i].pressed.weight() != presses) return name + " has not " + here;
-    if (i > 0 && !comes_before(answer.all[i - 1], answer.all[i])) return name + " is out of order";
+    if (answer.all[i].pressed.weight() != presses) return fault_in_list(i, "does not have " + here);
+    if (i > 0 && !comes_before(answer.all[i - 1], answer.all[i]))
+      return fault_in_list(i, "is out of order");
   }
   if (answer.status == Status::optimal && !answer.all.empty() && !(answer.all[0] == *answer.solution))
     return "the list begins with another solution";

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <new>
 #include <optional>
@@ -10,6 +12,7 @@
 #include "count/even_sweep.hpp"
 #include "count/numbers.hpp"
 #include "count/patterns.hpp"
+#include "count/recurrence.hpp"
 #include "count/semirings.hpp"
 #include "count/sweep.hpp"
 #include "count/watch.hpp"
@@ -38,7 +41,20 @@ PatternQuestion turned(PatternQuestion question) {
 
 /// From this width on the exact number of even patterns comes faster from the dense array, prime by
 /// prime, than from the states in one sweep of wide numbers.
-constexpr std::size_t columns_for_dense = 9;
+constexpr std::size_t columns_for_dense = 5;
+
+/// Rows are gone through one by one up to so many simple steps, some seconds; beyond, a recurrence is
+/// sought first.
+constexpr double steps_before_recurrence = 2e10;
+
+/// Whether the dense array serves an even rule modulo a number: it is quick, or the board is not long
+/// enough for a recurrence, whose order can come near the number of states.
+bool prefers_dense(const PatternQuestion& question) {
+  const double states = std::pow(3.0, static_cast<double>(question.columns));
+  const auto rows = static_cast<double>(question.rows);
+  return rows * static_cast<double>(question.columns) * states / 8 < steps_before_recurrence ||
+         rows < states;
+}
 
 /// Cells that the frontier holds at the end of a row, about.
 double frontier_cells(const PatternQuestion& question) {
@@ -53,7 +69,10 @@ class Explored {
   const Diagram& diagram() {
     constexpr std::size_t most_columns = 4096;
     if (question_.columns > most_columns) throw Stopped{"beyond reach: the shorter side is too long"};
-    if (!diagram_) diagram_ = explore(question_, watch_);
+    if (!diagram_) {
+      require_memory();
+      diagram_ = explore(question_, watch_);
+    }
     return *diagram_;
   }
 
@@ -66,6 +85,27 @@ class Explored {
   }
 
  private:
+  /// States grow by about the same factor with every column. Two narrow boards tell it, so that what
+  /// needs far more memory than there is, is refused before it is tried.
+  void require_memory() const {
+    const std::size_t narrow = wraps_rows(question_.wrap) ? 2 : 4;
+    const std::size_t wide = narrow + 2;
+    if (question_.columns < wide + 2) return;
+    const auto states = [&](std::size_t columns) {
+      PatternQuestion smaller = question_;
+      smaller.rows = std::min<std::uint64_t>(question_.rows, 6);
+      smaller.columns = columns;
+      return static_cast<double>(explore(smaller, watch_).most_states());
+    };
+    const double base = states(wide);
+    const auto columns = static_cast<double>(question_.columns);
+    const double expected =
+        base * std::pow(base / states(narrow), (columns - static_cast<double>(wide)) / 2);
+    constexpr double distinct_rows = 3;
+    constexpr double doubt = 2;
+    watch_.require_memory(expected * (columns * distinct_rows * sizeof(Choice) + 48) / doubt);
+  }
+
   const PatternQuestion& question_;
   Watch& watch_;
   std::optional<Diagram> diagram_;
@@ -83,7 +123,7 @@ std::uint64_t exact_cells(const PatternQuestion& question) {
 
 Integer count_exactly(const Diagram& diagram, std::uint64_t cells, Watch& watch) {
   const auto ring = CountExactly::for_cells(cells);
-  const Integer count = to_integer(total(ring, diagram, watch));
+  Integer count = to_integer(total(ring, diagram, watch));
   const auto residue = total(CountModulo{check_prime}, diagram, watch)[0];
   if (count % check_prime != residue)
     throw InternalError("count: the exact number and its residue disagree");
@@ -113,19 +153,30 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
     tally.method = "formula";
     return count_all(question, options);
   }
-  if (is_even_rule(question) && (options.modulus || question.columns >= columns_for_dense)) {
+  const bool even = is_even_rule(question);
+  if (even && options.modulus && prefers_dense(question)) {
     tally.method = "dense frontier";
-    if (options.modulus)
-      return even_count(question.rows, question.columns, *options.modulus, options.threads, watch);
+    return even_count(question.rows, question.columns, *options.modulus, options.threads, watch);
+  }
+  if (even && !options.modulus && question.columns >= columns_for_dense) {
     exact_cells(question);
+    tally.method = "dense frontier";
     return even_count_exactly(question.rows, question.columns, options.threads, watch);
   }
   tally.method = "frontier";
-  const std::uint64_t cells = options.modulus ? 0 : exact_cells(question);
-  const Diagram& diagram = explored.diagram_for(cells / 64 + 1);
-  const Integer count = options.modulus ? Integer(total(CountModulo{*options.modulus}, diagram, watch)[0])
-                                        : count_exactly(diagram, cells, watch);
-  check_turned(question, count, options.modulus.value_or(check_prime), watch);
+  if (!options.modulus) {
+    const std::uint64_t cells = exact_cells(question);
+    Integer count = count_exactly(explored.diagram_for(cells / 64 + 1), cells, watch);
+    check_turned(question, count, check_prime, watch);
+    return count;
+  }
+  const Diagram& diagram = explored.diagram();
+  if (diagram.arcs() > steps_before_recurrence && has_long_loop(diagram)) {
+    tally.method = "recurrence";
+    return count_by_recurrence(diagram, *options.modulus, watch);
+  }
+  Integer count = total(CountModulo{*options.modulus}, explored.diagram_for(1), watch)[0];
+  check_turned(question, count, *options.modulus, watch);
   return count;
 }
 
@@ -169,6 +220,23 @@ void describe(const PatternQuestion& question, const CountOptions& options, cons
   for (const Board& board : tally.samples) require_pattern(question, board);
 }
 
+/// The patterns that come first in reading order, which is why the board is not turned for them. The walk
+/// gives them in order, and as many as there are; both are checked.
+void list(const PatternQuestion& question, const CountOptions& options, const Integer& number, Watch& watch,
+          Tally& tally) {
+  if (options.list == 0) return;
+  const std::uint64_t words = exact_cells(question) / 64 + 1;
+  Explored explored(question, watch);
+  tally.listed = first_patterns(explored.diagram_for(words), options.list, watch);
+  for (std::size_t i = 0; i < tally.listed.size(); ++i) {
+    require_pattern(question, tally.listed[i]);
+    if (i > 0 && reading_order(tally.listed[i - 1], tally.listed[i]) >= 0)
+      throw InternalError("count: listed patterns are out of order");
+  }
+  if (!options.modulus && tally.listed.size() != std::min<Integer>(number, options.list))
+    throw InternalError("count: the number of listed patterns is not the count");
+}
+
 void turn_back(Tally& tally) {
   for (auto* extreme : {&tally.fewest_lit, &tally.most_lit})
     if (*extreme) (*extreme)->pattern = transposed((*extreme)->pattern);
@@ -192,6 +260,7 @@ Tally count(const PatternQuestion& question, const CountOptions& options) {
     tally.count = to_decimal(number);
     describe(laid, options, number, explored, watch, tally);
     if (turns) turn_back(tally);
+    list(question, options, number, watch, tally);
     tally.status = Status::optimal;
   } catch (const Stopped& stopped) {
     tally.reason = stopped.reason;

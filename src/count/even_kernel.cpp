@@ -2,11 +2,12 @@
 #include "count/even_kernel.hpp"
 
 #include <algorithm>
+#include <array>
 
 // The kernels below are plain loops; where the compiler can, it also builds them for AVX2 and the
 // loader takes that copy on machines that have it.
 #if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__SANITIZE_ADDRESS__) && \
-    (!defined(__clang__) || __clang_major__ >= 14) && !defined(FLIPWISE_PLAIN_KERNELS)
+    (!defined(__clang__) || __clang_major__ >= 14)
 #define FLIPWISE_CLONES __attribute__((target_clones("avx2", "default")))
 #else
 #define FLIPWISE_CLONES
@@ -20,7 +21,7 @@ namespace {
 /// when there is nothing to reduce.
 template <class Value>
 [[gnu::always_inline]] inline Value add(Value a, Value b, Value modulus) {
-  const Value sum = static_cast<Value>(a + b);
+  const auto sum = static_cast<Value>(a + b);
   return std::min(sum, static_cast<Value>(sum - modulus));
 }
 
@@ -71,6 +72,18 @@ template <class Value>
     digits(at, at + 2 * stride, stride, modulus);
 }
 
+template <class Value>
+[[gnu::always_inline]] inline void first_cells(Value* values, std::size_t entries, Value modulus) {
+  for (Value* at = values; at < values + entries; at += 27) {
+    std::array<Value, 27> group;
+    std::copy_n(at, 27, group.data());
+    digit(group.data(), 27, std::size_t{1}, modulus);
+    cell(group.data(), 27, std::size_t{1}, modulus);
+    cell(group.data(), 27, std::size_t{3}, modulus);
+    std::copy_n(group.data(), 27, at);
+  }
+}
+
 }  // namespace
 
 FLIPWISE_CLONES void even_cell(std::uint32_t* values, std::size_t entries, std::size_t left_stride,
@@ -88,6 +101,13 @@ FLIPWISE_CLONES void even_digit(std::uint32_t* values, std::size_t entries, std:
 FLIPWISE_CLONES void even_digit(std::uint64_t* values, std::size_t entries, std::size_t stride,
                                 std::uint64_t modulus) {
   digit(values, entries, stride, modulus);
+}
+
+void even_first_cells(std::uint32_t* values, std::size_t entries, std::uint32_t modulus) {
+  first_cells(values, entries, modulus);
+}
+void even_first_cells(std::uint64_t* values, std::size_t entries, std::uint64_t modulus) {
+  first_cells(values, entries, modulus);
 }
 
 }  // namespace flipwise

@@ -27,4 +27,10 @@ void even_cell(std::uint64_t* values, std::size_t entries, std::size_t left_stri
 void even_digit(std::uint32_t* values, std::size_t entries, std::size_t stride, std::uint32_t modulus);
 void even_digit(std::uint64_t* values, std::size_t entries, std::size_t stride, std::uint64_t modulus);
 
+/// The first three cells of a row at once (even_digit at place 1, even_cell at 1 and 3): their digits lie
+/// too close together for vector instructions, so each group of 27 entries is changed in registers.
+/// `entries` is a multiple of 27.
+void even_first_cells(std::uint32_t* values, std::size_t entries, std::uint32_t modulus);
+void even_first_cells(std::uint64_t* values, std::size_t entries, std::uint64_t modulus);
+
 }  // namespace flipwise

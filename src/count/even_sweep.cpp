@@ -50,8 +50,11 @@ class EvenRows {
     const std::size_t entries = power_of_3(block);
     parallel_for(values_.size() / entries, threads_, [&](std::size_t job) {
       Value* const values = values_.data() + job * entries;
-      even_digit(values, entries, 1, modulus_);
-      for (std::size_t column = 1; column < block; ++column)
+      if (block >= 3)
+        even_first_cells(values, entries, modulus_);
+      else
+        even_digit(values, entries, 1, modulus_);
+      for (std::size_t column = block >= 3 ? 3 : 1; column < block; ++column)
         even_cell(values, entries, power_of_3(column - 1), modulus_);
     });
     for (std::size_t column = block; column < columns_; column += tile_columns)

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <vector>
 
+#include "count/modular.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -38,24 +39,13 @@ std::string to_decimal(const Integer& value) {
   return digits;
 }
 
-bool is_prime(std::uint32_t number) {
-  if (number < 4) return number > 1;
-  if (number % 2 == 0) return false;
-  for (std::uint64_t divisor = 3; divisor * divisor <= number; divisor += 2)
-    if (number % divisor == 0) return false;
-  return true;
-}
-
 /// Garner's step: the number grows by a digit times the product of the earlier primes.
 void Residues::add(std::uint64_t residue) {
   const std::uint64_t prime = prime_;
   const auto known = static_cast<std::uint64_t>(value_ % prime);
   const auto factor = static_cast<std::uint64_t>(product_ % prime);
-  std::uint64_t inverse = 1;
-  std::uint64_t power = factor;
-  for (std::uint64_t exponent = prime - 2; exponent > 0; exponent /= 2, power = power * power % prime)
-    if (exponent % 2 == 1) inverse = inverse * power % prime;
-  last_digit_ = (residue + prime - known) % prime * inverse % prime;
+  const Modular field{prime};
+  last_digit_ = field.multiply(field.subtract(residue, known), field.inverse(factor));
   value_ += product_ * last_digit_;
   product_ *= prime;
   bits_ += std::log2(static_cast<double>(prime)) - 1e-9;

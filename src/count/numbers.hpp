@@ -16,8 +16,6 @@ Integer to_integer(std::span<const std::uint64_t> words);
 /// Decimal digits of a number that is not negative. Cost: quadratic, three seconds at a million bits.
 std::string to_decimal(const Integer& value);
 
-bool is_prime(std::uint32_t number);
-
 /// A number from its residues modulo the primes below 2^31, greatest first (Fact 13).
 class Residues {
  public:

@@ -23,7 +23,7 @@ template <class Work>
 void parallel_for(std::size_t jobs, unsigned threads, const Work& work) {
   std::atomic<std::size_t> next = 0;
   const auto loop = [&] {
-    for (std::size_t job; (job = next.fetch_add(1, std::memory_order_relaxed)) < jobs;) work(job);
+    for (std::size_t job = 0; (job = next.fetch_add(1, std::memory_order_relaxed)) < jobs;) work(job);
   };
   std::vector<std::thread> others;
   try {

@@ -99,6 +99,57 @@ Words random_below(std::span<const std::uint64_t> end, Random& random) {
   return number;
 }
 
+/// The patterns of the ranks rank_of(0, count), rank_of(1, count) ...: at most `most`, and up to the first
+/// rank that is not below the count. A pattern's rank is the number of patterns before it in reading order;
+/// so at each cell it tells whether the completions with the cell unlit are enough to reach it. All
+/// patterns go down row by row together.
+template <class RankOf>
+std::vector<Board> patterns_of_rank(const Diagram& diagram, std::uint64_t most, Watch& watch,
+                                    RankOf rank_of) {
+  struct Walk {
+    Words rank;
+    std::uint32_t state = 0;
+    Board board;
+  };
+  const auto ring = CountExactly::for_cells(cells_of(diagram));
+  const double pattern_bytes =
+      static_cast<double>(diagram.rows) * static_cast<double>(words_for(diagram.columns)) * 8 +
+      static_cast<double>(sizeof(Walk) + ring.words * 8);
+  std::vector<Walk> walks;
+  descend(ring, diagram, watch, [&](std::size_t row, const std::vector<Values<CountExactly>>& layers) {
+    const auto value = [&](std::size_t column, std::uint32_t state) {
+      return std::span(layers[column]).subspan(state * ring.words, ring.words);
+    };
+    const auto count = value(0, 0);
+    if (row == 0 && std::any_of(count.begin(), count.end(), [](std::uint64_t word) { return word != 0; })) {
+      while (walks.size() < most) {
+        Words rank = rank_of(walks.size(), count);
+        if (!less(rank, count)) break;
+        if (walks.size() % 1024 == 0)
+          watch.require_memory(
+              pattern_bytes *
+              static_cast<double>(walks.size() + std::min<std::uint64_t>(most - walks.size(), 1024)));
+        walks.push_back(
+            {std::move(rank), 0, Board(static_cast<std::size_t>(diagram.rows), diagram.columns)});
+      }
+    }
+    for (Walk& walk : walks)
+      for (std::size_t column = 0; column < diagram.columns; ++column) {
+        const Choice choice = diagram.table(row).cells[column][walk.state];
+        const auto unlit = value(column + 1, choice.unlit);
+        const bool lit = !less(walk.rank, unlit);
+        if (lit) {
+          subtract(walk.rank, unlit);
+          walk.board.flip(row, column);
+        }
+        walk.state = lit ? choice.lit : choice.unlit;
+      }
+  });
+  std::vector<Board> boards;
+  for (Walk& walk : walks) boards.push_back(std::move(walk.board));
+  return boards;
+}
+
 }  // namespace
 
 bool obeys(const PatternQuestion& question, const Board& board) {
@@ -142,42 +193,19 @@ std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most,
 
 std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples, std::uint64_t seed,
                                    Watch& watch) {
-  struct Walk {
-    Words rank;
-    std::uint32_t state = 0;
-    Board board;
-  };
-  const auto ring = CountExactly::for_cells(cells_of(diagram));
-  watch.require_memory(
-      static_cast<double>(samples) *
-      static_cast<double>(sizeof(Walk) + ring.words * 8 + diagram.rows * words_for(diagram.columns) * 8));
-  std::vector<Walk> walks;
-  descend(ring, diagram, watch, [&](std::size_t row, const std::vector<Values<CountExactly>>& layers) {
-    const auto value = [&](std::size_t column, std::uint32_t state) {
-      return std::span(layers[column]).subspan(state * ring.words, ring.words);
-    };
-    const auto count = value(0, 0);
-    if (row == 0 && std::any_of(count.begin(), count.end(), [](std::uint64_t word) { return word != 0; })) {
-      Random random(seed);
-      for (std::uint64_t i = 0; i < samples; ++i)
-        walks.push_back({random_below(count, random), 0,
-                         Board(static_cast<std::size_t>(diagram.rows), diagram.columns)});
-    }
-    for (Walk& walk : walks)
-      for (std::size_t column = 0; column < diagram.columns; ++column) {
-        const Choice choice = diagram.table(row).cells[column][walk.state];
-        const auto unlit = value(column + 1, choice.unlit);
-        const bool lit = !less(walk.rank, unlit);
-        if (lit) {
-          subtract(walk.rank, unlit);
-          walk.board.flip(row, column);
-        }
-        walk.state = lit ? choice.lit : choice.unlit;
-      }
-  });
-  std::vector<Board> boards;
-  for (Walk& walk : walks) boards.push_back(std::move(walk.board));
-  return boards;
+  Random random(seed);
+  return patterns_of_rank(
+      diagram, samples, watch,
+      [&](std::uint64_t, std::span<const std::uint64_t> count) { return random_below(count, random); });
+}
+
+std::vector<Board> first_patterns(const Diagram& diagram, std::uint64_t most, Watch& watch) {
+  return patterns_of_rank(diagram, most, watch,
+                          [](std::uint64_t index, std::span<const std::uint64_t> count) {
+                            Words rank(count.size());
+                            rank[0] = index;
+                            return rank;
+                          });
 }
 
 }  // namespace flipwise

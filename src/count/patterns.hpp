@@ -34,4 +34,7 @@ std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most,
 std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples, std::uint64_t seed,
                                    Watch& watch);
 
+/// The first patterns in reading order, so many or all there are. Memory as for samples.
+std::vector<Board> first_patterns(const Diagram& diagram, std::uint64_t most, Watch& watch);
+
 }  // namespace flipwise

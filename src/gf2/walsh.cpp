@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <limits>
+#include <type_traits>
 
 namespace flipwise::gf2 {
 
@@ -97,11 +98,59 @@ struct Kernel {
     const Value result = *std::max_element(values, values + lanes);
     return result;
   }
+
+  using Unsigned = std::make_unsigned_t<Value>;
+  using UnsignedVector [[gnu::vector_size(Bytes), gnu::may_alias]] = Unsigned;
+  using Levels [[gnu::vector_size(lanes), gnu::may_alias, gnu::aligned(1)]] =
+      std::conditional_t<true, std::uint8_t, Value>;
+
+  [[gnu::always_inline]] static inline void levels(std::span<const Value> sums, Value greatest,
+                                                   unsigned down, std::uint8_t cap, std::uint8_t* out) {
+    const auto* const at = static_cast<const UnsignedVector*>(static_cast<const void*>(sums.data()));
+    const std::size_t vectors = sums.size() / lanes;
+    const UnsignedVector top = UnsignedVector{} + static_cast<Unsigned>(greatest);
+    const UnsignedVector most = UnsignedVector{} + static_cast<Unsigned>(cap);
+    for (std::size_t i = 0; i < vectors; ++i) {
+      UnsignedVector level = (top - at[i]) >> static_cast<int>(down);
+      level = level < most ? level : most;
+      *static_cast<Levels*>(static_cast<void*>(out + i * lanes)) = __builtin_convertvector(level, Levels);
+    }
+  }
+
+  /// Sixty-four sums are looked at one by one only where a vector comparison found one.
+  [[gnu::always_inline]] static inline void find(std::span<const Value> sums, Value bound,
+                                                 std::vector<std::uint32_t>& found) {
+    constexpr std::size_t run = 64;
+    const auto* const at = static_cast<const Vector*>(static_cast<const void*>(sums.data()));
+    const Vector low = Vector{} + bound;
+    for (std::size_t begin = 0; begin < sums.size(); begin += run) {
+      Vector any = at[begin / lanes] >= low;
+      for (std::size_t i = 1; i < run / lanes; ++i) any |= at[begin / lanes + i] >= low;
+      std::uint64_t words[Bytes / 8];
+      __builtin_memcpy(words, &any, Bytes);
+      std::uint64_t hit = 0;
+      for (const std::uint64_t word : words) hit |= word;
+      if (hit == 0) continue;
+      for (std::size_t i = begin; i < begin + run; ++i)
+        if (sums[i] >= bound) found.push_back(static_cast<std::uint32_t>(i));
+    }
+  }
 };
 
 template <typename Value>
 Value sums_baseline(std::span<const WalshTerm> terms, std::span<Value> sums) {
   return Kernel<Value, 16>::sums(terms, sums.data(), sums.size());
+}
+
+template <typename Value>
+void levels_baseline(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
+                     std::uint8_t* out) {
+  Kernel<Value, 16>::levels(sums, greatest, down, cap, out);
+}
+
+template <typename Value>
+void find_baseline(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found) {
+  Kernel<Value, 16>::find(sums, bound, found);
 }
 
 #if defined(__x86_64__)
@@ -111,9 +160,33 @@ template <typename Value>
 }
 
 template <typename Value>
+[[gnu::target("avx2")]] void levels_avx2(std::span<const Value> sums, Value greatest, unsigned down,
+                                         std::uint8_t cap, std::uint8_t* out) {
+  Kernel<Value, 32>::levels(sums, greatest, down, cap, out);
+}
+
+template <typename Value>
+[[gnu::target("avx2")]] void find_avx2(std::span<const Value> sums, Value bound,
+                                       std::vector<std::uint32_t>& found) {
+  Kernel<Value, 32>::find(sums, bound, found);
+}
+
+template <typename Value>
 [[gnu::target("avx512f,avx512bw")]] Value sums_avx512(std::span<const WalshTerm> terms,
                                                       std::span<Value> sums) {
   return Kernel<Value, 64>::sums(terms, sums.data(), sums.size());
+}
+
+template <typename Value>
+[[gnu::target("avx512f,avx512bw")]] void levels_avx512(std::span<const Value> sums, Value greatest,
+                                                       unsigned down, std::uint8_t cap, std::uint8_t* out) {
+  Kernel<Value, 64>::levels(sums, greatest, down, cap, out);
+}
+
+template <typename Value>
+[[gnu::target("avx512f,avx512bw")]] void find_avx512(std::span<const Value> sums, Value bound,
+                                                     std::vector<std::uint32_t>& found) {
+  Kernel<Value, 64>::find(sums, bound, found);
 }
 #endif
 
@@ -134,6 +207,37 @@ Value dispatch(std::span<const WalshTerm> terms, std::span<Value> sums, Instruct
   return sums_baseline<Value>(terms, sums);
 }
 
+template <typename Value>
+void dispatch_levels(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
+                     std::uint8_t* out, InstructionSet set) {
+  if (sums.size() < 64) {
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      out[i] = static_cast<std::uint8_t>(
+          std::min<std::int64_t>((std::int64_t{greatest} - sums[i]) >> down, cap));
+    return;
+  }
+#if defined(__x86_64__)
+  if (set == InstructionSet::avx512) return levels_avx512<Value>(sums, greatest, down, cap, out);
+  if (set == InstructionSet::avx2) return levels_avx2<Value>(sums, greatest, down, cap, out);
+#endif
+  levels_baseline<Value>(sums, greatest, down, cap, out);
+}
+
+template <typename Value>
+void dispatch_find(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found,
+                   InstructionSet set) {
+  if (sums.size() < 64) {
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      if (sums[i] >= bound) found.push_back(static_cast<std::uint32_t>(i));
+    return;
+  }
+#if defined(__x86_64__)
+  if (set == InstructionSet::avx512) return find_avx512<Value>(sums, bound, found);
+  if (set == InstructionSet::avx2) return find_avx2<Value>(sums, bound, found);
+#endif
+  find_baseline<Value>(sums, bound, found);
+}
+
 }  // namespace
 
 std::int16_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int16_t> sums,
@@ -144,6 +248,26 @@ std::int16_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int16_t
 std::int32_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int32_t> sums,
                         InstructionSet set) {
   return dispatch<std::int32_t>(terms, sums, set);
+}
+
+void walsh_levels(std::span<const std::int16_t> sums, std::int16_t greatest, unsigned down,
+                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set) {
+  dispatch_levels<std::int16_t>(sums, greatest, down, cap, levels, set);
+}
+
+void walsh_find(std::span<const std::int16_t> sums, std::int16_t bound, std::vector<std::uint32_t>& found,
+                InstructionSet set) {
+  dispatch_find<std::int16_t>(sums, bound, found, set);
+}
+
+void walsh_levels(std::span<const std::int32_t> sums, std::int32_t greatest, unsigned down,
+                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set) {
+  dispatch_levels<std::int32_t>(sums, greatest, down, cap, levels, set);
+}
+
+void walsh_find(std::span<const std::int32_t> sums, std::int32_t bound, std::vector<std::uint32_t>& found,
+                InstructionSet set) {
+  dispatch_find<std::int32_t>(sums, bound, found, set);
 }
 
 }  // namespace flipwise::gf2

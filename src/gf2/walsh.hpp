@@ -61,4 +61,18 @@ std::int16_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int16_t
 std::int32_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int32_t> sums,
                         InstructionSet set = best_instruction_set());
 
+/// levels[c] = min(cap, (greatest - sums[c]) >> down) for a block whose sums are at most `greatest`, and
+/// far enough from overflow that greatest - sums[c] fits the unsigned type of the same width.
+void walsh_levels(std::span<const std::int16_t> sums, std::int16_t greatest, unsigned down,
+                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set = best_instruction_set());
+void walsh_levels(std::span<const std::int32_t> sums, std::int32_t greatest, unsigned down,
+                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set = best_instruction_set());
+
+/// Appends to `found` every c with sums[c] >= bound, in increasing order. Cost: little more than reading
+/// the block where few are found.
+void walsh_find(std::span<const std::int16_t> sums, std::int16_t bound, std::vector<std::uint32_t>& found,
+                InstructionSet set = best_instruction_set());
+void walsh_find(std::span<const std::int32_t> sums, std::int32_t bound, std::vector<std::uint32_t>& found,
+                InstructionSet set = best_instruction_set());
+
 }  // namespace flipwise::gf2

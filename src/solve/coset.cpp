@@ -6,6 +6,7 @@
 #include <cassert>
 #include <map>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 
 #include "gf2/bits.hpp"
@@ -60,7 +61,8 @@ Coset coset_of(const Board& particular, const std::vector<Board>& directions) {
   const std::size_t words = words_for(coset.dimension);
   constexpr std::size_t direct_bits = 16;  // masks this short are found by index
   std::vector<std::size_t> direct(coset.dimension <= direct_bits ? std::size_t{1} << coset.dimension : 0);
-  std::map<gf2::Vector, std::size_t> found;
+  std::unordered_map<Word, std::size_t> short_found;
+  std::map<gf2::Vector, std::size_t> long_found;
   std::int64_t unbalanced = 0;  // cells less the |balance| that remains, twice what cancels out
   gf2::Vector mask(words);
   for (std::size_t i = 0; i < particular.words().size(); ++i) {
@@ -74,7 +76,9 @@ Coset coset_of(const Board& particular, const std::vector<Board>& directions) {
       std::fill(mask.begin(), mask.end(), Word{0});
       for (std::size_t t = 0; t < directions.size(); ++t)
         mask[t / word_bits] |= (directions[t].words()[i] >> bit & 1) << (t % word_bits);
-      std::size_t& at = direct.empty() ? found[mask] : direct[mask[0]];
+      std::size_t& at = !direct.empty()                ? direct[mask[0]]
+                        : coset.dimension <= word_bits ? short_found[mask[0]]
+                                                       : long_found[mask];
       if (at == 0) {
         const std::size_t row_words = particular.row_words();
         coset.terms.push_back({.mask = mask,
@@ -98,7 +102,7 @@ Board board_of(const Board& particular, const std::vector<Board>& directions,
   return board;
 }
 
-std::vector<CosetPart> parts_of(const Coset& coset) {
+std::vector<CosetPart> parts_of(Coset coset) {
   std::vector<std::size_t> root(coset.dimension);
   std::iota(root.begin(), root.end(), std::size_t{0});
   const auto find = [&](std::size_t t) {
@@ -131,6 +135,10 @@ std::vector<CosetPart> parts_of(const Coset& coset) {
     place[t] = part.coset.dimension++;
     part.directions.push_back(t);
   }
+  if (parts.size() == 1) {
+    parts[0].coset.terms = std::move(coset.terms);
+    return parts;
+  }
   for (const CosetTerm& term : coset.terms) {
     CosetPart& part = parts[part_of[first_of(term)]];
     CosetTerm own = term;
@@ -142,21 +150,26 @@ std::vector<CosetPart> parts_of(const Coset& coset) {
 }
 
 Member descend(const Coset& coset) {
-  // gain[t]: what taking direction t adds to the sum of signed balances, which is to be made large.
   Member member(words_for(coset.dimension));
-  std::vector<std::int64_t> balance;
-  for (const CosetTerm& term : coset.terms) balance.push_back(term.balance);
+  const std::size_t size = coset.terms.size();
+  std::vector<std::int64_t> balance(size);
+  for (std::size_t i = 0; i < size; ++i) balance[i] = coset.terms[i].balance;
+  std::vector<Word> masks(size);  // one word of every mask at a time
   for (bool better = true; better;) {
     better = false;
-    for (std::size_t t = 0; t < coset.dimension; ++t) {
-      std::int64_t gain = 0;
-      for (std::size_t i = 0; i < balance.size(); ++i)
-        if (gf2::get_bit(coset.terms[i].mask, t)) gain -= balance[i];
-      if (gain <= 0) continue;
-      better = true;
-      gf2::flip_bit(member, t);
-      for (std::size_t i = 0; i < balance.size(); ++i)
-        if (gf2::get_bit(coset.terms[i].mask, t)) balance[i] = -balance[i];
+    for (std::size_t w = 0; w < member.size(); ++w) {
+      for (std::size_t i = 0; i < size; ++i) masks[i] = coset.terms[i].mask[w];
+      for (std::size_t bit = 0; bit < std::min(word_bits, coset.dimension - w * word_bits); ++bit) {
+        // What taking the direction adds to the sum of signed balances, which is to be made large.
+        std::int64_t gain = 0;
+        for (std::size_t i = 0; i < size; ++i)
+          gain -= balance[i] & -static_cast<std::int64_t>(masks[i] >> bit & 1);
+        if (gain <= 0) continue;
+        better = true;
+        member[w] ^= Word{1} << bit;
+        for (std::size_t i = 0; i < size; ++i)
+          if (masks[i] >> bit & 1) balance[i] = -balance[i];
+      }
     }
   }
   return member;

@@ -66,7 +66,7 @@ struct CosetPart {
 /// Splits a coset into parts that can be minimised each alone, since no term depends on directions of two:
 /// the colours of the ring rule, the columns of degenerate boards, directions that no term depends on
 /// (parts of one direction and no term). The whole weighs `fixed` more than its parts.
-std::vector<CosetPart> parts_of(const Coset& coset);
+std::vector<CosetPart> parts_of(Coset coset);
 
 /// A member from which no single direction leads to fewer presses, found by descent from member 0.
 Member descend(const Coset& coset);

@@ -3,11 +3,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 #include <queue>
 #include <utility>
 
 #include "gf2/bits.hpp"
 #include "solve/coset_scan.hpp"
+#include "solve/join.hpp"
+#include "solve/lines.hpp"
 #include "solve/parallel.hpp"
 
 namespace flipwise {
@@ -30,10 +34,27 @@ bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t m
          k * cells / 2 < static_cast<double>(memory_bytes);
 }
 
+/// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, bounds.
 CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
-  if (coset.dimension <= greatest_scan_dimension && !watch.stopped() &&
-      (options.impatient || scan_seconds(coset.dimension) <= patient_seconds))
-    return scan_coset(coset, keep, thread_count(options.threads), watch);
+  constexpr std::size_t quick_dimension = 20;
+  const unsigned threads = worker_count(options.threads);
+  constexpr double never = std::numeric_limits<double>::infinity();
+  const double patience = options.impatient ? std::numeric_limits<double>::max() : patient_seconds;
+  const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension) : never;
+  if (coset.dimension > quick_dimension) {
+    const JoinOptions join{.keep = keep, .threads = threads, .memory_bytes = options.memory_bytes};
+    const std::optional<Lines> lines = find_lines(coset);
+    const double lined = lines ? lines_seconds(*lines) : never;
+    const std::optional<Split> split = find_split(coset);
+    const double joined = split ? join_seconds(*split, coset.dimension) : never;
+    const bool fits = split && join_bytes(*split) <= options.memory_bytes;
+    if (lined <= patience && lined < scan && (!fits || lined < joined))
+      return search_lines(coset, *lines, keep, threads, watch);
+    // A join that does not fit still proves a bound from the least weights of the classes.
+    if (joined <= patience && joined < scan && (fits || scan > patience))
+      return join_coset(coset, *split, join, watch);
+  }
+  if (scan <= patience) return scan_coset(coset, keep, threads, watch);
   return unproved(coset, descend(coset), "descent");
 }
 
@@ -75,18 +96,34 @@ std::vector<Member> widened(const std::vector<Member>& members, const CosetPart&
   return wide;
 }
 
-CosetMinimum minimise_parts(const Coset& coset, const FewestOptions& options, Watch& watch) {
+CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& watch) {
   const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
   CosetMinimum whole;
   whole.presses = whole.lower = coset.fixed;
   whole.first = {Member(words_for(coset.dimension))};
+  const std::size_t dimension = coset.dimension;
+  const std::vector<CosetPart> parts = parts_of(std::move(coset));
+  // What is known of the parts not yet minimised, for the bounds that progress reports.
+  std::vector<std::uint64_t> known(parts.size());
+  for (std::size_t i = 1; i < parts.size(); ++i) known[i] = parts[i].coset.weight(descend(parts[i].coset));
+  std::uint64_t best_of_later = std::accumulate(known.begin(), known.end(), std::uint64_t{0});
   std::size_t largest = 0;
-  for (const CosetPart& part : parts_of(coset)) {
-    CosetMinimum one = minimise(part.coset, keep, options, watch);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const CosetPart& part = parts[i];
+    best_of_later -= known[i];
+    const ProgressCall report = [&](const Progress& of_part) {
+      Progress state = of_part;
+      if (state.best) *state.best += whole.presses + best_of_later;
+      state.lower += whole.lower;
+      return watch.proceed(state);
+    };
+    Watch part_watch({}, report);
+    CosetMinimum one = watch.stopped() ? unproved(part.coset, descend(part.coset), "descent")
+                                       : minimise(part.coset, keep, options, part_watch);
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.members *= one.members;
-    whole.first = first_sums(whole.first, widened(one.first, part, coset.dimension), keep);
+    whole.first = first_sums(whole.first, widened(one.first, part, dimension), keep);
     whole.proved = whole.proved && one.proved;
     if (part.coset.dimension > largest) {
       largest = part.coset.dimension;
@@ -130,7 +167,7 @@ std::optional<std::vector<Count>> weight_distribution(Board particular, std::vec
     if (dimension > greatest_scan_dimension ||
         (!options.impatient && scan_seconds(dimension) > patient_seconds))
       return std::nullopt;
-    const auto own = scan_weights(part.coset, thread_count(options.threads), watch);
+    const auto own = scan_weights(part.coset, worker_count(options.threads), watch);
     if (!own) return std::nullopt;
     std::vector<Count> product(whole.size() + own->size() - 1);
     for (std::size_t i = 0; i < whole.size(); ++i)

@@ -11,7 +11,7 @@
 
 namespace flipwise {
 
-unsigned thread_count(unsigned asked) {
+unsigned worker_count(unsigned asked) {
   return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
 }
 

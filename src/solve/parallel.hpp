@@ -7,7 +7,7 @@
 namespace flipwise {
 
 /// Threads to use where the caller said `asked`: 0 means all cores.
-unsigned thread_count(unsigned asked);
+unsigned worker_count(unsigned asked);
 
 /// Calls body(task, worker) for every task below `tasks`, each worker with increasing tasks. The calling
 /// thread is worker 0, and asks `proceed`, with the share of tasks given out, before each of its own; once

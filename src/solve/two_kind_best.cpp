@@ -28,17 +28,27 @@ void Best::cap(std::uint64_t weight) {
   weight_ = weight;
   count_ = 0;
   first_.clear();
+  sorted_ = 0;
+}
+
+const std::vector<Pressing>& Best::first() {
+  tidy();
+  return first_;
 }
 
 void Best::insert(const Pressing& pressing) {
+  if (sorted_ == keep_ && !comes_first(*shape_, pressing, first_[sorted_ - 1])) return;
+  first_.push_back(pressing);
+  if (first_.size() / 2 >= keep_) tidy();
+}
+
+void Best::tidy() {
   const auto before = [&](const Pressing& left, const Pressing& right) {
     return comes_first(*shape_, left, right);
   };
-  if (first_.size() == keep_) {
-    if (!before(pressing, first_.back())) return;
-    first_.pop_back();
-  }
-  first_.insert(std::upper_bound(first_.begin(), first_.end(), pressing, before), pressing);
+  std::sort(first_.begin(), first_.end(), before);
+  if (first_.size() > keep_) first_.resize(keep_);
+  sorted_ = first_.size();
 }
 
 }  // namespace flipwise::two_kind

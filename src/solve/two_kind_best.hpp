@@ -32,7 +32,8 @@ class Best {
   bool found() const { return count_ > 0; }
   /// Whether any solution will do and one is known.
   bool satisfied() const { return any_ && found(); }
-  const std::vector<Pressing>& first() const { return first_; }
+  /// The first `keep` of the solutions in order.
+  const std::vector<Pressing>& first();
 
   void offer(const Pressing& pressing, std::uint64_t weight);
 
@@ -40,18 +41,27 @@ class Best {
   void offer_all(const std::vector<Pressing>& first, std::uint64_t weight, std::uint64_t count);
   void join(const Best& other);
 
+  /// One that knows none yet and takes what this one would.
+  Best successor() const {
+    Best other(*shape_, keep_, any_);
+    other.cap(weight_);
+    return other;
+  }
+
   /// From now on only solutions of at most so many presses count.
   void cap(std::uint64_t weight);
 
  private:
   void insert(const Pressing& pressing);
+  void tidy();
 
   const Shape* shape_;
   std::uint64_t keep_;
   bool any_;
   std::uint64_t weight_ = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t count_ = 0;
-  std::vector<Pressing> first_;  // sorted
+  std::vector<Pressing> first_;  // the first ones and some more
+  std::size_t sorted_ = 0;       // so many of them are in order
 };
 
 }  // namespace flipwise::two_kind

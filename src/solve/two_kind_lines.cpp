@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t most_estimated = 32;
 
 /// The growth per undecided press of a tree whose branches use up `a` and `b` of them: the root of
-/// x^-a + x^-b = 1. No growth is too large where a branch uses up none.
+/// x^-a + x^-b = 1. A branch that uses up none counts as worse than any that does.
 class Growth {
  public:
   Growth() {
@@ -79,7 +79,8 @@ class LineSearch {
              const KeepOn& keep_on, const LineTuning& tuning)
       : shape_(shape),
         best_(best),
-        part_best_(best),
+        fresh_(best.successor()),
+        part_best_(fresh_),
         tickets_(tickets),
         keep_on_(keep_on),
         tuning_(tuning),
@@ -90,8 +91,6 @@ class LineSearch {
     settled_.mixed = true;
     mine_ = tickets_++;
     leads_ = mine_ == 0;
-    bound_ = best.weight();
-    start_part();
   }
 
   Effort run() {
@@ -134,8 +133,10 @@ class LineSearch {
   bool is_settled() {
     const Word all = shape_.full;
     if (columns_[0] == all || columns_[1] == all) return true;
-    // A line of kind 1 has a press, and some press is of kind 0.
-    if (std::max(row_count_[1], popcount(columns_[1])) >= part_best_.weight()) return true;
+    // A line of kind 1 has a press, and some press is of kind 0. Outside of parts all threads must cut
+    // alike.
+    const std::uint64_t most = part_depth_ != 0 ? part_best_.weight() : fresh_.weight();
+    if (std::max(row_count_[1], popcount(columns_[1])) >= most) return true;
     const std::size_t placed = forms_.rows_placed();
     const bool rows_left = placed < shape_.rows;
     if (!rows_left && (row_count_[0] == 0 || row_count_[1] == 0)) return true;
@@ -156,14 +157,8 @@ class LineSearch {
     if (part_++ != mine_) return false;
     mine_ = tickets_++;
     best_.join(part_best_);
-    start_part();
+    part_best_ = fresh_;
     return true;
-  }
-
-  /// Parts are bounded by what was known before them all, so that the nodes do not depend on threads.
-  void start_part() {
-    part_best_ = Best(shape_, best_.keep(), best_.any());
-    part_best_.cap(bound_);
   }
 
   bool choose_column() const {
@@ -260,7 +255,8 @@ class LineSearch {
             settled_.tried[row] |= left & -left;
       }
       rows_.run(settled_);
-      if (rows_.effort().stopped || part_best_.satisfied()) {
+      if ((++ticks_ & 0x3ff) == 0 && !keep_on_()) stopped_ = true;
+      if (stopped_ || rows_.effort().stopped || part_best_.satisfied()) {
         stopped_ = true;
         return;
       }
@@ -274,8 +270,8 @@ class LineSearch {
 
   const Shape& shape_;
   Best& best_;
+  const Best fresh_;  // every part starts from it, so that its nodes do not depend on threads
   Best part_best_;
-  std::uint64_t bound_ = 0;
   bool leads_ = false;  // counts the steps that all threads take
   Tickets& tickets_;
   const KeepOn& keep_on_;

@@ -19,7 +19,7 @@ bool odd_overlap(std::uint64_t left, std::uint64_t right) {
   return std::popcount(left & right) & 1;
 }
 
-/// Most odd steps of a flag that a number of tries finds (Fact 19): no choice of pressed cells brings
+/// Most odd steps of a flag that a number of tries finds (Fact 20): no choice of pressed cells brings
 /// the greatest sum of signs below it. Each step takes the hyperplane of the functionals that vanish on a
 /// random h; it is odd when h meets the sum of all odd ones oddly. Stops when `enough` is found.
 std::uint64_t odd_flag(const CellClasses& classes, std::uint64_t tries, std::uint64_t enough) {

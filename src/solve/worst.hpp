@@ -19,7 +19,7 @@ struct CellClass {
 };
 
 /// All cells of a shape by their functional. Which patterns a coset adds changes each class as a whole
-/// (Fact 18), so that the fewest presses depend only on how many cells of each class are pressed.
+/// (Fact 19), so that the fewest presses depend only on how many cells of each class are pressed.
 struct CellClasses {
   std::size_t nullity = 0;
   std::uint64_t still = 0;              ///< cells in no quiet pattern
@@ -39,7 +39,7 @@ struct Worst {
       {};  ///< by class: a set of `lower` presses that is fewest, if not empty
 };
 
-/// Cost: from above by flags of subspaces, from below by a search over signs (Facts 18 and 19); exact as
+/// Cost: from above by flags of subspaces, from below by a search over signs (Facts 19 and 20); exact as
 /// soon as they meet. The search takes 2^nullity additions a step, and is left out above nullity 14.
 Worst worst(const CellClasses& classes, Watch& watch);
 

@@ -42,7 +42,12 @@ std::uint64_t bits_of(const Board& board) {
   return bits;
 }
 
-TEST(Patterns, WeightsExtremesAndSamplesOfRandomRules) {
+bool before_in_reading_order(std::uint64_t a, std::uint64_t b) {
+  const std::uint64_t first_difference = (a ^ b) & -(a ^ b);
+  return (a & first_difference) < (b & first_difference);
+}
+
+TEST(Patterns, WeightsExtremesSamplesAndListsOfRandomRules) {
   std::mt19937_64 random(77);
   constexpr std::pair<std::uint64_t, std::size_t> shapes[] = {{4, 4}, {5, 3}, {3, 5},
                                                               {1, 9}, {7, 1}, {2, 7}};
@@ -63,6 +68,7 @@ TEST(Patterns, WeightsExtremesAndSamplesOfRandomRules) {
           options.by_weight = options.fewest_lit = options.most_lit = true;
           options.sample = 20;
           options.seed = random();
+          options.list = 30;
           const Tally tally = count(q, options);
           ASSERT_EQ(tally.status, Status::optimal) << tally.reason;
           ASSERT_EQ(tally.by_weight.size(), by_weight.size());
@@ -71,6 +77,11 @@ TEST(Patterns, WeightsExtremesAndSamplesOfRandomRules) {
           ASSERT_EQ(tally.fewest_lit.has_value(), !expected.empty());
           ASSERT_EQ(tally.most_lit.has_value(), !expected.empty());
           ASSERT_EQ(tally.samples.size(), expected.empty() ? 0U : 20U);
+          auto in_order = expected;
+          std::sort(in_order.begin(), in_order.end(), before_in_reading_order);
+          ASSERT_EQ(tally.listed.size(), std::min<std::size_t>(30, expected.size()));
+          for (std::size_t k = 0; k < tally.listed.size(); ++k)
+            EXPECT_EQ(bits_of(tally.listed[k]), in_order[k]);
           if (expected.empty()) continue;
           const auto lit = [](std::uint64_t a, std::uint64_t b) {
             return std::popcount(a) < std::popcount(b);
@@ -133,6 +144,25 @@ TEST(Patterns, SamplesAreUniform) {
   const auto freedom = static_cast<double>(patterns.size() - 1);
   EXPECT_EQ(drawn.size(), patterns.size());
   EXPECT_LT(std::abs(chi_square - freedom), 4 * std::sqrt(2 * freedom));
+}
+
+TEST(Patterns, SamplesFollowTheDocumentedProcedure) {
+  const PatternQuestion q = squares(4, "even", "any");
+  auto patterns = reference::patterns(q);
+  std::sort(patterns.begin(), patterns.end(), before_in_reading_order);
+  ASSERT_EQ(patterns.size(), 1634U);  // numbers below it have 11 bits
+  CountOptions options;
+  options.sample = 50;
+  options.seed = 42;
+  Random random(options.seed);
+  const Tally tally = count(q, options);
+  ASSERT_EQ(tally.samples.size(), 50U);
+  for (const Board& board : tally.samples) {
+    std::uint64_t number = 0;
+    do number = random() & 2047;
+    while (number >= 1634);
+    EXPECT_EQ(bits_of(board), patterns[static_cast<std::size_t>(number)]);
+  }
 }
 
 TEST(Patterns, SamplesDependOnTheSeedAlone) {

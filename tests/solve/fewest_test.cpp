@@ -146,12 +146,45 @@ TEST(FewestInCoset, EqualsAScanOnBoards) {
 TEST(FewestInCoset, PublishedMinimaOfTheBoardAllOn) {
   const ProgressCall silent;
   Watch watch({}, silent);
-  const std::vector<std::uint64_t> published = {1,  4,  5,  4,  15,  28, 33,  40,
-                                                25, 44, 55, 72, 105, 56, 117, 104};
+  // OEIS A075464; nullities up to 32.
+  const std::vector<std::uint64_t> published = {
+      1,   4,   5,   4,   15,  28,  33,  40,  25,   44,   55,  72,   105,  56,   117,  104,  147,  188,
+      141, 224, 245, 276, 231, 270, 353, 356, 405,  416,  345, 376,  553,  428,  469,  520,  563,  600,
+      761, 772, 561, 696, 891, 940, 953, 772, 1069, 1188, 971, 1096, 1165, 1220, 1317, 1256, 1487, 1400};
   for (std::size_t n = 1; n <= published.size(); ++n) {
     const auto system = make_system({.start = Board(n, n)}, plenty, watch);
     EXPECT_EQ(system->fewest(all_lit(n, n), {}, watch)->presses, published[n - 1]) << "n = " << n;
   }
+}
+
+TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  const auto system = make_system({.start = Board(65, 65)}, plenty, watch);
+  ASSERT_EQ(system->nullity(), 42U);
+  const Fewest found = system->fewest(all_lit(65, 65), {.all = 10}, watch).value();
+  EXPECT_TRUE(found.proved);
+  EXPECT_EQ(found.method, "join");
+  EXPECT_EQ(found.first.weight(), found.presses);
+  // Turned and mirrored boards are fewest as well.
+  EXPECT_EQ(found.all.size(), found.rivals);
+  for (const Board& one : found.all)
+    EXPECT_NE(std::find(found.all.begin(), found.all.end(), transposed(one)), found.all.end());
+
+  for (const double limit : {0.0, 0.002, 0.02, 0.05}) {
+    Watch stopped(limit, silent);
+    const Fewest bounds = system->fewest(all_lit(65, 65), {.impatient = true}, stopped).value();
+    EXPECT_LE(bounds.lower, found.presses) << limit;
+    EXPECT_GE(bounds.presses, found.presses) << limit;
+    EXPECT_EQ(bounds.first.weight(), bounds.presses) << limit;
+    EXPECT_TRUE(!bounds.proved || bounds.presses == found.presses) << limit;
+  }
+  const Fewest cramped =
+      system->fewest(all_lit(65, 65), {.memory_bytes = std::uint64_t{1} << 20}, watch).value();
+  EXPECT_FALSE(cramped.proved);
+  EXPECT_GT(cramped.lower, found.presses / 2);
+  EXPECT_LE(cramped.lower, found.presses);
+  EXPECT_EQ(cramped.first.weight(), cramped.presses);
 }
 
 TEST(FewestInCoset, StoppedRunsGiveBounds) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <thread>
 
 #include "solve/two_kind.hpp"
 #include "solve/two_kind_reference.hpp"
@@ -29,8 +30,10 @@ Best by_rows(const two_kind::Shape& shape, const std::vector<Word>& lights) {
 Best by_lines(const two_kind::Shape& shape, const std::vector<Word>& lights,
               const two_kind::LineTuning& tuning, bool bounded) {
   Best best(shape, 4), mixed(shape, 4);
+  const ProgressCall silent;
+  Watch watch({}, silent);
   for (const int kind : {0, 1})
-    two_kind::search_one_kind(shape, lights, static_cast<std::uint8_t>(kind), best, always);
+    two_kind::search_one_kind(shape, lights, static_cast<std::uint8_t>(kind), best, {}, watch);
   if (bounded) mixed.cap(best.weight());
   two_kind::Tickets tickets = 0;
   two_kind::search_lines(shape, lights, mixed, tickets, always, tuning);
@@ -53,11 +56,11 @@ void expect_lines_agree_with_rows(const BoardPuzzle& puzzle) {
   const auto shape = two_kind::shape_of(puzzle);
   auto lights = two_kind::rows_of(shape, puzzle.start);
   for (std::size_t row = 0; row < shape.rows; ++row) lights[row] &= shape.plan[row].open;
-  const Best expected = by_rows(shape, lights);
+  Best expected = by_rows(shape, lights);
   for (const two_kind::LineTuning tuning :
        {two_kind::LineTuning{}, two_kind::LineTuning{0, 0, 1}, two_kind::LineTuning{1, 0, 0.3},
         two_kind::LineTuning{2, 4, 3}, two_kind::LineTuning{7, 20, 1}}) {
-    const Best found = by_lines(shape, lights, tuning, tuning.listed_dimension % 2 == 0);
+    Best found = by_lines(shape, lights, tuning, tuning.listed_dimension % 2 == 0);
     ASSERT_EQ(found.weight(), expected.weight());
     ASSERT_EQ(found.count(), expected.count());
     ASSERT_EQ(found.first(), expected.first());
@@ -158,6 +161,46 @@ TEST(TwoKindLines, ThreadsDoNotChangeTheAnswer) {
       options.threads = threads;
       expect_same_answers(solve_two_kind(puzzle, options), one);
     }
+  }
+}
+
+TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
+  // Threads that start without a bound find different ones on the way, and must still see every solution
+  // once between them.
+  std::mt19937_64 random(108);
+  for (int sample = 0; sample < 60; ++sample) {
+    Presses two = {Board(13, 12), Board(13, 12)};  // one of each kind
+    const std::size_t row = random() % 6, column = random() % 6;
+    two.pressed.flip(row, column);
+    two.pressed.flip(row + 1 + random() % 7, column + 1 + random() % 6);
+    if (sample % 2) two.second = two.pressed;
+    two.second.flip(row, column);
+    const BoardPuzzle puzzle =
+        sample % 4 == 3 ? random_puzzle(13, 12, Wrap::none, 0, {}, 0, random) : puzzle_solved_by(two);
+    SCOPED_TRACE(text_of(puzzle.start));
+    const auto shape = two_kind::shape_of(puzzle);
+    const auto lights = two_kind::rows_of(shape, puzzle.start);
+    Best whole(shape, 4);
+    two_kind::Tickets all_tickets = 0;
+    const auto expected = two_kind::search_lines(shape, lights, whole, all_tickets, always);
+
+    Best joined(shape, 4);
+    two_kind::Tickets tickets = 0;
+    std::vector<Best> bests(3, Best(shape, 4));
+    std::vector<std::thread> threads;
+    std::vector<two_kind::Effort> efforts(bests.size());
+    for (std::size_t i = 0; i < bests.size(); ++i)
+      threads.emplace_back(
+          [&, i] { efforts[i] = two_kind::search_lines(shape, lights, bests[i], tickets, always); });
+    for (std::thread& thread : threads) thread.join();
+    two_kind::Effort effort;
+    for (const auto& one : efforts) effort += one;
+    ASSERT_EQ(effort.nodes, expected.nodes);
+    ASSERT_EQ(effort.first_rows, expected.first_rows);
+    for (const Best& best : bests) joined.join(best);
+    ASSERT_EQ(joined.weight(), whole.weight());
+    ASSERT_EQ(joined.count(), whole.count());
+    ASSERT_EQ(joined.first(), whole.first());
   }
 }
 
