@@ -144,12 +144,14 @@ std::pair<std::uint64_t, std::vector<std::uint64_t>> search_signs(const CellClas
 
 /// Sets of at most r presses can serve 2^(cells - nullity) boards only if they are as many.
 std::uint64_t counting_bound(std::uint64_t cells, std::size_t nullity) {
-  const Count boards = Count(1) << static_cast<unsigned>(cells - nullity);
+  Count boards = 1;
+  boards <<= static_cast<unsigned>(cells - nullity);
   Count sets = 1;
   Count term = 1;
   std::uint64_t r = 0;
   for (; sets < boards; ++r) {
-    term = term * (cells - r) / (r + 1);
+    term *= cells - r;
+    term /= r + 1;
     sets += term;
   }
   return r;
@@ -283,7 +285,8 @@ void add_still(std::vector<Count>& counts, std::uint64_t still) {
   Count ways = 1;
   for (std::uint64_t j = 0; j <= still; ++j) {
     for (std::size_t d = 0; d < counts.size(); ++d) sum[d + j] += counts[d] * ways;
-    ways = ways * (still - j) / (j + 1);
+    ways *= still - j;
+    ways /= j + 1;
   }
   while (sum.size() > 1 && sum.back() == 0) sum.pop_back();
   counts = std::move(sum);
