@@ -44,6 +44,9 @@ void add_table(CLI::App& program, Chosen& chosen);
 void add_verify(CLI::App& program, Chosen& chosen);
 void add_show(CLI::App& program, Chosen& chosen);
 void add_bench(CLI::App& program, Chosen& chosen);
+void add_generate(CLI::App& program, Chosen& chosen);
+void add_rate(CLI::App& program, Chosen& chosen);
+void add_hint(CLI::App& program, Chosen& chosen);
 
 /// A command with the common options.
 CLI::App* add_command(CLI::App& program, Chosen& chosen, const std::string& name,

@@ -8,7 +8,9 @@
 
 #include "command.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "input.hpp"
+#include "progress.hpp"
 #include "report.hpp"
 
 namespace flipwise::app {
@@ -22,6 +24,7 @@ in 2^k ways, which differ by the quiet patterns (presses that change nothing).
 Examples:
   flipwise analyze 5 5
   flipwise analyze 5 5 --quiet-patterns        and a basis of the presses that change nothing
+  flipwise analyze 5 5 --worst --distances     how many presses boards need
   flipwise analyze board.txt --rule king --wrap torus --format json)";
 
 struct AnalyzeArguments {
@@ -29,6 +32,9 @@ struct AnalyzeArguments {
   std::string columns;
   PuzzleOptions puzzle;
   bool quiet_patterns = false;
+  bool worst = false;
+  bool distances = false;
+  Limits limits;
   std::string format;
 };
 
@@ -72,16 +78,53 @@ std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
   return text;
 }
 
-Exit answer(const AnalyzeRequest& request, const std::string& format, Output& output) {
+std::string text_of(const BoardPuzzle& shape, const WorstCase& worst) {
+  std::string text =
+      worst.lower == worst.upper
+          ? fmt::format("The worst board needs {}.\n",
+                        quantity(std::to_string(worst.lower), "press", "presses"))
+          : fmt::format("The worst board needs between {} and {} presses.\n", worst.lower, worst.upper);
+  if (worst.board)
+    text += fmt::format("One that needs {}: {}\n", worst.lower,
+                        write_id({*worst.board, shape.holes, shape.rule, shape.wrap}));
+  return text;
+}
+
+std::string text_of(const Distances& distances) {
+  std::string text = "Solvable boards by the presses they need, and those with a single fewest solution:\n";
+  for (std::size_t d = 0; d < distances.boards.size(); ++d)
+    text += fmt::format("{} {} {}\n", d, distances.boards[d], distances.unique[d]);
+  return text;
+}
+
+Exit answer(AnalyzeRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
+  request.options.progress = bar.call();
   const Analysis analysis = analyze(request.puzzle, request.quiet_patterns);
-  output.write(format == "json" ? to_json(request, analysis) + "\n" : text_of(request, analysis));
-  return Exit::answered;
+  std::optional<WorstCase> worst;
+  std::optional<Distances> by_presses;
+  if (request.worst) worst = worst_case(request.puzzle, request.options);
+  if (request.distances) by_presses = distances(request.puzzle, request.options);
+  bar.erase();
+  if (format == "json") {
+    output.write(to_json(request, analysis, worst, by_presses) + "\n");
+  } else {
+    output.write(text_of(request, analysis));
+    if (worst) output.write(text_of(request.puzzle, *worst));
+    if (by_presses) output.write(text_of(*by_presses));
+  }
+  const bool missing = (worst && worst->lower < worst->upper) || (request.distances && !by_presses);
+  if (request.distances && !by_presses)
+    fmt::print(stderr, "flipwise: counting the boards by their presses is beyond reach for this shape\n");
+  return missing ? Exit::stopped : Exit::answered;
 }
 
 AnalyzeRequest request_of(const AnalyzeArguments& arguments) {
   AnalyzeRequest request;
   request.has_board = arguments.columns.empty();
   request.quiet_patterns = arguments.quiet_patterns;
+  request.worst = arguments.worst;
+  request.distances = arguments.distances;
+  apply(arguments.limits, request.options);
   if (request.has_board) {
     request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
   } else {
@@ -95,11 +138,15 @@ AnalyzeRequest request_of(const AnalyzeArguments& arguments) {
 
 Exit run(const AnalyzeArguments& arguments, const Common& common, Output& output) {
   const std::string& format = arguments.format;
+  ProgressBar bar(common.progress);
   if (!common.request.empty())
     return answer_requests(common, "analyze", [&](Request& request) {
-      return answer(std::get<AnalyzeRequest>(request), format.empty() ? "json" : format, output);
+      auto& asked = std::get<AnalyzeRequest>(request);
+      apply(arguments.limits, asked.options);
+      return answer(asked, format.empty() ? "json" : format, bar, output);
     });
-  return answer(request_of(arguments), format, output);
+  AnalyzeRequest request = request_of(arguments);
+  return answer(request, format, bar, output);
 }
 
 }  // namespace
@@ -119,6 +166,13 @@ void add_analyze(CLI::App& program, Chosen& chosen) {
   for (const char* name : {"--rule", "--wrap"}) command->get_option(name)->excludes(request);
   command->add_flag("--quiet-patterns", arguments->quiet_patterns, "also a basis of the quiet patterns")
       ->excludes(request);
+  command
+      ->add_flag("--worst", arguments->worst,
+                 "also the greatest fewest presses, and a board that needs them")
+      ->excludes(request);
+  command->add_flag("--distances", arguments->distances, "also how many boards need d presses, for every d")
+      ->excludes(request);
+  add_limits(*command, arguments->limits);
   command->add_option("--format", arguments->format, "text or json [text]")
       ->type_name("FORMAT")
       ->check(one_of({"text", "json"}));

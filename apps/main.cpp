@@ -86,8 +86,8 @@ Exit run_program(std::vector<std::string> arguments) {
   program.set_version_flag("--version", fmt::format("flipwise {}", version()));
   program.require_subcommand(1);
   Chosen chosen;
-  for (const auto add :
-       {add_solve, add_judge, add_count, add_analyze, add_table, add_verify, add_show, add_bench})
+  for (const auto add : {add_solve, add_judge, add_count, add_analyze, add_table, add_verify, add_show,
+                         add_generate, add_rate, add_hint, add_bench})
     add(program, chosen);
 
   if (std::find(arguments.begin(), arguments.end(), "") != arguments.end()) {

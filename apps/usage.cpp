@@ -4,16 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <string_view>
 
 namespace flipwise::app {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> later_commands = {"generate", "rate", "hint"};
-constexpr std::array<std::string_view, 0> later_options = {};
 
 std::size_t edit_distance(std::string_view left, std::string_view right) {
   std::vector<std::size_t> row(right.size() + 1);
@@ -59,8 +55,6 @@ std::string usage_message(const CLI::App& program, const CLI::ParseError& error,
   const std::string first = arguments.empty() ? "" : arguments.front();
   const std::vector<std::string> commands = command_names(program);
   if (first.empty()) return "which command? 'flipwise --help' lists them";
-  if (std::find(later_commands.begin(), later_commands.end(), first) != later_commands.end())
-    return fmt::format("the command '{}' is not available yet", first);
   const auto chosen = std::find(commands.begin(), commands.end(), first);
   if (chosen == commands.end())
     return first.front() == '-'
@@ -70,8 +64,6 @@ std::string usage_message(const CLI::App& program, const CLI::ParseError& error,
   const CLI::App* command = program.get_subcommand(*chosen);
   for (const std::string& extra : command->remaining()) {
     const std::string name = extra.substr(0, extra.find('='));
-    if (std::find(later_options.begin(), later_options.end(), name) != later_options.end())
-      return fmt::format("{}: the option '{}' is not available yet", first, name);
     if (name.size() > 1 && name.front() == '-')
       return fmt::format("{}: unknown option '{}'{}", first, name,
                          did_you_mean(name, option_names(*command)));

@@ -8,6 +8,7 @@
 
 #include "flipwise/errors.hpp"
 #include "json_fields.hpp"
+#include "json_order.hpp"
 
 namespace flipwise {
 
@@ -124,7 +125,8 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   return dump(object);
 }
 
-std::string to_json(const AnalyzeRequest& request, const Analysis& analysis) {
+std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
+                    const std::optional<WorstCase>& worst, const std::optional<Distances>& distances) {
   const BoardPuzzle& puzzle = request.puzzle;
   Json object;
   object["rows"] = puzzle.start.rows();
@@ -142,6 +144,11 @@ std::string to_json(const AnalyzeRequest& request, const Analysis& analysis) {
     for (const Board& pattern : analysis.quiet_patterns)
       patterns.push_back(board_json(pattern, puzzle.holes));
     object["quiet_patterns"] = std::move(patterns);
+  }
+  if (worst) object["worst"] = json::worst_json(puzzle, *worst);
+  if (request.distances) {
+    object["distances"] = distances ? Json(distances->boards) : Json();
+    object["unique_distances"] = distances ? Json(distances->unique) : Json();
   }
   object["seconds"] = rounded_seconds(analysis.seconds);
   return dump(object);
@@ -179,8 +186,28 @@ std::string answer_to(CountRequest& request, const ProgressCall& progress) {
   return to_json(request.question, request.options, count(request.question, request.options));
 }
 
-std::string answer_to(AnalyzeRequest& request, const ProgressCall&) {
-  return to_json(request, analyze(request.puzzle, request.quiet_patterns));
+std::string answer_to(AnalyzeRequest& request, const ProgressCall& progress) {
+  if (progress) request.options.progress = progress;
+  std::optional<WorstCase> worst;
+  std::optional<Distances> by_distance;
+  if (request.worst) worst = worst_case(request.puzzle, request.options);
+  if (request.distances) by_distance = distances(request.puzzle, request.options);
+  return to_json(request, analyze(request.puzzle, request.quiet_patterns), worst, by_distance);
+}
+
+std::string answer_to(GenerateRequest& request, const ProgressCall& progress) {
+  if (progress) request.options.progress = progress;
+  return to_json(request, generate(request.order, request.options));
+}
+
+std::string answer_to(RateRequest& request, const ProgressCall& progress) {
+  if (progress) request.options.progress = progress;
+  return to_json(request, rate(request.puzzle, request.options));
+}
+
+std::string answer_to(HintRequest& request, const ProgressCall& progress) {
+  if (progress) request.options.progress = progress;
+  return to_json(request, hint(request.puzzle, request.pressed, request.explain, request.options));
 }
 
 std::string answer_to(VerifyRequest& request, const ProgressCall&) {

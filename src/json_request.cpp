@@ -16,8 +16,8 @@ namespace {
 using json::Fields;
 using json::Json;
 
-constexpr std::array<std::string_view, 8> commands = {"solve", "count", "analyze", "verify",
-                                                      "show",  "judge", "table",   "bench"};
+constexpr std::array<std::string_view, 11> commands = {
+    "solve", "count", "analyze", "verify", "show", "judge", "table", "bench", "generate", "rate", "hint"};
 
 /// `field` must lie in [least, most].
 std::uint64_t number_within(const Fields& fields, const char* field, std::uint64_t least,
@@ -163,7 +163,8 @@ CountRequest count_request(const Fields& fields) {
 }
 
 AnalyzeRequest analyze_request(const Fields& fields) {
-  fields.allow_only({"command", "board", "rows", "columns", "rule", "wrap", "quiet_patterns"});
+  fields.allow_only({"command", "board", "rows", "columns", "rule", "wrap", "quiet_patterns", "worst",
+                     "distances", "limit", "memory", "threads"});
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   if (request.has_board && (fields.has("rows") || fields.has("columns")))
@@ -177,6 +178,9 @@ AnalyzeRequest analyze_request(const Fields& fields) {
                       rule_of(fields),
                       wrap_of(fields)};
   if (fields.has("quiet_patterns")) request.quiet_patterns = fields.flag("quiet_patterns");
+  if (fields.has("worst")) request.worst = fields.flag("worst");
+  if (fields.has("distances")) request.distances = fields.flag("distances");
+  read_limits(fields, request.options);
   return request;
 }
 
@@ -197,6 +201,42 @@ VerifyRequest verify_request(const Fields& fields) {
   if (fields.has("wrap")) request.wrap = wrap_of(fields);
   if (fields.has("goal")) request.goal = goal_of(fields);
   request.stated = json::stated_answer(fields.at("answer"), fields.place("answer"));
+  return request;
+}
+
+GenerateRequest generate_request(const Fields& fields) {
+  fields.allow_only({"command", "rows", "columns", "rule", "wrap", "presses", "unique", "symmetric",
+                     "count", "seed", "limit", "memory", "threads"});
+  GenerateRequest request;
+  Order& order = request.order;
+  order.shape = {
+      Board(number_within(fields, "rows", 1, UINT64_MAX), number_within(fields, "columns", 1, UINT64_MAX)),
+      {},
+      rule_of(fields),
+      wrap_of(fields)};
+  order.presses = fields.number("presses");
+  if (fields.has("unique")) order.unique = fields.flag("unique");
+  if (fields.has("symmetric")) order.symmetric = fields.flag("symmetric");
+  if (fields.has("count")) order.count = fields.number("count");
+  if (fields.has("seed")) order.seed = fields.number("seed");
+  read_limits(fields, request.options);
+  return request;
+}
+
+RateRequest rate_request(const Fields& fields) {
+  fields.allow_only({"command", "board", "rule", "wrap", "goal", "limit", "memory", "threads"});
+  RateRequest request{board_puzzle(fields)};
+  read_limits(fields, request.options);
+  return request;
+}
+
+HintRequest hint_request(const Fields& fields) {
+  fields.allow_only(
+      {"command", "board", "rule", "wrap", "goal", "pressed", "explain", "limit", "memory", "threads"});
+  HintRequest request{board_puzzle(fields)};
+  if (fields.has("pressed")) request.pressed = fields.grid("pressed").lit;
+  if (fields.has("explain")) request.explain = fields.flag("explain");
+  read_limits(fields, request.options);
   return request;
 }
 
@@ -223,6 +263,9 @@ Request parse_for(std::string_view command, const Fields& fields) {
     fields.allow_only({"command"});
     return BenchRequest{};
   }
+  if (command == "generate") return generate_request(fields);
+  if (command == "rate") return rate_request(fields);
+  if (command == "hint") return hint_request(fields);
   std::string list;
   for (const std::string_view one : commands) list += (list.empty() ? "" : ", ") + std::string(one);
   throw InputError(fields.place("command") + ": expected one of " + list);

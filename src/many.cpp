@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/stencil.hpp"
+#include "board/effect.hpp"
 #include "flipwise/flipwise.hpp"
 #include "solve/linear.hpp"
 #include "solve/packed.hpp"
@@ -13,23 +13,6 @@
 namespace flipwise {
 
 namespace {
-
-/// The lights that a press at this cell changes.
-Board flipped_by(const BoardPuzzle& puzzle, std::size_t row, std::size_t column) {
-  Board flipped(puzzle.start.rows(), puzzle.start.columns());
-  const auto flip = [&](std::size_t i, std::size_t j) {
-    if (!puzzle.holes || !puzzle.holes->get(i, j)) flipped.flip(i, j);
-  };
-  if (puzzle.rule.form == Rule::Form::cross) {
-    for (std::size_t j = 0; j < flipped.columns(); ++j) flip(row, j);
-    for (std::size_t i = 0; i < flipped.rows(); ++i)
-      if (i != row) flip(i, column);
-  } else {
-    for_each_reached(puzzle.rule.kinds[0], puzzle.wrap, flipped.rows(), flipped.columns(), row, column,
-                     flip);
-  }
-  return flipped;
-}
 
 void require(bool holds, const char* what) {
   if (!holds) throw InternalError(what);
@@ -94,7 +77,7 @@ class Packed final : public ManySolver {
       for (std::size_t column = 0; column < puzzle.start.columns(); ++column) {
         effects.emplace_back();
         if (puzzle.holes && puzzle.holes->get(row, column)) continue;
-        const Board flipped = flipped_by(puzzle, row, column);
+        const Board flipped = effect_of_press(puzzle, row, column);
         Board press(puzzle.start.rows(), puzzle.start.columns());
         press.flip(row, column);
         Answer claim;

@@ -3,7 +3,7 @@
 
 _flipwise() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
-  local commands="solve judge count analyze table verify show bench"
+  local commands="solve judge count analyze table verify show generate rate hint bench"
   local common="--help --output --request --progress"
   local limits="--limit --memory --threads"
   local words=""
@@ -24,16 +24,20 @@ _flipwise() {
     --format)
       case $command in
         solve | show) words="text json pretty pbm pbm-raw id" ;;
+        generate) words="id text json" ;;
         *) words="text json" ;;
       esac ;;
-    --limit | --memory | --threads | --all | --mod | --sample | --seed) return ;;
-    --output | --request | --resume) ;;
+    --limit | --memory | --threads | --all | --mod | --sample | --seed | --presses | --count) return ;;
+    --output | --request | --resume | --pressed) ;;
     *)
       case $command in
         solve) words="--rule --wrap --goal --find --all --many --strict --format $limits" ;;
         count) words="--on --off --adjacent --wrap --mod --by-weight --fewest-lit --most-lit --sample --seed
                       --format $limits" ;;
-        analyze) words="--rule --wrap --quiet-patterns --format" ;;
+        analyze) words="--rule --wrap --quiet-patterns --worst --distances --format $limits" ;;
+        generate) words="--presses --unique --symmetric --count --seed --rule --wrap --format $limits" ;;
+        rate) words="--rule --wrap --goal --format $limits" ;;
+        hint) words="--pressed --explain --rule --wrap --goal --format $limits" ;;
         table) words="--resume $limits"
                [ "$COMP_CWORD" -ne 2 ] || words="nullity torus-nullity fewest-all-on even-patterns" ;;
         judge) [ "$COMP_CWORD" -ne 2 ] || words="fliptile flip-game two-kind even-paint cross-flip" ;;
@@ -48,7 +52,7 @@ _flipwise() {
     --rule | --wrap | --find | --adjacent | --on | --off | --progress | --format) return ;;
   esac
   case $command in
-    judge | bench | count) [[ $previous == --output || $previous == --request ]] || return ;;
+    judge | bench | count | generate) [[ $previous == --output || $previous == --request ]] || return ;;
   esac
   if [[ $current != -* ]]; then
     local files

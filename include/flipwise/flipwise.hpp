@@ -26,8 +26,10 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/hint.hpp"
 #include "flipwise/id.hpp"
 #include "flipwise/io.hpp"
+#include "flipwise/order.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
 

@@ -27,6 +27,9 @@ struct AnalyzeRequest {
   BoardPuzzle puzzle;
   bool has_board = false;  ///< false: only a shape was given
   bool quiet_patterns = false;
+  bool worst = false;
+  bool distances = false;
+  SolveOptions options = {};  ///< for the last two: limits
 };
 
 /// An answer as someone states it, with what it repeats of its puzzle.
@@ -64,8 +67,24 @@ struct TableRequest {
 };
 struct BenchRequest {};
 
-using Request = std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest,
-                             JudgeRequest, TableRequest, BenchRequest>;
+struct GenerateRequest {
+  Order order;
+  SolveOptions options = {};
+};
+struct RateRequest {
+  BoardPuzzle puzzle;
+  SolveOptions options = {};
+};
+struct HintRequest {
+  BoardPuzzle puzzle;
+  std::optional<Board> pressed = {};
+  bool explain = false;
+  SolveOptions options = {};
+};
+
+using Request =
+    std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest, JudgeRequest,
+                 TableRequest, BenchRequest, GenerateRequest, RateRequest, HintRequest>;
 
 /// The command that a request is for, "solve" and so on.
 std::string_view command(const Request& request);
@@ -92,7 +111,12 @@ Verdict verify(const VerifyRequest& request);
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer);
 std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer);
 std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally);
-std::string to_json(const AnalyzeRequest& request, const Analysis& analysis);
+std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
+                    const std::optional<WorstCase>& worst = {},
+                    const std::optional<Distances>& distances = {});
+std::string to_json(const GenerateRequest& request, const Delivery& delivery);
+std::string to_json(const RateRequest& request, const Rating& rating);
+std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const Verdict& verdict);
 std::string to_json(const Grid& grid);
 
@@ -100,7 +124,7 @@ std::string to_json(const Grid& grid);
 std::string error_json(std::string_view what, std::uint64_t line);
 
 /// Request in, answer out, both JSON; the one entry for callers that speak no C++. Serves solve, count,
-/// analyze, verify and show. Never throws for a bad request: the answer is then
+/// analyze, verify, show, generate, rate and hint. Never throws for a bad request: the answer is then
 /// {"error":"...","culprit":"input"}, or culprit "internal" where the fault is ours.
 std::string respond(std::string_view request, const ProgressCall& progress = {});
 

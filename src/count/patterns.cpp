@@ -6,8 +6,8 @@
 #include <span>
 #include <utility>
 
+#include "board/random.hpp"
 #include "count/numbers.hpp"
-#include "count/random.hpp"
 #include "count/semirings.hpp"
 #include "count/sweep.hpp"
 #include "flipwise/errors.hpp"

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "board/random.hpp"
 #include "count/modular.hpp"
 #include "count/numbers.hpp"
-#include "count/random.hpp"
 #include "count/semirings.hpp"
 #include "count/sweep.hpp"
 #include "flipwise/errors.hpp"

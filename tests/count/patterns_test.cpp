@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "count/random.hpp"
+#include "board/random.hpp"
 #include "count/reference_count.hpp"
 #include "flipwise/flipwise.hpp"
 

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <utility>
+
+#include "command.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
+#include "progress.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr const char* examples = R"(
+Boards whose fewest presses, proved, are exactly K, one id a line. They are drawn uniformly and independently
+from all such boards where that is feasible; where it is not, standard error says so. The same seed gives
+the same boards on every machine.
+
+Examples:
+  flipwise generate 5 5 --presses 8
+  flipwise generate 4 4 --presses 6 --unique --count 10 --seed 7
+  flipwise generate 7 7 --presses 12 --symmetric --rule king --wrap torus
+  flipwise generate 5 5 --presses 8 | flipwise solve --many)";
+
+struct GenerateArguments {
+  std::string rows;
+  std::string columns;
+  std::string presses;
+  std::string count = "1";
+  std::string seed = "0";
+  bool unique = false;
+  bool symmetric = false;
+  PuzzleOptions puzzle;
+  std::string format;
+  Limits limits;
+};
+
+Exit answer(GenerateRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
+  request.options.progress = bar.call();
+  const Delivery delivery = generate(request.order, request.options);
+  bar.erase();
+  if (format == "json") {
+    output.write(to_json(request, delivery) + "\n");
+  } else {
+    for (const Delivery::Item& item : delivery.items) {
+      BoardPuzzle puzzle = request.order.shape;
+      puzzle.start = item.board;
+      output.write(format == "id" ? write_id(puzzle) + "\n"
+                                  : write_grid({puzzle.start, puzzle.holes}, Format::text) + "\n");
+    }
+    if (!delivery.reason.empty())
+      fmt::print(stderr, "flipwise: {}: {}\n",
+                 delivery.status == Status::impossible ? "impossible" : "not found", delivery.reason);
+    else if (!delivery.uniform)
+      fmt::print(
+          stderr,
+          "flipwise: such boards are too rare to be drawn uniformly; these were made by another way\n");
+  }
+  if (delivery.status == Status::impossible) return Exit::impossible;
+  return delivery.status == Status::optimal ? Exit::answered : Exit::stopped;
+}
+
+GenerateRequest request_of(const GenerateArguments& arguments) {
+  if (arguments.rows.empty() || arguments.columns.empty() || arguments.presses.empty())
+    throw InputError("generate: needs ROWS, COLUMNS and --presses");
+  constexpr std::uint64_t most_boards = 100'000'000;
+  GenerateRequest request;
+  Order& order = request.order;
+  const std::uint64_t rows = number_from(arguments.rows, "ROWS", 1, UINT64_MAX);
+  order.shape.start = Board(rows, number_from(arguments.columns, "COLUMNS", 1, UINT64_MAX));
+  order.shape.rule = rule_of(arguments.puzzle);
+  order.shape.wrap = wrap_of(arguments.puzzle);
+  order.presses = number_from(arguments.presses, "--presses", 0, UINT64_MAX);
+  order.count = number_from(arguments.count, "--count", 1, most_boards);
+  order.seed = number_from(arguments.seed, "--seed", 0, UINT64_MAX);
+  order.unique = arguments.unique;
+  order.symmetric = arguments.symmetric;
+  return request;
+}
+
+Exit run(const GenerateArguments& arguments, const Common& common, Output& output) {
+  ProgressBar bar(common.progress);
+  if (!common.request.empty())
+    return answer_requests(common, "generate", [&](Request& request) {
+      auto& asked = std::get<GenerateRequest>(request);
+      apply(arguments.limits, asked.options);
+      return answer(asked, arguments.format.empty() ? "json" : arguments.format, bar, output);
+    });
+  GenerateRequest request = request_of(arguments);
+  apply(arguments.limits, request.options);
+  return answer(request, arguments.format.empty() ? "id" : arguments.format, bar, output);
+}
+
+}  // namespace
+
+void add_generate(CLI::App& program, Chosen& chosen) {
+  const auto arguments = std::make_shared<GenerateArguments>();
+  CLI::App* command =
+      add_command(program, chosen, "generate", "boards that need exactly so many presses", examples);
+  CLI::Option* request = command->get_option("--request");
+  command->add_option("ROWS", arguments->rows, "rows of the boards")->type_name("")->excludes(request);
+  command->add_option("COLUMNS", arguments->columns, "and columns")->type_name("")->excludes(request);
+  command->add_option("--presses", arguments->presses, "the fewest presses that solve each board")
+      ->type_name("K")
+      ->excludes(request);
+  command->add_flag("--unique", arguments->unique, "only boards with a single fewest solution")
+      ->excludes(request);
+  command
+      ->add_flag(
+          "--symmetric", arguments->symmetric,
+          "only boards that are the same from left to right as from right to left, with such presses")
+      ->excludes(request);
+  command->add_option("--count", arguments->count, "so many boards [1]")->type_name("N")->excludes(request);
+  command->add_option("--seed", arguments->seed, "other seeds give other boards [0]")
+      ->type_name("S")
+      ->excludes(request);
+  add_puzzle_options(*command, arguments->puzzle, false);
+  for (const char* name : {"--rule", "--wrap"}) command->get_option(name)->excludes(request);
+  command->add_option("--format", arguments->format, "id, text or json [id]")
+      ->type_name("FORMAT")
+      ->check(one_of({"id", "text", "json"}));
+  add_limits(*command, arguments->limits);
+  command->callback([arguments, &chosen] {
+    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
+  });
+}
+
+}  // namespace flipwise::app

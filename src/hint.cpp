@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "flipwise/hint.hpp"
+
+#include <utility>
+
+#include "board/effect.hpp"
+#include "board/stencil.hpp"
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+
+namespace {
+
+std::string number(std::uint64_t count, const char* one, const char* many) {
+  return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+/// "row 2, column 3", as a person counts.
+std::string place(std::size_t row, std::size_t column) {
+  return "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
+}
+
+/// Whether each cell can be mended by the press straight below once all presses above are made (Fact 2).
+bool can_chase(const BoardPuzzle& puzzle) {
+  if (puzzle.rule.form != Rule::Form::stencil || wraps_rows(puzzle.wrap)) return false;
+  if (puzzle.holes && puzzle.holes->weight() > 0) return false;
+  const auto stencil = canonical(puzzle.rule.kinds[0]);
+  return stencil == canonical(parse_rule("plus").kinds[0]) ||
+         stencil == canonical(parse_rule("ring").kinds[0]);
+}
+
+std::string first_row_reason(const BoardPuzzle& puzzle, const Answer& answer) {
+  const std::uint64_t presses = *answer.upper;
+  if (puzzle.start.rows() == 1)
+    return "this press is one of a fewest solution of " + number(presses, "press", "presses");
+  if (answer.solutions == "1")
+    return "the presses of the first row decide all others, and only with this one does the last row come "
+           "out";
+  return "the presses of the first row decide all others, and with this one it takes " +
+         number(presses, "press", "presses") + " in all, the fewest";
+}
+
+std::string other_reason(const Answer& answer) {
+  if (answer.solutions == "1") return "this board has a single solution, and this press is in it";
+  if (answer.optimal_solutions == "1")
+    return "only one solution has as few as " + number(*answer.upper, "press", "presses") +
+           ", and this press is in it";
+  return "one of the solutions with as few as " + number(*answer.upper, "press", "presses") +
+         " has this press";
+}
+
+/// The presses of a solution in reading order; the light above each is looked at before it is made.
+std::vector<HintStep> steps_of(const BoardPuzzle& puzzle, const Answer& answer, bool all) {
+  std::vector<HintStep> steps;
+  const Presses& solution = *answer.solution;
+  const bool chase = can_chase(puzzle);
+  Board wrong = effect_of(puzzle, solution);
+  for (std::size_t row = 0; row < wrong.rows(); ++row)
+    for (std::size_t column = 0; column < wrong.columns(); ++column) {
+      if (!solution.pressed.get(row, column)) continue;
+      HintStep step{row, column, !solution.second.empty() && solution.second.get(row, column), ""};
+      if (chase && row > 0 && wrong.get(row - 1, column))
+        step.reason = "the cell above, " + place(row - 1, column) +
+                      ", is still wrong and everything above it is settled: of the presses left only this "
+                      "one reaches it";
+      else if (chase && row == 0)
+        step.reason = first_row_reason(puzzle, answer);
+      else
+        step.reason = other_reason(answer);
+      wrong ^= effect_of_press(puzzle, row, column, step.second);
+      steps.push_back(std::move(step));
+      if (!all) return steps;
+    }
+  return steps;
+}
+
+/// The quiet pattern that the presses use more than half of, if their lights can be had with fewer.
+void advise(const BoardPuzzle& puzzle, const Board& pressed, const SolveOptions& options, Hint& hint) {
+  BoardPuzzle made = puzzle;
+  made.goal = {};
+  made.start = effect_of(puzzle, {pressed});
+  const Answer answer = solve(made, options);
+  if (!answer.solution || *answer.upper >= pressed.weight()) return;
+  hint.quiet = pressed ^ answer.solution->pressed;
+  const std::size_t all = hint.quiet->weight();
+  const std::size_t rest = all - (pressed.weight() + all - *answer.upper) / 2;
+  hint.advice = "your presses use " + std::to_string(all - rest) + " of the " + std::to_string(all) +
+                " cells of this quiet pattern, more than half: " +
+                (rest == 0 ? std::string("take them all back, they change nothing")
+                           : "swap them for the other " + std::to_string(rest) + ", which do the same");
+}
+
+}  // namespace
+
+Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
+          const SolveOptions& options) {
+  Hint hint;
+  BoardPuzzle position = puzzle;
+  if (pressed) {
+    if (puzzle.rule.form == Rule::Form::two_kind)
+      throw InputError("pressed: not with the two-kind rule, where presses bind the lines they are in");
+    if (pressed->rows() != puzzle.start.rows() || pressed->columns() != puzzle.start.columns())
+      throw InputError("the pressed cells have another shape than the board");
+    if (puzzle.holes)
+      for (std::size_t w = 0; w < pressed->words().size(); ++w)
+        if (pressed->words()[w] & puzzle.holes->words()[w]) throw InputError("a hole is pressed");
+    hint.used = pressed->weight();
+    const Answer from_start = solve(puzzle, options);
+    if (from_start.status == Status::optimal) hint.best = from_start.upper;
+    position.start ^= effect_of(puzzle, {*pressed});
+  }
+  hint.answer = solve(position, options);
+  if (!pressed && hint.answer.status == Status::optimal) hint.best = hint.answer.upper;
+  if (pressed && hint.answer.status != Status::impossible) advise(puzzle, *pressed, options, hint);
+  if (hint.answer.status == Status::optimal) hint.steps = steps_of(position, hint.answer, explain);
+  return hint;
+}
+
+}  // namespace flipwise

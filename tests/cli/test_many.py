@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: MIT
+"""Streams of boards: solve --many."""
+
+import json
+import random
+
+from program import SAMPLE_PRESSES, Case, main, run, start
+
+SOLVED = "optimal 4 0000/1001/1001/0000"
+
+
+class Many(Case):
+    def lines(self, text, *arguments, status=0):
+        result = run("solve", "--many", *arguments, stdin=text)
+        self.assertEqual((result.status, result.err), (status, ""))
+        self.assertEqual(result.text.count("\n"), text.count("\n"))
+        return result.text.splitlines()
+
+    def test_answers(self):
+        self.assertEqual(self.lines("plus-4x4:9669\nplus-4x4:8000\nplus-4x4:0000\n"),
+                         [SOLVED, "impossible", "optimal 0 0000/0000/0000/0000"])
+        self.assertEqual(self.lines("plus-4x4-uniform:9669\r\n plus-4x4:9669 \n"), [SOLVED, SOLVED])
+        self.assertEqual(self.lines('{"board":["1001","0110","0110","1001"]}\n{"board":"plus-4x4:9669"}\n'),
+                         [SOLVED, SOLVED])
+        self.assertEqual(self.lines("ring-1x3-holes4:a\nplus-1x1:8\n"), ["impossible", "optimal 1 1"])
+        self.assertEqual(self.lines("plus-1x3-holes4:a\n"), ["optimal 2 1_1"])
+        self.assertEqual(self.lines("two-kind-3x3:df8\n")[0].split()[0], "optimal")
+        self.assertEqual(self.lines("plus-4x4:9669\n", "--find", "any")[0].split()[0], "feasible")
+        self.assertEqual(self.lines("plus-1x3:e\n", "--rule", "king"), self.lines("king-1x3:e\n"))
+        self.assertEqual(run("solve", "--many", stdin="plus-4x4:9669").text, SOLVED + "\n")
+        self.assertEqual(run("solve", "--many", stdin="").text, "")
+
+    def test_agrees_with_solve(self):
+        for head in ("plus-5x5", "ring-3x4-torus", "king-6x11", "0,0_0,1_1,0-5x5-on", "x-4x5-holes00800",
+                     "cross-3x5-uniform", "plus-9x9", "plus-20x20", "cross-7x7", "two-kind-4x4"):
+            for seed in range(3):
+                word = run("show", "--format", "id", f"{head}:{self.zeros(head)}").text.strip()
+                self.assertEqual(word, f"{head}:{self.zeros(head)}")
+                board = self.random_id(head, seed)
+                short = self.lines(board + "\n")[0].split()
+                whole = json.loads(run("solve", "--format", "json", board).text)
+                self.assertEqual(short[0], whole["status"], board)
+                if whole["status"] == "optimal":
+                    self.assertEqual(short[1], str(whole["presses"]), board)
+                    self.assertEqual(short[2].split("/"), whole.get("kinds", whole["solution"]), board)
+
+    @staticmethod
+    def shape(head):
+        rule = "two-kind" if head.startswith("two-kind") else head.split("-")[0]
+        rows, columns = head[len(rule) + 1:].split("-")[0].split("x")
+        return int(rows), int(columns)
+
+    def zeros(self, head):
+        rows, columns = self.shape(head)
+        return "0" * -(-rows * columns // 4)
+
+    def random_id(self, head, seed):
+        rows, columns = self.shape(head)
+        bits = "".join(random.Random(seed).choice("01") for _ in range(rows * columns))
+        if "holes" in head:
+            mask = bin(int("1" + head.split("holes")[1], 16))[3:]
+            bits = "".join("0" if hole == "1" else bit for bit, hole in zip(bits, mask))
+        bits += "0" * (-len(bits) % 4)
+        return head + ":" + "".join(f"{int(bits[i:i + 4], 2):x}" for i in range(0, len(bits), 4))
+
+    def test_bad_lines_keep_their_places(self):
+        bad = ["", "rubbish", "plus-4x4:966", "plus-4x4:966g", "pluss-4x4:9669", "plus-3x3:fff", "{", "[]",
+               '{"board":["01","0"]}', '{"boord":["1"]}', "plus-2x2-holes8:8", "plus-99999999999x9999999999:0"]
+        text = "plus-4x4:9669\n" + "".join(line + "\nplus-4x4:9669\n" for line in bad)
+        lines = self.lines(text, status=2)
+        for i, line in enumerate(lines):
+            if i % 2 == 0:
+                self.assertEqual(line, SOLVED)
+            else:
+                self.assertTrue(line.startswith(f"error {i + 1}: "), line)
+        answers = [json.loads(line) for line in self.lines(text, "--format", "json", status=2)]
+        self.assertEqual([a.get("line") for a in answers[1::2]], list(range(2, len(answers) + 1, 2)))
+        self.assertEqual({a["presses"] for a in answers[0::2]}, {4})
+
+    def test_strict(self):
+        result = run("solve", "--many", "--strict", stdin="plus-4x4:9669\nrubbish\nplus-4x4:9669\n")
+        self.assertEqual((result.status, result.text), (2, SOLVED + "\n"))
+        self.assertIn("line 2: ", result.err)
+        target = self.folder / "answers"
+        result = run("solve", "--many", "--strict", "--output", target, stdin="plus-4x4:9669\nrubbish\n")
+        self.assertEqual(result.status, 2)
+        self.assertFalse(target.exists())
+
+    def test_a_million_lines_in_order(self):
+        draw = random.Random(4)
+        kinds = ["plus-4x4:{:04x}", "plus-4x4-uniform:{:04x}", "plus-2x8-torus:{:04x}", "bad {:04x}", "king-4x4:{:04x}"]
+        lines = [kinds[min(draw.randrange(12), 4)].format(draw.randrange(65536)) for _ in range(20000)]
+        text = "".join(line + "\n" for line in lines) * 50
+        first = run("solve", "--many", "--threads", "1", stdin=text)
+        self.assertEqual(first.status, 2)
+        self.assertEqual(first.text.count("\n"), 1000000)
+        for threads in (2, 5):
+            self.assertEqual(run("solve", "--many", "--threads", threads, stdin=text).out, first.out)
+        single = {}
+        for number, (line, answer) in enumerate(zip(lines, first.text.splitlines()), 1):
+            if line.startswith("bad"):
+                self.assertTrue(answer.startswith(f"error {number}: "))
+            else:
+                self.assertEqual(single.setdefault(line, answer), answer)
+
+    def test_answers_while_the_writer_waits(self):
+        process = start("solve", "--many", stdin=-1, stdout=-1)
+        for _ in range(3):
+            process.stdin.write(b"plus-4x4:9669\n")
+            process.stdin.flush()
+            self.assertEqual(process.stdout.readline().decode(), SOLVED + "\n")
+        process.stdin.close()
+        self.assertEqual(process.wait(), 0)
+        process.stdout.close()
+
+    def test_long_lines(self):
+        text = b"plus-4x4:9669\n" + b"x" * (65 << 20) + b"\nplus-4x4:9669\n"
+        result = run("solve", "--many", stdin=text)
+        self.assertEqual(result.text.splitlines(), [SOLVED, "error 2: a line of more than 64 MiB", SOLVED])
+
+    def test_refused(self):
+        self.refuses("solve", "--many", "--all", "3", stdin="plus-4x4:9669\n")
+        self.refuses("solve", "--many", "--format", "pbm", stdin="plus-4x4:9669\n")
+        self.refuses("solve", "--many", "plus-4x4:9669")
+        self.refuses("solve", "--strict", stdin="1\n")
+
+
+class Ids(Case):
+    def test_an_id_wins_over_a_file(self):
+        path = self.file("plus-1x1:8", "11\n")
+        inside = dict(cwd=self.folder)
+        self.assertEqual(run("show", "plus-1x1:8", **inside).text, "1\n")
+        self.assertEqual(run("show", "./plus-1x1:8", **inside).text, "1 1\n")
+        self.assertEqual(run("show", path).text, "1 1\n")
+
+    def test_wherever_a_board_is(self):
+        self.assertEqual(run("solve", "plus-4x4:9669").board, SAMPLE_PRESSES)
+        presses = run("solve", "--format", "id", "plus-4x4:9669").text.strip()
+        self.assertEqual(presses, "plus-4x4:0990")
+        self.answers("valid\n", "verify", "plus-4x4:9669", presses)
+        self.answers("plus-4x4-on:9669\n", "show", "--format", "id", "--goal", "on", "plus-4x4:9669")
+        self.assertIn("nullity 4", run("analyze", "plus-4x4:9669").text)
+        self.refuses("solve", "plus-4x4:966", says="expected 4 hexadecimal digits")
+        self.assertEqual(run("solve", "--goal", "plus-4x4:9669", "plus-4x4:9669").board, "0 0 0 0\n" * 4)
+
+
+if __name__ == "__main__":
+    main()

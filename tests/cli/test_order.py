@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""Puzzles to order, ratings and hints."""
+
+import json
+
+from program import IMPOSSIBLE, SAMPLE, Case, main, run
+
+
+class Generate(Case):
+    def test_boards_need_what_was_ordered(self):
+        for order in (["5", "5", "--presses", "8"], ["4", "4", "--presses", "6", "--unique"],
+                      ["5", "5", "--presses", "6", "--symmetric"], ["3", "4", "--presses", "3", "--rule", "king"]):
+            result = run("generate", *order, "--count", 5)
+            self.assertEqual((result.status, result.err), (0, ""), order)
+            answers = run("solve", "--many", stdin=result.text).text.splitlines()
+            self.assertEqual([a.split()[:2] for a in answers], [["optimal", order[3]]] * 5)
+            self.assertEqual(run("generate", *order, "--count", 5).text, result.text)
+            self.assertNotEqual(run("generate", *order, "--count", 5, "--seed", 1).text, result.text)
+
+    def test_impossible_orders_say_why(self):
+        result = run("generate", 4, 4, "--presses", 8)
+        self.assertEqual((result.status, result.text), (1, ""))
+        self.assertIn("no board of this shape needs more than", result.err)
+        self.assertIn("cells to press", run("generate", 2, 2, "--presses", 5).err)
+        self.refuses("generate", 4, 4)
+        self.refuses("generate", 4, 4, "--presses", "x")
+        self.refuses("generate", 4, 4, "--presses", 2, "--rule", "two-kind")
+
+    def test_formats(self):
+        answer = json.loads(run("generate", 5, 5, "--presses", 4, "--format", "json").text)
+        self.assertEqual(answer["status"], "optimal")
+        self.assertTrue(answer["uniform"])
+        self.assertEqual(len(answer["boards"][0]["board"]), 5)
+
+
+class Analyze(Case):
+    def test_worst_and_distances(self):
+        answer = json.loads(run("analyze", 5, 5, "--worst", "--distances", "--format", "json").text)
+        self.assertEqual(answer["worst"]["presses"], 15)
+        self.assertEqual(answer["distances"][:8],
+                         ["1", "25", "300", "2300", "12650", "53130", "176176", "467104"])
+        solved = json.loads(run("solve", "--format", "json", answer["worst"]["id"]).text)
+        self.assertEqual(solved["presses"], 15)
+        text = run("analyze", 4, 4, "--worst", "--distances")
+        self.assertEqual(text.status, 0)
+        self.assertIn("The worst board needs 7 presses.", text.text)
+        self.assertEqual(run("analyze", 19, 19, "--worst").status, 4)
+
+
+class Rate(Case):
+    def test_words(self):
+        text = run("rate", stdin=SAMPLE).text
+        for line in ("difficulty medium", "presses 4", "lit 8 of 16 cells", "nullity 4"):
+            self.assertIn(line + "\n", text)
+        result = run("rate", stdin=IMPOSSIBLE)
+        self.assertEqual(result.status, 1)
+        self.assertIn("difficulty impossible\n", result.text)
+
+
+class Hint(Case):
+    def test_hints(self):
+        result = run("hint", stdin=SAMPLE)
+        self.assertEqual(result.status, 0)
+        self.assertTrue(result.text.startswith("4 presses to go.\nPress row 2, column 1: "), result.text)
+        self.assertEqual(run("hint", "--explain", stdin=SAMPLE).text.count("Press row"), 4)
+        self.assertEqual(run("hint", stdin=IMPOSSIBLE).status, 1)
+        self.assertEqual(run("hint", "plus-4x4:0000").text, "The board is solved.\n")
+
+    def test_from_a_position(self):
+        pressed = self.file("mine", "0000\n1000\n0000\n0000\n")
+        text = run("hint", "--pressed", pressed, stdin=SAMPLE).text
+        self.assertIn("You have made 1 press.\n3 presses to go.\nThat is on a best way of 4 presses.\n", text)
+        quiet = "10101\n10101\n00000\n10101\n10101\n"
+        text = run("hint", "--pressed", "-", "plus-5x5:0000000", stdin=quiet).text
+        self.assertIn("take them all back", text)
+        self.refuses("hint", "--pressed", "-", stdin=SAMPLE)
+        self.refuses("hint", "--pressed", "plus-3x3:000", "plus-4x4:9669")
+
+
+if __name__ == "__main__":
+    main()

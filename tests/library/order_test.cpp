@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+#include "flipwise/order.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "board/effect.hpp"
+#include "flipwise/id.hpp"
+#include "from_reference.hpp"
+
+namespace flipwise {
+namespace {
+
+/// Boards by their fewest presses, and those with a single fewest solution, by trying all press sets.
+struct Counted {
+  std::vector<std::uint64_t> boards;
+  std::vector<std::uint64_t> unique;
+};
+Counted counted(const std::vector<reference::Best>& best) {
+  Counted result;
+  for (const reference::Best& one : best) {
+    if (!one.possible()) continue;
+    const auto d = static_cast<std::size_t>(one.fewest);
+    if (result.boards.size() <= d) {
+      result.boards.resize(d + 1);
+      result.unique.resize(d + 1);
+    }
+    ++result.boards[d];
+    result.unique[d] += one.fewest_solutions == 1;
+  }
+  return result;
+}
+
+BoardPuzzle shape_of(std::size_t rows, std::size_t columns, const std::string& rule = "plus",
+                     Wrap wrap = Wrap::none) {
+  BoardPuzzle shape;
+  shape.start = Board(rows, columns);
+  shape.rule = parse_rule(rule);
+  shape.wrap = wrap;
+  return shape;
+}
+
+Board turned_round(const Board& board) {
+  Board result(board.rows(), board.columns());
+  for (std::size_t row = 0; row < board.rows(); ++row)
+    for (std::size_t column = 0; column < board.columns(); ++column)
+      result.set(row, board.columns() - 1 - column, board.get(row, column));
+  return result;
+}
+
+TEST(Worst, AndDistancesAgreeWithTryingEverything) {
+  std::mt19937_64 random(3);
+  for (const auto& rule : all_rules())
+    for (const auto& [rows, columns] :
+         {std::pair{1, 1}, {1, 5}, {2, 2}, {2, 3}, {3, 3}, {4, 3}, {2, 6}, {3, 5}})
+      for (reference::Field field : all_wraps(rows, columns))
+        for (const bool holes : {false, true}) {
+          if (holes) field.holes = random_holes(field.cells(), random);
+          SCOPED_TRACE(rule.name + " " + std::to_string(rows) + " x " + std::to_string(columns) + " wrap " +
+                       std::to_string(field.wrap_rows) + std::to_string(field.wrap_columns) +
+                       (holes ? " holes" : ""));
+          const Counted expected = counted(reference::solutions_by_change(field, rule));
+          const BoardPuzzle shape = puzzle_of(field, rule.name);
+          const auto found = distances(shape);
+          ASSERT_TRUE(found);
+          ASSERT_EQ(found->boards.size(), expected.boards.size());
+          for (std::size_t d = 0; d < expected.boards.size(); ++d) {
+            ASSERT_EQ(found->boards[d], std::to_string(expected.boards[d])) << d;
+            ASSERT_EQ(found->unique[d], std::to_string(expected.unique[d])) << d;
+          }
+          const WorstCase worst = worst_case(shape);
+          ASSERT_EQ(worst.lower, expected.boards.size() - 1);
+          ASSERT_EQ(worst.upper, expected.boards.size() - 1);
+        }
+}
+
+TEST(Worst, FourByFiveInFull) {
+  for (const auto& rule : {reference::plus(), reference::king()}) {
+    const reference::Field field{4, 5};
+    const Counted expected = counted(reference::solutions_by_change(field, rule));
+    const auto found = distances(shape_of(4, 5, rule.name));
+    ASSERT_TRUE(found);
+    ASSERT_EQ(found->boards.size(), expected.boards.size());
+    for (std::size_t d = 0; d < expected.boards.size(); ++d)
+      EXPECT_EQ(found->boards[d], std::to_string(expected.boards[d]));
+    const WorstCase worst = worst_case(shape_of(4, 5, rule.name));
+    EXPECT_EQ(worst.lower, expected.boards.size() - 1);
+    EXPECT_EQ(worst.upper, expected.boards.size() - 1);
+  }
+}
+
+TEST(Worst, IsAsPublished) {
+  EXPECT_EQ(worst_case(shape_of(4, 4)).lower, 7U);
+  EXPECT_EQ(worst_case(shape_of(5, 5)).upper, 15U);
+  const auto five = distances(shape_of(5, 5));
+  ASSERT_TRUE(five);
+  const std::vector<std::string> expected = {"1",     "25",    "300",    "2300",
+                                             "12650", "53130", "176176", "467104"};
+  ASSERT_EQ(five->boards.size(), 16U);
+  for (std::size_t d = 0; d < expected.size(); ++d) EXPECT_EQ(five->boards[d], expected[d]);
+}
+
+/// The bounds meet, and the board that comes with them was solved.
+TEST(Worst, IsExactForSquares) {
+  const std::vector<std::pair<std::size_t, std::uint64_t>> squares = {
+      {1, 1}, {3, 9}, {6, 36}, {7, 49}, {10, 100}, {11, 65}, {14, 123}, {17, 199}};
+  for (const auto& [side, presses] : squares) {
+    SCOPED_TRACE(side);
+    const WorstCase worst = worst_case(shape_of(side, side));
+    EXPECT_EQ(worst.lower, presses);
+    EXPECT_EQ(worst.upper, presses);
+    ASSERT_TRUE(worst.board);
+    EXPECT_EQ(worst.presses->weight(), presses);
+  }
+}
+
+TEST(Worst, GivesBoundsWhereItIsOutOfReach) {
+  const WorstCase nine = worst_case(shape_of(9, 9));
+  EXPECT_EQ(nine.lower, 37U);
+  EXPECT_LE(nine.upper, 38U);
+  EXPECT_EQ(nine.presses->weight(), 37U);
+  const WorstCase worst = worst_case(shape_of(19, 19));
+  EXPECT_EQ(worst.nullity, 16U);
+  EXPECT_GT(worst.lower, 0U);
+  EXPECT_LE(worst.lower, worst.upper);
+  EXPECT_LE(worst.upper, 361U);
+  EXPECT_FALSE(distances(shape_of(19, 19)));
+  EXPECT_THROW(worst_case(shape_of(3, 3, "two-kind")), InputError);
+}
+
+/// Boards of an order, each with the right number, and each solved by the presses beside it.
+Delivery delivered(const Order& order) {
+  Delivery delivery = generate(order);
+  EXPECT_EQ(delivery.items.size(), order.count) << delivery.reason;
+  for (const Delivery::Item& item : delivery.items) {
+    BoardPuzzle puzzle = order.shape;
+    puzzle.start = item.board;
+    const Answer answer = solve(puzzle);
+    EXPECT_EQ(answer.upper, order.presses) << write_id(puzzle);
+    EXPECT_EQ(answer.lower, order.presses);
+    EXPECT_EQ(effect_of(puzzle, {item.presses}), item.board);
+    EXPECT_EQ(item.presses.weight(), order.presses);
+    if (order.unique) {
+      EXPECT_EQ(answer.optimal_solutions, "1");
+    }
+    if (order.symmetric) {
+      EXPECT_EQ(turned_round(item.board), item.board);
+      EXPECT_EQ(turned_round(item.presses), item.presses);
+    }
+  }
+  return delivery;
+}
+
+TEST(Generate, DeliversWhatWasOrdered) {
+  for (const char* rule : {"plus", "ring", "king", "cross", "0,0 0,1 1,0"})
+    for (const auto& [rows, columns] : {std::pair{2, 3}, {3, 3}, {4, 4}, {4, 5}}) {
+      const reference::Field field{rows, columns};
+      for (const auto& known : all_rules()) {
+        if (known.name != rule) continue;
+        const Counted expected = counted(reference::solutions_by_change(field, known));
+        for (std::size_t presses = 0; presses <= expected.boards.size() + 1; ++presses)
+          for (const bool unique : {false, true}) {
+            SCOPED_TRACE(std::string(rule) + " " + std::to_string(rows) + " x " + std::to_string(columns) +
+                         " " + std::to_string(presses) + (unique ? " unique" : ""));
+            Order order{puzzle_of(field, rule)};
+            order.presses = presses;
+            order.unique = unique;
+            order.count = 3;
+            const bool exists = presses < expected.boards.size() &&
+                                (unique ? expected.unique : expected.boards)[presses] > 0;
+            if (exists) {
+              delivered(order);
+            } else {
+              const Delivery none = generate(order);
+              EXPECT_EQ(none.status, Status::impossible);
+              EXPECT_NE(none.reason, "");
+            }
+          }
+      }
+    }
+}
+
+TEST(Generate, IsTheSameEverywhere) {
+  Order order{shape_of(5, 5)};
+  order.presses = 8;
+  order.count = 2;
+  order.seed = 1;
+  const Delivery delivery = delivered(order);
+  std::vector<std::string> ids;
+  for (const Delivery::Item& item : delivery.items) ids.push_back(write_id_cells(item.board));
+  EXPECT_EQ(ids, (std::vector<std::string>{"cfcb7d8", "3915800"}));
+  order.seed = 2;
+  EXPECT_NE(write_id_cells(generate(order).items[0].board), ids[0]);
+}
+
+/// Every board of the order comes up about equally often.
+TEST(Generate, IsUniform) {
+  Order order{shape_of(2, 3)};
+  order.shape.rule = parse_rule("king");
+  order.presses = 1;
+  order.count = 6'000;
+  std::map<std::string, int> met;
+  const Delivery delivery = generate(order);
+  EXPECT_TRUE(delivery.uniform);
+  for (const Delivery::Item& item : delivery.items) ++met[write_id_cells(item.board)];
+  const auto known = distances(order.shape);
+  ASSERT_EQ(std::to_string(met.size()), known->boards[1]);
+  for (const auto& [board, times] : met)
+    EXPECT_NEAR(times, 6'000.0 / static_cast<double>(met.size()), 300) << board;
+}
+
+TEST(Generate, Symmetric) {
+  for (const std::size_t columns : {4U, 5U}) {
+    Order order{shape_of(5, columns)};
+    order.symmetric = true;
+    order.presses = 6;
+    order.count = 5;
+    delivered(order);
+  }
+  Order order{shape_of(4, 4)};
+  order.symmetric = true;
+  order.presses = 3;
+  EXPECT_EQ(generate(order).status, Status::impossible);
+  order.shape.rule = parse_rule("0,0 0,1");
+  order.presses = 2;
+  EXPECT_THROW(generate(order), InputError);
+}
+
+/// Sets of presses that are fewest are too rare here to be met by drawing.
+TEST(Generate, MakesWhatItCannotDraw) {
+  Order order{shape_of(9, 9)};
+  order.presses = 37;
+  order.count = 2;
+  EXPECT_FALSE(delivered(order).uniform);
+  order.presses = 39;
+  const Delivery none = generate(order);
+  EXPECT_EQ(none.status, Status::impossible);
+  EXPECT_EQ(none.reason, "no board of this shape needs more than 38 presses, so none needs 39");
+}
+
+TEST(Rate, SaysHowHardABoardIs) {
+  BoardPuzzle puzzle = read_id("plus-4x4:9669").puzzle;
+  const Rating classic = rate(puzzle);
+  EXPECT_EQ(classic.answer.upper, 4U);
+  EXPECT_EQ(classic.lit, 8U);
+  EXPECT_EQ(classic.cells, 16U);
+  ASSERT_TRUE(classic.easier);
+  EXPECT_FALSE(classic.estimated);
+  const auto known = distances(puzzle);
+  double below = 0;
+  for (std::size_t d = 0; d < 4; ++d) below += std::stod(known->boards[d]);
+  EXPECT_NEAR(*classic.easier, below / 4096, 1e-12);
+  EXPECT_EQ(classic.difficulty, "medium");
+  puzzle.start = Board(4, 4);
+  EXPECT_EQ(rate(puzzle).difficulty, "solved");
+  puzzle.start.flip(0, 0);
+  EXPECT_EQ(rate(puzzle).difficulty, "impossible");
+  puzzle = read_id("plus-9x9-uniform:" + std::string(21, '0')).puzzle;
+  puzzle.start = effect_of_press(puzzle, 4, 4);
+  const Rating one = rate(puzzle);
+  EXPECT_TRUE(one.estimated);
+  EXPECT_EQ(one.difficulty, "easy");
+}
+
+}  // namespace
+}  // namespace flipwise
