@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <limits>
 #include <string>
 #include <utility>
@@ -26,7 +27,10 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
 }
 
 PatternQuestion turned(PatternQuestion question) {
-  std::swap(question.rows, question.columns);
+  const std::uint64_t longest = std::numeric_limits<std::size_t>::max();
+  const std::uint64_t columns = std::min(question.rows, longest);
+  question.rows = question.columns;
+  question.columns = static_cast<std::size_t>(columns);
   if (question.wrap == Wrap::rows || question.wrap == Wrap::columns)
     question.wrap = question.wrap == Wrap::rows ? Wrap::columns : Wrap::rows;
   return question;
