@@ -5,6 +5,7 @@ import type { Answer } from './engine/messages';
 import { Game } from './model/game';
 import { from_fragment, to_fragment } from './model/id';
 import { make_puzzle, question, type Cells, type Puzzle } from './model/puzzle';
+import { flips } from './model/rules';
 import { Painter } from './panels/draw';
 import { t } from './texts';
 import { h } from './view/dom';
@@ -19,10 +20,12 @@ export interface Overlay {
 
 const nothing: Overlay = { marks: null, quiet: null };
 
-/// A board that shows what the game is about: the 5 x 5 that everybody knows, with a lit heart.
+/// A board to begin with: eight presses in the shape of a heart, on the 5 x 5 that everybody knows.
 function first_puzzle(): Puzzle {
-  const start = Uint8Array.from('0000001010101010101000100', Number);
-  return make_puzzle(5, 5, { start });
+  const blank = make_puzzle(5, 5);
+  const presses = [6, 8, 10, 12, 14, 16, 18, 22];
+  for (const cell of presses) for (const other of flips(blank, cell)) blank.start[other] ^= 1;
+  return blank;
 }
 
 export class App {

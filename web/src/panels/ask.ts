@@ -159,7 +159,8 @@ export function ask_panel(app: App): HTMLElement {
         let shown = solution;
         show_solution(solution);
         more.append(player(() => shown));
-        if (answer.status === 'optimal')
+        if (answer.optimal_solutions === '1') more.append(h('p', {}, t('ask.only')));
+        else if (answer.status === 'optimal')
           more.append(
             browser(answer, (other) => {
               shown = other;

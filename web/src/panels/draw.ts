@@ -167,7 +167,7 @@ export function draw_panel(app: App): HTMLElement {
       { class: 'fields' },
       field(t('field.rows'), number_input(puzzle.rows, 1, longest_side, (value) => reshape(value, game.puzzle.columns))),
       field(t('field.columns'), number_input(columns, 1, longest_side, (value) => reshape(game.puzzle.rows, value))),
-      field(t('field.rule'), rule),
+      field(t('field.rule'), rule, undefined, true),
       field(t('field.wrap'), select(wrap_options(), puzzle.wrap, (wrap: Wrap) => change({ wrap }))),
       field(
         t('field.goal'),

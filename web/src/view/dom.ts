@@ -29,9 +29,9 @@ export function button(label: string, onclick: () => void, properties: Propertie
 let named = 0;
 
 /// A control with its label above it.
-export function field(label: string, control: HTMLElement, hint?: string): HTMLElement {
+export function field(label: string, control: HTMLElement, hint?: string, wide = false): HTMLElement {
   control.id ||= `field-${++named}`;
-  return h('div', { class: 'field' }, h('label', { for: control.id }, label), control, hint && h('small', {}, hint));
+  return h('div', { class: wide ? 'field wide' : 'field' }, h('label', { for: control.id }, label), control, hint && h('small', {}, hint));
 }
 
 export function select<T extends string>(
