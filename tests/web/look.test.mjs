@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { ask, fragment, generator, launch, open, page_file, random_rows, require_web } from './harness.mjs';
+import { ask, fragment, generator, launch, native, open, page_file, random_rows, require_web } from './harness.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
@@ -128,6 +128,12 @@ test('patterns are counted', async () => {
   await page.click('text=None adjacent');
   await page.click('#count');
   await page.waitForFunction(() => /5.598.861 patterns/.test(document.querySelector('#count-number').textContent));
+  const more = native({ command: 'count', rows: 6, columns: 6, on: '0', by_weight: true, sample: 1, seed: 1 });
+  await page.click('#weights');
+  await page.waitForSelector(more.by_weight ? '.plot .bar' : 'text=does not answer that');
+  if (more.by_weight) assert.equal(await page.locator('.plot .bar').count(), more.by_weight.length);
+  await page.click('#sample');
+  await page.waitForSelector(more.samples?.length ? '.count-stage svg' : 'text=does not answer that');
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -137,6 +137,7 @@ export class App {
   private moved(what: 'press' | 'jump'): void {
     this.overlay = nothing;
     if (what === 'jump') {
+      this.playing = false;
       void this.rate();
       clearTimeout(this.linking);
       this.linking = window.setTimeout(() => history.replaceState(null, '', to_fragment(this.game.puzzle)), 150);

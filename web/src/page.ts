@@ -95,7 +95,7 @@ export function render(app: App): void {
   const zoom_out = button('−', () => view.zoom?.(1 / 1.4), { 'aria-label': t('board.smaller'), class: 'icon' });
 
   function step(way: 'undo' | 'redo'): void {
-    if (!(way === 'undo' ? app.game.can_undo : app.game.can_redo)) return;
+    if (app.playing || !(way === 'undo' ? app.game.can_undo : app.game.can_redo)) return;
     app.game[way]();
     if (!app.game.solved) tell(t(way === 'undo' ? 'board.undone' : 'board.redone', { presses: tn('presses', app.game.presses) }));
   }
@@ -113,7 +113,7 @@ export function render(app: App): void {
     goal,
   );
   const stage = h('div', { class: 'count-stage' }, h('p', { class: 'caption' }, t('count.stage')));
-  const play_stage = h('div', { class: 'play-stage' }, status, view.element, message, kinds, h('div', { class: 'tools' }, undo, redo, restart, zoom_out, zoom_in));
+  const play_stage = h('div', { class: 'play-stage' }, status, view.element, message, kinds, h('div', { class: 'tools' }, undo, redo, restart, h('span', {}, zoom_out, zoom_in)));
 
   function fewest_text(): string {
     const rated = app.fewest;

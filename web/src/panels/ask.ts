@@ -3,7 +3,7 @@
 import { refusal, type App } from '../app';
 import { Stopped } from '../engine/client';
 import type { Answer, Progress } from '../engine/messages';
-import { question, count_of, from_rows } from '../model/puzzle';
+import { question, from_rows, to_rows, wanted } from '../model/puzzle';
 import { t, tn } from '../texts';
 import { button, calm, field, h, pause } from '../view/dom';
 import { chase_section, hint_section, quiet_section } from './study';
@@ -64,22 +64,23 @@ export function ask_panel(app: App): HTMLElement {
     app.mark({ marks: from_rows(solution).cells });
   }
 
-  async function animate(solution: string[]): Promise<void> {
+  /// Presses the marked cells one by one; returns what is left when it was paused.
+  async function animate(solution: string[]): Promise<string[]> {
     const marks = from_rows(solution).cells.slice();
     const { puzzle } = app.game;
     for (let cell = 0; cell < marks.length; ++cell) {
       if (!marks[cell]) continue;
-      if (app.game.puzzle !== puzzle || !app.playing) return;
+      if (app.game.puzzle !== puzzle || !app.playing) break;
       const kind = marks[cell];
       marks[cell] = 0;
       app.game.press(cell, kind);
       app.keep_marks(marks);
       await pause(calm.matches ? 50 : 1000 / Number(speed.value));
     }
-    app.say(t('ask.played'));
+    return to_rows(marks, puzzle.columns);
   }
 
-  function player(solution: () => string[]): HTMLElement {
+  function player(solution: () => string[], left: (solution: string[]) => void): HTMLElement {
     const play = button(t('ask.play'), () => void toggle(), { class: 'primary', id: 'play-solution' });
     async function toggle(): Promise<void> {
       if (app.playing) {
@@ -88,9 +89,13 @@ export function ask_panel(app: App): HTMLElement {
       }
       app.playing = true;
       play.textContent = t('ask.pause');
-      await animate(solution());
+      left(await animate(solution()));
       app.playing = false;
       play.textContent = t('ask.play');
+      if (app.game.solved) {
+        more.replaceChildren();
+        app.say(t('ask.played'));
+      }
     }
     return h('div', { class: 'row' }, play, field(t('ask.speed'), speed));
   }
@@ -145,7 +150,8 @@ export function ask_panel(app: App): HTMLElement {
       if (answer.witness) {
         const witness = from_rows(answer.witness).cells;
         app.mark({ quiet: witness });
-        const common = count_of(witness.map((value, cell) => value & app.game.lit[cell]));
+        const { puzzle, lit } = app.game;
+        const common = witness.reduce((sum, value, cell) => sum + (value && lit[cell] !== wanted(puzzle, cell) ? 1 : 0), 0);
         verdict.textContent = t('ask.impossible', { common });
       } else verdict.textContent = t('ask.impossible-search');
     } else {
@@ -154,13 +160,14 @@ export function ask_panel(app: App): HTMLElement {
         answer.status === 'optimal'
           ? t('ask.optimal', { presses: tn('presses', answer.presses ?? 0) })
           : t('ask.unknown', { lower: answer.lower ?? 0, upper: answer.upper ?? '?' });
-      if (answer.nullity !== undefined) more.append(h('p', {}, t('ask.solutions', { nullity: answer.nullity, solutions: shortened(answer.solutions ?? '1') })));
+      if (answer.nullity !== undefined) 
+        more.append(h('p', {}, answer.solutions === '1' ? t('ask.solution') : t('ask.solutions', { nullity: answer.nullity, solutions: shortened(answer.solutions ?? '1') })));
       if (solution) {
         let shown = solution;
         show_solution(solution);
-        more.append(player(() => shown));
-        if (answer.optimal_solutions === '1') more.append(h('p', {}, t('ask.only')));
-        else if (answer.status === 'optimal')
+        more.append(player(() => shown, (rest) => (shown = rest)));
+        if (answer.optimal_solutions === '1' && answer.solutions !== '1') more.append(h('p', {}, t('ask.only')));
+        else if (answer.status === 'optimal' && answer.solutions !== '1')
           more.append(
             browser(answer, (other) => {
               shown = other;
@@ -173,6 +180,11 @@ export function ask_panel(app: App): HTMLElement {
     if (app.game.puzzle.goal === 'uniform' && !answer.error) more.append(await both_goals());
   }
 
+  app.watch((what) => {
+    if (what === 'look' || app.playing) return;
+    verdict.textContent = '';
+    more.replaceChildren();
+  });
   const ask = button(t('ask.solve'), () => void solve().catch(quiet_stop), { class: 'primary', id: 'solve' });
   return h(
     'div',

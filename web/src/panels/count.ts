@@ -183,7 +183,7 @@ export function count_panel(app: App, stage: HTMLElement): HTMLElement {
         }),
       ),
       field(t('field.wrap'), select(wrap_options(), asked.wrap, (value: Wrap) => (asked.wrap = value))),
-      field(t('count.modulus'), modulus, t('count.modulus-hint')),
+      field(t('count.modulus'), modulus, t('count.modulus-hint'), true),
     ),
     h(
       'div',

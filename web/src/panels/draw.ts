@@ -108,7 +108,7 @@ export function draw_panel(app: App): HTMLElement {
   const reshape = (rows: number, columns: number) => game.load(resized({ ...game.puzzle, start: game.lit.slice() }, rows, columns));
   const { puzzle } = game;
   const own = !rule_names.includes(puzzle.rule);
-  const editor = h('div', {});
+  const editor = h('div', { class: 'rule' });
   const offsets = h('input', {
     type: 'text',
     value: offsets_of(puzzle.rule).map((offset) => offset.join(',')).join(' '),

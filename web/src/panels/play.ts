@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Play: a new puzzle to order, and how the present one stands.
 import type { App } from '../app';
+import { Stopped } from '../engine/client';
 import { generate } from '../model/generate';
 import { make_puzzle, type Goal, type Wrap } from '../model/puzzle';
 import { t } from '../texts';
@@ -33,7 +34,7 @@ export function play_panel(app: App): HTMLElement {
         result.textContent = '';
       } else result.textContent = t('play.none', { presses: order.presses, nearest: Math.max(made.nearest, 0) });
     } catch (error) {
-      result.textContent = t('error.engine', { what: (error as Error).message });
+      result.textContent = error instanceof Stopped ? '' : t('error.engine', { what: (error as Error).message });
     } finally {
       make.disabled = false;
     }

@@ -132,6 +132,7 @@ export const en = {
   'ask.impossible-search': 'Impossible: a search of all cases found no solution.',
   'ask.impossible-short': 'impossible',
   'ask.unknown-short': 'not settled in time',
+  'ask.solution': 'Nullity 0: there is no other solution, up to order.',
   'ask.solutions': 'Nullity {nullity}: {solutions} ways in all, up to order.',
   'ask.play': 'Play it',
   'ask.pause': 'Pause',

@@ -134,6 +134,7 @@ export const zh: Texts = {
   'ask.impossible-search': '无解：搜索了所有情形，没有解。',
   'ask.impossible-short': '无解',
   'ask.unknown-short': '未能及时判定',
+  'ask.solution': '零化度 0：不计次序没有别的解。',
   'ask.solutions': '零化度 {nullity}：不计次序共有 {solutions} 种解法。',
   'ask.play': '播放',
   'ask.pause': '暂停',

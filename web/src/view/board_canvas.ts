@@ -198,6 +198,10 @@ function paint_cell(pen: CanvasRenderingContext2D, scene: Scene, cell: number, x
     pen.fill();
   };
   if (lit && size >= 5) disc(size * 0.2, colours.lit_edge);
+  if (!lit && size >= 9) {
+    disc(size * 0.12, colours.unlit_edge);
+    disc(size * 0.07, colours.unlit);
+  }
   if (scene.target?.[cell]) {
     pen.fillStyle = colours.mark;
     pen.beginPath();
