@@ -6,8 +6,10 @@
 
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "input.hpp"
 #include "usage.hpp"
 
@@ -120,6 +122,24 @@ Goal goal_of(const PuzzleOptions& options) {
   } catch (const InputError& error) {
     throw InputError(fmt::format("--goal (off, on, uniform or a board file): {}", error.what()));
   }
+}
+
+BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options) {
+  BoardPuzzle puzzle;
+  if (looks_like_id(board)) {
+    puzzle = read_id(board).puzzle;
+    if (options.rule) puzzle.rule = rule_of(options);
+    if (options.wrap) puzzle.wrap = wrap_of(options);
+    if (options.goal) puzzle.goal = goal_of(options);
+    return puzzle;
+  }
+  puzzle.rule = rule_of(options);
+  puzzle.wrap = wrap_of(options);
+  puzzle.goal = goal_of(options);
+  Grid grid = read_board(board);
+  puzzle.start = std::move(grid.lit);
+  puzzle.holes = std::move(grid.holes);
+  return puzzle;
 }
 
 std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least,

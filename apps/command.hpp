@@ -82,6 +82,9 @@ Wrap wrap_of(const PuzzleOptions& options);
 /// The goal; a file is read here.
 Goal goal_of(const PuzzleOptions& options);
 
+/// The puzzle of a BOARD argument. What an id says holds unless an option says otherwise.
+BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options);
+
 /// A whole number from `least` to `most`, strictly in decimal. Throws InputError that starts with `what`.
 std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least,
                           std::uint64_t most);

@@ -82,13 +82,11 @@ AnalyzeRequest request_of(const AnalyzeArguments& arguments) {
   AnalyzeRequest request;
   request.has_board = arguments.columns.empty();
   request.quiet_patterns = arguments.quiet_patterns;
-  request.puzzle.rule = rule_of(arguments.puzzle);
-  request.puzzle.wrap = wrap_of(arguments.puzzle);
   if (request.has_board) {
-    Grid grid = read_board(arguments.board);
-    request.puzzle.start = std::move(grid.lit);
-    request.puzzle.holes = std::move(grid.holes);
+    request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
   } else {
+    request.puzzle.rule = rule_of(arguments.puzzle);
+    request.puzzle.wrap = wrap_of(arguments.puzzle);
     const std::uint64_t rows = number_from(arguments.board, "ROWS", 1, UINT64_MAX);
     request.puzzle.start = Board(rows, number_from(arguments.columns, "COLUMNS", 1, UINT64_MAX));
   }
@@ -111,7 +109,7 @@ void add_analyze(CLI::App& program, Chosen& chosen) {
   CLI::App* command = add_command(program, chosen, "analyze",
                                   "nullity, share of solvable boards, quiet patterns", examples);
   CLI::Option* request = command->get_option("--request");
-  command->add_option("BOARD", arguments->board, "file, or - or nothing for standard input; or ROWS")
+  command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input; or ROWS")
       ->type_name("")
       ->excludes(request);
   command->add_option("COLUMNS", arguments->columns, "with ROWS: any board of that shape")

@@ -4,10 +4,12 @@
 #include <cstdio>
 #include <map>
 #include <utility>
+#include <vector>
 
 #include "command.hpp"
 #include "dialect.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/solver.hpp"
 #include "input.hpp"
 #include "progress.hpp"
 #include "signals.hpp"
@@ -42,61 +44,91 @@ class BeyondReach : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Solves the boards of one contest, which differ in nothing but their lights.
-class BoardSolver {
+/// What a contest asks about boards: rule and goal, and how an answer is written.
+struct Contest {
+  const char* rule;
+  Goal::Kind goal;
+  const char* impossible;
+  std::string (*written)(const Presses& presses);
+};
+
+std::string number_of_presses(const Presses& presses) {
+  return fmt::format("{}\n", presses.pressed.weight());
+}
+
+std::string press_board(const Presses& presses) {
+  return write_grid({presses.pressed}, Format::text);
+}
+
+std::string list_of_presses(const Presses& presses) {
+  const Board& pressed = presses.pressed;
+  std::string text = number_of_presses(presses);
+  for (std::size_t row = 0; row < pressed.rows(); ++row)
+    for (std::size_t column = 0; column < pressed.columns(); ++column)
+      if (pressed.get(row, column)) text += fmt::format("{} {}\n", row + 1, column + 1);
+  return text;
+}
+
+/// Answers the boards of one contest, which differ in nothing but their shapes and lights. What depends
+/// on the shape alone is done once for each of the last few shapes, unless they are large; a board of at
+/// most 16 cells is solved once, and looked up when it comes again.
+class Answers {
  public:
-  BoardSolver(const char* rule, Goal::Kind goal, ProgressBar& bar) {
-    puzzle_.rule = parse_rule(rule);
-    puzzle_.goal.kind = goal;
+  Answers(const Contest& contest, ProgressBar& bar) : contest_(contest) {
+    puzzle_.rule = parse_rule(contest.rule);
+    puzzle_.goal.kind = contest.goal;
     options_.progress = bar.call();
   }
 
-  /// The fewest presses, or nothing where the board is impossible.
-  std::optional<Presses> operator()(Board start) {
-    puzzle_.start = std::move(start);
-    Answer answer = solve(puzzle_, options_);
-    if (answer.status == Status::impossible) return std::nullopt;
-    if (answer.status == Status::unknown)
-      throw BeyondReach(fmt::format("at least {} presses; the fewest are not known", answer.lower));
-    return std::move(answer.solution);
+  std::string_view operator()(const Board& board) {
+    Shape& shape = shape_of(board);
+    if (shape.texts.empty()) return text_ = solved(shape.solver, board);
+    std::size_t key = 0;
+    for (std::size_t row = board.rows(); row-- > 0;) key = key << board.columns() | board.row(row).front();
+    std::string& text = shape.texts[key];
+    if (text.empty()) text = solved(shape.solver, board);
+    return text;
   }
 
  private:
+  struct Shape {
+    Solver solver;
+    std::vector<std::string> texts;
+  };
+
+  Shape& shape_of(const Board& board) {
+    constexpr std::size_t most_shapes = 64;
+    constexpr std::size_t most_cells = 10'000;
+    constexpr std::size_t most_cells_remembered = 16;
+    const std::pair size{board.rows(), board.columns()};
+    if (const auto known = shapes_.find(size); known != shapes_.end()) return known->second;
+    if (shapes_.size() >= most_shapes || board.cells() > most_cells) shapes_.clear();
+    puzzle_.start = board;
+    Shape shape{Solver(puzzle_, options_), {}};
+    if (board.cells() <= most_cells_remembered) shape.texts.resize(std::size_t{1} << board.cells());
+    return shapes_.emplace(size, std::move(shape)).first->second;
+  }
+
+  std::string solved(const Solver& solver, const Board& board) const {
+    const Answer answer = solver.solve(board);
+    if (answer.status == Status::impossible) return contest_.impossible;
+    if (answer.status == Status::unknown)
+      throw BeyondReach(fmt::format("at least {} presses; the fewest are not known", answer.lower));
+    return contest_.written(*answer.solution);
+  }
+
+  Contest contest_;
   BoardPuzzle puzzle_;
   SolveOptions options_;
+  std::map<std::pair<std::size_t, std::size_t>, Shape> shapes_;
+  std::string text_;
 };
 
-void judge_fliptile(CaseReader& cases, BoardSolver& solver, Output& output) {
-  while (auto board = cases.counted_rows()) {
-    const auto presses = solver(std::move(*board));
-    output.write(presses ? write_grid({presses->pressed}, Format::text) : "IMPOSSIBLE\n");
-    if (stop_requested()) throw Stopped();
-  }
-}
-
-/// Answers with the number of presses alone.
-void judge_number(CaseReader& cases, char unlit, char lit, std::string_view impossible, BoardSolver& solver,
-                  Output& output) {
-  while (auto board = cases.rows(unlit, lit)) {
-    if (const auto presses = solver(std::move(*board)))
-      output.write(fmt::format(FMT_STRING("{}\n"), presses->pressed.weight()));
-    else
-      output.write(impossible);
-    if (stop_requested()) throw Stopped();
-  }
-}
-
-void judge_cross_flip(CaseReader& cases, BoardSolver& solver, Output& output) {
-  while (auto board = cases.rows('+', '-')) {
-    if (const auto presses = solver(std::move(*board))) {
-      const Board& pressed = presses->pressed;
-      output.write(fmt::format("{}\n", pressed.weight()));
-      for (std::size_t row = 0; row < pressed.rows(); ++row)
-        for (std::size_t column = 0; column < pressed.columns(); ++column)
-          if (pressed.get(row, column)) output.write(fmt::format("{} {}\n", row + 1, column + 1));
-    } else {
-      output.write("Impossible\n");
-    }
+template <typename Next>
+void judge_boards(const Contest& contest, ProgressBar& bar, Output& output, Next next) {
+  Answers answers(contest, bar);
+  while (const std::optional<Board> board = next()) {
+    output.write(answers(*board));
     if (stop_requested()) throw Stopped();
   }
 }
@@ -129,21 +161,20 @@ void judge_even_paint(CaseReader& cases, ProgressBar& bar, Output& output) {
 Exit judge(const std::string& dialect, Input& input, ProgressBar& bar, Output& output) {
   CaseReader cases(input);
   try {
-    if (dialect == "fliptile") {
-      BoardSolver solver("plus", Goal::Kind::off, bar);
-      judge_fliptile(cases, solver, output);
-    } else if (dialect == "flip-game") {
-      BoardSolver solver("plus", Goal::Kind::uniform, bar);
-      judge_number(cases, 'w', 'b', "Impossible\n", solver, output);
-    } else if (dialect == "two-kind") {
-      BoardSolver solver("two-kind", Goal::Kind::off, bar);
-      judge_number(cases, 'B', 'W', "-1\n", solver, output);
-    } else if (dialect == "cross-flip") {
-      BoardSolver solver("cross", Goal::Kind::on, bar);
-      judge_cross_flip(cases, solver, output);
-    } else {
+    if (dialect == "fliptile")
+      judge_boards({"plus", Goal::Kind::off, "IMPOSSIBLE\n", press_board}, bar, output,
+                   [&] { return cases.counted_rows(); });
+    else if (dialect == "flip-game")
+      judge_boards({"plus", Goal::Kind::uniform, "Impossible\n", number_of_presses}, bar, output,
+                   [&] { return cases.rows('w', 'b'); });
+    else if (dialect == "two-kind")
+      judge_boards({"two-kind", Goal::Kind::off, "-1\n", number_of_presses}, bar, output,
+                   [&] { return cases.rows('B', 'W'); });
+    else if (dialect == "cross-flip")
+      judge_boards({"cross", Goal::Kind::on, "Impossible\n", list_of_presses}, bar, output,
+                   [&] { return cases.rows('+', '-'); });
+    else
       judge_even_paint(cases, bar, output);
-    }
   } catch (const BeyondReach& beyond) {
     bar.erase();
     output.flush();

@@ -7,9 +7,12 @@
 
 #include "command.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "input.hpp"
+#include "many.hpp"
 #include "progress.hpp"
 #include "report.hpp"
+#include "rows.hpp"
 
 namespace flipwise::app {
 
@@ -18,10 +21,12 @@ namespace {
 constexpr const char* examples = R"(
 Examples:
   flipwise solve board.txt                     fewest presses that turn all lights off
+  flipwise solve plus-4x4:9669                 a board by its id
   flipwise solve --goal uniform --format json board.pbm
   flipwise solve --rule king --wrap torus board.txt
   flipwise solve --rule "0,0 0,1 1,0" board.txt    a press flips the cell, its right and lower neighbour
   flipwise solve --all 5 board.txt             list up to five fewest solutions
+  flipwise solve --many boards.txt             a board a line in, an answer a line out
   flipwise solve --limit 10 --format pretty board.txt)";
 
 struct SolveArguments {
@@ -30,6 +35,8 @@ struct SolveArguments {
   std::string find = "fewest";
   std::optional<std::string> format;
   std::string all;
+  bool many = false;
+  bool strict = false;
   Limits limits;
 };
 
@@ -54,14 +61,31 @@ std::optional<Board> holes_of(const ButtonPuzzle&) {
   return {};
 }
 
-/// Images hold presses only: what else there is to say goes to standard error.
-template <typename Puzzle>
-void write_image(const Puzzle& puzzle, const Answer& answer, Format format, Output& output) {
-  if (answer.solution) output.write(write_grid({answer.solution->pressed, holes_of(puzzle)}, format));
-  if (answer.status == Status::impossible)
+/// The press board as an id of the same rule, wrap and holes.
+std::string id_of(const BoardPuzzle& puzzle, const Presses& presses) {
+  return write_id({presses.pressed, puzzle.holes, puzzle.rule, puzzle.wrap}, presses.second);
+}
+std::string id_of(const ButtonPuzzle&, const Presses&) {
+  throw InputError("--format id is for boards, not for buttons");
+}
+
+/// What images and ids cannot say.
+void explain(Status status, std::uint64_t lower) {
+  if (status == Status::impossible)
     fmt::print(stderr, "flipwise: impossible: no presses solve this board\n");
-  if (answer.status == Status::unknown)
-    fmt::print(stderr, "flipwise: unknown: stopped before the proof; at least {} presses\n", answer.lower);
+  if (status == Status::unknown)
+    fmt::print(stderr, "flipwise: unknown: stopped before the proof; at least {} presses\n", lower);
+}
+
+/// Images and ids hold presses only: what else there is to say goes to standard error.
+template <typename Puzzle>
+void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string& format, Output& output) {
+  if (answer.solution && format == "id")
+    output.write(id_of(puzzle, *answer.solution) + "\n");
+  else if (answer.solution)
+    output.write(write_grid({answer.solution->pressed, holes_of(puzzle)},
+                            format == "pbm" ? Format::pbm : Format::pbm_raw));
+  explain(answer.status, answer.lower);
 }
 
 Exit exit_of(Status status) {
@@ -76,15 +100,15 @@ Exit exit_of(Status status) {
 
 Exit answer(SolveRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
   request.options.progress = bar.call();
-  const bool image = format == "pbm" || format == "pbm-raw";
-  if (image && request.options.all > 0)
+  const bool presses_only = format == "pbm" || format == "pbm-raw" || format == "id";
+  if (presses_only && request.options.all > 0)
     throw InputError("--all lists several boards: choose --format text, json or pretty");
   return std::visit(
       [&](const auto& puzzle) {
         const Answer answer = solve(puzzle, request.options);
         bar.erase();
-        if (image)
-          write_image(puzzle, answer, format == "pbm" ? Format::pbm : Format::pbm_raw, output);
+        if (presses_only)
+          write_presses(puzzle, answer, format, output);
         else
           output.write(report(puzzle, answer, format, colour_wanted(output.terminal())));
         return exit_of(answer.status);
@@ -92,25 +116,64 @@ Exit answer(SolveRequest& request, const std::string& format, ProgressBar& bar, 
       request.puzzle);
 }
 
-SolveRequest request_of(const SolveArguments& arguments) {
-  SolveRequest request;
-  if (!arguments.all.empty()) request.options.all = number_from(arguments.all, "--all", 1, UINT64_MAX);
+SolveOptions options_of(const SolveArguments& arguments) {
+  SolveOptions options;
+  if (!arguments.all.empty()) options.all = number_from(arguments.all, "--all", 1, UINT64_MAX);
   if (arguments.find == "any") {
-    if (request.options.all > 0) throw InputError("--all lists fewest solutions: not with --find any");
-    request.options.find = SolveOptions::Find::any;
+    if (options.all > 0) throw InputError("--all lists fewest solutions: not with --find any");
+    options.find = SolveOptions::Find::any;
   }
-  BoardPuzzle puzzle;
-  puzzle.rule = rule_of(arguments.puzzle);
-  puzzle.wrap = wrap_of(arguments.puzzle);
-  puzzle.goal = goal_of(arguments.puzzle);
-  Grid grid = read_board(arguments.board);
-  puzzle.start = std::move(grid.lit);
-  puzzle.holes = std::move(grid.holes);
-  request.puzzle = std::move(puzzle);
-  return request;
+  apply(arguments.limits, options);
+  return options;
+}
+
+/// From an image to an image, row by row where the rule allows it, so that the board need not fit into
+/// memory; from a pipe its bits must.
+Exit answer_rows(const RowPuzzle& puzzle, SolveOptions options, Input& input, Format format,
+                 ProgressBar& bar, Output& output) {
+  options.progress = bar.call();
+  Grid grid;
+  std::unique_ptr<RowSource> lights;
+  if (input.seekable()) {
+    lights = pbm_source(input.stream(), input.name());
+  } else {
+    grid = read_grid(input.stream(), input.name());
+    lights = std::make_unique<BoardSource>(grid.lit);
+  }
+  LateImage presses(output, lights->rows(), lights->columns(), format);
+  const Answer answer = solve(*lights, presses, puzzle, options);
+  bar.erase();
+  explain(answer.status, answer.lower);
+  return exit_of(answer.status);
+}
+
+/// What `answer_rows` serves: an image in and an image out, and no more asked than presses.
+bool may_stream(const std::string& board, const Rule& rule, const Goal& goal, const SolveOptions& options,
+                const std::string& format) {
+  return !looks_like_id(board) && rule.form == Rule::Form::stencil && goal.kind != Goal::Kind::target &&
+         options.all == 0 && (format == "pbm" || format == "pbm-raw");
+}
+
+Exit run_many(const SolveArguments& arguments, Output& output) {
+  ManyOptions options;
+  const std::string format = arguments.format.value_or("text");
+  if (format != "text" && format != "json") throw InputError("--many writes --format text or json");
+  if (!arguments.all.empty()) throw InputError("--all lists several boards: not with --many");
+  if (looks_like_id(arguments.board)) throw InputError("--many reads its boards from a file, one a line");
+  if (arguments.puzzle.rule) options.rule = rule_of(arguments.puzzle);
+  if (arguments.puzzle.wrap) options.wrap = wrap_of(arguments.puzzle);
+  if (arguments.puzzle.goal) options.goal = goal_of(arguments.puzzle);
+  if (arguments.find == "any") options.solve.find = SolveOptions::Find::any;
+  apply(arguments.limits, options.solve);
+  options.json = format == "json";
+  options.strict = arguments.strict;
+  Input input(arguments.board);
+  return solve_many(input, output, options);
 }
 
 Exit run(const SolveArguments& arguments, const Common& common, Output& output) {
+  if (arguments.many) return run_many(arguments, output);
+  if (arguments.strict) throw InputError("--strict goes with --many");
   ProgressBar bar(common.progress);
   if (!common.request.empty())
     return answer_requests(common, "solve", [&](Request& request) {
@@ -118,9 +181,29 @@ Exit run(const SolveArguments& arguments, const Common& common, Output& output) 
       apply(arguments.limits, asked.options);
       return answer(asked, arguments.format.value_or("json"), bar, output);
     });
-  SolveRequest request = request_of(arguments);
-  apply(arguments.limits, request.options);
-  return answer(request, arguments.format.value_or("text"), bar, output);
+  const std::string format = arguments.format.value_or("text");
+  SolveRequest request{.puzzle = {}, .options = options_of(arguments)};
+  BoardPuzzle puzzle{.start = {}, .rule = rule_of(arguments.puzzle)};
+  const std::string goal = arguments.puzzle.goal.value_or("off");
+  if (goal == "off" || goal == "on" || goal == "uniform")
+    puzzle.goal = goal_of(arguments.puzzle);
+  else
+    puzzle.goal.kind = Goal::Kind::target;  // to be read with the board
+  if (!may_stream(arguments.board, puzzle.rule, puzzle.goal, request.options, format)) {
+    request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
+    return answer(request, format, bar, output);
+  }
+  puzzle.wrap = wrap_of(arguments.puzzle);
+  Input input(arguments.board);
+  const std::string_view head = input.peek();
+  if (head.starts_with("P1") || head.starts_with("P4"))
+    return answer_rows({puzzle.rule, puzzle.wrap, puzzle.goal.kind}, request.options, input,
+                       format == "pbm" ? Format::pbm : Format::pbm_raw, bar, output);
+  Grid grid = read_grid(input.stream(), input.name());
+  puzzle.start = std::move(grid.lit);
+  puzzle.holes = std::move(grid.holes);
+  request.puzzle = std::move(puzzle);
+  return answer(request, format, bar, output);
 }
 
 }  // namespace
@@ -130,7 +213,7 @@ void add_solve(CLI::App& program, Chosen& chosen) {
   CLI::App* command =
       add_command(program, chosen, "solve", "presses that solve a board: fewest, proved", examples);
   CLI::Option* request = command->get_option("--request");
-  command->add_option("BOARD", arguments->board, "file, or - or nothing for standard input")
+  command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input")
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
@@ -144,9 +227,15 @@ void add_solve(CLI::App& program, Chosen& chosen) {
   all->type_name("N");
   for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
   for (CLI::Option* option : {find, all}) option->excludes(request);
-  command->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4) [text]")
+  command
+      ->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4), id [text]")
       ->type_name("FORMAT")
-      ->check(one_of({"text", "json", "pretty", "pbm", "pbm-raw"}, {"id"}));
+      ->check(one_of({"text", "json", "pretty", "pbm", "pbm-raw", "id"}));
+  command
+      ->add_flag("--many", arguments->many,
+                 "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000")
+      ->excludes(request);
+  command->add_flag("--strict", arguments->strict, "with --many: stop at the first bad line");
   add_limits(*command, arguments->limits);
   command->callback([arguments, &chosen] {
     chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };

@@ -5,6 +5,7 @@
 
 #include "command.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "input.hpp"
 
 namespace flipwise::app {
@@ -29,6 +30,7 @@ struct VerifyArguments {
 
 /// An answer as JSON, or as text, where a first line `; impossible` says that the board is a witness.
 StatedAnswer read_answer(const std::string& path) {
+  if (looks_like_id(path)) return answer_from_presses(read_board(path, true));
   Input input(path);
   const std::string_view head = input.peek();
   const std::size_t first = head.find_first_not_of(" \t\r\n");
@@ -62,6 +64,12 @@ Exit run(const VerifyArguments& arguments, const Common& common, Output& output)
   if (arguments.board == "-" && arguments.answer == "-")
     throw InputError("verify: only one of BOARD and ANSWER can be standard input");
   VerifyRequest request;
+  if (looks_like_id(arguments.board)) {
+    const BoardPuzzle puzzle = read_id(arguments.board).puzzle;
+    request.rule = puzzle.rule;
+    request.wrap = puzzle.wrap;
+    request.goal = puzzle.goal;
+  }
   if (arguments.puzzle.rule) request.rule = rule_of(arguments.puzzle);
   if (arguments.puzzle.wrap) request.wrap = wrap_of(arguments.puzzle);
   if (arguments.puzzle.goal) request.goal = goal_of(arguments.puzzle);
@@ -77,10 +85,10 @@ void add_verify(CLI::App& program, Chosen& chosen) {
   CLI::App* command = add_command(program, chosen, "verify",
                                   "checks an answer (presses or witness) without the solver", examples);
   CLI::Option* request = command->get_option("--request");
-  command->add_option("BOARD", arguments->board, "the board: a file, or - for standard input")
+  command->add_option("BOARD", arguments->board, "the board: an id, a file, or - for standard input")
       ->type_name("")
       ->excludes(request);
-  command->add_option("ANSWER", arguments->answer, "the answer: a file, or - for standard input")
+  command->add_option("ANSWER", arguments->answer, "the answer: an id, a file, or - for standard input")
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);

@@ -11,9 +11,10 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <regex>
+#include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "signals.hpp"
 
 namespace flipwise::app {
@@ -42,6 +43,7 @@ Input::Input(const std::string& path) : buffer_(buffer_bytes), stream_(this) {
     if (descriptor_ > 0) close(descriptor_);
     throw InputError(name_ + ": is a directory");
   }
+  seekable_ = S_ISREG(status.st_mode) && lseek(descriptor_, 0, SEEK_CUR) >= 0;
 }
 
 Input::Input(Text text)
@@ -53,16 +55,51 @@ Input::~Input() {
   if (descriptor_ > 0) close(descriptor_);
 }
 
-bool Input::fill() {
-  if (descriptor_ < 0) return false;
+std::size_t Input::read_some(char* into, std::size_t count) {
+  if (descriptor_ < 0) return 0;
   while (true) {
-    const ssize_t count = read(descriptor_, buffer_.data(), buffer_.size());
+    const ssize_t got = read(descriptor_, into, count);
     if (stop_requested()) throw Stopped();
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
-    setg(buffer_.data(), buffer_.data(), buffer_.data() + count);
-    return count > 0;
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
+    return static_cast<std::size_t>(got);
   }
+}
+
+bool Input::fill() {
+  const std::size_t count = read_some(buffer_.data(), buffer_.size());
+  if (descriptor_ >= 0) setg(buffer_.data(), buffer_.data(), buffer_.data() + count);
+  return count > 0;
+}
+
+/// Large pieces go past the buffer.
+std::streamsize Input::xsgetn(char* into, std::streamsize count) {
+  std::streamsize done = std::min<std::streamsize>(count, egptr() - gptr());
+  std::copy_n(gptr(), done, into);
+  setg(eback(), gptr() + done, egptr());
+  while (done < count) {
+    const std::size_t got = read_some(into + done, static_cast<std::size_t>(count - done));
+    if (got == 0) break;
+    done += static_cast<std::streamsize>(got);
+  }
+  return done;
+}
+
+Input::pos_type Input::seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode /*mode*/) {
+  if (!seekable_) return pos_type(off_type(-1));
+  const off_t buffered = egptr() - gptr();
+  if (way == std::ios::cur) {
+    const off_t at = lseek(descriptor_, 0, SEEK_CUR) - buffered;
+    if (offset == 0) return pos_type(at);
+    offset += at;
+  }
+  const off_t at = lseek(descriptor_, offset, way == std::ios::end ? SEEK_END : SEEK_SET);
+  setg(buffer_.data(), buffer_.data(), buffer_.data());
+  return pos_type(at);
+}
+
+Input::pos_type Input::seekpos(pos_type position, std::ios::openmode mode) {
+  return seekoff(off_type(position), std::ios::beg, mode);
 }
 
 Input::int_type Input::underflow() {
@@ -102,10 +139,30 @@ std::optional<std::string_view> Input::line() {
   return text;
 }
 
+bool Input::block(std::string& text, bool& too_long) {
+  constexpr std::size_t kept_bytes = 100;
+  text.clear();
+  too_long = false;
+  while (true) {
+    const std::string_view ahead = peek();
+    if (ahead.empty()) return !text.empty();
+    const std::size_t end = too_long || !text.empty() ? ahead.find('\n') : ahead.rfind('\n');
+    const std::size_t taken = end == ahead.npos ? ahead.size() : end + 1;
+    if (!too_long) text.append(ahead.substr(0, taken));
+    setg(eback(), gptr() + taken, egptr());
+    if (text.size() > longest_line) {
+      too_long = true;
+      text.resize(kept_bytes);
+    }
+    if (end != ahead.npos) return true;
+  }
+}
+
 Grid read_board(const std::string& path, bool kinds) {
-  static const std::regex id("[-a-z0-9,]+(-[0-9]+x[0-9]+:[0-9a-fA-F]*)");
-  if (std::regex_match(path, id) && access(path.c_str(), F_OK) != 0)
-    throw InputError("board ids are not available yet: " + path);
+  if (looks_like_id(path)) {
+    BoardId id = read_id(path);
+    return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
+  }
   Input input(path);
   return read_grid(input.stream(), input.name(), kinds);
 }

@@ -33,28 +33,39 @@ class Input final : private std::streambuf {
   const std::string& name() const { return name_; }
   std::istream& stream() { return stream_; }
 
+  /// Whether the stream can go back: a regular file, also as standard input.
+  bool seekable() const { return seekable_; }
+
   /// The first bytes, unread; empty at the end of the input.
   std::string_view peek();
 
   /// The next line without its end (LF or CRLF), valid until the next call; nothing at the end of the
   /// input. Throws InputError for a line of more than 64 MiB.
   std::optional<std::string_view> line();
+  /// Whole lines with their ends, as many as can be had at once, into `text`; false at the end of the
+  /// input. A line of more than 64 MiB is skipped: then `text` is only how it begins.
+  bool block(std::string& text, bool& too_long);
   /// The number of the line last returned, from 1.
   std::uint64_t line_number() const { return line_number_; }
 
  private:
   int_type underflow() override;
+  std::streamsize xsgetn(char* into, std::streamsize count) override;
+  pos_type seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode mode) override;
+  pos_type seekpos(pos_type position, std::ios::openmode mode) override;
   bool fill();
+  std::size_t read_some(char* into, std::size_t count);
 
   std::string name_;
   int descriptor_ = 0;
+  bool seekable_ = false;
   std::vector<char> buffer_;
   std::string long_line_;
   std::uint64_t line_number_ = 0;
   std::istream stream_;
 };
 
-/// Reads a BOARD argument: a file, or standard input.
+/// Reads a BOARD argument: an id, a file, or standard input. Of an id only the cells count here.
 Grid read_board(const std::string& path, bool kinds = false);
 
 /// All of an input that must fit 64 MiB.

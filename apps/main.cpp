@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -20,8 +21,8 @@ constexpr const char* description =
     "Exact answers for flip puzzles on boards: lights out and its relatives, counted patterns.";
 
 constexpr const char* footer = R"(
-A BOARD is a file, or - or nothing for standard input: rows of cells (1 # * O lit, 0 . - unlit, _ hole),
-or netpbm P1 / P4. Every command has --help with examples.
+A BOARD is an id such as plus-4x4:9669, or a file, or - or nothing for standard input: rows of cells
+(1 # * O lit, 0 . - unlit, _ hole), or netpbm P1 / P4. Every command has --help with examples.
 
 Exit status: 0 answered, 1 proved impossible or rejected by verify, 2 bad input or usage (or output that
 cannot be written), 3 internal error, 4 stopped at a limit.
@@ -89,6 +90,10 @@ Exit run_program(std::vector<std::string> arguments) {
        {add_solve, add_judge, add_count, add_analyze, add_table, add_verify, add_show, add_bench})
     add(program, chosen);
 
+  if (std::find(arguments.begin(), arguments.end(), "") != arguments.end()) {
+    complain("an empty argument: is a variable of the shell not set?");
+    return Exit::input;
+  }
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {
     program.parse(std::move(reversed));

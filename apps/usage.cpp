@@ -13,7 +13,7 @@ namespace flipwise::app {
 namespace {
 
 constexpr std::array<std::string_view, 3> later_commands = {"generate", "rate", "hint"};
-constexpr std::array<std::string_view, 1> later_options = {"--many"};
+constexpr std::array<std::string_view, 0> later_options = {};
 
 std::size_t edit_distance(std::string_view left, std::string_view right) {
   std::vector<std::size_t> row(right.size() + 1);

@@ -162,6 +162,10 @@ std::string to_json(const Grid& grid) {
   return dump(object);
 }
 
+std::string error_json(std::string_view what, std::uint64_t line) {
+  return dump({{"error", what}, {"line", line}, {"culprit", "input"}});
+}
+
 namespace {
 
 std::string answer_to(SolveRequest& request, const ProgressCall& progress) {

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 
 namespace flipwise::json {
 
@@ -21,6 +23,10 @@ std::string printable(std::string text) {
 }
 
 Grid grid_from(const Json& value, const std::string& place, bool kinds) {
+  if (value.is_string()) {
+    BoardId id = read_id(value.get<std::string>());
+    return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
+  }
   if (!value.is_array() || value.empty()) throw InputError(place + ": expected an array of strings");
   std::vector<std::string> rows;
   rows.reserve(value.size());

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "flipwise/json.hpp"
 #include "json_answer.hpp"
 #include "json_fields.hpp"
@@ -43,17 +44,44 @@ void read_limits(const Fields& fields, Options& options) {
     options.threads = static_cast<unsigned>(number_within(fields, "threads", 1, 65536));
 }
 
+/// Parses a word that the command line has too; the message says where it stands.
+template <typename Parse>
+auto parsed(const Fields& fields, const char* field, Parse parse) {
+  try {
+    return parse(fields.text(field));
+  } catch (const InputError& error) {
+    throw InputError(fields.place(field) + ": " + error.what());
+  }
+}
+
 Rule rule_of(const Fields& fields) {
-  return fields.has("rule") ? parse_rule(fields.text("rule")) : Rule{};
+  return fields.has("rule") ? parsed(fields, "rule", parse_rule) : Rule{};
 }
+
 Wrap wrap_of(const Fields& fields) {
-  return fields.has("wrap") ? parse_wrap(fields.text("wrap")) : Wrap::none;
+  return fields.has("wrap") ? parsed(fields, "wrap", parse_wrap) : Wrap::none;
 }
+
+std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string_view standard,
+                            Adjacency adjacent) {
+  if (!fields.has(field)) return parse_neighbour_list(standard, adjacent);
+  return parsed(fields, field,
+                [&](const std::string& text) { return parse_neighbour_list(text, adjacent); });
+}
+
 Goal goal_of(const Fields& fields) {
   return fields.has("goal") ? fields.goal("goal") : Goal{};
 }
 
+/// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise.
 BoardPuzzle board_puzzle(const Fields& fields) {
+  if (fields.at("board").is_string()) {
+    BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
+    if (fields.has("rule")) puzzle.rule = rule_of(fields);
+    if (fields.has("wrap")) puzzle.wrap = wrap_of(fields);
+    if (fields.has("goal")) puzzle.goal = goal_of(fields);
+    return puzzle;
+  }
   Grid grid = fields.grid("board");
   return {std::move(grid.lit), std::move(grid.holes), rule_of(fields), wrap_of(fields), goal_of(fields)};
 }
@@ -120,8 +148,8 @@ CountRequest count_request(const Fields& fields) {
       throw InputError(fields.place("adjacent") + ": expected edge or king");
     if (adjacent == "king") question.adjacent = Adjacency::king;
   }
-  question.on = parse_neighbour_list(fields.has("on") ? fields.text("on") : "even", question.adjacent);
-  question.off = parse_neighbour_list(fields.has("off") ? fields.text("off") : "any", question.adjacent);
+  question.on = neighbours_of(fields, "on", "even", question.adjacent);
+  question.off = neighbours_of(fields, "off", "any", question.adjacent);
   question.wrap = wrap_of(fields);
   CountOptions& options = request.options;
   if (fields.has("modulus")) options.modulus = number_within(fields, "modulus", 1, std::uint64_t{1} << 63);
@@ -159,6 +187,12 @@ VerifyRequest verify_request(const Fields& fields) {
     request.puzzle = button_puzzle(fields);
   else
     request.puzzle = fields.grid("board");
+  if (fields.at("board").is_string()) {
+    const BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
+    request.rule = puzzle.rule;
+    request.wrap = puzzle.wrap;
+    request.goal = puzzle.goal;
+  }
   if (fields.has("rule")) request.rule = rule_of(fields);
   if (fields.has("wrap")) request.wrap = wrap_of(fields);
   if (fields.has("goal")) request.goal = goal_of(fields);
@@ -204,6 +238,14 @@ Request request_from_json(std::string_view text, const std::string& name) {
   const Json object = json::parse_object(text, name);
   const Fields fields(object, name);
   return parse_for(fields.text("command"), fields);
+}
+
+SolveRequest solve_request_from_json(std::string_view text, const std::string& name) {
+  const Json object = json::parse_object(text, name);
+  const Fields fields(object, name);
+  if (fields.has("command") && fields.text("command") != "solve")
+    throw InputError(fields.place("command") + ": expected solve");
+  return solve_request(fields);
 }
 
 }  // namespace flipwise

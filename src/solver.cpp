@@ -82,7 +82,7 @@ struct Solver::Prepared {
   }
 };
 
-Solver::Solver(BoardPuzzle puzzle, SolveOptions options) {
+Solver::Solver(BoardPuzzle puzzle, const SolveOptions& options) {
   require_sound(puzzle);
   Watch watch(options.limit_seconds, options.progress);
   prepared_ = std::make_unique<const Prepared>(std::move(puzzle), options, watch);

@@ -6,8 +6,13 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
+#include "verify_shift.hpp"
 
 namespace flipwise {
+
+using verification::add_shifted;
+using verification::cells_of_word;
+using verification::place;
 
 namespace {
 
@@ -22,46 +27,6 @@ void require_shape(const Board& board, std::size_t rows, std::size_t columns, co
   if (board.rows() != rows || board.columns() != columns)
     throw InputError(what + " has the shape " + shape(board) + ", expected " + std::to_string(rows) +
                      " x " + std::to_string(columns));
-}
-
-/// The leftmost cell of a row word, as a person counts.
-std::string place(std::size_t row, std::size_t word, Word cells) {
-  const std::size_t column = word * word_bits + static_cast<std::size_t>(std::countr_zero(cells));
-  return "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
-}
-
-/// The words of one row whose bits are cells; 0 past the last column.
-Word cells_of_word(std::size_t columns, std::size_t word) {
-  const std::size_t left = columns - word * word_bits;
-  return left >= word_bits ? ~Word{0} : (Word{1} << left) - 1;
-}
-
-/// into ^= from, moved by `shift` columns to the right; what leaves the words is dropped. Bits past the
-/// last column may be set afterwards.
-void add_shifted(std::span<Word> into, std::span<const Word> from, std::int64_t shift) {
-  const std::size_t words = into.size();
-  const auto distance = static_cast<std::size_t>(shift < 0 ? -shift : shift);
-  const std::size_t skip = distance / word_bits;
-  const std::size_t bits = distance % word_bits;
-  if (skip >= words) return;
-  if (words == 1) {
-    into[0] ^= shift < 0 ? from[0] >> bits : from[0] << bits;
-    return;
-  }
-  const std::size_t moved = words - skip;
-  Word* low = shift < 0 ? into.data() : into.data() + skip;
-  const Word* source = shift < 0 ? from.data() + skip : from.data();
-  if (bits == 0) {
-    for (std::size_t i = 0; i < moved; ++i) low[i] ^= source[i];
-  } else if (shift < 0) {
-    for (std::size_t i = 0; i + 1 < moved; ++i)
-      low[i] ^= source[i] >> bits | source[i + 1] << (word_bits - bits);
-    low[moved - 1] ^= source[moved - 1] >> bits;
-  } else {
-    low[0] ^= source[0] << bits;
-    for (std::size_t i = 1; i < moved; ++i)
-      low[i] ^= source[i] << bits | source[i - 1] >> (word_bits - bits);
-  }
 }
 
 /// The flips of a stencil as shifts of whole rows: the row above or below that is moved, and how far to
@@ -336,6 +301,10 @@ bool comes_before(const Presses& left, const Presses& right) {
   return reading_order(left.second, right.second) < 0;
 }
 
+Fault fault_in_list(std::size_t index, const std::string& what) {
+  return "solution " + std::to_string(index + 1) + " of the list " + what;
+}
+
 /// The numbers that an answer states beside its solution. A lower bound of 0 states nothing.
 Fault fault_of_numbers(const Answer& answer) {
   const std::uint64_t presses = answer.solution->pressed.weight();
@@ -349,9 +318,9 @@ Fault fault_of_numbers(const Answer& answer) {
     return "the answer states the fewest, but a lower bound of " + std::to_string(answer.lower) + " for " +
            here;
   for (std::size_t i = 0; i < answer.all.size(); ++i) {
-    const std::string name = "solution " + std::to_string(i + 1) + " of the list";
-    if (answer.all[i].pressed.weight() != presses) return name + " has not " + here;
-    if (i > 0 && !comes_before(answer.all[i - 1], answer.all[i])) return name + " is out of order";
+    if (answer.all[i].pressed.weight() != presses) return fault_in_list(i, "does not have " + here);
+    if (i > 0 && !comes_before(answer.all[i - 1], answer.all[i]))
+      return fault_in_list(i, "is out of order");
   }
   if (answer.status == Status::optimal && !answer.all.empty() && !(answer.all[0] == *answer.solution))
     return "the list begins with another solution";

@@ -82,6 +82,7 @@ struct CountOptions {
   bool most_lit = false;
   std::uint64_t sample = 0;  ///< so many patterns, uniformly
   std::uint64_t seed = 0;
+  std::uint64_t list = 0;  ///< up to so many patterns, the first in reading order
   std::optional<double> limit_seconds = {};
   std::optional<std::uint64_t> memory_bytes = {};
   unsigned threads = 0;
@@ -100,6 +101,7 @@ struct Tally {
   std::optional<Extreme> fewest_lit = {};
   std::optional<Extreme> most_lit = {};
   std::vector<Board> samples = {};
+  std::vector<Board> listed = {};
   std::string method = {};
   std::string reason = {};  ///< for unknown: what would be needed, in one line
   double seconds = 0;

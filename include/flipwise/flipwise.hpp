@@ -25,6 +25,7 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
@@ -36,6 +37,17 @@ namespace flipwise {
 /// with bounds. The answer was verified. docs/architecture.md says which method serves which puzzle.
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options = {});
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
+
+/// The same for a board too large to hold, which may be read several times; the presses are written as
+/// they are found, and verified as they go by. The board has no holes, and its goal is off, on or uniform.
+/// The plus and ring rules need memory for a few rows only, whatever the number of rows, others hold the
+/// board. `solution` and `witness` stay empty; an impossible board writes nothing, nor does a stop before
+/// the presses are known. Throws InternalError after writing where the presses turn out wrong.
+Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle,
+             const SolveOptions& options = {});
+
+/// Whether presses reach the goal, row by row. Cost: one pass, memory for a few rows.
+Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle);
 
 /// Whether the presses of an answer reach the goal in the number that it states, or its witness
 /// excludes every solution. Shares no code with the solvers. Cost: linear in the board. Throws

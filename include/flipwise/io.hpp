@@ -2,6 +2,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,14 @@ enum class Format { text, pbm, pbm_raw };
 /// Rows of `0` and `1` with single blanks, `_` for a hole, `2` for a press of the second kind; or
 /// netpbm P1 (plain) or P4 (raw), which know neither holes nor kinds (a hole is written as 0).
 std::string write_grid(const Grid& grid, Format format);
+
+/// The rows of a netpbm bitmap, P1 or P4, as they stand in a stream, which must outlive the source; little
+/// memory whatever their number. They can be read again where the stream can seek. Throws InputError.
+std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name);
+
+/// Writes rows as a netpbm bitmap, Format::pbm or Format::pbm_raw; the header comes first, at once.
+std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                  Format format);
 
 /// One character a cell, no blanks: the rows of JSON boards.
 std::vector<std::string> grid_rows(const Grid& grid);

@@ -74,6 +74,9 @@ std::string_view command(const Request& request);
 /// or missing field, a value out of range, a board that does not read.
 Request request_from_json(std::string_view text, const std::string& name);
 
+/// The same for a command that is known: `command` may be left out. Throws InputError as above.
+SolveRequest solve_request_from_json(std::string_view text, const std::string& name);
+
 /// The answer that a JSON object states. Throws InputError as above.
 StatedAnswer answer_from_json(std::string_view text, const std::string& name);
 
@@ -92,6 +95,9 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
 std::string to_json(const AnalyzeRequest& request, const Analysis& analysis);
 std::string to_json(const Verdict& verdict);
 std::string to_json(const Grid& grid);
+
+/// A line of a stream that could not be read.
+std::string error_json(std::string_view what, std::uint64_t line);
 
 /// Request in, answer out, both JSON; the one entry for callers that speak no C++. Serves solve, count,
 /// analyze, verify and show. Never throws for a bad request: the answer is then

@@ -19,7 +19,7 @@ class Solver {
  public:
   /// `options.limit_seconds` and `options.progress` count for every call anew. Throws InputError when the
   /// parts of the puzzle do not fit each other.
-  explicit Solver(BoardPuzzle puzzle, SolveOptions options = {});
+  explicit Solver(BoardPuzzle puzzle, const SolveOptions& options = {});
   ~Solver();
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;

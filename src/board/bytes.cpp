@@ -74,10 +74,10 @@ std::size_t Bytes::read(char* into, std::size_t count) {
   return total;
 }
 
-// A device or a file of /proc says that it ends at 0, whatever can be read from it: that is not known.
+// A device or a file of /proc says that it ends at 0, whatever can be read from it: so 0 means unknown.
 std::optional<std::uint64_t> Bytes::remaining() {
   const std::uint64_t here = offset_ + next_;
-  if (input_ == nullptr) return chunk_.size() - next_;
+  if (input_ == nullptr && next_ < chunk_.size()) return chunk_.size() - next_;
   if (origin_ < 0) return std::nullopt;
   input_->clear();
   input_->seekg(0, std::ios::end);

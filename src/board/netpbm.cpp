@@ -5,10 +5,12 @@
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <ostream>
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
 
 namespace flipwise {
 
@@ -170,6 +172,15 @@ void PbmSink::write(std::span<const Word> row) {
     }
   }
   output_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
+}
+
+std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name) {
+  return std::make_unique<PbmSource>(input, name);
+}
+
+std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                  Format format) {
+  return std::make_unique<PbmSink>(output, rows, columns, format == Format::pbm_raw);
 }
 
 }  // namespace flipwise

@@ -106,12 +106,8 @@ class TextReader {
     if (bytes_.peek() != '\n') bytes_.fail("a carriage return without a line feed");
   }
 
-  /// The first row, which may be cells, or the header, or both until more is seen. A digit that is no
-  /// cell leaves only the header.
+  /// The first row, which may be cells, or the header, or both until more is seen.
   void read_first() {
-    HeaderWatch watch;
-    Bytes::Mark foreign;
-    char foreign_digit = 0;
     row_.clear();
     for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest()) {
       for (std::size_t i = 0; i < rest.size(); ++i) {
@@ -121,31 +117,35 @@ class TextReader {
           rest = {};
           break;
         }
-        const Cell cell = table_[static_cast<unsigned char>(rest[i])];
-        watch.see(rest[i]);
-        const bool digit = rest[i] >= '0' && rest[i] <= '9';
-        if (cell == Cell::other && !digit) fail_cell(rest[i], i);
-        if (cell == Cell::other && cells_possible_) {
-          cells_possible_ = false;
-          foreign = bytes_.mark(i);
-          foreign_digit = rest[i];
-        }
-        if (!cells_possible_ && !watch.is_possible()) fail_first(foreign_digit, foreign);
-        if (!cells_possible_ && watch.is_too_large())
-          bytes_.fail("the sizes of the header are too large", i);
-        if (cells_possible_ && cell != Cell::blank) row_.add(cell);
+        see_first(rest[i], i);
       }
       bytes_.skip(rest.size());
     }
-    if (!cells_possible_ && !watch.is_two_numbers()) fail_first(foreign_digit, foreign);
-    if (!cells_possible_ && !watch.fits_board())
+    if (!cells_possible_ && !watch_.is_two_numbers()) fail_first();
+    if (!cells_possible_ && !watch_.fits_board())
       bytes_.fail("a board needs at least one row and one column");
-    if (watch.is_two_numbers() && watch.fits_board()) header_ = watch;
+    if (watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
     if (cells_possible_) grid_.add(row_);
     if (!header_)
       columns_ = row_.cells;
     else if (!cells_possible_ || header_->columns() == row_.cells)
       columns_ = header_->columns();
+  }
+
+  /// One character of the first row. A digit that is no cell leaves only the header.
+  void see_first(char c, std::size_t ahead) {
+    const Cell cell = table_[static_cast<unsigned char>(c)];
+    watch_.see(c);
+    if (cell == Cell::other && (c < '0' || c > '9')) fail_cell(c, ahead);
+    if (cell == Cell::other && cells_possible_) {
+      cells_possible_ = false;
+      foreign_ = bytes_.mark(ahead);
+      foreign_digit_ = c;
+    }
+    if (!cells_possible_ && !watch_.is_possible()) fail_first();
+    if (!cells_possible_ && watch_.is_too_large())
+      bytes_.fail("the sizes of the header are too large", ahead);
+    if (cells_possible_ && cell != Cell::blank) row_.add(cell);
   }
 
   /// The second row decides between a header and cells of another width.
@@ -194,8 +194,8 @@ class TextReader {
     bytes_.fail(byte_name(static_cast<unsigned char>(c)) + " is not a cell", ahead);
   }
 
-  [[noreturn]] void fail_first(char digit, const Bytes::Mark& at) {
-    bytes_.fail(byte_name(digit) + " is not a cell, and the line is not ROWS COLUMNS", at);
+  [[noreturn]] void fail_first() {
+    bytes_.fail(byte_name(foreign_digit_) + " is not a cell, and the line is not ROWS COLUMNS", foreign_);
   }
 
   [[noreturn]] void fail_width(std::size_t cells, std::size_t ahead = 0) {
@@ -211,6 +211,9 @@ class TextReader {
   const std::array<Cell, 256>& table_;
   CellRow row_;
   GridBuilder grid_;
+  HeaderWatch watch_;
+  Bytes::Mark foreign_;                ///< of the first digit of the first row that is no cell
+  char foreign_digit_ = 0;             ///< and that digit
   std::optional<HeaderWatch> header_;  ///< the first row may be this
   bool cells_possible_ = true;         ///< the first row may be cells, and then it is in `grid_`
   std::size_t columns_ = no_limit;     ///< of the board, once it is known

@@ -87,7 +87,7 @@ RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, d
       const auto next = step.next(states[i]);
       choices[i] = {next[0] ? layer.add(*next[0]) : nowhere, next[1] ? layer.add(*next[1]) : nowhere};
       if (i % 4096 == 0) {
-        watch.spend(4096 * 16, 0, "finding states");
+        watch.spend(std::uint64_t{4096} * 16, 0, "finding states");
         watch.require_memory(held_bytes + layer.bytes() +
                              static_cast<double>(states.size() * (sizeof(StateKey) + sizeof(Choice))));
         if (layer.keys().size() > nowhere - 2 * 4096)

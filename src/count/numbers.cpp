@@ -2,8 +2,12 @@
 #include "count/numbers.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <vector>
+
+#include "count/modular.hpp"
+#include "flipwise/errors.hpp"
 
 namespace flipwise {
 
@@ -33,6 +37,26 @@ std::string to_decimal(const Integer& value) {
   if (digits.empty()) digits.push_back('0');
   std::reverse(digits.begin(), digits.end());
   return digits;
+}
+
+/// Garner's step: the number grows by a digit times the product of the earlier primes.
+void Residues::add(std::uint64_t residue) {
+  const std::uint64_t prime = prime_;
+  const auto known = static_cast<std::uint64_t>(value_ % prime);
+  const auto factor = static_cast<std::uint64_t>(product_ % prime);
+  const Modular field{prime};
+  last_digit_ = field.multiply(field.subtract(residue, known), field.inverse(factor));
+  value_ += product_ * last_digit_;
+  product_ *= prime;
+  bits_ += std::log2(static_cast<double>(prime)) - 1e-9;
+  do --prime_;
+  while (!is_prime(prime_));
+}
+
+Integer Residues::value() const {
+  if (last_digit_ != 0)
+    throw InternalError("count: the residue modulo one more prime does not fit the number");
+  return value_;
 }
 
 }  // namespace flipwise

@@ -103,7 +103,8 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
       Heard heard{from, mask_of(bits), times, std::nullopt, {}, {}};
       if (pending > 0) heard.to = to;
       const auto& known = digits.waiting_for(cell.pending);
-      for (std::uint16_t digit = 0; digit < known.size(); ++digit) {
+      const auto digits_known = static_cast<std::uint16_t>(known.size());
+      for (std::uint16_t digit = 0; digit < digits_known; ++digit) {
         heard.lit.push_back(known[digit].lit);
         heard.after.push_back({digits.heard(digit, cell.pending, times, false),
                                digits.heard(digit, cell.pending, times, true)});

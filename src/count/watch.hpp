@@ -11,6 +11,9 @@
 
 namespace flipwise {
 
+/// Of its own, because the solvers have a Watch too and one program holds both.
+inline namespace counting {
+
 /// Thrown inside the counting engine when a limit ends it, and caught at its front door; `reason` is
 /// what would be needed, in one line.
 struct Stopped {
@@ -37,8 +40,10 @@ class Watch {
   Clock::time_point start_ = Clock::now();
   std::optional<double> limit_seconds_;
   std::uint64_t memory_bytes_;
-  const ProgressCall& progress_;
+  ProgressCall progress_;
   std::uint64_t operations_ = 0;
 };
+
+}  // namespace counting
 
 }  // namespace flipwise

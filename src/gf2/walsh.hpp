@@ -2,13 +2,17 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
+#include <vector>
+
+#include "gf2/instruction_set.hpp"
 
 namespace flipwise::gf2 {
 
 /// Walsh-Hadamard transform in place: values[c] becomes the sum over f of values[f] * (-1)^(f . c). The
 /// length must be a power of two, and no partial sum of absolute values may overflow Value. Cost:
-/// length * log2(length) additions, in the cache for lengths up to 2^16 of 16 bits.
+/// length * log2(length) additions. The plain form, for short arrays and as the kernel's check.
 template <typename Value>
 void walsh_transform(std::span<Value> values) {
   const std::size_t length = values.size();
@@ -22,5 +26,53 @@ void walsh_transform(std::span<Value> values) {
         at[i + half] = static_cast<Value>(left - right);
       }
 }
+
+/// The summand balance * (-1)^(mask . c).
+struct WalshTerm {
+  std::uint32_t mask = 0;
+  std::int32_t balance = 0;
+};
+
+/// A block of 2^16 sums of 16 bits stays in the second-level cache.
+inline constexpr std::size_t walsh_block_bits = 16;
+
+/// Room for one block, aligned to cache lines.
+template <typename Value>
+class WalshBlock {
+ public:
+  explicit WalshBlock(std::size_t length) : length_(length), lines_(length * sizeof(Value) / 64 + 1) {}
+  std::span<Value> sums() { return {lines_.front().values, length_}; }
+
+ private:
+  struct alignas(64) Line {
+    Value values[64 / sizeof(Value)];
+  };
+  std::size_t length_;
+  std::vector<Line> lines_;
+};
+
+/// sums[c] = sum of the terms at c, for every c below the power of two sums.size(); returns the greatest.
+/// Masks lie below sums.size(), and the absolute balances add up to less than the type holds. The terms are
+/// few, so a term is added to all lanes of its vector with the signs of the low bits of its mask: what
+/// remains of the transform are butterflies of whole vectors, eight at a time, and never a shuffle. Cost:
+/// a vector operation a term and log2(sums.size()) - log2(lanes) a vector of sums.
+std::int16_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int16_t> sums,
+                        InstructionSet set = best_instruction_set());
+std::int32_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int32_t> sums,
+                        InstructionSet set = best_instruction_set());
+
+/// levels[c] = min(cap, (greatest - sums[c]) >> down) for a block whose sums are at most `greatest`, and
+/// far enough from overflow that greatest - sums[c] fits the unsigned type of the same width.
+void walsh_levels(std::span<const std::int16_t> sums, std::int16_t greatest, unsigned down,
+                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set = best_instruction_set());
+void walsh_levels(std::span<const std::int32_t> sums, std::int32_t greatest, unsigned down,
+                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set = best_instruction_set());
+
+/// Appends to `found` every c with sums[c] >= bound, in increasing order. Cost: little more than reading
+/// the block where few are found.
+void walsh_find(std::span<const std::int16_t> sums, std::int16_t bound, std::vector<std::uint32_t>& found,
+                InstructionSet set = best_instruction_set());
+void walsh_find(std::span<const std::int32_t> sums, std::int32_t bound, std::vector<std::uint32_t>& found,
+                InstructionSet set = best_instruction_set());
 
 }  // namespace flipwise::gf2

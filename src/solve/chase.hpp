@@ -1,51 +1,73 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "flipwise/rows.hpp"
-#include "gf2/echelon.hpp"
+#include "solve/first_row.hpp"
 #include "solve/linear_system.hpp"
 
 namespace flipwise {
 
-/// How a row of presses acts on its own row: each cell's two neighbours, and the cell itself where the
-/// rule says so; on a ring of columns where they wrap.
-struct RowRule {
-  std::size_t columns = 0;
-  bool self = true;
-  bool wraps = false;
+/// Whether a press of the rule flips its own cell, for plus and ring, which are chased; nothing for others.
+std::optional<bool> chase_self(const Rule& rule);
 
-  /// into = from * B, both words_for(columns) words, not overlapping.
-  void apply(std::span<const Word> from, std::span<Word> into) const;
-};
-
-/// Light chasing for the plus and ring rules without holes, on plane and cylinder (Fact 2): the presses
-/// of the first row decide all others, u_{i+1} = b_i + B u_i + u_{i-1}, and the board is solved exactly
-/// when u_{m+1} = 0. The first row is one linear system in `columns` unknowns, eliminated densely here.
-/// Cost: rows * columns^2 / 64 word operations once, then two passes over a board.
-class Chase final : public LinearSystem {
+/// The rows of a board of which every cell is alike, of any height.
+class PlainSource final : public RowSource {
  public:
-  /// Nothing when it does not fit or was stopped.
-  static std::unique_ptr<Chase> prepare(std::size_t rows, const RowRule& rule, std::uint64_t memory_bytes,
-                                        Watch& watch);
-
-  /// u_{m+1} of the run whose first row is `first_row`; every row of presses goes to `sink`, if any.
-  gf2::Vector run(RowSource& lights, std::span<const Word> first_row, RowSink* sink) const;
-
-  std::size_t nullity() const override { return first_row_.nullity(); }
-  std::optional<Board> particular(const Board& lights) const override;
-  Board witness(const Board& lights) const override;
-  Board quiet_pattern(std::size_t t) const override;
-  std::size_t widest_press() const override { return rule_.self ? 5 : 4; }
-  const char* method() const override { return "chase"; }
+  PlainSource(std::size_t rows, std::size_t columns, bool lit) : rows_(rows), row_(1, columns) {
+    if (lit) row_ = all_lit(1, columns);
+  }
+  std::size_t rows() const override { return rows_; }
+  std::size_t columns() const override { return row_.columns(); }
+  void rewind() override {}
+  void read(std::span<Word> row) override {
+    std::copy(row_.words().begin(), row_.words().end(), row.begin());
+  }
 
  private:
-  Board quiet_from(std::span<const Word> first_row) const;
+  std::size_t rows_;
+  Board row_;
+};
 
-  std::size_t rows_ = 0;
-  RowRule rule_;
-  gf2::Echelon first_row_;  // f_{m+1}(B)
+/// Chases `lights` from the state `start`: u_{i+1} = b_i + B u_i + u_{i-1} (Fact 2). Every row of presses
+/// goes to `sink`, if any. Returns what the state must still become 0 by: u_{m+1}, or with rows that wrap
+/// (u_{m+1} + u_1, u_m + u_0). Cost: one pass over the rows; memory: three rows.
+gf2::Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start,
+                      RowSink* sink);
+
+/// Light chasing for the plus and ring rules without holes, on plane, cylinder and torus: the presses of
+/// the first row decide all others (Fact 2), and are one equation (Fact 3). Cost: two passes over a board,
+/// and little more once.
+class Chase final : public LinearSystem {
+ public:
+  Chase(const ChaseShape& shape, std::unique_ptr<FirstRow> first_row)
+      : shape_(shape), first_row_(std::move(first_row)) {}
+
+  std::size_t nullity() const override { return first_row_->nullity(); }
+  std::optional<Board> particular(const Board& lights) const override;
+  Board witness(const Board& lights) const override;
+  Board quiet_pattern(std::size_t t) const override { return quiet_from(first_row_->kernel(t)); }
+  std::size_t widest_press() const override { return shape_.row_rule.self ? 5 : 4; }
+  const char* method() const override { return "chase"; }
+
+  const ChaseShape& shape() const { return shape_; }
+  const FirstRow& first_row() const { return *first_row_; }
+
+  /// The residue of a run from nothing.
+  gf2::Vector residue(RowSource& lights) const;
+
+  /// The first state of a quiet pattern that overlaps the lights of this residue oddly, from the answer of
+  /// `FirstRow::witness`.
+  gf2::Vector witness_state(gf2::Vector kernel_state) const;
+
+ private:
+  Board quiet_from(std::span<const Word> state) const;
+
+  ChaseShape shape_;
+  std::unique_ptr<FirstRow> first_row_;
 };
 
 }  // namespace flipwise

@@ -3,9 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
-#include <cstdlib>
-#include <limits>
 #include <utility>
 
 #include "gf2/matrix.hpp"
@@ -106,81 +103,24 @@ Choice choose(const View& seen, std::span<const Word> column_choice) {
   return result;
 }
 
-/// Adds the boards of one choice to the best known, keeping the first `keep` in reading order.
-void gather(const View& seen, std::span<const Word> column_choice, std::uint64_t keep, Fewest& best) {
-  Choice choice = choose(seen, column_choice);
-  if (choice.presses > best.presses) return;
-  if (choice.presses < best.presses) best = {.presses = choice.presses, .first = {}, .rivals = 0};
-  best.rivals += std::max<std::size_t>(choice.repairs.size(), 1);
-  std::vector<std::size_t> repairs = choice.repairs;
-  if (repairs.empty()) repairs.push_back(seen.lines());
-  for (const std::size_t line : repairs) {
+/// The boards of one choice of C, the first `keep` in reading order.
+Fewest fewest_of(const View& seen, std::span<const Word> column_choice, std::size_t keep) {
+  const Choice choice = choose(seen, column_choice);
+  Fewest best;
+  best.presses = choice.presses;
+  best.rivals = std::max<std::size_t>(choice.repairs.size(), 1);
+  if (choice.repairs.empty()) best.all.push_back(presses_of(seen, choice.rows, column_choice));
+  for (const std::size_t line : choice.repairs) {
     gf2::Vector rows = choice.rows;
-    if (line < seen.lines()) gf2::flip_bit(rows, line);
-    best.all.push_back(presses_of(seen, rows, column_choice));
-    if (best.all.size() < 2 * keep + 16) continue;
-    std::sort(best.all.begin(), best.all.end(),
-              [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
-    best.all.resize(keep);
+    gf2::flip_bit(rows, line);
+    Board presses = presses_of(seen, rows, column_choice);
+    const auto place =
+        std::upper_bound(best.all.begin(), best.all.end(), presses,
+                         [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
+    best.all.insert(place, std::move(presses));
+    if (best.all.size() > keep) best.all.pop_back();
   }
-}
-
-/// Both sides odd: C runs through all vectors of the right parity in Gray code order, and the line
-/// weights |b_i + C| follow one column at a time. Cost: 2^(length - 1) * lines.
-void gather_all(const View& seen, std::uint64_t keep, Watch& watch, Fewest& best) {
-  const std::size_t length = seen.length();
-  const std::size_t lines = seen.lines();
-  // change[j][i]: what the weight of line i gains when C_j becomes 1.
-  std::vector<std::vector<std::int16_t>> change(length, std::vector<std::int16_t>(lines));
-  std::vector<std::int16_t> weight(lines);
-  for (std::size_t i = 0; i < lines; ++i)
-    for (std::size_t j = 0; j < length; ++j) {
-      change[j][i] = seen.lights.get(i, j) ? -1 : 1;
-      weight[i] = static_cast<std::int16_t>(weight[i] + seen.lights.get(i, j));
-    }
-  const auto take = [&](std::size_t column, bool becomes) {
-    const std::int16_t* gain = change[column].data();
-    const auto sign = static_cast<std::int16_t>(becomes ? 1 : -1);
-    for (std::size_t i = 0; i < lines; ++i)
-      weight[i] = static_cast<std::int16_t>(weight[i] + sign * gain[i]);
-  };
-
-  const bool parity = gf2::get_bit(seen.row_parity, 0);
-  const auto whole = static_cast<std::int16_t>(length);
-  std::uint64_t columns = 0;
-  if (parity) {
-    columns = std::uint64_t{1} << (length - 1);
-    take(length - 1, true);
-  }
-  const std::uint64_t choices = std::uint64_t{1} << (length - 1);
-  for (std::uint64_t step = 0;; ++step) {
-    std::uint64_t presses = 0;
-    std::int16_t gap = whole;
-    std::int16_t complemented = parity;
-    for (std::size_t i = 0; i < lines; ++i) {
-      const auto other = static_cast<std::int16_t>(whole - weight[i]);
-      const std::int16_t lighter = std::min(weight[i], other);
-      presses += static_cast<std::uint16_t>(lighter);
-      complemented ^= static_cast<std::int16_t>(other < weight[i]);
-      gap = std::min<std::int16_t>(gap, static_cast<std::int16_t>(whole - 2 * lighter));
-    }
-    if (complemented & 1) presses += static_cast<std::uint16_t>(gap);
-    if (presses <= best.presses) gather(seen, std::span(&columns, 1), keep, best);
-
-    if (step + 1 == choices) return;
-    if (step % 65536 == 65535 &&
-        !watch.proceed({.done = static_cast<double>(step) / static_cast<double>(choices),
-                        .best = best.presses,
-                        .stage = "choosing column parities"})) {
-      best.proved = false;
-      return;
-    }
-    const auto changed = static_cast<std::size_t>(std::countr_zero(step + 1));
-    for (const std::size_t column : {changed, length - 1}) {
-      columns ^= std::uint64_t{1} << column;
-      take(column, columns >> column & 1);
-    }
-  }
+  return best;
 }
 
 }  // namespace
@@ -251,29 +191,21 @@ Board Cross::quiet_pattern(std::size_t t) const {
   return turned ? transposed(pattern) : pattern;
 }
 
-std::optional<Fewest> Cross::fewest(const Board& lights, std::uint64_t all, bool impatient,
-                                    Watch& watch) const {
+std::optional<Fewest> Cross::fewest(const Board& lights, const FewestOptions& options, Watch& watch) const {
+  if (rows_ % 2 == 1 && columns_ % 2 == 1) return LinearSystem::fewest(lights, options, watch);
+  Fewest best;
   if (nullity() == 0) {
-    const Board presses = particular(lights).value();
-    return Fewest{.presses = presses.weight(), .first = presses, .rivals = 1, .all = {presses}};
-  }
-  const View seen = view(lights, turns(rows_, columns_));
-  const std::uint64_t keep = std::max<std::uint64_t>(all, 1);
-  Fewest best{.presses = std::numeric_limits<std::uint64_t>::max(), .first = {}, .rivals = 0};
-  if (!seen.both_odd()) {
+    best.all = {particular(lights).value()};
+    best.presses = best.all.front().weight();
+  } else {
+    const View seen = view(lights, turns(rows_, columns_));
     gf2::Vector columns = seen.column_parity;
     if (gf2::get_bit(seen.row_parity, 0)) gf2::add(columns, all_lit(1, seen.length()).row(0));
-    gather(seen, columns, keep, best);
-  } else {
-    const double work = static_cast<double>(seen.length()) + std::log2(static_cast<double>(seen.lines()));
-    if (seen.length() > greatest_dimension || (!impatient && work > patient_dimension + 4))
-      return std::nullopt;
-    gather_all(seen, keep, watch, best);
+    best = fewest_of(seen, columns, std::max<std::uint64_t>(options.all, 1));
   }
-  std::sort(best.all.begin(), best.all.end(),
-            [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
+  best.lower = best.presses;
   best.first = best.all.front();
-  if (best.all.size() > all) best.all.resize(all);
+  if (best.all.size() > options.all) best.all.resize(options.all);
   return best;
 }
 

@@ -2,160 +2,185 @@
 #include "solve/fewest.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cassert>
+#include <cmath>
 #include <limits>
-#include <map>
+#include <numeric>
+#include <queue>
 #include <utility>
 
 #include "gf2/bits.hpp"
-#include "gf2/walsh.hpp"
+#include "solve/coset_scan.hpp"
+#include "solve/join.hpp"
+#include "solve/lines.hpp"
+#include "solve/parallel.hpp"
 
 namespace flipwise {
 
 namespace {
 
-constexpr std::size_t block_bits = 16;
+/// The longest estimate, in seconds of one core, that is tried without a limit.
+constexpr double patient_seconds = 600;
 
-/// The cells of a coset, gathered by functional: of the `cells` cells whose bit in the member c is
-/// [lit + functional . c], lit ones count -1 and unlit ones +1 in `balance`.
-struct Functional {
-  std::uint64_t mask = 0;
-  std::int64_t balance = 0;
-};
-
-struct Gathered {
-  std::vector<Functional> functionals;  // masks not 0
-  std::uint64_t active = 0;             // cells that depend on c
-  std::uint64_t fixed = 0;              // presses that every member has
-};
-
-/// Direction t is bit dimension - 1 - t of a mask, so that integers c in increasing order are members in
-/// reading order.
-Gathered gather(const Board& particular, const std::vector<Board>& directions) {
-  Gathered result;
-  std::map<std::uint64_t, std::int64_t> balances;
-  const std::size_t dimension = directions.size();
-  for (std::size_t w = 0; w < particular.words().size(); ++w) {
-    Word active = 0;
-    for (const Board& direction : directions) active |= direction.words()[w];
-    const Word lit = particular.words()[w];
-    result.fixed += static_cast<std::uint64_t>(std::popcount(lit & ~active));
-    result.active += static_cast<std::uint64_t>(std::popcount(active));
-    for (; active != 0; active &= active - 1) {
-      const int bit = std::countr_zero(active);
-      std::uint64_t mask = 0;
-      for (std::size_t t = 0; t < dimension; ++t)
-        mask |= (directions[t].words()[w] >> bit & 1) << (dimension - 1 - t);
-      balances[mask] += (lit >> bit & 1) ? -1 : 1;
-    }
-  }
-  for (const auto& [mask, balance] : balances)
-    if (balance != 0) result.functionals.push_back({mask, balance});
-  return result;
+double scan_seconds(std::size_t dimension) {
+  return std::ldexp(0.25e-9, static_cast<int>(std::min<std::size_t>(dimension, 1000)));
 }
 
-/// Member c of the coset.
-Board member(const Board& particular, const std::vector<Board>& directions, std::uint64_t c) {
-  Board board = particular;
-  for (std::size_t t = 0; t < directions.size(); ++t)
-    if (c >> (directions.size() - 1 - t) & 1) board ^= directions[t];
-  return board;
+/// Whether the directions can be normalised and the cells gathered in seconds and within the memory.
+bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t memory_bytes) {
+  if (dimension <= word_bits) return true;
+  const auto k = static_cast<double>(dimension);
+  const auto cells = static_cast<double>(particular.words().size()) * word_bits;
+  return k * k * cells / word_bits < 4e9 && k * cells < 2e9 &&
+         k * cells / 2 < static_cast<double>(memory_bytes);
 }
 
-struct Scan {
-  std::int64_t best = std::numeric_limits<std::int64_t>::min();  // greatest balance, fewest presses
-  std::uint64_t rivals = 0;
-  std::vector<std::uint64_t> first;  // at least one member, at most as many as asked
-  bool complete = true;
-};
+/// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, bounds.
+CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
+  constexpr std::size_t quick_dimension = 20;
+  const unsigned threads = worker_count(options.threads);
+  constexpr double never = std::numeric_limits<double>::infinity();
+  const double patience = options.impatient ? std::numeric_limits<double>::max() : patient_seconds;
+  const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension) : never;
+  if (coset.dimension > quick_dimension) {
+    const JoinOptions join{.keep = keep, .threads = threads, .memory_bytes = options.memory_bytes};
+    const std::optional<Lines> lines = find_lines(coset);
+    const double lined = lines ? lines_seconds(*lines) : never;
+    const std::optional<Split> split = find_split(coset);
+    const double joined = split ? join_seconds(*split, coset.dimension) : never;
+    const bool fits = split && join_bytes(*split) <= options.memory_bytes;
+    if (lined <= patience && lined < scan && (!fits || lined < joined))
+      return search_lines(coset, *lines, keep, threads, watch);
+    // A join that does not fit still proves a bound from the least weights of the classes.
+    if (joined <= patience && joined < scan && (fits || scan > patience))
+      return join_coset(coset, *split, join, watch);
+  }
+  if (scan <= patience) return scan_coset(coset, keep, threads, watch);
+  return unproved(coset, descend(coset), "descent");
+}
 
-/// Greatest sum over functionals of balance * (-1)^(mask . c), over all c in increasing order.
-template <typename Value>
-Scan scan(const Gathered& gathered, std::size_t dimension, std::uint64_t all, Watch& watch) {
-  const std::size_t low_bits = std::min(dimension, block_bits);
-  const std::uint64_t low_mask = (std::uint64_t{1} << low_bits) - 1;
-  const std::uint64_t blocks = std::uint64_t{1} << (dimension - low_bits);
-  std::vector<Value> values(std::size_t{1} << low_bits);
-  Scan result;
-  for (std::uint64_t high = 0; high < blocks; ++high) {
-    if (high > 0) {
-      const auto fewest = gathered.fixed + (gathered.active - static_cast<std::uint64_t>(result.best)) / 2;
-      const double done = static_cast<double>(high) / static_cast<double>(blocks);
-      if (!watch.proceed({.done = done, .best = fewest, .stage = "searching the coset"})) {
-        result.complete = false;
-        return result;
-      }
-    }
-    std::fill(values.begin(), values.end(), Value{0});
-    for (const Functional& functional : gathered.functionals) {
-      const bool odd = std::popcount(functional.mask >> low_bits & high) & 1;
-      Value& at = values[functional.mask & low_mask];
-      at = static_cast<Value>(at + (odd ? -functional.balance : functional.balance));
-    }
-    gf2::walsh_transform<Value>(values);
-    const std::int64_t greatest = *std::max_element(values.begin(), values.end());
-    if (greatest < result.best) continue;
-    if (greatest > result.best) {
-      result.best = greatest;
-      result.rivals = 0;
-      result.first.clear();
-    }
-    for (std::size_t low = 0; low < values.size(); ++low) {
-      if (values[low] != greatest) continue;
-      ++result.rivals;
-      if (result.first.size() < std::max<std::uint64_t>(all, 1))
-        result.first.push_back(high << low_bits | low);
+/// The first `keep` sums of a member of one list and one of the other; they have no direction in common,
+/// so both lists' orders carry over to the sums.
+std::vector<Member> first_sums(const std::vector<Member>& left, const std::vector<Member>& right,
+                               std::uint64_t keep) {
+  struct Sum {
+    Member member;
+    std::size_t i, j;
+  };
+  const auto later = [](const Sum& a, const Sum& b) { return precedes(b.member, a.member); };
+  std::priority_queue<Sum, std::vector<Sum>, decltype(later)> next(later);
+  const auto offer = [&](std::size_t i, std::size_t j) {
+    if (i == left.size() || j == right.size()) return;
+    Sum sum{left[i], i, j};
+    gf2::add(sum.member, right[j]);
+    next.push(std::move(sum));
+  };
+  std::vector<Member> sums;
+  for (offer(0, 0); !next.empty() && sums.size() < keep;) {
+    const Sum sum = next.top();
+    next.pop();
+    sums.push_back(sum.member);
+    offer(sum.i, sum.j + 1);
+    if (sum.j == 0) offer(sum.i + 1, 0);
+  }
+  return sums;
+}
+
+/// A part's members as members of the whole.
+std::vector<Member> widened(const std::vector<Member>& members, const CosetPart& part,
+                            std::size_t dimension) {
+  std::vector<Member> wide;
+  for (const Member& member : members) {
+    wide.emplace_back(words_for(dimension));
+    gf2::for_each_bit(member, [&](std::size_t t) { gf2::flip_bit(wide.back(), part.directions[t]); });
+  }
+  return wide;
+}
+
+CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& watch) {
+  const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
+  CosetMinimum whole;
+  whole.presses = whole.lower = coset.fixed;
+  whole.first = {Member(words_for(coset.dimension))};
+  const std::size_t dimension = coset.dimension;
+  const std::vector<CosetPart> parts = parts_of(std::move(coset));
+  // What is known of the parts not yet minimised, for the bounds that progress reports.
+  std::vector<std::uint64_t> known(parts.size());
+  for (std::size_t i = 1; i < parts.size(); ++i) known[i] = parts[i].coset.weight(descend(parts[i].coset));
+  std::uint64_t best_of_later = std::accumulate(known.begin(), known.end(), std::uint64_t{0});
+  std::size_t largest = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const CosetPart& part = parts[i];
+    best_of_later -= known[i];
+    const ProgressCall report = [&](const Progress& of_part) {
+      Progress state = of_part;
+      if (state.best) *state.best += whole.presses + best_of_later;
+      state.lower += whole.lower;
+      return watch.proceed(state);
+    };
+    Watch part_watch({}, report);
+    CosetMinimum one = watch.stopped() ? unproved(part.coset, descend(part.coset), "descent")
+                                       : minimise(part.coset, keep, options, part_watch);
+    whole.presses += one.presses;
+    whole.lower += one.lower;
+    whole.members *= one.members;
+    whole.first = first_sums(whole.first, widened(one.first, part, dimension), keep);
+    whole.proved = whole.proved && one.proved;
+    if (part.coset.dimension > largest) {
+      largest = part.coset.dimension;
+      whole.method = one.method;
     }
   }
-  return result;
+  return whole;
 }
 
 }  // namespace
 
-void normalise(Board& particular, std::vector<Board>& directions) {
-  std::vector<std::size_t> leading(directions.size());
-  for (std::size_t t = 0; t < directions.size(); ++t) {
-    const auto words = directions[t].words();
-    const auto at = static_cast<std::size_t>(
-        std::find_if(words.begin(), words.end(), [](Word word) { return word != 0; }) - words.begin());
-    assert(at < words.size() && "directions must be independent");
-    leading[t] = at * word_bits + static_cast<std::size_t>(std::countr_zero(words[at]));
-    for (std::size_t other = 0; other < directions.size(); ++other)
-      if (other != t && gf2::get_bit(directions[other].words(), leading[t]))
-        directions[other] ^= directions[t];
-    if (gf2::get_bit(particular.words(), leading[t])) particular ^= directions[t];
-  }
-  std::vector<std::size_t> order(directions.size());
-  for (std::size_t t = 0; t < order.size(); ++t) order[t] = t;
-  std::sort(order.begin(), order.end(),
-            [&](std::size_t s, std::size_t t) { return leading[s] < leading[t]; });
-  std::vector<Board> sorted;
-  for (const std::size_t t : order) sorted.push_back(std::move(directions[t]));
-  directions = std::move(sorted);
+std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions,
+                                      const FewestOptions& options, Watch& watch) {
+  FewestOptions bounded = options;
+  if (bounded.memory_bytes == 0) bounded.memory_bytes = default_memory_bytes();
+  if (!is_writable(particular, directions.size(), bounded.memory_bytes)) return std::nullopt;
+  normalise(particular, directions);
+  const CosetMinimum found = minimise_parts(coset_of(particular, directions), bounded, watch);
+  Fewest result;
+  result.presses = found.presses;
+  result.lower = found.lower;
+  result.first = board_of(particular, directions, found.first.front());
+  result.rivals = found.members;
+  if (options.all > 0 && found.proved)
+    for (const Member& member : found.first) result.all.push_back(board_of(particular, directions, member));
+  result.proved = found.proved;
+  result.method = found.method;
+  return result;
 }
 
-Fewest fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all, Watch& watch) {
-  assert(directions.size() <= greatest_dimension);
+std::optional<std::vector<Count>> weight_distribution(Board particular, std::vector<Board> directions,
+                                                      const FewestOptions& options, Watch& watch) {
+  const std::uint64_t memory = options.memory_bytes == 0 ? default_memory_bytes() : options.memory_bytes;
+  if (!is_writable(particular, directions.size(), memory)) return std::nullopt;
   normalise(particular, directions);
-  const Gathered gathered = gather(particular, directions);
-  // All partial sums of a transform are at most the number of active cells (Fact 5).
-  const bool narrow = gathered.active <= std::numeric_limits<std::int16_t>::max();
-  const Scan found = narrow ? scan<std::int16_t>(gathered, directions.size(), all, watch)
-                            : scan<std::int64_t>(gathered, directions.size(), all, watch);
-  Fewest result;
-  const auto balance = static_cast<std::int64_t>(gathered.active) - found.best;
-  result.presses = gathered.fixed + static_cast<std::uint64_t>(balance) / 2;
-  result.first = member(particular, directions, found.first.front());
-  result.rivals = found.rivals;
-  if (all > 0)
-    for (const std::uint64_t c : found.first) result.all.push_back(member(particular, directions, c));
-  result.proved = found.complete;
-  return result;
+  const Coset coset = coset_of(particular, directions);
+  std::vector<Count> whole(coset.fixed + 1);
+  whole.back() = 1;
+  for (const CosetPart& part : parts_of(coset)) {
+    const std::size_t dimension = part.coset.dimension;
+    if (dimension > greatest_scan_dimension ||
+        (!options.impatient && scan_seconds(dimension) > patient_seconds))
+      return std::nullopt;
+    const auto own = scan_weights(part.coset, worker_count(options.threads), watch);
+    if (!own) return std::nullopt;
+    std::vector<Count> product(whole.size() + own->size() - 1);
+    for (std::size_t i = 0; i < whole.size(); ++i)
+      for (std::size_t j = 0; whole[i] != 0 && j < own->size(); ++j) product[i + j] += whole[i] * (*own)[j];
+    whole = std::move(product);
+  }
+  while (whole.size() > 1 && whole.back() == 0) whole.pop_back();
+  return whole;
 }
 
 Fewest better(Fewest left, Fewest right, std::uint64_t all) {
   const bool proved = left.proved && right.proved;
+  const std::uint64_t lower = std::min(left.lower, right.lower);
   if (right.presses < left.presses) std::swap(left, right);
   if (left.presses == right.presses) {
     left.rivals += right.rivals;
@@ -166,6 +191,7 @@ Fewest better(Fewest left, Fewest right, std::uint64_t all) {
     if (left.all.size() > all) left.all.resize(all);
   }
   left.proved = proved;
+  left.lower = lower;
   return left;
 }
 

@@ -2,36 +2,45 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "board/watch.hpp"
 #include "flipwise/board.hpp"
+#include "solve/coset.hpp"
 
 namespace flipwise {
+
+/// How the fewest presses are to be sought.
+struct FewestOptions {
+  std::uint64_t all = 0;           ///< list so many of the fewest
+  bool impatient = false;          ///< a limit will end what takes too long, so try it
+  std::uint64_t memory_bytes = 0;  ///< never use more for tables; 0: the default of the machine
+  unsigned threads = 0;            ///< 0: all cores
+};
 
 /// The members of fewest presses of one coset, or the best met before a stop.
 struct Fewest {
   std::uint64_t presses = 0;
-  Board first;                  ///< the first of them in reading order
-  std::uint64_t rivals = 1;     ///< how many have as few, `first` included
+  std::uint64_t lower = 0;      ///< proved: no member has fewer
+  Board first = {};             ///< the first of them in reading order
+  Count rivals = 1;             ///< how many have as few, `first` included; only where proved
   std::vector<Board> all = {};  ///< the first of them in order, as many as were asked for
-  bool proved = true;           ///< false: stopped, so `first` is only the best met
+  bool proved = true;           ///< false: stopped or beyond reach, so `first` is only the best met
+  std::string method = {};      ///< how they were found, a word
 };
 
-/// Brings a coset into the form of Fact 16: `directions` in reduced echelon form over the cells in
-/// reading order, `particular` unlit at their leading cells. The directions must be independent.
-/// Cost: directions^2 * cells / 64 word operations.
-void normalise(Board& particular, std::vector<Board>& directions);
+/// Minimum over the coset particular + span(directions): split into parts (parts_of), each minimised by the
+/// method that the cost estimates favour, and put together again. The directions must be independent.
+/// Nothing when even writing the coset down would take too long or not fit the memory.
+std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions,
+                                      const FewestOptions& options, Watch& watch);
 
-/// The largest dimension that `fewest_in_coset` takes when it may run to its end: a minute or so.
-inline constexpr std::size_t patient_dimension = 36;
-/// The largest it takes at all; a limit will end it.
-inline constexpr std::size_t greatest_dimension = 62;
-
-/// Minimum over the coset particular + span(directions) by blocked Walsh transforms (Fact 5). Members are
-/// scanned in reading order, so the first minimiser met is the answer (Fact 16). At most
-/// `greatest_dimension` directions. Cost: about 2^dimension half nanoseconds.
-Fewest fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all, Watch& watch);
+/// Number of members of each weight from 0 up to the greatest; nothing when the coset is beyond reach or
+/// the count was stopped. Cost: 2^d nanoseconds for the greatest dimension d of a part.
+std::optional<std::vector<Count>> weight_distribution(Board particular, std::vector<Board> directions,
+                                                      const FewestOptions& options, Watch& watch);
 
 /// The better of two cosets; of equal ones the first in reading order, and the rivals of both.
 Fewest better(Fewest left, Fewest right, std::uint64_t all);

@@ -2,7 +2,6 @@
 #include "solve/linear.hpp"
 
 #include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <utility>
 
 namespace flipwise {
@@ -53,7 +52,9 @@ void set_solution(Answer& answer, const Board& presses) {
 }  // namespace
 
 std::string power_of_two(std::size_t exponent) {
-  return (boost::multiprecision::cpp_int(1) << static_cast<unsigned>(exponent)).str();
+  Count power = 1;
+  power <<= exponent;
+  return power.str();
 }
 
 Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes) {
@@ -111,9 +112,13 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
     return answer;
   }
 
+  const FewestOptions how{.all = options.all,
+                          .impatient = options.limit_seconds.has_value(),
+                          .memory_bytes = options.memory_bytes.value_or(0),
+                          .threads = options.threads};
   std::optional<Fewest> fewest;
   for (const Board* lights : solvable) {
-    auto one = system.fewest(*lights, options.all, options.limit_seconds.has_value(), watch);
+    auto one = system.fewest(*lights, how, watch);
     if (!one) {
       set_solution(answer, lightened(system, *lighter, watch));
       return answer;
@@ -121,10 +126,12 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
     fewest = fewest ? better(std::move(*fewest), std::move(*one), options.all) : std::move(*one);
   }
   set_solution(answer, fewest->first);
+  if (!fewest->method.empty()) answer.method += "+" + fewest->method;
+  answer.lower = std::max(answer.lower, fewest->lower);
   if (!fewest->proved) return answer;
   answer.status = Status::optimal;
   answer.lower = fewest->presses;
-  answer.optimal_solutions = std::to_string(fewest->rivals);
+  answer.optimal_solutions = fewest->rivals.str();
   for (Board& presses : fewest->all) answer.all.push_back({std::move(presses)});
   return answer;
 }

@@ -13,13 +13,15 @@
 
 namespace flipwise {
 
-std::optional<Fewest> LinearSystem::fewest(const Board& lights, std::uint64_t all, bool impatient,
+std::optional<Fewest> LinearSystem::fewest(const Board& lights, const FewestOptions& options,
                                            Watch& watch) const {
   const std::size_t dimension = nullity();
-  if (dimension > (impatient ? greatest_dimension : patient_dimension)) return std::nullopt;
+  const double bits =
+      static_cast<double>(dimension) * static_cast<double>(lights.words().size()) * word_bits;
+  if (bits > 4e10) return std::nullopt;
   std::vector<Board> directions;
   for (std::size_t t = 0; t < dimension; ++t) directions.push_back(quiet_pattern(t));
-  return fewest_in_coset(particular(lights).value(), std::move(directions), all, watch);
+  return fewest_in_coset(particular(lights).value(), std::move(directions), options, watch);
 }
 
 namespace {
@@ -48,14 +50,17 @@ class Turned final : public LinearSystem {
 
 std::unique_ptr<LinearSystem> make_chase(const BoardPuzzle& puzzle, bool self, std::uint64_t memory_bytes,
                                          Watch& watch) {
-  std::size_t rows = puzzle.start.rows();
-  std::size_t columns = puzzle.start.columns();
-  // On the plane the shorter side carries the unknowns; a wrapped side must be the columns.
-  const bool turned = puzzle.wrap == Wrap::rows || (puzzle.wrap == Wrap::none && rows < columns);
-  if (turned) std::swap(rows, columns);
-  const RowRule rule{.columns = columns, .self = self, .wraps = puzzle.wrap != Wrap::none};
-  auto chase = Chase::prepare(rows, rule, memory_bytes, watch);
-  if (!chase || !turned) return chase;
+  ChaseShape shape{
+      .rows = puzzle.start.rows(),
+      .row_rule = {.columns = puzzle.start.columns(), .self = self, .wraps = wraps_columns(puzzle.wrap)},
+      .rows_wrap = wraps_rows(puzzle.wrap)};
+  // The unknowns are the columns; on the plane a flat board is turned upright.
+  const bool turned = puzzle.wrap == Wrap::none && shape.rows < shape.row_rule.columns / 2;
+  if (turned) std::swap(shape.rows, shape.row_rule.columns);
+  auto first_row = make_first_row(shape, memory_bytes, watch);
+  if (!first_row) return nullptr;
+  auto chase = std::make_unique<Chase>(shape, std::move(first_row));
+  if (!turned) return chase;
   return std::make_unique<Turned>(std::move(chase));
 }
 
@@ -92,13 +97,8 @@ std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, std::uint64
     return std::make_unique<SmallSystem>(puzzle, *elimination);
   }
   if (puzzle.rule.form == Rule::Form::cross) return Elimination::prepare(puzzle, memory_bytes, watch);
-  if (puzzle.wrap != Wrap::torus && !has_holes) {
-    const auto stencil = canonical(puzzle.rule.kinds[0]);
-    if (stencil == canonical(parse_rule("plus").kinds[0]))
-      return make_chase(puzzle, true, memory_bytes, watch);
-    if (stencil == canonical(parse_rule("ring").kinds[0]))
-      return make_chase(puzzle, false, memory_bytes, watch);
-  }
+  if (const auto self = chase_self(puzzle.rule); self && !has_holes)
+    return make_chase(puzzle, *self, memory_bytes, watch);
   return make_sweep(puzzle, memory_bytes, watch);
 }
 

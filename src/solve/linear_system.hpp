@@ -34,12 +34,12 @@ class LinearSystem {
   /// Most cells that one press flips; bounds the fewest presses from below.
   virtual std::size_t widest_press() const = 0;
 
-  /// The fewest presses that turn solvable `lights` off, with the first `all` such boards. Nothing when the
-  /// coset is beyond this method's reach; `impatient` says that a limit will end what is too long.
-  virtual std::optional<Fewest> fewest(const Board& lights, std::uint64_t all, bool impatient,
+  /// The fewest presses that turn solvable `lights` off, or the best known with a bound. Nothing when
+  /// there are too many quiet patterns even to look.
+  virtual std::optional<Fewest> fewest(const Board& lights, const FewestOptions& options,
                                        Watch& watch) const;
 
-  /// How the presses are found, and how their number is proved fewest.
+  /// How the presses are found, in a word.
   virtual const char* method() const = 0;
 };
 

@@ -2,19 +2,21 @@
 #include "solve/two_kind.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <array>
 #include <string>
+#include <thread>
+#include <utility>
 
 #include "flipwise/errors.hpp"
 #include "solve/two_kind_best.hpp"
+#include "solve/two_kind_parallel.hpp"
 #include "solve/two_kind_rows.hpp"
 #include "solve/two_kind_shape.hpp"
+#include "solve/two_kind_single.hpp"
 
 namespace flipwise {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 void require_shape(const Board& board, const BoardPuzzle& puzzle, const char* what) {
   if (board.rows() != puzzle.start.rows() || board.columns() != puzzle.start.columns())
@@ -50,14 +52,35 @@ std::uint64_t fewest_by_reach(const BoardPuzzle& puzzle, const std::vector<Board
   return fewest;
 }
 
-/// Undecided presses up to which a search without a time limit is begun.
+/// Undecided presses up to which trying all of them row by row is best, and up to which it is begun where
+/// the linear methods cannot serve.
+constexpr std::size_t few_free_cells = 8;
 constexpr std::size_t most_free_cells = 30;
+
+/// Fills in what the search found.
+void report(const two_kind::Shape& shape, two_kind::Best& best, bool finished, const SolveOptions& options,
+            Answer& answer) {
+  if (best.found()) {
+    answer.upper = best.weight();
+    answer.solution = presses_of(shape, best.first().front());
+  }
+  if (best.satisfied()) {
+    answer.status = Status::feasible;
+  } else if (finished && !best.found()) {
+    answer.status = Status::impossible;
+    answer.proof_by_search = true;
+  } else if (finished) {
+    answer.status = Status::optimal;
+    answer.lower = best.weight();
+    if (best.count() != two_kind::too_many) answer.optimal_solutions = std::to_string(best.count());
+    if (options.all > 0)
+      for (const auto& pressing : best.first()) answer.all.push_back(presses_of(shape, pressing));
+  }
+}
 
 }  // namespace
 
 Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
-  const auto start_time = Clock::now();
-  const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start_time).count(); };
   if (puzzle.rule.form != Rule::Form::two_kind || puzzle.rule.kinds.size() != 2)
     throw InputError("two-kind: the rule needs two stencils");
   if (puzzle.start.empty()) throw InputError("a board needs at least one row and one column");
@@ -66,58 +89,61 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
 
   const std::vector<Board> lights = lights_of(puzzle);
   Answer answer;
-  answer.method = "two-kind rows";
   answer.lower = fewest_by_reach(puzzle, lights);
+  two_kind::Guard guard(options, answer.lower);
   if (std::min(puzzle.start.rows(), puzzle.start.columns()) > word_bits) {
-    answer.seconds = seconds();
+    answer.method = "two-kind: beyond reach";
+    answer.seconds = guard.watch().seconds();
     return answer;
   }
   const two_kind::Shape shape = two_kind::shape_of(puzzle);
-  const bool can_stop = options.limit_seconds || options.progress;
-  if (shape.free_cells > most_free_cells && !can_stop) {
-    answer.seconds = seconds();
+  const std::uint64_t bytes = two_kind::linear_bytes(shape);
+  const std::uint64_t memory = options.memory_bytes.value_or(~std::uint64_t{0});
+  const bool linear = shape.free_cells <= two_kind::most_linear_cells && bytes <= memory;
+  if (!linear && shape.free_cells > most_free_cells) {
+    answer.method = "two-kind: beyond reach";
+    answer.seconds = guard.watch().seconds();
     return answer;
   }
 
-  const bool any = options.find == SolveOptions::Find::any;
-  two_kind::Best best(shape, options.all, any);
+  two_kind::Best best(shape, options.all, options.find == SolveOptions::Find::any);
   two_kind::Effort effort;
-  const auto keep_on = [&] {
-    if (options.limit_seconds && seconds() >= *options.limit_seconds) return false;
-    if (!options.progress) return true;
-    Progress progress;
-    if (best.found()) progress.best = best.weight();
-    progress.lower = answer.lower;
-    progress.stage = "searching rows";
-    return options.progress(progress);
-  };
-  for (const Board& board : lights) {
-    const auto part = two_kind::search_rows(shape, two_kind::rows_of(shape, board), best, keep_on);
-    effort.first_rows += part.first_rows;
-    effort.nodes += part.nodes;
-    effort.stopped = part.stopped;
-    if (effort.stopped || best.satisfied()) break;
-  }
+  const two_kind::KeepOn keep_on = [&] { return guard.ask(best); };
+  const auto wanted = [&] { return !effort.stopped && !best.satisfied(); };
+  std::vector<std::vector<Word>> targets;
+  for (const Board& board : lights) targets.push_back(two_kind::rows_of(shape, board));
+  bool one_kind_done = true;
+  if (linear)
+    for (const auto& target : targets)
+      for (const std::uint8_t kind : std::array<std::uint8_t, 2>{0, 1})
+        if (!best.satisfied())
+          one_kind_done =
+              two_kind::search_one_kind(shape, target, kind, best, options, guard.watch()) && one_kind_done;
 
-  answer.first_rows = effort.first_rows;
-  answer.nodes = effort.nodes;
-  if (best.found()) {
-    answer.upper = best.weight();
-    answer.solution = presses_of(shape, best.first().front());
-  }
-  if (any && best.found()) {
-    answer.status = Status::feasible;
-  } else if (!effort.stopped) {
-    answer.status = best.found() ? Status::optimal : Status::impossible;
-    answer.proof_by_search = !best.found();
-    if (best.found()) {
-      answer.lower = best.weight();
-      answer.optimal_solutions = std::to_string(best.count());
-      if (options.all > 0)
-        for (const auto& pressing : best.first()) answer.all.push_back(presses_of(shape, pressing));
+  const bool by_lines = linear && shape.free_cells > few_free_cells;
+  answer.method = by_lines ? "two-kind lines" : "two-kind rows";
+  if (by_lines) {
+    // Which solution is met first would depend on threads.
+    const std::uint64_t cores = best.any()             ? 1
+                                : options.threads != 0 ? options.threads
+                                                       : std::max(1U, std::thread::hardware_concurrency());
+    const std::uint64_t affordable = memory / std::max<std::uint64_t>(bytes, 1);
+    const auto threads = static_cast<unsigned>(std::min(cores, affordable));
+    effort += two_kind::search_both_kinds(shape, targets, answer.lower, threads, best, guard);
+  } else {
+    for (const auto& target : targets) {
+      if (!wanted()) break;
+      two_kind::RowSearch rows(shape, target, best, keep_on);
+      two_kind::Settled settled;
+      settled.mixed = linear;
+      rows.run(settled);
+      effort += rows.effort();
     }
   }
-  answer.seconds = seconds();
+  answer.first_rows = effort.first_rows;
+  answer.nodes = effort.nodes;
+  report(shape, best, one_kind_done && !effort.stopped, options, answer);
+  answer.seconds = guard.watch().seconds();
   return answer;
 }
 

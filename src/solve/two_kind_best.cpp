@@ -12,11 +12,15 @@ void Best::offer(const Pressing& pressing, std::uint64_t weight) {
   insert(pressing);
 }
 
+void Best::offer_all(const std::vector<Pressing>& first, std::uint64_t weight, std::uint64_t count) {
+  if (count == 0 || weight > weight_) return;
+  if (weight < weight_) cap(weight);
+  count_ = count > too_many - count_ ? too_many : count_ + count;
+  for (const Pressing& pressing : first) insert(pressing);
+}
+
 void Best::join(const Best& other) {
-  if (!other.found() || other.weight_ > weight_) return;
-  if (other.weight_ < weight_) cap(other.weight_);
-  count_ += other.count_;
-  for (const Pressing& pressing : other.first_) insert(pressing);
+  offer_all(other.first_, other.weight_, other.count_);
 }
 
 void Best::cap(std::uint64_t weight) {
@@ -24,17 +28,27 @@ void Best::cap(std::uint64_t weight) {
   weight_ = weight;
   count_ = 0;
   first_.clear();
+  sorted_ = 0;
+}
+
+const std::vector<Pressing>& Best::first() {
+  tidy();
+  return first_;
 }
 
 void Best::insert(const Pressing& pressing) {
+  if (sorted_ == keep_ && !comes_first(*shape_, pressing, first_[sorted_ - 1])) return;
+  first_.push_back(pressing);
+  if (first_.size() / 2 >= keep_) tidy();
+}
+
+void Best::tidy() {
   const auto before = [&](const Pressing& left, const Pressing& right) {
     return comes_first(*shape_, left, right);
   };
-  if (first_.size() == keep_) {
-    if (!before(pressing, first_.back())) return;
-    first_.pop_back();
-  }
-  first_.insert(std::upper_bound(first_.begin(), first_.end(), pressing, before), pressing);
+  std::sort(first_.begin(), first_.end(), before);
+  if (first_.size() > keep_) first_.resize(keep_);
+  sorted_ = first_.size();
 }
 
 }  // namespace flipwise::two_kind

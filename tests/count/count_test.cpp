@@ -74,9 +74,9 @@ TEST(Count, RandomRulesUpToFiveByFive) {
         }
 }
 
-TEST(Count, FiveByFive) {
+TEST(Count, UpToFiveByFive) {
   for (const PatternQuestion& q : {question(5, 5, "2,3", "0,1,2,4,5,6,7,8", Adjacency::king),
-                                   question(5, 5, "even", "any", Adjacency::edge, Wrap::torus)}) {
+                                   question(4, 5, "1,2", "any", Adjacency::edge, Wrap::torus)}) {
     SCOPED_TRACE(describe(q));
     EXPECT_EQ(number(q), std::to_string(reference::patterns(q).size()));
   }
@@ -166,6 +166,16 @@ TEST(Count, LimitsEndInUnknown) {
   EXPECT_EQ(count(question(40, 10, "2,3", "any", Adjacency::king), options).status, Status::unknown);
 
   EXPECT_EQ(count(question(1000000, 1000000, "even", "any")).status, Status::unknown);
+  EXPECT_EQ(count(question(60, 60, "2,3", "any", Adjacency::king, Wrap::torus)).status, Status::unknown);
+  options.modulus = 1000000007;
+  EXPECT_EQ(count(question(200000, 10, "even", "any"), options).status, Status::unknown);
+
+  options = {};
+  options.limit_seconds = 0;
+  options.modulus = 1000000007;
+  tally = count(question(200000, 10, "even", "any"), options);
+  EXPECT_EQ(tally.reason, "stopped at the time limit");
+  EXPECT_LT(tally.seconds, 5);
 }
 
 }  // namespace

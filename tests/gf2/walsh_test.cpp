@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <random>
+#include <string>
 #include <vector>
 
 namespace flipwise::gf2 {
@@ -24,6 +26,58 @@ TEST(Walsh, EqualsItsDefinition) {
       ASSERT_EQ(transformed[c], sum) << "length " << length << ", c = " << c;
     }
   }
+}
+
+template <typename Value>
+void expect_plain_transform(InstructionSet set) {
+  std::mt19937_64 random(8);
+  for (std::size_t bits = 0; bits <= walsh_block_bits; ++bits)
+    for (const std::size_t count : {0U, 1U, 40U, 3000U}) {
+      SCOPED_TRACE(testing::Message() << to_string(set) << ", " << bits << " bits, " << count << " terms");
+      const std::size_t length = std::size_t{1} << bits;
+      std::vector<WalshTerm> terms;
+      std::vector<Value> expected(length);
+      for (std::size_t i = 0; i < count; ++i) {
+        terms.push_back({.mask = static_cast<std::uint32_t>(random() % length),
+                         .balance = static_cast<std::int32_t>(random() % 21) - 10});
+        expected[terms[i].mask] = static_cast<Value>(expected[terms[i].mask] + terms[i].balance);
+      }
+      walsh_transform<Value>(expected);
+      WalshBlock<Value> block(length);
+      std::fill(block.sums().begin(), block.sums().end(), Value{77});
+      const Value greatest = walsh_sums(terms, block.sums(), set);
+      ASSERT_TRUE(std::equal(expected.begin(), expected.end(), block.sums().begin()));
+      ASSERT_EQ(greatest, *std::max_element(expected.begin(), expected.end()));
+
+      const unsigned down = static_cast<unsigned>(random() % 4);
+      const auto cap = static_cast<std::uint8_t>(random() % 2 == 0 ? 255 : random() % 256);
+      std::vector<std::uint8_t> levels(length);
+      walsh_levels(std::span<const Value>(block.sums()), greatest, down, cap, levels.data(), set);
+      std::vector<std::uint32_t> found, expected_found;
+      const auto bound = static_cast<Value>(greatest / 2);
+      walsh_find(std::span<const Value>(block.sums()), bound, found, set);
+      for (std::size_t c = 0; c < length; ++c) {
+        ASSERT_EQ(levels[c], std::min((int{greatest} - int{expected[c]}) >> down, int{cap}));
+        if (expected[c] >= bound) expected_found.push_back(static_cast<std::uint32_t>(c));
+      }
+      ASSERT_EQ(found, expected_found);
+    }
+}
+
+class WalshSets : public testing::TestWithParam<InstructionSet> {};
+
+TEST_P(WalshSets, EqualThePlainTransform) {
+  if (!supported(GetParam())) GTEST_SKIP() << "no " << to_string(GetParam()) << " on this machine";
+  expect_plain_transform<std::int16_t>(GetParam());
+  expect_plain_transform<std::int32_t>(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(All, WalshSets, testing::ValuesIn(instruction_sets),
+                         [](const auto& set) { return std::string(to_string(set.param)); });
+
+TEST(InstructionSets, TheBestIsSupported) {
+  EXPECT_TRUE(supported(InstructionSet::baseline));
+  EXPECT_TRUE(supported(best_instruction_set()));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "flipwise/flipwise.hpp"
+#include "flipwise/solver.hpp"
 #include "reference.hpp"
 
 namespace flipwise {

@@ -125,7 +125,7 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
     ASSERT_EQ(effect(puzzle, *presses), lights);
     if (system.nullity() > 9) continue;
     const Fewest expected = scan_coset(reference, lights);
-    const Fewest found = system.fewest(lights, 5, false, watch).value();
+    const Fewest found = system.fewest(lights, {.all = 5}, watch).value();
     ASSERT_TRUE(found.proved);
     ASSERT_EQ(found.presses, expected.presses);
     ASSERT_EQ(found.first, expected.first);
@@ -134,21 +134,54 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
   }
 }
 
-TEST(Methods, ChaseEqualsElimination) {
+/// A chase by one of the two routes for its first row; nothing when this build has no polynomials.
+std::unique_ptr<Chase> chase_of(const BoardPuzzle& puzzle, bool by_polynomials) {
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  const ChaseShape shape{.rows = puzzle.start.rows(),
+                         .row_rule = {.columns = puzzle.start.columns(),
+                                      .self = puzzle.rule.name == "plus",
+                                      .wraps = wraps_columns(puzzle.wrap)},
+                         .rows_wrap = wraps_rows(puzzle.wrap)};
+  auto first_row =
+      by_polynomials ? polynomial_first_row(shape, watch) : dense_first_row(shape, plenty, watch);
+  return first_row ? std::make_unique<Chase>(shape, std::move(first_row)) : nullptr;
+}
+
+class ChaseRoutes : public testing::TestWithParam<bool> {};
+
+TEST_P(ChaseRoutes, EqualElimination) {
   std::mt19937_64 random(4);
   const ProgressCall silent;
   Watch watch({}, silent);
   for (const char* rule : {"plus", "ring"})
-    for (const Wrap wrap : {Wrap::none, Wrap::columns})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
-               {1, 1}, {1, 2}, {2, 1},   {2, 2},  {1, 7},  {7, 1},  {3, 3},  {4, 4},  {5, 5},   {4, 7},
-               {7, 4}, {9, 9}, {11, 11}, {6, 14}, {2, 63}, {2, 64}, {3, 65}, {65, 3}, {2, 129}, {3, 128}}) {
+               {1, 1},  {1, 2},  {2, 1},  {2, 2},   {1, 7},   {7, 1},   {3, 3},   {4, 4},
+               {5, 5},  {4, 7},  {7, 4},  {9, 9},   {8, 12},  {11, 11}, {6, 14},  {2, 63},
+               {2, 64}, {3, 65}, {65, 3}, {2, 127}, {2, 129}, {3, 128}, {15, 15}, {1, 193}}) {
         const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-        const RowRule row_rule{columns, std::string(rule) == "plus", wrap == Wrap::columns};
-        const auto chase = Chase::prepare(rows, row_rule, plenty, watch);
+        const auto chase = chase_of(puzzle, GetParam());
+        if (!chase) GTEST_SKIP() << "built without NTL";
         const auto elimination = Elimination::prepare(puzzle, plenty, watch);
         expect_agreement(puzzle, *chase, *elimination, random);
       }
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, ChaseRoutes, testing::Bool(),
+                         [](const auto& one) { return one.param ? "Polynomial" : "Dense"; });
+
+TEST(Methods, NullitiesOfTheTwoChaseRoutesAgree) {
+  for (const char* rule : {"plus", "ring"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (std::size_t rows = 1; rows <= 40; rows += rows < 10 ? 1 : 7)
+        for (std::size_t columns = 1; columns <= 40; ++columns) {
+          const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+          const auto polynomial = chase_of(puzzle, true);
+          if (!polynomial) GTEST_SKIP() << "built without NTL";
+          ASSERT_EQ(polynomial->nullity(), chase_of(puzzle, false)->nullity())
+              << rule << ' ' << rows << " x " << columns << " wrap " << to_string(wrap);
+        }
 }
 
 TEST(Methods, DispatchedEqualsElimination) {
@@ -252,8 +285,8 @@ TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
     const auto elimination = Elimination::prepare(puzzle, plenty, watch);
     for (int repeat = 0; repeat < 10; ++repeat) {
       const Board lights = effect(puzzle, random_board(rows, columns, random));
-      const Fewest closed = cross.fewest(lights, 40, false, watch).value();
-      const Fewest searched = elimination->fewest(lights, 40, false, watch).value();
+      const Fewest closed = cross.fewest(lights, {.all = 40}, watch).value();
+      const Fewest searched = elimination->fewest(lights, {.all = 40}, watch).value();
       ASSERT_EQ(closed.presses, searched.presses);
       ASSERT_EQ(closed.first, searched.first);
       ASSERT_EQ(closed.rivals, searched.rivals);
@@ -266,16 +299,16 @@ TEST(Methods, WideSumsDoNotOverflow) {
   // 215 x 215 has nullity 14 and 42,120 cells that some quiet pattern presses: more than 16 bits hold.
   const ProgressCall silent;
   Watch watch({}, silent);
-  const auto chase = Chase::prepare(215, {.columns = 215}, plenty, watch);
+  const auto chase = chase_of(puzzle_of(215, 215, "plus"), false);
   ASSERT_EQ(chase->nullity(), 14U);
   const Board presses = chase->quiet_pattern(0) ^ chase->quiet_pattern(5);
   Board lights(215, 215);
-  const Fewest none = chase->fewest(lights, 0, false, watch).value();
+  const Fewest none = chase->fewest(lights, {}, watch).value();
   EXPECT_EQ(none.presses, 0U);
   EXPECT_EQ(none.rivals, 1U);
   std::vector<Board> directions;
   for (std::size_t t = 0; t < 14; ++t) directions.push_back(chase->quiet_pattern(t));
-  EXPECT_EQ(fewest_in_coset(presses, directions, 0, watch).presses, 0U);
+  EXPECT_EQ(fewest_in_coset(presses, directions, {}, watch)->presses, 0U);
 }
 
 TEST(Methods, NullityOfSquares) {
@@ -283,7 +316,7 @@ TEST(Methods, NullityOfSquares) {
   Watch watch({}, silent);
   const std::vector<std::size_t> published = {0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0};
   for (std::size_t n = 1; n <= published.size(); ++n)
-    EXPECT_EQ(Chase::prepare(n, {.columns = n}, plenty, watch)->nullity(), published[n - 1]) << "n = " << n;
+    EXPECT_EQ(chase_of(puzzle_of(n, n, "plus"), false)->nullity(), published[n - 1]) << "n = " << n;
 }
 
 }  // namespace

@@ -146,10 +146,12 @@ TEST(TwoKindLarge, SearchWithoutPruningAgrees) {
     const auto shape = two_kind::shape_of(puzzle);
     const auto lights = two_kind::rows_of(shape, puzzle.start);
     two_kind::Best pruned(shape, 5), full(shape, 5);
-    const auto keep_on = [] { return true; };
-    const auto less = two_kind::search_rows(shape, lights, pruned, keep_on, true);
-    const auto more = two_kind::search_rows(shape, lights, full, keep_on, false);
-    EXPECT_LE(less.nodes, more.nodes);
+    const two_kind::KeepOn keep_on = [] { return true; };
+    two_kind::RowSearch less(shape, lights, pruned, keep_on, true),
+        more(shape, lights, full, keep_on, false);
+    less.run({});
+    more.run({});
+    EXPECT_LE(less.effort().nodes, more.effort().nodes);
     EXPECT_EQ(pruned.weight(), full.weight());
     EXPECT_EQ(pruned.count(), full.count());
     EXPECT_EQ(pruned.first(), full.first());

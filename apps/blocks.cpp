@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "blocks.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace flipwise::app {
+
+namespace {
+
+/// One block on its way from the reader over an answerer to the writer.
+struct Job {
+  Block block;
+  Answered answered;
+  bool done = false;
+};
+
+/// The reader appends jobs, answerers take them in order, the writer removes those in front that are done.
+class Line {
+ public:
+  Line(Output& output, std::size_t most_jobs) : output_(output), most_jobs_(most_jobs) {}
+
+  /// False when the run has ended.
+  bool append(Block block) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return jobs_.size() < most_jobs_ || ended_; });
+    if (ended_) return false;
+    jobs_.push_back(std::make_unique<Job>(Job{std::move(block), {}, false}));
+    waiting_.push_back(jobs_.back().get());
+    changed_.notify_all();
+    return true;
+  }
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    changed_.notify_all();
+  }
+  void abandon(std::exception_ptr error) {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::move(error);
+    ended_ = true;
+    changed_.notify_all();
+  }
+
+  void answer_all(const BlockAnswerer& answer) {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      changed_.wait(lock, [&] { return !waiting_.empty() || closed_ || ended_; });
+      if (ended_ || waiting_.empty()) return;
+      Job* const job = waiting_.front();
+      waiting_.pop_front();
+      lock.unlock();
+      answer(job->block, job->answered);
+      job->block.text = {};
+      lock.lock();
+      job->done = true;
+      changed_.notify_all();
+    }
+  }
+
+  void write_all() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      changed_.wait(lock, [&] { return ended_ || (jobs_.empty() ? closed_ : jobs_.front()->done); });
+      if (ended_ || jobs_.empty()) return;
+      const std::unique_ptr<Job> job = std::move(jobs_.front());
+      jobs_.pop_front();
+      const bool caught_up = jobs_.empty() || !jobs_.front()->done;
+      changed_.notify_all();
+      lock.unlock();
+      output_.write(job->answered.text);
+      if (caught_up && output_.streams()) output_.flush();
+      lock.lock();
+      total_.bad |= job->answered.bad;
+      total_.unknown |= job->answered.unknown;
+      if (job->answered.fatal.empty()) continue;
+      total_.fatal = job->answered.fatal;
+      ended_ = true;
+      changed_.notify_all();
+    }
+  }
+
+  /// After all threads have ended.
+  Answered total() const {
+    if (error_) std::rethrow_exception(error_);
+    return total_;
+  }
+
+ private:
+  Output& output_;
+  std::size_t most_jobs_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::unique_ptr<Job>> jobs_;
+  std::deque<Job*> waiting_;
+  bool closed_ = false;
+  bool ended_ = false;
+  std::exception_ptr error_;
+  Answered total_;
+};
+
+}  // namespace
+
+Answered answer_blocks(Input& input, Output& output, unsigned threads,
+                       const std::function<BlockAnswerer()>& make_answerer) {
+  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  Line line(output, 2 * std::size_t{threads} + 2);
+  const auto guarded = [&line](const auto& work) {
+    try {
+      work();
+    } catch (...) {
+      line.abandon(std::current_exception());
+    }
+  };
+  std::vector<std::jthread> workers;
+  for (unsigned i = 0; i < threads; ++i)
+    workers.emplace_back([&] { guarded([&] { line.answer_all(make_answerer()); }); });
+  workers.emplace_back([&] { guarded([&] { line.write_all(); }); });
+
+  std::exception_ptr stopped;
+  try {
+    Block block;
+    std::uint64_t next_line = 1;
+    while (input.block(block.text, block.too_long)) {
+      block.first_line = next_line;
+      next_line += static_cast<std::uint64_t>(std::count(block.text.begin(), block.text.end(), '\n'));
+      if (block.too_long) ++next_line;
+      if (!line.append(std::move(block))) break;
+      block = {};
+    }
+  } catch (...) {
+    stopped = std::current_exception();
+  }
+  line.close();
+  workers.clear();
+  const Answered total = line.total();
+  if (stopped) std::rethrow_exception(stopped);
+  return total;
+}
+
+}  // namespace flipwise::app

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "input.hpp"
+#include "output.hpp"
+
+namespace flipwise::app {
+
+/// Some lines of the input.
+struct Block {
+  std::string text;
+  std::uint64_t first_line = 1;
+  bool too_long = false;  ///< one line of which only the beginning is there
+};
+
+/// What became of a block.
+struct Answered {
+  std::string text;
+  bool bad = false;        ///< a line could not be read
+  bool unknown = false;    ///< a line was not answered
+  std::string fatal = {};  ///< ends the run after `text`: why
+};
+
+/// Answers the blocks that one thread is given; each thread has its own.
+using BlockAnswerer = std::function<void(const Block&, Answered&)>;
+
+/// Reads blocks of lines, answers them on `threads` threads (0: one for each core), and writes the answers
+/// in the order of the lines, as soon as they can be. Memory: a few blocks a thread, whatever the length of
+/// the input. Returns what is true of all blocks together; a `fatal` ends the reading.
+Answered answer_blocks(Input& input, Output& output, unsigned threads,
+                       const std::function<BlockAnswerer()>& make_answerer);
+
+}  // namespace flipwise::app

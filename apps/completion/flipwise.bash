@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+# bash completion for flipwise
+
+_flipwise() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
+  local commands="solve judge count analyze table verify show bench"
+  local common="--help --output --request --progress"
+  local limits="--limit --memory --threads"
+  local words=""
+
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    mapfile -t COMPREPLY < <(compgen -W "$commands --help --version" -- "$current")
+    return
+  fi
+
+  case $previous in
+    --rule) words="plus ring king knight x cross two-kind" ;;
+    --wrap) words="none columns rows torus" ;;
+    --goal) words="off on uniform" ;;
+    --find) words="fewest any" ;;
+    --adjacent) words="edge king" ;;
+    --on | --off) words="even odd any none" ;;
+    --progress) words="auto always never" ;;
+    --format)
+      case $command in
+        solve | show) words="text json pretty pbm pbm-raw id" ;;
+        *) words="text json" ;;
+      esac ;;
+    --limit | --memory | --threads | --all | --mod | --sample | --seed) return ;;
+    --output | --request | --resume) ;;
+    *)
+      case $command in
+        solve) words="--rule --wrap --goal --find --all --many --strict --format $limits" ;;
+        count) words="--on --off --adjacent --wrap --mod --by-weight --fewest-lit --most-lit --sample --seed
+                      --format $limits" ;;
+        analyze) words="--rule --wrap --quiet-patterns --format" ;;
+        table) words="--resume $limits"
+               [ "$COMP_CWORD" -ne 2 ] || words="nullity torus-nullity fewest-all-on even-patterns" ;;
+        judge) [ "$COMP_CWORD" -ne 2 ] || words="fliptile flip-game two-kind even-paint cross-flip" ;;
+        verify) words="--rule --wrap --goal --format" ;;
+        show) words="--rule --wrap --goal --format" ;;
+      esac
+      [[ $current != -* ]] || words="$words $common" ;;
+  esac
+
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+  case $previous in
+    --rule | --wrap | --find | --adjacent | --on | --off | --progress | --format) return ;;
+  esac
+  case $command in
+    judge | bench | count) [[ $previous == --output || $previous == --request ]] || return ;;
+  esac
+  if [[ $current != -* ]]; then
+    local files
+    mapfile -t files < <(compgen -f -- "$current")
+    COMPREPLY+=("${files[@]}")
+  fi
+}
+
+complete -o filenames -F _flipwise flipwise

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "command.hpp"
+#include "flipwise/answer.hpp"
+#include "input.hpp"
+
+namespace flipwise::app {
+
+/// How a stream of boards is answered.
+struct ManyOptions {
+  std::optional<Rule> rule = {};  ///< given: counts instead of what a line says
+  std::optional<Wrap> wrap = {};
+  std::optional<Goal> goal = {};
+  SolveOptions solve = {};  ///< for each board; `threads` for all of them together
+  bool json = false;
+  bool strict = false;  ///< stop at the first bad line
+};
+
+/// Answers one board a line, ids or JSON objects, one answer a line and in order. Bad lines are answered
+/// with what is wrong, and make the result Exit::input; boards beyond reach make it Exit::stopped.
+Exit solve_many(Input& input, Output& output, const ManyOptions& options);
+
+}  // namespace flipwise::app

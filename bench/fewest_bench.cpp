@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+//
+// Fewest presses on plus boards of growing nullity, the presses random: a Gray code loop, the Walsh
+// transform of the whole coset, and the join of four classes. Items are members of the coset.
+#include <benchmark/benchmark.h>
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <random>
+
+#include "solve/coset_scan.hpp"
+#include "solve/fewest.hpp"
+#include "solve/join.hpp"
+#include "solve/linear_system.hpp"
+#include "solve/lines.hpp"
+
+namespace flipwise {
+namespace {
+
+const ProgressCall silent;
+
+struct Problem {
+  Board presses;
+  std::vector<Board> directions;
+};
+
+Problem problem(std::size_t side, const char* rule = "plus", Wrap wrap = Wrap::none) {
+  std::mt19937_64 random(40);
+  Watch watch({}, silent);
+  const auto system = make_system({.start = Board(side, side), .rule = parse_rule(rule), .wrap = wrap},
+                                  default_memory_bytes(), watch);
+  Problem result{Board(side, side), {}};
+  for (std::size_t cell = 0; cell < side * side; ++cell)
+    if (random() & 1) result.presses.flip(cell / side, cell % side);
+  for (std::size_t t = 0; t < system->nullity(); ++t) result.directions.push_back(system->quiet_pattern(t));
+  normalise(result.presses, result.directions);
+  return result;
+}
+
+void count_members(benchmark::State& state, std::size_t dimension) {
+  const double members = std::ldexp(1.0, static_cast<int>(dimension));
+  state.counters["nullity"] = static_cast<double>(dimension);
+  state.counters["members"] = benchmark::Counter(members, benchmark::Counter::kIsIterationInvariantRate);
+}
+
+/// As fast as a Gray code loop gets: only cells that depend on the choice, without gaps between rows, and
+/// the number of words known to the compiler.
+template <std::size_t Words>
+std::uint64_t gray_minimum(const std::vector<std::array<Word, Words>>& directions,
+                           std::array<Word, Words> member) {
+  std::uint64_t least = ~std::uint64_t{0};
+  for (std::uint64_t step = 1;; ++step) {
+    std::uint64_t weight = 0;
+    for (const Word word : member) weight += static_cast<std::uint64_t>(std::popcount(word));
+    least = std::min(least, weight);
+    if (step >> directions.size() != 0) return least;
+    const auto& direction = directions[static_cast<std::size_t>(std::countr_zero(step))];
+    for (std::size_t w = 0; w < Words; ++w) member[w] ^= direction[w];
+  }
+}
+
+void gray_code_30x30(benchmark::State& state) {
+  constexpr std::size_t words = 900 / 64 + 1;
+  const Problem on = problem(30);
+  const auto packed = [](const Board& board) {
+    std::array<Word, words> bits = {};
+    for (std::size_t cell = 0; cell < 900; ++cell)
+      bits[cell / 64] |= Word{board.get(cell / 30, cell % 30)} << (cell % 64);
+    return bits;
+  };
+  std::vector<std::array<Word, words>> directions;
+  for (const Board& direction : on.directions) directions.push_back(packed(direction));
+  for (auto _ : state) benchmark::DoNotOptimize(gray_minimum(directions, packed(on.presses)));
+  count_members(state, directions.size());
+}
+BENCHMARK(gray_code_30x30)->Unit(benchmark::kMillisecond);
+
+void transform(benchmark::State& state) {
+  const Problem on = problem(static_cast<std::size_t>(state.range(0)));
+  const Coset coset = coset_of(on.presses, on.directions);
+  Watch watch({}, silent);
+  for (auto _ : state) benchmark::DoNotOptimize(scan_coset(coset, 1, 1, watch).presses);
+  count_members(state, coset.dimension);
+}
+BENCHMARK(transform)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Unit(benchmark::kMillisecond);
+
+void join(benchmark::State& state) {
+  const Problem on = problem(static_cast<std::size_t>(state.range(0)));
+  const Coset coset = coset_of(on.presses, on.directions);
+  const JoinOptions options{.memory_bytes = default_memory_bytes()};
+  Watch watch({}, silent);
+  for (auto _ : state)
+    benchmark::DoNotOptimize(join_coset(coset, find_split(coset).value(), options, watch).presses);
+  count_members(state, coset.dimension);
+}
+BENCHMARK(join)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Arg(61)->Arg(65)->Unit(benchmark::kMillisecond);
+
+void lines(benchmark::State& state, const char* rule) {
+  const Problem on = problem(static_cast<std::size_t>(state.range(0)), rule);
+  Watch watch({}, silent);
+  for (auto _ : state)
+    benchmark::DoNotOptimize(
+        fewest_in_coset(on.presses, on.directions, {.impatient = true, .threads = 1}, watch)->presses);
+  count_members(state, on.directions.size());
+}
+BENCHMARK_CAPTURE(lines, cross, "cross")->Arg(21)->Arg(25)->Arg(31)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(lines, king, "king")->Arg(23)->Arg(35)->Unit(benchmark::kMillisecond);
+
+void random_boards_64x64(benchmark::State& state) {
+  Watch watch({}, silent);
+  const auto system = make_system({.start = Board(64, 64)}, default_memory_bytes(), watch);
+  std::mt19937_64 random(41);
+  std::vector<Board> solvable;
+  while (solvable.size() < 16) {
+    // Lights of random presses, so that there is a solution.
+    Board lights(64, 64);
+    for (std::size_t i = 0; i < 64; ++i)
+      for (std::size_t j = 0; j < 64; ++j) {
+        if (random() & 1) continue;
+        lights.flip(i, j);
+        if (i > 0) lights.flip(i - 1, j);
+        if (i < 63) lights.flip(i + 1, j);
+        if (j > 0) lights.flip(i, j - 1);
+        if (j < 63) lights.flip(i, j + 1);
+      }
+    solvable.push_back(std::move(lights));
+  }
+  std::size_t next = 0;
+  for (auto _ : state)
+    benchmark::DoNotOptimize(
+        system->fewest(solvable[next++ % solvable.size()], {.threads = 1}, watch)->presses);
+  state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK(random_boards_64x64)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace flipwise

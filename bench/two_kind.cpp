@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "solve/two_kind.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <random>
+#include <stdexcept>
+
+#include "solve/two_kind_rows.hpp"
+#include "two_kind_loop.hpp"
+
+namespace flipwise::bench {
+namespace {
+
+BoardPuzzle random_puzzle(std::size_t rows, std::size_t columns, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  BoardPuzzle puzzle;
+  puzzle.rule = parse_rule("two-kind");
+  puzzle.start = Board(rows, columns);
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column)
+      if (random() & 1) puzzle.start.flip(row, column);
+  return puzzle;
+}
+
+/// The published loop: 3^n cases.
+void two_kind_loop(benchmark::State& state) {
+  const auto side = static_cast<std::size_t>(state.range(0));
+  const BoardPuzzle puzzle = random_puzzle(side, side, 1);
+  for (auto _ : state) benchmark::DoNotOptimize(fewest_by_loop(puzzle.start));
+}
+BENCHMARK(two_kind_loop)->DenseRange(10, 15)->Unit(benchmark::kMillisecond);
+
+/// Every first row, with the columns' contradictions only: 2^n first rows.
+void two_kind_rows(benchmark::State& state) {
+  const auto side = static_cast<std::size_t>(state.range(0));
+  const BoardPuzzle puzzle = random_puzzle(side, side, 1);
+  const auto shape = two_kind::shape_of(puzzle);
+  const auto lights = two_kind::rows_of(shape, puzzle.start);
+  const two_kind::KeepOn always = [] { return true; };
+  two_kind::Effort effort;
+  for (auto _ : state) {
+    two_kind::Best best(shape, 1);
+    two_kind::RowSearch search(shape, lights, best, always);
+    search.run({});
+    effort = search.effort();
+  }
+  state.counters["nodes/first row"] =
+      static_cast<double>(effort.nodes) / static_cast<double>(effort.first_rows);
+}
+BENCHMARK(two_kind_rows)->DenseRange(10, 16)->Unit(benchmark::kMillisecond);
+
+void report(benchmark::State& state, const BoardPuzzle& puzzle, const SolveOptions& options) {
+  Answer answer;
+  for (auto _ : state) answer = solve_two_kind(puzzle, options);
+  if (answer.status == Status::unknown) state.SkipWithError("no answer");
+  state.counters["nodes"] = static_cast<double>(answer.nodes.value_or(0));
+  state.counters["first rows"] = static_cast<double>(answer.first_rows.value_or(0));
+}
+
+/// The library's way, one thread, on the same boards; the small ones are checked against the loop.
+void two_kind(benchmark::State& state) {
+  const auto side = static_cast<std::size_t>(state.range(0));
+  const BoardPuzzle puzzle = random_puzzle(side, side, 1);
+  SolveOptions options;
+  options.threads = 1;
+  if (side <= 12) {
+    const auto expected = fewest_by_loop(puzzle.start);
+    const auto upper = solve_two_kind(puzzle, options).upper;
+    if (expected.has_value() != upper.has_value() ||
+        (upper && *upper != static_cast<std::uint64_t>(*expected)))
+      throw std::runtime_error("two-kind: the loop and the search disagree");
+  }
+  report(state, puzzle, options);
+}
+BENCHMARK(two_kind)->DenseRange(10, 16)->Arg(20)->Arg(24)->Arg(30)->Arg(40)->Arg(60)->Unit(
+    benchmark::kMillisecond);
+
+void two_kind_threads(benchmark::State& state) {
+  const BoardPuzzle puzzle = random_puzzle(60, 60, 2);
+  SolveOptions options;
+  options.threads = static_cast<unsigned>(state.range(0));
+  report(state, puzzle, options);
+}
+BENCHMARK(two_kind_threads)->Arg(1)->Arg(2)->Arg(4)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+void two_kind_long(benchmark::State& state) {
+  const BoardPuzzle puzzle =
+      random_puzzle(static_cast<std::size_t>(state.range(0)), static_cast<std::size_t>(state.range(1)), 3);
+  SolveOptions options;
+  options.threads = 1;
+  report(state, puzzle, options);
+}
+BENCHMARK(two_kind_long)->Args({12, 1000})->Args({8, 10000})->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace flipwise::bench

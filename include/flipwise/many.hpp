@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "flipwise/board.hpp"
+#include "flipwise/puzzle.hpp"
+
+namespace flipwise {
+
+/// The fewest presses for millions of small boards of one shape. A board is `words()` words: cell i in
+/// reading order is bit i % 64 of word i / 64, and so are its presses.
+///
+///     const auto solver = flipwise::ManySolver::prepare(puzzle);   // puzzle.start only gives the shape
+///     if (solver) solver->fewest(boards, presses, numbers);
+///
+/// Every answer is checked: it is pressed, by a table of what each press flips that `verify` confirmed
+/// press by press; an impossible board is checked against a witness that `verify` confirmed. Boards of at
+/// most 16 cells are all solved and checked when the solver is made, and then looked up.
+class ManySolver {
+ public:
+  static constexpr std::size_t most_cells = 256;
+  static constexpr std::size_t most_table_cells = 16;
+  static constexpr std::uint16_t impossible = 0xffff;
+
+  /// Nothing where the puzzle is out of reach: more than `most_cells` cells, a nullity above 12, or two
+  /// kinds. Without `tabulate` no table of all boards is made, which pays from some ten thousand boards on.
+  /// Throws InputError when the parts of the puzzle do not fit each other.
+  static std::unique_ptr<const ManySolver> prepare(const BoardPuzzle& puzzle, bool tabulate = true);
+  virtual ~ManySolver() = default;
+
+  std::size_t words() const { return words_for(rows_ * columns_); }
+  std::size_t nullity() const { return nullity_; }
+
+  /// Answers boards.size() / words() boards: the first of the fewest presses in reading order, and their
+  /// number; or `impossible` and no presses. Several threads may call at once. Throws InputError when a
+  /// hole or a bit past the last cell is set, or the sizes disagree.
+  void fewest(std::span<const Word> boards, std::span<Word> presses,
+              std::span<std::uint16_t> numbers) const;
+
+  /// A board as words, and back. `pack` appends nothing: `cells` has words() words.
+  void pack(const Board& board, std::span<Word> cells) const;
+  Board unpack(std::span<const Word> cells) const;
+
+ protected:
+  ManySolver(std::size_t rows, std::size_t columns) : rows_(rows), columns_(columns) {}
+  virtual void answer(const Word* boards, std::size_t count, Word* presses,
+                      std::uint16_t* numbers) const = 0;
+
+  std::size_t rows_;
+  std::size_t columns_;
+  std::size_t nullity_ = 0;
+};
+
+}  // namespace flipwise

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+#include "count/patterns.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <span>
+#include <utility>
+
+#include "count/numbers.hpp"
+#include "count/random.hpp"
+#include "count/semirings.hpp"
+#include "count/sweep.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+std::uint64_t cells_of(const Diagram& diagram) {
+  return diagram.rows * diagram.columns;
+}
+
+/// Sweeps up, keeps the values before each row, and goes down again with those after every cell of one
+/// row at a time: visit(row, values), where values[c] belongs to the layer before column c.
+template <Semiring R, class Visit>
+void descend(const R& ring, const Diagram& diagram, Watch& watch, Visit visit) {
+  double states =
+      2.0 * static_cast<double>(diagram.most_states() + 1) * static_cast<double>(diagram.columns);
+  for (std::uint64_t row = 0; row < diagram.rows; ++row)
+    states += static_cast<double>(diagram.table(row).states_before() + 1);
+  watch.require_memory(diagram.bytes() +
+                       states * static_cast<double>(ring.stride() * sizeof(typename R::Value)));
+  std::vector<Values<R>> kept(static_cast<std::size_t>(diagram.rows) + 1);
+  sweep(ring, diagram, watch,
+        [&](std::uint64_t row, const Values<R>& values) { kept[static_cast<std::size_t>(row)] = values; });
+  kept.back() = bottom(ring, diagram);
+  std::vector<Values<R>> layers(diagram.columns + 1);
+  for (std::size_t row = 0; row < diagram.rows; ++row) {
+    const RowTable& table = diagram.table(row);
+    std::uint64_t cells_below = (diagram.rows - 1 - row) * diagram.columns;
+    layers.back() = kept[row + 1];
+    for (std::size_t column = diagram.columns; column-- > 0;)
+      layers[column] = above(ring, table.cells[column], layers[column + 1], ++cells_below);
+    watch.spend(diagram.columns * table.states_before() * ring.stride(),
+                static_cast<double>(row) / static_cast<double>(diagram.rows), "walking down");
+    visit(row, std::as_const(layers));
+    kept[row] = {};
+  }
+}
+
+template <bool most>
+std::optional<Tally::Extreme> extreme(const Diagram& diagram, Watch& watch) {
+  using Ring = LitCells<most>;
+  if (cells_of(diagram) >= Ring::impossible) throw Stopped{"beyond reach: the board is too large"};
+  std::optional<Tally::Extreme> best;
+  std::uint32_t state = 0;
+  descend(Ring{}, diagram, watch, [&](std::size_t row, const std::vector<Values<Ring>>& layers) {
+    if (row == 0 && layers[0][0] != Ring::impossible)
+      best = {layers[0][0], Board(static_cast<std::size_t>(diagram.rows), diagram.columns)};
+    if (!best) return;
+    for (std::size_t column = 0; column < diagram.columns; ++column) {
+      const Choice choice = diagram.table(row).cells[column][state];
+      const bool lit = layers[column + 1][choice.unlit] != layers[column][state];
+      if (lit) best->pattern.flip(row, column);
+      state = lit ? choice.lit : choice.unlit;
+    }
+  });
+  return best;
+}
+
+using Words = std::vector<std::uint64_t>;
+
+bool less(std::span<const std::uint64_t> left, std::span<const std::uint64_t> right) {
+  return std::lexicographical_compare(left.rbegin(), left.rend(), right.rbegin(), right.rend());
+}
+
+void subtract(Words& from, std::span<const std::uint64_t> number) {
+  std::uint64_t borrow = 0;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    const std::uint64_t taken = number[i] + borrow;
+    borrow = taken < borrow || from[i] < taken ? 1 : 0;
+    from[i] -= taken;
+  }
+}
+
+/// A number below `end`, which is not 0, all equally likely.
+Words random_below(std::span<const std::uint64_t> end, Random& random) {
+  Words greatest(end.begin(), end.end());
+  Words one(end.size());
+  one[0] = 1;
+  subtract(greatest, one);
+  std::size_t used = greatest.size();
+  while (used > 0 && greatest[used - 1] == 0) --used;
+  Words number(end.size());
+  do {
+    for (std::size_t i = 0; i < used; ++i) number[i] = random();
+    if (used > 0) number[used - 1] &= ~std::uint64_t{0} >> std::countl_zero(greatest[used - 1]);
+  } while (!less(number, end));
+  return number;
+}
+
+/// The patterns of the ranks rank_of(0, count), rank_of(1, count) ...: at most `most`, and up to the first
+/// rank that is not below the count. A pattern's rank is the number of patterns before it in reading order;
+/// so at each cell it tells whether the completions with the cell unlit are enough to reach it. All
+/// patterns go down row by row together.
+template <class RankOf>
+std::vector<Board> patterns_of_rank(const Diagram& diagram, std::uint64_t most, Watch& watch,
+                                    RankOf rank_of) {
+  struct Walk {
+    Words rank;
+    std::uint32_t state = 0;
+    Board board;
+  };
+  const auto ring = CountExactly::for_cells(cells_of(diagram));
+  const double pattern_bytes =
+      static_cast<double>(diagram.rows) * static_cast<double>(words_for(diagram.columns)) * 8 +
+      static_cast<double>(sizeof(Walk) + ring.words * 8);
+  std::vector<Walk> walks;
+  descend(ring, diagram, watch, [&](std::size_t row, const std::vector<Values<CountExactly>>& layers) {
+    const auto value = [&](std::size_t column, std::uint32_t state) {
+      return std::span(layers[column]).subspan(state * ring.words, ring.words);
+    };
+    const auto count = value(0, 0);
+    if (row == 0 && std::any_of(count.begin(), count.end(), [](std::uint64_t word) { return word != 0; })) {
+      while (walks.size() < most) {
+        Words rank = rank_of(walks.size(), count);
+        if (!less(rank, count)) break;
+        if (walks.size() % 1024 == 0)
+          watch.require_memory(
+              pattern_bytes *
+              static_cast<double>(walks.size() + std::min<std::uint64_t>(most - walks.size(), 1024)));
+        walks.push_back(
+            {std::move(rank), 0, Board(static_cast<std::size_t>(diagram.rows), diagram.columns)});
+      }
+    }
+    for (Walk& walk : walks)
+      for (std::size_t column = 0; column < diagram.columns; ++column) {
+        const Choice choice = diagram.table(row).cells[column][walk.state];
+        const auto unlit = value(column + 1, choice.unlit);
+        const bool lit = !less(walk.rank, unlit);
+        if (lit) {
+          subtract(walk.rank, unlit);
+          walk.board.flip(row, column);
+        }
+        walk.state = lit ? choice.lit : choice.unlit;
+      }
+  });
+  std::vector<Board> boards;
+  for (Walk& walk : walks) boards.push_back(std::move(walk.board));
+  return boards;
+}
+
+}  // namespace
+
+bool obeys(const PatternQuestion& question, const Board& board) {
+  if (board.rows() != question.rows || board.columns() != question.columns)
+    throw InputError("a pattern of another shape than its question");
+  const auto lit = [&](std::size_t row, int down, std::size_t column, int right) -> unsigned {
+    if (down < 0 && row == 0 && !wraps_rows(question.wrap)) return 0;
+    if (down > 0 && row + 1 == board.rows() && !wraps_rows(question.wrap)) return 0;
+    if (right < 0 && column == 0 && !wraps_columns(question.wrap)) return 0;
+    if (right > 0 && column + 1 == board.columns() && !wraps_columns(question.wrap)) return 0;
+    const auto moved = [](std::size_t at, int by, std::size_t side) {
+      return by < 0 ? (at + side - 1) % side : by > 0 ? (at + 1) % side : at;
+    };
+    return board.get(moved(row, down, board.rows()), moved(column, right, board.columns()));
+  };
+  for (std::size_t row = 0; row < board.rows(); ++row)
+    for (std::size_t column = 0; column < board.columns(); ++column) {
+      unsigned around = lit(row, -1, column, 0) + lit(row, 1, column, 0) + lit(row, 0, column, -1) +
+                        lit(row, 0, column, 1);
+      if (question.adjacent == Adjacency::king)
+        around += lit(row, -1, column, -1) + lit(row, -1, column, 1) + lit(row, 1, column, -1) +
+                  lit(row, 1, column, 1);
+      if (((board.get(row, column) ? question.on : question.off) >> around & 1) == 0) return false;
+    }
+  return true;
+}
+
+std::vector<Integer> count_by_weight(const Diagram& diagram, Watch& watch) {
+  const auto cells = static_cast<std::size_t>(cells_of(diagram));
+  const CountByWeight ring{CountExactly::for_cells(cells), cells};
+  const auto words = total(ring, diagram, watch);
+  std::vector<Integer> result;
+  for (std::size_t weight = 0; weight <= cells; ++weight)
+    result.push_back(to_integer(std::span(words).subspan(weight * ring.numbers.words, ring.numbers.words)));
+  return result;
+}
+
+std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Watch& watch) {
+  return most ? extreme<true>(diagram, watch) : extreme<false>(diagram, watch);
+}
+
+std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples, std::uint64_t seed,
+                                   Watch& watch) {
+  Random random(seed);
+  return patterns_of_rank(
+      diagram, samples, watch,
+      [&](std::uint64_t, std::span<const std::uint64_t> count) { return random_below(count, random); });
+}
+
+std::vector<Board> first_patterns(const Diagram& diagram, std::uint64_t most, Watch& watch) {
+  return patterns_of_rank(diagram, most, watch,
+                          [](std::uint64_t index, std::span<const std::uint64_t> count) {
+                            Words rank(count.size());
+                            rank[0] = index;
+                            return rank;
+                          });
+}
+
+}  // namespace flipwise

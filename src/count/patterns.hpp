@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "count/diagram.hpp"
+#include "count/numbers.hpp"
+#include "count/watch.hpp"
+#include "flipwise/answer.hpp"
+#include "flipwise/board.hpp"
+#include "flipwise/puzzle.hpp"
+
+namespace flipwise {
+
+/// Whether a board obeys the rule, straight from its definition; shares nothing with the engine. Throws
+/// InputError when the board has another shape.
+bool obeys(const PatternQuestion& question, const Board& board);
+
+/// How many patterns have 0, 1, ... lit cells, exactly. Cost: a sweep of (cells + 1) x (cells / 64 + 1)
+/// words per state.
+std::vector<Integer> count_by_weight(const Diagram& diagram, Watch& watch);
+
+/// The pattern of fewest or of most lit cells that comes first in reading order; none where there is no
+/// pattern. Memory: 4 bytes for every state before a row.
+std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Watch& watch);
+
+/// So many patterns, each drawn on its own, all equally likely; none where there is no pattern. The
+/// patterns are numbered in reading order from 0; a sample is the pattern of a random number below their
+/// count c: with b the bits of c - 1, Random(seed) gives b / 64 (rounded up) words, lowest first, of which
+/// the lowest b bits count, and again until the number is below c. Memory: cells / 64 + 1 words for every
+/// state before a row.
+std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples, std::uint64_t seed,
+                                   Watch& watch);
+
+/// The first patterns in reading order, so many or all there are. Memory as for samples.
+std::vector<Board> first_patterns(const Diagram& diagram, std::uint64_t most, Watch& watch);
+
+}  // namespace flipwise

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <NTL/GF2X.h>
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <span>
+
+#include "gf2/matrix.hpp"
+
+namespace flipwise::gf2 {
+
+/// A polynomial over GF(2). Products use gf2x, greatest common divisors a half-gcd.
+using Polynomial = NTL::GF2X;
+
+/// The polynomial whose coefficient i is bit i.
+Polynomial polynomial_of(std::span<const Word> bits);
+
+/// Its coefficients 0 .. size - 1 in words_for(size) words; the degree must be below `size`.
+Vector coefficients(const Polynomial& polynomial, std::size_t size);
+
+/// The Fibonacci polynomial f_k over GF(2): f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}. Cost: about k bit
+/// operations, in squarings (f_{2k} = x f_k^2, f_{2k+1} = f_{k+1}^2 + f_k^2).
+Polynomial fibonacci_polynomial(std::size_t k);
+
+/// The ring that the n x n matrices of a row generate: GF(2)[x] modulo f_{n+1}(x) for a path of n cells,
+/// modulo x^n + 1 for a ring of them (Fact 3). A row of cells is an element of it: cell j is f_j(x) on the
+/// path and x^j on the ring. B, the row's part of a press, is the element `b`.
+class RowAlgebra {
+ public:
+  RowAlgebra(std::size_t columns, bool self, bool wraps);
+
+  const Polynomial& modulus() const { return modulus_.val(); }
+  Polynomial element(std::span<const Word> row) const;
+  Vector row(const Polynomial& element) const;
+
+  /// f_k(B) and f_{k+1}(B). Cost: log2(k) squarings modulo the modulus.
+  std::array<Polynomial, 2> fibonacci_pair(std::size_t k) const;
+
+  Polynomial times_b(const Polynomial& element) const;
+  Polynomial times(const Polynomial& left, const Polynomial& right) const;
+
+ private:
+  std::size_t columns_;
+  bool self_;
+  bool wraps_;
+  NTL::GF2XModulus modulus_;
+};
+
+/// Basis change on bit vectors of `size` bits, in place: from coefficients of f_1 .. f_size to those of
+/// 1, x, .. x^(size-1), and back. With K the greatest power of two up to size, f_{K+j} = x^K f_j + f_{K-j}
+/// and f_K = x^(K-1): reflect the upper part about bit K - 1 onto the lower, then treat each alone. Cost:
+/// size * log2(size) bit operations.
+void to_monomials(std::span<Word> bits, std::size_t size);
+void from_monomials(std::span<Word> bits, std::size_t size);
+
+}  // namespace flipwise::gf2

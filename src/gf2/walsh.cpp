@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+#include "gf2/walsh.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+#include <type_traits>
+
+namespace flipwise::gf2 {
+
+namespace {
+
+/// The kernel over vectors of `Bytes` bytes. Everything is inlined into one function per instruction set,
+/// which alone decides what instructions the vectors become.
+template <typename Value, std::size_t Bytes>
+struct Kernel {
+  using Vector [[gnu::vector_size(Bytes), gnu::may_alias]] = Value;
+  static constexpr std::size_t lanes = Bytes / sizeof(Value);
+  static constexpr std::size_t cache_vectors = 16384 / Bytes;  // half of a first-level cache
+
+  /// signs[l][c] = (-1)^(l . c).
+  static constexpr auto signs = [] {
+    std::array<std::array<Value, lanes>, lanes> table = {};
+    for (std::size_t l = 0; l < lanes; ++l)
+      for (std::size_t c = 0; c < lanes; ++c)
+        table[l][c] = static_cast<Value>(std::popcount(l & c) % 2 == 0 ? 1 : -1);
+    return table;
+  }();
+
+  /// The transform over the bits within a vector, term by term.
+  [[gnu::always_inline]] static inline void spread(std::span<const WalshTerm> terms, Vector* at,
+                                                   std::size_t vectors) {
+    for (std::size_t i = 0; i < vectors; ++i) at[i] = Vector{};
+    for (const WalshTerm& term : terms) {
+      Vector sign;
+      __builtin_memcpy(&sign, signs[term.mask % lanes].data(), Bytes);
+      at[term.mask / lanes] += sign * static_cast<Value>(term.balance);
+    }
+  }
+
+  /// log2(Radix) stages at once, between vectors `stride` apart.
+  template <std::size_t Radix>
+  [[gnu::always_inline]] static inline void butterflies(Vector* at, std::size_t vectors,
+                                                        std::size_t stride) {
+    for (std::size_t block = 0; block < vectors; block += Radix * stride)
+      for (std::size_t i = block; i < block + stride; ++i) {
+        Vector held[Radix];
+#pragma GCC unroll 8
+        for (std::size_t r = 0; r < Radix; ++r) held[r] = at[i + r * stride];
+#pragma GCC unroll 8
+        for (std::size_t half = 1; half < Radix; half *= 2)
+#pragma GCC unroll 8
+          for (std::size_t r = 0; r < Radix; ++r)
+            if ((r & half) == 0) {
+              const Vector left = held[r];
+              held[r] = left + held[r + half];
+              held[r + half] = left - held[r + half];
+            }
+#pragma GCC unroll 8
+        for (std::size_t r = 0; r < Radix; ++r) at[i + r * stride] = held[r];
+      }
+  }
+
+  [[gnu::always_inline]] static inline void transform(Vector* at, std::size_t vectors) {
+    std::size_t stride = 1;
+    if (vectors >= 8) {
+      butterflies<8>(at, vectors, 1);  // a constant stride lets the compiler drop the inner loop
+      stride = 8;
+    }
+    for (; stride * 8 <= vectors; stride *= 8) butterflies<8>(at, vectors, stride);
+    if (stride * 4 <= vectors)
+      butterflies<4>(at, vectors, stride);
+    else if (stride * 2 <= vectors)
+      butterflies<2>(at, vectors, stride);
+  }
+
+  /// Widest strides first, so that the rest happens within the first-level cache.
+  [[gnu::always_inline]] static inline Value sums(std::span<const WalshTerm> terms, Value* sums,
+                                                  std::size_t length) {
+    const std::size_t vectors = length / lanes;
+    auto* const at = static_cast<Vector*>(static_cast<void*>(sums));
+    spread(terms, at, vectors);
+    std::size_t part = vectors;
+    while (part > cache_vectors) {
+      part /= 8;
+      butterflies<8>(at, vectors, part);
+    }
+    Vector greatest = Vector{} + std::numeric_limits<Value>::min();
+    for (std::size_t first = 0; first < vectors; first += part) {
+      transform(at + first, part);
+      Vector most = at[first];
+      for (std::size_t i = first + 1; i < first + part; ++i) most = most > at[i] ? most : at[i];
+      greatest = greatest > most ? greatest : most;
+    }
+    Value values[lanes];
+    __builtin_memcpy(values, &greatest, Bytes);
+    const Value result = *std::max_element(values, values + lanes);
+    return result;
+  }
+
+  using Unsigned = std::make_unsigned_t<Value>;
+  using UnsignedVector [[gnu::vector_size(Bytes), gnu::may_alias]] = Unsigned;
+  using Levels [[gnu::vector_size(lanes), gnu::may_alias, gnu::aligned(1)]] =
+      std::conditional_t<true, std::uint8_t, Value>;
+
+  [[gnu::always_inline]] static inline void levels(std::span<const Value> sums, Value greatest,
+                                                   unsigned down, std::uint8_t cap, std::uint8_t* out) {
+    const auto* const at = static_cast<const UnsignedVector*>(static_cast<const void*>(sums.data()));
+    const std::size_t vectors = sums.size() / lanes;
+    const UnsignedVector top = UnsignedVector{} + static_cast<Unsigned>(greatest);
+    const UnsignedVector most = UnsignedVector{} + static_cast<Unsigned>(cap);
+    for (std::size_t i = 0; i < vectors; ++i) {
+      UnsignedVector level = (top - at[i]) >> static_cast<int>(down);
+      level = level < most ? level : most;
+      *static_cast<Levels*>(static_cast<void*>(out + i * lanes)) = __builtin_convertvector(level, Levels);
+    }
+  }
+
+  /// Sixty-four sums are looked at one by one only where a vector comparison found one.
+  [[gnu::always_inline]] static inline void find(std::span<const Value> sums, Value bound,
+                                                 std::vector<std::uint32_t>& found) {
+    constexpr std::size_t run = 64;
+    const auto* const at = static_cast<const Vector*>(static_cast<const void*>(sums.data()));
+    const Vector low = Vector{} + bound;
+    for (std::size_t begin = 0; begin < sums.size(); begin += run) {
+      Vector any = at[begin / lanes] >= low;
+      for (std::size_t i = 1; i < run / lanes; ++i) any |= at[begin / lanes + i] >= low;
+      std::uint64_t words[Bytes / 8];
+      __builtin_memcpy(words, &any, Bytes);
+      std::uint64_t hit = 0;
+      for (const std::uint64_t word : words) hit |= word;
+      if (hit == 0) continue;
+      for (std::size_t i = begin; i < begin + run; ++i)
+        if (sums[i] >= bound) found.push_back(static_cast<std::uint32_t>(i));
+    }
+  }
+};
+
+template <typename Value>
+Value sums_baseline(std::span<const WalshTerm> terms, std::span<Value> sums) {
+  return Kernel<Value, 16>::sums(terms, sums.data(), sums.size());
+}
+
+template <typename Value>
+void levels_baseline(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
+                     std::uint8_t* out) {
+  Kernel<Value, 16>::levels(sums, greatest, down, cap, out);
+}
+
+template <typename Value>
+void find_baseline(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found) {
+  Kernel<Value, 16>::find(sums, bound, found);
+}
+
+#if defined(__x86_64__)
+template <typename Value>
+[[gnu::target("avx2")]] Value sums_avx2(std::span<const WalshTerm> terms, std::span<Value> sums) {
+  return Kernel<Value, 32>::sums(terms, sums.data(), sums.size());
+}
+
+template <typename Value>
+[[gnu::target("avx2")]] void levels_avx2(std::span<const Value> sums, Value greatest, unsigned down,
+                                         std::uint8_t cap, std::uint8_t* out) {
+  Kernel<Value, 32>::levels(sums, greatest, down, cap, out);
+}
+
+template <typename Value>
+[[gnu::target("avx2")]] void find_avx2(std::span<const Value> sums, Value bound,
+                                       std::vector<std::uint32_t>& found) {
+  Kernel<Value, 32>::find(sums, bound, found);
+}
+
+template <typename Value>
+[[gnu::target("avx512f,avx512bw")]] Value sums_avx512(std::span<const WalshTerm> terms,
+                                                      std::span<Value> sums) {
+  return Kernel<Value, 64>::sums(terms, sums.data(), sums.size());
+}
+
+template <typename Value>
+[[gnu::target("avx512f,avx512bw")]] void levels_avx512(std::span<const Value> sums, Value greatest,
+                                                       unsigned down, std::uint8_t cap, std::uint8_t* out) {
+  Kernel<Value, 64>::levels(sums, greatest, down, cap, out);
+}
+
+template <typename Value>
+[[gnu::target("avx512f,avx512bw")]] void find_avx512(std::span<const Value> sums, Value bound,
+                                                     std::vector<std::uint32_t>& found) {
+  Kernel<Value, 64>::find(sums, bound, found);
+}
+#endif
+
+template <typename Value>
+Value dispatch(std::span<const WalshTerm> terms, std::span<Value> sums, InstructionSet set) {
+  const std::size_t bytes = sums.size() * sizeof(Value);
+  if (bytes < 64) {
+    std::fill(sums.begin(), sums.end(), Value{0});
+    for (const WalshTerm& term : terms)
+      sums[term.mask] = static_cast<Value>(sums[term.mask] + term.balance);
+    walsh_transform<Value>(sums);
+    return *std::max_element(sums.begin(), sums.end());
+  }
+#if defined(__x86_64__)
+  if (set == InstructionSet::avx512) return sums_avx512<Value>(terms, sums);
+  if (set == InstructionSet::avx2) return sums_avx2<Value>(terms, sums);
+#endif
+  return sums_baseline<Value>(terms, sums);
+}
+
+template <typename Value>
+void dispatch_levels(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
+                     std::uint8_t* out, InstructionSet set) {
+  if (sums.size() < 64) {
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      out[i] = static_cast<std::uint8_t>(
+          std::min<std::int64_t>((std::int64_t{greatest} - sums[i]) >> down, cap));
+    return;
+  }
+#if defined(__x86_64__)
+  if (set == InstructionSet::avx512) return levels_avx512<Value>(sums, greatest, down, cap, out);
+  if (set == InstructionSet::avx2) return levels_avx2<Value>(sums, greatest, down, cap, out);
+#endif
+  levels_baseline<Value>(sums, greatest, down, cap, out);
+}
+
+template <typename Value>
+void dispatch_find(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found,
+                   InstructionSet set) {
+  if (sums.size() < 64) {
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      if (sums[i] >= bound) found.push_back(static_cast<std::uint32_t>(i));
+    return;
+  }
+#if defined(__x86_64__)
+  if (set == InstructionSet::avx512) return find_avx512<Value>(sums, bound, found);
+  if (set == InstructionSet::avx2) return find_avx2<Value>(sums, bound, found);
+#endif
+  find_baseline<Value>(sums, bound, found);
+}
+
+}  // namespace
+
+std::int16_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int16_t> sums,
+                        InstructionSet set) {
+  return dispatch<std::int16_t>(terms, sums, set);
+}
+
+std::int32_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int32_t> sums,
+                        InstructionSet set) {
+  return dispatch<std::int32_t>(terms, sums, set);
+}
+
+void walsh_levels(std::span<const std::int16_t> sums, std::int16_t greatest, unsigned down,
+                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set) {
+  dispatch_levels<std::int16_t>(sums, greatest, down, cap, levels, set);
+}
+
+void walsh_find(std::span<const std::int16_t> sums, std::int16_t bound, std::vector<std::uint32_t>& found,
+                InstructionSet set) {
+  dispatch_find<std::int16_t>(sums, bound, found, set);
+}
+
+void walsh_levels(std::span<const std::int32_t> sums, std::int32_t greatest, unsigned down,
+                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set) {
+  dispatch_levels<std::int32_t>(sums, greatest, down, cap, levels, set);
+}
+
+void walsh_find(std::span<const std::int32_t> sums, std::int32_t bound, std::vector<std::uint32_t>& found,
+                InstructionSet set) {
+  dispatch_find<std::int32_t>(sums, bound, found, set);
+}
+
+}  // namespace flipwise::gf2

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "flipwise/board.hpp"
+#include "gf2/matrix.hpp"
+
+namespace flipwise {
+
+/// A number of solutions, exact.
+using Count = boost::multiprecision::cpp_int;
+
+/// A member of a coset: bit t says whether direction t takes part. Members of a normalised coset are in
+/// reading order when they are compared from bit 0 on (Fact 16).
+using Member = gf2::Vector;
+
+/// Whether `left` comes before `right`, from bit 0 on.
+bool precedes(std::span<const Word> left, std::span<const Word> right);
+
+/// All cells of one functional: in the member c they hold the bit [lit + mask . c]. Of those cells the
+/// unlit count +1 and the lit -1 in `balance`, so that they hold (cells - balance * (-1)^(mask . c)) / 2
+/// presses. Row and column are those of the first.
+struct CosetTerm {
+  gf2::Vector mask;
+  std::int64_t balance = 0;
+  std::size_t row = 0;
+  std::size_t column = 0;
+};
+
+/// The weights of a coset, without its boards (Fact 5):
+/// weight(c) = fixed + sum over terms of (|balance| - balance * (-1)^(mask . c)) / 2.
+/// No mask is 0, no two are equal, no balance is 0.
+struct Coset {
+  std::size_t dimension = 0;
+  std::uint64_t fixed = 0;
+  std::vector<CosetTerm> terms = {};
+
+  std::uint64_t weight(std::span<const Word> member) const;
+  /// Sum of |balance|.
+  std::uint64_t spread() const;
+};
+
+/// Brings a coset into the form of Fact 16: `directions` in reduced echelon form over the cells in
+/// reading order, `particular` unlit at their leading cells. The directions must be independent.
+/// Cost: directions^2 * cells / 64 word operations.
+void normalise(Board& particular, std::vector<Board>& directions);
+
+/// The weights of particular + span(directions). Cost: cells * directions.
+Coset coset_of(const Board& particular, const std::vector<Board>& directions);
+
+/// The board of a member.
+Board board_of(const Board& particular, const std::vector<Board>& directions, std::span<const Word> member);
+
+/// A part of a coset: the terms that share directions with each other, directly or through others, in
+/// coordinates of their own (direction t is direction `directions[t]` of the whole).
+struct CosetPart {
+  Coset coset;
+  std::vector<std::size_t> directions;
+};
+
+/// Splits a coset into parts that can be minimised each alone, since no term depends on directions of two:
+/// the colours of the ring rule, the columns of degenerate boards, directions that no term depends on
+/// (parts of one direction and no term). The whole weighs `fixed` more than its parts.
+std::vector<CosetPart> parts_of(Coset coset);
+
+/// A member from which no single direction leads to fewer presses, found by descent from member 0.
+Member descend(const Coset& coset);
+
+/// What is known of the least weight in a coset.
+struct CosetMinimum {
+  std::uint64_t presses = 0;       ///< fewest, or the best met before a stop
+  std::uint64_t lower = 0;         ///< proved: no member weighs less
+  Count members = 1;               ///< how many weigh `presses`, where proved
+  std::vector<Member> first = {};  ///< the first of them in order, at least one, as many as asked for
+  bool proved = true;
+  const char* method = "";
+};
+
+/// The answer for a stopped search that met only `member`.
+CosetMinimum unproved(const Coset& coset, Member member, const char* method);
+
+/// Keeps the first `keep` members in order, without repetition.
+void keep_first(std::vector<Member>& members, std::uint64_t keep);
+
+/// The first `keep` members of base + span(vectors), in order.
+std::vector<Member> first_of_span(Member base, std::vector<Member> vectors, std::uint64_t keep);
+
+}  // namespace flipwise

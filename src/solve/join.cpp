@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+#include "solve/join.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+#include "solve/join_sweep.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr double sum_seconds = 0.3e-9;       // one entry of a pass of transforms
+constexpr double pair_seconds = 3e-9;        // one pair of a sweep
+constexpr double light_bytes = 16 + 64 + 8;  // an entry listed, while it is grouped
+constexpr std::uint64_t greatest_level = (1 << 15) - 1;
+constexpr std::size_t greatest_unseen = 20;
+
+/// Pairs of one half by level, estimated: levels[s] have weight s, below[s] at most s.
+struct Pairs {
+  std::vector<double> below;
+
+  double between(std::int64_t from, std::int64_t to) const {
+    const auto at = [&](std::int64_t level) {
+      return level < 0 ? 0.0 : below[std::min(static_cast<std::size_t>(level), below.size() - 1)];
+    };
+    return at(to) - at(from);
+  }
+};
+
+Pairs pairs_of(const JoinClass& x, const JoinClass& y, const SplitHalf& half, std::uint64_t top) {
+  const std::size_t size = static_cast<std::size_t>(top) + 1;
+  const std::size_t of_x = std::min(size, x.histogram().size());
+  const std::size_t of_y = std::min(size, y.histogram().size());
+  const double completions =
+      std::ldexp(1.0, static_cast<int>(half.unseen.size()) - static_cast<int>(half.shared));
+  Pairs pairs{std::vector<double>(size)};
+  for (std::size_t i = 0; i < of_x; ++i)
+    for (std::size_t j = 0; j < of_y && i + j < size; ++j)
+      pairs.below[i + j] += x.histogram()[i] * y.histogram()[j] * completions;
+  for (std::size_t s = 1; s < size; ++s) pairs.below[s] += pairs.below[s - 1];
+  return pairs;
+}
+
+/// A join under way.
+class Join {
+ public:
+  Join(const Coset& coset, const Split& split, const JoinOptions& options, Watch& watch)
+      : coset_(coset), split_(split), options_(options), watch_(watch) {
+    for (const SplitClass& one : split.classes) classes_.emplace_back(one, options.threads);
+  }
+
+  CosetMinimum run() {
+    const Member start = descend(coset_);
+    presses_ = coset_.weight(start);
+    base_ = coset_.fixed;
+    for (JoinClass& one : classes_) {
+      if (!one.measure(reporter("measuring classes"))) return answer(start, false);
+      base_ += one.least();
+    }
+    const std::uint64_t top = presses_ - base_;
+    if (top > greatest_level || join_bytes(split_) > options_.memory_bytes) return answer(start, false);
+    // The start counts as met by none, so that the sweeps meet it once like every other member.
+    met_.best = top;
+    for (std::size_t half = 0; half < 2; ++half)
+      pairs_[half] = pairs_of(classes_[2 * half], classes_[2 * half + 1], split_.halves[half], top);
+    while ((top >> shift_) > 500) ++shift_;
+    bool complete = true;
+    while (complete && done_[0] + done_[1] + 1 < static_cast<std::int64_t>(met_.best)) complete = advance();
+    return answer(start, complete);
+  }
+
+ private:
+  JoinClass::Proceed reporter(std::string_view stage) {
+    return [this, stage](double done) {
+      return watch_.proceed({.done = done, .best = presses_, .lower = lower(), .stage = stage});
+    };
+  }
+
+  std::uint64_t lower() const {
+    return std::min(presses_, base_ + static_cast<std::uint64_t>(done_[0] + done_[1] + 2));
+  }
+
+  bool is_tabulated(std::size_t half) const {
+    return classes_[2 * half].table() != nullptr && classes_[2 * half + 1].table() != nullptr;
+  }
+
+  double table_bytes(std::size_t half) const { return split_.table_entries(half); }
+
+  double light_entries(std::size_t half, std::int64_t level) const {
+    double sum = 0;
+    for (const JoinClass* one : {&classes_[2 * half], &classes_[2 * half + 1]})
+      for (std::size_t s = 0; s <= static_cast<std::size_t>(level) && s < one->histogram().size(); ++s)
+        sum += one->histogram()[s];
+    return sum;
+  }
+
+  /// Seconds for taking a half from its level to another, tables included.
+  double seconds(std::size_t half, std::int64_t to) const {
+    if (to <= done_[half]) return 0;
+    if (split_.halves[half].unseen.size() > greatest_unseen) return std::numeric_limits<double>::infinity();
+    const double build = is_tabulated(1 - half) ? 0 : table_bytes(1 - half) * sum_seconds;
+    return build + pairs_[half].between(done_[half], to) * pair_seconds;
+  }
+
+  /// The levels (s, t) with s + t = best - 1 that cost least from here on.
+  std::array<std::int64_t, 2> targets() {
+    const std::int64_t need = static_cast<std::int64_t>(met_.best) - 1;
+    std::array<std::int64_t, 2> best = {};
+    double least = std::numeric_limits<double>::infinity();
+    for (std::int64_t s = done_[0]; s <= need - done_[1]; ++s) {
+      const double cost = seconds(0, s) + seconds(1, need - s);
+      if (cost >= least) continue;
+      least = cost;
+      best = {s, need - s};
+    }
+    planned_ = least;
+    return best;
+  }
+
+  /// One sweep. Its pairs are at most some times those of all before, so that a better bound found soon
+  /// saves most of the work that a bad one would have caused.
+  bool advance() {
+    const std::array<std::int64_t, 2> target = targets();
+    if (std::isinf(planned_)) return false;
+    std::size_t half = 0;
+    if (target[0] <= done_[0])
+      half = 1;
+    else if (target[1] > done_[1])
+      half = seconds(1, done_[1] + 1) < seconds(0, done_[0] + 1);
+    std::int64_t to = done_[half] + 1;
+    const double most = std::max(16384.0, 3 * swept_);
+    const double room = static_cast<double>(options_.memory_bytes) - table_bytes(1 - half);
+    while (to < target[half] && pairs_[half].between(done_[half], to + 1) <= most &&
+           light_entries(half, to + 1) * light_bytes <= room)
+      ++to;
+    if (light_entries(half, to) * light_bytes > room && light_entries(half, to) > 32768) return false;
+    if (!prepare(half, to, target[half])) return false;
+
+    const JoinSweep sweep{.half = half,
+                      .from = done_[half],
+                      .to = to,
+                      .other_done = done_[1 - half],
+                      .shift = shift_,
+                      .greatest_entry = options_.greatest_entry,
+                      .keep = options_.keep,
+                      .threads = options_.threads,
+                      .pairs = pairs_[half].between(done_[half], to)};
+    const double share = planned_ > 0 ? sweep.pairs * pair_seconds / planned_ : 1;
+    const bool complete = run_sweep(split_, classes_, sweep, met_, [&](double done, std::uint64_t best) {
+      presses_ = std::min(presses_, base_ + best);
+      return watch_.proceed(
+          {.done = done * share, .best = presses_, .lower = lower(), .stage = "joining classes"});
+    });
+    presses_ = std::min(presses_, base_ + met_.best);
+    swept_ += sweep.pairs;
+    if (complete) done_[half] = to;
+    return complete;
+  }
+
+  /// Tables of the other half, and the light entries of this one up to `to`, with some in advance towards
+  /// `target` where a pass is dear and the entries are few.
+  bool prepare(std::size_t half, std::int64_t to, std::int64_t target) {
+    const double lists = light_entries(half, to) * light_bytes;
+    if (!is_tabulated(1 - half)) {
+      if (table_bytes(0) + table_bytes(1) + 2 * lists > static_cast<double>(options_.memory_bytes))
+        for (std::size_t i : {2 * half, 2 * half + 1}) classes_[i].drop_table();
+      for (std::size_t i : {2 - 2 * half, 3 - 2 * half})
+        if (!classes_[i].tabulate(shift_, options_.greatest_entry, reporter("tabulating classes")))
+          return false;
+    }
+    std::int64_t ahead = to;
+    while (ahead < target && light_entries(half, ahead + 1) <= 1 << 20) ++ahead;
+    for (std::size_t i : {2 * half, 2 * half + 1})
+      if (!classes_[i].has_collected(static_cast<std::uint64_t>(to)) &&
+          !classes_[i].collect(static_cast<std::uint64_t>(ahead), reporter("listing light entries")))
+        return false;
+    return true;
+  }
+
+  CosetMinimum answer(const Member& start, bool complete) {
+    CosetMinimum result;
+    result.presses = presses_;
+    result.lower = complete ? presses_ : lower();
+    result.proved = complete;
+    result.method = "join";
+    result.members = met_.members;
+    for (const Bits& bits : met_.first)
+      result.first.emplace_back(bits.begin(),
+                                bits.begin() + static_cast<std::ptrdiff_t>(words_for(coset_.dimension)));
+    if (result.first.empty()) result.first.push_back(start);
+    return result;
+  }
+
+  const Coset& coset_;
+  const Split& split_;
+  const JoinOptions& options_;
+  Watch& watch_;
+  std::vector<JoinClass> classes_;
+  std::array<Pairs, 2> pairs_;
+  std::array<std::int64_t, 2> done_ = {-1, -1};
+  JoinMet met_ = {};
+  std::uint64_t presses_ = 0;
+  std::uint64_t base_ = 0;  // no member weighs less
+  unsigned shift_ = 0;
+  double swept_ = 0;
+  double planned_ = 0;  // seconds
+};
+
+}  // namespace
+
+double join_seconds(const Split& split, std::size_t dimension) {
+  return 3 * split.table_entries() * sum_seconds +
+         std::ldexp(pair_seconds, static_cast<int>(dimension + 1) / 2) + 200e-6;
+}
+
+std::uint64_t join_bytes(const Split& split) {
+  const double bytes = std::max(split.table_entries(0), split.table_entries(1));
+  return static_cast<std::uint64_t>(bytes * 1.02) + (std::uint64_t{1} << 22);
+}
+
+CosetMinimum join_coset(const Coset& coset, const Split& split, const JoinOptions& options, Watch& watch) {
+  return Join(coset, split, options, watch).run();
+}
+
+}  // namespace flipwise

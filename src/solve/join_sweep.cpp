@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+#include "solve/join_sweep.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+#include "gf2/bits.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr unsigned weight_place = 40;  // a packed entry: place in the segment below, weight above
+constexpr std::uint64_t place_mask = (std::uint64_t{1} << weight_place) - 1;
+
+bool odd_overlap(const Bits& left, const Bits& right) {
+  return std::popcount((left[0] & right[0]) ^ (left[1] & right[1])) & 1;
+}
+
+/// What the coordinates of one class add to the coordinates of another: a linear map, a byte at a time.
+class Image {
+ public:
+  Image(std::span<const Bits> duals, const SplitClass& target) : bytes_(duals.size() / 8 + 1) {
+    for (std::size_t i = 0; i < duals.size(); ++i) {
+      std::uint64_t column = 0;
+      for (std::size_t j = 0; j < target.rank; ++j)
+        column |= std::uint64_t{odd_overlap(target.basis[j], duals[i])} << j;
+      auto& table = bytes_[i / 8];
+      const std::size_t bit = std::size_t{1} << (i % 8);
+      for (std::size_t value = bit; value < 2 * bit; ++value) table[value] = table[value - bit] ^ column;
+    }
+  }
+  std::uint64_t operator()(std::uint64_t index) const {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < bytes_.size(); ++i) sum ^= bytes_[i][index >> (8 * i) & 255];
+    return sum;
+  }
+
+ private:
+  std::vector<std::array<std::uint64_t, 256>> bytes_;
+};
+
+/// The light entries of one class, grouped by shared coordinates and high bits of the first look-up.
+struct Grouped {
+  std::vector<std::uint64_t> packed;  // place within the segment, weight
+  std::vector<std::uint64_t> second;  // index of the second look-up
+  std::vector<std::uint64_t> index;   // own coordinates
+  std::vector<std::size_t> begin;     // of group g; one more at the end
+};
+
+struct Layout {
+  std::size_t shared = 0;
+  unsigned segment_bits = 0;
+  unsigned high_bits = 0;
+  std::size_t group(std::uint64_t index, std::uint64_t place) const {
+    return (index & ((std::uint64_t{1} << shared) - 1)) << high_bits | place >> segment_bits;
+  }
+  std::size_t groups() const { return std::size_t{1} << (shared + high_bits); }
+};
+
+Grouped grouped(const std::vector<JoinClass::Light>& lights, std::int64_t to, const Layout& layout,
+                const Image& first, const Image& second) {
+  struct Entry {
+    std::uint64_t group;
+    std::uint64_t place;
+    JoinClass::Light light;
+  };
+  std::vector<Entry> entries;
+  for (const JoinClass::Light& light : lights) {
+    if (light.weight > to) continue;
+    const std::uint64_t place = first(light.index);
+    entries.push_back({layout.group(light.index, place), place, light});
+  }
+  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+    return std::tie(a.group, a.light.weight, a.light.index) <
+           std::tie(b.group, b.light.weight, b.light.index);
+  });
+  Grouped result;
+  result.begin.resize(layout.groups() + 1);
+  const std::uint64_t low = (std::uint64_t{1} << layout.segment_bits) - 1;
+  for (const Entry& entry : entries) {
+    ++result.begin[entry.group + 1];
+    result.packed.push_back((entry.place & low) | std::uint64_t{entry.light.weight} << weight_place);
+    result.second.push_back(second(entry.light.index));
+    result.index.push_back(entry.light.index);
+  }
+  for (std::size_t g = 0; g < layout.groups(); ++g) result.begin[g + 1] += result.begin[g];
+  return result;
+}
+
+bool precedes(const Bits& left, const Bits& right) {
+  return flipwise::precedes(std::span<const Word>(left), std::span<const Word>(right));
+}
+
+void keep_first(std::vector<Bits>& members, std::uint64_t keep) {
+  std::sort(members.begin(), members.end(), [](const Bits& a, const Bits& b) { return precedes(a, b); });
+  if (members.size() > keep) members.resize(keep);
+}
+
+/// What one worker met; `members` in a word, as it meets them one by one.
+struct Met {
+  std::uint64_t best = 0;
+  std::uint64_t members = 0;
+  std::vector<Bits> first = {};
+};
+
+/// The parts of a sweep that all workers read.
+class Sweeper {
+ public:
+  Sweeper(const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep)
+      : sweep_(sweep), half_(split.halves[sweep.half]) {
+    const std::size_t own = 2 * sweep.half;
+    std::size_t first = 2 - own;
+    std::size_t second = first + 1;
+    // Look first where fewer entries are light enough.
+    if (share(classes[second]) < share(classes[first])) std::swap(first, second);
+    first_ = &classes[first];
+    second_ = &classes[second];
+
+    const double most_high = std::max(0.0, static_cast<double>(first_->rank()) - 18);
+    const double few = (std::log2(sweep.pairs + 1) + 3 - static_cast<double>(half_.shared)) / 2;
+    layout_.shared = half_.shared;
+    layout_.high_bits = static_cast<unsigned>(std::clamp(few, 0.0, most_high));
+    layout_.segment_bits = static_cast<unsigned>(first_->rank()) - layout_.high_bits;
+
+    const SplitClass& to_first = split.classes[first];
+    const SplitClass& to_second = split.classes[second];
+    x_ = grouped(classes[own].lights(), sweep.to, layout_, Image(half_.first, to_first),
+                 Image(half_.first, to_second));
+    y_ = grouped(classes[own + 1].lights(), sweep.to, layout_, Image(half_.second, to_first),
+                 Image(half_.second, to_second));
+    const Image unseen_first(half_.unseen, to_first);
+    const Image unseen_second(half_.unseen, to_second);
+    for (std::uint64_t u = 0; u < std::uint64_t{1} << half_.unseen.size(); ++u)
+      unseen_.push_back({unseen_first(u), unseen_second(u)});
+  }
+
+  std::uint64_t segments() const { return std::uint64_t{1} << layout_.high_bits; }
+
+  /// All pairs that look into one segment first; of the x entries every `slices`-th from `slice` on.
+  void run(std::uint64_t segment, std::size_t slice, std::size_t slices, Met& met,
+           std::atomic<std::uint64_t>& best) const {
+    const std::uint8_t* const table = first_->table() + (segment << layout_.segment_bits);
+    const std::uint64_t size = std::uint64_t{1} << layout_.segment_bits;
+    if (sweep_.pairs / static_cast<double>(segments()) > static_cast<double>(size / 64))
+      for (std::uint64_t i = 0; i < size; i += 64) __builtin_prefetch(table + i);
+    const std::uint64_t low = size - 1;
+    for (std::size_t u = 0; u < unseen_.size(); ++u) {
+      const std::uint64_t place = unseen_[u].first;
+      const std::uint64_t turn = segment ^ place >> layout_.segment_bits;
+      for (std::size_t g = 0; g < layout_.groups(); ++g)
+        run_groups(table, g, g ^ turn, place & low, u, slice, slices, met, best);
+    }
+  }
+
+ private:
+  double share(const JoinClass& one) const {
+    const auto& histogram = one.histogram();
+    const auto limit = static_cast<std::ptrdiff_t>(
+        std::min<std::uint64_t>(histogram.size(), static_cast<std::uint64_t>(sweep_.to) + 1));
+    double sum = 0;
+    std::for_each(histogram.begin(), histogram.begin() + limit, [&](double count) { sum += count; });
+    return sum / static_cast<double>(one.entries());
+  }
+
+  void run_groups(const std::uint8_t* table, std::size_t x_group, std::size_t y_group, std::uint64_t place,
+                  std::size_t u, std::size_t slice, std::size_t slices, Met& met,
+                  std::atomic<std::uint64_t>& best) const {
+    const std::size_t y_begin = y_.begin[y_group];
+    std::size_t to = y_.begin[y_group + 1];
+    std::size_t from = to;
+    if (y_begin == to) return;
+    const std::uint64_t* const y = y_.packed.data();
+    auto limit = static_cast<std::int64_t>(best.load(std::memory_order_relaxed));
+    for (std::size_t i = x_.begin[x_group] + slice; i < x_.begin[x_group + 1]; i += slices) {
+      const std::uint64_t x = x_.packed[i];
+      const auto weight = static_cast<std::int64_t>(x >> weight_place);
+      // The window of y whose weight is above sweep.from - weight and at most sweep.to - weight.
+      while (to > y_begin && static_cast<std::int64_t>(y[to - 1] >> weight_place) > sweep_.to - weight)
+        --to;
+      if (to == y_begin) return;
+      while (from > y_begin &&
+             static_cast<std::int64_t>(y[from - 1] >> weight_place) > sweep_.from - weight)
+        --from;
+      const std::uint64_t start = (x & place_mask) ^ place;
+      const std::int64_t room = limit - weight;
+      for (std::size_t j = from; j < to; ++j) {
+        const std::uint64_t at = y[j] ^ start;
+        const std::int64_t entry = std::int64_t{table[at & place_mask]} << sweep_.shift;
+        if (entry + static_cast<std::int64_t>(at >> weight_place) > room) continue;
+        complete(i, j, u, table[at & place_mask],
+                 static_cast<std::uint64_t>(table - first_->table()) + (at & place_mask), met, best);
+        limit = static_cast<std::int64_t>(best.load(std::memory_order_relaxed));
+      }
+    }
+  }
+
+  std::uint64_t exact(const JoinClass& one, std::uint64_t index, std::uint64_t entry) const {
+    return sweep_.shift == 0 && entry < sweep_.greatest_entry ? entry : one.weight(index);
+  }
+
+  /// Weighs a pair that its first look-up could not exclude.
+  void complete(std::size_t i, std::size_t j, std::size_t u, std::uint64_t first_entry,
+                std::uint64_t first_index, Met& met, std::atomic<std::uint64_t>& best) const {
+    const std::uint64_t limit = best.load(std::memory_order_relaxed);
+    const std::uint64_t second_index = x_.second[i] ^ y_.second[j] ^ unseen_[u].second;
+    const std::uint64_t second_entry = second_->table()[second_index];
+    const std::uint64_t own = (x_.packed[i] >> weight_place) + (y_.packed[j] >> weight_place);
+    if (own + (first_entry << sweep_.shift) + (second_entry << sweep_.shift) > limit) return;
+    const std::uint64_t other =
+        exact(*first_, first_index, first_entry) + exact(*second_, second_index, second_entry);
+    if (static_cast<std::int64_t>(other) <= sweep_.other_done) return;
+    const std::uint64_t weight = own + other;
+    if (weight > limit || weight > met.best) return;
+    if (weight < met.best) met = {.best = weight};
+    std::uint64_t known = limit;
+    while (weight < known && !best.compare_exchange_weak(known, weight)) {
+    }
+    ++met.members;
+    Bits member = {};
+    const auto add = [&](std::uint64_t index, const std::vector<Bits>& duals) {
+      for (; index != 0; index &= index - 1)
+        member = member ^ duals[static_cast<std::size_t>(std::countr_zero(index))];
+    };
+    add(x_.index[i], half_.first);
+    add(y_.index[j], half_.second);
+    add(u, half_.unseen);
+    met.first.push_back(member);
+    if (met.first.size() >= 2 * sweep_.keep + 64) keep_first(met.first, sweep_.keep);
+  }
+
+  const JoinSweep& sweep_;
+  const SplitHalf& half_;
+  const JoinClass* first_ = nullptr;
+  const JoinClass* second_ = nullptr;
+  Layout layout_;
+  Grouped x_;
+  Grouped y_;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> unseen_;
+};
+
+}  // namespace
+
+bool run_sweep(const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
+               const std::function<bool(double done, std::uint64_t best)>& proceed) {
+  const Sweeper sweeper(split, classes, sweep);
+  std::atomic<std::uint64_t> best = met.best;
+  // Tasks of a few milliseconds: some segments, or a slice of one.
+  constexpr double task_pairs = 1 << 21;
+  const auto wanted = static_cast<std::uint64_t>(sweep.pairs / task_pairs) + 1;
+  const std::uint64_t segments = sweeper.segments();
+  const std::uint64_t slices = std::clamp<std::uint64_t>(wanted / segments, 1, 4096);
+  const std::uint64_t run = std::max<std::uint64_t>(1, segments / wanted);
+  const std::uint64_t runs = (segments + run - 1) / run;
+  const unsigned threads = wanted < 4 ? 1 : sweep.threads;
+  std::vector<Met> workers(threads, Met{.best = met.best});
+  const bool complete = run_tasks(
+      runs * slices, threads,
+      [&](std::uint64_t task, unsigned worker) {
+        const std::uint64_t begin = task / slices * run;
+        for (std::uint64_t segment = begin; segment < std::min(segments, begin + run); ++segment)
+          sweeper.run(segment, task % slices, slices, workers[worker], best);
+      },
+      [&](double done) { return proceed(done, best); });
+  for (Met& own : workers) {
+    if (own.members == 0 || own.best > met.best) continue;
+    if (own.best < met.best) met = {.best = own.best};
+    met.members += own.members;
+    met.first.insert(met.first.end(), own.first.begin(), own.first.end());
+  }
+  keep_first(met.first, sweep.keep);
+  return complete;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "board/watch.hpp"
+#include "flipwise/answer.hpp"
+#include "solve/two_kind_best.hpp"
+#include "solve/two_kind_rows.hpp"
+#include "solve/two_kind_shape.hpp"
+
+namespace flipwise::two_kind {
+
+/// Whether to go on: the time limit, the caller's word, and what one thread tells the others. Only the
+/// calling thread may `ask`, because that may call the caller.
+class Guard {
+ public:
+  /// `lower` is reported as the proved bound whatever part of the work is going on.
+  Guard(const SolveOptions& options, std::uint64_t lower);
+  Guard(const Guard&) = delete;
+  Guard& operator=(const Guard&) = delete;
+
+  Watch& watch() { return watch_; }
+  void stop() { stop_ = true; }
+  bool keep_on();
+  bool ask(const Best& best);
+
+ private:
+  std::optional<double> limit_seconds_;
+  ProgressCall report_;
+  Watch watch_;  // refers to report_
+  std::atomic<bool> stop_ = false;
+};
+
+/// Offers the fewest solutions with presses of both kinds, of at most `best.weight()` presses, for all
+/// targets together: search_lines on up to `threads` threads. Where `lower` allows very few presses, it
+/// looks for those first: then so are the lines of kind 1 that can have a press, and the bound cuts most
+/// of the choices. What is found and counted does not depend on the number of threads.
+Effort search_both_kinds(const Shape& shape, const std::vector<std::vector<Word>>& targets,
+                         std::uint64_t lower, unsigned threads, Best& best, Guard& guard);
+
+}  // namespace flipwise::two_kind

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "solve/two_kind_single.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "solve/fewest.hpp"
+#include "solve/two_kind_forms.hpp"
+
+namespace flipwise::two_kind {
+
+namespace {
+
+using Rows = std::vector<Word>;
+
+/// All solutions of one kind: one of them, and a basis of the quiet patterns.
+struct Solutions {
+  Rows base;
+  std::vector<Rows> quiet;
+};
+
+std::uint64_t weight_of(const Rows& rows) {
+  return std::transform_reduce(rows.begin(), rows.end(), std::uint64_t{0}, std::plus<>{},
+                               [](Word word) { return static_cast<std::uint64_t>(std::popcount(word)); });
+}
+
+void add_to(Rows& rows, const Rows& other) {
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i] ^= other[i];
+}
+
+template <std::size_t Words>
+std::optional<Solutions> solutions_of(const Shape& shape, const Rows& lights, std::uint8_t kind) {
+  RowForms<Words> forms(shape, lights);
+  for (std::size_t row = 0; row < shape.rows; ++row)
+    if (!forms.place(kind, 0)) return std::nullopt;
+
+  const auto presses = [&](const Form<Words>& set) {
+    Rows rows(shape.rows, 0);
+    for (std::size_t row = 0; row < shape.rows; ++row)
+      for (std::size_t column = 0; column < shape.columns; ++column)
+        if (forms.press(row, column).value(set)) rows[row] |= Word{1} << column;
+    return rows;
+  };
+  Form<Words> set;
+  set.flip_constant();
+  forms.equations.complete(set);
+  Solutions solutions = {presses(set), {}};
+  for (std::size_t variable = 0; variable < forms.variables(); ++variable) {
+    if (forms.equations.is_pivot(variable)) continue;
+    Form<Words> other;
+    other.flip_constant();
+    other.flip_variable(variable);
+    forms.equations.complete(other);
+    solutions.quiet.push_back(presses(other));
+    add_to(solutions.quiet.back(), solutions.base);
+  }
+  return solutions;
+}
+
+/// Fewest solutions as press sets of one kind.
+void offer(const Shape& shape, const Fewest& fewest, std::uint8_t kind, Best& best) {
+  std::vector<Pressing> first;
+  for (const Board& board : fewest.all.empty() ? std::vector<Board>{fewest.first} : fewest.all) {
+    first.push_back({rows_of(shape, board), std::vector<std::uint8_t>(shape.rows, 0)});
+    for (std::size_t row = 0; row < shape.rows; ++row)
+      first.back().kind[row] = first.back().pressed[row] ? kind : 0;
+  }
+  best.offer_all(first, fewest.presses,
+                 fewest.rivals > too_many ? too_many : static_cast<std::uint64_t>(fewest.rivals));
+}
+
+Board board_of(const Shape& shape, const Rows& rows) {
+  return presses_of(shape, {rows, std::vector<std::uint8_t>(shape.rows, 0)}).pressed;
+}
+
+template <std::size_t Words>
+bool search(const Shape& shape, const Rows& lights, std::uint8_t kind, Best& best,
+            const FewestOptions& options, Watch& watch) {
+  const std::optional<Solutions> solutions = solutions_of<Words>(shape, lights, kind);
+  if (!solutions) return true;
+  Fewest fewest;
+  fewest.first = board_of(shape, solutions->base);
+  fewest.presses = fewest.first.weight();
+  if (!solutions->quiet.empty() && !best.any()) {
+    std::vector<Board> quiet;
+    for (const Rows& pattern : solutions->quiet) quiet.push_back(board_of(shape, pattern));
+    if (auto found = fewest_in_coset(fewest.first, std::move(quiet), options, watch))
+      fewest = std::move(*found);
+    else
+      fewest.proved = false;
+  }
+  offer(shape, fewest, kind, best);
+  return fewest.proved;
+}
+
+}  // namespace
+
+std::uint64_t linear_bytes(const Shape& shape) {
+  const std::uint64_t words = shape.free_cells / word_bits + 1;
+  const std::uint64_t forms = 2 * (words > 2 ? 4 : words) * shape.columns;
+  return shape.rows * sizeof(Word) * (forms + 2 * shape.free_cells);
+}
+
+bool search_one_kind(const Shape& shape, const std::vector<Word>& lights, std::uint8_t kind, Best& best,
+                     const SolveOptions& options, Watch& watch) {
+  if (weight_of(lights) == 0) {
+    const Pressing none = {Rows(shape.rows, 0), std::vector<std::uint8_t>(shape.rows, 0)};
+    if (kind == 0) best.offer(none, 0);
+    return true;
+  }
+  const FewestOptions how = {best.keep(), options.limit_seconds.has_value(),
+                             options.memory_bytes.value_or(0), options.threads};
+  if (shape.free_cells <= Form<1>::most_variables) return search<1>(shape, lights, kind, best, how, watch);
+  if (shape.free_cells <= Form<2>::most_variables) return search<2>(shape, lights, kind, best, how, watch);
+  return search<4>(shape, lights, kind, best, how, watch);
+}
+
+}  // namespace flipwise::two_kind

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "flipwise/puzzle.hpp"
+
+namespace flipwise {
+
+/// Checks presses against lights row by row, for boards that are too large to hold: every row of presses is
+/// added to the rows that it changes, and a row is compared with the goal once no later press reaches
+/// it. Shares no code with the solvers. Stencils without holes; goals off, on and uniform. Memory: two rows
+/// for each row of the stencil; cost: one pass over a row for each offset.
+class RowCheck {
+ public:
+  RowCheck(const Rule& rule, Wrap wrap, Goal::Kind goal, std::size_t rows, std::size_t columns);
+
+  /// The next row of lights and of presses, words_for(columns) words each.
+  void add(std::span<const Word> lights, std::span<const Word> presses);
+
+  /// After the last row: what is wrong, in one line; empty when the presses reach the goal.
+  const std::string& finish();
+
+  /// Presses so far.
+  std::uint64_t presses() const { return presses_; }
+
+ private:
+  using Row = std::vector<Word>;
+
+  Row& pending(std::size_t row);
+  void compare(std::size_t row, const Row& result);
+
+  std::size_t rows_;
+  std::size_t columns_;
+  std::size_t reach_ = 0;  // greatest distance in rows of a press from what it changes
+  bool wraps_rows_;
+  Goal::Kind goal_;
+  std::vector<Offset> shifts_;
+  std::map<std::size_t, Row> pending_;  // rows that later presses may change
+  std::vector<Row> spare_;
+  std::size_t next_ = 0;
+  std::uint64_t presses_ = 0;
+  bool seen_cell_ = false;  // uniform: the goal is known
+  std::string fault_;
+};
+
+}  // namespace flipwise

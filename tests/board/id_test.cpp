@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "flipwise/id.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+
+namespace flipwise {
+namespace {
+
+Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
+  Board board(rows, columns);
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column) board.set(row, column, random() & 1);
+  return board;
+}
+
+/// What `read_id` says against a text.
+std::string refusal(const std::string& text) {
+  try {
+    read_id(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Id, MeansTheSameForEver) {
+  BoardPuzzle puzzle;
+  puzzle.start = read_grid("1001\n0110\n0110\n1001\n", "classic").lit;
+  EXPECT_EQ(write_id(puzzle), "plus-4x4:9669");
+  puzzle.wrap = Wrap::torus;
+  puzzle.goal.kind = Goal::Kind::uniform;
+  EXPECT_EQ(write_id(puzzle), "plus-4x4-torus-uniform:9669");
+  puzzle.wrap = Wrap::columns;
+  puzzle.goal = {Goal::Kind::target, read_grid("0001\n0010\n0000\n1111\n", "target").lit};
+  EXPECT_EQ(write_id(puzzle), "plus-4x4-columns-to120f:9669");
+
+  puzzle = {};
+  puzzle.start = read_grid("101\n0_0\n", "holes").lit;
+  puzzle.holes = read_grid("101\n0_0\n", "holes").holes;
+  puzzle.rule = parse_rule("0,0 -1,2");
+  puzzle.goal.kind = Goal::Kind::on;
+  EXPECT_EQ(write_id(puzzle), "0,0_-1,2-2x3-on-holes08:a0");
+
+  puzzle = {};
+  puzzle.rule = parse_rule("two-kind");
+  puzzle.start = read_grid("110\n", "presses").lit;
+  EXPECT_EQ(write_id(puzzle, read_grid("010\n", "second").lit), "two-kind-1x3-second4:c");
+}
+
+TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {
+  std::mt19937_64 random(7);
+  for (const char* rule :
+       {"plus", "ring", "king", "knight", "x", "cross", "two-kind", "0,0", "0,0 0,1 1,0", "-1,-1 2,-3 0,7"})
+    for (const std::size_t rows : {1U, 2U, 3U, 4U, 5U, 17U})
+      for (const std::size_t columns : {1U, 2U, 3U, 4U, 7U, 63U, 64U, 65U, 127U, 128U, 129U})
+        for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+          for (const Goal::Kind goal :
+               {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform, Goal::Kind::target})
+            for (const bool with_holes : {false, true}) {
+              BoardPuzzle puzzle;
+              puzzle.rule = parse_rule(rule);
+              puzzle.wrap = wrap;
+              puzzle.start = random_board(rows, columns, random);
+              puzzle.goal.kind = goal;
+              if (goal == Goal::Kind::target) puzzle.goal.target = random_board(rows, columns, random);
+              if (with_holes) {
+                puzzle.holes = random_board(rows, columns, random);
+                puzzle.holes->set(rows - 1, 0, true);
+                for (std::size_t w = 0; w < puzzle.start.words().size(); ++w)
+                  puzzle.start.words()[w] &= ~puzzle.holes->words()[w];
+              }
+              const std::string text = write_id(puzzle);
+              SCOPED_TRACE(text.substr(0, 200));
+              ASSERT_TRUE(looks_like_id(text));
+              const BoardId back = read_id(text);
+              ASSERT_EQ(back.puzzle.start, puzzle.start);
+              ASSERT_EQ(back.puzzle.holes, puzzle.holes);
+              ASSERT_EQ(back.puzzle.rule, puzzle.rule);
+              ASSERT_EQ(back.puzzle.rule.name, puzzle.rule.name);
+              ASSERT_EQ(back.puzzle.wrap, puzzle.wrap);
+              ASSERT_EQ(back.puzzle.goal.kind, puzzle.goal.kind);
+              ASSERT_EQ(back.puzzle.goal.target, puzzle.goal.target);
+              ASSERT_EQ(write_id(back.puzzle), text);
+            }
+}
+
+TEST(Id, TakesCapitalDigits) {
+  EXPECT_EQ(read_id("plus-1x8:aF").puzzle.start, read_id("plus-1x8:af").puzzle.start);
+}
+
+TEST(Id, KnowsFilesFromIds) {
+  for (const char* id : {"plus-4x4:9669", "nonsense-1x1:", "0,0_1,0-3x3-torus:zz", "plus-4x4-what:9669"})
+    EXPECT_TRUE(looks_like_id(id)) << id;
+  for (const char* path : {"./plus-4x4:9669", "boards/plus-4x4:9669", "plus-4x4", "4x4:9669", "-4x4:9669",
+                           "board.txt", "a:b", ""})
+    EXPECT_FALSE(looks_like_id(path)) << path;
+}
+
+TEST(Id, SaysWhatIsWrong) {
+  EXPECT_EQ(refusal("plus-4x4:966"),
+            "plus-4x4:966: the lights: expected 4 hexadecimal digits for 16 cells, found 3 characters");
+  EXPECT_EQ(refusal("plus-3x3:ffc"),
+            "plus-3x3:ffc: the lights: the last digit has bits past the last cell");
+  EXPECT_EQ(refusal("plus-4x4-holes9669:9669"), "plus-4x4-holes9669:9669: a hole is lit");
+  for (const char* text :
+       {"plus-0x4:", "plus-04x4:9669", "pluss-4x4:9669", "plus-4x4-round:9669",
+        "plus-4x4-uniform-torus:9669", "plus-4x4-off:9669", "plus-4x4-none:9669", "plus-4x4-:9669",
+        "plus-4x4-holes0000:9669", "plus-4x4:96 9", "plus-4x4:96g9", "plus-4294967296x4294967296:0",
+        "plus-99999999999999999999x1:0", "plus-4x4", "0,0 0,1-1x1:0", "plus-1000000000x1000000000:0",
+        "two-kind-1x3-second4:0", ":", ""})
+    EXPECT_NE(refusal(text), "") << text;
+}
+
+}  // namespace
+}  // namespace flipwise

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""Runs the program under test. FLIPWISE names it, FLIPWISE_SOURCE the source tree."""
+
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import unittest
+
+PROGRAM = os.environ["FLIPWISE"]
+SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
+SAMPLE = "1001\n0110\n0110\n1001\n"
+SAMPLE_PRESSES = "0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n"
+IMPOSSIBLE = "1000\n0000\n0000\n0000\n"
+
+
+class Result:
+    def __init__(self, done):
+        self.status = done.returncode
+        self.out = done.stdout
+        self.err = done.stderr.decode(errors="replace")
+
+    @property
+    def text(self):
+        return self.out.decode()
+
+    @property
+    def board(self):
+        """The lines of the text that are not comments."""
+        return "".join(line + "\n" for line in self.text.splitlines() if not line.startswith(";"))
+
+
+def run(*arguments, stdin=b"", **more):
+    if isinstance(stdin, str):
+        stdin = stdin.encode()
+    if "stdout" not in more:
+        more["stdout"] = subprocess.PIPE
+    done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, stderr=subprocess.PIPE,
+                          timeout=120, **more)
+    if done.stdout is None:
+        done.stdout = b""
+    return Result(done)
+
+
+class Case(unittest.TestCase):
+    """A test with a folder of its own."""
+
+    maxDiff = None
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="flipwise-test-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def file(self, name, content):
+        path = self.folder / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return path
+
+    def answers(self, expected, *arguments, stdin=b""):
+        """Exit 0, this output, and a silent standard error."""
+        result = run(*arguments, stdin=stdin)
+        self.assertEqual((result.text, result.err, result.status), (expected, "", 0), arguments)
+
+    def refuses(self, *arguments, stdin=b"", says="", **more):
+        """Exit 2, no output, one line on standard error."""
+        result = run(*arguments, stdin=stdin, **more)
+        self.assertEqual(result.status, 2, (arguments, result.err))
+        self.assertEqual(result.out, b"", arguments)
+        self.assertRegex(result.err, r"\Aflipwise: [^\n]+\n\Z", arguments)
+        self.assertIn(says, result.err, arguments)
+        return result.err
+
+
+def start(*arguments, **more):
+    return subprocess.Popen([PROGRAM, *map(str, arguments)], **more)
+
+
+def main():
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    unittest.main()

@@ -1,0 +1,251 @@
+# SPDX-License-Identifier: MIT
+"""count, analyze, table, bench, requests, help."""
+
+import json
+
+from program import PROGRAM, SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run
+
+import os
+
+NULLITY = [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0]
+FEWEST_ALL_ON = [1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105]
+COMMANDS = ["solve", "judge", "count", "analyze", "table", "verify", "show", "bench"]
+
+
+def b_file(values, first=1):
+    return "".join(f"{n} {value}\n" for n, value in enumerate(values, first))
+
+
+class Count(Case):
+    def test_text(self):
+        self.answers("8\n", "count", 2, 2)
+        self.answers("1634\n", "count", 4, 4)
+        self.answers("944149920\n", "count", 47, 7, "--mod", 1000000007)
+        self.answers("7\n", "count", 2, 2, "--on", 0)
+        self.answers("291\n", "count", 3, 3, "--on", "any", "--off", "1,2,3,4")
+        self.answers("0\n", "count", 2, 2, "--on", "none", "--off", "none")
+        self.answers("0\n", "count", 3, 3, "--mod", 1)
+        self.answers("5\n", "count", 2, 2, "--on", 0, "--adjacent", "king")
+
+    def test_json(self):
+        answer = json.loads(run("count", 3, 3, "--format", "json", "--mod", 97).text)
+        self.assertEqual((answer["rows"], answer["columns"], answer["modulus"]), ("3", 3, "97"))
+        self.assertRegex(answer["count"], r"\A[0-9]+\Z")
+
+    def test_by_lit_cells(self):
+        answer = json.loads(run("count", 2, 2, "--by-weight", "--fewest-lit", "--most-lit", "--sample", 3, "--seed", 1,
+                                "--format", "json").text)
+        self.assertEqual(answer["by_weight"], ["1", "4", "2", "0", "1"])
+        self.assertEqual(answer["fewest_lit"], {"lit": 0, "pattern": ["00", "00"]})
+        self.assertEqual(answer["most_lit"], {"lit": 4, "pattern": ["11", "11"]})
+        self.assertEqual(len(answer["samples"]), 3)
+        self.answers("8\n; lit cells and number of patterns\n0 1\n1 4\n2 2\n3 0\n4 1\n; most lit 4\n1 1\n1 1\n",
+                     "count", 2, 2, "--by-weight", "--most-lit")
+
+    def test_long_boards(self):
+        result = run("count", 10 ** 18, 3, "--mod", 1000000007)
+        self.assertEqual((result.status, result.err), (0, ""))
+        self.assertRegex(result.text, r"\A[0-9]+\n\Z")
+
+    def test_bad_input(self):
+        for arguments in ([], [3], [0, 3], [3, 0], [-1, 3], ["x", 3], ["1e3", 3], [3, 3, 3],
+                          ["99999999999999999999", 3], [3, "18446744073709551616"], [3, 3, "--on", "9"],
+                          [3, 3, "--on", "5"], [3, 3, "--off", "x"], [3, 3, "--on", ""], [3, 3, "--on", "1,"],
+                          [3, 3, "--mod", 0], [3, 3, "--mod", (1 << 63) + 1], [3, 3, "--mod", "x"],
+                          [3, 3, "--adjacent", "side"], [3, 3, "--wrap", "x"], [3, 3, "--sample", 0],
+                          [3, 3, "--seed", 1], [3, 3, "--format", "pbm"]):
+            self.refuses("count", *arguments)
+
+    def test_beyond_reach(self):
+        result = run("count", 1000, 1000, "--limit", 1, "--format", "json")
+        self.assertEqual(result.status, 4)
+        self.assertEqual(json.loads(result.text)["status"], "unknown")
+        self.assertRegex(result.err, r"\Aflipwise: [^\n]+\n\Z")
+        self.assertEqual(run("count", 1000, 1000, "--limit", 1).out, b"")
+
+
+class Analyze(Case):
+    def test_shape(self):
+        answer = json.loads(run("analyze", 5, 5, "--quiet-patterns", "--format", "json").text)
+        answer.pop("seconds")
+        patterns = answer.pop("quiet_patterns")
+        self.assertEqual(answer, {"rows": 5, "columns": 5, "rule": "plus", "wrap": "none", "nullity": 2,
+                                  "solutions": "4", "solvable_log2": -2, "rank": 23})
+        self.assertEqual(len(patterns), 2)
+        board = self.file("board", "00000\n" * 5)
+        for pattern in patterns:
+            self.answers("valid\n", "verify", board, "-", stdin="\n".join(pattern))
+
+    def test_board(self):
+        answer = json.loads(run("analyze", "--format", "json", stdin=SAMPLE).text)
+        self.assertIs(answer["solvable"], True)
+        self.assertIn("This board can be solved.", run("analyze", self.file("board", SAMPLE)).text)
+        self.assertIn("nullity 4", run("analyze", 4, 4).text)
+
+    def test_id(self):
+        self.assertIn("This board can be solved.", run("analyze", "plus-4x4:9669").text)
+
+    def test_wide_nullity(self):
+        answer = json.loads(run("analyze", 30, 31, "--rule", "cross", "--format", "json").text)
+        self.assertEqual(answer["solutions"], str(2 ** answer["nullity"]))
+
+    def test_bad_input(self):
+        self.refuses("analyze", 5, 0)
+        self.refuses("analyze", 5, "x")
+        self.refuses("analyze", "4294967296", "4294967296")
+        self.refuses("analyze", 5, 5, "--rule", "two-kind")
+        self.refuses("analyze", 5, 5, 5)
+
+
+class Table(Case):
+    def test_published(self):
+        self.answers(b_file(NULLITY), "table", "nullity", 1, 20)
+        self.answers(b_file([0, 0, 4, 0, 8], 1), "table", "torus-nullity", 1, 5)
+        self.answers(b_file(FEWEST_ALL_ON), "table", "fewest-all-on", 1, len(FEWEST_ALL_ON))
+        self.answers(b_file([2, 8, 74, 1634], 1), "table", "even-patterns", 1, 4)
+        self.answers("9 8\n", "table", "nullity", 9, 9)
+
+    def test_resume(self):
+        path = self.folder / "table"
+        self.answers(b_file(NULLITY[:5]), "table", "nullity", 1, 5, "--resume", path)
+        self.answers(b_file(NULLITY[:9]), "table", "nullity", 1, 9, "--resume", path)
+        self.assertEqual(path.read_text(), "# flipwise table nullity\n" + b_file(NULLITY[:9]))
+        self.answers(b_file(NULLITY[2:4], 3), "table", "nullity", 3, 4, "--resume", path)
+
+    def test_resume_reuses(self):
+        path = self.file("table", "1 0\n19 12345\n20 0\n")
+        self.answers("18 0\n19 12345\n20 0\n", "table", "nullity", 18, 20, "--resume", path)
+        self.assertEqual(path.read_text(), "1 0\n19 12345\n20 0\n18 0\n")
+
+    def test_resume_after_a_cut(self):
+        path = self.file("table", "1 0\n2 0\n3 0\n4")
+        self.answers(b_file(NULLITY[:5]), "table", "nullity", 1, 5, "--resume", path)
+        self.assertEqual(path.read_text(), b_file(NULLITY[:5]))
+
+    def test_resume_refuses(self):
+        for content in ("1 0\nx\n", "1 1\n", "1 0\n1 2\n", "# flipwise table fewest-all-on\n1 1\n", "1  0\n",
+                        "1 -2\n", "\0\0\n"):
+            path = self.file("table", content)
+            self.refuses("table", "nullity", 1, 5, "--resume", path)
+            self.assertEqual(path.read_text(), content)
+        self.refuses("table", "nullity", 1, 5, "--resume", self.folder)
+
+    def test_beyond_reach(self):
+        result = run("table", "even-patterns", 1, 60, "--limit", 1)
+        self.assertEqual(result.status, 4)
+        self.assertTrue(result.text.startswith("1 2\n2 8\n"))
+        self.assertRegex(result.err, r"\Aflipwise: even-patterns\([0-9]+\): [^\n]+\n\Z")
+
+    def test_bad_input(self):
+        for arguments in ([], ["nullity"], ["nullity", 1], ["nulity", 1, 2], ["nullity", 0, 2],
+                          ["nullity", 3, 2], ["nullity", "a", 2], ["nullity", 1, "99999999999999999999"]):
+            self.refuses("table", *arguments)
+
+
+class Requests(Case):
+    def test_every_command(self):
+        board = ["1001", "0110", "0110", "1001"]
+        answer = json.loads(run("solve", "--format", "json", stdin=SAMPLE).text)
+        for request, key, value in (
+                ({"command": "solve", "board": board, "rule": "plus", "wrap": "none", "goal": "off",
+                  "find": "fewest"}, "presses", 4),
+                ({"command": "solve", "board": ["101"], "buttons": [[0, 1], [1, 2]]}, "presses", 2),
+                ({"command": "count", "rows": "2", "columns": 2}, "count", "8"),
+                ({"command": "analyze", "rows": 5, "columns": 5}, "nullity", 2),
+                ({"command": "analyze", "board": board}, "solvable", True),
+                ({"command": "verify", "board": board, "answer": answer}, "valid", True),
+                ({"command": "verify", "board": board, "answer": answer["solution"]}, "valid", True),
+                ({"command": "show", "board": board}, "lit", 8)):
+            result = run(request["command"], "--request", "-", stdin=json.dumps(request))
+            self.assertEqual((result.err, result.status), ("", 0), request)
+            self.assertEqual(json.loads(result.text)[key], value, request)
+            spread = self.file("request", json.dumps(request, indent=2))
+            self.assertEqual(run(request["command"], "--request", spread).status, 0)
+
+    def test_judge_and_table(self):
+        self.answers("1 0\n2 0\n", "table", "--request", "-",
+                     stdin='{"command":"table","name":"nullity","from":1,"to":2}')
+        self.answers("0\n", "judge", "--request", "-",
+                     stdin='{"command":"judge","dialect":"flip-game","input":"ww\\n"}')
+
+    def test_many(self):
+        one = '{"command":"solve","board":["1"]}\n'
+        result = run("solve", "--request", "-", stdin=one + "\n" + one)
+        self.assertEqual((result.text.count("\n"), result.status), (2, 0))
+        result = run("solve", "--request", "-", stdin=one + '{"command":"solve","board":["10"]}\n' + one)
+        self.assertEqual((result.text.count("\n"), result.status), (3, 1))
+        result = run("solve", "--request", "-", stdin=one + "rubbish\n" + one)
+        self.assertEqual((result.text.count("\n"), result.status), (1, 2))
+        self.assertIn("stdin:2", result.err)
+
+    def test_format_as_asked(self):
+        request = '{"command":"solve","board":["1001","0110","0110","1001"]}'
+        result = run("solve", "--request", "-", "--format", "text", stdin=request)
+        self.assertEqual(result.board, SAMPLE_PRESSES)
+
+    def test_refused(self):
+        for request in ("", "[]", "{", "{}", '{"command":"solve"}', '{"command":"count","rows":1,"columns":1}',
+                        '{"command":"solve","board":[]}', '{"command":"solve","board":["01","0"]}',
+                        '{"command":"solve","board":["0x"]}', '{"command":"solve","board":"01"}',
+                        '{"command":"solve","board":["1"],"boord":1}', '{"command":"solve","board":["1"],"limit":0}',
+                        '{"command":"solve","board":["1"],"limit":1e999}',
+                        '{"command":"solve","board":["1"],"all":-1}', '{"command":"solve","board":["1"],"rule":7}',
+                        '{"command":"solve","board":["1"],"goal":["11"]}',
+                        '{"command":"solve","board":["1"],"wrap":"x"}', '{"command":"sing"}',
+                        '{"command":"solve","board":["1"],"buttons":[[1]]}',
+                        '{"command":"solve","board":["1"],"buttons":[[-1]]}',
+                        '{"command":"solve","board":["1"],"find":"any","all":2}', "\xff\xfe{}",
+                        '{"command":"solve","board":' + "[" * 100000):
+            self.refuses("solve", "--request", "-", stdin=request)
+        self.refuses("solve", "--request", self.folder)
+        self.refuses("solve", "--request", self.folder / "missing")
+        self.refuses("solve", "--request", "-", "--rule", "king")
+        self.refuses("solve", "--request", "-", self.file("board", SAMPLE))
+
+
+class Usage(Case):
+    def test_version(self):
+        self.answers(f"flipwise {os.environ['FLIPWISE_VERSION']}\n", "--version")
+
+    def test_help(self):
+        result = run("--help")
+        self.assertEqual((result.status, result.err), (0, ""))
+        for command in COMMANDS:
+            self.assertIn(f"\n  {command}", result.text)
+            helped = run(command, "--help")
+            self.assertEqual((helped.status, helped.err), (0, ""))
+            self.assertRegex(helped.text, r"Examples?:\n  ")
+            self.assertIn("--output", helped.text)
+
+    def test_mistakes(self):
+        self.refuses()
+        self.refuses("slove", says="did you mean 'solve'")
+        self.refuses("--frmat")
+        self.refuses("solve", "--fromat", "json", says="did you mean '--format'")
+        self.refuses("solve", "--rule")
+        self.refuses("solve", "a", "b")
+
+    def test_not_available_yet(self):
+        for command in ("generate", "rate", "hint"):
+            self.refuses(command, stdin=SAMPLE, says="not available yet")
+
+    def test_documents_name_every_option(self):
+        manual = (SOURCE / "docs" / "flipwise.1").read_text()
+        completion = (SOURCE / "apps" / "completion" / "flipwise.bash").read_text()
+        for command in COMMANDS:
+            self.assertIn(f"Cm {command}", manual)
+            for word in run(command, "--help").text.split():
+                if word.startswith("--"):
+                    option = word.strip(".,;:)")
+                    self.assertIn(option, completion, command)
+                    self.assertIn(f"Fl {option[1:]}", manual, command)
+
+    def test_bench(self):
+        result = run("bench")
+        self.assertEqual((result.status, result.err), (0, ""))
+        measured = json.loads(result.text)
+        self.assertGreater(measured["flip_game_4x4_boards_per_second"], 0)
+        self.assertGreater(measured["memory_copy_gigabytes_per_second"], 0)
+
+
+main()

@@ -1,0 +1,259 @@
+# SPDX-License-Identifier: MIT
+"""Bad boards, endless rubbish, full disks, closed pipes, signals, --output."""
+
+import os
+import pty
+import signal
+import stat
+import subprocess
+import time
+
+from program import IMPOSSIBLE, PROGRAM, SAMPLE, SAMPLE_PRESSES, Case, main, run, start
+
+COMMANDS_WITH_BOARD = (["solve"], ["show"], ["analyze"])
+# Proving this takes far longer than any test: nullity 64, and two-kind with 2^30 first rows.
+LONG = ["solve", "--rule", "two-kind"]
+LONG_BOARD = "".join("".join("01"[(row * row + 3 * column * column + row * column) % 7 < 3] for column in range(34)) + "\n"
+                     for row in range(34))
+
+
+class BadBoards(Case):
+    def test_text(self):
+        for board, place in {"": "", "\n\n": "", "; nothing\n": "", "10\n1\n": ":2:", "10\n101\n": ":2:",
+                             "1x\n": ":1:2:", "10\n1\x00\n": ":2:2:", "12\n10\n11\n": "", "3 3\n10\n01\n": "",
+                             "10\n\xff1\n": ":2:1:", "a": ":1:1:", "PNG": "", "2 2\n10\n": ""}.items():
+            for command in COMMANDS_WITH_BOARD:
+                if command == ["show"] and "2" in board:
+                    continue
+                with self.subTest(board=board, command=command):
+                    self.refuses(*command, stdin=board.encode("latin-1"), says="stdin:" + place.lstrip(":"))
+                    path = self.file("board", board.encode("latin-1"))
+                    self.refuses(*command, path, says=str(path) + place)
+
+    def test_netpbm(self):
+        for board in (b"P1", b"P1\n", b"P1\n2\n", b"P1\n2 2\n1 0 1", b"P1\n2 2\n1 0 1 2", b"P1\n0 2\n", b"P1\n-1 2\n1",
+                      b"P4\n2 2\n\x80", b"P4\n2 2\n", b"P4\n9 2\n\x80\x80\x80", b"P4\n2 2 ", b"P5\n1 1\n255\n0",
+                      b"P4\n99999999999999999999 1\n\x00", b"P4\n4294967296 4294967296\n\x00",
+                      b"P1\n9223372036854775807 9223372036854775807\n1"):
+            for command in COMMANDS_WITH_BOARD:
+                with self.subTest(board=board, command=command):
+                    self.refuses(*command, stdin=board)
+                    self.refuses(*command, self.file("board", board))
+
+    def test_files(self):
+        for command in COMMANDS_WITH_BOARD:
+            self.refuses(*command, self.folder, says="directory")
+            self.refuses(*command, self.folder / "missing", says="No such file")
+        self.refuses("verify", self.folder, self.folder)
+
+    def test_a_directory_as_standard_input(self):
+        descriptor = os.open(self.folder, os.O_RDONLY)
+        self.addCleanup(os.close, descriptor)
+        done = subprocess.run([PROGRAM, "solve"], stdin=descriptor, capture_output=True, timeout=60)
+        self.assertEqual((done.returncode, done.stdout), (2, b""))
+
+
+class Rubbish(Case):
+    """A gigabyte on standard input, as far as the program cares to read it."""
+
+    MEGABYTES = int(os.environ.get("FLIPWISE_MEGABYTES", "1024"))
+    MOST_MEMORY = 600 << 20
+
+    def feed(self, arguments, chunk, head=b""):
+        process = start(*arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        sent = 0
+        try:
+            process.stdin.write(head)
+            while sent < self.MEGABYTES << 20:
+                process.stdin.write(chunk)
+                sent += len(chunk)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        error = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        process.stderr.close()
+        try:
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        self.assertEqual(process.returncode, 2, (arguments, error))
+        self.assertRegex(error, rb"\Aflipwise: [^\n]+\n\Z")
+        self.assertLess(usage.ru_maxrss << 10, self.MOST_MEMORY, arguments)
+
+    def test_boards(self):
+        binary = bytes(range(256)) * 4096
+        for chunk, head in ((binary, b""), (b"\0" * (1 << 20), b""), (b"\xff" * (1 << 20), b""),
+                            (binary, b"P1\n1000000 1000000\n"), (b";" * (1 << 20), b""), (b"\n" * (1 << 20), b""),
+                            (b" " * (1 << 20), b""), (b"9" * (1 << 20), b"")):
+            self.feed(["solve"], chunk, head)
+
+    def test_judge(self):
+        for dialect in ("fliptile", "flip-game", "two-kind", "even-paint", "cross-flip"):
+            self.feed(["judge", dialect], b"\x00" * (1 << 20))
+            self.feed(["judge", dialect], b"1" * (1 << 20))
+
+    def test_requests(self):
+        self.feed(["solve", "--request", "-"], b"\x00" * (1 << 20))
+        self.feed(["solve", "--request", "-"], b"x" * (1 << 20), b'{"command":"')
+        self.feed(["solve", "--request", "-"], b"[" * (1 << 20), b'{"board":')
+
+
+class Writing(Case):
+    def test_full_disk(self):
+        with open("/dev/full", "wb") as full:
+            result = run("solve", stdin=SAMPLE, stdout=full)
+            self.assertEqual(result.status, 2)
+            self.assertRegex(result.err, r"\Aflipwise: cannot write standard output: [^\n]+\n\Z")
+            result = run("judge", "flip-game", stdin="ww\n\n" * 100000, stdout=full)
+            self.assertEqual(result.status, 2)
+            self.assertEqual(run("--help", stdout=full).status, 2)
+            self.assertEqual(run("--version", stdout=full).status, 2)
+        self.refuses("solve", "--output", "/dev/full", stdin=SAMPLE)
+
+    def test_closed_pipe(self):
+        for arguments, text in ((["solve"], SAMPLE), (["judge", "flip-game"], "ww\n\n" * 100000), (["--help"], "")):
+            reading, writing = os.pipe()
+            os.close(reading)
+            with os.fdopen(writing, "wb") as pipe:
+                result = run(*arguments, stdin=text, stdout=pipe)
+            self.assertEqual((result.status, result.err), (-signal.SIGPIPE, ""))
+
+    def test_output(self):
+        path = self.folder / "out"
+        result = run("solve", "--output", path, stdin=SAMPLE)
+        self.assertEqual((result.status, result.out, result.err), (0, b"", ""))
+        self.assertTrue(path.read_text().endswith(SAMPLE_PRESSES))
+        self.assertEqual(os.listdir(self.folder), ["out"])
+
+    def test_output_of_an_impossible_board(self):
+        path = self.folder / "out"
+        self.assertEqual(run("solve", "--output", path, stdin=IMPOSSIBLE).status, 1)
+        self.assertTrue(path.read_text().startswith("; impossible"))
+
+    def test_output_leaves_the_old_file_when_it_fails(self):
+        path = self.file("out", "old")
+        self.assertEqual(run("solve", "--output", path, stdin="rubbish").status, 2)
+        self.assertEqual(run("judge", "flip-game", "--output", path, stdin="ww\n\nx\n").status, 2)
+        self.assertEqual(path.read_text(), "old")
+        self.assertEqual(os.listdir(self.folder), ["out"])
+
+    def test_output_may_be_the_input(self):
+        path = self.file("board", SAMPLE)
+        self.assertEqual(run("solve", "--output", path, path).status, 0)
+        self.assertTrue(path.read_text().endswith(SAMPLE_PRESSES))
+
+    def test_output_keeps_mode_and_links(self):
+        path = self.file("out", "old")
+        path.chmod(0o640)
+        link = self.folder / "link"
+        link.symlink_to("out")
+        self.assertEqual(run("solve", "--output", link, stdin=SAMPLE).status, 0)
+        self.assertTrue(link.is_symlink())
+        self.assertTrue(path.read_text().endswith(SAMPLE_PRESSES))
+        self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o640)
+
+    def test_output_to_a_device(self):
+        self.assertEqual(run("solve", "--output", "/dev/null", stdin=SAMPLE).status, 0)
+        self.assertTrue(stat.S_ISCHR(os.stat("/dev/null").st_mode))
+
+    def test_output_refuses(self):
+        self.refuses("solve", "--output", self.folder, stdin=SAMPLE, says="directory")
+        self.refuses("solve", "--output", self.folder / "none" / "out", stdin=SAMPLE)
+        self.refuses("solve", "--output", "", stdin=SAMPLE)
+        self.assertEqual(os.listdir(self.folder), [])
+
+
+class Signals(Case):
+    def stop_with(self, number, *arguments):
+        board = self.file("board", LONG_BOARD)
+        process = start(*LONG, *arguments, board, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(0.7)
+        self.assertIsNone(process.poll(), "the long solve is not long")
+        process.send_signal(number)
+        out, error = process.communicate(timeout=60)
+        return process.returncode, out.decode(), error.decode()
+
+    def test_best_known_and_bounds(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            status, out, error = self.stop_with(number)
+            self.assertEqual((status, error), (4, ""))
+            self.assertTrue(out.startswith("; unknown"), out)
+            self.assertIn("\n; bounds ", out)
+
+    def test_output_is_whole(self):
+        path = self.folder / "out"
+        status, out, error = self.stop_with(signal.SIGINT, "--format", "json", "--output", path)
+        self.assertEqual((status, out, error), (4, "", ""))
+        self.assertIn('"status":"unknown"', path.read_text())
+        self.assertEqual(sorted(os.listdir(self.folder)), ["board", "out"])
+
+    def test_limit(self):
+        result = run(*LONG, "--limit", "0.3", "--format", "json", stdin=LONG_BOARD)
+        self.assertEqual((result.status, result.err), (4, ""))
+        self.assertIn('"lower":', result.text)
+
+    def test_judge(self):
+        process = start("judge", "flip-game", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.stdin.write(b"ww\n\n")
+        process.stdin.flush()
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 4)
+        self.assertIn(out, (b"", b"0\n"))
+
+
+class Terminal(Case):
+    def on_terminal(self, *arguments, environment=None, stdin=subprocess.DEVNULL):
+        """What a person sees on standard output and standard error."""
+        parent, child = pty.openpty()
+        process = start(*arguments, stdin=stdin, stdout=child, stderr=child,
+                        env={**os.environ, **(environment or {})})
+        os.close(child)
+        seen = b""
+        while True:
+            try:
+                piece = os.read(parent, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            seen += piece
+        process.wait(timeout=60)
+        os.close(parent)
+        return seen.decode(), process.returncode
+
+    def test_colour(self):
+        board = self.file("board", SAMPLE)
+        environment = {name: "" for name in ("NO_COLOR",)}
+        self.assertIn("\x1b[", self.on_terminal("solve", "--format", "pretty", board, environment=environment)[0])
+        self.assertNotIn("\x1b[", self.on_terminal("solve", "--format", "pretty", board,
+                                                   environment={"NO_COLOR": "1"})[0])
+
+    def test_progress(self):
+        board = self.file("board", LONG_BOARD)
+        seen, status = self.on_terminal(*LONG, "--limit", "1.5", board)
+        self.assertEqual(status, 4)
+        self.assertIn(" %", seen)
+        self.assertIn("\r\x1b[K;", seen)
+        seen, status = self.on_terminal(*LONG, "--limit", "1", "--progress", "never", board)
+        self.assertNotIn("\x1b[K", seen)
+        result = run(*LONG, "--limit", "1.5", "--progress", "always", board)
+        self.assertIn(" %", result.err)
+        self.assertTrue(result.err.endswith("\r\x1b[K"))
+
+    def test_a_board_from_the_terminal(self):
+        parent, child = pty.openpty()
+        process = start("show", stdin=child, stdout=subprocess.PIPE, stderr=child)
+        os.close(child)
+        os.write(parent, b"10\n01\n\x04")
+        out, _ = process.communicate(timeout=60)
+        self.assertEqual((out, process.returncode), (b"1 0\n0 1\n", 0))
+        seen = os.read(parent, 65536)
+        self.assertIn(b"reading from the terminal", seen)
+        os.close(parent)
+
+
+main()

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "count/even_sweep.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "count/diagram.hpp"
+#include "count/semirings.hpp"
+#include "count/sweep.hpp"
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+namespace {
+
+PatternQuestion even(std::uint64_t rows, std::size_t columns) {
+  PatternQuestion question;
+  question.rows = rows;
+  question.columns = columns;
+  return question;
+}
+
+TEST(EvenSweep, AgreesWithTheFrontierForEverySeamAndWidth) {
+  for (std::size_t columns = 1; columns <= 11; ++columns)
+    for (const std::uint64_t rows : {1U, 2U, 3U, 4U, 5U, 8U, 13U, 40U}) {
+      if (columns > 7 && rows > 5) continue;
+      SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
+      Watch watch({});
+      const Diagram diagram = explore(even(rows, columns), watch);
+      for (const std::uint64_t modulus :
+           {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{1000000007}, (std::uint64_t{1} << 31) - 1,
+            std::uint64_t{1} << 31, std::uint64_t{1} << 63, (std::uint64_t{1} << 63) - 25}) {
+        const std::uint64_t expected = total(CountModulo{modulus}, diagram, watch)[0];
+        for (const unsigned threads : {1U, 3U})
+          ASSERT_EQ(even_count(rows, columns, modulus, threads, watch), expected) << "modulo " << modulus;
+      }
+    }
+}
+
+TEST(EvenSweep, ScarceMemoryChangesTheWayNotTheNumber) {
+  for (const std::uint64_t rows : {6U, 7U}) {
+    Watch plenty({});
+    const std::uint64_t expected = even_count(rows, 10, 1000000007, 1, plenty);
+    for (const double arrays : {1.0, 2.0, 3.0}) {
+      CountOptions options;
+      options.memory_bytes = static_cast<std::uint64_t>(arrays * std::pow(3.0, 10) * 4);
+      Watch watch(options);
+      EXPECT_EQ(even_count(rows, 10, 1000000007, 1, watch), expected)
+          << rows << " rows, " << arrays << " arrays";
+    }
+  }
+}
+
+TEST(EvenSweep, ExactNumbersAgreeWithTheFrontier) {
+  for (const auto& [rows, columns] : {std::pair{3, 3}, {9, 5}, {30, 8}, {2, 9}, {100, 4}}) {
+    Watch watch({});
+    const auto question = even(static_cast<std::uint64_t>(rows), static_cast<std::size_t>(columns));
+    const auto words =
+        total(CountExactly::for_cells(question.rows * question.columns), explore(question, watch), watch);
+    EXPECT_EQ(even_count_exactly(question.rows, question.columns, 0, watch), to_integer(words));
+  }
+}
+
+TEST(EvenSweep, RefusesUpFrontWhatDoesNotFit) {
+  CountOptions options;
+  options.modulus = 1000000007;
+  const Tally tally = count(even(30, 30), options);
+  EXPECT_EQ(tally.status, Status::unknown);
+  EXPECT_EQ(tally.reason.rfind("needs 7.67e+05 GiB of memory", 0), 0U) << tally.reason;
+  EXPECT_LT(tally.seconds, 1);
+}
+
+TEST(Residues, RebuildTheNumberAndNoticeAWrongOne) {
+  const Integer number("123456789012345678901234567890");
+  for (const bool wrong : {false, true}) {
+    Residues residues;
+    while (residues.bits() <= 97 + 31)
+      residues.add(static_cast<std::uint64_t>(number % residues.next_prime()) ^
+                   (wrong && residues.bits() > 90));
+    if (wrong)
+      EXPECT_THROW(residues.value(), InternalError);
+    else
+      EXPECT_EQ(residues.value(), number);
+  }
+}
+
+TEST(Numbers, Decimal) {
+  EXPECT_EQ(to_decimal(0), "0");
+  EXPECT_EQ(to_decimal(7), "7");
+  EXPECT_EQ(to_decimal(Integer(1000000000000000000)), "1000000000000000000");
+  EXPECT_EQ(to_decimal(Integer(1) << 130), "1361129467683753853853498429727072845824");
+}
+
+}  // namespace
+}  // namespace flipwise

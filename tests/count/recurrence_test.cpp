@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "count/recurrence.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <string>
+#include <vector>
+
+#include "count/modular.hpp"
+#include "count/semirings.hpp"
+#include "count/sweep.hpp"
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+namespace {
+
+constexpr std::uint64_t far_rows = 1000000000000000000;
+
+PatternQuestion question(std::uint64_t rows, std::size_t columns, const char* on, const char* off,
+                         Adjacency adjacent = Adjacency::edge, Wrap wrap = Wrap::none) {
+  return {rows,     columns, parse_neighbour_list(on, adjacent), parse_neighbour_list(off, adjacent),
+          adjacent, wrap};
+}
+
+/// The same by the matrix between pairs of neighbouring rows and its powers: obvious and slow. No wrap.
+std::uint64_t by_matrix(const PatternQuestion& q, std::uint64_t modulus) {
+  using Matrix = std::vector<std::vector<std::uint64_t>>;
+  const Modular modular{modulus};
+  const std::size_t lines = std::size_t{1} << q.columns;
+  const auto fits = [&](std::size_t above, std::size_t row, std::size_t below) {
+    for (std::size_t column = 0; column < q.columns; ++column) {
+      const auto near = [&](std::size_t line, bool own) {
+        std::size_t mask = own ? std::size_t{1} << column : 0;
+        if (column > 0) mask |= std::size_t{1} << (column - 1);
+        if (column + 1 < q.columns) mask |= std::size_t{1} << (column + 1);
+        if (line != row && q.adjacent == Adjacency::edge) mask = std::size_t{1} << column;
+        return static_cast<unsigned>(std::popcount(line & mask));
+      };
+      const auto beside = [&](std::size_t line) {
+        return q.adjacent == Adjacency::edge ? static_cast<unsigned>(line >> column & 1) : near(line, true);
+      };
+      const unsigned around = beside(above) + beside(below) + near(row, false);
+      if (((row >> column & 1 ? q.on : q.off) >> around & 1) == 0) return false;
+    }
+    return true;
+  };
+  const std::size_t size = lines * lines;
+  Matrix step(size, std::vector<std::uint64_t>(size));
+  for (std::size_t a = 0; a < lines; ++a)
+    for (std::size_t b = 0; b < lines; ++b)
+      for (std::size_t c = 0; c < lines; ++c)
+        if (fits(a, b, c)) step[a * lines + b][b * lines + c] = 1 % modulus;
+  const auto times = [&](const Matrix& left, const Matrix& right) {
+    Matrix product(size, std::vector<std::uint64_t>(size));
+    for (std::size_t i = 0; i < size; ++i)
+      for (std::size_t k = 0; k < size; ++k)
+        if (left[i][k] != 0)
+          for (std::size_t j = 0; j < size; ++j)
+            product[i][j] = modular.add(product[i][j], modular.multiply(left[i][k], right[k][j]));
+    return product;
+  };
+  // `reach[b]` counts the ways from (no row above, row b) on.
+  std::vector<std::uint64_t> reach(size);
+  for (std::size_t a = 0; a < lines; ++a)
+    reach[a * lines] = 1 % modulus;  // the row after the last is empty
+  for (std::uint64_t exponent = q.rows; exponent > 0; exponent /= 2) {
+    if (exponent % 2 == 1) {
+      std::vector<std::uint64_t> next(size);
+      for (std::size_t i = 0; i < size; ++i) next[i] = modular.inner(step[i].data(), reach.data(), size);
+      reach = next;
+    }
+    step = times(step, step);
+  }
+  std::uint64_t sum = 0;
+  for (std::size_t b = 0; b < lines; ++b) sum = modular.add(sum, reach[b]);
+  return sum;
+}
+
+TEST(Recurrence, FarRowsAgreeWithPowersOfTheMatrix) {
+  for (const auto& q :
+       {question(far_rows, 2, "even", "any"), question(far_rows - 1, 2, "2,3", "0,1,2,4", Adjacency::king),
+        question(far_rows, 1, "0,1", "any"), question(far_rows + 5, 2, "any", "1,2,3,4"),
+        question(1000003, 2, "0", "any"), question(far_rows, 3, "even", "any")})
+    for (const std::uint64_t modulus : {std::uint64_t{1000000007}, std::uint64_t{1}, std::uint64_t{1000000},
+                                        std::uint64_t{1} << 63, (std::uint64_t{1} << 61) - 1}) {
+      if (q.columns > 2 && modulus != 1000000) continue;
+      SCOPED_TRACE(std::to_string(q.rows) + " x " + std::to_string(q.columns) + " mod " +
+                   std::to_string(modulus));
+      CountOptions options;
+      options.modulus = modulus;
+      const Tally tally = count(q, options);
+      ASSERT_EQ(tally.status, Status::optimal) << tally.reason;
+      EXPECT_EQ(*tally.count, std::to_string(by_matrix(q, modulus)));
+    }
+}
+
+TEST(Recurrence, AgreesWithSweepsForEveryWrap) {
+  for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+    for (const Adjacency adjacent : {Adjacency::edge, Adjacency::king})
+      for (const std::uint64_t rows : {40U, 41U, 95U, 250U})
+        for (const char* on : {"0", "even", "1,2"}) {
+          const PatternQuestion q = question(rows, 3, on, "0,1,2", adjacent, wrap);
+          Watch watch({});
+          const Diagram diagram = explore(q, watch);
+          if (!has_long_loop(diagram)) continue;
+          for (const std::uint64_t modulus : {std::uint64_t{1000000007}, std::uint64_t{720720}})
+            ASSERT_EQ(count_by_recurrence(diagram, modulus, watch),
+                      total(CountModulo{modulus}, diagram, watch)[0])
+                << rows << " on " << on << " wrap " << to_string(wrap);
+        }
+}
+
+TEST(Recurrence, FibonacciFarOut) {
+  CountOptions options;
+  options.modulus = 1000000007;
+  EXPECT_EQ(count(question(far_rows, 1, "0", "any"), options).method, "recurrence");
+  // F(10^18 + 2) mod 10^9 + 7, by fast doubling
+  const Modular field{1000000007};
+  std::uint64_t low = 0;
+  std::uint64_t high = 1;
+  for (int bit = 60; bit-- > 0;) {
+    const std::uint64_t even = field.multiply(low, field.subtract(field.add(high, high), low));
+    const std::uint64_t odd = field.add(field.multiply(low, low), field.multiply(high, high));
+    low = (far_rows + 2) >> bit & 1 ? odd : even;
+    high = (far_rows + 2) >> bit & 1 ? field.add(even, odd) : odd;
+  }
+  EXPECT_EQ(count(question(far_rows, 1, "0", "any"), options).count, std::to_string(low));
+}
+
+TEST(ShortestRecurrence, FindsFibonacciAndZero) {
+  ShortestRecurrence fibonacci(101);
+  for (const std::uint64_t term : {1U, 1U, 2U, 3U, 5U, 8U, 13U}) fibonacci.push(term);
+  EXPECT_EQ(fibonacci.polynomial(), (std::vector<std::uint64_t>{100, 100, 1}));
+  ShortestRecurrence zero(101);
+  for (int i = 0; i < 5; ++i) zero.push(0);
+  EXPECT_EQ(zero.order(), 0U);
+}
+
+TEST(PowerOfX, AgreesWithStepByStep) {
+  for (const std::uint64_t modulus : {std::uint64_t{1}, std::uint64_t{10}, std::uint64_t{1} << 63})
+    for (std::size_t order = 1; order <= 9; ++order) {
+      const Modular modular{modulus};
+      std::vector<std::uint64_t> polynomial(order + 1, 1 % modulus);
+      for (std::size_t i = 0; i < order; ++i) polynomial[i] = (0x9e3779b97f4a7c15U * (i + order)) % modulus;
+      std::vector<std::uint64_t> power(order);
+      power[0] = 1 % modulus;
+      for (std::uint64_t exponent = 0; exponent < 70; ++exponent) {
+        ASSERT_EQ(power_of_x(modular, exponent, polynomial), power)
+            << "x^" << exponent << " order " << order;
+        const std::uint64_t top = power.back();
+        for (std::size_t i = order; i-- > 0;)
+          power[i] = modular.subtract(i == 0 ? 0 : power[i - 1], modular.multiply(top, polynomial[i]));
+      }
+    }
+}
+
+TEST(Modular, PrimesAndArithmeticAtTheTop) {
+  std::uint64_t primes = 0;
+  for (std::uint64_t n = 0; n < 10000; ++n) primes += is_prime(n);
+  EXPECT_EQ(primes, 1229U);
+  EXPECT_TRUE(is_prime((std::uint64_t{1} << 61) - 1));
+  EXPECT_FALSE(is_prime(std::uint64_t{3215031751}));
+  EXPECT_FALSE(is_prime(std::uint64_t{4294967291} * 4294967291));
+  const Modular modular{std::uint64_t{1} << 63};
+  const std::uint64_t most = (std::uint64_t{1} << 63) - 1;
+  EXPECT_EQ(modular.multiply(most, most), 1U);
+  EXPECT_EQ(modular.add(most, most), most - 1);
+  EXPECT_EQ(modular.subtract(0, most), 1U);
+  const std::vector<std::uint64_t> many(1000, most);
+  EXPECT_EQ(modular.inner(many.data(), many.data(), many.size()), 1000U);
+}
+
+}  // namespace
+}  // namespace flipwise

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "flipwise/json.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+namespace {
+
+using Json = nlohmann::json;
+
+const char* const sample = R"({"command":"solve","board":["1001","0110","0110","1001"]})";
+
+TEST(Json, RequestHasTheDefaultsOfTheCommandLine) {
+  const Request request = request_from_json(sample, "test");
+  EXPECT_EQ(command(request), "solve");
+  const auto& asked = std::get<SolveRequest>(request);
+  const auto& puzzle = std::get<BoardPuzzle>(asked.puzzle);
+  EXPECT_EQ(puzzle.start.weight(), 8U);
+  EXPECT_EQ(puzzle.rule.name, "plus");
+  EXPECT_EQ(puzzle.wrap, Wrap::none);
+  EXPECT_EQ(puzzle.goal.kind, Goal::Kind::off);
+  EXPECT_EQ(asked.options.find, SolveOptions::Find::fewest);
+  EXPECT_FALSE(asked.options.limit_seconds);
+}
+
+TEST(Json, RequestTakesEveryField) {
+  const Request request = request_from_json(
+      R"({"command":"solve","board":["1_","00"],"rule":"king","wrap":"torus","goal":["00","01"],"all":"7",)"
+      R"("limit":1.5,"memory":0.5,"threads":3})",
+      "test");
+  const auto& asked = std::get<SolveRequest>(request);
+  const auto& puzzle = std::get<BoardPuzzle>(asked.puzzle);
+  ASSERT_TRUE(puzzle.holes);
+  EXPECT_TRUE(puzzle.holes->get(0, 1));
+  EXPECT_EQ(puzzle.rule, parse_rule("king"));
+  EXPECT_EQ(puzzle.wrap, Wrap::torus);
+  EXPECT_TRUE(puzzle.goal.target.get(1, 1));
+  EXPECT_EQ(asked.options.all, 7U);
+  EXPECT_EQ(asked.options.limit_seconds, 1.5);
+  EXPECT_EQ(asked.options.memory_bytes, std::uint64_t{1} << 29);
+  EXPECT_EQ(asked.options.threads, 3U);
+}
+
+TEST(Json, BadRequestsNameTheInputAndTheField) {
+  for (const char* text :
+       {"", "{", "[]", "7", "{}", R"({"command":"x"})", R"({"command":"solve"})",
+        R"({"command":"solve","board":["1"],"x":1})", R"({"command":"solve","board":["1"],"threads":0})",
+        R"({"command":"solve","board":["1"],"limit":-1})", R"({"command":"solve","board":[1]})",
+        R"({"command":"count","rows":0,"columns":1})", R"({"command":"count","rows":1.5,"columns":1})",
+        R"({"command":"count","rows":1,"columns":1,"modulus":"9223372036854775809"})",
+        R"({"command":"solve","board":["1"],"rule":"x y"})",
+        R"({"command":"solve","board":["1"],"wrap":"x"})",
+        R"({"command":"count","rows":1,"columns":1,"on":"9"})",
+        R"({"command":"verify","board":["1"],"answer":{}})"}) {
+    SCOPED_TRACE(text);
+    try {
+      request_from_json(text, "somewhere");
+      FAIL() << "accepted";
+    } catch (const InputError& error) {
+      EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+      EXPECT_EQ(std::string(error.what()).rfind("somewhere", 0), 0U) << error.what();
+    }
+  }
+}
+
+TEST(Json, AnswerReadsBackAsItWasWritten) {
+  const Request request = request_from_json(sample, "test");
+  const auto& puzzle = std::get<BoardPuzzle>(std::get<SolveRequest>(request).puzzle);
+  const Answer answer = solve(puzzle);
+  const StatedAnswer stated = answer_from_json(to_json(puzzle, answer), "test");
+  EXPECT_EQ(stated.contradiction, "");
+  EXPECT_EQ(stated.answer.status, answer.status);
+  EXPECT_EQ(stated.answer.solution, answer.solution);
+  EXPECT_EQ(stated.answer.upper, answer.upper);
+  EXPECT_EQ(stated.answer.lower, answer.lower);
+  EXPECT_EQ(stated.answer.nullity, answer.nullity);
+  EXPECT_EQ(stated.answer.solutions, answer.solutions);
+  ASSERT_TRUE(stated.board);
+  EXPECT_EQ(stated.board->lit, puzzle.start);
+  EXPECT_TRUE(verify(VerifyRequest{*stated.board, {}, {}, {}, stated}).valid);
+}
+
+TEST(Json, ContradictionsAreFound) {
+  const Json right = Json::parse(respond(sample));
+  const auto verdict = [&](const char* field, const Json& value) {
+    Json wrong = right;
+    wrong[field] = value;
+    const Json request = {{"command", "verify"}, {"board", right["board"]}, {"answer", wrong}};
+    return Json::parse(respond(request.dump()));
+  };
+  EXPECT_EQ(verdict("presses", 4)["valid"], true);
+  EXPECT_EQ(verdict("presses", 5)["valid"], false);
+  EXPECT_EQ(verdict("upper", 5)["valid"], false);
+  EXPECT_EQ(verdict("lower", 3)["valid"], false);
+  EXPECT_EQ(verdict("status", "impossible")["valid"], false);
+  EXPECT_EQ(verdict("kinds", {"0000", "1001", "1001", "0001"})["valid"], false);
+  EXPECT_EQ(verdict("board", {"1001", "0110", "0110", "1000"})["valid"], false);
+}
+
+TEST(Json, RespondAnswersEveryCommandOfTheLibrary) {
+  EXPECT_EQ(Json::parse(respond(sample))["presses"], 4);
+  EXPECT_EQ(Json::parse(respond(R"({"command":"count","rows":2,"columns":2})"))["count"], "8");
+  EXPECT_EQ(Json::parse(respond(R"({"command":"analyze","rows":5,"columns":5})"))["solutions"], "4");
+  EXPECT_EQ(Json::parse(respond(R"({"command":"show","board":["1_2"]})"))["board"], Json({"1_2"}));
+  EXPECT_EQ(Json::parse(respond("rubbish"))["culprit"], "input");
+  EXPECT_EQ(Json::parse(respond(R"({"command":"bench"})"))["culprit"], "input");
+  EXPECT_EQ(Json::parse(respond("{\"command\":\"\xff\"}"))["culprit"], "input");
+}
+
+TEST(Json, RespondLetsTheCallerStop) {
+  std::string board;
+  for (int row = 0; row < 40; ++row) {
+    board += board.empty() ? "\"" : ",\"";
+    for (int column = 0; column < 40; ++column) board += (row * row + 3 * column) % 7 < 3 ? '1' : '0';
+    board += '"';
+  }
+  const std::string request = R"({"command":"solve","rule":"two-kind","board":[)" + board + "]}";
+  const Json answer = Json::parse(respond(request, [](const Progress&) { return false; }));
+  EXPECT_TRUE(answer.contains("status")) << answer;
+}
+
+}  // namespace
+}  // namespace flipwise

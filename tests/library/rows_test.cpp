@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+//
+// Boards row by row against boards in memory.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+namespace {
+
+Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
+  Board board(rows, columns);
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j)
+      if (random() & 1) board.flip(i, j);
+  return board;
+}
+
+const std::vector<std::pair<std::size_t, std::size_t>> shapes = {
+    {1, 1}, {1, 2}, {2, 1}, {2, 2},  {3, 2},  {1, 9},  {9, 1},  {4, 4},   {5, 5},   {3, 7},  {9, 9},
+    {6, 8}, {8, 6}, {6, 6}, {2, 63}, {2, 64}, {3, 65}, {65, 3}, {11, 11}, {2, 129}, {14, 14}};
+
+TEST(Rows, SolveAsInMemory) {
+  std::mt19937_64 random(11);
+  for (const char* rule : {"plus", "ring", "x"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
+        for (const auto& [rows, columns] : shapes)
+          for (const bool solvable : {true, false}) {
+            SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
+                                            << to_string(wrap) << " goal " << static_cast<int>(goal));
+            BoardPuzzle puzzle{
+                .start = random_board(rows, columns, random), .rule = parse_rule(rule), .wrap = wrap};
+            if (solvable) {
+              // Any solution of another board tells what its presses change.
+              puzzle.goal.kind = Goal::Kind::target;
+              puzzle.goal.target = puzzle.start;
+              puzzle.start = Board(rows, columns);
+              if (solve(puzzle, {.find = SolveOptions::Find::any}).status == Status::impossible) continue;
+              puzzle.start = puzzle.goal.target;
+            }
+            puzzle.goal = {.kind = goal};
+            BoardSource lights(puzzle.start);
+            const RowPuzzle row_puzzle{puzzle.rule, wrap, goal};
+
+            const Answer expected = solve(puzzle);
+            Board presses(rows, columns);
+            BoardSink sink(presses);
+            const Answer found = solve(lights, sink, row_puzzle);
+            ASSERT_EQ(found.nullity, expected.nullity);
+            ASSERT_EQ(found.solutions, expected.solutions);
+            if (*expected.nullity > 16) continue;
+            ASSERT_EQ(to_string(found.status), to_string(expected.status));
+            ASSERT_EQ(found.upper, expected.upper);
+            ASSERT_EQ(found.optimal_solutions, expected.optimal_solutions);
+            if (expected.status != Status::optimal) continue;
+            ASSERT_TRUE(presses == expected.solution->pressed);
+
+            Board any(rows, columns);
+            BoardSink any_sink(any);
+            const Answer feasible = solve(lights, any_sink, row_puzzle, {.find = SolveOptions::Find::any});
+            ASSERT_EQ(feasible.status, Status::feasible);
+            ASSERT_EQ(*feasible.upper, any.weight());
+            BoardSource any_presses(any);
+            ASSERT_TRUE(verify(lights, any_presses, row_puzzle).valid);
+          }
+}
+
+TEST(Rows, VerifyAsInMemory) {
+  std::mt19937_64 random(12);
+  for (const char* rule :
+       {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0", "3,-70 0,1", "-2,0 -2,0 1,1"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
+        for (const auto& [rows, columns] : shapes) {
+          SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
+                                          << to_string(wrap) << " goal " << static_cast<int>(goal));
+          // The board that these presses solve: look for what they leave of a dark one, light by light.
+          BoardPuzzle puzzle{.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
+          const Board presses = random_board(rows, columns, random);
+          const auto height = static_cast<std::int64_t>(rows);
+          const auto width = static_cast<std::int64_t>(columns);
+          for (std::int64_t i = 0; i < height; ++i)
+            for (std::int64_t j = 0; j < width; ++j)
+              for (const Offset& offset : puzzle.rule.kinds[0]) {
+                std::int64_t r = i + offset.row;
+                std::int64_t c = j + offset.column;
+                if (wraps_rows(wrap)) r = (r % height + height) % height;
+                if (wraps_columns(wrap)) c = (c % width + width) % width;
+                if (r >= 0 && r < height && c >= 0 && c < width &&
+                    presses.get(static_cast<std::size_t>(i), static_cast<std::size_t>(j)))
+                  puzzle.start.flip(static_cast<std::size_t>(r), static_cast<std::size_t>(c));
+              }
+          if (goal == Goal::Kind::on || (goal == Goal::Kind::uniform && random() % 2 == 0))
+            puzzle.start ^= all_lit(rows, columns);
+          const RowPuzzle row_puzzle{puzzle.rule, wrap, goal};
+          BoardSource lights(puzzle.start);
+          BoardSource press_rows(presses);
+          const Verdict right = verify(lights, press_rows, row_puzzle);
+          ASSERT_TRUE(right.valid) << right.reason;
+
+          puzzle.goal.kind = goal;
+          puzzle.start.flip(random() % rows, random() % columns);
+          const Answer answer{.status = Status::feasible, .solution = Presses{presses}};
+          ASSERT_EQ(verify(lights, press_rows, row_puzzle).valid, verify(puzzle, answer).valid);
+        }
+}
+
+TEST(Rows, StopsWhenAsked) {
+  const Board board(500, 500);
+  BoardSource lights(board);
+  Board presses(500, 500);
+  BoardSink sink(presses);
+  int calls = 0;
+  const Answer answer =
+      solve(lights, sink, RowPuzzle{}, {.progress = [&](const Progress&) { return ++calls < 1; }});
+  if (calls > 0) {
+    EXPECT_EQ(answer.status, Status::unknown);
+  }
+  const Answer limited = solve(lights, sink, RowPuzzle{}, {.limit_seconds = 0.0});
+  EXPECT_EQ(limited.status, Status::unknown);
+}
+
+}  // namespace
+}  // namespace flipwise
