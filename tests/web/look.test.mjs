@@ -109,13 +109,14 @@ test('the page stays responsive while a 100 x 100 board is solved', async () => 
 });
 
 test('a long search shows its bounds, and a stop keeps them', async () => {
-  const page = await open(browser, fragment(Array(39).fill('1'.repeat(39))));
+  const page = await open(browser, fragment(random_rows(generator(6), 40, 40), 'two-kind'));
   await page.click('#tab-ask');
   await page.click('#solve');
   await page.waitForFunction(() => /between|at least/.test(document.querySelector('.progress').textContent));
+  const lower = Number(/\d+/.exec(await page.textContent('.progress'))[0]);
   await page.click('.stop');
   await page.waitForFunction(() => /Stopped/.test(document.querySelector('#verdict').textContent));
-  assert.match(await page.textContent('#verdict'), /between \d+ and \d+/);
+  assert.ok(Number(/\d+/.exec(await page.textContent('#verdict'))[0]) >= lower);
   assert.equal((await ask(page, { command: 'solve', board: ['1'] })).presses, 1);
   await page.context().close();
 });

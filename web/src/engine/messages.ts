@@ -44,5 +44,6 @@ export interface Answer {
   fewest_lit?: { lit: number; pattern: string[] };
   most_lit?: { lit: number; pattern: string[] };
   samples?: string[][];
+  boards?: { id: string; board: string[]; solution: string[] }[];
   reason?: string;
 }

@@ -159,7 +159,9 @@ export function ask_panel(app: App): HTMLElement {
       verdict.textContent =
         answer.status === 'optimal'
           ? t('ask.optimal', { presses: tn('presses', answer.presses ?? 0) })
-          : t('ask.unknown', { lower: answer.lower ?? 0, upper: answer.upper ?? '?' });
+          : solution === undefined
+            ? t('ask.unknown-open', { lower: answer.lower ?? 0 })
+            : t('ask.unknown', { lower: answer.lower ?? 0, upper: answer.upper ?? '?' });
       if (answer.nullity !== undefined) 
         more.append(h('p', {}, answer.solutions === '1' ? t('ask.solution') : t('ask.solutions', { nullity: answer.nullity, solutions: shortened(answer.solutions ?? '1') })));
       if (solution) {

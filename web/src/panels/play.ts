@@ -32,7 +32,8 @@ export function play_panel(app: App): HTMLElement {
         app.game.load(made.puzzle);
         app.say(t('play.ready', { presses: order.presses }));
         result.textContent = '';
-      } else result.textContent = t('play.none', { presses: order.presses, nearest: Math.max(made.nearest, 0) });
+      } else if (made.reason) result.textContent = t('error.engine', { what: made.reason });
+      else result.textContent = t('play.none', { presses: order.presses, nearest: Math.max(made.nearest, 0) });
     } catch (error) {
       result.textContent = error instanceof Stopped ? '' : t('error.engine', { what: (error as Error).message });
     } finally {

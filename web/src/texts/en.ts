@@ -128,6 +128,7 @@ export const en = {
   'ask.between': 'between {lower} and {upper}',
   'ask.optimal': 'Solvable. The fewest is {presses}: proved, and marked on the board.',
   'ask.unknown': 'Stopped. Solvable; the fewest lies between {lower} and {upper}. The best solution at hand is marked.',
+  'ask.unknown-open': 'Stopped before it was settled. If there is a solution, it needs at least {lower} presses.',
   'ask.impossible': 'Impossible. The framed quiet pattern proves it: every press flips an even number of its cells, so the parity of lights in it never changes, and now {common} of them are wrong: an odd number.',
   'ask.impossible-search': 'Impossible: a search of all cases found no solution.',
   'ask.impossible-short': 'impossible',

@@ -130,6 +130,7 @@ export const zh: Texts = {
   'ask.between': '介于 {lower} 与 {upper} 之间',
   'ask.optimal': '可解。最少 {presses}：已证明，并标在棋盘上。',
   'ask.unknown': '已停止。可解；最少次数介于 {lower} 与 {upper} 之间。现有最好的解已标出。',
+  'ask.unknown-open': '尚未判定便已停止。若有解，至少需要 {lower} 次按压。',
   'ask.impossible': '无解。虚线框的静默图案就是证明：每次按压都翻转其中偶数个格子，所以其中亮灯的奇偶不变，而现在有 {common} 个不对，是奇数。',
   'ask.impossible-search': '无解：搜索了所有情形，没有解。',
   'ask.impossible-short': '无解',
