@@ -141,7 +141,7 @@ CountRequest count_request(const Fields& fields) {
   CountRequest request;
   PatternQuestion& question = request.question;
   question.rows = number_within(fields, "rows", 1, UINT64_MAX);
-  question.columns = number_within(fields, "columns", 1, UINT64_MAX);
+  question.columns = number_within(fields, "columns", 1, SIZE_MAX);
   if (fields.has("adjacent")) {
     const std::string adjacent = fields.text("adjacent");
     if (adjacent != "edge" && adjacent != "king")

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <new>
 #include <optional>
 #include <string>
@@ -33,7 +34,10 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
 }
 
 PatternQuestion turned(PatternQuestion question) {
-  std::swap(question.rows, question.columns);
+  const std::uint64_t longest = std::numeric_limits<std::size_t>::max();
+  const std::uint64_t columns = std::min(question.rows, longest);
+  question.rows = question.columns;
+  question.columns = static_cast<std::size_t>(columns);
   if (question.wrap == Wrap::rows || question.wrap == Wrap::columns)
     question.wrap = question.wrap == Wrap::rows ? Wrap::columns : Wrap::rows;
   return question;

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// One browser, the page from its file, and the native program to compare with.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+export const require_web = createRequire(join(root, 'web/package.json'));
+export const page_file = process.env.FLIPWISE_PAGE ?? join(root, 'web/dist/flipwise.html');
+export const page_address = pathToFileURL(page_file).href;
+export const browser_file = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const program = process.env.FLIPWISE ?? join(root, 'build/release/apps/flipwise');
+
+const quiet = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+const offline = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export async function launch() {
+  const { chromium } = require_web('playwright-core');
+  return chromium.launch({ executablePath: browser_file, args: [...quiet, ...offline] });
+}
+
+/// A page of its own; whatever it throws or asks of the network is collected in `faults`.
+export async function open(browser, fragment = '', options = {}) {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60000);
+  page.faults = [];
+  page.on('pageerror', (error) => page.faults.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && page.faults.push(message.text()));
+  page.on('request', (request) => /^(file|data|blob):/.test(request.url()) || page.faults.push(`asked for ${request.url()}`));
+  await page.goto(page_address + fragment);
+  await page.waitForSelector('#board, .board');
+  return page;
+}
+
+export function ask(page, request) {
+  return page.evaluate((asked) => window.flipwise.ask(asked), request);
+}
+
+let folder;
+
+/// The answer of the command line to the same request.
+export function native(request) {
+  folder ??= mkdtempSync(join(tmpdir(), 'flipwise-web-'));
+  const file = join(folder, 'request.json');
+  writeFileSync(file, JSON.stringify({ ...(['solve', 'count'].includes(request.command) ? { threads: 1 } : {}), ...request }));
+  const format = request.command === 'verify' ? [] : ['--format', 'json'];
+  const run = spawnSync(program, [request.command, '--request', file, ...format], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (run.error) throw run.error;
+  if (request.command === 'verify') return { valid: run.status === 0 };
+  return run.stdout ? JSON.parse(run.stdout) : { error: run.stderr };
+}
+
+/// The same numbers in every run.
+export function generator(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let word = Math.imul(state ^ (state >>> 15), state | 1);
+    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
+    return ((word ^ (word >>> 14)) >>> 0) % below;
+  };
+}
+
+export function random_rows(random, rows, columns, holes = false) {
+  const cell = () => (holes && random(7) === 0 ? '_' : String(random(2)));
+  return Array.from({ length: rows }, () => Array.from({ length: columns }, cell).join(''));
+}
+
+/// The rows of the board on the page, as JSON has them.
+export function shown_rows(page) {
+  return page.evaluate(() => {
+    const columns = Number(getComputedStyle(document.querySelector('.cells')).getPropertyValue('--columns'));
+    const text = [...document.querySelectorAll('.cell')].map((cell) =>
+      cell.classList.contains('hole') ? '_' : cell.getAttribute('aria-pressed') === 'true' ? '1' : '0',
+    );
+    return Array.from({ length: text.length / columns }, (_, row) => text.slice(row * columns, (row + 1) * columns).join(''));
+  });
+}
+
+/// The fragment of a board: an id.
+export function fragment(rows, rule = 'plus', options = '') {
+  const bits = rows.join('').replace(/_/g, '0');
+  const hex = bits.padEnd(Math.ceil(bits.length / 4) * 4, '0').replace(/..../g, (digit) => parseInt(digit, 2).toString(16));
+  return `#${rule.replace(/ /g, '_')}-${rows.length}x${rows[0].length}${options}:${hex}`;
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// What a person does: play by keyboard, undo, ask, watch, share.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { ask, fragment, generator, launch, native, open, random_rows, shown_rows } from './harness.mjs';
+
+let browser;
+let page;
+before(async () => (browser = await launch()));
+after(() => browser?.close());
+afterEach(async () => {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+const label = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+
+async function tab_to(selector) {
+  for (let k = 0; k < 60; ++k) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  assert.fail(`the tab key never reaches ${selector}`);
+}
+
+test('a 5 x 5 is played to its end by keyboard alone', async () => {
+  const random = generator(5);
+  let board;
+  let answer;
+  do {
+    board = random_rows(random, 5, 5);
+    answer = native({ command: 'solve', board });
+  } while (answer.status !== 'optimal');
+  page = await open(browser, fragment(board));
+  await tab_to('.cell');
+  assert.equal(await label(), `row 1, column 1, ${board[0][0] === '1' ? 'lit' : 'unlit'}`);
+  let [row, column] = [0, 0];
+  for (let r = 0; r < 5; ++r)
+    for (let c = 0; c < 5; ++c) {
+      if (answer.solution[r][c] !== '1') continue;
+      for (; row < r; ++row) await page.keyboard.press('ArrowDown');
+      for (; column < c; ++column) await page.keyboard.press('ArrowRight');
+      for (; column > c; --column) await page.keyboard.press('ArrowLeft');
+      const before = await page.evaluate(() => document.activeElement.getAttribute('aria-pressed'));
+      await page.keyboard.press('Space');
+      assert.notEqual(await page.evaluate(() => document.activeElement.getAttribute('aria-pressed')), before);
+    }
+  assert.deepEqual(await shown_rows(page), Array(5).fill('00000'));
+  assert.equal(await page.textContent('#presses'), String(answer.presses));
+  await page.waitForFunction(() => /none could do it with fewer/.test(document.querySelector('.live').textContent + document.querySelector('#message').textContent));
+});
+
+test('an impossible board shows the quiet pattern that proves it', async () => {
+  const board = ['00000', '01010', '10101', '01010', '00100'];
+  page = await open(browser, fragment(board));
+  await page.click('#tab-ask');
+  await page.click('#solve');
+  await page.waitForSelector('.cell.quiet');
+  assert.match(await page.textContent('#verdict'), /Impossible/);
+  const framed = await page.evaluate(() => [...document.querySelectorAll('.cell')].map((cell) => (cell.classList.contains('quiet') ? '1' : '0')).join(''));
+  const witness = framed.match(/.{5}/g);
+  const common = [...framed].filter((one, k) => one === '1' && board.join('')[k] === '1').length;
+  assert.equal(common % 2, 1);
+  assert.equal(native({ command: 'verify', board, answer: { status: 'impossible', witness } }).valid, true);
+});
+
+for (const [rule, options] of [['plus', ''], ['ring', '-columns'], ['king', '-torus'], ['knight', ''], ['x', '-rows'], ['cross', ''], ['two-kind', ''], ['0,0 0,1 1,0', ''], ['plus', '-on'], ['plus', '-torus-holes8001']])
+  test(`a solution is played until the goal is reached: ${rule} ${options}`, async () => {
+    const random = generator(9);
+    const shape = { wrap: ['columns', 'rows', 'torus'].find((wrap) => options.includes(wrap)) ?? 'none', goal: options.includes('-on') ? 'on' : 'off' };
+    let board;
+    let answer;
+    do {
+      board = random_rows(random, 4, 4);
+      if (options.includes('holes')) board = [`_${board[0].slice(1)}`, board[1], board[2], `${board[3].slice(0, 3)}_`];
+      answer = native({ command: 'solve', board, rule, ...shape });
+    } while (answer.status !== 'optimal' || answer.presses === 0);
+    page = await open(browser, fragment(board, rule, options));
+    assert.deepEqual(await shown_rows(page), board);
+    await page.click('#tab-ask');
+    await page.click('#solve');
+    await page.waitForSelector('#play-solution');
+    assert.match(await page.textContent('#verdict'), new RegExp(`fewest is ${answer.presses} press`));
+    await page.click('#play-solution');
+    await page.waitForFunction((presses) => document.querySelector('#presses').textContent === String(presses), answer.presses);
+    await page.waitForSelector('.play-stage.solved');
+    const reached = shape.goal === 'on' ? '1' : '0';
+    assert.deepEqual(await shown_rows(page), board.map((row) => row.replace(/[01]/g, reached)));
+  });
+
+test('all fewest solutions, one after the other', async () => {
+  page = await open(browser, fragment(['1111', '1111', '1111', '1111']));
+  const all = native({ command: 'solve', board: Array(4).fill('1111'), all: 200 });
+  assert.ok(all.all.length > 1);
+  await page.click('#tab-ask');
+  await page.click('#solve');
+  await page.click('#all-solutions');
+  const marked = () => page.evaluate(() => [...document.querySelectorAll('.cell')].map((cell) => (cell.classList.contains('mark-1') ? '1' : '0')).join(''));
+  await page.waitForSelector('#which');
+  for (const solution of all.all) {
+    assert.equal(await marked(), solution.join(''));
+    await page.click('#next-solution');
+  }
+  assert.equal(await marked(), all.all[0].join(''));
+});
+
+test('a thousand presses are undone and done again', async () => {
+  page = await open(browser, '#plus-7x7:aaaaaaaaaaaaa');
+  const start = await shown_rows(page);
+  const end = await page.evaluate(async () => {
+    const cells = [...document.querySelectorAll('.cell')];
+    for (let k = 0; k < 1000; ++k) cells[(k * 31 + (k >> 3)) % 49].click();
+    return cells.map((cell) => cell.getAttribute('aria-pressed')).join();
+  });
+  assert.equal(await page.textContent('#presses'), '1000');
+  await page.evaluate(() => { for (let k = 0; k < 1000; ++k) document.querySelector('#undo').click(); });
+  assert.deepEqual(await shown_rows(page), start);
+  assert.equal(await page.textContent('#presses'), '0');
+  assert.equal(await page.isDisabled('#undo'), true);
+  await page.evaluate(() => { for (let k = 0; k < 1000; ++k) document.querySelector('#redo').click(); });
+  assert.equal(await page.evaluate(() => [...document.querySelectorAll('.cell')].map((cell) => cell.getAttribute('aria-pressed')).join()), end);
+  await page.keyboard.press('Control+z');
+  assert.equal(await page.textContent('#presses'), '999');
+});
+
+test('hints lead to the goal with the fewest presses', async () => {
+  const board = ['01010', '01110', '10101', '01010', '00100'];
+  const { presses } = native({ command: 'solve', board });
+  page = await open(browser, fragment(board));
+  await page.click('#tab-ask');
+  for (let k = 0; k < presses; ++k) {
+    await page.click('#hint');
+    await page.waitForFunction((left) => new RegExp(`\\b${left} press(es)? to go`).test(document.querySelector('#hint-words').textContent), presses - k);
+    await page.click('.cell.mark-1');
+  }
+  await page.waitForSelector('.play-stage.solved');
+  assert.equal(await page.textContent('#presses'), String(presses));
+});
+
+test('light chasing, step by step, ends with all off', async () => {
+  page = await open(browser, fragment(['10010', '01110', '10101', '01010', '00100']));
+  await ask(page, { command: 'show', board: ['0'] });
+  await page.click('#tab-play');
+  await page.fill('.panel input[type=number] >> nth=2', '6');
+  await page.click('#new-puzzle');
+  await page.waitForFunction(() => document.querySelector('#fewest').textContent === '6');
+  await page.click('#tab-ask');
+  for (let k = 0; k < 14 && !(await page.$('.play-stage.solved')); ++k) {
+    const before = await page.textContent('#chase-words');
+    await page.click('#chase');
+    await page.waitForFunction((old) => document.querySelector('#chase-words').textContent !== old, before);
+  }
+  await page.waitForSelector('.play-stage.solved');
+});
+
+test('a new puzzle needs exactly what was ordered', async () => {
+  page = await open(browser);
+  for (const presses of [3, 9, 12]) {
+    await page.fill('.panel input[type=number] >> nth=2', String(presses));
+    await page.click('#new-puzzle');
+    await page.waitForFunction((wanted) => document.querySelector('#fewest').textContent === String(wanted), presses);
+    assert.equal(native({ command: 'solve', board: await shown_rows(page) }).presses, presses);
+  }
+});
+
+test('two kinds of press, each with its shape', async () => {
+  page = await open(browser, '#two-kind-3x3:000');
+  const cell = (k) => page.click(`.cell[data-cell="${k}"]`);
+  await page.click('text=Show where I pressed');
+  await cell(4);
+  assert.deepEqual(await shown_rows(page), ['010', '101', '010']);
+  await page.check('.kinds input[value="2"]');
+  await cell(5);
+  assert.match(await page.textContent('#message'), /of one kind/);
+  assert.deepEqual(await shown_rows(page), ['010', '101', '010']);
+  await cell(0);
+  assert.equal(await page.getAttribute('.cell.mark-2', 'data-cell'), '0');
+  assert.equal(await page.getAttribute('.cell.mark-1', 'data-cell'), '4');
+  assert.deepEqual(await shown_rows(page), ['100', '001', '010']);
+});
+
+test('quiet patterns are shown, and both goals of the flip game', async () => {
+  page = await open(browser, '#plus-5x5-uniform:0000000');
+  await page.click('#tab-ask');
+  await page.click('#quiet');
+  await page.waitForSelector('.picture >> nth=1');
+  assert.match(await page.textContent('#quiet-words'), /nullity is 2/);
+  await page.click('.picture >> nth=0');
+  await page.waitForSelector('.cell.quiet');
+  await page.click('#solve');
+  await page.waitForSelector('#both-goals');
+  assert.match(await page.textContent('#both-goals'), /all off: 0 presses.*all on: 15 presses/s);
+});
+
+test('the page speaks Chinese, and keeps its board', async () => {
+  page = await open(browser, '#plus-3x3:a80');
+  await page.selectOption('#language', 'zh');
+  assert.equal(await page.getAttribute('html', 'lang'), 'zh-Hans');
+  assert.match(await page.getAttribute('.cell', 'aria-label'), /第 1 行/);
+  assert.deepEqual(await shown_rows(page), ['101', '010', '000']);
+});

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The library as the page calls it: text in, text out. A string that is returned lives until the next call.
+#include <emscripten.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "flipwise/io.hpp"
+#include "flipwise/json.hpp"
+
+namespace {
+
+std::string returned;
+
+}  // namespace
+
+// Hands progress to the worker; -1 stands for "no solution known yet". False asks to stop.
+EM_JS(bool, report_progress, (double done, double best, double lower, const char* stage, int length),
+      { return Module.onProgress(done, best, lower, UTF8ToString(stage, length)); });
+
+extern "C" {
+
+/// Answers one JSON request with one JSON object, as flipwise::respond.
+EMSCRIPTEN_KEEPALIVE const char* flipwise_respond(const char* request) {
+  returned = flipwise::respond(request, [](const flipwise::Progress& progress) {
+    const double best = progress.best ? static_cast<double>(*progress.best) : -1.0;
+    return report_progress(progress.done, best, static_cast<double>(progress.lower), progress.stage.data(),
+                           static_cast<int>(progress.stage.size()));
+  });
+  return returned.c_str();
+}
+
+/// Reads a board file of any format, as the program would, and answers as to the request `show`; a file
+/// that does not read gives {"error":"...","culprit":"input"}.
+EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, const char* name) {
+  try {
+    const std::string_view text(bytes, static_cast<std::size_t>(length));
+    returned = flipwise::to_json(flipwise::read_grid(text, name, true));
+  } catch (const std::exception& error) {
+    const nlohmann::json refusal = {{"error", error.what()}, {"culprit", "input"}};
+    returned = refusal.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  }
+  return returned.c_str();
+}
+
+}  // extern "C"

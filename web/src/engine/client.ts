@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Asks the engine. Each client owns one worker and one question at a time; stopping ends the worker, and what its
+// progress told stays: the bounds, and the best known.
+import EngineWorker from './worker?worker&inline';
+import type { Answer, Ask, Progress, Told } from './messages';
+
+type Request = Record<string, unknown>;
+
+export class Stopped extends Error {
+  constructor(readonly progress: Progress | null) {
+    super('stopped');
+  }
+}
+
+interface Job {
+  ask: Ask;
+  on_progress: (progress: Progress) => void;
+  last: Progress | null;
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
+}
+
+const gibibytes = 2;
+
+export class Client {
+  private worker: Worker | null = null;
+  private jobs: Job[] = [];
+  ready: Promise<void> = Promise.resolve();
+
+  /// Starts the worker before it is needed.
+  wake(): Worker {
+    if (this.worker) return this.worker;
+    const worker = new EngineWorker();
+    this.worker = worker;
+    this.ready = new Promise((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<Told>) => {
+        if ('ready' in data) resolve();
+        else this.hear(data);
+      };
+    });
+    worker.onerror = (event) => this.hear({ failed: event.message || 'the engine does not start' });
+    return worker;
+  }
+
+  /// The answer to one request, the same JSON as on the command line.
+  ask(request: Request, on_progress: (progress: Progress) => void = () => {}): Promise<Answer> {
+    const limits = ['solve', 'count'].includes(String(request.command)) ? { memory: gibibytes, threads: 1 } : {};
+    return this.send({ request: JSON.stringify({ ...limits, ...request }) }, on_progress);
+  }
+
+  /// A board file, read as the command line reads it.
+  read(name: string, bytes: Uint8Array): Promise<Answer> {
+    return this.send({ file: { name, bytes } }, () => {});
+  }
+
+  /// Ends whatever runs.
+  stop(): void {
+    if (this.jobs.length === 0) return;
+    this.worker?.terminate();
+    this.worker = null;
+    const jobs = this.jobs;
+    this.jobs = [];
+    for (const job of jobs) job.reject(new Stopped(job.last));
+    this.wake();
+  }
+
+  get busy(): boolean {
+    return this.jobs.length > 0;
+  }
+
+  private send(ask: Ask, on_progress: (progress: Progress) => void): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.jobs.push({ ask, on_progress, last: null, resolve, reject });
+      if (this.jobs.length === 1) this.wake().postMessage(ask);
+    });
+  }
+
+  private hear(told: Exclude<Told, { ready: true }>): void {
+    const job = this.jobs[0];
+    if (!job) return;
+    if ('progress' in told) {
+      job.last = told.progress;
+      job.on_progress(told.progress);
+      return;
+    }
+    this.jobs.shift();
+    if ('answer' in told) job.resolve(JSON.parse(told.answer) as Answer);
+    else {
+      this.worker?.terminate();
+      this.worker = null;
+      job.resolve({ error: told.failed, culprit: 'internal' });
+    }
+    if (this.jobs.length > 0) this.wake().postMessage(this.jobs[0].ask);
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+declare module 'flipwise-engine' {
+  export interface Engine {
+    onProgress(done: number, best: number, lower: number, stage: string): boolean;
+    _malloc(bytes: number): number;
+    _free(at: number): void;
+    _flipwise_respond(request: number): number;
+    _flipwise_read(bytes: number, length: number, name: number): number;
+    UTF8ToString(at: number): string;
+    stringToUTF8(text: string, at: number, room: number): void;
+    lengthBytesUTF8(text: string): number;
+    HEAPU8: Uint8Array;
+  }
+  export default function load(parts: Partial<Engine>): Promise<Engine>;
+}

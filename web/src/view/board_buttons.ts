@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// A button for every cell. One of them is in the order of tabs; arrow keys lead to the others.
+import { h } from './dom';
+import { moved, type CellsView, type Touch } from './board';
+import { cell_label, type Scene } from './scene';
+
+export class ButtonCells implements CellsView {
+  readonly element: HTMLElement;
+  private readonly buttons: HTMLButtonElement[] = [];
+  private current = 0;
+  private stroking = false;
+  private last = -1;
+
+  constructor(
+    scene: Scene,
+    private readonly touch: Touch,
+  ) {
+    const { rows, columns } = scene;
+    this.element = h('div', { class: 'cells', role: 'group' });
+    this.element.style.setProperty('--columns', String(columns));
+    this.element.style.setProperty('--rows', String(rows));
+    for (let cell = 0; cell < rows * columns; ++cell) {
+      const one = h('button', { type: 'button', class: 'cell', tabIndex: cell === 0 ? 0 : -1 });
+      one.dataset.cell = String(cell);
+      this.buttons.push(one);
+    }
+    this.element.append(...this.buttons);
+    this.element.addEventListener('keydown', (event) => {
+      const next = moved(event, this.current, rows, columns);
+      if (next === null) return;
+      event.preventDefault();
+      this.focus(next);
+    });
+    this.element.addEventListener('focusin', (event) => this.settle(this.cell_of(event.target)));
+    this.element.addEventListener('click', (event) => {
+      const cell = this.cell_of(event.target);
+      if (cell < 0) return;
+      if (!touch.painting()) touch.press(cell);
+      else if (event.detail === 0) {
+        touch.stroke(cell, true);
+        touch.stroke_end();
+      }
+    });
+    this.element.addEventListener('pointerdown', (event) => this.begin(event));
+    this.element.addEventListener('pointermove', (event) => this.move(event));
+    for (const name of ['pointerup', 'pointercancel'] as const) this.element.addEventListener(name, () => this.end());
+  }
+
+  show(scene: Scene): void {
+    this.buttons.forEach((one, cell) => {
+      const hole = scene.holes?.[cell] === 1;
+      const lit = String(scene.lit[cell] === 1);
+      const label = cell_label(scene, cell);
+      if (one.getAttribute('aria-pressed') !== lit) one.setAttribute('aria-pressed', lit);
+      if (one.getAttribute('aria-label') !== label) one.setAttribute('aria-label', label);
+      one.classList.toggle('hole', hole);
+      one.classList.toggle('target', scene.target?.[cell] === 1);
+      one.classList.toggle('quiet', scene.quiet?.[cell] === 1);
+      one.classList.toggle('mark-1', scene.marks?.[cell] === 1);
+      one.classList.toggle('mark-2', scene.marks?.[cell] === 2);
+    });
+  }
+
+  focus(cell: number): void {
+    this.buttons[cell]?.focus();
+  }
+
+  private settle(cell: number): void {
+    if (cell < 0) return;
+    this.buttons[this.current].tabIndex = -1;
+    this.buttons[cell].tabIndex = 0;
+    this.current = cell;
+  }
+
+  private cell_of(target: EventTarget | null): number {
+    const one = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
+    return one && this.element.contains(one) ? Number(one.dataset.cell) : -1;
+  }
+
+  private begin(event: PointerEvent): void {
+    const cell = this.cell_of(event.target);
+    if (!this.touch.painting() || cell < 0 || event.button !== 0) return;
+    this.element.setPointerCapture(event.pointerId);
+    this.stroking = true;
+    this.last = cell;
+    this.settle(cell);
+    this.touch.stroke(cell, true);
+  }
+
+  private move(event: PointerEvent): void {
+    if (!this.stroking) return;
+    const cell = this.cell_of(document.elementFromPoint(event.clientX, event.clientY));
+    if (cell < 0 || cell === this.last) return;
+    this.last = cell;
+    this.touch.stroke(cell, false);
+  }
+
+  private end(): void {
+    if (!this.stroking) return;
+    this.stroking = false;
+    this.touch.stroke_end();
+  }
+}

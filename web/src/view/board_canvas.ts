@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// Many cells on a canvas that shows the part in view. The cell in focus is a real button above it; two buttons take
+// turns, so that a reader hears each new cell.
+import { h } from './dom';
+import { moved, type CellsView, type Touch } from './board';
+import { cell_label, current_palette, type Palette, type Scene } from './scene';
+
+const smallest = 3;
+const largest = 48;
+
+export class CanvasCells implements CellsView {
+  readonly element: HTMLElement;
+  private readonly canvas = h('canvas', { 'aria-hidden': 'true' });
+  private readonly room = h('div', { class: 'canvas-room' });
+  private readonly cursors: [HTMLButtonElement, HTMLButtonElement];
+  private scene: Scene;
+  private size = 0;
+  private current = 0;
+  private active = 0;
+  private drawing = 0;
+  private stroking = false;
+  private last = -1;
+
+  constructor(
+    scene: Scene,
+    private readonly touch: Touch,
+  ) {
+    this.scene = scene;
+    const cursor = () =>
+      h('button', { type: 'button', class: 'cursor', onclick: () => this.act(), onkeydown: (event: KeyboardEvent) => this.key(event) });
+    this.cursors = [cursor(), cursor()];
+    this.cursors[1].hidden = true;
+    this.room.append(this.canvas, ...this.cursors);
+    this.element = h('div', { class: 'cells-canvas', role: 'group', onscroll: () => this.draw() }, this.room);
+    this.canvas.addEventListener('click', (event) => {
+      const cell = this.cell_at(event);
+      if (cell < 0 || touch.painting()) return;
+      this.focus(cell);
+      touch.press(cell);
+    });
+    this.canvas.addEventListener('pointerdown', (event) => this.begin(event));
+    this.canvas.addEventListener('pointermove', (event) => this.move(event));
+    for (const name of ['pointerup', 'pointercancel'] as const) this.canvas.addEventListener(name, () => this.end());
+    new ResizeObserver(() => {
+      if (this.size === 0) this.fit();
+      this.place();
+    }).observe(this.element);
+  }
+
+  show(scene: Scene): void {
+    this.scene = scene;
+    this.describe();
+    this.draw();
+  }
+
+  focus(cell: number): void {
+    this.current = cell;
+    const [old, next] = [this.cursors[this.active], this.cursors[1 - this.active]];
+    this.active = 1 - this.active;
+    next.hidden = false;
+    this.describe();
+    this.place();
+    next.focus({ preventScroll: true });
+    old.hidden = true;
+    this.into_view();
+  }
+
+  zoom(factor: number): void {
+    this.size = Math.min(largest, Math.max(smallest, this.size * factor));
+    this.place();
+  }
+
+  private fit(): void {
+    const width = this.element.clientWidth;
+    if (width > 0) this.size = Math.min(28, Math.max(5, Math.floor((width / this.scene.columns) * 4) / 4));
+  }
+
+  private describe(): void {
+    const cursor = this.cursors[this.active];
+    cursor.setAttribute('aria-label', cell_label(this.scene, this.current));
+    cursor.setAttribute('aria-pressed', String(this.scene.lit[this.current] === 1));
+  }
+
+  private place(): void {
+    const { rows, columns } = this.scene;
+    this.room.style.width = `${columns * this.size}px`;
+    this.room.style.height = `${rows * this.size}px`;
+    const cursor = this.cursors[this.active];
+    cursor.style.width = cursor.style.height = `${this.size}px`;
+    cursor.style.left = `${(this.current % columns) * this.size}px`;
+    cursor.style.top = `${Math.floor(this.current / columns) * this.size}px`;
+    this.draw();
+  }
+
+  private into_view(): void {
+    const [x, y] = [(this.current % this.scene.columns) * this.size, Math.floor(this.current / this.scene.columns) * this.size];
+    const area = this.element;
+    const shown = (at: number, begin: number, length: number) =>
+      at < begin ? at - this.size : at + this.size > begin + length ? at + 2 * this.size - length : begin;
+    area.scrollLeft = shown(x, area.scrollLeft, area.clientWidth);
+    area.scrollTop = shown(y, area.scrollTop, area.clientHeight);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const next = moved(event, this.current, this.scene.rows, this.scene.columns);
+    if (next === null) return;
+    event.preventDefault();
+    if (next !== this.current) this.focus(next);
+  }
+
+  private act(): void {
+    if (!this.touch.painting()) this.touch.press(this.current);
+    else {
+      this.touch.stroke(this.current, true);
+      this.touch.stroke_end();
+    }
+  }
+
+  private cell_at(event: MouseEvent): number {
+    const box = this.canvas.getBoundingClientRect();
+    const column = Math.floor((event.clientX - box.left + this.element.scrollLeft) / this.size);
+    const row = Math.floor((event.clientY - box.top + this.element.scrollTop) / this.size);
+    const inside = column >= 0 && row >= 0 && column < this.scene.columns && row < this.scene.rows;
+    return inside ? row * this.scene.columns + column : -1;
+  }
+
+  private begin(event: PointerEvent): void {
+    const cell = this.cell_at(event);
+    if (!this.touch.painting() || cell < 0 || event.button !== 0) return;
+    event.preventDefault();
+    this.focus(cell);
+    this.canvas.setPointerCapture(event.pointerId);
+    this.stroking = true;
+    this.last = cell;
+    this.touch.stroke(cell, true);
+  }
+
+  private move(event: PointerEvent): void {
+    const cell = this.stroking ? this.cell_at(event) : -1;
+    if (cell < 0 || cell === this.last) return;
+    this.last = cell;
+    this.touch.stroke(cell, false);
+  }
+
+  private end(): void {
+    if (!this.stroking) return;
+    this.stroking = false;
+    this.touch.stroke_end();
+  }
+
+  /// Once a frame, whatever happened in it.
+  private draw(): void {
+    if (this.drawing) return;
+    this.drawing = requestAnimationFrame(() => {
+      this.drawing = 0;
+      this.paint();
+    });
+  }
+
+  private paint(): void {
+    const area = this.element;
+    const dots = window.devicePixelRatio || 1;
+    const width = Math.min(area.clientWidth, this.scene.columns * this.size);
+    const height = Math.min(area.clientHeight, this.scene.rows * this.size);
+    if (width <= 0 || height <= 0) return;
+    const [wide, high] = [Math.ceil(width * dots), Math.ceil(height * dots)];
+    if (this.canvas.width !== wide || this.canvas.height !== high) {
+      this.canvas.width = wide;
+      this.canvas.height = high;
+      this.canvas.style.width = `${width}px`;
+      this.canvas.style.height = `${height}px`;
+    }
+    const pen = this.canvas.getContext('2d')!;
+    pen.setTransform(dots, 0, 0, dots, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    const colours = current_palette();
+    const [left, top] = [area.scrollLeft, area.scrollTop];
+    const { rows, columns } = this.scene;
+    const last_row = Math.min(rows - 1, Math.floor((top + height) / this.size));
+    const last_column = Math.min(columns - 1, Math.floor((left + width) / this.size));
+    for (let row = Math.floor(top / this.size); row <= last_row; ++row)
+      for (let column = Math.floor(left / this.size); column <= last_column; ++column)
+        paint_cell(pen, this.scene, row * columns + column, column * this.size - left, row * this.size - top, this.size, colours);
+  }
+}
+
+function paint_cell(pen: CanvasRenderingContext2D, scene: Scene, cell: number, x: number, y: number, size: number, colours: Palette): void {
+  if (scene.holes?.[cell]) return;
+  const lit = scene.lit[cell] === 1;
+  const gap = size >= 8 ? 1 : 0.5;
+  pen.fillStyle = lit ? colours.lit : colours.unlit;
+  pen.fillRect(x + gap / 2, y + gap / 2, size - gap, size - gap);
+  const [cx, cy] = [x + size / 2, y + size / 2];
+  const disc = (radius: number, colour: string) => {
+    pen.fillStyle = colour;
+    pen.beginPath();
+    pen.arc(cx, cy, radius, 0, 2 * Math.PI);
+    pen.fill();
+  };
+  if (lit && size >= 5) disc(size * 0.2, colours.lit_edge);
+  if (!lit && size >= 9) {
+    disc(size * 0.12, colours.unlit_edge);
+    disc(size * 0.07, colours.unlit);
+  }
+  if (scene.target?.[cell]) {
+    pen.fillStyle = colours.mark;
+    pen.beginPath();
+    pen.moveTo(x + 1, y + 1);
+    pen.lineTo(x + size * 0.45, y + 1);
+    pen.lineTo(x + 1, y + size * 0.45);
+    pen.fill();
+  }
+  if (scene.quiet?.[cell]) {
+    pen.strokeStyle = colours.quiet;
+    pen.lineWidth = Math.max(1, size * 0.12);
+    pen.strokeRect(x + size * 0.15, y + size * 0.15, size * 0.7, size * 0.7);
+  }
+  const mark = scene.marks?.[cell];
+  if (mark === 1) {
+    disc(size * 0.38, colours.mark);
+    disc(size * 0.26, colours.halo);
+    disc(size * 0.13, colours.mark);
+  }
+  if (mark === 2) {
+    const diamond = (radius: number, colour: string) => {
+      pen.fillStyle = colour;
+      pen.beginPath();
+      pen.moveTo(cx, cy - radius);
+      pen.lineTo(cx + radius, cy);
+      pen.lineTo(cx, cy + radius);
+      pen.lineTo(cx - radius, cy);
+      pen.fill();
+    };
+    diamond(size * 0.44, colours.mark);
+    diamond(size * 0.28, colours.halo);
+    diamond(size * 0.14, colours.mark);
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// A board as SVG: the same shapes as on the page. Lit is a disc, unlit a small ring, a press a ring with a dot (or a
+// diamond), a quiet pattern a dashed frame, a target a corner.
+import type { Palette, Scene } from './scene';
+
+const unit = 20;
+
+function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: Palette): string {
+  if (scene.holes?.[cell]) return '';
+  const lit = scene.lit[cell] === 1;
+  const [cx, cy] = [x + unit / 2, y + unit / 2];
+  let shapes = `<rect x="${x + 0.75}" y="${y + 0.75}" width="18.5" height="18.5" rx="4" fill="${lit ? colours.lit : colours.unlit}" stroke="${lit ? colours.lit_edge : colours.unlit_edge}" stroke-width="1"/>`;
+  shapes += lit
+    ? `<circle cx="${cx}" cy="${cy}" r="4.2" fill="${colours.lit_edge}"/>`
+    : `<circle cx="${cx}" cy="${cy}" r="2" fill="none" stroke="${colours.unlit_edge}" stroke-width="1.2"/>`;
+  if (scene.target?.[cell]) shapes += `<path d="M${x + 1} ${y + 1}h7l-7 7z" fill="${colours.mark}"/>`;
+  if (scene.quiet?.[cell])
+    shapes += `<rect x="${x + 3}" y="${y + 3}" width="14" height="14" rx="2" fill="none" stroke="${colours.quiet}" stroke-width="2" stroke-dasharray="3 2"/>`;
+  const mark = scene.marks?.[cell];
+  if (mark === 1)
+    shapes += `<circle cx="${cx}" cy="${cy}" r="6" fill="${colours.halo}" stroke="${colours.mark}" stroke-width="2"/><circle cx="${cx}" cy="${cy}" r="2.4" fill="${colours.mark}"/>`;
+  if (mark === 2) shapes += `<path d="M${cx} ${cy - 7}l7 7l-7 7l-7 -7z" fill="${colours.halo}" stroke="${colours.mark}" stroke-width="2"/><path d="M${cx} ${cy - 3}l3 3l-3 3l-3 -3z" fill="${colours.mark}"/>`;
+  return shapes;
+}
+
+/// `title` is what a reader says; `paper` draws the ground, for files.
+export function picture(scene: Scene, colours: Palette, title: string, paper = false): string {
+  const [width, height] = [scene.columns * unit, scene.rows * unit];
+  const shapes: string[] = [];
+  for (let cell = 0; cell < scene.lit.length; ++cell)
+    shapes.push(cell_shapes(scene, cell, (cell % scene.columns) * unit, Math.floor(cell / scene.columns) * unit, colours));
+  const ground = paper ? `<rect x="-10" y="-10" width="${width + 20}" height="${height + 20}" fill="${colours.paper}"/>` : '';
+  const box = paper ? `-10 -10 ${width + 20} ${height + 20}` : `0 0 ${width} ${height}`;
+  const size = paper ? ` width="${(width + 20) * 2}" height="${(height + 20) * 2}"` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size} role="img"><title>${escaped(title)}</title>${ground}${shapes.join('')}</svg>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+/// The same as pixels.
+export async function picture_png(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(svg);
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  const scale = Math.min(1, 8000 / Math.max(image.naturalWidth, image.naturalHeight));
+  canvas.width = Math.round(image.naturalWidth * scale);
+  canvas.height = Math.round(image.naturalHeight * scale);
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+}
