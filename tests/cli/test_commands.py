@@ -225,10 +225,6 @@ class Usage(Case):
         self.refuses("solve", "--rule")
         self.refuses("solve", "a", "b")
 
-    def test_not_available_yet(self):
-        for command in ("generate", "rate", "hint"):
-            self.refuses(command, stdin=SAMPLE, says="not available yet")
-
     def test_documents_name_every_option(self):
         manual = (SOURCE / "docs" / "flipwise.1").read_text()
         completion = (SOURCE / "apps" / "completion" / "flipwise.bash").read_text()

@@ -8,7 +8,7 @@ from program import IMPOSSIBLE, SAMPLE, Case, main, run
 
 class Generate(Case):
     def test_boards_need_what_was_ordered(self):
-        for order in (["5", "5", "--presses", "8"], ["4", "4", "--presses", "6", "--unique"],
+        for order in (["5", "5", "--presses", "8"], ["4", "4", "--presses", "5", "--unique"],
                       ["5", "5", "--presses", "6", "--symmetric"], ["3", "4", "--presses", "3", "--rule", "king"]):
             result = run("generate", *order, "--count", 5)
             self.assertEqual((result.status, result.err), (0, ""), order)
@@ -21,6 +21,9 @@ class Generate(Case):
         result = run("generate", 4, 4, "--presses", 8)
         self.assertEqual((result.status, result.text), (1, ""))
         self.assertIn("no board of this shape needs more than", result.err)
+        # All 540 boards of 4 x 4 that need 6 presses have several fewest solutions, by trying everything.
+        result = run("generate", 4, 4, "--presses", 6, "--unique")
+        self.assertEqual((result.status, result.text), (1, ""))
         self.assertIn("cells to press", run("generate", 2, 2, "--presses", 5).err)
         self.refuses("generate", 4, 4)
         self.refuses("generate", 4, 4, "--presses", "x")
