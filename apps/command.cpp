@@ -97,15 +97,23 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options, bool with_goa
           "sides that meet: none, columns (first and last column are neighbours), rows, torus [none]")
       ->type_name("WRAP")
       ->check(one_of({"none", "columns", "rows", "torus"}));
-  if (with_goal)
-    command
-        .add_option("--goal", options.goal,
-                    "what the lights shall become: off, on, uniform (either), or a board file [off]")
-        ->type_name("GOAL");
+  if (!with_goal) return;
+  command
+      .add_option("--goal", options.goal,
+                  "what the lights shall become: off, on, uniform (either), or a board file [off]")
+      ->type_name("GOAL");
+  command
+      .add_option("--kind", options.kinds,
+                  "twice, for rule two-kind: the stencils of kind 1 and kind 2 [ring, plus]")
+      ->type_name("RULE")
+      ->allow_extra_args(false)
+      ->excludes(command.get_option("--rule"));
 }
 
 Rule rule_of(const PuzzleOptions& options) {
-  return options.rule ? parse_rule(*options.rule) : Rule{};
+  if (options.kinds.empty()) return options.rule ? parse_rule(*options.rule) : Rule{};
+  if (options.kinds.size() != 2) throw InputError("--kind is given twice, once for each kind of press");
+  return parse_rule("two-kind=" + options.kinds[0] + "/" + options.kinds[1]);
 }
 
 Wrap wrap_of(const PuzzleOptions& options) {
@@ -128,7 +136,7 @@ BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options) 
   BoardPuzzle puzzle;
   if (looks_like_id(board)) {
     puzzle = read_id(board).puzzle;
-    if (options.rule) puzzle.rule = rule_of(options);
+    if (options.rule || !options.kinds.empty()) puzzle.rule = rule_of(options);
     if (options.wrap) puzzle.wrap = wrap_of(options);
     if (options.goal) puzzle.goal = goal_of(options);
     return puzzle;

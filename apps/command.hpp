@@ -76,6 +76,7 @@ void apply(const Limits& limits, Options& options) {
 /// The options that say what puzzle a board is.
 struct PuzzleOptions {
   std::optional<std::string> rule;
+  std::vector<std::string> kinds;  // two of them, or none
   std::optional<std::string> wrap;
   std::optional<std::string> goal;
 };

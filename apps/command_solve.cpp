@@ -160,7 +160,7 @@ Exit run_many(const SolveArguments& arguments, Output& output) {
   if (format != "text" && format != "json") throw InputError("--many writes --format text or json");
   if (!arguments.all.empty()) throw InputError("--all lists several boards: not with --many");
   if (looks_like_id(arguments.board)) throw InputError("--many reads its boards from a file, one a line");
-  if (arguments.puzzle.rule) options.rule = rule_of(arguments.puzzle);
+  if (arguments.puzzle.rule || !arguments.puzzle.kinds.empty()) options.rule = rule_of(arguments.puzzle);
   if (arguments.puzzle.wrap) options.wrap = wrap_of(arguments.puzzle);
   if (arguments.puzzle.goal) options.goal = goal_of(arguments.puzzle);
   if (arguments.find == "any") options.solve.find = SolveOptions::Find::any;

@@ -93,7 +93,7 @@ Exit run(const VerifyArguments& arguments, const Common& common, Output& output)
     request.wrap = puzzle.wrap;
     request.goal = puzzle.goal;
   }
-  if (arguments.puzzle.rule) request.rule = rule_of(arguments.puzzle);
+  if (arguments.puzzle.rule || !arguments.puzzle.kinds.empty()) request.rule = rule_of(arguments.puzzle);
   if (arguments.puzzle.wrap) request.wrap = wrap_of(arguments.puzzle);
   if (arguments.puzzle.goal) request.goal = goal_of(arguments.puzzle);
   request.puzzle = read_board(arguments.board);

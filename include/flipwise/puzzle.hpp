@@ -35,8 +35,9 @@ struct Rule {
   bool operator==(const Rule& other) const { return form == other.form && kinds == other.kinds; }
 };
 
-/// The rule that a user names: `plus`, `ring`, `king`, `knight`, `x`, `cross`, `two-kind`, or offsets
-/// "row,column row,column ...". Throws InputError that lists the names.
+/// The rule that a user names: `plus`, `ring`, `king`, `knight`, `x`, `cross`, `two-kind`, offsets
+/// "row,column row,column ...", or `two-kind=RULE/RULE` with any two stencils as the kinds. Throws
+/// InputError that lists the names.
 Rule parse_rule(std::string_view text);
 
 /// Sides that meet: with `columns` the first and the last column are neighbours. A press that reaches

@@ -54,6 +54,18 @@ Rule parse_rule(std::string_view text) {
   for (const Rule& rule : named_rules())
     if (rule.name == text) return rule;
 
+  constexpr std::string_view two_kinds = "two-kind=";
+  if (text.starts_with(two_kinds)) {
+    const std::string_view kinds = text.substr(two_kinds.size());
+    const std::size_t slash = std::min(kinds.find('/'), kinds.size());
+    if (slash == kinds.size()) throw InputError("rule: expected two-kind=RULE/RULE: " + std::string(text));
+    const Rule first = parse_rule(kinds.substr(0, slash));
+    const Rule second = parse_rule(kinds.substr(slash + 1));
+    if (first.form != Rule::Form::stencil || second.form != Rule::Form::stencil)
+      throw InputError("rule: the kinds of two-kind must be stencils: " + std::string(text));
+    return {Rule::Form::two_kind, std::string(text), {first.kinds[0], second.kinds[0]}};
+  }
+
   // Larger offsets than any board that can be stored are a mistake, and would overflow later sums.
   constexpr std::int64_t farthest = std::int64_t{1} << 40;
   Stencil offsets;

@@ -34,6 +34,12 @@ TEST(ParseRule, NamedRules) {
   EXPECT_EQ(parse_rule("two-kind").form, Rule::Form::two_kind);
   EXPECT_EQ(kind("two-kind", 0), kind("ring"));
   EXPECT_EQ(kind("two-kind", 1), kind("plus"));
+  EXPECT_TRUE(parse_rule("two-kind=ring/plus") == parse_rule("two-kind"));
+  EXPECT_EQ(kind("two-kind=king/0,1 1,0", 0), kind("king"));
+  EXPECT_EQ(kind("two-kind=king/0,1 1,0", 1), kind("0,1 1,0"));
+  for (const char* wrong : {"two-kind=", "two-kind=ring", "two-kind=ring/", "two-kind=/ring",
+                            "two-kind=ring/cross", "two-kind=ring/plus/king", "two-kind=two-kind/ring"})
+    EXPECT_THROW(parse_rule(wrong), InputError) << wrong;
   EXPECT_EQ(Rule{}, parse_rule("plus"));
   for (const char* name : {"plus", "ring", "king", "knight", "x", "cross", "two-kind"}) {
     EXPECT_EQ(parse_rule(name).name, name);

@@ -110,6 +110,15 @@ class Solve(Case):
         answer = self.solve("--rule", "two-kind", board="001\n111\n011\n")
         self.assertEqual((answer["status"], answer["presses"]), ("optimal", 2))
         self.assertEqual([row.replace("2", "1") for row in answer["kinds"]], answer["solution"])
+        self.assertEqual(self.solve("--kind", "ring", "--kind", "plus", board="001\n111\n011\n")["kinds"], answer["kinds"])
+        other = self.solve("--kind", "x", "--kind", "0,0", board="101\n010\n101\n")
+        self.assertEqual((other["presses"], other["kinds"], other["rule"]), (1, ["000", "010", "000"], "two-kind=x/0,0"))
+        path = self.file("kinds", "101\n010\n101\n")
+        for rule in (["--kind", "x", "--kind", "0,0"], ["--rule", "two-kind=x/0,0"]):
+            self.assertEqual(run("verify", *rule, path, "-", stdin=run("solve", *rule, path).out).text, "valid\n")
+        self.refuses("solve", "--kind", "ring", stdin="1\n", says="twice")
+        self.refuses("solve", "--kind", "ring", "--kind", "cross", stdin="1\n", says="stencils")
+        self.refuses("solve", "--kind", "ring", "--kind", "plus", "--rule", "plus", stdin="1\n")
         answer = self.solve("--rule", "two-kind", board="0000\n1010\n0000\n0000\n")
         self.assertEqual((answer["status"], answer["proof"]), ("impossible", "search"))
 
