@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/stencil.hpp"
+#include "board/count_lit.hpp"
 #include "flipwise/flipwise.hpp"
 #include "gf2/walsh.hpp"
 #include "solve/chase.hpp"
@@ -67,7 +67,7 @@ class CountedLights final : public RowSource {
   void rewind() override { lights_.rewind(); }
   void read(std::span<Word> row) override {
     lights_.read(row);
-    for (const Word word : row) lit += static_cast<std::uint64_t>(std::popcount(word));
+    lit += count_lit(row);
   }
   std::uint64_t lit = 0;
 

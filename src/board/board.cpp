@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "board/count_lit.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/rows.hpp"
 
@@ -65,9 +66,7 @@ Board& Board::operator^=(const Board& other) {
 }
 
 std::size_t Board::weight() const {
-  std::size_t lit = 0;
-  for (const Word word : words_) lit += static_cast<std::size_t>(std::popcount(word));
-  return lit;
+  return count_lit(words_);
 }
 
 bool Board::overlaps_oddly(const Board& other) const {

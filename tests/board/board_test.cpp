@@ -120,5 +120,12 @@ TEST(Rows, SourceAndSinkOfABoard) {
   }
 }
 
+TEST(Board, WeighsRowsOfManyWords) {
+  for (const std::size_t columns : {63U, 64U, 65U, 1983U, 1984U, 1985U, 3969U, 100'000U}) {
+    EXPECT_EQ(all_lit(1, columns).weight(), columns);
+    EXPECT_EQ(all_lit(3, columns).weight(), 3 * columns);
+  }
+}
+
 }  // namespace
 }  // namespace flipwise
