@@ -26,9 +26,6 @@ class RowCheck {
   /// After the last row: what is wrong, in one line; empty when the presses reach the goal.
   const std::string& finish();
 
-  /// Presses so far.
-  std::uint64_t presses() const { return presses_; }
-
  private:
   using Row = std::vector<Word>;
 
@@ -44,7 +41,6 @@ class RowCheck {
   std::map<std::size_t, Row> pending_;  // rows that later presses may change
   std::vector<Row> spare_;
   std::size_t next_ = 0;
-  std::uint64_t presses_ = 0;
   bool seen_cell_ = false;  // uniform: the goal is known
   std::string fault_;
 };
