@@ -4,6 +4,7 @@
 #include <chrono>
 #include <optional>
 
+#include "board/memory.hpp"
 #include "flipwise/answer.hpp"
 
 namespace flipwise {
@@ -40,8 +41,5 @@ class Watch {
   double reported_ = 0;
   bool stopped_ = false;
 };
-
-/// 80 % of the machine's memory, in bytes: what a call may use unless it was told.
-std::uint64_t default_memory_bytes();
 
 }  // namespace flipwise

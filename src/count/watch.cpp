@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "count/watch.hpp"
 
-#include <unistd.h>
-
 #include <cstdio>
+
+#include "board/memory.hpp"
 
 namespace flipwise {
 
 namespace {
-
-std::uint64_t usable_memory_bytes() {
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long page_bytes = sysconf(_SC_PAGESIZE);
-  if (pages <= 0 || page_bytes <= 0) return std::uint64_t{1} << 30;
-  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_bytes) / 5 * 4;
-}
 
 std::string gibibytes(double bytes) {
   char text[64];
@@ -26,7 +19,7 @@ std::string gibibytes(double bytes) {
 
 Watch::Watch(const CountOptions& options)
     : limit_seconds_(options.limit_seconds),
-      memory_bytes_(options.memory_bytes ? *options.memory_bytes : usable_memory_bytes()),
+      memory_bytes_(options.memory_bytes ? *options.memory_bytes : default_memory_bytes()),
       progress_(options.progress) {}
 
 double Watch::seconds() const {

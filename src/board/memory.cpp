@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "board/watch.hpp"
+#include "board/memory.hpp"
 
 #include <unistd.h>
 
