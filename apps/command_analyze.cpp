@@ -163,7 +163,6 @@ void add_analyze(CLI::App& program, Chosen& chosen) {
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, false);
-  for (const char* name : {"--rule", "--wrap"}) command->get_option(name)->excludes(request);
   command->add_flag("--quiet-patterns", arguments->quiet_patterns, "also a basis of the quiet patterns")
       ->excludes(request);
   command

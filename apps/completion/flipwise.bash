@@ -15,6 +15,7 @@ _flipwise() {
 
   case $previous in
     --rule) words="plus ring king knight x cross two-kind" ;;
+    --kind) words="plus ring king knight x" ;;
     --wrap) words="none columns rows torus" ;;
     --goal) words="off on uniform" ;;
     --find) words="fewest any" ;;
@@ -49,7 +50,7 @@ _flipwise() {
 
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
   case $previous in
-    --rule | --wrap | --find | --adjacent | --on | --off | --progress | --format) return ;;
+    --rule | --kind | --wrap | --find | --adjacent | --on | --off | --progress | --format) return ;;
   esac
   case $command in
     judge | bench | count | generate) [[ $previous == --output || $previous == --request ]] || return ;;

@@ -26,7 +26,7 @@ class Guard {
   Watch& watch() { return watch_; }
   void stop() { stop_ = true; }
   bool keep_on();
-  bool ask(const Best& best);
+  bool ask(std::optional<std::uint64_t> best_weight);
 
  private:
   std::optional<double> limit_seconds_;
@@ -39,7 +39,8 @@ class Guard {
 /// targets together: search_lines on up to `threads` threads. Where `lower` allows very few presses, it
 /// looks for those first: then so are the lines of kind 1 that can have a press, and the bound cuts most
 /// of the choices. What is found and counted does not depend on the number of threads.
-Effort search_both_kinds(const Shape& shape, const std::vector<std::vector<Word>>& targets,
-                         std::uint64_t lower, unsigned threads, Best& best, Guard& guard);
+template <typename Line>
+Effort search_both_kinds(const Shape<Line>& shape, const std::vector<std::vector<Line>>& targets,
+                         std::uint64_t lower, unsigned threads, Best<Line>& best, Guard& guard);
 
 }  // namespace flipwise::two_kind
