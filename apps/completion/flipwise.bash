@@ -35,7 +35,7 @@ _flipwise() {
         solve) words="--rule --kind --wrap --goal --find --all --many --strict --format $limits" ;;
         count) words="--on --off --adjacent --wrap --mod --by-weight --fewest-lit --most-lit --sample --seed
                       --format $limits" ;;
-        analyze) words="--rule --wrap --quiet-patterns --worst --distances --format $limits" ;;
+        analyze) words="--rule --wrap --quiet-patterns --worst --distances --distribution --format $limits" ;;
         generate) words="--presses --unique --symmetric --count --seed --rule --wrap --format $limits" ;;
         rate) words="--rule --kind --wrap --goal --format $limits" ;;
         hint) words="--pressed --explain --rule --kind --wrap --goal --format $limits" ;;
