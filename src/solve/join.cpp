@@ -17,7 +17,7 @@ constexpr double sum_seconds = 0.3e-9;        // one entry of a pass of transfor
 constexpr double pair_seconds = 3e-9;         // one pair of a sweep
 constexpr double heavy_pair_seconds = 12e-9;  // one pair with an entry that was not listed
 constexpr double entry_seconds = 200e-9;      // an entry listed and grouped
-constexpr double light_bytes = 16 + 64 + 8;   // an entry listed, while it is grouped
+constexpr double light_bytes = 16 + 56 + 32;  // an entry listed, while it is grouped
 constexpr std::uint64_t greatest_level = (1 << 15) - 1;
 constexpr std::size_t greatest_unseen = 20;
 
@@ -92,6 +92,20 @@ class Join {
   }
 
   double table_bytes(std::size_t half) const { return split_.table_entries(half); }
+
+  /// Whether the tables of both halves stay; else those of a half are given up while the other's are
+  /// needed.
+  bool keeps_all_tables() const {
+    return 2 * (table_bytes(0) + table_bytes(1)) <= static_cast<double>(options_.memory_bytes);
+  }
+
+  /// Memory for the lists of a half.
+  double room_beside_tables(std::size_t half) const {
+    double used = keeps_all_tables() ? table_bytes(0) + table_bytes(1) : table_bytes(1 - half);
+    for (std::size_t i : {2 - 2 * half, 3 - 2 * half})
+      used += static_cast<double>(classes_[i].lights().size() * sizeof(JoinClass::Light));
+    return static_cast<double>(options_.memory_bytes) - used;
+  }
 
   double light_entries(std::size_t half, std::int64_t level) const {
     double sum = 0;
@@ -174,7 +188,7 @@ class Join {
       half = seconds(1, done_[1] + 1) < seconds(0, done_[0] + 1);
     std::int64_t to = done_[half] + 1;
     const double most = std::max(16384.0, 3 * swept_);
-    const double room = static_cast<double>(options_.memory_bytes) - table_bytes(1 - half);
+    const double room = room_beside_tables(half);
     while (to < target[half] && pairs_[half].between(done_[half], to + 1) <= most) ++to;
     const double pairs = pairs_[half].between(done_[half], to);
     std::int64_t light = (to + 1) / 2;
@@ -208,10 +222,9 @@ class Join {
   /// Tables of the other half, and the light entries of this one up to `to`, with some in advance towards
   /// `target` where a pass is dear and the entries are few.
   bool prepare(std::size_t half, std::int64_t to, std::int64_t target) {
-    const double lists = light_entries(half, to) * light_bytes;
     if (!is_tabulated(1 - half)) {
       std::array<TableRoom, 2> rooms;
-      if (table_bytes(0) + table_bytes(1) + 2 * lists > static_cast<double>(options_.memory_bytes))
+      if (!keeps_all_tables())
         for (std::size_t i = 0; i < 2; ++i) rooms[i] = classes_[2 * half + i].drop_table();
       // The larger room for the larger table.
       if ((rooms[0].size < rooms[1].size) !=
@@ -222,7 +235,7 @@ class Join {
                                                  reporter("tabulating classes"), std::move(rooms[i])))
           return false;
     }
-    const double room = static_cast<double>(options_.memory_bytes) - table_bytes(1 - half);
+    const double room = room_beside_tables(half);
     const double few = std::min(room / 64, std::max(1048576.0, split_.table_entries(half) / 64));
     std::int64_t ahead = to;
     while (ahead < target && light_entries(half, ahead + 1) <= few) ++ahead;

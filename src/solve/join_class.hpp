@@ -16,7 +16,7 @@ namespace flipwise {
 /// Room for a table; memory that was in use before is quicker than new memory.
 struct TableRoom {
   struct Free {
-    void operator()(std::uint8_t* bytes) const { std::free(bytes); }
+    void operator()(std::uint8_t* table) const { std::free(table); }
   };
   std::unique_ptr<std::uint8_t, Free> bytes = {};
   std::uint64_t size = 0;

@@ -69,6 +69,10 @@ Grouped grouped(const std::vector<JoinClass::Light>& lights, std::int64_t heavie
     JoinClass::Light light;
   };
   std::vector<Entry> entries;
+  const auto wanted = std::count_if(lights.begin(), lights.end(), [&](const JoinClass::Light& light) {
+    return light.weight <= heaviest;
+  });
+  entries.reserve(static_cast<std::size_t>(wanted));
   for (const JoinClass::Light& light : lights) {
     if (light.weight > heaviest) continue;
     const std::uint64_t place = first(light.index);
@@ -80,6 +84,7 @@ Grouped grouped(const std::vector<JoinClass::Light>& lights, std::int64_t heavie
   });
   Grouped result;
   result.begin.resize(layout.groups() + 1);
+  for (auto* column : {&result.packed, &result.second, &result.index}) column->reserve(entries.size());
   const std::uint64_t low = (std::uint64_t{1} << layout.segment_bits) - 1;
   for (const Entry& entry : entries) {
     ++result.begin[entry.group + 1];
