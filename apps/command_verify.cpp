@@ -20,17 +20,20 @@ rule, wrap and goal it is for. Prints 'valid' (exit 0) or what is wrong (exit 1)
 Examples:
   flipwise solve board.txt --output answer.txt && flipwise verify board.txt answer.txt
   flipwise solve --rule king --format json board.txt | flipwise verify board.txt -
-  flipwise verify --rule king board.txt presses.txt)";
+  flipwise verify --rule king board.txt presses.txt
+  flipwise verify huge.pbm witness.pbm --witness)";
 
 struct VerifyArguments {
   std::string board;
   std::string answer;
   PuzzleOptions puzzle;
+  bool witness = false;
   std::string format = "text";
 };
 
 /// An answer as JSON, or as text, where a first line `; impossible` says that the board is a witness.
-StatedAnswer read_answer(const std::string& path) {
+StatedAnswer read_answer(const std::string& path, bool is_witness) {
+  if (is_witness) return answer_from_witness(read_board(path));
   if (looks_like_id(path)) return answer_from_presses(read_board(path, true));
   Input input(path);
   const std::string_view head = input.peek();
@@ -72,8 +75,9 @@ std::optional<Verdict> verdict_of_images(const VerifyArguments& arguments) {
   Input answer(arguments.answer);
   if (!is_image(answer)) return std::nullopt;
   const auto lights = pbm_source(board.stream(), board.name());
-  const auto presses = pbm_source(answer.stream(), answer.name());
-  return verify(*lights, *presses, {rule, wrap_of(arguments.puzzle), goal_of(arguments.puzzle).kind});
+  const auto stated = pbm_source(answer.stream(), answer.name());
+  const RowPuzzle puzzle{rule, wrap_of(arguments.puzzle), goal_of(arguments.puzzle).kind};
+  return arguments.witness ? verify_witness(*lights, *stated, puzzle) : verify(*lights, *stated, puzzle);
 }
 
 Exit run(const VerifyArguments& arguments, const Common& common, Output& output) {
@@ -97,7 +101,7 @@ Exit run(const VerifyArguments& arguments, const Common& common, Output& output)
   if (arguments.puzzle.wrap) request.wrap = wrap_of(arguments.puzzle);
   if (arguments.puzzle.goal) request.goal = goal_of(arguments.puzzle);
   request.puzzle = read_board(arguments.board);
-  request.stated = read_answer(arguments.answer);
+  request.stated = read_answer(arguments.answer, arguments.witness);
   return report(verify(request), arguments.format, output);
 }
 
@@ -116,6 +120,10 @@ void add_verify(CLI::App& program, Chosen& chosen) {
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
   for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
+  command
+      ->add_flag("--witness", arguments->witness,
+                 "ANSWER is a board that shall prove BOARD impossible, not presses")
+      ->excludes(request);
   command->add_option("--format", arguments->format, "text or json [text]")
       ->type_name("FORMAT")
       ->check(one_of({"text", "json"}));

@@ -41,7 +41,8 @@ Output::Output(std::string path) : path_(std::move(path)) {
 
 Output::~Output() {
   if (descriptor_ > 1) close(descriptor_);
-  if (!temporary_.empty()) unlink(temporary_.c_str());
+  if (temporary_.empty()) return;
+  unlink(temporary_.c_str());
   set_unfinished_file("");
 }
 

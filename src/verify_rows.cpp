@@ -2,6 +2,7 @@
 #include "verify_rows.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -44,12 +45,15 @@ RowCheck::Row& RowCheck::pending(std::size_t row) {
   return at->second;
 }
 
-void RowCheck::compare(std::size_t row, const Row& result) {
+void RowCheck::compare(std::size_t row, Row& result) {
+  result.back() &= cells_of_word(columns_, result.size() - 1);
   if (goal_ == Goal::Kind::uniform && !seen_cell_) {
     goal_ = result[0] & 1 ? Goal::Kind::on : Goal::Kind::off;
     seen_cell_ = true;
   }
   const Word wanted = goal_ == Goal::Kind::on ? ~Word{0} : 0;
+  if (goal_ == Goal::Kind::on) result.back() |= ~cells_of_word(columns_, result.size() - 1);
+  if (verification::all_equal(result, wanted)) return;
   for (std::size_t i = 0; i < result.size() && fault_.empty(); ++i)
     if (const Word wrong = (result[i] ^ wanted) & cells_of_word(columns_, i))
       fault_ = verification::place(row, i, wrong) + (wanted == 0 ? " is lit" : " is unlit") + " in the end";
@@ -78,8 +82,43 @@ void RowCheck::add(std::span<const Word> lights, std::span<const Word> presses) 
 
 const std::string& RowCheck::finish() {
   if (next_ != rows_) throw InputError("fewer rows of presses than the board has");
-  for (const auto& [row, result] : pending_) compare(row, result);
+  for (auto& [row, result] : pending_) compare(row, result);
   pending_.clear();
+  return fault_;
+}
+
+namespace {
+
+Rule turned_round(Rule rule) {
+  if (rule.form == Rule::Form::stencil)
+    for (Offset& offset : rule.kinds.at(0)) offset = {-offset.row, -offset.column};
+  return rule;
+}
+
+}  // namespace
+
+RowWitnessCheck::RowWitnessCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns)
+    : quiet_(turned_round(puzzle.rule), puzzle.wrap, Goal::Kind::off, rows, columns),
+      goal_(puzzle.goal),
+      dark_(words_for(columns)) {}
+
+void RowWitnessCheck::add(std::span<const Word> lights, std::span<const Word> witness) {
+  quiet_.add(dark_, witness);
+  for (std::size_t i = 0; i < witness.size(); ++i) {
+    overlap_ ^= lights[i] & witness[i];
+    weight_ ^= witness[i];
+  }
+}
+
+const std::string& RowWitnessCheck::finish() {
+  const bool odd_weight = std::popcount(weight_) & 1;
+  const bool odd_overlap = std::popcount(overlap_) & 1;
+  if (const std::string& fault = quiet_.finish(); !fault.empty())
+    fault_ = "the witness is not a quiet pattern: " + fault;
+  else if (goal_ == Goal::Kind::uniform && odd_weight)
+    fault_ = "the witness has odd weight, so it does not exclude both goals";
+  else if (odd_overlap == (goal_ == Goal::Kind::on && odd_weight))
+    fault_ = "the witness overlaps the lights evenly";
   return fault_;
 }
 
