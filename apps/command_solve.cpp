@@ -25,6 +25,8 @@ Examples:
   flipwise solve --goal uniform --format json board.pbm
   flipwise solve --rule king --wrap torus board.txt
   flipwise solve --rule "0,0 0,1 1,0" board.txt    a press flips the cell, its right and lower neighbour
+  flipwise solve --rule buttons.txt lights.txt  line i of buttons.txt: the lights that button i flips, from 0
+  flipwise solve --rule graph.g6 --goal on lights.txt    a graph: a button flips a vertex and its neighbours
   flipwise solve --all 5 board.txt             list up to five fewest solutions
   flipwise solve --find any --format pbm-raw --witness w.pbm --output presses.pbm huge.pbm
   flipwise solve --many boards.txt             a board a line in, an answer a line out
@@ -87,6 +89,8 @@ void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string
   else if (answer.solution)
     output.write(write_grid({answer.solution->pressed, holes_of(puzzle)},
                             format == "pbm" ? Format::pbm : Format::pbm_raw));
+  else
+    output.discard();
   explain(answer.status, answer.lower);
 }
 
@@ -162,6 +166,7 @@ Exit answer_rows(const RowPuzzle& puzzle, SolveOptions options, Input& input, Fo
   const Answer answer = solve(*lights, presses, puzzle, options, witness ? &*witness : nullptr);
   bar.erase();
   explain(answer.status, answer.lower);
+  if (!answer.upper) output.discard();  // nothing was written, or not all
   if (witness_output && answer.status == Status::impossible) witness_output->commit();
   return exit_of(answer.status);
 }
@@ -203,6 +208,10 @@ Exit run(const SolveArguments& arguments, const Common& common, Output& output) 
     });
   const std::string format = arguments.format.value_or("text");
   SolveRequest request{.puzzle = {}, .options = options_of(arguments)};
+  if (const auto buttons = button_file(arguments.puzzle)) {
+    request.puzzle = read_button_puzzle(arguments.board, *buttons, arguments.puzzle);
+    return answer(request, format, arguments.witness, bar, output);
+  }
   BoardPuzzle puzzle{.start = {}, .rule = rule_of(arguments.puzzle)};
   const std::string goal = arguments.puzzle.goal.value_or("off");
   if (goal == "off" || goal == "on" || goal == "uniform")

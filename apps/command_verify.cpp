@@ -66,6 +66,7 @@ bool is_image(Input& input) {
 /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
 std::optional<Verdict> verdict_of_images(const VerifyArguments& arguments) {
   const std::string goal = arguments.puzzle.goal.value_or("off");
+  if (button_file(arguments.puzzle)) return std::nullopt;
   const Rule rule = rule_of(arguments.puzzle);
   if (looks_like_id(arguments.board) || arguments.board == "-" || arguments.answer == "-" ||
       rule.form != Rule::Form::stencil || (goal != "off" && goal != "on" && goal != "uniform"))
@@ -91,6 +92,14 @@ Exit run(const VerifyArguments& arguments, const Common& common, Output& output)
     throw InputError("verify: only one of BOARD and ANSWER can be standard input");
   if (const auto verdict = verdict_of_images(arguments)) return report(*verdict, arguments.format, output);
   VerifyRequest request;
+  if (const auto buttons = button_file(arguments.puzzle)) {
+    request.puzzle = read_button_puzzle(arguments.board, *buttons, arguments.puzzle);
+    request.stated = read_answer(arguments.answer, arguments.witness);
+    Answer& stated = request.stated.answer;
+    if (stated.solution) stated.solution->pressed = in_a_row({stated.solution->pressed});
+    if (stated.witness) stated.witness = in_a_row({*stated.witness});
+    return report(verify(request), arguments.format, output);
+  }
   if (looks_like_id(arguments.board)) {
     const BoardPuzzle puzzle = read_id(arguments.board).puzzle;
     request.rule = puzzle.rule;
