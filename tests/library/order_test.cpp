@@ -236,7 +236,7 @@ TEST(Generate, MakesWhatItCannotDraw) {
   order.presses = 39;
   const Delivery none = generate(order);
   EXPECT_EQ(none.status, Status::impossible);
-  EXPECT_EQ(none.reason, "no board of this shape needs more than 38 presses, so none needs 39");
+  EXPECT_EQ(none.reason, "no board of this shape needs more than 37 presses, so none needs 39");
 }
 
 TEST(Rate, SaysHowHardABoardIs) {
