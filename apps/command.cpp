@@ -46,7 +46,7 @@ CLI::Validator one_of(std::initializer_list<std::string> words, std::initializer
     return fmt::format("'{}' is not one of {}{}", value, fmt::join(words, ", "),
                        did_you_mean(value, words));
   };
-  return CLI::Validator(check, "");
+  return {check, ""};
 }
 
 namespace {

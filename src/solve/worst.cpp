@@ -101,7 +101,7 @@ class Signs {
   std::int64_t excess(std::int32_t target, std::size_t i, std::int32_t step) const {
     std::int64_t total = 0;
     for (std::size_t c = 0; c < sums_.size(); ++c) {
-      const std::int32_t above = std::max(0, sums_[c] + step * characters_[i][c] - target);
+      const std::int64_t above = std::max(0, sums_[c] + step * characters_[i][c] - target);
       total += above * above;
     }
     return total;
@@ -213,7 +213,7 @@ class CosetTally {
       free_.push_back(one.cells - (rest != 0));
       std::vector<Count>& ways = ways_.emplace_back(1, 1);
       for (std::uint64_t w = 0; w < free_.back(); ++w)
-        ways.push_back(ways.back() * (free_.back() - w) / (w + 1));
+        ways.emplace_back(ways.back() * (free_.back() - w) / (w + 1));
     }
     counts_.boards.resize(total + 1);
     counts_.unique.resize(total + 1);
