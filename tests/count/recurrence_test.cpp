@@ -101,12 +101,14 @@ TEST(Recurrence, AgreesWithSweepsForEveryWrap) {
       for (const std::uint64_t rows : {40U, 41U, 95U, 250U})
         for (const char* on : {"0", "even", "1,2"}) {
           const PatternQuestion q = question(rows, 3, on, "0,1,2", adjacent, wrap);
-          Watch watch({});
-          const Diagram diagram = explore(q, watch);
+          const CountOptions no_limits;
+          Checkpoint none;
+          Budget budget(no_limits);
+          const Diagram diagram = explore(q, budget);
           if (!has_long_loop(diagram)) continue;
           for (const std::uint64_t modulus : {std::uint64_t{1000000007}, std::uint64_t{720720}})
-            ASSERT_EQ(count_by_recurrence(diagram, modulus, watch),
-                      total(CountModulo{modulus}, diagram, watch)[0])
+            ASSERT_EQ(count_by_recurrence(diagram, modulus, budget, none),
+                      total(CountModulo{modulus}, diagram, budget)[0])
                 << rows << " on " << on << " wrap " << to_string(wrap);
         }
 }
