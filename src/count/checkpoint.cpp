@@ -96,6 +96,8 @@ bool Checkpoint::load_base(const Read& read) {
   if (!base_in_file_) return false;
   base_in_file_ = false;
   read(*loading_);
+  const std::uint64_t sum = loading_->sum();
+  if (loading_->number() != sum) fail("the file is damaged");
   return true;
 }
 
@@ -113,10 +115,12 @@ void Checkpoint::end_load(const Loading& loading) {
   if (rest.number() != sum) fail("the file is damaged");
 }
 
+/// Where the caller wants no pause, saving may take all the time.
 void Checkpoint::offer(const std::string& step, const Write& write) {
   if (!options_ || !options_->save) return;
   const auto since = Clock::now() - last_;
-  if (std::chrono::duration<double>(since).count() < options_->every_seconds || since < 10 * cost_) return;
+  const double pause = options_->every_seconds;
+  if (pause > 0 && (std::chrono::duration<double>(since).count() < pause || since < 10 * cost_)) return;
   save(step, write);
 }
 
@@ -133,7 +137,10 @@ void Checkpoint::save(const std::string& step, const Write& write) {
     out << '\n' << step << '\n' << (based ? "base" : "") << '\n';
     Saving saving(out);
     saving.number(sum_of(results_));
-    if (based) base_(saving);
+    if (based) {
+      base_(saving);
+      saving.number(saving.sum());
+    }
     write(saving);
     saving.number(saving.sum());
   });

@@ -38,7 +38,6 @@ TEST(EvenSweep, AgreesWithTheFrontierForEverySeamAndWidth) {
           CountOptions options;
           options.threads = threads;
           Budget own(options);
-          Checkpoint none;
           ASSERT_EQ(even_count(rows, columns, modulus, own, none), expected) << "modulo " << modulus;
         }
       }
