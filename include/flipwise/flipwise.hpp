@@ -25,6 +25,7 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
+#include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/hint.hpp"
 #include "flipwise/id.hpp"
@@ -61,9 +62,6 @@ Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& p
 /// InputError when a shape does not fit.
 Verdict verify(const BoardPuzzle& puzzle, const Answer& answer);
 Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer);
-
-/// How many patterns obey the rule.
-Tally count(const PatternQuestion& question, const CountOptions& options = {});
 
 /// Nullity and quiet patterns of a puzzle's shape, and whether its board is solvable. Linear rules
 /// only: throws InputError for two kinds.

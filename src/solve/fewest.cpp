@@ -8,11 +8,11 @@
 #include <queue>
 #include <utility>
 
+#include "board/parallel.hpp"
 #include "gf2/bits.hpp"
 #include "solve/coset_scan.hpp"
 #include "solve/join.hpp"
 #include "solve/lines.hpp"
-#include "solve/parallel.hpp"
 
 namespace flipwise {
 

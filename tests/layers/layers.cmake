@@ -17,7 +17,7 @@ function(check folder files allowed)
   set(faults "${faults}" PARENT_SCOPE)
 endfunction()
 
-set(models "flipwise/(answer|board|errors|flipwise|id|io|puzzle|rows)\\.hpp")
+set(models "flipwise/(answer|board|count|errors|flipwise|id|io|puzzle|rows)\\.hpp")
 check(include/flipwise ".*" "flipwise/.*")
 check(src/gf2 ".*" "gf2/.*|flipwise/errors\\.hpp")
 check(src/board ".*" "(gf2|board)/.*|${models}")
