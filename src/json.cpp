@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "json_fields.hpp"
 #include "json_order.hpp"
 
@@ -188,13 +189,51 @@ std::string to_json(const Verdict& verdict) {
   return dump(object);
 }
 
-std::string to_json(const Grid& grid) {
+std::string to_json(const ShowRequest& request) {
+  const Grid& grid = request.grid;
   Json object;
   object["board"] = board_json(grid.lit, grid.holes, grid.second);
   object["rows"] = grid.lit.rows();
   object["columns"] = grid.lit.columns();
   object["lit"] = grid.lit.weight();
+  if (request.puzzle) {
+    object["rule"] = request.puzzle->rule.name;
+    object["wrap"] = to_string(request.puzzle->wrap);
+    object["goal"] = json::goal_json(request.puzzle->goal, grid.holes);
+    object["id"] = write_id(*request.puzzle, grid.second);
+  }
   return dump(object);
+}
+
+namespace {
+
+Json stage_json(const Progress& progress) {
+  return {{"done", std::round(progress.done * 1e4) / 1e4}, {"stage", progress.stage}};
+}
+
+Json progress_json(const Progress& progress, const std::optional<Board>& holes) {
+  Json object = stage_json(progress);
+  std::optional<Presses> presses;
+  if (progress.solution) presses = progress.solution();
+  if (presses)
+    object["best"] = presses->pressed.weight();
+  else if (progress.best)
+    object["best"] = *progress.best;
+  object["lower"] = progress.lower;
+  if (!presses) return object;
+  object["solution"] = board_json(presses->pressed, holes);
+  if (!presses->second.empty()) object["kinds"] = board_json(presses->pressed, holes, presses->second);
+  return object;
+}
+
+}  // namespace
+
+std::string to_json(const BoardPuzzle& puzzle, const Progress& progress) {
+  return dump(progress_json(progress, puzzle.holes));
+}
+
+std::string to_json(const ButtonPuzzle&, const Progress& progress) {
+  return dump(progress_json(progress, {}));
 }
 
 std::string error_json(std::string_view what, std::uint64_t line) {
@@ -203,19 +242,28 @@ std::string error_json(std::string_view what, std::uint64_t line) {
 
 namespace {
 
-std::string answer_to(SolveRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
-  return std::visit([&](const auto& puzzle) { return to_json(puzzle, solve(puzzle, request.options)); },
-                    request.puzzle);
+/// Progress where bounds would be those of some board on the way.
+ProgressCall stages(const JsonProgressCall& call) {
+  if (!call) return {};
+  return [&call](const Progress& progress) { return call(dump(stage_json(progress))); };
 }
 
-std::string answer_to(CountRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(SolveRequest& request, const JsonProgressCall& call) {
+  const auto answer = [&](const auto& puzzle) {
+    if (call)
+      request.options.progress = [&](const Progress& progress) { return call(to_json(puzzle, progress)); };
+    return to_json(puzzle, solve(puzzle, request.options));
+  };
+  return std::visit(answer, request.puzzle);
+}
+
+std::string answer_to(CountRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request.question, request.options, count(request.question, request.options));
 }
 
-std::string answer_to(AnalyzeRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(AnalyzeRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   std::optional<WorstCase> worst;
   std::optional<Distances> by_distance;
   if (request.worst) worst = worst_case(request.puzzle, request.options);
@@ -223,37 +271,37 @@ std::string answer_to(AnalyzeRequest& request, const ProgressCall& progress) {
   return to_json(request, analyze(request.puzzle, request.quiet_patterns), worst, by_distance);
 }
 
-std::string answer_to(GenerateRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(GenerateRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request, generate(request.order, request.options));
 }
 
-std::string answer_to(RateRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(RateRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request, rate(request.puzzle, request.options));
 }
 
-std::string answer_to(HintRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(HintRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request, hint(request.puzzle, request.pressed, request.explain, request.options));
 }
 
-std::string answer_to(VerifyRequest& request, const ProgressCall&) {
+std::string answer_to(VerifyRequest& request, const JsonProgressCall&) {
   return to_json(verify(request));
 }
 
-std::string answer_to(ShowRequest& request, const ProgressCall&) {
-  return to_json(request.grid);
+std::string answer_to(ShowRequest& request, const JsonProgressCall&) {
+  return to_json(request);
 }
 
 template <typename Other>
-std::string answer_to(Other&, const ProgressCall&) {
+std::string answer_to(Other&, const JsonProgressCall&) {
   throw InputError("request: only the program answers this command");
 }
 
 }  // namespace
 
-std::string respond(std::string_view request, const ProgressCall& progress) {
+std::string respond(std::string_view request, const JsonProgressCall& progress) {
   const auto failed = [](const char* culprit, const std::exception& error) {
     return dump({{"error", error.what()}, {"culprit", culprit}});
   };

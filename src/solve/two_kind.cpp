@@ -107,6 +107,7 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
   }
 
   two_kind::Best best(shape, options.all, options.find == SolveOptions::Find::any);
+  guard.know(best);
   two_kind::Effort effort;
   const two_kind::KeepOn keep_on = [&] { return guard.ask(best); };
   const auto wanted = [&] { return !effort.stopped && !best.satisfied(); };

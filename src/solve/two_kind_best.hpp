@@ -34,6 +34,8 @@ class Best {
   bool satisfied() const { return any_ && found(); }
   /// The first `keep` of the solutions in order.
   const std::vector<Pressing>& first();
+  /// Any one of them; there must be one.
+  Presses one() const { return presses_of(*shape_, first_.front()); }
 
   void offer(const Pressing& pressing, std::uint64_t weight);
 

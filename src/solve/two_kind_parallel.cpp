@@ -108,8 +108,12 @@ class Team {
 Guard::Guard(const SolveOptions& options, std::uint64_t lower)
     : limit_seconds_(options.limit_seconds), watch_(options.limit_seconds, report_) {
   if (options.progress)
-    report_ = [&call = options.progress, lower](Progress progress) {
+    report_ = [this, &call = options.progress, lower](Progress progress) {
       progress.lower = lower;
+      if (known_ != nullptr && known_->found() && (!progress.best || known_->weight() <= *progress.best)) {
+        progress.best = known_->weight();
+        progress.solution = [this] { return known_->one(); };
+      }
       return call(progress);
     };
 }
@@ -121,7 +125,10 @@ bool Guard::keep_on() {
 
 bool Guard::ask(const Best& best) {
   Progress progress;
-  if (best.found()) progress.best = best.weight();
+  if (best.found()) {
+    progress.best = best.weight();
+    progress.solution = [&best] { return best.one(); };
+  }
   progress.stage = "two kinds";
   if (!watch_.proceed(progress)) stop_ = true;
   return !stop_;

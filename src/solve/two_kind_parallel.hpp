@@ -23,6 +23,8 @@ class Guard {
   Guard(const Guard&) = delete;
   Guard& operator=(const Guard&) = delete;
 
+  /// What is reported as known where the work going on has nothing better.
+  void know(const Best& best) { known_ = &best; }
   Watch& watch() { return watch_; }
   void stop() { stop_ = true; }
   bool keep_on();
@@ -30,6 +32,7 @@ class Guard {
 
  private:
   std::optional<double> limit_seconds_;
+  const Best* known_ = nullptr;
   ProgressCall report_;
   Watch watch_;  // refers to report_
   std::atomic<bool> stop_ = false;

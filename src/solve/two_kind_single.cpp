@@ -60,14 +60,18 @@ std::optional<Solutions> solutions_of(const Shape& shape, const Rows& lights, st
   return solutions;
 }
 
+/// A press board as a press set of one kind.
+Pressing of_kind(const Shape& shape, const Board& board, std::uint8_t kind) {
+  Pressing pressing = {rows_of(shape, board), std::vector<std::uint8_t>(shape.rows, 0)};
+  for (std::size_t row = 0; row < shape.rows; ++row) pressing.kind[row] = pressing.pressed[row] ? kind : 0;
+  return pressing;
+}
+
 /// Fewest solutions as press sets of one kind.
 void offer(const Shape& shape, const Fewest& fewest, std::uint8_t kind, Best& best) {
   std::vector<Pressing> first;
-  for (const Board& board : fewest.all.empty() ? std::vector<Board>{fewest.first} : fewest.all) {
-    first.push_back({rows_of(shape, board), std::vector<std::uint8_t>(shape.rows, 0)});
-    for (std::size_t row = 0; row < shape.rows; ++row)
-      first.back().kind[row] = first.back().pressed[row] ? kind : 0;
-  }
+  for (const Board& board : fewest.all.empty() ? std::vector<Board>{fewest.first} : fewest.all)
+    first.push_back(of_kind(shape, board, kind));
   best.offer_all(first, fewest.presses,
                  fewest.rivals > too_many ? too_many : static_cast<std::uint64_t>(fewest.rivals));
 }
@@ -87,7 +91,16 @@ bool search(const Shape& shape, const Rows& lights, std::uint8_t kind, Best& bes
   if (!solutions->quiet.empty() && !best.any()) {
     std::vector<Board> quiet;
     for (const Rows& pattern : solutions->quiet) quiet.push_back(board_of(shape, pattern));
-    if (auto found = fewest_in_coset(fewest.first, std::move(quiet), options, watch))
+    const ProgressCall report = [&](const Progress& of_coset) {
+      Progress state = of_coset;
+      if (of_coset.solution)
+        state.solution = [&] {
+          return presses_of(shape, of_kind(shape, of_coset.solution().pressed, kind));
+        };
+      return watch.proceed(state);
+    };
+    Watch search({}, report);
+    if (auto found = fewest_in_coset(fewest.first, std::move(quiet), options, search))
       fewest = std::move(*found);
     else
       fewest.proved = false;

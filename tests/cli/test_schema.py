@@ -36,6 +36,7 @@ REQUESTS = [
      "answer": {"solution": BOARD}},
     {"command": "show", "board": ["1_2", "000"]},
     {"command": "show", "board": "plus-4x4:9669"},
+    {"command": "show", "board": ["1_2", "000"], "rule": "two-kind", "goal": ["0_0", "111"]},
     {"command": "analyze", "rows": 4, "columns": 4, "worst": True, "distances": True},
     {"command": "analyze", "rows": 19, "columns": 19, "worst": True, "distances": True, "limit": 60},
     {"command": "generate", "rows": 4, "columns": 4, "presses": 5, "unique": True, "count": 2, "seed": "3"},
