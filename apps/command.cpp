@@ -87,29 +87,33 @@ void add_limits(CLI::App& command, Limits& limits) {
 }
 
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options, bool with_goal) {
-  command
-      .add_option("--rule", options.rule,
-                  "which cells a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets "
-                  "\"row,column row,column ...\" [plus]; solve and verify also take a file with the lights "
-                  "that each button flips, or a graph in graph6 form")
-      ->type_name("RULE");
+  CLI::Option* request = command.get_option("--request");
+  CLI::Option* rule = command.add_option(
+      "--rule", options.rule,
+      "which cells a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets "
+      "\"row,column row,column ...\" [plus]; solve and verify also take a file with the lights "
+      "that each button flips, or a graph in graph6 form");
+  rule->type_name("RULE")->excludes(request);
   command
       .add_option(
           "--wrap", options.wrap,
           "sides that meet: none, columns (first and last column are neighbours), rows, torus [none]")
       ->type_name("WRAP")
-      ->check(one_of({"none", "columns", "rows", "torus"}));
+      ->check(one_of({"none", "columns", "rows", "torus"}))
+      ->excludes(request);
   if (!with_goal) return;
   command
       .add_option("--goal", options.goal,
                   "what the lights shall become: off, on, uniform (either), or a board file [off]")
-      ->type_name("GOAL");
+      ->type_name("GOAL")
+      ->excludes(request);
   command
       .add_option("--kind", options.kinds,
                   "twice, for rule two-kind: the stencils of kind 1 and kind 2 [ring, plus]")
       ->type_name("RULE")
       ->allow_extra_args(false)
-      ->excludes(command.get_option("--rule"));
+      ->excludes(rule)
+      ->excludes(request);
 }
 
 std::optional<std::string> button_file(const PuzzleOptions& options) {

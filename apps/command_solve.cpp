@@ -254,7 +254,6 @@ void add_solve(CLI::App& program, Chosen& chosen) {
           ->check(one_of({"fewest", "any"}));
   CLI::Option* all = command->add_option("--all", arguments->all, "list up to N fewest solutions");
   all->type_name("N");
-  for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
   for (CLI::Option* option : {find, all}) option->excludes(request);
   command
       ->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4), id [text]")

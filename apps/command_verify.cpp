@@ -128,7 +128,6 @@ void add_verify(CLI::App& program, Chosen& chosen) {
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
-  for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
   command
       ->add_flag("--witness", arguments->witness,
                  "ANSWER is a board that shall prove BOARD impossible, not presses")

@@ -155,7 +155,8 @@ std::string pattern_json(const PatternQuestion& question, const Board& pattern) 
 }
 
 std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
-                    const std::optional<WorstCase>& worst, const std::optional<Distances>& distances) {
+                    const std::optional<WorstCase>& worst, const std::optional<Distances>& distances,
+                    const std::optional<std::vector<std::string>>& distribution) {
   const BoardPuzzle& puzzle = request.puzzle;
   Json object;
   object["rows"] = puzzle.start.rows();
@@ -179,6 +180,7 @@ std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
     object["distances"] = distances ? Json(distances->boards) : Json();
     object["unique_distances"] = distances ? Json(distances->unique) : Json();
   }
+  if (request.distribution) object["distribution"] = distribution ? Json(*distribution) : Json();
   object["seconds"] = rounded_seconds(analysis.seconds);
   return dump(object);
 }
@@ -268,7 +270,10 @@ std::string answer_to(AnalyzeRequest& request, const JsonProgressCall& call) {
   std::optional<Distances> by_distance;
   if (request.worst) worst = worst_case(request.puzzle, request.options);
   if (request.distances) by_distance = distances(request.puzzle, request.options);
-  return to_json(request, analyze(request.puzzle, request.quiet_patterns), worst, by_distance);
+  std::optional<std::vector<std::string>> distribution;
+  if (request.distribution) distribution = solutions_by_presses(request.puzzle, request.options);
+  return to_json(request, analyze(request.puzzle, request.quiet_patterns), worst, by_distance,
+                 distribution);
 }
 
 std::string answer_to(GenerateRequest& request, const JsonProgressCall& call) {

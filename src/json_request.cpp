@@ -209,7 +209,7 @@ TableRequest table_request(const Fields& fields) {
 
 AnalyzeRequest analyze_request(const Fields& fields) {
   fields.allow_only({"command", "board", "rows", "columns", "rule", "wrap", "quiet_patterns", "worst",
-                     "distances", "limit", "memory", "threads"});
+                     "distances", "distribution", "limit", "memory", "threads"});
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   if (request.has_board && (fields.has("rows") || fields.has("columns")))
@@ -225,6 +225,7 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   if (fields.has("quiet_patterns")) request.quiet_patterns = fields.flag("quiet_patterns");
   if (fields.has("worst")) request.worst = fields.flag("worst");
   if (fields.has("distances")) request.distances = fields.flag("distances");
+  if (fields.has("distribution")) request.distribution = fields.flag("distribution");
   read_limits(fields, request.options);
   return request;
 }

@@ -6,11 +6,12 @@
 
 #include "board/behind.hpp"
 #include "board/count_lit.hpp"
+#include "board/parallel.hpp"
 #include "flipwise/flipwise.hpp"
 #include "gf2/walsh.hpp"
 #include "solve/chase.hpp"
 #include "solve/linear.hpp"
-#include "solve/parallel.hpp"
+
 #include "verify_rows.hpp"
 
 namespace flipwise {

@@ -15,6 +15,7 @@ _flipwise() {
 
   case $previous in
     --rule) words="plus ring king knight x cross two-kind" ;;
+    --kind) words="plus ring king knight x" ;;
     --wrap) words="none columns rows torus" ;;
     --goal) words="off on uniform" ;;
     --find) words="fewest any" ;;
@@ -34,7 +35,7 @@ _flipwise() {
         solve) words="--rule --kind --wrap --goal --find --all --witness --many --strict --format $limits" ;;
         count) words="--on --off --adjacent --wrap --mod --by-weight --fewest-lit --most-lit --sample --seed
                       --format $limits" ;;
-        analyze) words="--rule --wrap --quiet-patterns --worst --distances --format $limits" ;;
+        analyze) words="--rule --wrap --quiet-patterns --worst --distances --distribution --format $limits" ;;
         generate) words="--presses --unique --symmetric --count --seed --rule --wrap --format $limits" ;;
         rate) words="--rule --kind --wrap --goal --format $limits" ;;
         hint) words="--pressed --explain --rule --kind --wrap --goal --format $limits" ;;
@@ -49,7 +50,7 @@ _flipwise() {
 
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
   case $previous in
-    --rule | --wrap | --find | --adjacent | --on | --off | --progress | --format) return ;;
+    --rule | --kind | --wrap | --find | --adjacent | --on | --off | --progress | --format) return ;;
   esac
   case $command in
     judge | bench | count | generate) [[ $previous == --output || $previous == --request ]] || return ;;

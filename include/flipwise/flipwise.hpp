@@ -19,6 +19,7 @@
 // types are thrown: InputError (the caller's fault) and InternalError (ours).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,6 +67,13 @@ Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer);
 /// Nullity and quiet patterns of a puzzle's shape, and whether its board is solvable. Linear rules
 /// only: throws InputError for two kinds.
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns = false);
+
+/// How many solutions of a board press 0, 1, 2, ... cells, decimal, up to the most that one presses; none
+/// at all where the board is impossible. Goal `uniform`: of both targets together. A dark board's are the
+/// quiet patterns. Nothing where the solutions are too many to go through, or it was stopped. Linear rules
+/// only. Cost: 2^d nanoseconds for the greatest dimension d of a part of the kernel (Fact 5).
+std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
+                                                             const SolveOptions& options = {});
 
 /// Nullity of the n x n boards from `first` to `last` under the plus rule, on the plane or the torus, on
 /// `threads` threads (0: all cores). Throws InputError unless 1 <= first <= last <= 10^8. Cost of each: one

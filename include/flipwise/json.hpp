@@ -30,7 +30,8 @@ struct AnalyzeRequest {
   bool quiet_patterns = false;
   bool worst = false;
   bool distances = false;
-  SolveOptions options = {};  ///< for the last two: limits
+  bool distribution = false;
+  SolveOptions options = {};  ///< for the last three: limits
 };
 
 /// An answer as someone states it, with what it repeats of its puzzle.
@@ -121,7 +122,8 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
 std::string pattern_json(const PatternQuestion& question, const Board& pattern);
 std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
                     const std::optional<WorstCase>& worst = {},
-                    const std::optional<Distances>& distances = {});
+                    const std::optional<Distances>& distances = {},
+                    const std::optional<std::vector<std::string>>& distribution = {});
 std::string to_json(const GenerateRequest& request, const Delivery& delivery);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);

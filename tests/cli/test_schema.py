@@ -38,6 +38,8 @@ REQUESTS = [
     {"command": "show", "board": "plus-4x4:9669"},
     {"command": "show", "board": ["1_2", "000"], "rule": "two-kind", "goal": ["0_0", "111"]},
     {"command": "analyze", "rows": 4, "columns": 4, "worst": True, "distances": True},
+    {"command": "analyze", "board": ["1001", "0110", "0110", "1001"], "distribution": True},
+    {"command": "analyze", "rows": 79, "columns": 79, "distribution": True},
     {"command": "analyze", "rows": 19, "columns": 19, "worst": True, "distances": True, "limit": 60},
     {"command": "generate", "rows": 4, "columns": 4, "presses": 5, "unique": True, "count": 2, "seed": "3"},
     {"command": "generate", "rows": 4, "columns": 4, "presses": 8},

@@ -119,8 +119,13 @@ class Solve(Case):
         self.refuses("solve", "--kind", "ring", stdin="1\n", says="twice")
         self.refuses("solve", "--kind", "ring", "--kind", "cross", stdin="1\n", says="stencils")
         self.refuses("solve", "--kind", "ring", "--kind", "plus", "--rule", "plus", stdin="1\n")
+        for option in (["--kind", "ring"], ["--rule", "plus"], ["--wrap", "torus"], ["--goal", "on"]):
+            for command in ("solve", "verify", "show", "rate", "hint"):
+                self.refuses(command, "--request", "-", *option, stdin="{}\n", says="excludes")
         answer = self.solve("--rule", "two-kind", board="0000\n1010\n0000\n0000\n")
         self.assertEqual((answer["status"], answer["proof"]), ("impossible", "search"))
+        self.assertGreater(answer["nodes"], answer["first_rows"])
+        self.assertGreater(answer["first_rows"], 0)
 
     def test_buttons_from_a_file(self):
         buttons = self.file("buttons", "0 1\n1 2\n0 2\n; a fourth, which does nothing\n-\n")
