@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <bit>
 #include <utility>
 #include <vector>
 
@@ -8,10 +7,9 @@
 #include "board/count_lit.hpp"
 #include "board/parallel.hpp"
 #include "flipwise/flipwise.hpp"
-#include "gf2/walsh.hpp"
 #include "solve/chase.hpp"
+#include "solve/chase_start.hpp"
 #include "solve/linear.hpp"
-
 #include "verify_rows.hpp"
 
 namespace flipwise {
@@ -95,90 +93,8 @@ class Gate final : public RowSource, public RowSink {
   std::size_t next_ = 0;
 };
 
-/// A run of presses, known by its start: u_1, u_2 and, where the rows wrap, u_0. The first two decide all
-/// others, and so do they the reading order of runs, also of runs to different targets.
-Board rows_of_start(const ChaseShape& shape, std::span<const Word> state, std::span<const Word> lights) {
-  Board rows(shape.rows_wrap ? 3 : 2, shape.row_rule.columns);
-  const auto first = state.first(shape.row_words());
-  std::copy(first.begin(), first.end(), rows.row(0).begin());
-  if (shape.rows_wrap) {
-    const auto before = state.subspan(shape.row_words());
-    std::copy(before.begin(), before.end(), rows.row(1).begin());
-    std::copy(before.begin(), before.end(), rows.row(2).begin());
-  }
-  shape.row_rule.add_row(first, lights, rows.row(1));
-  return rows;
-}
-
-Vector start_of_rows(const ChaseShape& shape, const Board& rows) {
-  Vector state(rows.row(0).begin(), rows.row(0).end());
-  if (shape.rows_wrap) state.insert(state.end(), rows.row(2).begin(), rows.row(2).end());
-  return state;
-}
-
-struct Start {
-  Board rows;  // as rows_of_start gives them
-  std::uint64_t presses = 0;
-  std::uint64_t rivals = 1;
-  bool on = false;  // its target
-};
-
 /// The largest nullity at which the fewest presses are looked for row by row.
 constexpr std::size_t greatest_streamed_nullity = 16;
-
-/// The member of fewest presses of one target's coset: all quiet patterns are run beside one solution, and
-/// the cells counted by which patterns press them (Fact 5). Cost: nullity + 1 chases, and a nanosecond or
-/// so for each cell that any pattern presses.
-Start fewest_start(const ChaseShape& shape, Gate& gate, Board particular, std::vector<Board> quiet) {
-  normalise(particular, quiet);
-  const std::size_t dimension = quiet.size();
-  const std::size_t words = shape.row_words();
-  std::vector<Vector> here(dimension + 1);
-  std::vector<Vector> above(dimension + 1, Vector(words));
-  for (std::size_t t = 0; t <= dimension; ++t) {
-    here[t] = start_of_rows(shape, t < dimension ? quiet[t] : particular);
-    if (shape.rows_wrap)
-      above[t].assign(here[t].begin() + static_cast<std::ptrdiff_t>(words), here[t].end());
-    here[t].resize(words);
-  }
-
-  std::vector<std::int64_t> balance(std::size_t{1} << dimension);
-  std::uint64_t active_cells = 0;
-  std::uint64_t fixed = 0;
-  const Vector dark(words);
-  Vector lights(words);
-  gate.rewind();
-  for (std::size_t row = 0; row < shape.rows; ++row) {
-    for (std::size_t w = 0; w < words; ++w) {
-      Word active = 0;
-      for (std::size_t t = 0; t < dimension; ++t) active |= here[t][w];
-      const Word pressed = here[dimension][w];
-      fixed += static_cast<std::uint64_t>(std::popcount(pressed & ~active));
-      active_cells += static_cast<std::uint64_t>(std::popcount(active));
-      for (; active != 0; active &= active - 1) {
-        const int bit = std::countr_zero(active);
-        std::size_t mask = 0;
-        for (std::size_t t = 0; t < dimension; ++t) mask = mask << 1 | (here[t][w] >> bit & 1);
-        balance[mask] += pressed >> bit & 1 ? -1 : 1;
-      }
-    }
-    gate.read(lights);
-    for (std::size_t t = 0; t <= dimension; ++t) {
-      shape.row_rule.add_row(here[t], t < dimension ? dark : lights, above[t]);
-      std::swap(here[t], above[t]);
-    }
-  }
-  gf2::walsh_transform<std::int64_t>(balance);
-
-  const auto best = std::max_element(balance.begin(), balance.end());  // the first of them (Fact 16)
-  Start start{std::move(particular), 0, 0, gate.on};
-  start.presses = fixed + (active_cells - static_cast<std::uint64_t>(*best)) / 2;
-  start.rivals = static_cast<std::uint64_t>(std::count(balance.begin(), balance.end(), *best));
-  const auto member = static_cast<std::size_t>(best - balance.begin());
-  for (std::size_t t = 0; t < dimension; ++t)
-    if (member >> (dimension - 1 - t) & 1) start.rows ^= quiet[t];
-  return start;
-}
 
 /// Chases from a start, checks and writes every row. The number of presses.
 std::uint64_t write_presses(const ChaseShape& shape, const RowPuzzle& puzzle, Gate& gate,
@@ -189,7 +105,7 @@ std::uint64_t write_presses(const ChaseShape& shape, const RowPuzzle& puzzle, Ga
   gate.stage = "writing the presses";
   gate.check = &check;
   gate.sink = &out;
-  run_chase(shape, gate, start_of_rows(shape, start.rows), &gate);
+  run_chase(shape, gate, state_of_rows(shape, start.rows), &gate);
   out.finish();
   if (const std::string& fault = check.finish(); !fault.empty())
     throw InternalError("an answer failed its own check: " + fault);
@@ -338,6 +254,7 @@ void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses
     for (std::size_t i = 0; i < starts.size(); ++i) {
       gate.on = starts[i].on;
       Start start = fewest_start(shape, gate, std::move(starts[i].rows), quiet);
+      start.on = gate.on;
       if (i == 0 || start.presses < best.presses) {
         best = std::move(start);
       } else if (start.presses == best.presses) {
@@ -392,40 +309,6 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
   answer.witness.reset();
   answer.all.clear();
   return answer;
-}
-
-namespace {
-
-/// Every row of the answer against the row of lights.
-template <typename Check>
-Verdict verdict_of_rows(RowSource& lights, RowSource& answer, const char* what, Check check) {
-  if (lights.rows() != answer.rows() || lights.columns() != answer.columns())
-    throw InputError(what + std::string(" ") + std::to_string(answer.rows()) + " x " +
-                     std::to_string(answer.columns()) + " cells, the board " +
-                     std::to_string(lights.rows()) + " x " + std::to_string(lights.columns()));
-  Vector light_row(words_for(lights.columns()));
-  Vector answer_row(words_for(lights.columns()));
-  lights.rewind();
-  answer.rewind();
-  for (std::size_t i = 0; i < lights.rows(); ++i) {
-    lights.read(light_row);
-    answer.read(answer_row);
-    check.add(light_row, answer_row);
-  }
-  const std::string& fault = check.finish();
-  return {fault.empty(), fault};
-}
-
-}  // namespace
-
-Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle) {
-  return verdict_of_rows(lights, presses, "the presses have",
-                         RowCheck(puzzle.rule, puzzle.wrap, puzzle.goal, lights.rows(), lights.columns()));
-}
-
-Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle) {
-  return verdict_of_rows(lights, witness, "the witness has",
-                         RowWitnessCheck(puzzle, lights.rows(), lights.columns()));
 }
 
 }  // namespace flipwise

@@ -5,7 +5,7 @@
 #include <bit>
 #include <utility>
 
-#include "flipwise/errors.hpp"
+#include "flipwise/flipwise.hpp"
 #include "verify_shift.hpp"
 
 namespace flipwise {
@@ -120,6 +120,40 @@ const std::string& RowWitnessCheck::finish() {
   else if (odd_overlap == (goal_ == Goal::Kind::on && odd_weight))
     fault_ = "the witness overlaps the lights evenly";
   return fault_;
+}
+
+namespace {
+
+/// Every row of the answer against the row of lights.
+template <typename Check>
+Verdict verdict_of_rows(RowSource& lights, RowSource& answer, const char* what, Check check) {
+  if (lights.rows() != answer.rows() || lights.columns() != answer.columns())
+    throw InputError(what + std::string(" ") + std::to_string(answer.rows()) + " x " +
+                     std::to_string(answer.columns()) + " cells, the board " +
+                     std::to_string(lights.rows()) + " x " + std::to_string(lights.columns()));
+  std::vector<Word> light_row(words_for(lights.columns()));
+  std::vector<Word> answer_row(words_for(lights.columns()));
+  lights.rewind();
+  answer.rewind();
+  for (std::size_t i = 0; i < lights.rows(); ++i) {
+    lights.read(light_row);
+    answer.read(answer_row);
+    check.add(light_row, answer_row);
+  }
+  const std::string& fault = check.finish();
+  return {fault.empty(), fault};
+}
+
+}  // namespace
+
+Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle) {
+  return verdict_of_rows(lights, presses, "the presses have",
+                         RowCheck(puzzle.rule, puzzle.wrap, puzzle.goal, lights.rows(), lights.columns()));
+}
+
+Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle) {
+  return verdict_of_rows(lights, witness, "the witness has",
+                         RowWitnessCheck(puzzle, lights.rows(), lights.columns()));
 }
 
 }  // namespace flipwise
