@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <charconv>
 #include <cmath>
@@ -45,7 +46,7 @@ CLI::Validator one_of(std::initializer_list<std::string> words, std::initializer
     return fmt::format("'{}' is not one of {}{}", value, fmt::join(words, ", "),
                        did_you_mean(value, words));
   };
-  return CLI::Validator(check, "");
+  return {check, ""};
 }
 
 namespace {
@@ -90,7 +91,8 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options, bool with_goa
   CLI::Option* rule = command.add_option(
       "--rule", options.rule,
       "which cells a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets "
-      "\"row,column row,column ...\" [plus]");
+      "\"row,column row,column ...\" [plus]; solve and verify also take a file with the lights "
+      "that each button flips, or a graph in graph6 form");
   rule->type_name("RULE")->excludes(request);
   command
       .add_option(
@@ -114,7 +116,38 @@ void add_puzzle_options(CLI::App& command, PuzzleOptions& options, bool with_goa
       ->excludes(request);
 }
 
+std::optional<std::string> button_file(const PuzzleOptions& options) {
+  if (!options.rule) return std::nullopt;
+  try {
+    parse_rule(*options.rule);
+    return std::nullopt;
+  } catch (const InputError& error) {
+    if (access(options.rule->c_str(), F_OK) == 0) return options.rule;
+    throw InputError(std::string(error.what()) + "; nor is there a file of that name");
+  }
+}
+
+Board in_a_row(const Grid& grid) {
+  if (grid.holes) throw InputError("buttons from a file: their board has no holes");
+  Board row(1, grid.lit.cells());
+  for (std::size_t i = 0; i < grid.lit.rows(); ++i)
+    for (std::size_t j = 0; j < grid.lit.columns(); ++j)
+      if (grid.lit.get(i, j)) row.flip(0, i * grid.lit.columns() + j);
+  return row;
+}
+
+ButtonPuzzle read_button_puzzle(const std::string& board, const std::string& buttons,
+                                const PuzzleOptions& options) {
+  if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
+  ButtonPuzzle puzzle{.start = in_a_row(read_board(board)), .buttons = {}, .goal = goal_of(options)};
+  if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = in_a_row({puzzle.goal.target});
+  Input input(buttons);
+  puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns());
+  return puzzle;
+}
+
 Rule rule_of(const PuzzleOptions& options) {
+  if (button_file(options)) throw InputError("buttons from a file are for solve and verify");
   if (options.kinds.empty()) return options.rule ? parse_rule(*options.rule) : Rule{};
   if (options.kinds.size() != 2) throw InputError("--kind is given twice, once for each kind of press");
   return parse_rule("two-kind=" + options.kinds[0] + "/" + options.kinds[1]);

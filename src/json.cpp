@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "json_fields.hpp"
 #include "json_order.hpp"
 
@@ -72,8 +73,20 @@ std::string neighbour_list(std::uint32_t mask, Adjacency adjacent) {
   return list;
 }
 
-Json extreme_json(const Tally::Extreme& extreme) {
-  return {{"lit", extreme.lit}, {"pattern", board_json(extreme.pattern, {})}};
+std::optional<Board> holes_of(const PatternQuestion& question) {
+  if (!question.given || question.given->holes.weight() == 0) return {};
+  return question.given->holes;
+}
+
+Json extreme_json(const PatternQuestion& question, const Tally::Extreme& extreme) {
+  return {{"lit", extreme.lit}, {"pattern", board_json(extreme.pattern, holes_of(question))}};
+}
+
+Json recurrence_json(const Recurrence& recurrence) {
+  return {{"coefficients", recurrence.coefficients},
+          {"from", recurrence.from},
+          {"numerator", recurrence.numerator},
+          {"denominator", recurrence.denominator}};
 }
 
 }  // namespace
@@ -107,22 +120,38 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   if (tally.count) object["count"] = *tally.count;
   if (options.modulus) object["modulus"] = std::to_string(*options.modulus);
   if (!tally.by_weight.empty()) object["by_weight"] = tally.by_weight;
-  if (tally.fewest_lit) object["fewest_lit"] = extreme_json(*tally.fewest_lit);
-  if (tally.most_lit) object["most_lit"] = extreme_json(*tally.most_lit);
+  if (tally.fewest_lit) object["fewest_lit"] = extreme_json(question, *tally.fewest_lit);
+  if (tally.most_lit) object["most_lit"] = extreme_json(question, *tally.most_lit);
   if (options.sample != 0 && tally.status == Status::optimal) {
     Json samples = Json::array();
-    for (const Board& pattern : tally.samples) samples.push_back(board_json(pattern, {}));
+    for (const Board& pattern : tally.samples) samples.push_back(board_json(pattern, holes_of(question)));
     object["samples"] = std::move(samples);
     object["seed"] = std::to_string(options.seed);
   }
+  if (tally.rank) object["rank"] = *tally.rank;
+  if (tally.unranked) {
+    object["unrank"] = *options.unrank;
+    object["pattern"] = board_json(*tally.unranked, holes_of(question));
+  }
+  if (options.list != 0 && tally.status == Status::optimal) {
+    Json listed = Json::array();
+    for (const Board& pattern : tally.listed) listed.push_back(board_json(pattern, holes_of(question)));
+    object["listed"] = std::move(listed);
+  }
+  if (tally.recurrence) object["recurrence"] = recurrence_json(*tally.recurrence);
   object["on"] = neighbour_list(question.on, question.adjacent);
   object["off"] = neighbour_list(question.off, question.adjacent);
   object["adjacent"] = question.adjacent == Adjacency::edge ? "edge" : "king";
   object["wrap"] = to_string(question.wrap);
+  if (question.given) object["given"] = given_rows(*question.given);
   if (!tally.method.empty()) object["method"] = tally.method;
   if (!tally.reason.empty()) object["reason"] = tally.reason;
   object["seconds"] = rounded_seconds(tally.seconds);
   return dump(object);
+}
+
+std::string pattern_json(const PatternQuestion& question, const Board& pattern) {
+  return dump(board_json(pattern, holes_of(question)));
 }
 
 std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
@@ -162,13 +191,51 @@ std::string to_json(const Verdict& verdict) {
   return dump(object);
 }
 
-std::string to_json(const Grid& grid) {
+std::string to_json(const ShowRequest& request) {
+  const Grid& grid = request.grid;
   Json object;
   object["board"] = board_json(grid.lit, grid.holes, grid.second);
   object["rows"] = grid.lit.rows();
   object["columns"] = grid.lit.columns();
   object["lit"] = grid.lit.weight();
+  if (request.puzzle) {
+    object["rule"] = request.puzzle->rule.name;
+    object["wrap"] = to_string(request.puzzle->wrap);
+    object["goal"] = json::goal_json(request.puzzle->goal, grid.holes);
+    object["id"] = write_id(*request.puzzle, grid.second);
+  }
   return dump(object);
+}
+
+namespace {
+
+Json stage_json(const Progress& progress) {
+  return {{"done", std::round(progress.done * 1e4) / 1e4}, {"stage", progress.stage}};
+}
+
+Json progress_json(const Progress& progress, const std::optional<Board>& holes) {
+  Json object = stage_json(progress);
+  std::optional<Presses> presses;
+  if (progress.solution) presses = progress.solution();
+  if (presses)
+    object["best"] = presses->pressed.weight();
+  else if (progress.best)
+    object["best"] = *progress.best;
+  object["lower"] = progress.lower;
+  if (!presses) return object;
+  object["solution"] = board_json(presses->pressed, holes);
+  if (!presses->second.empty()) object["kinds"] = board_json(presses->pressed, holes, presses->second);
+  return object;
+}
+
+}  // namespace
+
+std::string to_json(const BoardPuzzle& puzzle, const Progress& progress) {
+  return dump(progress_json(progress, puzzle.holes));
+}
+
+std::string to_json(const ButtonPuzzle&, const Progress& progress) {
+  return dump(progress_json(progress, {}));
 }
 
 std::string error_json(std::string_view what, std::uint64_t line) {
@@ -177,19 +244,28 @@ std::string error_json(std::string_view what, std::uint64_t line) {
 
 namespace {
 
-std::string answer_to(SolveRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
-  return std::visit([&](const auto& puzzle) { return to_json(puzzle, solve(puzzle, request.options)); },
-                    request.puzzle);
+/// Progress where bounds would be those of some board on the way.
+ProgressCall stages(const JsonProgressCall& call) {
+  if (!call) return {};
+  return [&call](const Progress& progress) { return call(dump(stage_json(progress))); };
 }
 
-std::string answer_to(CountRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(SolveRequest& request, const JsonProgressCall& call) {
+  const auto answer = [&](const auto& puzzle) {
+    if (call)
+      request.options.progress = [&](const Progress& progress) { return call(to_json(puzzle, progress)); };
+    return to_json(puzzle, solve(puzzle, request.options));
+  };
+  return std::visit(answer, request.puzzle);
+}
+
+std::string answer_to(CountRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request.question, request.options, count(request.question, request.options));
 }
 
-std::string answer_to(AnalyzeRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(AnalyzeRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   std::optional<WorstCase> worst;
   std::optional<Distances> by_distance;
   if (request.worst) worst = worst_case(request.puzzle, request.options);
@@ -200,37 +276,37 @@ std::string answer_to(AnalyzeRequest& request, const ProgressCall& progress) {
                  distribution);
 }
 
-std::string answer_to(GenerateRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(GenerateRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request, generate(request.order, request.options));
 }
 
-std::string answer_to(RateRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(RateRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request, rate(request.puzzle, request.options));
 }
 
-std::string answer_to(HintRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(HintRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request, hint(request.puzzle, request.pressed, request.explain, request.options));
 }
 
-std::string answer_to(VerifyRequest& request, const ProgressCall&) {
+std::string answer_to(VerifyRequest& request, const JsonProgressCall&) {
   return to_json(verify(request));
 }
 
-std::string answer_to(ShowRequest& request, const ProgressCall&) {
-  return to_json(request.grid);
+std::string answer_to(ShowRequest& request, const JsonProgressCall&) {
+  return to_json(request);
 }
 
 template <typename Other>
-std::string answer_to(Other&, const ProgressCall&) {
+std::string answer_to(Other&, const JsonProgressCall&) {
   throw InputError("request: only the program answers this command");
 }
 
 }  // namespace
 
-std::string respond(std::string_view request, const ProgressCall& progress) {
+std::string respond(std::string_view request, const JsonProgressCall& progress) {
   const auto failed = [](const char* culprit, const std::exception& error) {
     return dump({{"error", error.what()}, {"culprit", culprit}});
   };

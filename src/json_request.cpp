@@ -73,8 +73,9 @@ Goal goal_of(const Fields& fields) {
   return fields.has("goal") ? fields.goal("goal") : Goal{};
 }
 
-/// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise.
-BoardPuzzle board_puzzle(const Fields& fields) {
+/// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise. With
+/// `kinds` cells may be presses of the second kind, which count as lit.
+BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
   if (fields.at("board").is_string()) {
     BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
     if (fields.has("rule")) puzzle.rule = rule_of(fields);
@@ -82,7 +83,7 @@ BoardPuzzle board_puzzle(const Fields& fields) {
     if (fields.has("goal")) puzzle.goal = goal_of(fields);
     return puzzle;
   }
-  Grid grid = fields.grid("board");
+  Grid grid = fields.grid("board", kinds);
   return {std::move(grid.lit), std::move(grid.holes), rule_of(fields), wrap_of(fields), goal_of(fields)};
 }
 
@@ -135,13 +136,9 @@ SolveRequest solve_request(const Fields& fields) {
   return request;
 }
 
-CountRequest count_request(const Fields& fields) {
-  fields.allow_only({"command", "rows", "columns", "on", "off", "adjacent", "wrap", "modulus", "by_weight",
-                     "fewest_lit", "most_lit", "sample", "seed", "limit", "memory", "threads"});
-  CountRequest request;
-  PatternQuestion& question = request.question;
-  question.rows = number_within(fields, "rows", 1, UINT64_MAX);
-  question.columns = number_within(fields, "columns", 1, SIZE_MAX);
+/// The rule, without a shape.
+PatternQuestion pattern_rule(const Fields& fields) {
+  PatternQuestion question;
   if (fields.has("adjacent")) {
     const std::string adjacent = fields.text("adjacent");
     if (adjacent != "edge" && adjacent != "king")
@@ -151,14 +148,62 @@ CountRequest count_request(const Fields& fields) {
   question.on = neighbours_of(fields, "on", "even", question.adjacent);
   question.off = neighbours_of(fields, "off", "any", question.adjacent);
   question.wrap = wrap_of(fields);
+  return question;
+}
+
+std::optional<std::uint64_t> modulus_of(const Fields& fields) {
+  if (!fields.has("modulus")) return {};
+  return number_within(fields, "modulus", 1, std::uint64_t{1} << 63);
+}
+
+/// A shape of its own counts where something is given, too; `count` compares the two.
+CountRequest count_request(const Fields& fields) {
+  fields.allow_only({"command", "rows",      "columns",    "on",         "off",    "adjacent", "wrap",
+                     "modulus", "by_weight", "fewest_lit", "most_lit",   "sample", "seed",     "given",
+                     "list",    "rank",      "unrank",     "recurrence", "limit",  "memory",   "threads"});
+  CountRequest request{pattern_rule(fields)};
+  PatternQuestion& question = request.question;
+  if (fields.has("given")) {
+    question.given = given_from_rows(fields.strings("given"), fields.place("given"));
+    question.rows = question.given->open.rows();
+    question.columns = question.given->open.columns();
+  }
+  if (!question.given || fields.has("rows")) question.rows = number_within(fields, "rows", 1, UINT64_MAX);
+  if (!question.given || fields.has("columns"))
+    question.columns = static_cast<std::size_t>(number_within(fields, "columns", 1, SIZE_MAX));
   CountOptions& options = request.options;
-  if (fields.has("modulus")) options.modulus = number_within(fields, "modulus", 1, std::uint64_t{1} << 63);
+  options.modulus = modulus_of(fields);
   if (fields.has("by_weight")) options.by_weight = fields.flag("by_weight");
   if (fields.has("fewest_lit")) options.fewest_lit = fields.flag("fewest_lit");
   if (fields.has("most_lit")) options.most_lit = fields.flag("most_lit");
   if (fields.has("sample")) options.sample = fields.number("sample");
   if (fields.has("seed")) options.seed = fields.number("seed");
+  if (fields.has("list")) options.list = number_within(fields, "list", 1, UINT64_MAX);
+  if (fields.has("rank")) options.rank = fields.grid("rank").lit;
+  if (fields.has("unrank")) options.unrank = fields.text("unrank");
+  if (fields.has("recurrence")) options.recurrence = fields.flag("recurrence");
   read_limits(fields, options);
+  return request;
+}
+
+TableRequest table_request(const Fields& fields) {
+  TableRequest request{fields.text("name"), fields.number("from"), fields.number("to")};
+  const bool counts = request.name == "count" || request.name == "even-patterns";
+  if (request.name == "count")
+    fields.allow_only({"command", "name", "from", "to", "on", "off", "adjacent", "wrap", "modulus",
+                       "columns", "antidiagonals"});
+  else if (counts)
+    fields.allow_only({"command", "name", "from", "to", "wrap", "modulus", "columns", "antidiagonals"});
+  else
+    fields.allow_only({"command", "name", "from", "to"});
+  if (!counts) return request;
+  request.question = pattern_rule(fields);
+  request.modulus = modulus_of(fields);
+  if (fields.has("columns"))
+    request.columns = static_cast<std::size_t>(number_within(fields, "columns", 1, SIZE_MAX));
+  if (fields.has("antidiagonals")) request.antidiagonals = fields.flag("antidiagonals");
+  if (request.columns && request.antidiagonals)
+    throw InputError(fields.name() + ": give either columns or antidiagonals");
   return request;
 }
 
@@ -241,25 +286,27 @@ HintRequest hint_request(const Fields& fields) {
   return request;
 }
 
+ShowRequest show_request(const Fields& fields) {
+  fields.allow_only({"command", "board", "rule", "wrap", "goal"});
+  ShowRequest request{fields.grid("board", true)};
+  if (fields.at("board").is_string() || fields.has("rule") || fields.has("wrap") || fields.has("goal"))
+    request.puzzle = board_puzzle(fields, true);
+  return request;
+}
+
 Request parse_for(std::string_view command, const Fields& fields) {
   if (command == "solve") return solve_request(fields);
   if (command == "count") return count_request(fields);
   if (command == "analyze") return analyze_request(fields);
   if (command == "verify") return verify_request(fields);
-  if (command == "show") {
-    fields.allow_only({"command", "board"});
-    return ShowRequest{fields.grid("board", true)};
-  }
+  if (command == "show") return show_request(fields);
   if (command == "judge") {
     fields.allow_only({"command", "dialect", "input"});
     JudgeRequest request{fields.text("dialect")};
     if (fields.has("input")) request.input = fields.text("input");
     return request;
   }
-  if (command == "table") {
-    fields.allow_only({"command", "name", "from", "to"});
-    return TableRequest{fields.text("name"), fields.number("from"), fields.number("to")};
-  }
+  if (command == "table") return table_request(fields);
   if (command == "bench") {
     fields.allow_only({"command"});
     return BenchRequest{};

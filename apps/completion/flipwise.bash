@@ -32,7 +32,7 @@ _flipwise() {
     --output | --request | --resume | --pressed) ;;
     *)
       case $command in
-        solve) words="--rule --kind --wrap --goal --find --all --many --strict --format $limits" ;;
+        solve) words="--rule --kind --wrap --goal --find --all --witness --many --strict --format $limits" ;;
         count) words="--on --off --adjacent --wrap --mod --by-weight --fewest-lit --most-lit --sample --seed
                       --format $limits" ;;
         analyze) words="--rule --wrap --quiet-patterns --worst --distances --distribution --format $limits" ;;
@@ -42,7 +42,7 @@ _flipwise() {
         table) words="--resume $limits"
                [ "$COMP_CWORD" -ne 2 ] || words="nullity torus-nullity fewest-all-on even-patterns" ;;
         judge) [ "$COMP_CWORD" -ne 2 ] || words="fliptile flip-game two-kind even-paint cross-flip" ;;
-        verify) words="--rule --kind --wrap --goal --format" ;;
+        verify) words="--rule --kind --wrap --goal --witness --format" ;;
         show) words="--rule --kind --wrap --goal --format" ;;
       esac
       [[ $current != -* ]] || words="$words $common" ;;

@@ -13,12 +13,24 @@
 
 namespace flipwise {
 
+/// Cells to press. `second` holds the pressed cells of kind 2 where the rule has two kinds, and is
+/// empty where it has one.
+struct Presses {
+  Board pressed;
+  Board second = {};
+  bool operator==(const Presses&) const = default;
+};
+
 /// How far a long computation is.
 struct Progress {
   double done = 0;                         ///< share of the present stage, 0 to 1
   std::optional<std::uint64_t> best = {};  ///< fewest presses found so far
   std::uint64_t lower = 0;                 ///< proved: no solution has fewer presses
   std::string_view stage = {};             ///< what is being done, in a few words
+  /// Writes down the best solution at hand, verified; empty where there is none. It has `best` presses,
+  /// or some more where another thread found that one. To be called during the call only. Cost: linear
+  /// in the board.
+  std::function<Presses()> solution = {};
 };
 
 /// Called now and then, from the thread that called the library; false asks to stop at once with the
@@ -33,14 +45,6 @@ struct SolveOptions {
   std::optional<std::uint64_t> memory_bytes = {};  ///< never use more; default: 80 % of the machine's
   unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
   ProgressCall progress = {};
-};
-
-/// Cells to press. `second` holds the pressed cells of kind 2 where the rule has two kinds, and is
-/// empty where it has one.
-struct Presses {
-  Board pressed;
-  Board second = {};
-  bool operator==(const Presses&) const = default;
 };
 
 enum class Status {
@@ -73,38 +77,6 @@ struct Answer {
 struct Verdict {
   bool valid = false;
   std::string reason = {};
-};
-
-struct CountOptions {
-  std::optional<std::uint64_t> modulus = {};  ///< count modulo this, 1 to 2^63; default: exact
-  bool by_weight = false;                     ///< also count by number of lit cells
-  bool fewest_lit = false;
-  bool most_lit = false;
-  std::uint64_t sample = 0;  ///< so many patterns, uniformly
-  std::uint64_t seed = 0;
-  std::uint64_t list = 0;  ///< up to so many patterns, the first in reading order
-  std::optional<double> limit_seconds = {};
-  std::optional<std::uint64_t> memory_bytes = {};
-  unsigned threads = 0;
-  ProgressCall progress = {};
-};
-
-/// The answer to a pattern question. Numbers are decimal.
-struct Tally {
-  struct Extreme {
-    std::uint64_t lit = 0;
-    Board pattern;
-  };
-  Status status = Status::unknown;  ///< optimal: counted; unknown: stopped, or beyond reach
-  std::optional<std::string> count = {};
-  std::vector<std::string> by_weight = {};
-  std::optional<Extreme> fewest_lit = {};
-  std::optional<Extreme> most_lit = {};
-  std::vector<Board> samples = {};
-  std::vector<Board> listed = {};
-  std::string method = {};
-  std::string reason = {};  ///< for unknown: what would be needed, in one line
-  double seconds = 0;
 };
 
 /// What holds for every board of one shape, rule and wrap.

@@ -8,12 +8,12 @@
 #include <queue>
 #include <utility>
 
+#include "board/parallel.hpp"
 #include "gf2/bits.hpp"
 #include "solve/coset_bound.hpp"
 #include "solve/coset_scan.hpp"
 #include "solve/join.hpp"
 #include "solve/lines.hpp"
-#include "solve/parallel.hpp"
 
 namespace flipwise {
 
@@ -115,18 +115,16 @@ std::vector<Member> first_sums(const std::vector<Member>& left, const std::vecto
   return sums;
 }
 
-/// A part's members as members of the whole.
-std::vector<Member> widened(const std::vector<Member>& members, const CosetPart& part,
-                            std::size_t dimension) {
-  std::vector<Member> wide;
-  for (const Member& member : members) {
-    wide.emplace_back(words_for(dimension));
-    gf2::for_each_bit(member, [&](std::size_t t) { gf2::flip_bit(wide.back(), part.directions[t]); });
-  }
+/// A part's member as a member of the whole.
+Member widened(const Member& member, const CosetPart& part, std::size_t dimension) {
+  Member wide(words_for(dimension));
+  gf2::for_each_bit(member, [&](std::size_t t) { gf2::flip_bit(wide, part.directions[t]); });
   return wide;
 }
 
-CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& watch) {
+/// `written` makes presses of a member, for what progress reports.
+CosetMinimum minimise_parts(Coset coset, const FewestOptions& options,
+                            const std::function<Presses(const Member&)>& written, Watch& watch) {
   const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
   CosetMinimum whole;
   whole.presses = whole.lower = coset.fixed;
@@ -135,7 +133,11 @@ CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& wa
   const std::vector<CosetPart> parts = parts_of(std::move(coset));
   // What is known of the parts not yet minimised, for the bounds that progress reports.
   std::vector<std::uint64_t> known(parts.size());
-  for (std::size_t i = 1; i < parts.size(); ++i) known[i] = parts[i].coset.weight(descend(parts[i].coset));
+  std::vector<Member> known_members(parts.size());
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    known_members[i] = descend(parts[i].coset);
+    known[i] = parts[i].coset.weight(known_members[i]);
+  }
   std::uint64_t best_of_later = std::accumulate(known.begin(), known.end(), std::uint64_t{0});
   std::size_t largest = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -145,6 +147,14 @@ CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& wa
       Progress state = of_part;
       if (state.best) *state.best += whole.presses + best_of_later;
       state.lower += whole.lower;
+      if (of_part.solution)
+        state.solution = [&] {
+          Member member = whole.first.front();
+          gf2::add(member, widened(as_member(of_part.solution()), part, dimension));
+          for (std::size_t later = i + 1; later < parts.size(); ++later)
+            gf2::add(member, widened(known_members[later], parts[later], dimension));
+          return written(member);
+        };
       return watch.proceed(state);
     };
     Watch part_watch({}, report);
@@ -153,7 +163,9 @@ CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& wa
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.members *= one.members;
-    whole.first = first_sums(whole.first, widened(one.first, part, dimension), keep);
+    std::vector<Member> wide;
+    for (const Member& member : one.first) wide.push_back(widened(member, part, dimension));
+    whole.first = first_sums(whole.first, wide, keep);
     whole.proved = whole.proved && one.proved;
     if (part.coset.dimension > largest) {
       largest = part.coset.dimension;
@@ -171,7 +183,10 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
   if (bounded.memory_bytes == 0) bounded.memory_bytes = default_memory_bytes();
   if (!is_writable(particular, directions.size(), bounded.memory_bytes)) return std::nullopt;
   normalise(particular, directions);
-  const CosetMinimum found = minimise_parts(coset_of(particular, directions), bounded, watch);
+  const auto written = [&](const Member& member) {
+    return Presses{board_of(particular, directions, member)};
+  };
+  const CosetMinimum found = minimise_parts(coset_of(particular, directions), bounded, written, watch);
   Fewest result;
   result.presses = found.presses;
   result.lower = found.lower;

@@ -92,6 +92,7 @@ bool search(const BoardPuzzle& puzzle, const std::vector<Board>& lights, const S
   if (!linear && shape.free_cells > most_free_cells) return false;
 
   two_kind::Best<Line> best(shape, options.all, options.find == SolveOptions::Find::any);
+  guard.know([&best] { return best.known(); });
   two_kind::Effort effort;
   const two_kind::KeepOn keep_on = [&] { return guard.ask(best.known()); };
   const auto wanted = [&] { return !effort.stopped && !best.satisfied(); };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -15,6 +16,12 @@ inline constexpr std::uint64_t too_many = std::numeric_limits<std::uint64_t>::ma
 constexpr std::uint64_t product(std::uint64_t left, std::uint64_t right) {
   return right != 0 && left > too_many / right ? too_many : left * right;
 }
+
+/// The fewest presses of a solution that is known, if any, and such a solution.
+struct Known {
+  std::optional<std::uint64_t> weight = {};
+  std::function<Presses()> solution = {};
+};
 
 /// The fewest solutions met so far: their weight, their number, and the first `keep` of them in order.
 /// Two of these join to the same whatever part of a search each has seen, as long as no solution was
@@ -32,8 +39,10 @@ class Best {
   std::uint64_t keep() const { return keep_; }
   bool any() const { return any_; }
   bool found() const { return count_ > 0; }
-  /// The weight of a solution, where one is known.
-  std::optional<std::uint64_t> known() const { return found() ? std::optional(weight_) : std::nullopt; }
+  Known known() const {
+    if (!found()) return {};
+    return {weight_, [this] { return presses_of(*shape_, first_.front()); }};
+  }
   /// Whether any solution will do and one is known.
   bool satisfied() const { return any_ && found(); }
   /// The first `keep` of the solutions in order.

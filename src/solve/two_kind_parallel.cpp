@@ -110,8 +110,13 @@ class Team {
 Guard::Guard(const SolveOptions& options, std::uint64_t lower)
     : limit_seconds_(options.limit_seconds), watch_(options.limit_seconds, report_) {
   if (options.progress)
-    report_ = [&call = options.progress, lower](Progress progress) {
+    report_ = [this, &call = options.progress, lower](Progress progress) {
       progress.lower = lower;
+      const Known known = known_ ? known_() : Known{};
+      if (known.weight && (!progress.best || *known.weight <= *progress.best)) {
+        progress.best = known.weight;
+        progress.solution = known.solution;
+      }
       return call(progress);
     };
 }
@@ -121,9 +126,10 @@ bool Guard::keep_on() {
   return !stop_;
 }
 
-bool Guard::ask(std::optional<std::uint64_t> best_weight) {
+bool Guard::ask(const Known& known) {
   Progress progress;
-  progress.best = best_weight;
+  progress.best = known.weight;
+  progress.solution = known.solution;
   progress.stage = "two kinds";
   if (!watch_.proceed(progress)) stop_ = true;
   return !stop_;

@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "board/watch.hpp"
@@ -23,13 +25,16 @@ class Guard {
   Guard(const Guard&) = delete;
   Guard& operator=(const Guard&) = delete;
 
+  /// What is reported as known where the work going on has nothing better.
+  void know(std::function<Known()> known) { known_ = std::move(known); }
   Watch& watch() { return watch_; }
   void stop() { stop_ = true; }
   bool keep_on();
-  bool ask(std::optional<std::uint64_t> best_weight);
+  bool ask(const Known& known);
 
  private:
   std::optional<double> limit_seconds_;
+  std::function<Known()> known_;
   ProgressCall report_;
   Watch watch_;  // refers to report_
   std::atomic<bool> stop_ = false;

@@ -64,15 +64,21 @@ std::optional<Solutions<Line>> solutions_of(const Shape<Line>& shape, const Rows
   return solutions;
 }
 
+/// A press board as a press set of one kind.
+template <typename Line>
+Pressing<Line> of_kind(const Shape<Line>& shape, const Board& board, std::uint8_t kind) {
+  Pressing<Line> pressing = {rows_of(shape, board), std::vector<std::uint8_t>(shape.rows, 0)};
+  for (std::size_t row = 0; row < shape.rows; ++row)
+    pressing.kind[row] = pressing.pressed[row] ? kind : std::uint8_t{0};
+  return pressing;
+}
+
 /// Fewest solutions as press sets of one kind.
 template <typename Line>
 void offer(const Shape<Line>& shape, const Fewest& fewest, std::uint8_t kind, Best<Line>& best) {
   std::vector<Pressing<Line>> first;
-  for (const Board& board : fewest.all.empty() ? std::vector<Board>{fewest.first} : fewest.all) {
-    first.push_back({rows_of(shape, board), std::vector<std::uint8_t>(shape.rows, 0)});
-    for (std::size_t row = 0; row < shape.rows; ++row)
-      first.back().kind[row] = first.back().pressed[row] ? kind : std::uint8_t{0};
-  }
+  for (const Board& board : fewest.all.empty() ? std::vector<Board>{fewest.first} : fewest.all)
+    first.push_back(of_kind(shape, board, kind));
   best.offer_all(first, fewest.presses,
                  fewest.rivals > too_many ? too_many : static_cast<std::uint64_t>(fewest.rivals));
 }
@@ -93,7 +99,16 @@ bool search(const Shape<Line>& shape, const Rows<Line>& lights, std::uint8_t kin
   if (!solutions->quiet.empty() && !best.any()) {
     std::vector<Board> quiet;
     for (const Rows<Line>& pattern : solutions->quiet) quiet.push_back(board_of(shape, pattern));
-    if (auto found = fewest_in_coset(fewest.first, std::move(quiet), options, watch))
+    const ProgressCall report = [&](const Progress& of_coset) {
+      Progress state = of_coset;
+      if (of_coset.solution)
+        state.solution = [&] {
+          return presses_of(shape, of_kind(shape, of_coset.solution().pressed, kind));
+        };
+      return watch.proceed(state);
+    };
+    Watch search({}, report);
+    if (auto found = fewest_in_coset(fewest.first, std::move(quiet), options, search))
       fewest = std::move(*found);
     else
       fewest.proved = false;

@@ -36,6 +36,7 @@ REQUESTS = [
      "answer": {"solution": BOARD}},
     {"command": "show", "board": ["1_2", "000"]},
     {"command": "show", "board": "plus-4x4:9669"},
+    {"command": "show", "board": ["1_2", "000"], "rule": "two-kind", "goal": ["0_0", "111"]},
     {"command": "analyze", "rows": 4, "columns": 4, "worst": True, "distances": True},
     {"command": "analyze", "board": ["1001", "0110", "0110", "1001"], "distribution": True},
     {"command": "analyze", "rows": 79, "columns": 79, "distribution": True},

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "count/budget.hpp"
+#include "count/diagram.hpp"
+#include "count/row_program.hpp"
+
+namespace flipwise {
+
+/// The choices of one row from the states before it, which are in increasing order and become those after
+/// it. `held_bytes` are in use beside. Throws Stopped at a limit.
+RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
+                     Budget& budget);
+
+}  // namespace flipwise
