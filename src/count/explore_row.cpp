@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
+#include <string>
 #include <utility>
 
 namespace flipwise {
@@ -76,7 +77,7 @@ void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices) {
 }  // namespace
 
 RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
-                     Budget& budget) {
+                     Budget& budget, std::size_t most_states) {
   RowTable table;
   for (const CellStep& step : program.steps) {
     Layer layer;
@@ -88,8 +89,8 @@ RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, d
         budget.spend(std::uint64_t{4096} * 16, 0, "finding states");
         budget.require_memory(held_bytes + layer.bytes() +
                               static_cast<double>(states.size() * (sizeof(StateKey) + sizeof(Choice))));
-        if (layer.keys().size() > nowhere - 2 * 4096)
-          throw Stopped{"beyond reach: a layer of more than 4 thousand million states"};
+        if (layer.keys().size() > most_states)
+          throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
       }
     }
     const auto none = static_cast<std::uint32_t>(layer.keys().size());
