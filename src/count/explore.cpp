@@ -195,7 +195,8 @@ AnyRows explore_any_rows(const PatternQuestion& question, std::size_t most_state
     states = std::move(both);
   }
   renumber_after(rows.lead.back(), after_lead, states);
-  rows.last = explore_row(RowProgram::make(longer, digits, longer.rows - 1), states, 0, budget, most_states);
+  rows.last =
+      explore_row(RowProgram::make(longer, digits, longer.rows - 1), states, 0, budget, most_states);
   return rows;
 }
 

@@ -14,6 +14,6 @@ namespace flipwise {
 /// it. `held_bytes` are in use beside. Throws Stopped at a limit, and where a layer has more than
 /// `most_states`.
 RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
-                     Budget& budget, std::size_t most_states = 0xffff0000);
+                     Budget& budget, std::size_t most_states = 0xf0000000);
 
 }  // namespace flipwise

@@ -37,7 +37,9 @@ Integer count_of(PatternQuestion question, std::uint64_t rows, Budget& budget) {
 class Counts {
  public:
   Counts(const PatternQuestion& question, Budget& budget)
-      : columns_(question.columns), budget_(budget), rows_(explore_any_rows(question, 4 * most_states, budget)) {
+      : columns_(question.columns),
+        budget_(budget),
+        rows_(explore_any_rows(question, 4 * most_states, budget)) {
     const std::size_t states = rows_.last.states_after;
     values_.assign(states + 1, 1);
     values_.back() = 0;
