@@ -27,13 +27,14 @@ _flipwise() {
         generate) words="id text json" ;;
         *) words="text json" ;;
       esac ;;
-    --limit | --memory | --threads | --all | --mod | --sample | --seed | --presses | --count | --unrank | --columns) return ;;
+    --limit | --memory | --threads | --all | --mod | --sample | --seed | --presses | --count | --unrank | --first |
+      --columns) return ;;
     --output | --request | --resume | --pressed | --given | --rank) ;;
     *)
       case $command in
         solve) words="--rule --kind --wrap --goal --find --all --many --strict --format $limits" ;;
         count) words="--on --off --adjacent --wrap --mod --by-weight --fewest-lit --most-lit --sample --seed
-                      --given --list --rank --unrank --recurrence --resume --format $limits" ;;
+                      --given --list --first --rank --unrank --recurrence --resume --format $limits" ;;
         analyze) words="--rule --wrap --quiet-patterns --worst --distances --format $limits" ;;
         generate) words="--presses --unique --symmetric --count --seed --rule --wrap --format $limits" ;;
         rate) words="--rule --kind --wrap --goal --format $limits" ;;

@@ -52,7 +52,7 @@ class NextLayer {
 
   static constexpr std::size_t states_at_once = std::size_t{1} << 17;
 
-  /// Where the next states lead, so many of them.
+  /// Where the next states lead, so many of them. Throws Stopped where a part has no more numbers.
   void advance(std::size_t begin) {
     const std::size_t end = std::min(states_.size(), begin + states_at_once);
     const std::size_t blocks = (end - begin + block_states - 1) / block_states;
@@ -67,6 +67,9 @@ class NextLayer {
         for (const Met& one : met) *one.number |= static_cast<std::uint32_t>(part << number_bits);
       }
     });
+    for (const Layer& part : parts_)
+      if (part.keys().size() + 2 * states_at_once > number_mask)
+        throw Stopped{"beyond reach: a layer of more than 4 thousand million states"};
   }
 
   std::size_t size() const {

@@ -48,7 +48,7 @@ class Count(Case):
         self.answers("9\n", "count", 3, 3, "--given", room, "--on", 0)
         self.answers("9\n", "count", "--given", "-", "--on", 0, stdin=room.read_text())
         self.answers("9\n; pattern 0\n0 0 1\n0 _ 0\n0 0 0\n; pattern 1\n0 0 1\n0 _ 0\n0 0 1\n",
-                     "count", "--given", room, "--on", 0, "--list=2")
+                     "count", "--given", room, "--on", 0, "--list", "--first", 2)
         answer = json.loads(run("count", "--given", room, "--on", 0, "--most-lit", "--format", "json").text)
         self.assertEqual(answer["given"], ["??1", "?_?", "0??"])
         self.assertEqual(answer["most_lit"], {"lit": 3, "pattern": ["001", "1_0", "001"]})
@@ -67,8 +67,8 @@ class Count(Case):
             self.answers(f"17\n; pattern {place}\n{board}", "count", 2, 3, "--on", 0, "--unrank", place)
         answer = json.loads(run("count", 2, 3, "--on", 0, "--list", "--format", "json").text)
         self.assertEqual(["\n".join(" ".join(row) for row in board) + "\n" for board in answer["listed"]], boards)
-        for arguments in (["--unrank", 17], ["--unrank", "x"], ["--unrank", -1], ["--unrank", ""], ["--list=0"],
-                          ["--list=x"], ["--rank", self.file("short", "000\n")],
+        for arguments in (["--unrank", 17], ["--unrank", "x"], ["--unrank", -1], ["--unrank", ""], ["--list", "--first", 0],
+                          ["--list", "--first", "x"], ["--first", 3], ["--rank", self.file("short", "000\n")],
                           ["--rank", self.file("not", "110\n000\n")]):
             self.refuses("count", 2, 3, "--on", 0, *arguments)
 
