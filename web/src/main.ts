@@ -13,4 +13,4 @@ void app.rate();
 setTimeout(() => app.client.wake(), 500);
 
 // For the console of the browser: `await flipwise.ask({command: 'solve', board: ['101', '010', '101']})`.
-Object.assign(window, { flipwise: { ask: (request: Record<string, unknown>) => app.client.ask(request), ready: app.clerk.ready } });
+Object.assign(window, { flipwise: { ask: (request: Record<string, unknown>) => app.client.ask(request), ready: app.clerk.ready, scene: () => app.scene() } });
