@@ -195,7 +195,7 @@ export function ask_panel(app: App): HTMLElement {
   return h(
     'div',
     { class: 'panel' },
-    h('h2', {}, t('ask.heading')),
+    h('h2', { class: 'unseen' }, t('ask.heading')),
     h('p', { class: 'lead' }, t('ask.lead')),
     h('div', { class: 'row' }, ask),
     progress.element,
