@@ -51,7 +51,7 @@ export function look_of(state: number, side: number, dots: number, colours: Pale
     pen.fill();
   }
   if (state & quiet_bit) {
-    pen.strokeStyle = colours.quiet;
+    pen.strokeStyle = lit ? colours.quiet_lit : colours.quiet;
     pen.lineWidth = Math.max(1, size * 0.12);
     pen.strokeRect(size * 0.15, size * 0.15, size * 0.7, size * 0.7);
   }
