@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { ask, fragment, generator, launch, native, open, page_file, random_rows, require_web } from './harness.mjs';
+import { ask, crossed, fragment, generator, launch, native, open, page_file, random_rows, require_web } from './harness.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
@@ -113,23 +113,8 @@ test('the page stays responsive while a 100 x 100 board is solved', async () => 
   await page.context().close();
 });
 
-/// A board of the cross rule with both sides odd, which nothing solves quickly; random presses make it solvable.
-function crossed(side) {
-  const random = generator(6);
-  const lit = Array.from({ length: side }, () => Array(side).fill(0));
-  for (let row = 0; row < side; ++row)
-    for (let column = 0; column < side; ++column) {
-      if (random(2) === 0) continue;
-      for (let k = 0; k < side; ++k) {
-        lit[row][k] ^= 1;
-        if (k !== row) lit[k][column] ^= 1;
-      }
-    }
-  return lit.map((row) => row.join(''));
-}
-
 test('a long search shows its bounds and its best, and a stop keeps both', async () => {
-  const board = crossed(45);
+  const board = crossed(generator(6), 45);
   const page = await open(browser, fragment(board, 'cross'));
   await page.click('#tab-ask');
   await page.click('#solve');
@@ -177,9 +162,9 @@ test('the file is small, whole, and starts quickly', async () => {
   await page.evaluate(() => window.flipwise.ready);
   const { painted, ready } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    ready: performance.now(),
+    ready: performance.getEntriesByName('engine-ready')[0].startTime,
   }));
-  console.log(`first paint after ${Math.round(painted)} ms, engine ready before ${Math.round(ready)} ms`);
+  console.log(`first paint after ${Math.round(painted)} ms, engine ready after ${Math.round(ready)} ms`);
   assert.ok(painted < 5000 && ready < 5000, 'on a quiet machine both are well under a second');
   await page.context().close();
 });
