@@ -4,6 +4,7 @@
 import json
 import os
 import subprocess
+import time
 
 from program import PROGRAM, SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run, start
 
@@ -217,6 +218,18 @@ class Table(Case):
         path = self.file("table", "1 0\n2 0\n3 0\n4")
         self.answers(b_file(NULLITY[:5]), "table", "nullity", 1, 5, "--resume", path)
         self.assertEqual(path.read_text(), b_file(NULLITY[:5]))
+
+    def test_resume_after_kills(self):
+        whole = run("table", "fewest-all-on", 1, 60).text
+        path = self.folder / "killed"
+        for lines in (5, 20, 45):
+            process = start("table", "fewest-all-on", 1, 60, "--resume", path, stdout=subprocess.DEVNULL)
+            while process.poll() is None and not (path.exists() and path.read_text().count("\n") > lines):
+                time.sleep(0.001)
+            process.kill()
+            process.wait()
+        self.assertEqual(run("table", "fewest-all-on", 1, 60, "--resume", path).text, whole)
+        self.assertEqual(path.read_text(), "# flipwise table fewest-all-on\n" + whole)
 
     def test_resume_refuses(self):
         for content in ("1 0\nx\n", "1 1\n", "1 0\n1 2\n", "# flipwise table fewest-all-on\n1 1\n", "1  0\n",
