@@ -36,7 +36,7 @@ Checkpoints CheckpointFile::checkpoints() {
 }
 
 void CheckpointFile::save(const std::function<void(std::ostream&)>& write) const {
-  const std::string beside = fmt::format("{}.{}", path_, getpid());
+  const std::string beside = path_ + ".new";
   const auto fail = [&] {
     const int reason = errno;
     std::remove(beside.c_str());

@@ -49,7 +49,8 @@ struct CountArguments {
   std::string sample;
   std::string seed;
   std::string given;
-  std::string list;
+  bool list = false;
+  std::string first;
   std::string rank;
   std::string unrank;
   bool recurrence = false;
@@ -187,9 +188,8 @@ CountRequest request_of(const CountArguments& arguments) {
   options.most_lit = arguments.most_lit;
   if (!arguments.sample.empty()) options.sample = number_from(arguments.sample, "--sample", 1, UINT64_MAX);
   if (!arguments.seed.empty()) options.seed = number_from(arguments.seed, "--seed", 0, UINT64_MAX);
-  if (!arguments.list.empty())
-    options.list =
-        arguments.list == "all" ? UINT64_MAX : number_from(arguments.list, "--list", 1, UINT64_MAX);
+  if (arguments.list) options.list = UINT64_MAX;
+  if (!arguments.first.empty()) options.list = number_from(arguments.first, "--first", 1, UINT64_MAX);
   if (!arguments.rank.empty()) options.rank = read_board(arguments.rank).lit;
   if (!arguments.unrank.empty()) options.unrank = arguments.unrank;
   options.recurrence = arguments.recurrence;
@@ -239,10 +239,9 @@ void add_count(CLI::App& program, Chosen& chosen) {
   CLI::Option* sample = add("--sample", arguments->sample, "N patterns, uniformly", "N");
   add("--seed", arguments->seed, "which sample [0]", "S")->needs(sample);
   add("--given", arguments->given, "cells that are fixed: a board of 0, 1, ? (open) and _ (hole)", "FILE");
-  command
-      ->add_flag("--list{all}", arguments->list,
-                 "every pattern in reading order; --list=N: the first N of them")
-      ->excludes(request);
+  CLI::Option* list =
+      command->add_flag("--list", arguments->list, "every pattern, in reading order")->excludes(request);
+  add("--first", arguments->first, "list only the first N patterns", "N")->needs(list);
   add("--rank", arguments->rank, "the place of this pattern in reading order, from 0", "BOARD");
   add("--unrank", arguments->unrank, "the pattern in place K, from 0", "K");
   command

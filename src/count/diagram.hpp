@@ -69,6 +69,7 @@ struct AnyRows {
   RowTable inner;
   RowTable last;
 };
-AnyRows explore_any_rows(const PatternQuestion& question, Budget& budget);
+/// Throws Stopped where there are more states than that.
+AnyRows explore_any_rows(const PatternQuestion& question, std::size_t most_states, Budget& budget);
 
 }  // namespace flipwise

@@ -172,7 +172,7 @@ Diagram explore(const PatternQuestion& question, Budget& budget, Checkpoint& che
   return exploration.finish([&] { checkpoint.offer(step, [&](Saving& out) { exploration.save(out); }); });
 }
 
-AnyRows explore_any_rows(const PatternQuestion& question, Budget& budget) {
+AnyRows explore_any_rows(const PatternQuestion& question, std::size_t most_states, Budget& budget) {
   const Digits digits(question);
   PatternQuestion longer = question;
   longer.rows = 8;  // enough for a row of each kind
@@ -180,12 +180,12 @@ AnyRows explore_any_rows(const PatternQuestion& question, Budget& budget) {
   std::vector<StateKey> states = {0};
   const std::size_t lead = wraps_rows(question.wrap) ? 2 : 1;
   for (std::size_t row = 0; row < lead; ++row)
-    rows.lead.push_back(explore_row(RowProgram::make(longer, digits, row), states, 0, budget));
+    rows.lead.push_back(explore_row(RowProgram::make(longer, digits, row), states, 0, budget, most_states));
   const std::vector<StateKey> after_lead = states;
   const RowProgram inner = RowProgram::make(longer, digits, lead);
   while (true) {
     std::vector<StateKey> after = states;
-    rows.inner = explore_row(inner, after, 0, budget);
+    rows.inner = explore_row(inner, after, 0, budget, most_states);
     std::vector<StateKey> both;
     std::set_union(states.begin(), states.end(), after.begin(), after.end(), std::back_inserter(both));
     if (both.size() == states.size()) {
@@ -195,7 +195,8 @@ AnyRows explore_any_rows(const PatternQuestion& question, Budget& budget) {
     states = std::move(both);
   }
   renumber_after(rows.lead.back(), after_lead, states);
-  rows.last = explore_row(RowProgram::make(longer, digits, longer.rows - 1), states, 0, budget);
+  rows.last =
+      explore_row(RowProgram::make(longer, digits, longer.rows - 1), states, 0, budget, most_states);
   return rows;
 }
 

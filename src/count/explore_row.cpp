@@ -2,58 +2,22 @@
 #include "count/explore_row.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <numeric>
+#include <optional>
+#include <string>
 #include <utility>
+
+#include "board/parallel.hpp"
+#include "count/layer.hpp"
 
 namespace flipwise {
 
 namespace {
 
 constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
-
-/// The states of one layer in the order in which they were met: open addressing, half full at most.
-class Layer {
- public:
-  std::uint32_t add(StateKey key) {
-    if (2 * (keys_.size() + 1) > slots_.size()) grow();
-    std::size_t at = slot(key);
-    while (slots_[at] != nowhere && keys_[slots_[at]] != key) at = (at + 1) & (slots_.size() - 1);
-    if (slots_[at] == nowhere) {
-      slots_[at] = static_cast<std::uint32_t>(keys_.size());
-      keys_.push_back(key);
-    }
-    return slots_[at];
-  }
-  std::vector<StateKey>& keys() { return keys_; }
-  double bytes() const {
-    return static_cast<double>(keys_.capacity() * sizeof(StateKey) + slots_.size() * sizeof(nowhere));
-  }
-
- private:
-  std::size_t slot(StateKey key) const {
-    const std::uint64_t mixed =
-        (static_cast<std::uint64_t>(key) ^ static_cast<std::uint64_t>(key >> 64) * 0xd6e8feb86659fd93U) *
-        0x9e3779b97f4a7c15U;
-    return static_cast<std::size_t>(mixed >> shift_);
-  }
-  void grow() {
-    const std::size_t size = std::max<std::size_t>(16, 2 * slots_.size());
-    slots_.assign(size, nowhere);
-    shift_ = static_cast<unsigned>(std::countl_zero(std::uint64_t{size})) + 1;
-    for (std::uint32_t index = 0; index < keys_.size(); ++index) {
-      std::size_t at = slot(keys_[index]);
-      while (slots_[at] != nowhere) at = (at + 1) & (slots_.size() - 1);
-      slots_[at] = index;
-    }
-  }
-
-  std::vector<StateKey> keys_;
-  std::vector<std::uint32_t> slots_;
-  unsigned shift_ = 0;
-};
 
 /// Puts the states into increasing order, so that equal sets are equal lists and neighbours in memory
 /// lead to neighbours, and redirects the choices that lead to them.
@@ -73,34 +37,133 @@ void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices) {
   keys = std::move(sorted);
 }
 
+/// The layer after a cell. A large one is in parts, by the highest bits of the hash, so that threads can
+/// add to it: some find where states lead and lay that out by parts, then each part is one thread's. Until
+/// all is known a choice holds its part in the highest bits, and the number within the part.
+class NextLayer {
+ public:
+  NextLayer(const CellStep& step, const std::vector<StateKey>& states, unsigned threads)
+      : step_(step),
+        states_(states),
+        threads_(threads),
+        parts_(states.size() < states_for_parts ? 1 : most_parts),
+        choices_(states.size()),
+        blocks_(states_at_once / block_states) {}
+
+  static constexpr std::size_t states_at_once = std::size_t{1} << 17;
+
+  /// Where the next states lead, so many of them. Throws Stopped where a part has no more numbers.
+  void advance(std::size_t begin) {
+    const std::size_t end = std::min(states_.size(), begin + states_at_once);
+    const std::size_t blocks = (end - begin + block_states - 1) / block_states;
+    tasks(blocks, [&](std::size_t block) {
+      const std::size_t from = begin + block * block_states;
+      lay_out(from, std::min(end, from + block_states), blocks_[block]);
+    });
+    tasks(parts_.size(), [&](std::size_t part) {
+      for (std::size_t block = 0; block < blocks; ++block) {
+        const auto& met = blocks_[block][part];
+        parts_[part].add(met);
+        for (const Met& one : met) *one.number |= static_cast<std::uint32_t>(part << number_bits);
+      }
+    });
+    for (const Layer& part : parts_)
+      if (part.keys().size() + 2 * states_at_once > number_mask)
+        throw Stopped{"beyond reach: a layer of more than 4 thousand million states"};
+  }
+
+  std::size_t size() const {
+    std::size_t sum = 0;
+    for (const Layer& part : parts_) sum += part.keys().size();
+    return sum;
+  }
+  double bytes() const {
+    double sum = static_cast<double>(choices_.size() * sizeof(Choice));
+    for (const Layer& part : parts_) sum += part.bytes();
+    return sum;
+  }
+
+  /// Numbers the parts one after the other.
+  std::vector<Choice> finish(std::vector<StateKey>& states) && {
+    std::vector<std::uint32_t> first;
+    std::vector<StateKey> all = std::move(parts_[0].keys());
+    first.push_back(0);
+    for (std::size_t part = 1; part < parts_.size(); ++part) {
+      first.push_back(static_cast<std::uint32_t>(all.size()));
+      const auto& keys = parts_[part].keys();
+      all.insert(all.end(), keys.begin(), keys.end());
+      parts_[part] = {};
+    }
+    const auto none = static_cast<std::uint32_t>(all.size());
+    const auto place = [&](std::uint32_t number) {
+      return number == nowhere ? none : first[number >> number_bits] + (number & number_mask);
+    };
+    for (Choice& choice : choices_) choice = {place(choice.unlit), place(choice.lit)};
+    states = std::move(all);
+    return std::move(choices_);
+  }
+
+ private:
+  static constexpr std::size_t block_states = std::size_t{1} << 12;
+  static constexpr std::size_t states_for_parts = std::size_t{1} << 15;
+  static constexpr std::size_t most_parts = 16;
+  static constexpr unsigned number_bits = 28;
+  static constexpr std::uint32_t number_mask = (1U << number_bits) - 1;
+  using Block = std::array<std::vector<Met>, most_parts>;
+
+  template <class Body>
+  void tasks(std::size_t count, const Body& body) {
+    if (parts_.size() == 1) {
+      for (std::size_t task = 0; task < count; ++task) body(task);
+      return;
+    }
+    run_tasks(
+        count, threads_, [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); },
+        [](double) { return true; });
+  }
+
+  void lay_out(std::size_t begin, std::size_t end, Block& block) {
+    for (auto& met : block) met.clear();
+    const auto meet = [&](const std::optional<StateKey>& key, std::uint32_t& number) {
+      number = nowhere;
+      if (key) block[parts_.size() == 1 ? 0 : hash_of(*key) >> 60].push_back({*key, &number});
+    };
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto next = step_.next(states_[i]);
+      meet(next[0], choices_[i].unlit);
+      meet(next[1], choices_[i].lit);
+    }
+  }
+
+  const CellStep& step_;
+  const std::vector<StateKey>& states_;
+  unsigned threads_;
+  std::vector<Layer> parts_;
+  std::vector<Choice> choices_;
+  std::vector<Block> blocks_;
+};
+
 }  // namespace
 
 RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
-                     Budget& budget) {
+                     Budget& budget, std::size_t most_states) {
   RowTable table;
   for (const CellStep& step : program.steps) {
-    Layer layer;
-    std::vector<Choice> choices(states.size());
-    for (std::size_t i = 0; i < states.size(); ++i) {
-      const auto next = step.next(states[i]);
-      choices[i] = {next[0] ? layer.add(*next[0]) : nowhere, next[1] ? layer.add(*next[1]) : nowhere};
-      if (i % 4096 == 0) {
-        budget.spend(std::uint64_t{4096} * 16, 0, "finding states");
-        budget.require_memory(held_bytes + layer.bytes() +
-                              static_cast<double>(states.size() * (sizeof(StateKey) + sizeof(Choice))));
-        if (layer.keys().size() > nowhere - 2 * 4096)
-          throw Stopped{"beyond reach: a layer of more than 4 thousand million states"};
-      }
+    NextLayer layer(step, states, budget.threads());
+    for (std::size_t begin = 0; begin < states.size(); begin += NextLayer::states_at_once) {
+      layer.advance(begin);
+      budget.spend(NextLayer::states_at_once * 16, 0, "finding states");
+      budget.require_memory(held_bytes + layer.bytes() +
+                            static_cast<double>((states.size() + layer.size()) * sizeof(StateKey)));
+      if (layer.size() > most_states)
+        throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
     }
-    const auto none = static_cast<std::uint32_t>(layer.keys().size());
-    for (Choice& choice : choices) {
-      if (choice.unlit == nowhere) choice.unlit = none;
-      if (choice.lit == nowhere) choice.lit = none;
-    }
-    if (&step == &program.steps.back()) sort_states(layer.keys(), choices);
+    std::vector<StateKey> after;
+    auto choices = std::move(layer).finish(after);
+    if (&step == &program.steps.back()) sort_states(after, choices);
     held_bytes += static_cast<double>(choices.size() * sizeof(Choice));
     table.cells.push_back(std::move(choices));
-    states = std::move(layer.keys());
+    states = std::move(after);
   }
   table.states_after = states.size();
   return table;

@@ -17,6 +17,8 @@ namespace flipwise {
 
 namespace {
 
+/// The proof needs twice as many counts as there are states.
+constexpr std::size_t most_states = 20000;
 constexpr std::uint64_t first_prime = 0x7fffffffffffffe7;  // 2^63 - 25
 
 std::uint64_t prime_below(std::uint64_t number) {
@@ -35,7 +37,9 @@ Integer count_of(PatternQuestion question, std::uint64_t rows, Budget& budget) {
 class Counts {
  public:
   Counts(const PatternQuestion& question, Budget& budget)
-      : columns_(question.columns), budget_(budget), rows_(explore_any_rows(question, budget)) {
+      : columns_(question.columns),
+        budget_(budget),
+        rows_(explore_any_rows(question, 4 * most_states, budget)) {
     const std::size_t states = rows_.last.states_after;
     values_.assign(states + 1, 1);
     values_.back() = 0;
@@ -143,7 +147,6 @@ std::vector<Integer> IntegerRecurrence::numerator() const {
 
 IntegerRecurrence integer_recurrence(const PatternQuestion& question, Budget& budget) {
   Counts counts(question, budget);
-  constexpr std::size_t most_states = 20000;
   if (counts.dimension() > most_states)
     throw Stopped{"beyond reach: the recurrence may have an order of up to " +
                   std::to_string(counts.dimension())};

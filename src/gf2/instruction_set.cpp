@@ -13,7 +13,7 @@ std::string_view to_string(InstructionSet set) {
 }
 
 bool supported([[maybe_unused]] InstructionSet set) {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(FLIPWISE_BASELINE)
   if (set == InstructionSet::avx2) return __builtin_cpu_supports("avx2");
   if (set == InstructionSet::avx512)
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw");

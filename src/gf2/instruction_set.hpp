@@ -14,7 +14,8 @@ inline constexpr std::array instruction_sets = {InstructionSet::baseline, Instru
 
 std::string_view to_string(InstructionSet set);
 
-/// Whether this machine and this build have it.
+/// Whether this machine and this build have it. With FLIPWISE_BASELINE defined a build has no more than
+/// the baseline, as one for the browser, to compare the two.
 bool supported(InstructionSet set);
 
 /// The widest that is supported.

@@ -29,6 +29,8 @@ REQUESTS = [
     {"command": "count", "rows": "3", "columns": 3, "on": "even", "off": "any", "adjacent": "edge"},
     {"command": "count", "rows": 3, "columns": 3, "on": "0", "adjacent": "king", "wrap": "torus", "modulus": "97"},
     {"command": "count", "rows": 1000, "columns": 1000, "limit": 0.2},
+    {"command": "count", "given": ["?1?", "?_?"], "on": "0", "list": 3, "rank": ["010", "0_0"], "unrank": "0"},
+    {"command": "count", "rows": 3, "columns": 3, "recurrence": True},
     {"command": "analyze", "rows": 5, "columns": 5, "quiet_patterns": True},
     {"command": "analyze", "board": BOARD, "rule": "king", "wrap": "rows"},
     {"command": "verify", "board": BOARD, "answer": ["0000", "1001", "1001", "0000"]},
@@ -50,6 +52,8 @@ REQUESTS = [
     {"command": "hint", "board": ["11011"] * 5, "pressed": ["11111", "00000", "00000", "00000", "00000"]},
     {"command": "hint", "board": "two-kind-3x3:ff8"},
     {"command": "table", "name": "nullity", "from": 1, "to": 3},
+    {"command": "table", "name": "count", "from": 1, "to": 6, "on": "0", "adjacent": "king", "antidiagonals": True},
+    {"command": "table", "name": "even-patterns", "from": 1, "to": 6, "columns": 3, "wrap": "rows", "modulus": 97},
     {"command": "judge", "dialect": "flip-game", "input": "ww\n"},
 ]
 MISTAKEN = [

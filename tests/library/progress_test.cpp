@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <ostream>
 #include <random>
 #include <string>
 
@@ -17,6 +18,7 @@ struct Case {
   const char* name;
   const char* id;
   std::uint64_t reports = 0;  // at least so many
+  friend std::ostream& operator<<(std::ostream& out, const Case& one) { return out << one.id; }
 };
 
 /// A solvable board of that shape whose solution is not seen at once.

@@ -70,6 +70,20 @@ export function random_rows(random, rows, columns, holes = false) {
   return Array.from({ length: rows }, () => Array.from({ length: columns }, cell).join(''));
 }
 
+/// A solvable board of the cross rule: random presses. With both sides odd and long, nothing solves it quickly.
+export function crossed(random, side) {
+  const lit = Array.from({ length: side }, () => Array(side).fill(0));
+  for (let row = 0; row < side; ++row)
+    for (let column = 0; column < side; ++column) {
+      if (random(2) === 0) continue;
+      for (let k = 0; k < side; ++k) {
+        lit[row][k] ^= 1;
+        if (k !== row) lit[k][column] ^= 1;
+      }
+    }
+  return lit.map((row) => row.join(''));
+}
+
 /// The rows of the board on the page, as JSON has them.
 export function shown_rows(page) {
   return page.evaluate(() => {

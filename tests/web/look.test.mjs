@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { ask, fragment, generator, launch, native, open, page_file, random_rows, require_web } from './harness.mjs';
+import { ask, crossed, fragment, generator, launch, native, open, page_file, random_rows, require_web } from './harness.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
@@ -33,9 +33,9 @@ test('the check for access finds what is wrong', async () => {
 });
 
 for (const [name, width, height] of [['phone', 375, 812], ['tablet', 820, 1180], ['desktop', 1280, 900]])
-  for (const colorScheme of ['light', 'dark'])
-    test(`axe finds nothing serious and nothing sticks out: ${name}, ${colorScheme}`, async () => {
-      const page = await open(browser, '#plus-5x5:5710a00', { viewport: { width, height }, colorScheme });
+  for (const [colorScheme, locale] of [['light', 'en-US'], ['dark', 'zh-CN'], ...(name === 'phone' ? [['dark', 'en-US'], ['light', 'zh-CN']] : [])])
+    test(`axe finds nothing serious and nothing sticks out: ${name}, ${colorScheme}, ${locale}`, async () => {
+      const page = await open(browser, '#plus-5x5:5710a00', { viewport: { width, height }, colorScheme, locale });
       await page.evaluate(axe);
       for (const tab of ['play', 'draw', 'ask', 'count', 'share']) {
         await page.click(`#tab-${tab}`);
@@ -69,20 +69,23 @@ test('a 200 x 200 board: the cell in focus is a button on a canvas', async () =>
   assert.deepEqual(await focused(), [`row 11, column 2, ${lit ? 'unlit' : 'lit'}`, String(!lit)]);
   await page.keyboard.press('Control+End');
   assert.match((await focused())[0], /^row 200, column 200, /);
-  const slowest = await page.evaluate(async () => {
-    let [worst, last] = [0, performance.now()];
+  const frame = await page.evaluate(async () => {
+    const frames = [];
+    let last = performance.now();
     for (let k = 0; k < 60; ++k) {
       document.querySelector('.cells-canvas').scrollTop = k * 10;
+      document.activeElement.click();
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      worst = Math.max(worst, performance.now() - last);
+      frames.push(performance.now() - last);
       last = performance.now();
     }
-    return worst;
+    return frames.sort((a, b) => a - b)[30];
   });
-  assert.ok(slowest < 1000, `a frame took ${slowest} ms`);
+  console.log(`200 x 200, scrolled and pressed: ${frame.toFixed(1)} ms a frame`);
+  assert.ok(frame < 100, `a frame takes ${frame} ms`);
   const place = await page.locator('canvas').boundingBox();
   await page.mouse.click(place.x + 40, place.y + 40);
-  assert.equal(await page.textContent('#presses'), '2');
+  assert.equal(await page.textContent('#presses'), '62');
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -110,20 +113,25 @@ test('the page stays responsive while a 100 x 100 board is solved', async () => 
   await page.context().close();
 });
 
-test('a long search shows its bounds, and a stop keeps them', async (t) => {
-  const page = await open(browser, fragment(random_rows(generator(6), 40, 40), 'two-kind'));
+test('a long search shows its bounds and its best, and a stop keeps both', async () => {
+  const board = crossed(generator(6), 45);
+  const page = await open(browser, fragment(board, 'cross'));
   await page.click('#tab-ask');
   await page.click('#solve');
-  await page.waitForFunction(() => /between|at least/.test(document.querySelector('.progress').textContent) || document.querySelector('#verdict').textContent);
-  if (await page.textContent('#verdict')) {
-    await page.context().close();
-    return t.skip('this engine needs no long search for the board');
-  }
-  const lower = Number(/\d+/.exec(await page.textContent('.progress'))[0]);
+  await page.waitForFunction(() => /between \d+ and \d+/.test(document.querySelector('.progress').textContent));
+  const [lower, upper] = (await page.textContent('.progress')).match(/\d+/g).map(Number);
+  const presses_marked = () => page.evaluate(() => window.flipwise.scene().marks?.reduce((sum, mark) => sum + mark, 0));
+  assert.ok((await presses_marked()) <= upper);
   await page.click('.stop');
   await page.waitForFunction(() => /Stopped/.test(document.querySelector('#verdict').textContent));
-  assert.ok(Number(/\d+/.exec(await page.textContent('#verdict'))[0]) >= lower);
+  const [least, most] = (await page.textContent('#verdict')).match(/\d+/g).map(Number);
+  assert.ok(least >= lower && most <= upper && least <= most, `${lower} to ${upper}, then ${least} to ${most}`);
+  assert.equal(await presses_marked(), most);
+  const marks = await page.evaluate(() => Array.from(window.flipwise.scene().marks).join(''));
+  const solution = board.map((_, row) => marks.slice(45 * row, 45 * row + 45));
+  assert.equal(native({ command: 'verify', board, rule: 'cross', answer: { solution, presses: most } }).valid, true);
   assert.equal((await ask(page, { command: 'solve', board: ['1'] })).presses, 1);
+  assert.deepEqual(page.faults, []);
   await page.context().close();
 });
 
@@ -135,12 +143,15 @@ test('patterns are counted', async () => {
   await page.click('text=None adjacent');
   await page.click('#count');
   await page.waitForFunction(() => /5.598.861 patterns/.test(document.querySelector('#count-number').textContent));
-  const more = native({ command: 'count', rows: 6, columns: 6, on: '0', by_weight: true, sample: 1, seed: 1 });
+  const more = native({ command: 'count', rows: 6, columns: 6, on: '0', by_weight: true, fewest_lit: true, most_lit: true });
   await page.click('#weights');
-  await page.waitForSelector(more.by_weight ? '.plot .bar' : 'text=does not answer that');
-  if (more.by_weight) assert.equal(await page.locator('.plot .bar').count(), more.by_weight.length);
-  await page.click('#sample');
-  await page.waitForSelector(more.samples?.length ? '.count-stage svg' : 'text=does not answer that');
+  await page.waitForSelector('.plot .bar');
+  assert.equal(await page.locator('.plot .bar').count(), more.by_weight.length);
+  for (const [button, words] of [['#most-lit', `most lights: ${more.most_lit.lit} lights`], ['#fewest-lit', `fewest lights: ${more.fewest_lit.lit} lights`], ['#sample', 'drawn uniformly']]) {
+    await page.click(button);
+    await page.waitForFunction((wanted) => document.querySelector('.count-stage .caption').textContent.includes(wanted), words);
+    await page.waitForSelector('.count-stage svg');
+  }
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -151,8 +162,19 @@ test('the file is small, whole, and starts quickly', async () => {
   await page.evaluate(() => window.flipwise.ready);
   const { painted, ready } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    ready: performance.now(),
+    ready: performance.getEntriesByName('engine-ready')[0].startTime,
   }));
-  console.log(`first paint after ${Math.round(painted)} ms, engine ready before ${Math.round(ready)} ms`);
+  console.log(`first paint after ${Math.round(painted)} ms, engine ready after ${Math.round(ready)} ms`);
+  assert.ok(painted < 5000 && ready < 5000, 'on a quiet machine both are well under a second');
   await page.context().close();
+});
+
+test('every language has every text, with the same places to fill', () => {
+  const texts = (language) => {
+    const source = readFileSync(new URL(`../../web/src/texts/${language}.ts`, import.meta.url), 'utf8');
+    return Object.fromEntries([...source.matchAll(/^ {2}'([\w.-]+)': ['`](.*)['`],$/gm)].map(([, key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).sort().join()]));
+  };
+  const english = texts('en');
+  assert.ok(Object.keys(english).length > 150);
+  assert.deepEqual(texts('zh'), english);
 });

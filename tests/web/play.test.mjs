@@ -163,6 +163,20 @@ test('a new puzzle needs exactly what was ordered', async () => {
   }
 });
 
+test('a new puzzle of any rule, wrap and goal', async () => {
+  page = await open(browser);
+  const field = (number) => `.panel .fields select >> nth=${number}`;
+  for (const [rule, goal, wrap, presses] of [['king', 'on', 'none', 4], ['ring', 'off', 'torus', 2], ['cross', 'off', 'none', 3], ['two-kind', 'off', 'none', 3], ['plus', 'uniform', 'columns', 5]]) {
+    await page.selectOption(field(0), rule);
+    await page.selectOption(field(1), goal);
+    await page.selectOption(field(2), wrap);
+    await page.fill('.panel input[type=number] >> nth=2', String(presses));
+    await page.click('#new-puzzle');
+    await page.waitForFunction((wanted) => document.querySelector('#fewest').textContent === String(wanted), presses);
+    assert.equal(native({ command: 'solve', board: await shown_rows(page), rule, goal, wrap }).presses, presses, rule);
+  }
+});
+
 test('two kinds of press, each with its shape', async () => {
   page = await open(browser, '#two-kind-3x3:000');
   const cell = (k) => page.click(`.cell[data-cell="${k}"]`);

@@ -11,7 +11,7 @@ function skip(why) {
 }
 
 const [major] = process.versions.node.split('.').map(Number);
-if (major < 20) skip(`node ${process.versions.node} is older than 20`);
+if (major < 18) skip(`node ${process.versions.node} is older than 18`);
 if (!existsSync(page_file)) skip(`${page_file} is not built; ./dev web builds it`);
 if (!existsSync(browser_file)) skip(`${browser_file} is not installed`);
 try {

@@ -12,5 +12,7 @@ render(app);
 void app.rate();
 setTimeout(() => app.client.wake(), 500);
 
+void app.clerk.ready.then(() => performance.mark('engine-ready'));
+
 // For the console of the browser: `await flipwise.ask({command: 'solve', board: ['101', '010', '101']})`.
-Object.assign(window, { flipwise: { ask: (request: Record<string, unknown>) => app.client.ask(request), ready: app.clerk.ready } });
+Object.assign(window, { flipwise: { ask: (request: Record<string, unknown>) => app.client.ask(request), ready: app.clerk.ready, scene: () => app.scene() } });

@@ -113,7 +113,7 @@ export function render(app: App): void {
     goal,
   );
   const stage = h('div', { class: 'count-stage' }, h('p', { class: 'caption' }, t('count.stage')));
-  const play_stage = h('div', { class: 'play-stage' }, status, view.element, message, kinds, h('div', { class: 'tools' }, undo, redo, restart, h('span', {}, zoom_out, zoom_in)));
+  const play_stage = h('div', { class: 'play-stage' }, status, view.element, kinds, h('div', { class: 'tools' }, undo, redo, restart, h('span', {}, zoom_out, zoom_in)), message);
 
   function fewest_text(): string {
     const rated = app.fewest;
@@ -136,7 +136,11 @@ export function render(app: App): void {
   function update(what: 'press' | 'jump' | 'look'): void {
     const { game } = app;
     clock.update(what, game.presses > 0, game.solved);
-    view.show(app.scene());
+    const scene = app.scene();
+    play_stage.style.setProperty('--columns', String(scene.columns));
+    play_stage.style.setProperty('--rows', String(scene.rows));
+    view.show(scene);
+    play_stage.classList.toggle('many', view.zoom !== undefined);
     presses.textContent = String(game.presses);
     fewest.textContent = fewest_text();
     undo.disabled = !game.can_undo;
@@ -145,7 +149,7 @@ export function render(app: App): void {
     zoom_in.hidden = zoom_out.hidden = !view.zoom;
     timer.hidden = !app.timed;
     time.textContent = clock.text();
-    goal.textContent = `${rule_name(game.puzzle.rule)} · ${t('board.goal', { goal: t(`goal.${game.puzzle.goal}`) })}`;
+    goal.replaceChildren(h('span', {}, rule_name(game.puzzle.rule)), h('span', {}, t('board.goal', { goal: t(`goal.${game.puzzle.goal}`) })));
     const solved = game.solved && game.presses > 0;
     play_stage.classList.toggle('solved', solved);
     if (solved && what !== 'look' && !praised) praise();

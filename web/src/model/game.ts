@@ -22,10 +22,11 @@ export class Game {
   private past: Step[] = [];
   private future: Step[] = [];
   private position: Position;
+  private reached: boolean | null = null; // what `solved` found, until something changes
 
   constructor(
     puzzle: Puzzle,
-    private readonly changed: (what: 'press' | 'jump') => void,
+    private readonly told: (what: 'press' | 'jump') => void,
   ) {
     this.position = position_of(puzzle);
   }
@@ -34,9 +35,14 @@ export class Game {
   get lit(): Cells { return this.position.lit; }
   get pressed(): Cells { return this.position.pressed; }
   get presses(): number { return this.position.presses; }
-  get solved(): boolean { return reaches_goal(this.puzzle, this.lit); }
+  get solved(): boolean { return (this.reached ??= reaches_goal(this.puzzle, this.lit)); }
   get can_undo(): boolean { return this.past.length > 0; }
   get can_redo(): boolean { return this.future.length > 0; }
+
+  private changed(what: 'press' | 'jump'): void {
+    this.reached = null;
+    this.told(what);
+  }
 
   press(cell: number, kind = 1): Pressed {
     const { puzzle, pressed } = this.position;
@@ -55,6 +61,7 @@ export class Game {
   /// The first puzzle, with no way back.
   begin(puzzle: Puzzle): void {
     this.position = position_of(puzzle);
+    this.reached = null;
   }
 
   /// Another puzzle, with a way back to this one.

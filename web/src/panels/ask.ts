@@ -9,6 +9,8 @@ import { button, calm, field, h, pause } from '../view/dom';
 import { chase_section, hint_section, quiet_section } from './study';
 
 const most_listed = 200;
+// Without a limit the engine does not begin what looks like taking very long; here a person ends it.
+const patience_seconds = 1e6;
 
 /// What a question in progress shows: a bar, the bounds, and the button that ends it.
 export function progress_box(app: App): { element: HTMLElement; show(progress: Progress): void; run<T>(work: () => Promise<T>): Promise<T> } {
@@ -40,7 +42,7 @@ export function progress_box(app: App): { element: HTMLElement; show(progress: P
 /// The fewest presses; of a search that was stopped, the best it had met and its bounds.
 async function fewest(app: App, on_progress: (progress: Progress) => void): Promise<Answer> {
   try {
-    return await app.client.ask({ command: 'solve', ...app.question() }, on_progress);
+    return await app.client.ask({ command: 'solve', ...app.question(), limit: patience_seconds }, on_progress);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     const { lower, best, solution, kinds } = error.progress ?? {};
@@ -193,7 +195,7 @@ export function ask_panel(app: App): HTMLElement {
   return h(
     'div',
     { class: 'panel' },
-    h('h2', {}, t('ask.heading')),
+    h('h2', { class: 'unseen' }, t('ask.heading')),
     h('p', { class: 'lead' }, t('ask.lead')),
     h('div', { class: 'row' }, ask),
     progress.element,

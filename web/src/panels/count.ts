@@ -9,7 +9,7 @@ import { button, field, h, number_input, select } from '../view/dom';
 import { picture } from '../view/picture';
 import { plot } from '../view/plot';
 import { page_palette } from '../view/scene';
-import { progress_box, shortened } from './ask';
+import { progress_box, quiet_stop, shortened } from './ask';
 import { wrap_options } from './options';
 
 interface Question {
@@ -98,6 +98,13 @@ export function count_panel(app: App, stage: HTMLElement): HTMLElement {
       ? t('count.modulo', { count: shortened(answer.count), modulus: asked.modulus })
       : t('count.answer', { count: shortened(answer.count) });
     app.say(number.textContent);
+    await example();
+  }
+
+  /// A pattern beside the number, where one is quickly had.
+  async function example(): Promise<void> {
+    const answer = await app.client.ask(request({ sample: 1, seed: 0, limit: 2 }));
+    if (answer.samples?.length) show(answer.samples[0], t('count.example-words'));
   }
 
   async function sample(): Promise<void> {
@@ -147,6 +154,7 @@ export function count_panel(app: App, stage: HTMLElement): HTMLElement {
     rules.replaceChildren(neighbours(t('count.on'), asked.on), neighbours(t('count.off'), asked.off));
   };
   redraw();
+  if (!app.client.busy && asked.rows * asked.columns <= 144) void count().catch(quiet_stop);
   const modulus = h('input', {
     type: 'text',
     inputMode: 'numeric',
@@ -156,7 +164,7 @@ export function count_panel(app: App, stage: HTMLElement): HTMLElement {
   return h(
     'div',
     { class: 'panel' },
-    h('h2', {}, t('count.heading')),
+    h('h2', { class: 'unseen' }, t('count.heading')),
     h('p', { class: 'lead' }, t('count.lead')),
     h(
       'div',
@@ -188,10 +196,10 @@ export function count_panel(app: App, stage: HTMLElement): HTMLElement {
     h(
       'div',
       { class: 'row' },
-      button(t('count.ask'), () => void count(), { class: 'primary', id: 'count' }),
+      button(t('count.ask'), () => void count().catch(quiet_stop), { class: 'primary', id: 'count' }),
       button(t('count.sample'), () => void sample(), { id: 'sample' }),
-      button(t('count.fewest'), () => void extreme('fewest_lit')),
-      button(t('count.most'), () => void extreme('most_lit')),
+      button(t('count.fewest'), () => void extreme('fewest_lit'), { id: 'fewest-lit' }),
+      button(t('count.most'), () => void extreme('most_lit'), { id: 'most-lit' }),
       button(t('count.weights'), () => void distribution(), { id: 'weights' }),
     ),
     progress.element,

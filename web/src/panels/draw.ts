@@ -152,7 +152,7 @@ export function draw_panel(app: App): HTMLElement {
   return h(
     'div',
     { class: 'panel' },
-    h('h2', {}, t('draw.heading')),
+    h('h2', { class: 'unseen' }, t('draw.heading')),
     choice(t('draw.brush'), [['light', t('draw.light')], ['hole', t('draw.hole')], ['target', t('draw.target')]], painter.brush, (brush: Brush) => (painter.brush = brush)),
     h(
       'div',

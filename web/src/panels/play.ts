@@ -48,7 +48,7 @@ export function play_panel(app: App): HTMLElement {
   return h(
     'div',
     { class: 'panel' },
-    h('h2', {}, t('play.heading')),
+    h('h2', { class: 'unseen' }, t('play.heading')),
     h('p', { class: 'lead' }, t('play.lead')),
     h(
       'div',

@@ -47,7 +47,7 @@ export function share_panel(app: App): HTMLElement {
   return h(
     'div',
     { class: 'panel' },
-    h('h2', {}, t('share.heading')),
+    h('h2', { class: 'unseen' }, t('share.heading')),
     h('p', { class: 'lead' }, t('share.lead')),
     choice(
       t('share.form'),

@@ -211,6 +211,7 @@ export const en = {
   'count.unknown': 'Not counted: {reason}',
   'count.stopped': 'Stopped.',
   'count.lacking': 'This engine does not answer that for this question.',
+  'count.example-words': 'One of them',
   'count.sample-words': 'A pattern drawn uniformly, number {seed}',
   'count.fewest_lit-words': 'A pattern with the fewest lights: {lit}',
   'count.most_lit-words': 'A pattern with the most lights: {lit}',

@@ -213,6 +213,7 @@ export const zh: Texts = {
   'count.unknown': '未能计数：{reason}',
   'count.stopped': '已停止。',
   'count.lacking': '此引擎不回答这个问题的这一项。',
+  'count.example-words': '其中之一',
   'count.sample-words': '均匀抽取的图案，第 {seed} 号',
   'count.fewest_lit-words': '亮格最少的图案：{lit}',
   'count.most_lit-words': '亮格最多的图案：{lit}',

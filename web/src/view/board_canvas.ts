@@ -3,7 +3,8 @@
 // turns, so that a reader hears each new cell.
 import { h } from './dom';
 import { moved, type CellsView, type Touch } from './board';
-import { cell_label, current_palette, type Palette, type Scene } from './scene';
+import { hole, look_of, stamp, state_of } from './cell_look';
+import { cell_label, current_palette, type Scene } from './scene';
 
 const smallest = 3;
 const largest = 48;
@@ -72,7 +73,7 @@ export class CanvasCells implements CellsView {
 
   private fit(): void {
     const width = this.element.clientWidth;
-    if (width > 0) this.size = Math.min(28, Math.max(5, Math.floor((width / this.scene.columns) * 4) / 4));
+    if (width > 0) this.size = Math.min(28, Math.max(5, Math.floor(width / this.scene.columns)));
   }
 
   private describe(): void {
@@ -83,6 +84,8 @@ export class CanvasCells implements CellsView {
 
   private place(): void {
     const { rows, columns } = this.scene;
+    const dots = window.devicePixelRatio || 1;
+    this.size = Math.max(1, Math.round(this.size * dots)) / dots; // whole dots keep the cells crisp
     this.room.style.width = `${columns * this.size}px`;
     this.room.style.height = `${rows * this.size}px`;
     const cursor = this.cursors[this.active];
@@ -171,68 +174,23 @@ export class CanvasCells implements CellsView {
       this.canvas.style.height = `${height}px`;
     }
     const pen = this.canvas.getContext('2d')!;
-    pen.setTransform(dots, 0, 0, dots, 0, 0);
-    pen.clearRect(0, 0, width, height);
+    const image = pen.createImageData(wide, high);
+    const pixels = new Uint32Array(image.data.buffer);
     const colours = current_palette();
-    const [left, top] = [area.scrollLeft, area.scrollTop];
+    const side = Math.round(this.size * dots);
+    const looks = new Map<number, Uint32Array>();
+    const [left, top] = [Math.round(area.scrollLeft * dots), Math.round(area.scrollTop * dots)];
     const { rows, columns } = this.scene;
-    const last_row = Math.min(rows - 1, Math.floor((top + height) / this.size));
-    const last_column = Math.min(columns - 1, Math.floor((left + width) / this.size));
-    for (let row = Math.floor(top / this.size); row <= last_row; ++row)
-      for (let column = Math.floor(left / this.size); column <= last_column; ++column)
-        paint_cell(pen, this.scene, row * columns + column, column * this.size - left, row * this.size - top, this.size, colours);
-  }
-}
-
-function paint_cell(pen: CanvasRenderingContext2D, scene: Scene, cell: number, x: number, y: number, size: number, colours: Palette): void {
-  if (scene.holes?.[cell]) return;
-  const lit = scene.lit[cell] === 1;
-  const gap = size >= 8 ? 1 : 0.5;
-  pen.fillStyle = lit ? colours.lit : colours.unlit;
-  pen.fillRect(x + gap / 2, y + gap / 2, size - gap, size - gap);
-  const [cx, cy] = [x + size / 2, y + size / 2];
-  const disc = (radius: number, colour: string) => {
-    pen.fillStyle = colour;
-    pen.beginPath();
-    pen.arc(cx, cy, radius, 0, 2 * Math.PI);
-    pen.fill();
-  };
-  if (lit && size >= 5) disc(size * 0.2, colours.lit_edge);
-  if (!lit && size >= 9) {
-    disc(size * 0.12, colours.unlit_edge);
-    disc(size * 0.07, colours.unlit);
-  }
-  if (scene.target?.[cell]) {
-    pen.fillStyle = colours.mark;
-    pen.beginPath();
-    pen.moveTo(x + 1, y + 1);
-    pen.lineTo(x + size * 0.45, y + 1);
-    pen.lineTo(x + 1, y + size * 0.45);
-    pen.fill();
-  }
-  if (scene.quiet?.[cell]) {
-    pen.strokeStyle = colours.quiet;
-    pen.lineWidth = Math.max(1, size * 0.12);
-    pen.strokeRect(x + size * 0.15, y + size * 0.15, size * 0.7, size * 0.7);
-  }
-  const mark = scene.marks?.[cell];
-  if (mark === 1) {
-    disc(size * 0.38, colours.mark);
-    disc(size * 0.26, colours.halo);
-    disc(size * 0.13, colours.mark);
-  }
-  if (mark === 2) {
-    const diamond = (radius: number, colour: string) => {
-      pen.fillStyle = colour;
-      pen.beginPath();
-      pen.moveTo(cx, cy - radius);
-      pen.lineTo(cx + radius, cy);
-      pen.lineTo(cx, cy + radius);
-      pen.lineTo(cx - radius, cy);
-      pen.fill();
-    };
-    diamond(size * 0.44, colours.mark);
-    diamond(size * 0.28, colours.halo);
-    diamond(size * 0.14, colours.mark);
+    const last_row = Math.min(rows - 1, Math.floor((top + high) / side));
+    const last_column = Math.min(columns - 1, Math.floor((left + wide) / side));
+    for (let row = Math.floor(top / side); row <= last_row; ++row)
+      for (let column = Math.floor(left / side); column <= last_column; ++column) {
+        const state = state_of(this.scene, row * columns + column);
+        if (state === hole) continue;
+        let look = looks.get(state);
+        if (!look) looks.set(state, (look = look_of(state, side, dots, colours)));
+        stamp(pixels, wide, look, side, column * side - left, row * side - top);
+      }
+    pen.putImageData(image, 0, 0);
   }
 }

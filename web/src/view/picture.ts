@@ -9,13 +9,13 @@ function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: 
   if (scene.holes?.[cell]) return '';
   const lit = scene.lit[cell] === 1;
   const [cx, cy] = [x + unit / 2, y + unit / 2];
-  let shapes = `<rect x="${x + 0.75}" y="${y + 0.75}" width="18.5" height="18.5" rx="4" fill="${lit ? colours.lit : colours.unlit}" stroke="${lit ? colours.lit_edge : colours.unlit_edge}" stroke-width="1"/>`;
+  let shapes = `<rect x="${x + 0.75}" y="${y + 0.75}" width="18.5" height="18.5" rx="3.6" fill="${lit ? colours.lit : colours.unlit}" stroke="${lit ? colours.lit_edge : colours.unlit_edge}" stroke-opacity="${lit ? 1 : 0.45}" stroke-width="0.4"/>`;
   shapes += lit
     ? `<circle cx="${cx}" cy="${cy}" r="4.2" fill="${colours.lit_edge}"/>`
-    : `<circle cx="${cx}" cy="${cy}" r="2" fill="none" stroke="${colours.unlit_edge}" stroke-width="1.2"/>`;
+    : `<circle cx="${cx}" cy="${cy}" r="1.8" fill="none" stroke="${colours.unlit_edge}" stroke-width="0.7"/>`;
   if (scene.target?.[cell]) shapes += `<path d="M${x + 1} ${y + 1}h7l-7 7z" fill="${colours.mark}"/>`;
   if (scene.quiet?.[cell])
-    shapes += `<rect x="${x + 3}" y="${y + 3}" width="14" height="14" rx="2" fill="none" stroke="${colours.quiet}" stroke-width="2" stroke-dasharray="3 2"/>`;
+    shapes += `<rect x="${x + 3}" y="${y + 3}" width="14" height="14" rx="2" fill="none" stroke="${lit ? colours.quiet_lit : colours.quiet}" stroke-width="2" stroke-dasharray="3 2"/>`;
   const mark = scene.marks?.[cell];
   if (mark === 1)
     shapes += `<circle cx="${cx}" cy="${cy}" r="6" fill="${colours.halo}" stroke="${colours.mark}" stroke-width="2"/><circle cx="${cx}" cy="${cy}" r="2.4" fill="${colours.mark}"/>`;

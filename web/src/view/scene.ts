@@ -22,9 +22,10 @@ export interface Palette {
   mark: string;
   halo: string;
   quiet: string;
+  quiet_lit: string; // the same on a lit cell
 }
 
-const names = ['paper', 'unlit', 'unlit_edge', 'lit', 'lit_edge', 'mark', 'halo', 'quiet'] as const;
+const names = ['paper', 'unlit', 'unlit_edge', 'lit', 'lit_edge', 'mark', 'halo', 'quiet', 'quiet_lit'] as const;
 
 /// The colours of the page, as references or as values.
 export const page_palette = Object.fromEntries(names.map((name) => [name, `var(--${name.replace('_', '-')})`])) as unknown as Palette;
