@@ -23,24 +23,22 @@ struct ShowArguments {
   std::optional<std::string> format;
 };
 
-/// The board as an id; of what puzzle, an id it came from says, or the options.
-std::string written_id(const ShowArguments& arguments) {
-  BoardId id;
-  if (looks_like_id(arguments.board)) {
-    id.puzzle = read_puzzle(arguments.board, arguments.puzzle);
-    id.second = read_id(arguments.board).second;
-  } else {
-    Grid grid = read_board(arguments.board, true);
-    id.puzzle = {std::move(grid.lit), std::move(grid.holes), rule_of(arguments.puzzle),
-                 wrap_of(arguments.puzzle), goal_of(arguments.puzzle)};
-    id.second = std::move(grid.second);
-  }
-  return write_id(id.puzzle, id.second) + "\n";
+/// What there is to show: of an id the puzzle too, of another board where the options say something of it.
+ShowRequest shown(const ShowArguments& arguments) {
+  ShowRequest request{read_board(arguments.board, true)};
+  const PuzzleOptions& said = arguments.puzzle;
+  if (looks_like_id(arguments.board))
+    request.puzzle = read_puzzle(arguments.board, said);
+  else if (said.rule || !said.kinds.empty() || said.wrap || said.goal)
+    request.puzzle = {request.grid.lit, request.grid.holes, rule_of(said), wrap_of(said), goal_of(said)};
+  return request;
 }
 
-std::string written(const Grid& grid, const std::string& format, bool colour) {
-  if (format == "id") return write_id({grid.lit, grid.holes}, grid.second) + "\n";
-  if (format == "json") return to_json(grid) + "\n";
+std::string written(const ShowRequest& request, const std::string& format, bool colour) {
+  const Grid& grid = request.grid;
+  if (format == "id")
+    return write_id(request.puzzle.value_or(BoardPuzzle{grid.lit, grid.holes}), grid.second) + "\n";
+  if (format == "json") return to_json(request) + "\n";
   if (format == "pretty") return pretty_board(grid, colour);
   if (format == "pbm") return write_grid(grid, Format::pbm);
   if (format == "pbm-raw") return write_grid(grid, Format::pbm_raw);
@@ -51,13 +49,10 @@ Exit run(const ShowArguments& arguments, const Common& common, Output& output) {
   const bool colour = colour_wanted(output.terminal());
   if (!common.request.empty())
     return answer_requests(common, "show", [&](Request& request) {
-      output.write(written(std::get<ShowRequest>(request).grid, arguments.format.value_or("json"), colour));
+      output.write(written(std::get<ShowRequest>(request), arguments.format.value_or("json"), colour));
       return Exit::answered;
     });
-  if (arguments.format == "id")
-    output.write(written_id(arguments));
-  else
-    output.write(written(read_board(arguments.board, true), arguments.format.value_or("text"), colour));
+  output.write(written(shown(arguments), arguments.format.value_or("text"), colour));
   return Exit::answered;
 }
 
@@ -72,7 +67,6 @@ void add_show(CLI::App& program, Chosen& chosen) {
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
-  for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
   command
       ->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4), id [text]")
       ->type_name("FORMAT")

@@ -29,24 +29,35 @@ bool can_chase(const BoardPuzzle& puzzle) {
          stencil == canonical(parse_rule("ring").kinds[0]);
 }
 
-std::string first_row_reason(const BoardPuzzle& puzzle, const Answer& answer) {
-  const std::uint64_t presses = *answer.upper;
-  if (puzzle.start.rows() == 1)
-    return "this press is one of a fewest solution of " + number(presses, "press", "presses");
-  if (answer.solutions == "1")
-    return "the presses of the first row decide all others, and only with this one does the last row come "
-           "out";
-  return "the presses of the first row decide all others, and with this one it takes " +
-         number(presses, "press", "presses") + " in all, the fewest";
+using Why = HintStep::Why;
+
+Why why(const BoardPuzzle& puzzle, const Answer& answer, bool chase, std::size_t row, bool above_is_wrong) {
+  if (chase && row > 0 && above_is_wrong) return Why::cell_above;
+  if (chase && row == 0 && puzzle.start.rows() > 1) return Why::first_row;
+  if (answer.solutions == "1") return Why::only;
+  return answer.optimal_solutions == "1" ? Why::only_fewest : Why::one_fewest;
 }
 
-std::string other_reason(const Answer& answer) {
-  if (answer.solutions == "1") return "this board has a single solution, and this press is in it";
-  if (answer.optimal_solutions == "1")
-    return "only one solution has as few as " + number(*answer.upper, "press", "presses") +
-           ", and this press is in it";
-  return "one of the solutions with as few as " + number(*answer.upper, "press", "presses") +
-         " has this press";
+std::string reason(const HintStep& step, const Answer& answer) {
+  const std::string presses = number(*answer.upper, "press", "presses");
+  switch (step.why) {
+    case Why::cell_above:
+      return "the cell above, " + place(step.row - 1, step.column) +
+             ", is still wrong and everything above it is settled: of the presses left only this one "
+             "reaches "
+             "it";
+    case Why::first_row:
+      if (answer.solutions == "1")
+        return "the presses of the first row decide all others, and only with this one does the last row "
+               "come out";
+      return "the presses of the first row decide all others, and with this one it takes " + presses +
+             " in all, the fewest";
+    case Why::only: return "this board has a single solution, and this press is in it";
+    case Why::only_fewest:
+      return "only one solution has as few as " + presses + ", and this press is in it";
+    case Why::one_fewest: break;
+  }
+  return "one of the solutions with as few as " + presses + " has this press";
 }
 
 /// The presses of a solution in reading order; the light above each is looked at before it is made.
@@ -58,15 +69,10 @@ std::vector<HintStep> steps_of(const BoardPuzzle& puzzle, const Answer& answer, 
   for (std::size_t row = 0; row < wrong.rows(); ++row)
     for (std::size_t column = 0; column < wrong.columns(); ++column) {
       if (!solution.pressed.get(row, column)) continue;
-      HintStep step{row, column, !solution.second.empty() && solution.second.get(row, column), ""};
-      if (chase && row > 0 && wrong.get(row - 1, column))
-        step.reason = "the cell above, " + place(row - 1, column) +
-                      ", is still wrong and everything above it is settled: of the presses left only this "
-                      "one reaches it";
-      else if (chase && row == 0)
-        step.reason = first_row_reason(puzzle, answer);
-      else
-        step.reason = other_reason(answer);
+      const bool second = !solution.second.empty() && solution.second.get(row, column);
+      const bool above_is_wrong = row > 0 && wrong.get(row - 1, column);
+      HintStep step{row, column, second, why(puzzle, answer, chase, row, above_is_wrong), ""};
+      step.reason = reason(step, answer);
       wrong ^= effect_of_press(puzzle, row, column, step.second);
       steps.push_back(std::move(step));
       if (!all) return steps;
@@ -91,6 +97,17 @@ void advise(const BoardPuzzle& puzzle, const Board& pressed, const SolveOptions&
 }
 
 }  // namespace
+
+std::string_view to_string(Why why) {
+  switch (why) {
+    case Why::cell_above: return "cell-above";
+    case Why::first_row: return "first-row";
+    case Why::only: return "only";
+    case Why::only_fewest: return "only-fewest";
+    case Why::one_fewest: break;
+  }
+  return "one-fewest";
+}
 
 Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
           const SolveOptions& options) {

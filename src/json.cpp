@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
 #include "json_fields.hpp"
 #include "json_order.hpp"
 
@@ -154,7 +155,8 @@ std::string pattern_json(const PatternQuestion& question, const Board& pattern) 
 }
 
 std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
-                    const std::optional<WorstCase>& worst, const std::optional<Distances>& distances) {
+                    const std::optional<WorstCase>& worst, const std::optional<Distances>& distances,
+                    const std::optional<std::vector<std::string>>& distribution) {
   const BoardPuzzle& puzzle = request.puzzle;
   Json object;
   object["rows"] = puzzle.start.rows();
@@ -178,6 +180,7 @@ std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
     object["distances"] = distances ? Json(distances->boards) : Json();
     object["unique_distances"] = distances ? Json(distances->unique) : Json();
   }
+  if (request.distribution) object["distribution"] = distribution ? Json(*distribution) : Json();
   object["seconds"] = rounded_seconds(analysis.seconds);
   return dump(object);
 }
@@ -188,13 +191,51 @@ std::string to_json(const Verdict& verdict) {
   return dump(object);
 }
 
-std::string to_json(const Grid& grid) {
+std::string to_json(const ShowRequest& request) {
+  const Grid& grid = request.grid;
   Json object;
   object["board"] = board_json(grid.lit, grid.holes, grid.second);
   object["rows"] = grid.lit.rows();
   object["columns"] = grid.lit.columns();
   object["lit"] = grid.lit.weight();
+  if (request.puzzle) {
+    object["rule"] = request.puzzle->rule.name;
+    object["wrap"] = to_string(request.puzzle->wrap);
+    object["goal"] = json::goal_json(request.puzzle->goal, grid.holes);
+    object["id"] = write_id(*request.puzzle, grid.second);
+  }
   return dump(object);
+}
+
+namespace {
+
+Json stage_json(const Progress& progress) {
+  return {{"done", std::round(progress.done * 1e4) / 1e4}, {"stage", progress.stage}};
+}
+
+Json progress_json(const Progress& progress, const std::optional<Board>& holes) {
+  Json object = stage_json(progress);
+  std::optional<Presses> presses;
+  if (progress.solution) presses = progress.solution();
+  if (presses)
+    object["best"] = presses->pressed.weight();
+  else if (progress.best)
+    object["best"] = *progress.best;
+  object["lower"] = progress.lower;
+  if (!presses) return object;
+  object["solution"] = board_json(presses->pressed, holes);
+  if (!presses->second.empty()) object["kinds"] = board_json(presses->pressed, holes, presses->second);
+  return object;
+}
+
+}  // namespace
+
+std::string to_json(const BoardPuzzle& puzzle, const Progress& progress) {
+  return dump(progress_json(progress, puzzle.holes));
+}
+
+std::string to_json(const ButtonPuzzle&, const Progress& progress) {
+  return dump(progress_json(progress, {}));
 }
 
 std::string error_json(std::string_view what, std::uint64_t line) {
@@ -203,57 +244,69 @@ std::string error_json(std::string_view what, std::uint64_t line) {
 
 namespace {
 
-std::string answer_to(SolveRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
-  return std::visit([&](const auto& puzzle) { return to_json(puzzle, solve(puzzle, request.options)); },
-                    request.puzzle);
+/// Progress where bounds would be those of some board on the way.
+ProgressCall stages(const JsonProgressCall& call) {
+  if (!call) return {};
+  return [&call](const Progress& progress) { return call(dump(stage_json(progress))); };
 }
 
-std::string answer_to(CountRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(SolveRequest& request, const JsonProgressCall& call) {
+  const auto answer = [&](const auto& puzzle) {
+    if (call)
+      request.options.progress = [&](const Progress& progress) { return call(to_json(puzzle, progress)); };
+    return to_json(puzzle, solve(puzzle, request.options));
+  };
+  return std::visit(answer, request.puzzle);
+}
+
+std::string answer_to(CountRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request.question, request.options, count(request.question, request.options));
 }
 
-std::string answer_to(AnalyzeRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(AnalyzeRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   std::optional<WorstCase> worst;
   std::optional<Distances> by_distance;
   if (request.worst) worst = worst_case(request.puzzle, request.options);
   if (request.distances) by_distance = distances(request.puzzle, request.options);
-  return to_json(request, analyze(request.puzzle, request.quiet_patterns), worst, by_distance);
+  std::optional<std::vector<std::string>> distribution;
+  if (request.distribution) distribution = solutions_by_presses(request.puzzle, request.options);
+  return to_json(request, analyze(request.puzzle, request.quiet_patterns), worst, by_distance,
+                 distribution);
 }
 
-std::string answer_to(GenerateRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(GenerateRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request, generate(request.order, request.options));
 }
 
-std::string answer_to(RateRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(RateRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request, rate(request.puzzle, request.options));
 }
 
-std::string answer_to(HintRequest& request, const ProgressCall& progress) {
-  if (progress) request.options.progress = progress;
+std::string answer_to(HintRequest& request, const JsonProgressCall& call) {
+  request.options.progress = stages(call);
   return to_json(request, hint(request.puzzle, request.pressed, request.explain, request.options));
 }
 
-std::string answer_to(VerifyRequest& request, const ProgressCall&) {
+std::string answer_to(VerifyRequest& request, const JsonProgressCall&) {
   return to_json(verify(request));
 }
 
-std::string answer_to(ShowRequest& request, const ProgressCall&) {
-  return to_json(request.grid);
+std::string answer_to(ShowRequest& request, const JsonProgressCall&) {
+  return to_json(request);
 }
 
 template <typename Other>
-std::string answer_to(Other&, const ProgressCall&) {
+std::string answer_to(Other&, const JsonProgressCall&) {
   throw InputError("request: only the program answers this command");
 }
 
 }  // namespace
 
-std::string respond(std::string_view request, const ProgressCall& progress) {
+std::string respond(std::string_view request, const JsonProgressCall& progress) {
   const auto failed = [](const char* culprit, const std::exception& error) {
     return dump({{"error", error.what()}, {"culprit", culprit}});
   };

@@ -112,6 +112,7 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
   for (const HintStep& step : hint.steps) {
     Json one = {{"row", step.row + 1}, {"column", step.column + 1}};
     if (request.puzzle.rule.form == Rule::Form::two_kind) one["kind"] = step.second ? 2 : 1;
+    one["why"] = to_string(step.why);
     one["reason"] = step.reason;
     steps.push_back(std::move(one));
   }

@@ -73,8 +73,9 @@ Goal goal_of(const Fields& fields) {
   return fields.has("goal") ? fields.goal("goal") : Goal{};
 }
 
-/// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise.
-BoardPuzzle board_puzzle(const Fields& fields) {
+/// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise. With
+/// `kinds` cells may be presses of the second kind, which count as lit.
+BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
   if (fields.at("board").is_string()) {
     BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
     if (fields.has("rule")) puzzle.rule = rule_of(fields);
@@ -82,7 +83,7 @@ BoardPuzzle board_puzzle(const Fields& fields) {
     if (fields.has("goal")) puzzle.goal = goal_of(fields);
     return puzzle;
   }
-  Grid grid = fields.grid("board");
+  Grid grid = fields.grid("board", kinds);
   return {std::move(grid.lit), std::move(grid.holes), rule_of(fields), wrap_of(fields), goal_of(fields)};
 }
 
@@ -208,7 +209,7 @@ TableRequest table_request(const Fields& fields) {
 
 AnalyzeRequest analyze_request(const Fields& fields) {
   fields.allow_only({"command", "board", "rows", "columns", "rule", "wrap", "quiet_patterns", "worst",
-                     "distances", "limit", "memory", "threads"});
+                     "distances", "distribution", "limit", "memory", "threads"});
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   if (request.has_board && (fields.has("rows") || fields.has("columns")))
@@ -224,6 +225,7 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   if (fields.has("quiet_patterns")) request.quiet_patterns = fields.flag("quiet_patterns");
   if (fields.has("worst")) request.worst = fields.flag("worst");
   if (fields.has("distances")) request.distances = fields.flag("distances");
+  if (fields.has("distribution")) request.distribution = fields.flag("distribution");
   read_limits(fields, request.options);
   return request;
 }
@@ -284,15 +286,20 @@ HintRequest hint_request(const Fields& fields) {
   return request;
 }
 
+ShowRequest show_request(const Fields& fields) {
+  fields.allow_only({"command", "board", "rule", "wrap", "goal"});
+  ShowRequest request{fields.grid("board", true)};
+  if (fields.at("board").is_string() || fields.has("rule") || fields.has("wrap") || fields.has("goal"))
+    request.puzzle = board_puzzle(fields, true);
+  return request;
+}
+
 Request parse_for(std::string_view command, const Fields& fields) {
   if (command == "solve") return solve_request(fields);
   if (command == "count") return count_request(fields);
   if (command == "analyze") return analyze_request(fields);
   if (command == "verify") return verify_request(fields);
-  if (command == "show") {
-    fields.allow_only({"command", "board"});
-    return ShowRequest{fields.grid("board", true)};
-  }
+  if (command == "show") return show_request(fields);
   if (command == "judge") {
     fields.allow_only({"command", "dialect", "input"});
     JudgeRequest request{fields.text("dialect")};

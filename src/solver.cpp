@@ -37,6 +37,13 @@ void require_dark_holes(const Board& start, const std::optional<Board>& holes) {
     if (start.words()[w] & holes->words()[w]) throw InputError("a hole is lit");
 }
 
+void require_linear(const BoardPuzzle& puzzle) {
+  require_sound(puzzle);
+  require_dark_holes(puzzle.start, puzzle.holes);
+  if (puzzle.rule.form == Rule::Form::two_kind)
+    throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
+}
+
 /// The only way out: an answer that does not pass its check is not returned.
 template <typename Puzzle>
 Answer checked(const Puzzle& puzzle, Answer answer, const Watch& watch) {
@@ -46,6 +53,25 @@ Answer checked(const Puzzle& puzzle, Answer answer, const Watch& watch) {
       throw InternalError("an answer failed its own check: " + verdict.reason);
   answer.seconds = watch.seconds();
   return answer;
+}
+
+/// The caller's progress call, to which no solution goes that does not pass its check.
+template <typename Puzzle>
+ProgressCall checked(const Puzzle& puzzle, const ProgressCall& call) {
+  if (!call) return {};
+  return [&](const Progress& progress) {
+    Progress state = progress;
+    if (progress.solution)
+      state.solution = [&] {
+        Presses presses = progress.solution();
+        const std::uint64_t weight = presses.pressed.weight();
+        const Answer answer{.status = Status::feasible, .upper = weight, .solution = presses};
+        if (const Verdict verdict = verify(puzzle, answer); !verdict.valid)
+          throw InternalError("a solution on the way failed its check: " + verdict.reason);
+        return presses;
+      };
+    return call(state);
+  };
 }
 
 std::uint64_t memory_bytes(const SolveOptions& options) {
@@ -68,14 +94,16 @@ struct Solver::Prepared {
                                                          : canonical(puzzle.rule.kinds[0]).size();
   }
 
-  Answer solve(const Board& start, Watch& watch) const {
-    require_shape(start, puzzle.start, "the board to solve");
-    require_dark_holes(start, puzzle.holes);
-    BoardPuzzle asked = puzzle;
-    asked.start = start;
-    if (puzzle.rule.form == Rule::Form::two_kind)
-      return checked(asked, solve_two_kind(asked, options), watch);
-    const Wanted lights = wanted(start, puzzle.goal, puzzle.holes);
+  /// `asked` differs from the puzzle in its start alone; `watch` reports to `progress`.
+  Answer solve(const BoardPuzzle& asked, const ProgressCall& progress, Watch& watch) const {
+    require_shape(asked.start, puzzle.start, "the board to solve");
+    require_dark_holes(asked.start, puzzle.holes);
+    if (puzzle.rule.form == Rule::Form::two_kind) {
+      SolveOptions reporting = options;
+      reporting.progress = progress;
+      return checked(asked, solve_two_kind(asked, reporting), watch);
+    }
+    const Wanted lights = wanted(asked.start, puzzle.goal, puzzle.holes);
     return checked(
         asked, system ? solve_linear(*system, lights, options, watch) : beyond_reach(lights, widest_press),
         watch);
@@ -93,14 +121,18 @@ Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Answer Solver::solve(const Board& start) const {
-  Watch watch(prepared_->options.limit_seconds, prepared_->options.progress);
-  return prepared_->solve(start, watch);
+  BoardPuzzle asked = prepared_->puzzle;
+  asked.start = start;
+  const ProgressCall progress = checked(asked, prepared_->options.progress);
+  Watch watch(prepared_->options.limit_seconds, progress);
+  return prepared_->solve(asked, progress, watch);
 }
 
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options) {
   require_sound(puzzle);
-  Watch watch(options.limit_seconds, options.progress);
-  return Solver::Prepared(puzzle, options, watch).solve(puzzle.start, watch);
+  const ProgressCall progress = checked(puzzle, options.progress);
+  Watch watch(options.limit_seconds, progress);
+  return Solver::Prepared(puzzle, options, watch).solve(puzzle, progress, watch);
 }
 
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options) {
@@ -112,7 +144,8 @@ Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options) {
         throw InputError("button " + std::to_string(i) + " flips light " + std::to_string(light) +
                          ", but there are only " + std::to_string(puzzle.start.columns()));
   if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle.start, "the target");
-  Watch watch(options.limit_seconds, options.progress);
+  const ProgressCall progress = checked(puzzle, options.progress);
+  Watch watch(options.limit_seconds, progress);
   const Wanted lights = wanted(puzzle.start, puzzle.goal, std::nullopt);
   const auto system = Elimination::prepare(puzzle, memory_bytes(options), watch);
   if (!system) return beyond_reach(lights, puzzle.start.columns());
@@ -120,10 +153,7 @@ Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options) {
 }
 
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns) {
-  require_sound(puzzle);
-  require_dark_holes(puzzle.start, puzzle.holes);
-  if (puzzle.rule.form == Rule::Form::two_kind)
-    throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
+  require_linear(puzzle);
   const ProgressCall silent;
   Watch watch({}, silent);
   const auto system = make_system(puzzle, default_memory_bytes(), watch);
@@ -140,6 +170,31 @@ Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns) {
       analysis.quiet_patterns.push_back(system->quiet_pattern(t));
   analysis.seconds = watch.seconds();
   return analysis;
+}
+
+std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
+                                                             const SolveOptions& options) {
+  require_linear(puzzle);
+  Watch watch(options.limit_seconds, options.progress);
+  const auto system = make_system(puzzle, memory_bytes(options), watch);
+  if (!system) return std::nullopt;
+  const FewestOptions how{.impatient = options.limit_seconds.has_value(),
+                          .memory_bytes = memory_bytes(options),
+                          .threads = options.threads};
+  const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
+  std::vector<Count> sum;
+  for (const Board* target : {&lights.lights, lights.other ? &*lights.other : nullptr}) {
+    // With no light at all both targets are one.
+    if (target == nullptr || (target != &lights.lights && *target == lights.lights)) continue;
+    if (!system->particular(*target)) continue;
+    const auto found = system->solutions_by_presses(*target, how, watch);
+    if (!found) return std::nullopt;
+    sum.resize(std::max(sum.size(), found->size()));
+    for (std::size_t presses = 0; presses < found->size(); ++presses) sum[presses] += (*found)[presses];
+  }
+  std::vector<std::string> decimal;
+  for (const Count& number : sum) decimal.push_back(number.str());
+  return decimal;
 }
 
 std::string_view version() {

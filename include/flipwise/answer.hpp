@@ -13,12 +13,24 @@
 
 namespace flipwise {
 
+/// Cells to press. `second` holds the pressed cells of kind 2 where the rule has two kinds, and is
+/// empty where it has one.
+struct Presses {
+  Board pressed;
+  Board second = {};
+  bool operator==(const Presses&) const = default;
+};
+
 /// How far a long computation is.
 struct Progress {
   double done = 0;                         ///< share of the present stage, 0 to 1
   std::optional<std::uint64_t> best = {};  ///< fewest presses found so far
   std::uint64_t lower = 0;                 ///< proved: no solution has fewer presses
   std::string_view stage = {};             ///< what is being done, in a few words
+  /// Writes down the best solution at hand, verified; empty where there is none. It has `best` presses,
+  /// or some more where another thread found that one. To be called during the call only. Cost: linear
+  /// in the board.
+  std::function<Presses()> solution = {};
 };
 
 /// Called now and then, from the thread that called the library; false asks to stop at once with the
@@ -33,14 +45,6 @@ struct SolveOptions {
   std::optional<std::uint64_t> memory_bytes = {};  ///< never use more; default: 80 % of the machine's
   unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
   ProgressCall progress = {};
-};
-
-/// Cells to press. `second` holds the pressed cells of kind 2 where the rule has two kinds, and is
-/// empty where it has one.
-struct Presses {
-  Board pressed;
-  Board second = {};
-  bool operator==(const Presses&) const = default;
 };
 
 enum class Status {

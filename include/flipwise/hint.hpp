@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "flipwise/answer.hpp"
@@ -14,11 +15,20 @@ namespace flipwise {
 
 /// One press and why, in a sentence for people; rows and columns are counted from 0 here, from 1 there.
 struct HintStep {
+  enum class Why {
+    cell_above,   ///< the cell above is wrong, and of the presses left only this one reaches it
+    first_row,    ///< the first row decides all others, and this press is in a best one
+    only,         ///< there is a single solution
+    only_fewest,  ///< there is a single fewest solution
+    one_fewest,   ///< it is in one of several fewest solutions
+  };
   std::size_t row = 0;
   std::size_t column = 0;
   bool second = false;  ///< a press of kind 2
+  Why why = Why::one_fewest;
   std::string reason;
 };
+std::string_view to_string(HintStep::Why why);
 
 /// How to go on.
 struct Hint {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,7 +30,8 @@ struct AnalyzeRequest {
   bool quiet_patterns = false;
   bool worst = false;
   bool distances = false;
-  SolveOptions options = {};  ///< for the last two: limits
+  bool distribution = false;
+  SolveOptions options = {};  ///< for the last three: limits
 };
 
 /// An answer as someone states it, with what it repeats of its puzzle.
@@ -53,6 +55,7 @@ struct VerifyRequest {
 
 struct ShowRequest {
   Grid grid;
+  std::optional<BoardPuzzle> puzzle = {};  ///< where more was said of it than its cells
 };
 
 /// Only the program answers these two; `input` is what it would read from standard input.
@@ -119,19 +122,29 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
 std::string pattern_json(const PatternQuestion& question, const Board& pattern);
 std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
                     const std::optional<WorstCase>& worst = {},
-                    const std::optional<Distances>& distances = {});
+                    const std::optional<Distances>& distances = {},
+                    const std::optional<std::vector<std::string>>& distribution = {});
 std::string to_json(const GenerateRequest& request, const Delivery& delivery);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const Verdict& verdict);
-std::string to_json(const Grid& grid);
+std::string to_json(const ShowRequest& request);
+
+/// {"done":0.25,"stage":"joining classes","best":12,"lower":9,"solution":[...]}; `best` is then the number
+/// of presses of `solution`, and `kinds` comes with it where there are two.
+std::string to_json(const BoardPuzzle& puzzle, const Progress& progress);
+std::string to_json(const ButtonPuzzle& puzzle, const Progress& progress);
 
 /// A line of a stream that could not be read.
 std::string error_json(std::string_view what, std::uint64_t line);
 
+/// Called with progress as JSON, as ProgressCall; what does not solve one puzzle reports `done` and
+/// `stage`.
+using JsonProgressCall = std::function<bool(std::string_view progress)>;
+
 /// Request in, answer out, both JSON; the one entry for callers that speak no C++. Serves solve, count,
 /// analyze, verify, show, generate, rate and hint. Never throws for a bad request: the answer is then
 /// {"error":"...","culprit":"input"}, or culprit "internal" where the fault is ours.
-std::string respond(std::string_view request, const ProgressCall& progress = {});
+std::string respond(std::string_view request, const JsonProgressCall& progress = {});
 
 }  // namespace flipwise

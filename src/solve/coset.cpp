@@ -175,6 +175,15 @@ Member descend(const Coset& coset) {
   return member;
 }
 
+Presses as_presses(const Member& member, std::size_t dimension) {
+  return {Board(1, dimension, member)};
+}
+
+Member as_member(const Presses& presses) {
+  const std::span<const Word> words = presses.pressed.words();
+  return {words.begin(), words.end()};
+}
+
 CosetMinimum unproved(const Coset& coset, Member member, const char* method) {
   CosetMinimum result;
   result.presses = coset.weight(member);

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "gf2/matrix.hpp"
 
@@ -70,6 +71,11 @@ std::vector<CosetPart> parts_of(Coset coset);
 
 /// A member from which no single direction leads to fewer presses, found by descent from member 0.
 Member descend(const Coset& coset);
+
+/// A member as the progress of a coset's search carries it: a row with a cell for each direction, pressed
+/// where it takes part. The dimension must not be 0.
+Presses as_presses(const Member& member, std::size_t dimension);
+Member as_member(const Presses& presses);
 
 /// What is known of the least weight in a coset.
 struct CosetMinimum {

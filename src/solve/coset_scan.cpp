@@ -36,8 +36,13 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
   };
   const auto proceed = [&](double done) {
     if (met[0].often == 0) return true;
-    return watch.proceed(
-        {.done = done, .best = presses_at(met[0].greatest), .stage = "searching the coset"});
+    return watch.proceed({.done = done,
+                          .best = presses_at(met[0].greatest),
+                          .lower = coset.fixed,
+                          .stage = "searching the coset",
+                          .solution = [&] {
+                            return as_presses(member_at(met[0].first[0], coset.dimension), coset.dimension);
+                          }});
   };
   const bool complete = for_each_block<Value>(
       sum, threads, 1, proceed,

@@ -10,6 +10,7 @@
 
 #include "board/parallel.hpp"
 #include "gf2/bits.hpp"
+#include "solve/coset_bound.hpp"
 #include "solve/coset_scan.hpp"
 #include "solve/join.hpp"
 #include "solve/lines.hpp"
@@ -34,8 +35,9 @@ bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t m
          k * cells / 2 < static_cast<double>(memory_bytes);
 }
 
-/// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, bounds.
-CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
+/// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, a descent.
+CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, const FewestOptions& options,
+                                  Watch& watch) {
   constexpr std::size_t quick_dimension = 20;
   const unsigned threads = worker_count(options.threads);
   constexpr double never = std::numeric_limits<double>::infinity();
@@ -56,6 +58,34 @@ CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOption
   }
   if (scan <= patience) return scan_coset(coset, keep, threads, watch);
   return unproved(coset, descend(coset), "descent");
+}
+
+/// What is known without a search.
+CosetMinimum stopped_at(const Coset& coset) {
+  CosetMinimum found = unproved(coset, descend(coset), "descent");
+  found.lower = std::max(found.lower, least_by_patches(coset));
+  return found;
+}
+
+/// Scan, join, lines or descent, with a proved bound for those who stop it: the methods know little before
+/// they have finished.
+CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
+  constexpr std::size_t quick_dimension = 28;
+  if (coset.dimension <= quick_dimension) {
+    CosetMinimum found = minimise_by_estimate(coset, keep, options, watch);
+    if (!found.proved) found.lower = std::max(found.lower, least_by_patches(coset));
+    return found;
+  }
+  const std::uint64_t bound = least_by_patches(coset);
+  const ProgressCall report = [&](const Progress& of_method) {
+    Progress state = of_method;
+    state.lower = std::max(state.lower, bound);
+    return watch.proceed(state);
+  };
+  Watch bounded({}, report);
+  CosetMinimum found = minimise_by_estimate(coset, keep, options, bounded);
+  found.lower = std::max(found.lower, bound);
+  return found;
 }
 
 /// The first `keep` sums of a member of one list and one of the other; they have no direction in common,
@@ -85,18 +115,16 @@ std::vector<Member> first_sums(const std::vector<Member>& left, const std::vecto
   return sums;
 }
 
-/// A part's members as members of the whole.
-std::vector<Member> widened(const std::vector<Member>& members, const CosetPart& part,
-                            std::size_t dimension) {
-  std::vector<Member> wide;
-  for (const Member& member : members) {
-    wide.emplace_back(words_for(dimension));
-    gf2::for_each_bit(member, [&](std::size_t t) { gf2::flip_bit(wide.back(), part.directions[t]); });
-  }
+/// A part's member as a member of the whole.
+Member widened(const Member& member, const CosetPart& part, std::size_t dimension) {
+  Member wide(words_for(dimension));
+  gf2::for_each_bit(member, [&](std::size_t t) { gf2::flip_bit(wide, part.directions[t]); });
   return wide;
 }
 
-CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& watch) {
+/// `written` makes presses of a member, for what progress reports.
+CosetMinimum minimise_parts(Coset coset, const FewestOptions& options,
+                            const std::function<Presses(const Member&)>& written, Watch& watch) {
   const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
   CosetMinimum whole;
   whole.presses = whole.lower = coset.fixed;
@@ -105,7 +133,11 @@ CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& wa
   const std::vector<CosetPart> parts = parts_of(std::move(coset));
   // What is known of the parts not yet minimised, for the bounds that progress reports.
   std::vector<std::uint64_t> known(parts.size());
-  for (std::size_t i = 1; i < parts.size(); ++i) known[i] = parts[i].coset.weight(descend(parts[i].coset));
+  std::vector<Member> known_members(parts.size());
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    known_members[i] = descend(parts[i].coset);
+    known[i] = parts[i].coset.weight(known_members[i]);
+  }
   std::uint64_t best_of_later = std::accumulate(known.begin(), known.end(), std::uint64_t{0});
   std::size_t largest = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -115,15 +147,25 @@ CosetMinimum minimise_parts(Coset coset, const FewestOptions& options, Watch& wa
       Progress state = of_part;
       if (state.best) *state.best += whole.presses + best_of_later;
       state.lower += whole.lower;
+      if (of_part.solution)
+        state.solution = [&] {
+          Member member = whole.first.front();
+          gf2::add(member, widened(as_member(of_part.solution()), part, dimension));
+          for (std::size_t later = i + 1; later < parts.size(); ++later)
+            gf2::add(member, widened(known_members[later], parts[later], dimension));
+          return written(member);
+        };
       return watch.proceed(state);
     };
     Watch part_watch({}, report);
-    CosetMinimum one = watch.stopped() ? unproved(part.coset, descend(part.coset), "descent")
-                                       : minimise(part.coset, keep, options, part_watch);
+    CosetMinimum one =
+        watch.stopped() ? stopped_at(part.coset) : minimise(part.coset, keep, options, part_watch);
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.members *= one.members;
-    whole.first = first_sums(whole.first, widened(one.first, part, dimension), keep);
+    std::vector<Member> wide;
+    for (const Member& member : one.first) wide.push_back(widened(member, part, dimension));
+    whole.first = first_sums(whole.first, wide, keep);
     whole.proved = whole.proved && one.proved;
     if (part.coset.dimension > largest) {
       largest = part.coset.dimension;
@@ -141,7 +183,10 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
   if (bounded.memory_bytes == 0) bounded.memory_bytes = default_memory_bytes();
   if (!is_writable(particular, directions.size(), bounded.memory_bytes)) return std::nullopt;
   normalise(particular, directions);
-  const CosetMinimum found = minimise_parts(coset_of(particular, directions), bounded, watch);
+  const auto written = [&](const Member& member) {
+    return Presses{board_of(particular, directions, member)};
+  };
+  const CosetMinimum found = minimise_parts(coset_of(particular, directions), bounded, written, watch);
   Fewest result;
   result.presses = found.presses;
   result.lower = found.lower;

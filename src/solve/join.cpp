@@ -54,15 +54,15 @@ class Join {
   }
 
   CosetMinimum run() {
-    const Member start = descend(coset_);
-    presses_ = coset_.weight(start);
+    at_hand_ = descend(coset_);
+    presses_ = coset_.weight(at_hand_);
     base_ = coset_.fixed;
     for (JoinClass& one : classes_) {
-      if (!one.measure(reporter("measuring classes"))) return answer(start, false);
+      if (!one.measure(reporter("measuring classes"))) return answer(false);
       base_ += one.least();
     }
     const std::uint64_t top = presses_ - base_;
-    if (top > greatest_level || join_bytes(split_) > options_.memory_bytes) return answer(start, false);
+    if (top > greatest_level || join_bytes(split_) > options_.memory_bytes) return answer(false);
     // The start counts as met by none, so that the sweeps meet it once like every other member.
     met_.best = top;
     for (std::size_t half = 0; half < 2; ++half)
@@ -70,14 +70,23 @@ class Join {
     while ((top >> shift_) > 500) ++shift_;
     bool complete = true;
     while (complete && done_[0] + done_[1] + 1 < static_cast<std::int64_t>(met_.best)) complete = advance();
-    return answer(start, complete);
+    return answer(complete);
   }
 
  private:
+  bool proceed(double done, std::string_view stage) {
+    return watch_.proceed(
+        {.done = done, .best = presses_, .lower = lower(), .stage = stage, .solution = [this] {
+           return as_presses(at_hand_, coset_.dimension);
+         }});
+  }
+
   JoinClass::Proceed reporter(std::string_view stage) {
-    return [this, stage](double done) {
-      return watch_.proceed({.done = done, .best = presses_, .lower = lower(), .stage = stage});
-    };
+    return [this, stage](double done) { return proceed(done, stage); };
+  }
+
+  Member member_of(const Bits& bits) const {
+    return {bits.begin(), bits.begin() + static_cast<std::ptrdiff_t>(words_for(coset_.dimension))};
   }
 
   std::uint64_t lower() const {
@@ -154,12 +163,14 @@ class Join {
                           .threads = options_.threads,
                           .pairs = pairs};
     const double share = planned_ > 0 ? sweep.pairs * pair_seconds / planned_ : 1;
-    const bool complete = run_sweep(split_, classes_, sweep, met_, [&](double done, std::uint64_t best) {
-      presses_ = std::min(presses_, base_ + best);
-      return watch_.proceed(
-          {.done = done * share, .best = presses_, .lower = lower(), .stage = "joining classes"});
-    });
+    const bool complete =
+        run_sweep(split_, classes_, sweep, met_, [&](double done, std::uint64_t best, const Bits* member) {
+          presses_ = std::min(presses_, base_ + best);
+          if (member != nullptr) at_hand_ = member_of(*member);
+          return proceed(done * share, "joining classes");
+        });
     presses_ = std::min(presses_, base_ + met_.best);
+    if (!met_.first.empty()) at_hand_ = member_of(met_.first.front());
     swept_ += sweep.pairs;
     if (complete) done_[half] = to;
     return complete;
@@ -187,17 +198,15 @@ class Join {
     return true;
   }
 
-  CosetMinimum answer(const Member& start, bool complete) {
+  CosetMinimum answer(bool complete) {
     CosetMinimum result;
     result.presses = presses_;
     result.lower = complete ? presses_ : lower();
     result.proved = complete;
     result.method = "join";
     result.members = met_.members;
-    for (const Bits& bits : met_.first)
-      result.first.emplace_back(bits.begin(),
-                                bits.begin() + static_cast<std::ptrdiff_t>(words_for(coset_.dimension)));
-    if (result.first.empty()) result.first.push_back(start);
+    for (const Bits& bits : met_.first) result.first.push_back(member_of(bits));
+    if (result.first.empty()) result.first.push_back(at_hand_);
     return result;
   }
 
@@ -210,6 +219,7 @@ class Join {
   std::array<std::int64_t, 2> done_ = {-1, -1};
   JoinMet met_ = {};
   std::uint64_t presses_ = 0;
+  Member at_hand_ = {};     // the best known, but for what other threads met in this sweep
   std::uint64_t base_ = 0;  // no member weighs less
   unsigned shift_ = 0;
   double swept_ = 0;

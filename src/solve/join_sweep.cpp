@@ -304,7 +304,7 @@ class Sweeper {
 }  // namespace
 
 bool run_sweep(const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
-               const std::function<bool(double done, std::uint64_t best)>& proceed) {
+               const std::function<bool(double done, std::uint64_t best, const Bits* member)>& proceed) {
   const Sweeper sweeper(split, classes, sweep);
   std::atomic<std::uint64_t> best = met.best;
   // Tasks of a few milliseconds: some segments, or a slice of one.
@@ -316,6 +316,9 @@ bool run_sweep(const Split& split, std::span<const JoinClass> classes, const Joi
   const std::uint64_t runs = (segments + run - 1) / run;
   const unsigned threads = wanted < 4 ? 1 : sweep.threads;
   std::vector<Met> workers(sweep.threads, Met{.best = met.best});
+  const auto report = [&](double done) {
+    return proceed(done, best, workers[0].first.empty() ? nullptr : &workers[0].first.back());
+  };
   bool complete = run_tasks(
       runs * slices, threads,
       [&](std::uint64_t task, unsigned worker) {
@@ -323,9 +326,9 @@ bool run_sweep(const Split& split, std::span<const JoinClass> classes, const Joi
         for (std::uint64_t segment = begin; segment < std::min(segments, begin + run); ++segment)
           sweeper.run(segment, task % slices, slices, workers[worker], best);
       },
-      [&](double done) { return proceed(done, best); });
+      report);
   for (std::size_t side = 0; side < 2 && complete && sweep.light < sweep.to; ++side)
-    complete = sweeper.run_heavy(side, workers, best, [&](double) { return proceed(1, best); });
+    complete = sweeper.run_heavy(side, workers, best, [&](double) { return report(1); });
   for (Met& own : workers) {
     if (own.members == 0 || own.best > met.best) continue;
     if (own.best < met.best) met = {.best = own.best};

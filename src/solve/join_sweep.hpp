@@ -43,7 +43,9 @@ struct JoinSweep {
 /// they look: pairs of groups that agree look into the same segment, which the cache holds. Within a group
 /// entries are ordered by weight, and the pairs of right weight are a window that only moves one way. Cost:
 /// about two nanoseconds a pair.
+///
+/// `proceed` is told the least weight met, and the last member that the calling thread met, if any.
 bool run_sweep(const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
-               const std::function<bool(double done, std::uint64_t best)>& proceed);
+               const std::function<bool(double done, std::uint64_t best, const Bits* member)>& proceed);
 
 }  // namespace flipwise

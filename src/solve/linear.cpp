@@ -32,7 +32,8 @@ Board lightened(const LinearSystem& system, Board presses, Watch& watch) {
   for (bool better = true; better;) {
     better = false;
     for (std::size_t t = 0; t < system.nullity(); ++t) {
-      if (!watch.proceed({.best = weight, .stage = "improving"})) return presses;
+      const auto at_hand = [&] { return Presses{presses}; };
+      if (!watch.proceed({.best = weight, .stage = "improving", .solution = at_hand})) return presses;
       Board next = presses ^ system.quiet_pattern(t);
       if (const std::size_t less = next.weight(); less < weight) {
         presses = std::move(next);
@@ -117,10 +118,26 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
                           .memory_bytes = options.memory_bytes.value_or(0),
                           .threads = options.threads};
   std::optional<Fewest> fewest;
+  // Of two cosets the bound of both is the lesser one, and until the first is done only the cover is known.
+  const auto of_both = [&](const Progress& of_one) {
+    Progress state = of_one;
+    if (solvable.size() > 1) state.lower = fewest ? std::min(state.lower, fewest->lower) : 0;
+    state.lower = std::max(state.lower, answer.lower);
+    const Board& known = fewest ? fewest->first : *lighter;
+    if (const std::uint64_t weight = known.weight(); !of_one.solution || weight <= *of_one.best) {
+      state.best = weight;
+      state.solution = [&] { return Presses{known}; };
+    }
+    return watch.proceed(state);
+  };
+  ProgressCall report;
+  std::optional<Watch> reporting;
+  if (options.progress) reporting.emplace(std::nullopt, report = of_both);
+  Watch& search = reporting ? *reporting : watch;
   for (const Board* lights : solvable) {
-    auto one = system.fewest(*lights, how, watch);
+    auto one = system.fewest(*lights, how, search);
     if (!one) {
-      set_solution(answer, lightened(system, *lighter, watch));
+      set_solution(answer, lightened(system, *lighter, search));
       return answer;
     }
     fewest = fewest ? better(std::move(*fewest), std::move(*one), options.all) : std::move(*one);

@@ -242,6 +242,11 @@ CosetMinimum search_lines(const Coset& coset, const Lines& lines, std::uint64_t 
   const Choice start(lines, climb(lines));
   std::atomic<int> best = start.best();
   std::vector<Met> workers(threads, Met{.best = start.best()});
+  const auto at_hand = [&] {
+    Met met = workers[0];
+    if (met.first.empty()) start.add_to(met, 1);
+    return as_presses(met.first.front(), coset.dimension);
+  };
   const bool complete = run_tasks(
       std::uint64_t{1} << prefix_columns, threads,
       [&](std::uint64_t prefix, unsigned worker) {
@@ -262,7 +267,8 @@ CosetMinimum search_lines(const Coset& coset, const Lines& lines, std::uint64_t 
         return watch.proceed({.done = done,
                               .best = presses_at(best),
                               .lower = coset.fixed,
-                              .stage = "choosing column parities"});
+                              .stage = "choosing column parities",
+                              .solution = at_hand});
       });
   Met all{.best = start.best()};
   for (Met& met : workers) {

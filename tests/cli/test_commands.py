@@ -143,6 +143,25 @@ class Analyze(Case):
     def test_id(self):
         self.assertIn("This board can be solved.", run("analyze", "plus-4x4:9669").text)
 
+    def test_distribution(self):
+        answer = json.loads(run("analyze", 5, 5, "--distribution", "--format", "json").text)
+        self.assertEqual(answer["distribution"], ["1"] + ["0"] * 11 + ["2", "0", "0", "0", "1"])
+        self.assertTrue(run("analyze", 5, 5, "--distribution").text.endswith(
+            "Quiet patterns by their presses:\n0 1\n12 2\n16 1\n"))
+        board = self.file("board", "11111\n" * 5)
+        self.assertTrue(run("analyze", board, "--distribution").text.endswith(
+            "Solutions by their presses:\n15 4\n"))
+        answer = json.loads(run("analyze", 9, 9, "--rule", "king", "--wrap", "torus", "--distribution",
+                                "--format", "json").text)
+        self.assertEqual(sum(map(int, answer["distribution"])), 2 ** answer["nullity"])
+        impossible = json.loads(run("analyze", "plus-4x4:8000", "--distribution", "--format", "json").text)
+        self.assertEqual((impossible["solvable"], impossible["distribution"]), (False, []))
+        result = run("analyze", 79, 79, "--distribution", "--format", "json")
+        self.assertEqual((result.status, json.loads(result.text)["distribution"]), (4, None))
+        self.assertIn("too many", result.err)
+        self.assertEqual(run("analyze", 47, 47, "--distribution", "--limit", "0.05").status, 4)
+        self.refuses("analyze", 4, 4, "--rule", "two-kind", "--distribution")
+
     def test_wide_nullity(self):
         answer = json.loads(run("analyze", 30, 31, "--rule", "cross", "--format", "json").text)
         self.assertEqual(answer["solutions"], str(2 ** answer["nullity"]))

@@ -120,7 +120,7 @@ TEST(Json, RespondLetsTheCallerStop) {
     board += '"';
   }
   const std::string request = R"({"command":"solve","rule":"two-kind","board":[)" + board + "]}";
-  const Json answer = Json::parse(respond(request, [](const Progress&) { return false; }));
+  const Json answer = Json::parse(respond(request, [](std::string_view) { return false; }));
   EXPECT_TRUE(answer.contains("status")) << answer;
 }
 

@@ -14,19 +14,15 @@ std::string returned;
 
 }  // namespace
 
-// Hands progress to the worker; -1 stands for "no solution known yet". False asks to stop.
-EM_JS(bool, report_progress, (double done, double best, double lower, const char* stage, int length),
-      { return Module.onProgress(done, best, lower, UTF8ToString(stage, length)); });
+// Hands progress to the worker, as JSON. False asks to stop.
+EM_JS(bool, report_progress, (const char* json), { return Module.onProgress(UTF8ToString(json)); });
 
 extern "C" {
 
 /// Answers one JSON request with one JSON object, as flipwise::respond.
 EMSCRIPTEN_KEEPALIVE const char* flipwise_respond(const char* request) {
-  returned = flipwise::respond(request, [](const flipwise::Progress& progress) {
-    const double best = progress.best ? static_cast<double>(*progress.best) : -1.0;
-    return report_progress(progress.done, best, static_cast<double>(progress.lower), progress.stage.data(),
-                           static_cast<int>(progress.stage.size()));
-  });
+  returned = flipwise::respond(
+      request, [](std::string_view progress) { return report_progress(std::string(progress).c_str()); });
   return returned.c_str();
 }
 
@@ -35,7 +31,7 @@ EMSCRIPTEN_KEEPALIVE const char* flipwise_respond(const char* request) {
 EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, const char* name) {
   try {
     const std::string_view text(bytes, static_cast<std::size_t>(length));
-    returned = flipwise::to_json(flipwise::read_grid(text, name, true));
+    returned = flipwise::to_json(flipwise::ShowRequest{flipwise::read_grid(text, name, true)});
   } catch (const std::exception& error) {
     const nlohmann::json refusal = {{"error", error.what()}, {"culprit", "input"}};
     returned = refusal.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

@@ -3,7 +3,7 @@
 import { Client } from './engine/client';
 import type { Answer } from './engine/messages';
 import { Game } from './model/game';
-import { from_fragment, to_fragment } from './model/id';
+import { id_in, id_of, puzzle_of_id } from './model/exchange';
 import { make_puzzle, question, type Cells, type Puzzle } from './model/puzzle';
 import { flips } from './model/rules';
 import { Painter } from './panels/draw';
@@ -29,8 +29,9 @@ function first_puzzle(): Puzzle {
 }
 
 export class App {
-  readonly client = new Client();
-  readonly background = new Client();
+  readonly client = new Client(); // for what a person asks
+  readonly background = new Client(); // rates the start
+  readonly clerk = new Client(); // reads and writes boards, which is quick
   readonly live = h('div', { class: 'live', role: 'status', 'aria-live': 'polite' });
   readonly game: Game;
   tab: Tab = 'play';
@@ -44,14 +45,35 @@ export class App {
   private overlay: Overlay = nothing;
   private listeners: ((what: 'press' | 'jump' | 'look') => void)[] = [];
   private linking = 0;
+  private id = ''; // of the start, as the address has it
+  notice = ''; // what is wrong with the address
 
   constructor() {
-    this.game = new Game(from_fragment(location.hash) ?? first_puzzle(), (what) => this.moved(what));
-    this.client.wake();
-    addEventListener('hashchange', () => {
-      const puzzle = from_fragment(location.hash);
-      if (puzzle && to_fragment(puzzle) !== to_fragment(this.game.puzzle)) this.game.load(puzzle);
+    this.game = new Game(first_puzzle(), (what) => this.moved(what));
+  }
+
+  /// Takes the board of the address, now and whenever another is entered.
+  async begin(): Promise<void> {
+    this.clerk.wake();
+    if (location.hash.length > 1) {
+      const puzzle = await this.addressed();
+      if (puzzle) this.game.begin(puzzle);
+    }
+    addEventListener('hashchange', async () => {
+      const puzzle = await this.addressed();
+      if (puzzle && id_in(location.hash) !== this.id) this.game.load(puzzle);
+      else if (!puzzle) this.tell('look');
     });
+  }
+
+  private async addressed(): Promise<Puzzle | null> {
+    this.notice = '';
+    try {
+      return await puzzle_of_id(this.clerk, id_in(location.hash));
+    } catch (error) {
+      this.notice = t('board.address', { what: (error as Error).message });
+      return null;
+    }
   }
 
   /// Calls back after every change.
@@ -110,10 +132,6 @@ export class App {
     return question(this.game.puzzle, this.game.lit);
   }
 
-  link(): string {
-    return location.href.replace(/#.*/, '') + to_fragment(this.game.puzzle);
-  }
-
   /// Proves in the background how few presses the start needs.
   async rate(): Promise<void> {
     this.background.stop();
@@ -123,7 +141,8 @@ export class App {
     try {
       const answer = await this.background.ask({ command: 'solve', ...question(puzzle, puzzle.start), limit: 20 }, (progress) => {
         if (!still()) return;
-        this.fewest = { status: 'unknown', lower: progress.lower, upper: progress.best ?? undefined };
+        if (progress.lower === undefined) return;
+        this.fewest = { status: 'unknown', lower: progress.lower, upper: progress.best };
         this.tell('look');
       });
       if (!still()) return;
@@ -134,13 +153,23 @@ export class App {
     }
   }
 
+  /// Puts the start into the address.
+  private async link(): Promise<void> {
+    const { puzzle } = this.game;
+    const id = await id_of(this.clerk, puzzle, puzzle.start);
+    if (puzzle !== this.game.puzzle) return;
+    this.id = id;
+    history.replaceState(null, '', '#' + id);
+  }
+
   private moved(what: 'press' | 'jump'): void {
     this.overlay = nothing;
+    this.notice = '';
     if (what === 'jump') {
       this.playing = false;
       void this.rate();
       clearTimeout(this.linking);
-      this.linking = window.setTimeout(() => history.replaceState(null, '', to_fragment(this.game.puzzle)), 150);
+      this.linking = window.setTimeout(() => void this.link(), 150);
     }
     this.tell(what);
   }

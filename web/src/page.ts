@@ -152,6 +152,8 @@ export function render(app: App): void {
     if (!solved && praised) message.textContent = '';
     praised = solved;
     if (what === 'jump') message.textContent = '';
+    if (app.notice && message.textContent !== app.notice) tell(app.notice);
+    message.classList.toggle('bad', app.notice !== '');
     const now = `${game.puzzle.rule === 'two-kind'}`;
     if (now !== shape) {
       shape = now;
@@ -189,7 +191,7 @@ export function render(app: App): void {
     stage.hidden = tab !== 'count';
     update('look');
     if (tab === 'draw') tell(t('board.painting'));
-    else if (!app.game.solved) message.textContent = '';
+    else if (!app.game.solved && !app.notice) message.textContent = '';
   }
 
   const language = select(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Asks the engine. Each client owns one worker and one question at a time; stopping ends the worker, and what its
-// progress told stays: the bounds, and the best known.
+// progress told stays: the bounds, and the best solution known.
 import EngineWorker from './worker?worker&inline';
 import type { Answer, Ask, Progress, Told } from './messages';
 
@@ -21,6 +21,7 @@ interface Job {
 }
 
 const gibibytes = 2;
+const computing = new Set(['solve', 'count', 'generate', 'hint']);
 
 export class Client {
   private worker: Worker | null = null;
@@ -44,7 +45,7 @@ export class Client {
 
   /// The answer to one request, the same JSON as on the command line.
   ask(request: Request, on_progress: (progress: Progress) => void = () => {}): Promise<Answer> {
-    const limits = ['solve', 'count'].includes(String(request.command)) ? { memory: gibibytes, threads: 1 } : {};
+    const limits = computing.has(String(request.command)) ? { memory: gibibytes, threads: 1 } : {};
     return this.send({ request: JSON.stringify({ ...limits, ...request }) }, on_progress);
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 declare module 'flipwise-engine' {
   export interface Engine {
-    onProgress(done: number, best: number, lower: number, stage: string): boolean;
+    onProgress(json: string): boolean;
     _malloc(bytes: number): number;
     _free(at: number): void;
     _flipwise_respond(request: number): number;

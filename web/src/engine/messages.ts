@@ -8,12 +8,23 @@ export interface Ask {
 
 export interface Progress {
   done: number;
-  best: number | null;
-  lower: number;
   stage: string;
+  best?: number; // presses of the best solution known
+  lower?: number; // proved: none has fewer
+  solution?: string[];
+  kinds?: string[];
 }
 
 export type Told = { ready: true } | { progress: Progress } | { answer: string } | { failed: string };
+
+/// One press of a fewest solution, rows and columns from 1.
+export interface HintStep {
+  row: number;
+  column: number;
+  kind?: 1 | 2;
+  why: 'cell-above' | 'first-row' | 'only' | 'only-fewest' | 'one-fewest';
+  reason: string;
+}
 
 export interface Answer {
   error?: string;
@@ -33,6 +44,8 @@ export interface Answer {
   method?: string;
   seconds?: number;
   board?: string[];
+  rows?: number;
+  columns?: number;
   rule?: string;
   wrap?: string;
   goal?: string | string[];
@@ -46,4 +59,9 @@ export interface Answer {
   samples?: string[][];
   boards?: { id: string; board: string[]; solution: string[] }[];
   reason?: string;
+  used?: number;
+  best?: number;
+  lost?: number;
+  steps?: HintStep[];
+  quiet_pattern?: string[];
 }

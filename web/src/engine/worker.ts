@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The engine in a thread of its own. One question at a time; the page ends the worker to stop it.
 import load, { type Engine } from 'flipwise-engine';
-import type { Ask, Told } from './messages';
+import type { Ask, Progress, Told } from './messages';
 
 const tell = (told: Told) => self.postMessage(told);
 
 const loaded = load({
-  onProgress: (done, best, lower, stage) => {
-    tell({ progress: { done, best: best < 0 ? null : best, lower, stage } });
+  onProgress: (json) => {
+    tell({ progress: JSON.parse(json) as Progress });
     return true;
   },
 });

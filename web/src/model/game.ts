@@ -52,6 +52,11 @@ export class Game {
     return 'done';
   }
 
+  /// The first puzzle, with no way back.
+  begin(puzzle: Puzzle): void {
+    this.position = position_of(puzzle);
+  }
+
   /// Another puzzle, with a way back to this one.
   load(puzzle: Puzzle): void {
     this.jump(position_of(puzzle));

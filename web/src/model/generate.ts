@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A new puzzle to order, from the engine; where it takes no such orders, random presses from the goal until it proves
-// that no fewer do.
+// A new puzzle to order, from the engine; for two kinds and for the goal of either, which it takes no orders for, random
+// presses from the goal until it proves that no fewer do.
 import type { Client } from '../engine/client';
-import type { Answer } from '../engine/messages';
+import type { Answer, Progress } from '../engine/messages';
 import { from_rows, make_puzzle, question, wanted, type Puzzle } from './puzzle';
 import { flips } from './rules';
 
@@ -45,18 +45,18 @@ function pressed_from_goal(puzzle: Puzzle, presses: number): Uint8Array {
 const tries = 300;
 
 /// What must change does not depend on the goal, so a board for the goal "off" serves every single goal.
-async function delivered(client: Client, blank: Puzzle, presses: number): Promise<Made | null> {
+async function delivered(client: Client, blank: Puzzle, presses: number, on_progress: (progress: Progress) => void): Promise<Made | null> {
   if (blank.goal === 'uniform' || blank.holes) return null;
   const { rows, columns, rule, wrap } = blank;
   const seed = Math.floor(Math.random() * 2 ** 32);
-  const answer = await client.ask({ command: 'generate', rows, columns, rule, wrap, presses, seed, limit: 20, threads: 1 });
+  const answer = await client.ask({ command: 'generate', rows, columns, rule, wrap, presses, seed, limit: 20 }, on_progress);
   if (answer.status === 'impossible') return { puzzle: null, nearest: -1, reason: answer.reason };
   if (!answer.boards?.length) return null;
   const start = from_rows(answer.boards[0].board).cells.map((lit, cell) => lit ^ wanted(blank, cell));
   return { puzzle: { ...blank, start }, nearest: presses };
 }
 
-export async function generate(client: Client, order: Order): Promise<Made> {
+export async function generate(client: Client, order: Order, on_progress: (progress: Progress) => void): Promise<Made> {
   const { puzzle, presses } = order;
   const blank = make_puzzle(puzzle.rows, puzzle.columns, {
     rule: puzzle.rule,
@@ -65,7 +65,7 @@ export async function generate(client: Client, order: Order): Promise<Made> {
     holes: puzzle.holes,
     target: puzzle.target,
   });
-  const made = await delivered(client, blank, presses);
+  const made = await delivered(client, blank, presses, on_progress);
   if (made) return made;
   let nearest = -1;
   for (let k = 0; k < tries; ++k) {

@@ -20,7 +20,7 @@ const stencils: Record<string, Offset[]> = {
 export const rule_names = ['plus', 'ring', 'king', 'knight', 'x', 'cross', 'two-kind'];
 
 export function parse_offsets(rule: string): Offset[] | null {
-  const parts = rule.trim().split(/\s+/).map((part) => /^(-?\d+),(-?\d+)$/.exec(part));
+  const parts = rule.trim().split(/\s+/).map((part) => /^([-+]?\d+),([-+]?\d+)$/.exec(part));
   if (!parts.every((part) => part !== null)) return null;
   return parts.map((part): Offset => [Number(part![1]), Number(part![2])]);
 }

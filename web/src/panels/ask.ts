@@ -20,8 +20,9 @@ export function progress_box(app: App): { element: HTMLElement; show(progress: P
     element,
     show: (progress) => {
       if (progress.done > 0) bar.value = progress.done;
-      words.textContent =
-        progress.best === null ? t('ask.from', { lower: progress.lower }) : t('ask.between', { lower: progress.lower, upper: progress.best });
+      const { lower, best } = progress;
+      if (lower === undefined) words.textContent = t('ask.working');
+      else words.textContent = best === undefined ? t('ask.from', { lower }) : t('ask.between', { lower, upper: best });
     },
     run: async (work) => {
       bar.removeAttribute('value');
@@ -36,21 +37,14 @@ export function progress_box(app: App): { element: HTMLElement; show(progress: P
   };
 }
 
-/// Asks for the fewest presses. A solution that is quick to find comes first, so that a stop has one to show.
+/// The fewest presses; of a search that was stopped, the best it had met and its bounds.
 async function fewest(app: App, on_progress: (progress: Progress) => void): Promise<Answer> {
-  const asked = app.question();
-  let known: Answer = {};
-  if (app.game.puzzle.rule !== 'two-kind') {
-    known = await app.client.ask({ command: 'solve', ...asked, find: 'any' });
-    if (known.error || known.status === 'impossible') return known;
-  }
   try {
-    return await app.client.ask({ command: 'solve', ...asked }, on_progress);
+    return await app.client.ask({ command: 'solve', ...app.question() }, on_progress);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    const { progress } = error;
-    const best = progress?.best ?? known.presses;
-    return { ...known, status: 'unknown', lower: progress?.lower ?? 0, upper: best };
+    const { lower, best, solution, kinds } = error.progress ?? {};
+    return { status: 'unknown', lower: lower ?? 0, upper: best, presses: best, solution, kinds };
   }
 }
 
@@ -143,7 +137,15 @@ export function ask_panel(app: App): HTMLElement {
     app.mark({});
     more.replaceChildren();
     verdict.textContent = '';
-    const answer = await progress.run(() => fewest(app, progress.show));
+    let best = Infinity;
+    const met = (state: Progress) => {
+      progress.show(state);
+      const solution = state.kinds ?? state.solution;
+      if (!solution || state.best! >= best) return;
+      best = state.best!;
+      show_solution(solution);
+    };
+    const answer = await progress.run(() => fewest(app, met));
     if (answer.error) {
       verdict.textContent = refusal(answer);
     } else if (answer.status === 'impossible') {
@@ -160,7 +162,7 @@ export function ask_panel(app: App): HTMLElement {
         answer.status === 'optimal'
           ? t('ask.optimal', { presses: tn('presses', answer.presses ?? 0) })
           : solution === undefined
-            ? t('ask.unknown-open', { lower: answer.lower ?? 0 })
+            ? t(answer.lower ? 'ask.unknown-open' : 'ask.stopped', { lower: answer.lower ?? 0 })
             : t('ask.unknown', { lower: answer.lower ?? 0, upper: answer.upper ?? '?' });
       if (answer.nullity !== undefined) 
         more.append(h('p', {}, answer.solutions === '1' ? t('ask.solution') : t('ask.solutions', { nullity: answer.nullity, solutions: shortened(answer.solutions ?? '1') })));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Draw: lights, holes and targets by brush; shape, rule, wrap and goal; boards from text and files.
 import type { App } from '../app';
-import { Unreadable, read_board } from '../model/paste';
+import { Unreadable, read_board } from '../model/exchange';
 import { longest_side, resized, to_rows, type Goal, type Puzzle, type Wrap } from '../model/puzzle';
 import { offsets_of, parse_offsets, rule_names } from '../model/rules';
 import { t } from '../texts';
@@ -60,7 +60,7 @@ export class Painter {
 /// Loads what was pasted or dropped, or says why not; the board stays as it was.
 export async function take_board(app: App, name: string, bytes: Uint8Array, result: HTMLElement): Promise<void> {
   try {
-    const puzzle = await read_board(app.client, name, bytes, app.game.puzzle);
+    const puzzle = await read_board(app.clerk, name, bytes, app.game.puzzle);
     app.game.load(puzzle);
     result.textContent = t('draw.loaded', { rows: puzzle.rows, columns: puzzle.columns });
     result.classList.remove('bad');

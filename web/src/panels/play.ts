@@ -6,6 +6,7 @@ import { generate } from '../model/generate';
 import { make_puzzle, type Goal, type Wrap } from '../model/puzzle';
 import { t } from '../texts';
 import { button, checkbox, field, h, number_input, select } from '../view/dom';
+import { progress_box } from './ask';
 import { goal_options, rule_options, wrap_options } from './options';
 
 export function play_panel(app: App): HTMLElement {
@@ -19,15 +20,16 @@ export function play_panel(app: App): HTMLElement {
     goal: (puzzle.goal === 'target' ? 'off' : puzzle.goal) as Goal,
     presses: 6,
   };
+  const progress = progress_box(app);
   const result = h('p', { class: 'result', id: 'new-result' });
   const make = button(t('play.new'), () => void start(), { class: 'primary', id: 'new-puzzle' });
 
   async function start(): Promise<void> {
     make.disabled = true;
-    result.textContent = t('play.searching');
+    result.textContent = '';
     try {
       const blank = make_puzzle(order.rows, order.columns, { rule: order.rule, wrap: order.wrap, goal: order.goal });
-      const made = await generate(app.client, { puzzle: blank, presses: order.presses });
+      const made = await progress.run(() => generate(app.client, { puzzle: blank, presses: order.presses }, progress.show));
       if (made.puzzle) {
         app.game.load(made.puzzle);
         app.say(t('play.ready', { presses: order.presses }));
@@ -59,6 +61,7 @@ export function play_panel(app: App): HTMLElement {
       field(t('play.presses'), number_input(order.presses, 1, 400, (value) => (order.presses = value)), t('play.presses-hint')),
     ),
     h('div', { class: 'row' }, make),
+    progress.element,
     result,
     h(
       'div',

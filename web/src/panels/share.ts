@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Share: a link that holds the board, the board as text, JSON or id, and pictures.
 import type { App } from '../app';
-import { write_id } from '../model/id';
-import { question, to_rows } from '../model/puzzle';
+import { id_of } from '../model/exchange';
+import { question, to_rows, type Cells } from '../model/puzzle';
 import { t } from '../texts';
 import { button, download, field, h, choice } from '../view/dom';
 import { picture, picture_png } from '../view/picture';
@@ -10,22 +10,27 @@ import { current_palette } from '../view/scene';
 
 type Form = 'link' | 'text' | 'json' | 'id' | 'pbm';
 
-function written(app: App, form: Form): string {
+async function written(app: App, form: Form): Promise<string> {
   const { puzzle, lit } = app.game;
-  const now = { ...puzzle, start: lit };
+  const rows = (holes: Cells | null) => to_rows(lit, puzzle.columns, holes).map((row) => [...row].join(' ')).join('\n');
   switch (form) {
-    case 'link': return location.href.replace(/#.*/, '') + '#' + write_id(now);
-    case 'id': return write_id(now);
+    case 'link': return location.href.replace(/#.*/, '') + '#' + (await id_of(app.clerk, puzzle, lit));
+    case 'id': return id_of(app.clerk, puzzle, lit);
     case 'json': return JSON.stringify({ command: 'solve', ...question(puzzle, lit), find: 'fewest' });
-    case 'text': return to_rows(lit, puzzle.columns, puzzle.holes).map((row) => [...row].join(' ')).join('\n') + '\n';
-    case 'pbm': return `P1\n${puzzle.columns} ${puzzle.rows}\n${to_rows(lit, puzzle.columns).map((row) => [...row].join(' ')).join('\n')}\n`;
+    case 'text': return `${rows(puzzle.holes)}\n`;
+    case 'pbm': return `P1\n${puzzle.columns} ${puzzle.rows}\n${rows(null)}\n`;
   }
 }
 
 export function share_panel(app: App): HTMLElement {
   let form: Form = 'link';
   const text = h('textarea', { rows: 6, readOnly: true, id: 'shared', spellcheck: false });
-  const refresh = () => (text.value = written(app, form));
+  let latest = 0;
+  const refresh = async () => {
+    const mine = ++latest;
+    const now = await written(app, form);
+    if (mine === latest) text.value = now;
+  };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text.value);
@@ -37,8 +42,8 @@ export function share_panel(app: App): HTMLElement {
   };
   const svg = () => picture(app.scene(), current_palette(), t('board.label', { rows: app.game.puzzle.rows, columns: app.game.puzzle.columns }), true);
   const name = `flipwise-${app.game.puzzle.rows}x${app.game.puzzle.columns}`;
-  app.watch(refresh);
-  refresh();
+  app.watch(() => void refresh());
+  void refresh();
   return h(
     'div',
     { class: 'panel' },
@@ -50,7 +55,7 @@ export function share_panel(app: App): HTMLElement {
       form,
       (value: Form) => {
         form = value;
-        refresh();
+        void refresh();
       },
     ),
     field(t('share.text'), text),

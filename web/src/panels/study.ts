@@ -2,66 +2,70 @@
 // For learners: one hint with its reason, light chasing row by row, quiet patterns as pictures.
 import { refusal, type App } from '../app';
 import { can_chase, chase_step } from '../model/chase';
-import { hint_of, type Hint } from '../model/hint';
-import { from_rows, type Cells } from '../model/puzzle';
+import type { Answer } from '../engine/messages';
+import { count_of, from_rows, question, to_rows } from '../model/puzzle';
 import { t, tn } from '../texts';
 import { button, h } from '../view/dom';
 import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
-import { quiet_stop } from './ask';
+import { progress_box, quiet_stop } from './ask';
 
 const most_cells_for_patterns = 900;
 const most_pictures = 24;
-
-/// A basis of the quiet patterns, where the shape is small enough to list it.
-async function quiet_basis(app: App): Promise<Cells[]> {
-  const { puzzle, lit } = app.game;
-  if (puzzle.rule === 'two-kind' || lit.length > most_cells_for_patterns) return [];
-  const { board, rule, wrap } = app.question();
-  const answer = await app.client.ask({ command: 'analyze', board, rule, wrap, quiet_patterns: true });
-  return (answer.quiet_patterns ?? []).map((rows) => from_rows(rows).cells);
-}
 
 function place(app: App, cell: number): { row: number; column: number } {
   const { columns } = app.game.puzzle;
   return { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 };
 }
 
-function hint_words(app: App, hint: Hint): string {
-  const at = place(app, hint.cell);
-  const left = tn('presses', hint.left);
-  switch (hint.why) {
-    case 'chase': {
-      const above = place(app, hint.above);
-      return t('hint.chase', { ...at, left, above_row: above.row, above_column: above.column });
-    }
-    case 'first-row': return t('hint.first-row', { ...at, left, ways: String(2 ** hint.nullity) });
-    case 'swap': return t('hint.swap', { ...at, left, pressed: hint.pressed, rest: hint.rest });
-    case 'plan': return t(hint.kind === 2 ? 'hint.plan-2' : 'hint.plan', { ...at, left });
+/// The reasons of the engine in the reader's words.
+function hint_words(app: App, answer: Answer): string {
+  const [step] = answer.steps ?? [];
+  const left = tn('presses', answer.presses ?? 0);
+  const { used = 0, lost } = answer;
+  const words: string[] = [];
+  if (answer.quiet_pattern) {
+    const quiet = from_rows(answer.quiet_pattern).cells;
+    const pressed = count_of(quiet.map((value, cell) => (value && app.game.pressed[cell] ? 1 : 0)));
+    words.push(t('hint.swap', { pressed, all: count_of(quiet), rest: count_of(quiet) - pressed }));
   }
+  if (!step) return [...words, t('hint.solved')].join(t('sentence'));
+  const at = { row: step.row, column: step.column };
+  words.push(t(step.kind === 2 ? 'hint.press-2' : 'hint.press', at));
+  if (step.why === 'first-row' && answer.nullity === 0) words.push(t('hint.first-row-only'));
+  else words.push(t(`hint.${step.why}`, { row: step.row - 1, column: step.column, presses: left }));
+  words.push(t('hint.left', { left }));
+  if (used > 0 && lost !== undefined) words.push(lost === 0 ? t('hint.on-the-way') : t('hint.lost', { all: tn('presses', used + answer.presses!), lost }));
+  return words.join(t('sentence'));
 }
 
 export function hint_section(app: App): HTMLElement {
   const words = h('p', { class: 'result', id: 'hint-words' });
+  const progress = progress_box(app);
   const give = async () => {
-    const answer = await app.client.ask({ command: 'solve', ...app.question(), limit: 20 });
+    const { game } = app;
+    const { puzzle } = game;
+    // Two kinds bind lines by what was pressed, so there the position itself is the question.
+    const played = puzzle.rule !== 'two-kind' && game.presses > 0;
+    const asked = played ? { ...question(puzzle, puzzle.start), pressed: to_rows(game.pressed, puzzle.columns, puzzle.holes) } : app.question();
+    words.textContent = '';
+    const answer = await progress.run(() => app.client.ask({ command: 'hint', ...asked, limit: 20 }, progress.show));
     let said: string;
     if (answer.error) said = refusal(answer);
     else if (answer.status === 'impossible') said = t('hint.impossible');
+    else if (answer.status !== 'optimal') said = t('hint.unknown');
     else {
-      const patterns = app.game.presses > 0 ? await quiet_basis(app) : [];
-      const hint = hint_of(app.game.puzzle, app.game.lit, app.game.pressed, answer, patterns);
-      if (hint) {
-        const marks = new Uint8Array(app.game.lit.length);
-        marks[hint.cell] = hint.why === 'plan' ? hint.kind : 1;
-        app.mark({ marks, quiet: hint.why === 'swap' ? hint.pattern : null });
-        said = hint_words(app, hint);
-      } else said = t('hint.solved');
+      const [step] = answer.steps ?? [];
+      const marks = new Uint8Array(game.lit.length);
+      if (step) marks[(step.row - 1) * puzzle.columns + step.column - 1] = step.kind ?? 1;
+      app.mark({ marks, quiet: answer.quiet_pattern ? from_rows(answer.quiet_pattern).cells : null });
+      said = hint_words(app, answer);
     }
     words.textContent = said;
     app.say(said);
   };
-  return h('section', {}, h('h3', {}, t('hint.heading')), h('div', { class: 'row' }, button(t('hint.give'), () => void give().catch(quiet_stop), { id: 'hint' })), words);
+  const ask = button(t('hint.give'), () => void give().catch(quiet_stop), { id: 'hint' });
+  return h('section', {}, h('h3', {}, t('hint.heading')), h('div', { class: 'row' }, ask), progress.element, words);
 }
 
 export function chase_section(app: App): HTMLElement {

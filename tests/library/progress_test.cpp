@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <random>
+#include <string>
+
+#include "board/effect.hpp"
+#include "flipwise/flipwise.hpp"
+#include "flipwise/id.hpp"
+#include "flipwise/json.hpp"
+
+namespace flipwise {
+namespace {
+
+struct Case {
+  const char* name;
+  const char* id;
+  std::uint64_t reports = 0;  // at least so many
+};
+
+/// A solvable board of that shape whose solution is not seen at once.
+BoardPuzzle puzzle_of(const std::string& id, bool press) {
+  std::mt19937_64 random(1);
+  const std::size_t cross = id.rfind('x');
+  const std::size_t rows = std::stoul(id.substr(cross - 2, 2));
+  const std::size_t columns = std::stoul(id.substr(cross + 1, 2));
+  BoardPuzzle puzzle = read_id(id + ":" + write_id_cells(Board(rows, columns))).puzzle;
+  Board board(rows, columns);
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column) board.set(row, column, random() & 1);
+  puzzle.start = press ? effect_of(puzzle, {board}) : board;
+  return puzzle;
+}
+
+/// Whatever method searches, each report has a right solution, and bounds that hold.
+class ProgressTest : public ::testing::TestWithParam<Case> {};
+
+TEST_P(ProgressTest, CarriesTheBestSolution) {
+  const std::string id = GetParam().id;
+  const BoardPuzzle puzzle = puzzle_of(id, id.find("two-kind") == id.npos);
+  SolveOptions options;
+  options.threads = 1;
+  std::uint64_t reports = 0;
+  std::uint64_t lower = 0;
+  std::optional<std::uint64_t> best;
+  options.progress = [&](const Progress& progress) {
+    lower = std::max(lower, progress.lower);
+    if (!progress.solution) return true;
+    const Presses presses = progress.solution();
+    const std::uint64_t weight = presses.pressed.weight();
+    EXPECT_EQ(progress.best, weight) << progress.stage;
+    EXPECT_LE(progress.lower, weight) << progress.stage;
+    const Answer stated{.status = Status::feasible, .upper = weight, .solution = presses};
+    EXPECT_TRUE(verify(puzzle, stated).valid) << progress.stage;
+    EXPECT_LE(weight, best.value_or(weight)) << progress.stage;
+    best = weight;
+    return ++reports < 6;
+  };
+  const Answer answer = solve(puzzle, options);
+  EXPECT_GE(reports, GetParam().reports);
+  if (!best) return;
+  ASSERT_TRUE(answer.upper);
+  EXPECT_LE(*answer.upper, *best);
+  EXPECT_LE(lower, *answer.upper);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ProgressTest,
+    ::testing::Values(Case{"lines", "cross-33x33", 3}, Case{"join", "plus-60x60-torus", 3},
+                      Case{"unproved", "plus-79x79", 3}, Case{"uniform", "cross-33x35-uniform", 3},
+                      Case{"walsh", "0,0_0,1_3,-2_-1,4-14x14-torus"}, Case{"parts", "ring-41x41"},
+                      Case{"one_kind", "two-kind-41x41"}, Case{"both_kinds", "two-kind-60x60-uniform"}),
+    [](const auto& one) { return one.param.name; });
+
+/// What a stop by ending the process would leave: JSON with the solution.
+TEST(Progress, IsJsonToo) {
+  const BoardPuzzle puzzle = puzzle_of("cross-33x33", true);
+  const nlohmann::json request = {{"command", "solve"}, {"board", write_id(puzzle)}, {"threads", 1}};
+  nlohmann::json last;
+  const auto answer = nlohmann::json::parse(respond(request.dump(), [&](std::string_view progress) {
+    last = nlohmann::json::parse(progress);
+    return !last.contains("solution");
+  }));
+  ASSERT_TRUE(last.contains("solution")) << last;
+  EXPECT_EQ(answer["status"], "unknown");
+  const nlohmann::json check = {{"command", "verify"},
+                                {"board", write_id(puzzle)},
+                                {"answer", {{"solution", last["solution"]}, {"presses", last["best"]}}}};
+  EXPECT_EQ(nlohmann::json::parse(respond(check.dump()))["valid"], true);
+  EXPECT_LE(last["lower"], last["best"]);
+}
+
+}  // namespace
+}  // namespace flipwise
