@@ -28,7 +28,7 @@ _flipwise() {
         generate) words="id text json" ;;
         *) words="text json" ;;
       esac ;;
-    --limit | --memory | --threads | --all | --mod | --sample | --seed | --presses | --count | --unrank | --first |
+    --limit | --memory | --threads | --all | --mod | --sample | --seed | --presses | --count | --unrank | --first | \
       --columns) return ;;
     --output | --request | --resume | --pressed | --given | --rank) ;;
     *)

@@ -22,8 +22,8 @@ namespace {
 
 __extension__ typedef unsigned __int128 Wide;
 
-constexpr std::uint64_t power_of_3(std::size_t exponent) {
-  std::uint64_t power = 1;
+constexpr std::size_t power_of_3(std::size_t exponent) {
+  std::size_t power = 1;
   while (exponent-- > 0) power *= 3;
   return power;
 }
@@ -54,7 +54,7 @@ class EvenRows {
     done_ = done;
     const std::size_t block = std::min(columns_, block_columns);
     const std::size_t entries = power_of_3(block);
-    each_task(values_.size() / entries, [&](std::uint64_t job) {
+    each_task(values_.size() / entries, [&](std::size_t job) {
       Value* const values = values_.data() + job * entries;
       if (block >= 3)
         even_first_cells(values, entries, modulus_);
@@ -74,7 +74,7 @@ class EvenRows {
     const std::size_t entries = power_of_3(block);
     const std::size_t jobs = std::size_t{1} << (2 * (columns_ - block));
     std::atomic<std::uint64_t> sum = 0;
-    each_task(jobs, [&](std::uint64_t job) {
+    each_task(jobs, [&](std::size_t job) {
       std::size_t upper_at = 0;
       std::size_t lower_at = 0;
       for (std::size_t column = columns_, pairs = job; column-- > block; pairs /= 4) {
@@ -116,7 +116,7 @@ class EvenRows {
   void each_task(std::uint64_t tasks, const Body& body) const {
     const std::uint64_t entries = threads_ * (values_.size() / tasks + 1) * tile_columns;
     run_tasks(
-        tasks, threads_, [&](std::uint64_t task, unsigned) { body(task); },
+        tasks, threads_, [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); },
         [&](double) {
           budget_->spend(entries, done_, "counting");
           return true;
@@ -134,7 +134,7 @@ class EvenRows {
     const std::size_t stride = power_of_3(first - 1);
     const std::size_t lines = power_of_3(last - first + 1);
     const std::size_t chunks = (stride + tile_width - 1) / tile_width;
-    each_task(values_.size() / (stride * lines) * chunks, [&](std::uint64_t job) {
+    each_task(values_.size() / (stride * lines) * chunks, [&](std::size_t job) {
       const std::size_t from = job % chunks * tile_width;
       const std::size_t width = std::min(tile_width, stride - from);
       Value* const values = values_.data() + job / chunks * stride * lines + from;

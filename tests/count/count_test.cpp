@@ -132,6 +132,24 @@ TEST(Count, ExactNumbersAgreeWithTheirResidues) {
   }
 }
 
+TEST(Count, ThreadsShareLargeLayersWithoutATrace) {
+  const PatternQuestion q = question(11, 11, "any", "1,2,3,4");  // 3^11 states
+  CountOptions options;
+  options.fewest_lit = true;
+  options.sample = 3;
+  std::optional<Tally> first;
+  for (const unsigned threads : {1U, 3U}) {
+    options.threads = threads;
+    const Tally tally = count(q, options);
+    ASSERT_EQ(tally.status, Status::optimal) << tally.reason;
+    if (!first) first = tally;
+    EXPECT_EQ(tally.count, first->count);
+    EXPECT_EQ(tally.fewest_lit->pattern, first->fewest_lit->pattern);
+    EXPECT_EQ(tally.samples, first->samples);
+  }
+  EXPECT_EQ(first->fewest_lit->lit, 29U);
+}
+
 TEST(Count, EverythingAllowed) {
   EXPECT_EQ(number(question(10, 10, "any", "any")), "1267650600228229401496703205376");
   EXPECT_EQ(number(question(1000000000000000000, 1000000, "any", "any"), 3), "1");
