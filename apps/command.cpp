@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <charconv>
 #include <cmath>
@@ -45,7 +46,7 @@ CLI::Validator one_of(std::initializer_list<std::string> words, std::initializer
     return fmt::format("'{}' is not one of {}{}", value, fmt::join(words, ", "),
                        did_you_mean(value, words));
   };
-  return CLI::Validator(check, "");
+  return {check, ""};
 }
 
 namespace {
@@ -86,31 +87,67 @@ void add_limits(CLI::App& command, Limits& limits) {
 }
 
 void add_puzzle_options(CLI::App& command, PuzzleOptions& options, bool with_goal) {
-  command
-      .add_option("--rule", options.rule,
-                  "which cells a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets "
-                  "\"row,column row,column ...\" [plus]")
-      ->type_name("RULE");
+  CLI::Option* request = command.get_option("--request");
+  CLI::Option* rule = command.add_option(
+      "--rule", options.rule,
+      "which cells a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets "
+      "\"row,column row,column ...\" [plus]; solve and verify also take a file with the lights "
+      "that each button flips, or a graph in graph6 form");
+  rule->type_name("RULE")->excludes(request);
   command
       .add_option(
           "--wrap", options.wrap,
           "sides that meet: none, columns (first and last column are neighbours), rows, torus [none]")
       ->type_name("WRAP")
-      ->check(one_of({"none", "columns", "rows", "torus"}));
+      ->check(one_of({"none", "columns", "rows", "torus"}))
+      ->excludes(request);
   if (!with_goal) return;
   command
       .add_option("--goal", options.goal,
                   "what the lights shall become: off, on, uniform (either), or a board file [off]")
-      ->type_name("GOAL");
+      ->type_name("GOAL")
+      ->excludes(request);
   command
       .add_option("--kind", options.kinds,
                   "twice, for rule two-kind: the stencils of kind 1 and kind 2 [ring, plus]")
       ->type_name("RULE")
       ->allow_extra_args(false)
-      ->excludes(command.get_option("--rule"));
+      ->excludes(rule)
+      ->excludes(request);
+}
+
+std::optional<std::string> button_file(const PuzzleOptions& options) {
+  if (!options.rule) return std::nullopt;
+  try {
+    parse_rule(*options.rule);
+    return std::nullopt;
+  } catch (const InputError& error) {
+    if (access(options.rule->c_str(), F_OK) == 0) return options.rule;
+    throw InputError(std::string(error.what()) + "; nor is there a file of that name");
+  }
+}
+
+Board in_a_row(const Grid& grid) {
+  if (grid.holes) throw InputError("buttons from a file: their board has no holes");
+  Board row(1, grid.lit.cells());
+  for (std::size_t i = 0; i < grid.lit.rows(); ++i)
+    for (std::size_t j = 0; j < grid.lit.columns(); ++j)
+      if (grid.lit.get(i, j)) row.flip(0, i * grid.lit.columns() + j);
+  return row;
+}
+
+ButtonPuzzle read_button_puzzle(const std::string& board, const std::string& buttons,
+                                const PuzzleOptions& options) {
+  if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
+  ButtonPuzzle puzzle{.start = in_a_row(read_board(board)), .buttons = {}, .goal = goal_of(options)};
+  if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = in_a_row({puzzle.goal.target});
+  Input input(buttons);
+  puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns());
+  return puzzle;
 }
 
 Rule rule_of(const PuzzleOptions& options) {
+  if (button_file(options)) throw InputError("buttons from a file are for solve and verify");
   if (options.kinds.empty()) return options.rule ? parse_rule(*options.rule) : Rule{};
   if (options.kinds.size() != 2) throw InputError("--kind is given twice, once for each kind of press");
   return parse_rule("two-kind=" + options.kinds[0] + "/" + options.kinds[1]);

@@ -86,6 +86,15 @@ Wrap wrap_of(const PuzzleOptions& options);
 /// The goal; a file is read here.
 Goal goal_of(const PuzzleOptions& options);
 
+/// The file of buttons that --rule names, if it names no rule; `rule_of` refuses that.
+std::optional<std::string> button_file(const PuzzleOptions& options);
+/// The puzzle of a BOARD argument and a file of buttons: the cells of the board, in reading order, are its
+/// lights, in a row.
+ButtonPuzzle read_button_puzzle(const std::string& board, const std::string& buttons,
+                                const PuzzleOptions& options);
+/// A board as one row.
+Board in_a_row(const Grid& grid);
+
 /// The puzzle of a BOARD argument. What an id says holds unless an option says otherwise.
 BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options);
 

@@ -25,6 +25,8 @@ Examples:
   flipwise analyze 5 5
   flipwise analyze 5 5 --quiet-patterns        and a basis of the presses that change nothing
   flipwise analyze 5 5 --worst --distances     how many presses boards need
+  flipwise analyze 5 5 --distribution          the quiet patterns by their presses
+  flipwise analyze board.txt --distribution    the solutions of a board by their presses
   flipwise analyze board.txt --rule king --wrap torus --format json)";
 
 struct AnalyzeArguments {
@@ -34,6 +36,7 @@ struct AnalyzeArguments {
   bool quiet_patterns = false;
   bool worst = false;
   bool distances = false;
+  bool distribution = false;
   Limits limits;
   std::string format;
 };
@@ -97,6 +100,15 @@ std::string text_of(const Distances& distances) {
   return text;
 }
 
+/// Only lines with any.
+std::string text_of(const std::vector<std::string>& distribution, bool has_board) {
+  if (distribution.empty()) return "";
+  std::string text = has_board ? "Solutions by their presses:\n" : "Quiet patterns by their presses:\n";
+  for (std::size_t presses = 0; presses < distribution.size(); ++presses)
+    if (distribution[presses] != "0") text += fmt::format("{} {}\n", presses, distribution[presses]);
+  return text;
+}
+
 Exit answer(AnalyzeRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
   request.options.progress = bar.call();
   const Analysis analysis = analyze(request.puzzle, request.quiet_patterns);
@@ -104,17 +116,23 @@ Exit answer(AnalyzeRequest& request, const std::string& format, ProgressBar& bar
   std::optional<Distances> by_presses;
   if (request.worst) worst = worst_case(request.puzzle, request.options);
   if (request.distances) by_presses = distances(request.puzzle, request.options);
+  std::optional<std::vector<std::string>> distribution;
+  if (request.distribution) distribution = solutions_by_presses(request.puzzle, request.options);
   bar.erase();
   if (format == "json") {
-    output.write(to_json(request, analysis, worst, by_presses) + "\n");
+    output.write(to_json(request, analysis, worst, by_presses, distribution) + "\n");
   } else {
     output.write(text_of(request, analysis));
     if (worst) output.write(text_of(request.puzzle, *worst));
     if (by_presses) output.write(text_of(*by_presses));
+    if (distribution) output.write(text_of(*distribution, request.has_board));
   }
-  const bool missing = (worst && worst->lower < worst->upper) || (request.distances && !by_presses);
+  const bool missing = (worst && worst->lower < worst->upper) || (request.distances && !by_presses) ||
+                       (request.distribution && !distribution);
   if (request.distances && !by_presses)
     fmt::print(stderr, "flipwise: counting the boards by their presses is beyond reach for this shape\n");
+  if (request.distribution && !distribution)
+    fmt::print(stderr, "flipwise: stopped: the solutions are too many to go through\n");
   return missing ? Exit::stopped : Exit::answered;
 }
 
@@ -124,6 +142,7 @@ AnalyzeRequest request_of(const AnalyzeArguments& arguments) {
   request.quiet_patterns = arguments.quiet_patterns;
   request.worst = arguments.worst;
   request.distances = arguments.distances;
+  request.distribution = arguments.distribution;
   apply(arguments.limits, request.options);
   if (request.has_board) {
     request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
@@ -163,7 +182,6 @@ void add_analyze(CLI::App& program, Chosen& chosen) {
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, false);
-  for (const char* name : {"--rule", "--wrap"}) command->get_option(name)->excludes(request);
   command->add_flag("--quiet-patterns", arguments->quiet_patterns, "also a basis of the quiet patterns")
       ->excludes(request);
   command
@@ -171,6 +189,10 @@ void add_analyze(CLI::App& program, Chosen& chosen) {
                  "also the greatest fewest presses, and a board that needs them")
       ->excludes(request);
   command->add_flag("--distances", arguments->distances, "also how many boards need d presses, for every d")
+      ->excludes(request);
+  command
+      ->add_flag("--distribution", arguments->distribution,
+                 "also how many solutions (of a shape: quiet patterns) press d cells, for every d")
       ->excludes(request);
   add_limits(*command, arguments->limits);
   command->add_option("--format", arguments->format, "text or json [text]")

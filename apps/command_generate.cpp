@@ -117,7 +117,6 @@ void add_generate(CLI::App& program, Chosen& chosen) {
       ->type_name("S")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, false);
-  for (const char* name : {"--rule", "--wrap"}) command->get_option(name)->excludes(request);
   command->add_option("--format", arguments->format, "id, text or json [id]")
       ->type_name("FORMAT")
       ->check(one_of({"id", "text", "json"}));

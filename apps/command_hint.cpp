@@ -103,7 +103,6 @@ void add_hint(CLI::App& program, Chosen& chosen) {
       ->excludes(request);
   command->add_flag("--explain", arguments->explain, "a whole solution, press by press")->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
-  for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
   command->add_option("--format", arguments->format, "text or json [text]")
       ->type_name("FORMAT")
       ->check(one_of({"text", "json"}));

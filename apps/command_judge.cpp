@@ -3,12 +3,15 @@
 
 #include <cstdio>
 #include <map>
+#include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "command.hpp"
 #include "dialect.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/many.hpp"
 #include "flipwise/solver.hpp"
 #include "input.hpp"
 #include "progress.hpp"
@@ -69,48 +72,85 @@ std::string list_of_presses(const Presses& presses) {
   return text;
 }
 
-/// Answers the boards of one contest, which differ in nothing but their shapes and lights. What depends
-/// on the shape alone is done once for each of the last few shapes, unless they are large; a board of at
-/// most 16 cells is solved once, and looked up when it comes again.
+/// Answers the boards of one contest, which differ in nothing but their shapes and lights, in the order in
+/// which they come. What depends on the shape alone is done once for each of the last few shapes, unless
+/// they are large. A board of at most 16 cells is solved once, and its text looked up when it comes again;
+/// larger ones that ManySolver serves are gathered and answered together.
 class Answers {
  public:
-  Answers(const Contest& contest, ProgressBar& bar) : contest_(contest) {
+  Answers(const Contest& contest, ProgressBar& bar, Output& output) : contest_(contest), output_(output) {
     puzzle_.rule = parse_rule(contest.rule);
     puzzle_.goal.kind = contest.goal;
     options_.progress = bar.call();
   }
 
-  std::string_view operator()(const Board& board) {
-    Shape& shape = shape_of(board);
-    if (shape.texts.empty()) return text_ = solved(shape.solver, board);
-    std::size_t key = 0;
-    for (std::size_t row = board.rows(); row-- > 0;) key = key << board.columns() | board.row(row).front();
-    std::string& text = shape.texts[key];
-    if (text.empty()) text = solved(shape.solver, board);
-    return text;
+  void add(const Case& asked) {
+    choose_shape(asked);
+    if (!shape_->texts.empty()) {
+      std::size_t key = 0;
+      for (std::size_t row = asked.rows; row-- > 0;) key = key << asked.columns | asked.words[row];
+      std::string& text = shape_->texts[key];
+      if (text.empty()) text = solved(asked.board());
+      output_.write(text);
+    } else if (shape_->many) {
+      const std::size_t words = shape_->many->words();
+      boards_.resize(boards_.size() + words);
+      shape_->many->pack(asked.board(), std::span(boards_).last(words));
+      if (boards_.size() >= most_gathered * words) flush();
+    } else {
+      output_.write(solved(asked.board()));
+    }
+  }
+
+  /// Answers what has been gathered.
+  void flush() {
+    if (boards_.empty()) return;
+    const std::size_t words = shape_->many->words();
+    presses_.resize(boards_.size());
+    numbers_.resize(boards_.size() / words);
+    shape_->many->fewest(boards_, presses_, numbers_);
+    boards_.clear();
+    for (std::size_t i = 0; i < numbers_.size(); ++i)
+      if (numbers_[i] == ManySolver::impossible)
+        output_.write(contest_.impossible);
+      else
+        output_.write(
+            contest_.written({shape_->many->unpack(std::span(presses_).subspan(i * words, words))}));
   }
 
  private:
+  static constexpr std::size_t most_gathered = 256;
+
   struct Shape {
-    Solver solver;
+    std::unique_ptr<const ManySolver> many;
+    std::unique_ptr<const Solver> solver;
     std::vector<std::string> texts;
   };
 
-  Shape& shape_of(const Board& board) {
+  void choose_shape(const Case& asked) {
     constexpr std::size_t most_shapes = 64;
     constexpr std::size_t most_cells = 10'000;
     constexpr std::size_t most_cells_remembered = 16;
-    const std::pair size{board.rows(), board.columns()};
-    if (const auto known = shapes_.find(size); known != shapes_.end()) return known->second;
-    if (shapes_.size() >= most_shapes || board.cells() > most_cells) shapes_.clear();
-    puzzle_.start = board;
-    Shape shape{Solver(puzzle_, options_), {}};
-    if (board.cells() <= most_cells_remembered) shape.texts.resize(std::size_t{1} << board.cells());
-    return shapes_.emplace(size, std::move(shape)).first->second;
+    const std::pair size{asked.rows, asked.columns};
+    if (shape_ != nullptr && size == size_) return;
+    flush();
+    size_ = size;
+    puzzle_.start = Board(asked.rows, asked.columns);
+    if (const auto known = shapes_.find(size); known != shapes_.end()) {
+      shape_ = &known->second;
+      return;
+    }
+    if (shapes_.size() >= most_shapes || asked.cells() > most_cells) shapes_.clear();
+    shape_ = &shapes_[size];
+    if (asked.cells() <= most_cells_remembered)
+      shape_->texts.resize(std::size_t{1} << asked.cells());
+    else
+      shape_->many = ManySolver::prepare(puzzle_, false);
   }
 
-  std::string solved(const Solver& solver, const Board& board) const {
-    const Answer answer = solver.solve(board);
+  std::string solved(const Board& board) {
+    if (!shape_->solver) shape_->solver = std::make_unique<const Solver>(puzzle_, options_);
+    const Answer answer = shape_->solver->solve(board);
     if (answer.status == Status::impossible) return contest_.impossible;
     if (answer.status == Status::unknown)
       throw BeyondReach(fmt::format("at least {} presses; the fewest are not known", answer.lower));
@@ -118,19 +158,35 @@ class Answers {
   }
 
   Contest contest_;
+  Output& output_;
   BoardPuzzle puzzle_;
   SolveOptions options_;
   std::map<std::pair<std::size_t, std::size_t>, Shape> shapes_;
-  std::string text_;
+  std::pair<std::size_t, std::size_t> size_;  // of the case before
+  Shape* shape_ = nullptr;                    // for that size
+  std::vector<Word> boards_;                  // gathered, all of that size
+  std::vector<Word> presses_;
+  std::vector<std::uint16_t> numbers_;
 };
 
+/// `next` reads a case and says whether there was one.
 template <typename Next>
 void judge_boards(const Contest& contest, ProgressBar& bar, Output& output, Next next) {
-  Answers answers(contest, bar);
-  while (const std::optional<Board> board = next()) {
-    output.write(answers(*board));
+  Answers answers(contest, bar, output);
+  Case asked;
+  const auto next_or_answer = [&] {
+    try {
+      return next(asked);
+    } catch (const InputError&) {
+      answers.flush();  // the cases before a malformed one are answered
+      throw;
+    }
+  };
+  while (next_or_answer()) {
+    answers.add(asked);
     if (stop_requested()) throw Stopped();
   }
+  answers.flush();
 }
 
 void judge_even_paint(CaseReader& cases, ProgressBar& bar, Output& output) {
@@ -159,20 +215,22 @@ void judge_even_paint(CaseReader& cases, ProgressBar& bar, Output& output) {
 }
 
 Exit judge(const std::string& dialect, Input& input, ProgressBar& bar, Output& output) {
-  CaseReader cases(input);
+  const auto [unlit, lit] = dialect == "flip-game"    ? std::pair('w', 'b')
+                            : dialect == "two-kind"   ? std::pair('B', 'W')
+                            : dialect == "cross-flip" ? std::pair('+', '-')
+                                                      : std::pair('0', '1');
+  CaseReader cases(input, unlit, lit);
+  const auto rows = [&](Case& found) { return cases.rows(found); };
   try {
     if (dialect == "fliptile")
       judge_boards({"plus", Goal::Kind::off, "IMPOSSIBLE\n", press_board}, bar, output,
-                   [&] { return cases.counted_rows(); });
+                   [&](Case& found) { return cases.counted_rows(found); });
     else if (dialect == "flip-game")
-      judge_boards({"plus", Goal::Kind::uniform, "Impossible\n", number_of_presses}, bar, output,
-                   [&] { return cases.rows('w', 'b'); });
+      judge_boards({"plus", Goal::Kind::uniform, "Impossible\n", number_of_presses}, bar, output, rows);
     else if (dialect == "two-kind")
-      judge_boards({"two-kind", Goal::Kind::off, "-1\n", number_of_presses}, bar, output,
-                   [&] { return cases.rows('B', 'W'); });
+      judge_boards({"two-kind", Goal::Kind::off, "-1\n", number_of_presses}, bar, output, rows);
     else if (dialect == "cross-flip")
-      judge_boards({"cross", Goal::Kind::on, "Impossible\n", list_of_presses}, bar, output,
-                   [&] { return cases.rows('+', '-'); });
+      judge_boards({"cross", Goal::Kind::on, "Impossible\n", list_of_presses}, bar, output, rows);
     else
       judge_even_paint(cases, bar, output);
   } catch (const BeyondReach& beyond) {

@@ -76,7 +76,6 @@ void add_rate(CLI::App& program, Chosen& chosen) {
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
-  for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
   command->add_option("--format", arguments->format, "text or json [text]")
       ->type_name("FORMAT")
       ->check(one_of({"text", "json"}));

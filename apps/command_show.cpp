@@ -67,7 +67,6 @@ void add_show(CLI::App& program, Chosen& chosen) {
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
-  for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
   command
       ->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4), id [text]")
       ->type_name("FORMAT")

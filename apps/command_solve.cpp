@@ -25,7 +25,10 @@ Examples:
   flipwise solve --goal uniform --format json board.pbm
   flipwise solve --rule king --wrap torus board.txt
   flipwise solve --rule "0,0 0,1 1,0" board.txt    a press flips the cell, its right and lower neighbour
+  flipwise solve --rule buttons.txt lights.txt  line i of buttons.txt: the lights that button i flips, from 0
+  flipwise solve --rule graph.g6 --goal on lights.txt    a graph: a button flips a vertex and its neighbours
   flipwise solve --all 5 board.txt             list up to five fewest solutions
+  flipwise solve --find any --format pbm-raw --witness w.pbm --output presses.pbm huge.pbm
   flipwise solve --many boards.txt             a board a line in, an answer a line out
   flipwise solve --limit 10 --format pretty board.txt)";
 
@@ -35,6 +38,7 @@ struct SolveArguments {
   std::string find = "fewest";
   std::optional<std::string> format;
   std::string all;
+  std::string witness;
   bool many = false;
   bool strict = false;
   Limits limits;
@@ -85,6 +89,8 @@ void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string
   else if (answer.solution)
     output.write(write_grid({answer.solution->pressed, holes_of(puzzle)},
                             format == "pbm" ? Format::pbm : Format::pbm_raw));
+  else
+    output.discard();
   explain(answer.status, answer.lower);
 }
 
@@ -98,7 +104,16 @@ Exit exit_of(Status status) {
   return Exit::internal;
 }
 
-Exit answer(SolveRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
+/// The witness of an impossible board as an image, where the user has named a file for it.
+void write_witness(const Answer& answer, const std::string& path) {
+  if (path.empty() || !answer.witness) return;
+  Output output(path);
+  output.write(write_grid({*answer.witness}, Format::pbm_raw));
+  output.commit();
+}
+
+Exit answer(SolveRequest& request, const std::string& format, const std::string& witness, ProgressBar& bar,
+            Output& output) {
   request.options.progress = bar.call();
   const bool presses_only = format == "pbm" || format == "pbm-raw" || format == "id";
   if (presses_only && request.options.all > 0)
@@ -111,6 +126,7 @@ Exit answer(SolveRequest& request, const std::string& format, ProgressBar& bar, 
           write_presses(puzzle, answer, format, output);
         else
           output.write(report(puzzle, answer, format, colour_wanted(output.terminal())));
+        write_witness(answer, witness);
         return exit_of(answer.status);
       },
       request.puzzle);
@@ -130,7 +146,7 @@ SolveOptions options_of(const SolveArguments& arguments) {
 /// From an image to an image, row by row where the rule allows it, so that the board need not fit into
 /// memory; from a pipe its bits must.
 Exit answer_rows(const RowPuzzle& puzzle, SolveOptions options, Input& input, Format format,
-                 ProgressBar& bar, Output& output) {
+                 const std::string& witness_path, ProgressBar& bar, Output& output) {
   options.progress = bar.call();
   Grid grid;
   std::unique_ptr<RowSource> lights;
@@ -141,9 +157,17 @@ Exit answer_rows(const RowPuzzle& puzzle, SolveOptions options, Input& input, Fo
     lights = std::make_unique<BoardSource>(grid.lit);
   }
   LateImage presses(output, lights->rows(), lights->columns(), format);
-  const Answer answer = solve(*lights, presses, puzzle, options);
+  std::optional<Output> witness_output;
+  std::optional<LateImage> witness;
+  if (!witness_path.empty()) {
+    witness_output.emplace(witness_path);
+    witness.emplace(*witness_output, lights->rows(), lights->columns(), Format::pbm_raw);
+  }
+  const Answer answer = solve(*lights, presses, puzzle, options, witness ? &*witness : nullptr);
   bar.erase();
   explain(answer.status, answer.lower);
+  if (!answer.upper) output.discard();  // nothing was written, or not all
+  if (witness_output && answer.status == Status::impossible) witness_output->commit();
   return exit_of(answer.status);
 }
 
@@ -159,6 +183,7 @@ Exit run_many(const SolveArguments& arguments, Output& output) {
   const std::string format = arguments.format.value_or("text");
   if (format != "text" && format != "json") throw InputError("--many writes --format text or json");
   if (!arguments.all.empty()) throw InputError("--all lists several boards: not with --many");
+  if (!arguments.witness.empty()) throw InputError("--witness is for one board: not with --many");
   if (looks_like_id(arguments.board)) throw InputError("--many reads its boards from a file, one a line");
   if (arguments.puzzle.rule || !arguments.puzzle.kinds.empty()) options.rule = rule_of(arguments.puzzle);
   if (arguments.puzzle.wrap) options.wrap = wrap_of(arguments.puzzle);
@@ -179,10 +204,14 @@ Exit run(const SolveArguments& arguments, const Common& common, Output& output) 
     return answer_requests(common, "solve", [&](Request& request) {
       auto& asked = std::get<SolveRequest>(request);
       apply(arguments.limits, asked.options);
-      return answer(asked, arguments.format.value_or("json"), bar, output);
+      return answer(asked, arguments.format.value_or("json"), arguments.witness, bar, output);
     });
   const std::string format = arguments.format.value_or("text");
   SolveRequest request{.puzzle = {}, .options = options_of(arguments)};
+  if (const auto buttons = button_file(arguments.puzzle)) {
+    request.puzzle = read_button_puzzle(arguments.board, *buttons, arguments.puzzle);
+    return answer(request, format, arguments.witness, bar, output);
+  }
   BoardPuzzle puzzle{.start = {}, .rule = rule_of(arguments.puzzle)};
   const std::string goal = arguments.puzzle.goal.value_or("off");
   if (goal == "off" || goal == "on" || goal == "uniform")
@@ -191,19 +220,19 @@ Exit run(const SolveArguments& arguments, const Common& common, Output& output) 
     puzzle.goal.kind = Goal::Kind::target;  // to be read with the board
   if (!may_stream(arguments.board, puzzle.rule, puzzle.goal, request.options, format)) {
     request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
-    return answer(request, format, bar, output);
+    return answer(request, format, arguments.witness, bar, output);
   }
   puzzle.wrap = wrap_of(arguments.puzzle);
   Input input(arguments.board);
   const std::string_view head = input.peek();
   if (head.starts_with("P1") || head.starts_with("P4"))
     return answer_rows({puzzle.rule, puzzle.wrap, puzzle.goal.kind}, request.options, input,
-                       format == "pbm" ? Format::pbm : Format::pbm_raw, bar, output);
+                       format == "pbm" ? Format::pbm : Format::pbm_raw, arguments.witness, bar, output);
   Grid grid = read_grid(input.stream(), input.name());
   puzzle.start = std::move(grid.lit);
   puzzle.holes = std::move(grid.holes);
   request.puzzle = std::move(puzzle);
-  return answer(request, format, bar, output);
+  return answer(request, format, arguments.witness, bar, output);
 }
 
 }  // namespace
@@ -225,12 +254,16 @@ void add_solve(CLI::App& program, Chosen& chosen) {
           ->check(one_of({"fewest", "any"}));
   CLI::Option* all = command->add_option("--all", arguments->all, "list up to N fewest solutions");
   all->type_name("N");
-  for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
   for (CLI::Option* option : {find, all}) option->excludes(request);
   command
       ->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4), id [text]")
       ->type_name("FORMAT")
       ->check(one_of({"text", "json", "pretty", "pbm", "pbm-raw", "id"}));
+  command
+      ->add_option("--witness", arguments->witness,
+                   "where the board is impossible, write the pattern that proves it to FILE (P4)")
+      ->type_name("FILE")
+      ->excludes(request);
   command
       ->add_flag("--many", arguments->many,
                  "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000")

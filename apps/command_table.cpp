@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "count_table.hpp"
 #include "flipwise/errors.hpp"
 #include "progress.hpp"
 #include "resume.hpp"
@@ -24,12 +25,17 @@ One line `n a(n)` per n, as OEIS b-files have it.
   torus-nullity   of the n x n torus
   fewest-all-on   fewest presses that turn an n x n board of lit cells off
   even-patterns   n x n patterns in which every lit cell has an even number of lit neighbours
+  count           n x n patterns of any neighbour rule, --on and --off as for count
+
+The last two may have boards of n rows of N (--columns N), or all shapes (--antidiagonals).
 
 With --resume FILE the lines that FILE holds are not computed again, and new ones are appended to it one by
 one: a run that was stopped continues.
 
 Examples:
   flipwise table nullity 1 100
+  flipwise table count 1 10 --on 0
+  flipwise table count 1 21 --on any --off 1,2,3,4 --antidiagonals
   flipwise table fewest-all-on 1 30 --resume all-on.txt --output b-file.txt)";
 
 struct TableArguments {
@@ -37,6 +43,7 @@ struct TableArguments {
   std::string from;
   std::string to;
   std::string resume;
+  CountTableOptions count;
   Limits limits;
 };
 
@@ -56,15 +63,9 @@ Value fewest_all_on(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
   return {"", fmt::format("from {} to {}, but the fewest are not known", answer.lower, *answer.upper)};
 }
 
-Value even_patterns(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
-  PatternQuestion question;
-  question.rows = n;
-  question.columns = n;
-  CountOptions options;
-  apply(limits, options);
-  options.progress = bar.call();
-  const Tally tally = count(question, options);
-  if (tally.count) return {*tally.count};
+Value patterns(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar) {
+  const Tally tally = counted(table, n, limits, bar);
+  if (tally.status == Status::optimal) return {*tally.count};
   return {"", tally.reason.empty() ? "stopped" : tally.reason};
 }
 
@@ -76,7 +77,7 @@ class Values {
 
   Value of(std::uint64_t n) {
     if (table_.name == "fewest-all-on") return fewest_all_on(n, limits_, bar_);
-    if (table_.name == "even-patterns") return even_patterns(n, limits_, bar_);
+    if (table_.name == "even-patterns" || table_.name == "count") return patterns(table_, n, limits_, bar_);
     return nullity(n);
   }
 
@@ -114,7 +115,7 @@ Exit write_table(const TableRequest& table, const TableArguments& arguments, Pro
   Values values(table, arguments.limits, bar);
   std::unique_ptr<ResumeFile> file;
   if (!arguments.resume.empty()) {
-    file = std::make_unique<ResumeFile>(arguments.resume, table.name);
+    file = std::make_unique<ResumeFile>(arguments.resume, full_name(table));
     check_first(*file, arguments.resume, table.name, values);
   }
   for (std::uint64_t n = table.from; n <= table.to; ++n) {
@@ -148,15 +149,17 @@ void add_table(CLI::App& program, Chosen& chosen) {
   CLI::App* command =
       add_command(program, chosen, "table", "one \"n a(n)\" line per n, b-file format", examples);
   CLI::Option* request = command->get_option("--request");
-  const CLI::Validator known = one_of({"nullity", "torus-nullity", "fewest-all-on", "even-patterns"});
+  const CLI::Validator known =
+      one_of({"nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count"});
   const auto add = [&](const char* name, std::string& value, const char* help) {
     return command->add_option(name, value, help)->type_name("")->excludes(request);
   };
-  add("NAME", arguments->name, "nullity, torus-nullity, fewest-all-on, even-patterns")->check(known);
+  add("NAME", arguments->name, "nullity, torus-nullity, fewest-all-on, even-patterns, count")->check(known);
   add("FROM", arguments->from, "first n");
   add("TO", arguments->to, "last n");
   command->add_option("--resume", arguments->resume, "reuse the lines in FILE and append new ones to it")
       ->type_name("FILE");
+  add_count_table_options(*command, arguments->count);
   add_limits(*command, arguments->limits);
   command->callback([arguments, known, &chosen] {
     chosen.run = [arguments, known, &chosen](Output& output) {
@@ -174,8 +177,10 @@ void add_table(CLI::App& program, Chosen& chosen) {
           return answer(table);
         });
       if (arguments->to.empty()) throw InputError("table: needs NAME, FROM and TO");
-      return answer({arguments->name, number_from(arguments->from, "FROM", 1, most),
-                     number_from(arguments->to, "TO", 1, most)});
+      TableRequest table{arguments->name, number_from(arguments->from, "FROM", 1, most),
+                         number_from(arguments->to, "TO", 1, most)};
+      apply(arguments->count, table);
+      return answer(table);
     };
   });
 }

@@ -20,17 +20,20 @@ rule, wrap and goal it is for. Prints 'valid' (exit 0) or what is wrong (exit 1)
 Examples:
   flipwise solve board.txt --output answer.txt && flipwise verify board.txt answer.txt
   flipwise solve --rule king --format json board.txt | flipwise verify board.txt -
-  flipwise verify --rule king board.txt presses.txt)";
+  flipwise verify --rule king board.txt presses.txt
+  flipwise verify huge.pbm witness.pbm --witness)";
 
 struct VerifyArguments {
   std::string board;
   std::string answer;
   PuzzleOptions puzzle;
+  bool witness = false;
   std::string format = "text";
 };
 
 /// An answer as JSON, or as text, where a first line `; impossible` says that the board is a witness.
-StatedAnswer read_answer(const std::string& path) {
+StatedAnswer read_answer(const std::string& path, bool is_witness) {
+  if (is_witness) return answer_from_witness(read_board(path));
   if (looks_like_id(path)) return answer_from_presses(read_board(path, true));
   Input input(path);
   const std::string_view head = input.peek();
@@ -63,6 +66,7 @@ bool is_image(Input& input) {
 /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
 std::optional<Verdict> verdict_of_images(const VerifyArguments& arguments) {
   const std::string goal = arguments.puzzle.goal.value_or("off");
+  if (button_file(arguments.puzzle)) return std::nullopt;
   const Rule rule = rule_of(arguments.puzzle);
   if (looks_like_id(arguments.board) || arguments.board == "-" || arguments.answer == "-" ||
       rule.form != Rule::Form::stencil || (goal != "off" && goal != "on" && goal != "uniform"))
@@ -72,8 +76,9 @@ std::optional<Verdict> verdict_of_images(const VerifyArguments& arguments) {
   Input answer(arguments.answer);
   if (!is_image(answer)) return std::nullopt;
   const auto lights = pbm_source(board.stream(), board.name());
-  const auto presses = pbm_source(answer.stream(), answer.name());
-  return verify(*lights, *presses, {rule, wrap_of(arguments.puzzle), goal_of(arguments.puzzle).kind});
+  const auto stated = pbm_source(answer.stream(), answer.name());
+  const RowPuzzle puzzle{rule, wrap_of(arguments.puzzle), goal_of(arguments.puzzle).kind};
+  return arguments.witness ? verify_witness(*lights, *stated, puzzle) : verify(*lights, *stated, puzzle);
 }
 
 Exit run(const VerifyArguments& arguments, const Common& common, Output& output) {
@@ -87,6 +92,14 @@ Exit run(const VerifyArguments& arguments, const Common& common, Output& output)
     throw InputError("verify: only one of BOARD and ANSWER can be standard input");
   if (const auto verdict = verdict_of_images(arguments)) return report(*verdict, arguments.format, output);
   VerifyRequest request;
+  if (const auto buttons = button_file(arguments.puzzle)) {
+    request.puzzle = read_button_puzzle(arguments.board, *buttons, arguments.puzzle);
+    request.stated = read_answer(arguments.answer, arguments.witness);
+    Answer& stated = request.stated.answer;
+    if (stated.solution) stated.solution->pressed = in_a_row({stated.solution->pressed});
+    if (stated.witness) stated.witness = in_a_row({*stated.witness});
+    return report(verify(request), arguments.format, output);
+  }
   if (looks_like_id(arguments.board)) {
     const BoardPuzzle puzzle = read_id(arguments.board).puzzle;
     request.rule = puzzle.rule;
@@ -97,7 +110,7 @@ Exit run(const VerifyArguments& arguments, const Common& common, Output& output)
   if (arguments.puzzle.wrap) request.wrap = wrap_of(arguments.puzzle);
   if (arguments.puzzle.goal) request.goal = goal_of(arguments.puzzle);
   request.puzzle = read_board(arguments.board);
-  request.stated = read_answer(arguments.answer);
+  request.stated = read_answer(arguments.answer, arguments.witness);
   return report(verify(request), arguments.format, output);
 }
 
@@ -115,7 +128,10 @@ void add_verify(CLI::App& program, Chosen& chosen) {
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
-  for (const char* name : {"--rule", "--wrap", "--goal"}) command->get_option(name)->excludes(request);
+  command
+      ->add_flag("--witness", arguments->witness,
+                 "ANSWER is a board that shall prove BOARD impossible, not presses")
+      ->excludes(request);
   command->add_option("--format", arguments->format, "text or json [text]")
       ->type_name("FORMAT")
       ->check(one_of({"text", "json"}));

@@ -5,7 +5,6 @@
 
 #include <cctype>
 #include <charconv>
-#include <vector>
 
 #include "flipwise/errors.hpp"
 #include "flipwise/rows.hpp"
@@ -36,36 +35,35 @@ std::optional<std::uint64_t> take_number(std::string_view& text) {
   return number;
 }
 
-/// Rows of cells as they come, packed as a board packs them.
-struct Packer {
-  char unlit;
-  char lit;
-  std::size_t rows = 0;
-  std::size_t columns = 0;  ///< of the first row
-  std::vector<Word> words = {};
-
-  /// Appends one row. Returns what is wrong with it, or nothing.
-  std::string add(std::string_view line) {
-    const std::size_t first = words.size();
-    std::size_t column = 0;
-    for (const char c : line) {
-      if (c == unlit || c == lit) {
-        if (column % word_bits == 0) words.push_back(0);
-        words.back() |= Word{c == lit} << (column++ % word_bits);
-      } else if (!is_blank(c)) {
-        return fmt::format("expected '{}' or '{}', found {}", unlit, lit, shown(c));
-      }
-    }
-    if (rows++ == 0 && columns == 0) columns = column;
-    if (column == columns) return "";
-    words.resize(first);
-    return fmt::format("expected {} cells, found {}", columns, column);
-  }
-
-  Board board() { return Board(rows, columns, std::move(words)); }
-};
+// What a character of a row means; 0 and 1 are cells.
+constexpr unsigned char blank = 2;
+constexpr unsigned char foreign = 3;
 
 }  // namespace
+
+CaseReader::CaseReader(Input& input, char unlit, char lit) : input_(input), unlit_(unlit), lit_(lit) {
+  meaning_.fill(foreign);
+  for (const char c : {' ', '\t', '\r'}) meaning_[static_cast<unsigned char>(c)] = blank;
+  meaning_[static_cast<unsigned char>(unlit)] = 0;
+  meaning_[static_cast<unsigned char>(lit)] = 1;
+}
+
+void CaseReader::add_row(std::string_view line, Case& found) const {
+  std::size_t column = 0;
+  Word word = 0;
+  for (const char c : line) {
+    const unsigned char meaning = meaning_[static_cast<unsigned char>(c)];
+    if (meaning <= 1) {
+      word |= Word{meaning} << (column % word_bits);
+      if (++column % word_bits == 0) found.words.push_back(std::exchange(word, 0));
+    } else if (meaning == foreign) {
+      refuse(fmt::format("expected '{}' or '{}', found {}", unlit_, lit_, shown(c)));
+    }
+  }
+  if (column % word_bits != 0) found.words.push_back(word);
+  if (found.rows++ == 0 && found.columns == 0) found.columns = column;
+  if (column != found.columns) refuse(fmt::format("expected {} cells, found {}", found.columns, column));
+}
 
 void CaseReader::refuse(const std::string& what) const {
   throw InputError(fmt::format("line {}: {}", line_, what));
@@ -90,31 +88,33 @@ std::optional<std::string_view> CaseReader::first_of_case() {
   return line;
 }
 
-std::optional<Board> CaseReader::rows(char unlit, char lit) {
+bool CaseReader::rows(Case& found) {
+  found.rows = found.columns = 0;
+  found.words.clear();
   auto line = first_of_case();
-  if (!line) return std::nullopt;
-  Packer packer{unlit, lit};
-  for (; line && !line->empty(); line = trimmed_line())
-    if (const std::string wrong = packer.add(*line); !wrong.empty()) refuse(wrong);
-  return packer.board();
+  if (!line) return false;
+  for (; line && !line->empty(); line = trimmed_line()) add_row(*line, found);
+  return true;
 }
 
-std::optional<Board> CaseReader::counted_rows() {
+bool CaseReader::counted_rows(Case& found) {
   const auto header = first_of_case();
-  if (!header) return std::nullopt;
+  if (!header) return false;
   std::string_view rest = *header;
   const auto rows = take_number(rest);
   const auto columns = rows ? take_number(rest) : std::nullopt;
   if (!columns || !rest.empty() || *rows == 0 || *columns == 0)
     refuse("expected the numbers of rows and columns, both 1 or more");
   if (!is_board_size(*rows, *columns)) refuse("a board of so many cells is too large");
-  Packer packer{'0', '1', 0, *columns};
+  found.rows = 0;
+  found.columns = *columns;
+  found.words.clear();
   for (std::uint64_t row = 0; row < *rows; ++row) {
     const auto line = trimmed_line();
     if (!line || line->empty()) refuse(fmt::format("expected row {} of {}", row + 1, *rows));
-    if (const std::string wrong = packer.add(*line); !wrong.empty()) refuse(wrong);
+    add_row(*line, found);
   }
-  return packer.board();
+  return true;
 }
 
 std::optional<std::pair<std::uint64_t, std::uint64_t>> CaseReader::pair() {

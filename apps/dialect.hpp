@@ -1,29 +1,42 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "flipwise/board.hpp"
 #include "input.hpp"
 
 namespace flipwise::app {
 
+/// The cells of one case, packed as a Board packs them.
+struct Case {
+  std::size_t rows = 0;
+  std::size_t columns = 0;
+  std::vector<Word> words = {};
+
+  std::size_t cells() const { return rows * columns; }
+  Board board() const { return {rows, columns, words}; }
+};
+
 /// Reads the cases of a contest one after the other. Lines may end in CRLF and carry blanks at either
 /// side; any run of blank lines separates cases, and none is needed where a count ends the case. Memory
-/// is bounded by the largest case. Every method returns nothing at the end of the input and throws
+/// is bounded by the largest case. Every method returns false or nothing at the end of the input and throws
 /// InputError, "line N: ...", at a malformed case.
 class CaseReader {
  public:
-  explicit CaseReader(Input& input) : input_(input) {}
+  /// The characters of cells; between them blanks are optional.
+  CaseReader(Input& input, char unlit, char lit);
 
-  /// Rows of `unlit` and `lit`, up to a blank line.
-  std::optional<Board> rows(char unlit, char lit);
-  /// `M N`, then M rows of N cells `0` and `1`, blanks between them optional.
-  std::optional<Board> counted_rows();
+  /// Rows of cells, up to a blank line.
+  bool rows(Case& found);
+  /// `M N`, then M rows of N cells.
+  bool counted_rows(Case& found);
   /// `N M` on a line of its own.
   std::optional<std::pair<std::uint64_t, std::uint64_t>> pair();
 
@@ -33,9 +46,13 @@ class CaseReader {
  private:
   std::optional<std::string_view> trimmed_line();
   std::optional<std::string_view> first_of_case();
+  void add_row(std::string_view line, Case& found) const;
   [[noreturn]] void refuse(const std::string& what) const;
 
   Input& input_;
+  char unlit_;
+  char lit_;
+  std::array<unsigned char, 256> meaning_{};
   std::uint64_t first_line_ = 0;
   std::uint64_t line_ = 0;
 };

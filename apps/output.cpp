@@ -41,7 +41,13 @@ Output::Output(std::string path) : path_(std::move(path)) {
 
 Output::~Output() {
   if (descriptor_ > 1) close(descriptor_);
-  if (!temporary_.empty()) unlink(temporary_.c_str());
+  remove_temporary();
+}
+
+void Output::remove_temporary() {
+  if (temporary_.empty()) return;
+  unlink(temporary_.c_str());
+  temporary_.clear();
   set_unfinished_file("");
 }
 
@@ -95,7 +101,14 @@ void Output::flush() {
   buffer_.clear();
 }
 
+void Output::discard() {
+  buffer_.clear();
+  remove_temporary();
+  discarded_ = true;
+}
+
 void Output::commit() {
+  if (discarded_) return;
   flush();
   if (path_.empty()) return;
   if (descriptor_ < 0) open();

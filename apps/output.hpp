@@ -27,6 +27,8 @@ class Output {
   void write(std::string_view text);
   void flush();
   void commit();
+  /// Leaves the file as it was, if it is one, whatever has been written; `commit` then does nothing.
+  void discard();
 
   /// Whether what is written can be seen before `commit`: then flush what took long to find.
   bool streams() const { return path_.empty(); }
@@ -35,6 +37,7 @@ class Output {
 
  private:
   void open();
+  void remove_temporary();
   [[noreturn]] void fail(const char* what) const;
 
   std::string path_;       ///< as given
@@ -42,6 +45,7 @@ class Output {
   std::string temporary_;  ///< while it exists
   std::string buffer_;
   int descriptor_ = 1;
+  bool discarded_ = false;
 };
 
 }  // namespace flipwise::app

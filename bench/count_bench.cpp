@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <benchmark/benchmark.h>
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "even_peers.hpp"
 #include "flipwise/flipwise.hpp"
 
 namespace {
@@ -33,26 +38,55 @@ flipwise::CountOptions modulo(std::uint64_t modulus, unsigned threads = 0) {
   return options;
 }
 
-/// The contest problem, at its largest size and beyond: rows, columns, threads. "states" are entries of the
-/// ternary array in one row of the board, per second.
+/// The contest problem, at its largest size and beyond: rows, columns, threads. "states" are cells of the
+/// board times 3^columns, per second: what a program does that changes the whole array for every cell.
 void even_paint(benchmark::State& state) {
   const auto rows = static_cast<std::uint64_t>(state.range(0));
   const auto columns = static_cast<std::size_t>(state.range(1));
   run(state, question(rows, columns, "even", "any"),
       modulo(1000000007, static_cast<unsigned>(state.range(2))));
-  double states = static_cast<double>(rows);
+  double states = static_cast<double>(rows * columns);
   for (std::size_t i = 0; i < columns; ++i) states *= 3;
   state.counters["states"] = benchmark::Counter(states, benchmark::Counter::kIsIterationInvariantRate);
 }
 BENCHMARK(even_paint)
     ->Args({8, 8, 1})
     ->Args({47, 7, 1})
-    ->Args({100, 8, 1})
-    ->Args({100, 10, 1})
-    ->Args({100, 12, 1})
-    ->Args({100, 12, 2})
+    ->ArgsProduct({{100}, {8, 9, 10, 11, 12, 13, 14, 15, 16}, {1}})
+    ->ArgsProduct({{100}, {14, 16}, {2, 4, 8, 16}})
     ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
     ->UseRealTime();
+
+/// What memory alone allows: one pass over an array of 3^columns numbers reads and writes each once. Its
+/// "states" are what a program could do at best that goes through memory for every cell of the board.
+void memory_pass(benchmark::State& state) {
+  std::size_t size = 1;
+  for (std::int64_t i = 0; i < state.range(0); ++i) size *= 3;
+  std::vector<std::uint32_t> values(size, 1);
+  for (auto _ : state) {
+    for (std::uint32_t& value : values) ++value;
+    benchmark::DoNotOptimize(values.data());
+    benchmark::ClobberMemory();
+  }
+  state.counters["states"] =
+      benchmark::Counter(static_cast<double>(size), benchmark::Counter::kIsIterationInvariantRate);
+}
+BENCHMARK(memory_pass)->Arg(14)->Arg(16)->Unit(benchmark::kMillisecond);
+
+/// A peer, which must find what count finds.
+void peer(benchmark::State& state, std::uint32_t (*method)(std::uint64_t, std::size_t, std::uint32_t)) {
+  constexpr std::uint32_t modulus = 1000000007;
+  const auto columns = static_cast<std::size_t>(state.range(0));
+  std::uint32_t found = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(found = method(100, columns, modulus));
+  const auto expected = flipwise::count(question(100, columns, "even", "any"), modulo(modulus)).count;
+  if (expected != std::to_string(found)) state.SkipWithError("the peer finds another number");
+}
+BENCHMARK_CAPTURE(peer, broken_profile, even_by_broken_profile)
+    ->DenseRange(8, 14)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(peer, by_rows, even_by_rows)->DenseRange(8, 11)->Unit(benchmark::kMillisecond);
 
 void even_exact(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));

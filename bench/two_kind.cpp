@@ -29,7 +29,7 @@ void two_kind_loop(benchmark::State& state) {
   const BoardPuzzle puzzle = random_puzzle(side, side, 1);
   for (auto _ : state) benchmark::DoNotOptimize(fewest_by_loop(puzzle.start));
 }
-BENCHMARK(two_kind_loop)->DenseRange(10, 15)->Unit(benchmark::kMillisecond);
+BENCHMARK(two_kind_loop)->DenseRange(10, 16)->Unit(benchmark::kMillisecond);
 
 /// Every first row, with the columns' contradictions only: 2^n first rows.
 void two_kind_rows(benchmark::State& state) {
@@ -73,8 +73,16 @@ void two_kind(benchmark::State& state) {
   }
   report(state, puzzle, options);
 }
-BENCHMARK(two_kind)->DenseRange(10, 16)->Arg(20)->Arg(24)->Arg(30)->Arg(40)->Arg(60)->Unit(
-    benchmark::kMillisecond);
+BENCHMARK(two_kind)
+    ->DenseRange(10, 16)
+    ->Arg(20)
+    ->Arg(24)
+    ->Arg(30)
+    ->Arg(40)
+    ->Arg(60)
+    ->Arg(80)
+    ->Arg(100)
+    ->Unit(benchmark::kMillisecond);
 
 void two_kind_threads(benchmark::State& state) {
   const BoardPuzzle puzzle = random_puzzle(60, 60, 2);
@@ -82,7 +90,13 @@ void two_kind_threads(benchmark::State& state) {
   options.threads = static_cast<unsigned>(state.range(0));
   report(state, puzzle, options);
 }
-BENCHMARK(two_kind_threads)->Arg(1)->Arg(2)->Arg(4)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(two_kind_threads)
+    ->Arg(1)
+    ->Arg(2)
+    ->Arg(4)
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
 
 void two_kind_long(benchmark::State& state) {
   const BoardPuzzle puzzle =

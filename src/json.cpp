@@ -73,8 +73,20 @@ std::string neighbour_list(std::uint32_t mask, Adjacency adjacent) {
   return list;
 }
 
-Json extreme_json(const Tally::Extreme& extreme) {
-  return {{"lit", extreme.lit}, {"pattern", board_json(extreme.pattern, {})}};
+std::optional<Board> holes_of(const PatternQuestion& question) {
+  if (!question.given || question.given->holes.weight() == 0) return {};
+  return question.given->holes;
+}
+
+Json extreme_json(const PatternQuestion& question, const Tally::Extreme& extreme) {
+  return {{"lit", extreme.lit}, {"pattern", board_json(extreme.pattern, holes_of(question))}};
+}
+
+Json recurrence_json(const Recurrence& recurrence) {
+  return {{"coefficients", recurrence.coefficients},
+          {"from", recurrence.from},
+          {"numerator", recurrence.numerator},
+          {"denominator", recurrence.denominator}};
 }
 
 }  // namespace
@@ -108,26 +120,43 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   if (tally.count) object["count"] = *tally.count;
   if (options.modulus) object["modulus"] = std::to_string(*options.modulus);
   if (!tally.by_weight.empty()) object["by_weight"] = tally.by_weight;
-  if (tally.fewest_lit) object["fewest_lit"] = extreme_json(*tally.fewest_lit);
-  if (tally.most_lit) object["most_lit"] = extreme_json(*tally.most_lit);
+  if (tally.fewest_lit) object["fewest_lit"] = extreme_json(question, *tally.fewest_lit);
+  if (tally.most_lit) object["most_lit"] = extreme_json(question, *tally.most_lit);
   if (options.sample != 0 && tally.status == Status::optimal) {
     Json samples = Json::array();
-    for (const Board& pattern : tally.samples) samples.push_back(board_json(pattern, {}));
+    for (const Board& pattern : tally.samples) samples.push_back(board_json(pattern, holes_of(question)));
     object["samples"] = std::move(samples);
     object["seed"] = std::to_string(options.seed);
   }
+  if (tally.rank) object["rank"] = *tally.rank;
+  if (tally.unranked) {
+    object["unrank"] = *options.unrank;
+    object["pattern"] = board_json(*tally.unranked, holes_of(question));
+  }
+  if (options.list != 0 && tally.status == Status::optimal) {
+    Json listed = Json::array();
+    for (const Board& pattern : tally.listed) listed.push_back(board_json(pattern, holes_of(question)));
+    object["listed"] = std::move(listed);
+  }
+  if (tally.recurrence) object["recurrence"] = recurrence_json(*tally.recurrence);
   object["on"] = neighbour_list(question.on, question.adjacent);
   object["off"] = neighbour_list(question.off, question.adjacent);
   object["adjacent"] = question.adjacent == Adjacency::edge ? "edge" : "king";
   object["wrap"] = to_string(question.wrap);
+  if (question.given) object["given"] = given_rows(*question.given);
   if (!tally.method.empty()) object["method"] = tally.method;
   if (!tally.reason.empty()) object["reason"] = tally.reason;
   object["seconds"] = rounded_seconds(tally.seconds);
   return dump(object);
 }
 
+std::string pattern_json(const PatternQuestion& question, const Board& pattern) {
+  return dump(board_json(pattern, holes_of(question)));
+}
+
 std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
-                    const std::optional<WorstCase>& worst, const std::optional<Distances>& distances) {
+                    const std::optional<WorstCase>& worst, const std::optional<Distances>& distances,
+                    const std::optional<std::vector<std::string>>& distribution) {
   const BoardPuzzle& puzzle = request.puzzle;
   Json object;
   object["rows"] = puzzle.start.rows();
@@ -151,6 +180,7 @@ std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
     object["distances"] = distances ? Json(distances->boards) : Json();
     object["unique_distances"] = distances ? Json(distances->unique) : Json();
   }
+  if (request.distribution) object["distribution"] = distribution ? Json(*distribution) : Json();
   object["seconds"] = rounded_seconds(analysis.seconds);
   return dump(object);
 }
@@ -240,7 +270,10 @@ std::string answer_to(AnalyzeRequest& request, const JsonProgressCall& call) {
   std::optional<Distances> by_distance;
   if (request.worst) worst = worst_case(request.puzzle, request.options);
   if (request.distances) by_distance = distances(request.puzzle, request.options);
-  return to_json(request, analyze(request.puzzle, request.quiet_patterns), worst, by_distance);
+  std::optional<std::vector<std::string>> distribution;
+  if (request.distribution) distribution = solutions_by_presses(request.puzzle, request.options);
+  return to_json(request, analyze(request.puzzle, request.quiet_patterns), worst, by_distance,
+                 distribution);
 }
 
 std::string answer_to(GenerateRequest& request, const JsonProgressCall& call) {

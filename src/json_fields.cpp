@@ -22,11 +22,7 @@ std::string printable(std::string text) {
   return text;
 }
 
-Grid grid_from(const Json& value, const std::string& place, bool kinds) {
-  if (value.is_string()) {
-    BoardId id = read_id(value.get<std::string>());
-    return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
-  }
+std::vector<std::string> strings_from(const Json& value, const std::string& place) {
   if (!value.is_array() || value.empty()) throw InputError(place + ": expected an array of strings");
   std::vector<std::string> rows;
   rows.reserve(value.size());
@@ -34,7 +30,15 @@ Grid grid_from(const Json& value, const std::string& place, bool kinds) {
     if (!row.is_string()) throw InputError(place + ": expected an array of strings");
     rows.push_back(row.get<std::string>());
   }
-  return grid_from_rows(rows, place, kinds);
+  return rows;
+}
+
+Grid grid_from(const Json& value, const std::string& place, bool kinds) {
+  if (value.is_string()) {
+    BoardId id = read_id(value.get<std::string>());
+    return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
+  }
+  return grid_from_rows(strings_from(value, place), place, kinds);
 }
 
 }  // namespace
@@ -93,6 +97,10 @@ std::uint64_t Fields::number(const char* field) const {
     if (error == std::errc{} && end == digits.data() + digits.size()) return number;
   }
   throw InputError(place(field) + ": expected a whole number below 2^64");
+}
+
+std::vector<std::string> Fields::strings(const char* field) const {
+  return strings_from(at(field), place(field));
 }
 
 double Fields::positive(const char* field) const {

@@ -37,6 +37,7 @@ class Fields {
   /// An integer, or an integer in decimal as a string.
   std::uint64_t number(const char* field) const;
   double positive(const char* field) const;
+  std::vector<std::string> strings(const char* field) const;
   /// An array of strings, a character per cell; or an id, of which only the cells count here.
   Grid grid(const char* field, bool kinds = false) const;
   std::vector<Grid> grids(const char* field, bool kinds = false) const;

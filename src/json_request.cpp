@@ -136,13 +136,9 @@ SolveRequest solve_request(const Fields& fields) {
   return request;
 }
 
-CountRequest count_request(const Fields& fields) {
-  fields.allow_only({"command", "rows", "columns", "on", "off", "adjacent", "wrap", "modulus", "by_weight",
-                     "fewest_lit", "most_lit", "sample", "seed", "limit", "memory", "threads"});
-  CountRequest request;
-  PatternQuestion& question = request.question;
-  question.rows = number_within(fields, "rows", 1, UINT64_MAX);
-  question.columns = number_within(fields, "columns", 1, SIZE_MAX);
+/// The rule, without a shape.
+PatternQuestion pattern_rule(const Fields& fields) {
+  PatternQuestion question;
   if (fields.has("adjacent")) {
     const std::string adjacent = fields.text("adjacent");
     if (adjacent != "edge" && adjacent != "king")
@@ -152,20 +148,68 @@ CountRequest count_request(const Fields& fields) {
   question.on = neighbours_of(fields, "on", "even", question.adjacent);
   question.off = neighbours_of(fields, "off", "any", question.adjacent);
   question.wrap = wrap_of(fields);
+  return question;
+}
+
+std::optional<std::uint64_t> modulus_of(const Fields& fields) {
+  if (!fields.has("modulus")) return {};
+  return number_within(fields, "modulus", 1, std::uint64_t{1} << 63);
+}
+
+/// A shape of its own counts where something is given, too; `count` compares the two.
+CountRequest count_request(const Fields& fields) {
+  fields.allow_only({"command", "rows",      "columns",    "on",         "off",    "adjacent", "wrap",
+                     "modulus", "by_weight", "fewest_lit", "most_lit",   "sample", "seed",     "given",
+                     "list",    "rank",      "unrank",     "recurrence", "limit",  "memory",   "threads"});
+  CountRequest request{pattern_rule(fields)};
+  PatternQuestion& question = request.question;
+  if (fields.has("given")) {
+    question.given = given_from_rows(fields.strings("given"), fields.place("given"));
+    question.rows = question.given->open.rows();
+    question.columns = question.given->open.columns();
+  }
+  if (!question.given || fields.has("rows")) question.rows = number_within(fields, "rows", 1, UINT64_MAX);
+  if (!question.given || fields.has("columns"))
+    question.columns = static_cast<std::size_t>(number_within(fields, "columns", 1, SIZE_MAX));
   CountOptions& options = request.options;
-  if (fields.has("modulus")) options.modulus = number_within(fields, "modulus", 1, std::uint64_t{1} << 63);
+  options.modulus = modulus_of(fields);
   if (fields.has("by_weight")) options.by_weight = fields.flag("by_weight");
   if (fields.has("fewest_lit")) options.fewest_lit = fields.flag("fewest_lit");
   if (fields.has("most_lit")) options.most_lit = fields.flag("most_lit");
   if (fields.has("sample")) options.sample = fields.number("sample");
   if (fields.has("seed")) options.seed = fields.number("seed");
+  if (fields.has("list")) options.list = number_within(fields, "list", 1, UINT64_MAX);
+  if (fields.has("rank")) options.rank = fields.grid("rank").lit;
+  if (fields.has("unrank")) options.unrank = fields.text("unrank");
+  if (fields.has("recurrence")) options.recurrence = fields.flag("recurrence");
   read_limits(fields, options);
+  return request;
+}
+
+TableRequest table_request(const Fields& fields) {
+  TableRequest request{fields.text("name"), fields.number("from"), fields.number("to")};
+  const bool counts = request.name == "count" || request.name == "even-patterns";
+  if (request.name == "count")
+    fields.allow_only({"command", "name", "from", "to", "on", "off", "adjacent", "wrap", "modulus",
+                       "columns", "antidiagonals"});
+  else if (counts)
+    fields.allow_only({"command", "name", "from", "to", "wrap", "modulus", "columns", "antidiagonals"});
+  else
+    fields.allow_only({"command", "name", "from", "to"});
+  if (!counts) return request;
+  request.question = pattern_rule(fields);
+  request.modulus = modulus_of(fields);
+  if (fields.has("columns"))
+    request.columns = static_cast<std::size_t>(number_within(fields, "columns", 1, SIZE_MAX));
+  if (fields.has("antidiagonals")) request.antidiagonals = fields.flag("antidiagonals");
+  if (request.columns && request.antidiagonals)
+    throw InputError(fields.name() + ": give either columns or antidiagonals");
   return request;
 }
 
 AnalyzeRequest analyze_request(const Fields& fields) {
   fields.allow_only({"command", "board", "rows", "columns", "rule", "wrap", "quiet_patterns", "worst",
-                     "distances", "limit", "memory", "threads"});
+                     "distances", "distribution", "limit", "memory", "threads"});
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   if (request.has_board && (fields.has("rows") || fields.has("columns")))
@@ -181,6 +225,7 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   if (fields.has("quiet_patterns")) request.quiet_patterns = fields.flag("quiet_patterns");
   if (fields.has("worst")) request.worst = fields.flag("worst");
   if (fields.has("distances")) request.distances = fields.flag("distances");
+  if (fields.has("distribution")) request.distribution = fields.flag("distribution");
   read_limits(fields, request.options);
   return request;
 }
@@ -261,10 +306,7 @@ Request parse_for(std::string_view command, const Fields& fields) {
     if (fields.has("input")) request.input = fields.text("input");
     return request;
   }
-  if (command == "table") {
-    fields.allow_only({"command", "name", "from", "to"});
-    return TableRequest{fields.text("name"), fields.number("from"), fields.number("to")};
-  }
+  if (command == "table") return table_request(fields);
   if (command == "bench") {
     fields.allow_only({"command"});
     return BenchRequest{};

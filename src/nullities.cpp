@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <vector>
 
+#include "board/parallel.hpp"
 #include "flipwise/flipwise.hpp"
 #include "solve/first_row.hpp"
-#include "solve/parallel.hpp"
 
 namespace flipwise {
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <bit>
 #include <utility>
 #include <vector>
 
+#include "board/behind.hpp"
 #include "board/count_lit.hpp"
+#include "board/parallel.hpp"
 #include "flipwise/flipwise.hpp"
-#include "gf2/walsh.hpp"
 #include "solve/chase.hpp"
+#include "solve/chase_start.hpp"
 #include "solve/linear.hpp"
 #include "verify_rows.hpp"
 
@@ -18,6 +19,38 @@ namespace {
 using gf2::Vector;
 
 struct Stopped {};
+
+/// What threads hand to each other at once.
+constexpr std::size_t block_words = std::size_t{1} << 15;
+
+/// Whether a board is large enough to repay a second thread, and the caller allows one.
+bool repays_thread(const ChaseShape& shape, unsigned threads) {
+  constexpr std::size_t least_words = std::size_t{1} << 18;
+  return shape.rows * shape.row_words() >= least_words && worker_count(threads) > 1;
+}
+
+/// Passes rows on to a sink, on a second thread where that pays: writing costs as much as all the rest.
+class SinkBehind final : public RowSink {
+ public:
+  SinkBehind(RowSink& sink, std::size_t row_words, bool threaded)
+      : behind_(
+            [&sink, row_words](std::span<const Word> block) {
+              for (; !block.empty(); block = block.subspan(row_words)) sink.write(block.first(row_words));
+            },
+            threaded) {}
+  void write(std::span<const Word> row) override {
+    std::vector<Word>& block = behind_.block();
+    block.insert(block.end(), row.begin(), row.end());
+    if (block.size() >= block_words) behind_.submit();
+  }
+  void finish() {
+    behind_.submit();
+    behind_.finish();
+  }
+
+ private:
+  Behind behind_;
+};
 
 /// Stands between the outside and a chase: passes rows of lights on, all changed where the target is on,
 /// and tells the watch; takes the rows of presses, checks them against the lights, and passes them out.
@@ -60,139 +93,120 @@ class Gate final : public RowSource, public RowSink {
   std::size_t next_ = 0;
 };
 
-/// Counts the lights that pass to a chase.
-class CountedLights final : public RowSource {
- public:
-  explicit CountedLights(RowSource& lights) : lights_(lights) {}
-  std::size_t rows() const override { return lights_.rows(); }
-  std::size_t columns() const override { return lights_.columns(); }
-  void rewind() override { lights_.rewind(); }
-  void read(std::span<Word> row) override {
-    lights_.read(row);
-    lit += count_lit(row);
-  }
-  std::uint64_t lit = 0;
-
- private:
-  RowSource& lights_;
-};
-
-/// A run of presses, known by its start: u_1, u_2 and, where the rows wrap, u_0. The first two decide all
-/// others, and so do they the reading order of runs, also of runs to different targets.
-Board rows_of_start(const ChaseShape& shape, std::span<const Word> state, std::span<const Word> lights) {
-  Board rows(shape.rows_wrap ? 3 : 2, shape.row_rule.columns);
-  const auto first = state.first(shape.row_words());
-  std::copy(first.begin(), first.end(), rows.row(0).begin());
-  if (shape.rows_wrap) {
-    const auto before = state.subspan(shape.row_words());
-    std::copy(before.begin(), before.end(), rows.row(1).begin());
-    std::copy(before.begin(), before.end(), rows.row(2).begin());
-  }
-  shape.row_rule.add_row(first, lights, rows.row(1));
-  return rows;
-}
-
-Vector start_of_rows(const ChaseShape& shape, const Board& rows) {
-  Vector state(rows.row(0).begin(), rows.row(0).end());
-  if (shape.rows_wrap) state.insert(state.end(), rows.row(2).begin(), rows.row(2).end());
-  return state;
-}
-
-struct Start {
-  Board rows;  // as rows_of_start gives them
-  std::uint64_t presses = 0;
-  std::uint64_t rivals = 1;
-  bool on = false;  // its target
-};
-
 /// The largest nullity at which the fewest presses are looked for row by row.
 constexpr std::size_t greatest_streamed_nullity = 16;
 
-/// The member of fewest presses of one target's coset: all quiet patterns are run beside one solution, and
-/// the cells counted by which patterns press them (Fact 5). Cost: nullity + 1 chases, and a nanosecond or
-/// so for each cell that any pattern presses.
-Start fewest_start(const ChaseShape& shape, Gate& gate, Board particular, std::vector<Board> quiet) {
-  normalise(particular, quiet);
-  const std::size_t dimension = quiet.size();
-  const std::size_t words = shape.row_words();
-  std::vector<Vector> here(dimension + 1);
-  std::vector<Vector> above(dimension + 1, Vector(words));
-  for (std::size_t t = 0; t <= dimension; ++t) {
-    here[t] = start_of_rows(shape, t < dimension ? quiet[t] : particular);
-    if (shape.rows_wrap)
-      above[t].assign(here[t].begin() + static_cast<std::ptrdiff_t>(words), here[t].end());
-    here[t].resize(words);
-  }
-
-  std::vector<std::int64_t> balance(std::size_t{1} << dimension);
-  std::uint64_t active_cells = 0;
-  std::uint64_t fixed = 0;
-  const Vector dark(words);
-  Vector lights(words);
-  gate.rewind();
-  for (std::size_t row = 0; row < shape.rows; ++row) {
-    for (std::size_t w = 0; w < words; ++w) {
-      Word active = 0;
-      for (std::size_t t = 0; t < dimension; ++t) active |= here[t][w];
-      const Word pressed = here[dimension][w];
-      fixed += static_cast<std::uint64_t>(std::popcount(pressed & ~active));
-      active_cells += static_cast<std::uint64_t>(std::popcount(active));
-      for (; active != 0; active &= active - 1) {
-        const int bit = std::countr_zero(active);
-        std::size_t mask = 0;
-        for (std::size_t t = 0; t < dimension; ++t) mask = mask << 1 | (here[t][w] >> bit & 1);
-        balance[mask] += pressed >> bit & 1 ? -1 : 1;
-      }
-    }
-    gate.read(lights);
-    for (std::size_t t = 0; t <= dimension; ++t) {
-      shape.row_rule.add_row(here[t], t < dimension ? dark : lights, above[t]);
-      std::swap(here[t], above[t]);
-    }
-  }
-  gf2::walsh_transform<std::int64_t>(balance);
-
-  const auto best = std::max_element(balance.begin(), balance.end());  // the first of them (Fact 16)
-  Start start{std::move(particular), 0, 0, gate.on};
-  start.presses = fixed + (active_cells - static_cast<std::uint64_t>(*best)) / 2;
-  start.rivals = static_cast<std::uint64_t>(std::count(balance.begin(), balance.end(), *best));
-  const auto member = static_cast<std::size_t>(best - balance.begin());
-  for (std::size_t t = 0; t < dimension; ++t)
-    if (member >> (dimension - 1 - t) & 1) start.rows ^= quiet[t];
-  return start;
-}
-
 /// Chases from a start, checks and writes every row. The number of presses.
 std::uint64_t write_presses(const ChaseShape& shape, const RowPuzzle& puzzle, Gate& gate,
-                            const Start& start, RowSink& presses) {
+                            const Start& start, RowSink& presses, unsigned threads) {
   RowCheck check(puzzle.rule, puzzle.wrap, puzzle.goal, shape.rows, shape.row_rule.columns);
+  SinkBehind out(presses, shape.row_words(), repays_thread(shape, threads));
   gate.on = start.on;
   gate.stage = "writing the presses";
   gate.check = &check;
-  gate.sink = &presses;
-  run_chase(shape, gate, start_of_rows(shape, start.rows), &gate);
+  gate.sink = &out;
+  run_chase(shape, gate, state_of_rows(shape, start.rows), &gate);
+  out.finish();
   if (const std::string& fault = check.finish(); !fault.empty())
     throw InternalError("an answer failed its own check: " + fault);
   return gate.written;
 }
 
-void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses, const RowPuzzle& puzzle,
-                    const SolveOptions& options, Watch& watch, Answer& answer) {
+/// Reads the lights again beside the rows of a witness, checks it and passes it out.
+class WitnessGate final : public RowSink {
+ public:
+  WitnessGate(RowSource& lights, const RowPuzzle& puzzle, RowSink& sink)
+      : lights_(lights),
+        check_(puzzle, lights.rows(), lights.columns()),
+        sink_(sink),
+        row_(words_for(lights.columns())) {
+    lights_.rewind();
+  }
+  void write(std::span<const Word> witness) override {
+    lights_.read(row_);
+    check_.add(row_, witness);
+    sink_.write(witness);
+  }
+  void finish() {
+    if (const std::string& fault = check_.finish(); !fault.empty())
+      throw InternalError("a witness failed its own check: " + fault);
+  }
+
+ private:
+  RowSource& lights_;
+  RowWitnessCheck check_;
+  RowSink& sink_;
+  Vector row_;
+};
+
+/// What a run from nothing leaves of the lights, and of the board with every cell lit (Fact 2); the latter
+/// is empty for the goal off, which does not ask for it.
+struct Residues {
+  Vector lights;
+  Vector all_lit = {};
+
+  Vector on() const {
+    Vector sum = lights;
+    gf2::add(sum, all_lit);
+    return sum;
+  }
+};
+
+/// The kernel state of a witness that excludes the goals (Fact 17). It overlaps a board oddly when its
+/// product with the residue of that board is odd.
+Vector witness_of_goals(const FirstRow& first_row, const Residues& residues, Goal::Kind goal) {
+  if (goal == Goal::Kind::off) return first_row.witness(residues.lights);
+  Vector excludes_on = first_row.witness(residues.on());
+  if (goal == Goal::Kind::on || !gf2::dot(excludes_on, residues.all_lit)) return excludes_on;
+  Vector excludes_off = first_row.witness(residues.lights);
+  if (gf2::dot(excludes_off, residues.all_lit)) gf2::add(excludes_off, excludes_on);
+  return excludes_off;
+}
+
+struct FirstPass {
+  Vector residue;
+  std::uint64_t lit = 0;
+};
+
+/// Reads all lights on this thread and chases them on another where that pays.
+FirstPass first_pass(const ChaseShape& shape, RowSource& lights, unsigned threads) {
+  const std::size_t words = shape.row_words();
+  FirstPass pass;
+  ChaseRun run(shape, Vector(shape.state_words()));
+  Behind behind(
+      [&](std::span<const Word> block) {
+        pass.lit += count_lit(block);
+        for (; !block.empty(); block = block.subspan(words)) run.step(block.first(words));
+      },
+      repays_thread(shape, threads));
+  lights.rewind();
+  for (std::size_t i = 0; i < shape.rows; ++i) {
+    std::vector<Word>& block = behind.block();
+    block.resize(block.size() + words);
+    lights.read(std::span(block).last(words));
+    if (block.size() >= block_words) behind.submit();
+  }
+  behind.submit();
+  behind.finish();
+  pass.residue = run.residue();
+  return pass;
+}
+
+void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses, RowSink* witness,
+                    const RowPuzzle& puzzle, const SolveOptions& options, Watch& watch, Answer& answer) {
   const std::uint64_t memory = options.memory_bytes ? *options.memory_bytes : default_memory_bytes();
   const auto first_row = make_first_row(shape, memory, watch);
   if (!first_row) return;
   answer.nullity = first_row->nullity();
 
   Gate gate(lights, watch);
-  CountedLights counted(gate);
-  const Vector nothing(shape.state_words());
-  const Vector residue = run_chase(shape, counted, nothing, nullptr);
+  FirstPass pass = first_pass(shape, gate, options.threads);
+  Residues residues{std::move(pass.residue)};
   const std::uint64_t cells = shape.rows * shape.row_rule.columns;
   const std::uint64_t widest = shape.row_rule.self ? 5 : 4;
   const bool may_off = puzzle.goal != Goal::Kind::on;
   const bool may_on = puzzle.goal != Goal::Kind::off;
-  const std::uint64_t changes =
-      std::min(may_off ? counted.lit : cells, may_on ? cells - counted.lit : cells);
+  const std::uint64_t changes = std::min(may_off ? pass.lit : cells, may_on ? cells - pass.lit : cells);
   answer.lower = gate.lower = (changes + widest - 1) / widest;
 
   Vector first_lights(shape.row_words());
@@ -206,14 +220,21 @@ void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses
     if (on) gf2::add(first, all_lit(1, shape.row_rule.columns).words());
     starts.push_back({rows_of_start(shape, *state, first), 0, 1, on});
   };
-  if (may_off) consider(residue, false);
+  if (may_off) consider(residues.lights, false);
   if (may_on) {
     PlainSource lit(shape.rows, shape.row_rule.columns, true);
-    Vector other = run_chase(shape, lit, nothing, nullptr);
-    gf2::add(other, residue);
-    consider(other, true);
+    residues.all_lit = run_chase(shape, lit, Vector(shape.state_words()), nullptr);
+    consider(residues.on(), true);
   }
   if (starts.empty()) {
+    if (witness != nullptr) {
+      gate.stage = "writing the witness";
+      WitnessGate out(gate, puzzle, *witness);
+      PlainSource dark(shape.rows, shape.row_rule.columns, false);
+      const Vector kernel_state = witness_of_goals(*first_row, residues, puzzle.goal);
+      run_chase(shape, dark, witness_state(shape, kernel_state), &out);
+      out.finish();
+    }
     answer.status = Status::impossible;
     answer.lower = 0;
     answer.solutions = "0";
@@ -233,6 +254,7 @@ void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses
     for (std::size_t i = 0; i < starts.size(); ++i) {
       gate.on = starts[i].on;
       Start start = fewest_start(shape, gate, std::move(starts[i].rows), quiet);
+      start.on = gate.on;
       if (i == 0 || start.presses < best.presses) {
         best = std::move(start);
       } else if (start.presses == best.presses) {
@@ -242,7 +264,7 @@ void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses
       }
     }
   }
-  answer.upper = write_presses(shape, puzzle, gate, best, presses);
+  answer.upper = write_presses(shape, puzzle, gate, best, presses, options.threads);
   answer.status = any ? Status::feasible : within_reach ? Status::optimal : Status::unknown;
   if (answer.status != Status::optimal) return;
   answer.lower = *answer.upper;
@@ -251,7 +273,8 @@ void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses
 
 }  // namespace
 
-Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options) {
+Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options,
+             RowSink* witness) {
   if (puzzle.goal == Goal::Kind::target) throw InputError("a target needs a board, not rows");
   Watch watch(options.limit_seconds, options.progress);
   const auto self = chase_self(puzzle.rule);
@@ -263,7 +286,7 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
     Answer answer;
     answer.method = "chase";
     try {
-      solve_by_chase(shape, lights, presses, puzzle, options, watch, answer);
+      solve_by_chase(shape, lights, presses, witness, puzzle, options, watch, answer);
     } catch (const Stopped&) {
       answer.status = Status::unknown;
     }
@@ -277,31 +300,15 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
   lights.rewind();
   for (std::size_t i = 0; i < lights.rows(); ++i) lights.read(held.start.row(i));
   Answer answer = solve(held, options);
-  if (answer.solution)
-    for (std::size_t i = 0; i < lights.rows(); ++i) presses.write(answer.solution->pressed.row(i));
+  const auto write = [](const Board& board, RowSink& sink) {
+    for (std::size_t i = 0; i < board.rows(); ++i) sink.write(board.row(i));
+  };
+  if (answer.solution) write(answer.solution->pressed, presses);
+  if (answer.witness && witness != nullptr) write(*answer.witness, *witness);
   answer.solution.reset();
   answer.witness.reset();
   answer.all.clear();
   return answer;
-}
-
-Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle) {
-  if (lights.rows() != presses.rows() || lights.columns() != presses.columns())
-    throw InputError("the presses have " + std::to_string(presses.rows()) + " x " +
-                     std::to_string(presses.columns()) + " cells, the board " +
-                     std::to_string(lights.rows()) + " x " + std::to_string(lights.columns()));
-  RowCheck check(puzzle.rule, puzzle.wrap, puzzle.goal, lights.rows(), lights.columns());
-  Vector light_row(words_for(lights.columns()));
-  Vector press_row(words_for(lights.columns()));
-  lights.rewind();
-  presses.rewind();
-  for (std::size_t i = 0; i < lights.rows(); ++i) {
-    lights.read(light_row);
-    presses.read(press_row);
-    check.add(light_row, press_row);
-  }
-  const std::string& fault = check.finish();
-  return {fault.empty(), fault};
 }
 
 }  // namespace flipwise

@@ -37,6 +37,13 @@ void require_dark_holes(const Board& start, const std::optional<Board>& holes) {
     if (start.words()[w] & holes->words()[w]) throw InputError("a hole is lit");
 }
 
+void require_linear(const BoardPuzzle& puzzle) {
+  require_sound(puzzle);
+  require_dark_holes(puzzle.start, puzzle.holes);
+  if (puzzle.rule.form == Rule::Form::two_kind)
+    throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
+}
+
 /// The only way out: an answer that does not pass its check is not returned.
 template <typename Puzzle>
 Answer checked(const Puzzle& puzzle, Answer answer, const Watch& watch) {
@@ -146,10 +153,7 @@ Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options) {
 }
 
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns) {
-  require_sound(puzzle);
-  require_dark_holes(puzzle.start, puzzle.holes);
-  if (puzzle.rule.form == Rule::Form::two_kind)
-    throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
+  require_linear(puzzle);
   const ProgressCall silent;
   Watch watch({}, silent);
   const auto system = make_system(puzzle, default_memory_bytes(), watch);
@@ -166,6 +170,31 @@ Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns) {
       analysis.quiet_patterns.push_back(system->quiet_pattern(t));
   analysis.seconds = watch.seconds();
   return analysis;
+}
+
+std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
+                                                             const SolveOptions& options) {
+  require_linear(puzzle);
+  Watch watch(options.limit_seconds, options.progress);
+  const auto system = make_system(puzzle, memory_bytes(options), watch);
+  if (!system) return std::nullopt;
+  const FewestOptions how{.impatient = options.limit_seconds.has_value(),
+                          .memory_bytes = memory_bytes(options),
+                          .threads = options.threads};
+  const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
+  std::vector<Count> sum;
+  for (const Board* target : {&lights.lights, lights.other ? &*lights.other : nullptr}) {
+    // With no light at all both targets are one.
+    if (target == nullptr || (target != &lights.lights && *target == lights.lights)) continue;
+    if (!system->particular(*target)) continue;
+    const auto found = system->solutions_by_presses(*target, how, watch);
+    if (!found) return std::nullopt;
+    sum.resize(std::max(sum.size(), found->size()));
+    for (std::size_t presses = 0; presses < found->size(); ++presses) sum[presses] += (*found)[presses];
+  }
+  std::vector<std::string> decimal;
+  for (const Count& number : sum) decimal.push_back(number.str());
+  return decimal;
 }
 
 std::string_view version() {

@@ -30,7 +30,7 @@ class RowCheck {
   using Row = std::vector<Word>;
 
   Row& pending(std::size_t row);
-  void compare(std::size_t row, const Row& result);
+  void compare(std::size_t row, Row& result);
 
   std::size_t rows_;
   std::size_t columns_;
@@ -42,6 +42,24 @@ class RowCheck {
   std::vector<Row> spare_;
   std::size_t next_ = 0;
   bool seen_cell_ = false;  // uniform: the goal is known
+  std::string fault_;
+};
+
+/// Checks row by row that a pattern proves the goals of a puzzle impossible: that it is quiet, for the rule
+/// turned round where flips are not mutual, overlaps the lights to change oddly, and, where two goals
+/// would do, has even weight. As RowCheck in all else.
+class RowWitnessCheck {
+ public:
+  RowWitnessCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns);
+  void add(std::span<const Word> lights, std::span<const Word> witness);
+  const std::string& finish();
+
+ private:
+  RowCheck quiet_;
+  Goal::Kind goal_;
+  std::vector<Word> dark_;
+  Word overlap_ = 0;  // the parity of its bits is that of the overlap; so below
+  Word weight_ = 0;
   std::string fault_;
 };
 

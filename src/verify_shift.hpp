@@ -27,29 +27,9 @@ inline Word cells_of_word(std::size_t columns, std::size_t word) {
 
 /// into ^= from, moved by `shift` columns to the right, fewer than the board has; what leaves the words
 /// is dropped. Bits past the last column may be set afterwards.
-inline void add_shifted(std::span<Word> into, std::span<const Word> from, std::int64_t shift) {
-  const std::size_t words = into.size();
-  const auto distance = static_cast<std::size_t>(shift < 0 ? -shift : shift);
-  const std::size_t skip = distance / word_bits;
-  const std::size_t bits = distance % word_bits;
-  if (words == 1) {
-    into[0] ^= shift < 0 ? from[0] >> bits : from[0] << bits;
-    return;
-  }
-  const std::size_t moved = words - skip;
-  Word* low = shift < 0 ? into.data() : into.data() + skip;
-  const Word* source = shift < 0 ? from.data() + skip : from.data();
-  if (bits == 0) {
-    for (std::size_t i = 0; i < moved; ++i) low[i] ^= source[i];
-  } else if (shift < 0) {
-    for (std::size_t i = 0; i + 1 < moved; ++i)
-      low[i] ^= source[i] >> bits | source[i + 1] << (word_bits - bits);
-    low[moved - 1] ^= source[moved - 1] >> bits;
-  } else {
-    low[0] ^= source[0] << bits;
-    for (std::size_t i = 1; i < moved; ++i)
-      low[i] ^= source[i] << bits | source[i - 1] >> (word_bits - bits);
-  }
-}
+void add_shifted(std::span<Word> into, std::span<const Word> from, std::int64_t shift);
+
+/// Whether every word is the same as `wanted`.
+bool all_equal(std::span<const Word> words, Word wanted);
 
 }  // namespace flipwise::verification

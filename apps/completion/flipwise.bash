@@ -15,6 +15,7 @@ _flipwise() {
 
   case $previous in
     --rule) words="plus ring king knight x cross two-kind" ;;
+    --kind) words="plus ring king knight x" ;;
     --wrap) words="none columns rows torus" ;;
     --goal) words="off on uniform" ;;
     --find) words="fewest any" ;;
@@ -27,21 +28,22 @@ _flipwise() {
         generate) words="id text json" ;;
         *) words="text json" ;;
       esac ;;
-    --limit | --memory | --threads | --all | --mod | --sample | --seed | --presses | --count) return ;;
-    --output | --request | --resume | --pressed) ;;
+    --limit | --memory | --threads | --all | --mod | --sample | --seed | --presses | --count | --unrank | --first |
+      --columns) return ;;
+    --output | --request | --resume | --pressed | --given | --rank) ;;
     *)
       case $command in
-        solve) words="--rule --kind --wrap --goal --find --all --many --strict --format $limits" ;;
+        solve) words="--rule --kind --wrap --goal --find --all --witness --many --strict --format $limits" ;;
         count) words="--on --off --adjacent --wrap --mod --by-weight --fewest-lit --most-lit --sample --seed
-                      --format $limits" ;;
-        analyze) words="--rule --wrap --quiet-patterns --worst --distances --format $limits" ;;
+                      --given --list --first --rank --unrank --recurrence --resume --format $limits" ;;
+        analyze) words="--rule --wrap --quiet-patterns --worst --distances --distribution --format $limits" ;;
         generate) words="--presses --unique --symmetric --count --seed --rule --wrap --format $limits" ;;
         rate) words="--rule --kind --wrap --goal --format $limits" ;;
         hint) words="--pressed --explain --rule --kind --wrap --goal --format $limits" ;;
-        table) words="--resume $limits"
-               [ "$COMP_CWORD" -ne 2 ] || words="nullity torus-nullity fewest-all-on even-patterns" ;;
+        table) words="--resume --on --off --adjacent --wrap --mod --columns --antidiagonals $limits"
+               [ "$COMP_CWORD" -ne 2 ] || words="nullity torus-nullity fewest-all-on even-patterns count" ;;
         judge) [ "$COMP_CWORD" -ne 2 ] || words="fliptile flip-game two-kind even-paint cross-flip" ;;
-        verify) words="--rule --kind --wrap --goal --format" ;;
+        verify) words="--rule --kind --wrap --goal --witness --format" ;;
         show) words="--rule --kind --wrap --goal --format" ;;
       esac
       [[ $current != -* ]] || words="$words $common" ;;
@@ -49,10 +51,13 @@ _flipwise() {
 
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
   case $previous in
-    --rule | --wrap | --find | --adjacent | --on | --off | --progress | --format) return ;;
+    --rule | --kind | --wrap | --find | --adjacent | --on | --off | --progress | --format) return ;;
   esac
   case $command in
-    judge | bench | count | generate) [[ $previous == --output || $previous == --request ]] || return ;;
+    judge | bench | count | generate) case $previous in
+      --output | --request | --resume | --given | --rank) ;;
+      *) return ;;
+    esac ;;
   esac
   if [[ $current != -* ]]; then
     local files

@@ -79,38 +79,6 @@ struct Verdict {
   std::string reason = {};
 };
 
-struct CountOptions {
-  std::optional<std::uint64_t> modulus = {};  ///< count modulo this, 1 to 2^63; default: exact
-  bool by_weight = false;                     ///< also count by number of lit cells
-  bool fewest_lit = false;
-  bool most_lit = false;
-  std::uint64_t sample = 0;  ///< so many patterns, uniformly
-  std::uint64_t seed = 0;
-  std::uint64_t list = 0;  ///< up to so many patterns, the first in reading order
-  std::optional<double> limit_seconds = {};
-  std::optional<std::uint64_t> memory_bytes = {};
-  unsigned threads = 0;
-  ProgressCall progress = {};
-};
-
-/// The answer to a pattern question. Numbers are decimal.
-struct Tally {
-  struct Extreme {
-    std::uint64_t lit = 0;
-    Board pattern;
-  };
-  Status status = Status::unknown;  ///< optimal: counted; unknown: stopped, or beyond reach
-  std::optional<std::string> count = {};
-  std::vector<std::string> by_weight = {};
-  std::optional<Extreme> fewest_lit = {};
-  std::optional<Extreme> most_lit = {};
-  std::vector<Board> samples = {};
-  std::vector<Board> listed = {};
-  std::string method = {};
-  std::string reason = {};  ///< for unknown: what would be needed, in one line
-  double seconds = 0;
-};
-
 /// What holds for every board of one shape, rule and wrap.
 struct Analysis {
   std::uint64_t cells = 0;                 ///< holes left out

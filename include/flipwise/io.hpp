@@ -26,6 +26,14 @@ struct Grid {
 Grid read_grid(std::istream& input, const std::string& name, bool kinds = false);
 Grid read_grid(std::string_view text, const std::string& name, bool kinds = false);
 
+/// For each button the lights that it flips, counted from 0.
+using Buttons = std::vector<std::vector<std::size_t>>;
+
+/// Reads the buttons of a puzzle of so many lights: one line for each button with the numbers of the lights
+/// that it flips; or a graph in graph6 form, whose vertices are lights and buttons, each button flipping
+/// its own vertex and the neighbours. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
+Buttons read_buttons(std::istream& input, const std::string& name, std::size_t lights);
+
 /// How a board is written.
 enum class Format { text, pbm, pbm_raw };
 

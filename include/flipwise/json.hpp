@@ -30,7 +30,8 @@ struct AnalyzeRequest {
   bool quiet_patterns = false;
   bool worst = false;
   bool distances = false;
-  SolveOptions options = {};  ///< for the last two: limits
+  bool distribution = false;
+  SolveOptions options = {};  ///< for the last three: limits
 };
 
 /// An answer as someone states it, with what it repeats of its puzzle.
@@ -66,6 +67,10 @@ struct TableRequest {
   std::string name;
   std::uint64_t from = 1;
   std::uint64_t to = 1;
+  PatternQuestion question = {};              ///< tables of counts: the rule
+  std::optional<std::uint64_t> modulus = {};  ///< tables of counts
+  std::optional<std::size_t> columns = {};    ///< tables of counts: boards of this width, with n rows
+  bool antidiagonals = false;                 ///< tables of counts: all shapes
 };
 struct BenchRequest {};
 
@@ -113,9 +118,12 @@ Verdict verify(const VerifyRequest& request);
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer);
 std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer);
 std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally);
+/// A pattern as an array of strings, as in the answer to its question.
+std::string pattern_json(const PatternQuestion& question, const Board& pattern);
 std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
                     const std::optional<WorstCase>& worst = {},
-                    const std::optional<Distances>& distances = {});
+                    const std::optional<Distances>& distances = {},
+                    const std::optional<std::vector<std::string>>& distribution = {});
 std::string to_json(const GenerateRequest& request, const Delivery& delivery);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);

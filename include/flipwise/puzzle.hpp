@@ -83,21 +83,4 @@ struct ButtonPuzzle {
   Goal goal = {};
 };
 
-/// Which cells count as neighbours in a pattern.
-enum class Adjacency { edge, king };
-
-/// How many patterns are there? A pattern is a board in which every lit cell has an allowed number of
-/// lit neighbours, and every unlit cell too. Bit n of a mask allows n neighbours (0 to 8).
-struct PatternQuestion {
-  std::uint64_t rows = 1;
-  std::size_t columns = 1;
-  std::uint32_t on = 0b101010101;   ///< allowed for lit cells; the default is "even"
-  std::uint32_t off = 0b111111111;  ///< allowed for unlit cells; the default is "any"
-  Adjacency adjacent = Adjacency::edge;
-  Wrap wrap = Wrap::none;  ///< a neighbour reached in two directions counts twice
-};
-
-/// A list of neighbour numbers as a mask: numbers with commas, `even`, `odd`, `any`, `none`.
-std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent);
-
 }  // namespace flipwise

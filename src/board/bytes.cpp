@@ -12,13 +12,16 @@ namespace flipwise {
 
 namespace {
 
-constexpr std::size_t piece = std::size_t{1} << 16;
+constexpr std::size_t buffer_bytes = std::size_t{1} << 15;
+
+/// From this on a copy costs more than a call: larger reads go past the buffer.
+constexpr std::size_t piece = std::size_t{1} << 13;
 
 }  // namespace
 
 Bytes::Bytes(std::istream& input, std::string name) : input_(&input), name_(std::move(name)) {
   if (!input) fail("cannot be read");
-  buffer_.resize(piece);
+  buffer_.resize(buffer_bytes);
   origin_ = static_cast<std::int64_t>(input.tellg());
   input.clear();
 }
@@ -56,22 +59,29 @@ std::string_view Bytes::line_rest() {
 }
 
 std::size_t Bytes::read(char* into, std::size_t count) {
-  const std::size_t buffered = std::min(count, chunk_.size() - next_);
-  std::copy_n(chunk_.data() + next_, buffered, into);
-  next_ += buffered;
-  if (input_ == nullptr || buffered == count || !input_->good()) return buffered;
-  offset_ += chunk_.size();
+  std::size_t total = 0;
+  while (total < count) {
+    const std::size_t buffered = std::min(count - total, chunk_.size() - next_);
+    std::copy_n(chunk_.data() + next_, buffered, into + total);
+    next_ += buffered;
+    total += buffered;
+    if (total < count && !(count - total < piece ? refill() : read_past(into, total, count))) break;
+  }
+  return total;
+}
+
+/// Straight into the caller's memory: what is buffered has been used up.
+bool Bytes::read_past(char* into, std::size_t& total, std::size_t count) {
+  if (input_ == nullptr || !input_->good()) return false;
+  constexpr auto most = static_cast<std::size_t>(std::numeric_limits<std::streamsize>::max());
+  input_->read(into + total, static_cast<std::streamsize>(std::min(count - total, most)));
+  if (input_->bad()) fail("cannot be read");
+  const auto got = static_cast<std::size_t>(input_->gcount());
+  offset_ += chunk_.size() + got;
   next_ = 0;
   chunk_ = {};
-  std::size_t total = buffered;
-  while (total < count && input_->good()) {
-    constexpr auto most = static_cast<std::size_t>(std::numeric_limits<std::streamsize>::max());
-    input_->read(into + total, static_cast<std::streamsize>(std::min(count - total, most)));
-    if (input_->bad()) fail("cannot be read");
-    total += static_cast<std::size_t>(input_->gcount());
-  }
-  offset_ += total - buffered;
-  return total;
+  total += got;
+  return got > 0;
 }
 
 // A device or a file of /proc says that it ends at 0, whatever can be read from it: so 0 means unknown.

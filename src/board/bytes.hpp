@@ -13,7 +13,7 @@ namespace flipwise {
 
 /// The bytes of a stream or of a text, one way of reading for every format. It knows the place of the
 /// next byte, so that every error says where: `get` and `line_rest` keep count of lines, `read` does
-/// not (lines mean nothing in a raw image). A stream is read in pieces of 64 KiB and must outlive it.
+/// not (lines mean nothing in a raw image). A stream is read in pieces of 32 KiB and must outlive it.
 class Bytes {
  public:
   static constexpr int end = -1;
@@ -53,6 +53,7 @@ class Bytes {
 
  private:
   bool refill();
+  bool read_past(char* into, std::size_t& total, std::size_t count);
 
   std::istream* input_ = nullptr;
   std::string name_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "flipwise/board.hpp"
@@ -14,17 +15,23 @@ namespace flipwise {
 /// What a character of a text board can be.
 enum class Cell : std::uint8_t { unlit, lit, hole, second, blank, other };
 
-/// Meaning of every byte: `0 . -` unlit, `1 # * O` lit, `_` a hole, and `2` where there are two kinds.
-constexpr std::array<Cell, 256> cell_table(bool kinds) {
-  std::array<Cell, 256> table{};
+using CellTable = std::array<Cell, 256>;
+
+/// Meaning of every byte: `0 . -` unlit, `1 # * O` lit, `_` a hole, and where there is a further state, its
+/// character.
+constexpr CellTable cell_table(std::optional<char> second = {}) {
+  CellTable table{};
   table.fill(Cell::other);
   for (const char c : {'0', '.', '-'}) table[static_cast<unsigned char>(c)] = Cell::unlit;
   for (const char c : {'1', '#', '*', 'O'}) table[static_cast<unsigned char>(c)] = Cell::lit;
   for (const char c : {' ', '\t'}) table[static_cast<unsigned char>(c)] = Cell::blank;
   table['_'] = Cell::hole;
-  if (kinds) table['2'] = Cell::second;
+  if (second) table[static_cast<unsigned char>(*second)] = Cell::second;
   return table;
 }
+inline constexpr CellTable one_kind = cell_table();
+inline constexpr CellTable two_kinds = cell_table('2');
+inline constexpr CellTable given_cells = cell_table('?');
 
 /// One row of a text board, packed as in Board. `holes` and `second` are empty, or as long as `lit`.
 struct CellRow {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <limits>
 #include <memory>
 #include <ostream>
@@ -11,6 +10,7 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "gf2/clones.hpp"
 
 namespace flipwise {
 
@@ -27,6 +27,10 @@ constexpr Word swap_order(Word word) {
   word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
   word = (word >> 2 & 0x3333333333333333) | (word & 0x3333333333333333) << 2;
   return (word >> 4 & 0x0f0f0f0f0f0f0f0f) | (word & 0x0f0f0f0f0f0f0f0f) << 4;
+}
+
+FLIPWISE_CLONES void swap_order(const Word* from, std::size_t count, Word* to) {
+  for (std::size_t i = 0; i < count; ++i) to[i] = swap_order(from[i]);
 }
 
 constexpr std::size_t bytes_for(std::size_t columns) {
@@ -116,7 +120,7 @@ void PbmSource::read_raw(std::span<Word> words, std::size_t cells) {
     const std::string row = std::to_string(next_row_ + 1);
     bytes_.fail("truncated in row " + row + " of " + std::to_string(rows_));
   }
-  for (Word& word : words) word = swap_order(word);
+  swap_order(words.data(), words.size(), words.data());
   if (const std::size_t used = cells % word_bits) words.back() &= (Word{1} << used) - 1;
 }
 
@@ -155,21 +159,19 @@ PbmSink::PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bo
 }
 
 void PbmSink::write(std::span<const Word> row) {
-  line_.clear();
   if (raw_) {
-    line_.resize(row.size() * sizeof(Word));
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const Word word = swap_order(row[i]);
-      std::memcpy(line_.data() + i * sizeof(Word), &word, sizeof(Word));
-    }
-    line_.resize(bytes_for(columns_));
-  } else {
-    constexpr std::size_t cells_a_line = 35;
-    for (std::size_t column = 0; column < columns_; ++column) {
-      line_ += row[column / word_bits] >> (column % word_bits) & 1 ? '1' : '0';
-      const bool ends = column + 1 == columns_ || column % cells_a_line == cells_a_line - 1;
-      line_ += ends ? '\n' : ' ';
-    }
+    words_.resize(row.size());
+    swap_order(row.data(), row.size(), words_.data());
+    output_.write(reinterpret_cast<const char*>(words_.data()),
+                  static_cast<std::streamsize>(bytes_for(columns_)));
+    return;
+  }
+  constexpr std::size_t cells_a_line = 35;
+  line_.clear();
+  for (std::size_t column = 0; column < columns_; ++column) {
+    line_ += row[column / word_bits] >> (column % word_bits) & 1 ? '1' : '0';
+    const bool ends = column + 1 == columns_ || column % cells_a_line == cells_a_line - 1;
+    line_ += ends ? '\n' : ' ';
   }
   output_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
 }

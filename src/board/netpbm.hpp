@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "board/bytes.hpp"
 #include "flipwise/board.hpp"
@@ -14,7 +15,7 @@
 namespace flipwise {
 
 /// The rows of a netpbm bitmap, P1 (plain) or P4 (raw), 1 = lit. Nothing but the header and one piece
-/// of 64 KiB is held. Any stream can be read once; a second time only from a regular file.
+/// of 32 KiB is held. Any stream can be read once; a second time only from a regular file.
 ///
 /// As netpbm reads them: white space is blank, tab, CR, LF; `#` begins a comment up to the end of its
 /// line, in the header of both and among the cells of P1; the cells of P1 need no blanks between them;
@@ -68,6 +69,7 @@ class PbmSink final : public RowSink {
   std::ostream& output_;
   std::size_t columns_;
   bool raw_;
+  std::vector<Word> words_;
   std::string line_;
 };
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "flipwise/answer.hpp"
+#include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {

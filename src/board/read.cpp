@@ -8,6 +8,7 @@
 #include "board/cells.hpp"
 #include "board/netpbm.hpp"
 #include "board/read_text.hpp"
+#include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 
@@ -39,24 +40,13 @@ Grid read_pbm(Bytes bytes, const std::string& name) {
 }
 
 /// The magic number tells a netpbm image; no cell is written `P`.
-Grid read_any(Bytes bytes, const std::string& name, bool kinds) {
+Grid read_any(Bytes bytes, const std::string& name, const CellTable& table) {
   if (bytes.peek() == Bytes::end) bytes.fail("no board: the input is empty");
   if (bytes.peek() == 'P') return read_pbm(std::move(bytes), name);
-  return read_text(bytes, kinds);
+  return read_text(bytes, table);
 }
 
-}  // namespace
-
-Grid read_grid(std::istream& input, const std::string& name, bool kinds) {
-  return read_any(Bytes(input, name), name, kinds);
-}
-
-Grid read_grid(std::string_view text, const std::string& name, bool kinds) {
-  return read_any(Bytes(text, name), name, kinds);
-}
-
-Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name, bool kinds) {
-  static constexpr std::array<std::array<Cell, 256>, 2> tables = {cell_table(false), cell_table(true)};
+Grid from_rows(const std::vector<std::string>& rows, const std::string& name, const CellTable& table) {
   if (rows.empty() || rows.front().empty())
     throw InputError(located(name, 1, 1, "no board: there are no cells"));
   GridBuilder grid;
@@ -65,7 +55,7 @@ Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& nam
     line.clear();
     for (const char c : rows[row]) {
       const auto byte = static_cast<unsigned char>(c);
-      const Cell cell = tables[kinds][byte];
+      const Cell cell = table[byte];
       if (cell == Cell::other || cell == Cell::blank)
         throw InputError(located(name, row + 1, line.cells + 1, byte_name(byte) + " is not a cell"));
       line.add(cell);
@@ -77,6 +67,49 @@ Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& nam
     grid.add(line);
   }
   return std::move(grid).finish();
+}
+
+/// Cells of the further state are the open ones.
+GivenCells given_of(Grid grid) {
+  const auto plane = [&](Board board) {
+    return board.empty() ? Board(grid.lit.rows(), grid.lit.columns()) : std::move(board);
+  };
+  GivenCells given{{}, plane(std::move(grid.second)), plane(grid.holes.value_or(Board()))};
+  given.lit = grid.lit ^ given.open;
+  return given;
+}
+
+}  // namespace
+
+Grid read_grid(std::istream& input, const std::string& name, bool kinds) {
+  return read_any(Bytes(input, name), name, kinds ? two_kinds : one_kind);
+}
+
+Grid read_grid(std::string_view text, const std::string& name, bool kinds) {
+  return read_any(Bytes(text, name), name, kinds ? two_kinds : one_kind);
+}
+
+Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name, bool kinds) {
+  return from_rows(rows, name, kinds ? two_kinds : one_kind);
+}
+
+GivenCells read_given(std::istream& input, const std::string& name) {
+  return given_of(read_any(Bytes(input, name), name, given_cells));
+}
+
+GivenCells given_from_rows(const std::vector<std::string>& rows, const std::string& name) {
+  return given_of(from_rows(rows, name, given_cells));
+}
+
+std::vector<std::string> given_rows(const GivenCells& given) {
+  std::vector<std::string> rows(given.lit.rows(), std::string(given.lit.columns(), '0'));
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+      if (given.lit.get(row, column)) rows[row][column] = '1';
+      if (given.open.get(row, column)) rows[row][column] = '?';
+      if (given.holes.get(row, column)) rows[row][column] = '_';
+    }
+  return rows;
 }
 
 }  // namespace flipwise

@@ -18,8 +18,6 @@ namespace flipwise {
 namespace {
 
 constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
-constexpr std::array<Cell, 256> one_kind = cell_table(false);
-constexpr std::array<Cell, 256> two_kinds = cell_table(true);
 
 std::string count_of(std::size_t count, const std::string& one) {
   return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
@@ -61,7 +59,7 @@ class HeaderWatch {
 
 class TextReader {
  public:
-  TextReader(Bytes& bytes, bool kinds) : bytes_(bytes), table_(kinds ? two_kinds : one_kind) {}
+  TextReader(Bytes& bytes, const CellTable& table) : bytes_(bytes), table_(table) {}
 
   Grid read() {
     if (!find_row()) bytes_.fail("no board: there are no cells");
@@ -208,7 +206,7 @@ class TextReader {
   }
 
   Bytes& bytes_;
-  const std::array<Cell, 256>& table_;
+  const CellTable& table_;
   CellRow row_;
   GridBuilder grid_;
   HeaderWatch watch_;
@@ -221,9 +219,9 @@ class TextReader {
 
 }  // namespace
 
-Grid read_text(Bytes& bytes, bool kinds) {
+Grid read_text(Bytes& bytes, const CellTable& table) {
   try {
-    return TextReader(bytes, kinds).read();
+    return TextReader(bytes, table).read();
   } catch (const std::bad_alloc&) {
     bytes.fail("the board does not fit into memory");
   } catch (const std::length_error&) {

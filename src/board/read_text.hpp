@@ -2,6 +2,7 @@
 #pragma once
 
 #include "board/bytes.hpp"
+#include "board/cells.hpp"
 #include "flipwise/io.hpp"
 
 namespace flipwise {
@@ -20,6 +21,6 @@ namespace flipwise {
 ///
 /// Only the row as cells and the two numbers are kept until the second row has come, and, where both
 /// have the same width, the number of rows; so nothing is read twice.
-Grid read_text(Bytes& bytes, bool kinds);
+Grid read_text(Bytes& bytes, const CellTable& table);
 
 }  // namespace flipwise

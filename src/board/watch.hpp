@@ -32,6 +32,8 @@ class Watch {
   }
 
   bool stopped() const { return stopped_; }
+  /// Whether it was the time limit that said no.
+  bool limit_reached() const { return stopped_ && limit_seconds_ && seconds() >= *limit_seconds_; }
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -5,8 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "count/watch.hpp"
-#include "flipwise/puzzle.hpp"
+#include "count/budget.hpp"
+#include "count/checkpoint.hpp"
+#include "flipwise/count.hpp"
 
 namespace flipwise {
 
@@ -47,10 +48,28 @@ struct Diagram {
   double arcs() const;
   std::size_t most_states() const;
   double bytes() const;
+
+  /// All but the size of the board, which must be set to load.
+  void save(Saving& out) const;
+  void load(Loading& in);
 };
 
 /// Explores the states of a question. Cost: a hash look-up per state and cell of each distinct row.
 /// The key is packed, so a board too wide for it, or for the memory, throws Stopped.
-Diagram explore(const PatternQuestion& question, Watch& watch);
+Diagram explore(const PatternQuestion& question, Budget& budget);
+
+/// The same from what a checkpoint holds; what was explored is saved after each row, and becomes the base
+/// of later steps.
+Diagram explore(const PatternQuestion& question, Budget& budget, Checkpoint& checkpoint);
+
+/// The rows of boards of every length, for a question without given cells: `lead`, then `inner` any number
+/// of times, then `last`. `inner` leads from one set of states to itself; the others belong to it.
+struct AnyRows {
+  std::vector<RowTable> lead;  ///< one row, or where rows wrap, two
+  RowTable inner;
+  RowTable last;
+};
+/// Throws Stopped where there are more states than that.
+AnyRows explore_any_rows(const PatternQuestion& question, std::size_t most_states, Budget& budget);
 
 }  // namespace flipwise

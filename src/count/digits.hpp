@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "flipwise/puzzle.hpp"
+#include "flipwise/count.hpp"
 
 namespace flipwise {
 

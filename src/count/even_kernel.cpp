@@ -4,14 +4,7 @@
 #include <algorithm>
 #include <array>
 
-// The kernels below are plain loops; where the compiler can, it also builds them for AVX2 and the
-// loader takes that copy on machines that have it.
-#if defined(__x86_64__) && !defined(FLIPWISE_BASELINE) && defined(__gnu_linux__) && \
-    !defined(__SANITIZE_ADDRESS__) && (!defined(__clang__) || __clang_major__ >= 14)
-#define FLIPWISE_CLONES __attribute__((target_clones("avx2", "default")))
-#else
-#define FLIPWISE_CLONES
-#endif
+#include "gf2/clones.hpp"
 
 namespace flipwise {
 

@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <optional>
 
+#include "count/budget.hpp"
+#include "count/checkpoint.hpp"
 #include "count/numbers.hpp"
-#include "count/watch.hpp"
-#include "flipwise/puzzle.hpp"
+#include "flipwise/count.hpp"
 
 namespace flipwise {
 
@@ -21,11 +22,11 @@ bool is_even_rule(const PatternQuestion& question);
 /// where the arrays for it do not fit. Cost: rows / 2 x columns x 3^columns small steps, a fraction of a
 /// nanosecond each; memory 4 bytes an entry for moduli below 2^31, else 8, for each of one to four
 /// arrays, as they fit. Throws Stopped at a limit, before it starts when one array does not fit.
-std::uint64_t even_count(std::uint64_t rows, std::size_t columns, std::uint64_t modulus, unsigned threads,
-                         Watch& watch);
+std::uint64_t even_count(std::uint64_t rows, std::size_t columns, std::uint64_t modulus, Budget& budget,
+                         Checkpoint& checkpoint);
 
 /// The same exactly, from residues modulo primes below 2^31 (Fact 13), one more of them than the
 /// number can need as a check.
-Integer even_count_exactly(std::uint64_t rows, std::size_t columns, unsigned threads, Watch& watch);
+Integer even_count_exactly(std::uint64_t rows, std::size_t columns, Budget& budget, Checkpoint& checkpoint);
 
 }  // namespace flipwise

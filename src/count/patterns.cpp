@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -23,15 +24,15 @@ std::uint64_t cells_of(const Diagram& diagram) {
 /// Sweeps up, keeps the values before each row, and goes down again with those after every cell of one
 /// row at a time: visit(row, values), where values[c] belongs to the layer before column c.
 template <Semiring R, class Visit>
-void descend(const R& ring, const Diagram& diagram, Watch& watch, Visit visit) {
+void descend(const R& ring, const Diagram& diagram, Budget& budget, Visit visit) {
   double states =
       2.0 * static_cast<double>(diagram.most_states() + 1) * static_cast<double>(diagram.columns);
   for (std::uint64_t row = 0; row < diagram.rows; ++row)
     states += static_cast<double>(diagram.table(row).states_before() + 1);
-  watch.require_memory(diagram.bytes() +
-                       states * static_cast<double>(ring.stride() * sizeof(typename R::Value)));
+  budget.require_memory(diagram.bytes() +
+                        states * static_cast<double>(ring.stride() * sizeof(typename R::Value)));
   std::vector<Values<R>> kept(static_cast<std::size_t>(diagram.rows) + 1);
-  sweep(ring, diagram, watch,
+  sweep(ring, diagram, budget,
         [&](std::uint64_t row, const Values<R>& values) { kept[static_cast<std::size_t>(row)] = values; });
   kept.back() = bottom(ring, diagram);
   std::vector<Values<R>> layers(diagram.columns + 1);
@@ -40,21 +41,22 @@ void descend(const R& ring, const Diagram& diagram, Watch& watch, Visit visit) {
     std::uint64_t cells_below = (diagram.rows - 1 - row) * diagram.columns;
     layers.back() = kept[row + 1];
     for (std::size_t column = diagram.columns; column-- > 0;)
-      layers[column] = above(ring, table.cells[column], layers[column + 1], ++cells_below);
-    watch.spend(diagram.columns * table.states_before() * ring.stride(),
-                static_cast<double>(row) / static_cast<double>(diagram.rows), "walking down");
+      layers[column] =
+          above(ring, table.cells[column], layers[column + 1], ++cells_below, budget.threads());
+    budget.spend(diagram.columns * table.states_before() * ring.stride(),
+                 static_cast<double>(row) / static_cast<double>(diagram.rows), "walking down");
     visit(row, std::as_const(layers));
     kept[row] = {};
   }
 }
 
 template <bool most>
-std::optional<Tally::Extreme> extreme(const Diagram& diagram, Watch& watch) {
+std::optional<Tally::Extreme> extreme(const Diagram& diagram, Budget& budget) {
   using Ring = LitCells<most>;
   if (cells_of(diagram) >= Ring::impossible) throw Stopped{"beyond reach: the board is too large"};
   std::optional<Tally::Extreme> best;
   std::uint32_t state = 0;
-  descend(Ring{}, diagram, watch, [&](std::size_t row, const std::vector<Values<Ring>>& layers) {
+  descend(Ring{}, diagram, budget, [&](std::size_t row, const std::vector<Values<Ring>>& layers) {
     if (row == 0 && layers[0][0] != Ring::impossible)
       best = {layers[0][0], Board(static_cast<std::size_t>(diagram.rows), diagram.columns)};
     if (!best) return;
@@ -104,7 +106,7 @@ Words random_below(std::span<const std::uint64_t> end, Random& random) {
 /// so at each cell it tells whether the completions with the cell unlit are enough to reach it. All
 /// patterns go down row by row together.
 template <class RankOf>
-std::vector<Board> patterns_of_rank(const Diagram& diagram, std::uint64_t most, Watch& watch,
+std::vector<Board> patterns_of_rank(const Diagram& diagram, std::uint64_t most, Budget& budget,
                                     RankOf rank_of) {
   struct Walk {
     Words rank;
@@ -116,7 +118,7 @@ std::vector<Board> patterns_of_rank(const Diagram& diagram, std::uint64_t most, 
       static_cast<double>(diagram.rows) * static_cast<double>(words_for(diagram.columns)) * 8 +
       static_cast<double>(sizeof(Walk) + ring.words * 8);
   std::vector<Walk> walks;
-  descend(ring, diagram, watch, [&](std::size_t row, const std::vector<Values<CountExactly>>& layers) {
+  descend(ring, diagram, budget, [&](std::size_t row, const std::vector<Values<CountExactly>>& layers) {
     const auto value = [&](std::size_t column, std::uint32_t state) {
       return std::span(layers[column]).subspan(state * ring.words, ring.words);
     };
@@ -126,7 +128,7 @@ std::vector<Board> patterns_of_rank(const Diagram& diagram, std::uint64_t most, 
         Words rank = rank_of(walks.size(), count);
         if (!less(rank, count)) break;
         if (walks.size() % 1024 == 0)
-          watch.require_memory(
+          budget.require_memory(
               pattern_bytes *
               static_cast<double>(walks.size() + std::min<std::uint64_t>(most - walks.size(), 1024)));
         walks.push_back(
@@ -155,6 +157,9 @@ std::vector<Board> patterns_of_rank(const Diagram& diagram, std::uint64_t most, 
 bool obeys(const PatternQuestion& question, const Board& board) {
   if (board.rows() != question.rows || board.columns() != question.columns)
     throw InputError("a pattern of another shape than its question");
+  const auto is_hole = [&](std::size_t row, std::size_t column) {
+    return question.given && question.given->holes.get(row, column);
+  };
   const auto lit = [&](std::size_t row, int down, std::size_t column, int right) -> unsigned {
     if (down < 0 && row == 0 && !wraps_rows(question.wrap)) return 0;
     if (down > 0 && row + 1 == board.rows() && !wraps_rows(question.wrap)) return 0;
@@ -163,49 +168,77 @@ bool obeys(const PatternQuestion& question, const Board& board) {
     const auto moved = [](std::size_t at, int by, std::size_t side) {
       return by < 0 ? (at + side - 1) % side : by > 0 ? (at + 1) % side : at;
     };
-    return board.get(moved(row, down, board.rows()), moved(column, right, board.columns()));
+    const std::size_t to_row = moved(row, down, board.rows());
+    const std::size_t to_column = moved(column, right, board.columns());
+    return board.get(to_row, to_column) && !is_hole(to_row, to_column);
   };
   for (std::size_t row = 0; row < board.rows(); ++row)
     for (std::size_t column = 0; column < board.columns(); ++column) {
+      const bool own = board.get(row, column);
+      if (question.given && !question.given->open.get(row, column) &&
+          question.given->lit.get(row, column) != own)
+        return false;
+      if (is_hole(row, column)) continue;
       unsigned around = lit(row, -1, column, 0) + lit(row, 1, column, 0) + lit(row, 0, column, -1) +
                         lit(row, 0, column, 1);
       if (question.adjacent == Adjacency::king)
         around += lit(row, -1, column, -1) + lit(row, -1, column, 1) + lit(row, 1, column, -1) +
                   lit(row, 1, column, 1);
-      if (((board.get(row, column) ? question.on : question.off) >> around & 1) == 0) return false;
+      if (((own ? question.on : question.off) >> around & 1) == 0) return false;
     }
   return true;
 }
 
-std::vector<Integer> count_by_weight(const Diagram& diagram, Watch& watch) {
+std::vector<Integer> count_by_weight(const Diagram& diagram, Budget& budget, Checkpoint& checkpoint) {
   const auto cells = static_cast<std::size_t>(cells_of(diagram));
   const CountByWeight ring{CountExactly::for_cells(cells), cells};
-  const auto words = total(ring, diagram, watch);
+  const auto words = total(ring, diagram, budget, checkpoint, "by weight");
   std::vector<Integer> result;
   for (std::size_t weight = 0; weight <= cells; ++weight)
     result.push_back(to_integer(std::span(words).subspan(weight * ring.numbers.words, ring.numbers.words)));
   return result;
 }
 
-std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Watch& watch) {
-  return most ? extreme<true>(diagram, watch) : extreme<false>(diagram, watch);
+std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Budget& budget) {
+  return most ? extreme<true>(diagram, budget) : extreme<false>(diagram, budget);
 }
 
 std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples, std::uint64_t seed,
-                                   Watch& watch) {
+                                   Budget& budget) {
   Random random(seed);
   return patterns_of_rank(
-      diagram, samples, watch,
+      diagram, samples, budget,
       [&](std::uint64_t, std::span<const std::uint64_t> count) { return random_below(count, random); });
 }
 
-std::vector<Board> first_patterns(const Diagram& diagram, std::uint64_t most, Watch& watch) {
-  return patterns_of_rank(diagram, most, watch,
-                          [](std::uint64_t index, std::span<const std::uint64_t> count) {
-                            Words rank(count.size());
-                            rank[0] = index;
-                            return rank;
-                          });
+Integer rank_of_pattern(const Diagram& diagram, const Board& pattern, Budget& budget) {
+  const auto ring = CountExactly::for_cells(cells_of(diagram));
+  Integer rank = 0;
+  std::uint32_t state = 0;
+  descend(ring, diagram, budget, [&](std::size_t row, const std::vector<Values<CountExactly>>& layers) {
+    for (std::size_t column = 0; column < diagram.columns; ++column) {
+      const Choice choice = diagram.table(row).cells[column][state];
+      const bool lit = pattern.get(row, column);
+      if (lit)
+        rank += to_integer(std::span(layers[column + 1]).subspan(choice.unlit * ring.words, ring.words));
+      state = lit ? choice.lit : choice.unlit;
+    }
+  });
+  return rank;
+}
+
+std::optional<Board> pattern_of_rank(const Diagram& diagram, const Integer& rank, Budget& budget) {
+  std::vector<std::uint64_t> words;
+  export_bits(rank, std::back_inserter(words), 64, false);
+  if (words.size() > CountExactly::for_cells(cells_of(diagram)).words) return {};
+  auto boards =
+      patterns_of_rank(diagram, 1, budget, [&](std::uint64_t, std::span<const std::uint64_t> count) {
+        Words wanted = words;
+        wanted.resize(count.size());
+        return wanted;
+      });
+  if (boards.empty()) return {};
+  return std::move(boards.front());
 }
 
 }  // namespace flipwise

@@ -5,12 +5,12 @@
 #include <optional>
 #include <vector>
 
+#include "count/budget.hpp"
+#include "count/checkpoint.hpp"
 #include "count/diagram.hpp"
 #include "count/numbers.hpp"
-#include "count/watch.hpp"
-#include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
-#include "flipwise/puzzle.hpp"
+#include "flipwise/count.hpp"
 
 namespace flipwise {
 
@@ -20,11 +20,11 @@ bool obeys(const PatternQuestion& question, const Board& board);
 
 /// How many patterns have 0, 1, ... lit cells, exactly. Cost: a sweep of (cells + 1) x (cells / 64 + 1)
 /// words per state.
-std::vector<Integer> count_by_weight(const Diagram& diagram, Watch& watch);
+std::vector<Integer> count_by_weight(const Diagram& diagram, Budget& budget, Checkpoint& checkpoint);
 
 /// The pattern of fewest or of most lit cells that comes first in reading order; none where there is no
 /// pattern. Memory: 4 bytes for every state before a row.
-std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Watch& watch);
+std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Budget& budget);
 
 /// So many patterns, each drawn on its own, all equally likely; none where there is no pattern. The
 /// patterns are numbered in reading order from 0; a sample is the pattern of a random number below their
@@ -32,9 +32,12 @@ std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most,
 /// the lowest b bits count, and again until the number is below c. Memory: cells / 64 + 1 words for every
 /// state before a row.
 std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples, std::uint64_t seed,
-                                   Watch& watch);
+                                   Budget& budget);
 
-/// The first patterns in reading order, so many or all there are. Memory as for samples.
-std::vector<Board> first_patterns(const Diagram& diagram, std::uint64_t most, Watch& watch);
+/// The number of patterns before this one in reading order. Memory as for samples.
+Integer rank_of_pattern(const Diagram& diagram, const Board& pattern, Budget& budget);
+
+/// The pattern of that rank; none where there are not so many. Memory as for samples.
+std::optional<Board> pattern_of_rank(const Diagram& diagram, const Integer& rank, Budget& budget);
 
 }  // namespace flipwise

@@ -2,12 +2,16 @@
 #include "count/recurrence.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <span>
+#include <sstream>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "board/random.hpp"
+#include "count/lifted_polynomial.hpp"
 #include "count/modular.hpp"
 #include "count/numbers.hpp"
 #include "count/semirings.hpp"
@@ -24,14 +28,15 @@ using Vector = std::vector<std::uint64_t>;
 /// M^passes v, v being that of the rows after the last whole pass.
 class Loop {
  public:
-  Loop(const Diagram& diagram, std::uint64_t modulus, Watch& watch)
-      : diagram_(diagram), ring_{modulus}, watch_(watch) {}
+  Loop(const Diagram& diagram, std::uint64_t modulus, Budget& budget)
+      : diagram_(diagram), ring_{modulus}, budget_(budget) {}
 
   std::uint64_t period() const { return diagram_.lead.size() - diagram_.loop_begin; }
   std::uint64_t passes() const { return (diagram_.rows - 1 - diagram_.loop_begin) / period(); }
 
   Vector begin() {
-    Vector values = above_row(ring_, diagram_.table(diagram_.rows - 1), bottom(ring_, diagram_), 0);
+    Vector values =
+        above_row(ring_, diagram_.table(diagram_.rows - 1), bottom(ring_, diagram_), 0, budget_.threads());
     for (std::uint64_t row = (diagram_.rows - 1 - diagram_.loop_begin) % period(); row-- > 0;)
       values = up(diagram_.loop_begin + row, std::move(values));
     return values;
@@ -49,92 +54,78 @@ class Loop {
  private:
   Vector up(std::uint64_t row, Vector values) {
     const RowTable& table = diagram_.tables[diagram_.lead[static_cast<std::size_t>(row)]];
-    watch_.spend(64 + diagram_.columns * table.states_before(), 0, "looking for the recurrence");
-    return above_row(ring_, table, std::move(values), 0);
+    budget_.spend(64 + diagram_.columns * table.states_before(), 0, "looking for the recurrence");
+    return above_row(ring_, table, std::move(values), 0, budget_.threads());
   }
 
   const Diagram& diagram_;
   CountModulo ring_;
-  Watch& watch_;
+  Budget& budget_;
 };
 
+std::string text_of(const Vector& numbers) {
+  std::string text;
+  for (const std::uint64_t number : numbers) text += std::to_string(number) + " ";
+  return text;
+}
+
+Vector numbers_in(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::uint64_t>(in), {}};
+}
+
 /// A polynomial that very likely kills v, modulo a prime.
-Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Watch& watch) {
+Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Budget& budget,
+                         Checkpoint& checkpoint) {
+  const std::string step = "recurrence modulo " + std::to_string(prime);
+  if (const auto known = checkpoint.result(step)) return numbers_in(*known);
   constexpr std::size_t confirmations = 8;
   const Modular field{prime};
-  Loop loop(diagram, prime, watch);
+  Loop loop(diagram, prime, budget);
   Vector values = loop.begin();
   Random random(prime);
   Vector row(values.size());
   for (std::uint64_t& entry : row) entry = random() % prime;
   ShortestRecurrence recurrence(prime);
+  Vector terms;
+  checkpoint.load(step, [&](Loading& in) {
+    in.array(values);
+    in.array(terms);
+  });
+  for (const std::uint64_t term : terms) recurrence.push(term);
   while (recurrence.terms() < 2 * recurrence.order() + confirmations) {
-    recurrence.push(field.inner(row.data(), values.data(), values.size()));
-    watch.spend(4 * recurrence.order() + 4 * values.size(), 0, "looking for the recurrence");
+    terms.push_back(field.inner(row.data(), values.data(), values.size()));
+    recurrence.push(terms.back());
+    budget.spend(4 * recurrence.order() + 4 * values.size(), 0, "looking for the recurrence");
     loop.pass(values);
+    checkpoint.offer(step, [&](Saving& out) {
+      out.array(values);
+      out.array(terms);
+    });
   }
+  checkpoint.finish(step, text_of(recurrence.polynomial()));
   return recurrence.polynomial();
 }
 
-/// A polynomial over the integers from its images modulo primes, in balanced digits of their mixed radix,
-/// so that negative coefficients need no end of primes.
-class LiftedPolynomial {
- public:
-  /// Takes the image modulo one more prime. True when it changed nothing.
-  bool add(const Vector& image, std::uint64_t prime) {
-    if (image.size() < coefficients_.size()) return false;
-    if (image.size() > coefficients_.size()) {
-      coefficients_.assign(image.size(), 0);
-      product_ = 1;
-    }
-    const Modular field{prime};
-    const std::uint64_t inverse = field.inverse(residue(product_, prime));
-    bool same = true;
-    for (std::size_t i = 0; i < image.size(); ++i) {
-      const std::uint64_t digit =
-          field.multiply(field.subtract(image[i], residue(coefficients_[i], prime)), inverse);
-      same = same && digit == 0;
-      if (digit > prime / 2)
-        coefficients_[i] -= product_ * (prime - digit);
-      else
-        coefficients_[i] += product_ * digit;
-    }
-    product_ *= prime;
-    return same;
-  }
-  Vector modulo(std::uint64_t modulus) const {
-    Vector result;
-    for (const Integer& coefficient : coefficients_) result.push_back(residue(coefficient, modulus));
-    return result;
-  }
-
- private:
-  static std::uint64_t residue(const Integer& number, std::uint64_t modulus) {
-    const auto rest = static_cast<std::uint64_t>(abs(number) % modulus);
-    return number < 0 && rest != 0 ? modulus - rest : rest;
-  }
-
-  std::vector<Integer> coefficients_;
-  Integer product_ = 1;
-};
-
-Vector lifted_polynomial(const Diagram& diagram, std::uint64_t modulus, Watch& watch) {
+Vector lifted_polynomial(const Diagram& diagram, std::uint64_t modulus, Budget& budget,
+                         Checkpoint& checkpoint) {
   constexpr int most_primes = 2000;
   LiftedPolynomial lifted;
   std::uint64_t prime = std::uint64_t{1} << 62;
   for (int i = 0; i < most_primes; ++i) {
     do --prime;
     while (!is_prime(prime));
-    if (lifted.add(likely_polynomial(diagram, prime, watch), prime)) return lifted.modulo(modulus);
+    if (lifted.add(likely_polynomial(diagram, prime, budget, checkpoint), prime))
+      return lifted.modulo(modulus);
   }
   throw Stopped{"beyond reach: the recurrence has too large coefficients"};
 }
 
 /// The first counts t[k] of the sequence, k whole passes from the end, where c(M) v = 0 modulo the modulus.
 std::optional<Vector> proved_terms(const Diagram& diagram, std::uint64_t modulus, const Vector& polynomial,
-                                   std::size_t terms, Watch& watch) {
+                                   std::size_t terms, Budget& budget) {
   const Modular modular{modulus};
-  Loop loop(diagram, modulus, watch);
+  Loop loop(diagram, modulus, budget);
   Vector values = loop.begin();
   Vector sum(values.size());
   Vector result;
@@ -155,18 +146,19 @@ bool has_long_loop(const Diagram& diagram) {
   return diagram.loop_begin < diagram.lead.size() && diagram.rows - 1 > diagram.loop_begin;
 }
 
-std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus, Watch& watch) {
-  watch.require_memory(diagram.bytes() + 40.0 * static_cast<double>(diagram.most_states()));
+std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus, Budget& budget,
+                                  Checkpoint& checkpoint) {
+  budget.require_memory(diagram.bytes() + 40.0 * static_cast<double>(diagram.most_states()));
   constexpr std::size_t spare_terms = 4;
   constexpr std::uint64_t large = 1U << 24;
   Vector polynomial;
   std::optional<Vector> terms;
   const auto prove = [&](Vector candidate) {
-    terms = proved_terms(diagram, modulus, candidate, candidate.size() - 1 + spare_terms, watch);
+    terms = proved_terms(diagram, modulus, candidate, candidate.size() - 1 + spare_terms, budget);
     polynomial = std::move(candidate);
   };
-  if (modulus > large && is_prime(modulus)) prove(likely_polynomial(diagram, modulus, watch));
-  if (!terms) prove(lifted_polynomial(diagram, modulus, watch));
+  if (modulus > large && is_prime(modulus)) prove(likely_polynomial(diagram, modulus, budget, checkpoint));
+  if (!terms) prove(lifted_polynomial(diagram, modulus, budget, checkpoint));
   if (!terms) throw Stopped{"beyond reach: no recurrence was proved"};
   const std::size_t order = polynomial.size() - 1;
   const Modular modular{modulus};
@@ -177,7 +169,7 @@ std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus,
   for (std::size_t k = order; k < terms->size(); ++k)
     if (jump(k) != (*terms)[k])
       throw InternalError("count: the recurrence does not give the counts it was found from");
-  return jump(Loop(diagram, modulus, watch).passes());
+  return jump(Loop(diagram, modulus, budget).passes());
 }
 
 }  // namespace flipwise

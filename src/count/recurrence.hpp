@@ -3,8 +3,9 @@
 
 #include <cstdint>
 
+#include "count/budget.hpp"
+#include "count/checkpoint.hpp"
 #include "count/diagram.hpp"
-#include "count/watch.hpp"
 
 namespace flipwise {
 
@@ -18,6 +19,7 @@ bool has_long_loop(const Diagram& diagram);
 /// the polynomial is monic as well. Then c(M) v = 0 is computed modulo the modulus asked for: that proves
 /// the recurrence, and x^k mod c jumps. Cost: some 4 times as many passes as the order of the recurrence,
 /// which is at most the number of states before a row. Throws Stopped at a limit.
-std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus, Watch& watch);
+std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus, Budget& budget,
+                                  Checkpoint& checkpoint);
 
 }  // namespace flipwise

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "count/watch.hpp"
+#include "count/budget.hpp"
 
 namespace flipwise {
 
@@ -17,10 +17,22 @@ constexpr unsigned key_bits = 127;
 
 using Place = std::pair<std::uint64_t, std::size_t>;
 
+bool is_hole(const PatternQuestion& question, std::uint64_t row, std::size_t column) {
+  return question.given && question.given->holes.get(static_cast<std::size_t>(row), column);
+}
+
+/// Whether a cell may have this state, as far as what is given says.
+bool is_open(const PatternQuestion& question, std::uint64_t row, std::size_t column, bool lit) {
+  if (!question.given) return true;
+  const auto at = static_cast<std::size_t>(row);
+  return question.given->open.get(at, column) || question.given->lit.get(at, column) == lit;
+}
+
 /// The neighbours of a cell; one that is reached in several directions comes several times. A wrapped
-/// side of one cell makes a cell its own neighbour.
+/// side of one cell makes a cell its own neighbour. A hole is not among them and has none.
 std::vector<Place> neighbours(const PatternQuestion& question, std::uint64_t row, std::size_t column) {
   std::vector<Place> result;
+  if (is_hole(question, row, column)) return result;
   for (int down = -1; down <= 1; ++down)
     for (int right = -1; right <= 1; ++right) {
       if (down == 0 && right == 0) continue;
@@ -34,7 +46,7 @@ std::vector<Place> neighbours(const PatternQuestion& question, std::uint64_t row
                                             : (row + static_cast<unsigned>(down)) % question.rows;
       const std::size_t to_column = right < 0 ? (column == 0 ? question.columns : column) - 1
                                               : (column + static_cast<unsigned>(right)) % question.columns;
-      result.emplace_back(to_row, to_column);
+      if (!is_hole(question, to_row, to_column)) result.emplace_back(to_row, to_column);
     }
   return result;
 }
@@ -118,9 +130,12 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
   }
   const unsigned self = times_at({row, column});
   const unsigned pending = static_cast<unsigned>(around.size()) - heard_most - self;
+  const bool hole = is_hole(question, row, column);
   for (const bool lit : {false, true})
     for (unsigned count = 0; count <= heard_most; ++count)
-      step.own_[lit].push_back(digits.placed(lit, count + (lit ? self : 0), pending));
+      step.own_[lit].push_back(!is_open(question, row, column, lit) ? Digits::dead
+                               : hole                               ? std::uint16_t{0}
+                                      : digits.placed(lit, count + (lit ? self : 0), pending));
   if (pending > 0) {
     step.own_to_ = to;
     to += width(digits, pending);

@@ -6,10 +6,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "board/parallel.hpp"
+#include "count/budget.hpp"
+#include "count/checkpoint.hpp"
 #include "count/diagram.hpp"
-#include "count/watch.hpp"
 
 namespace flipwise {
 
@@ -30,26 +34,40 @@ concept Semiring = requires(const R ring, std::span<typename R::Value> to,
 template <Semiring R>
 using Values = std::vector<typename R::Value>;
 
-/// The layer above one cell.
+/// The layer above one cell. Large layers are shared by the threads.
 template <Semiring R>
 Values<R> above(const R& ring, const std::vector<Choice>& choices, const Values<R>& below,
-                std::uint64_t cells) {
+                std::uint64_t cells, unsigned threads) {
+  constexpr std::size_t numbers_per_task = std::size_t{1} << 16;
   const std::size_t stride = ring.stride();
   Values<R> values((choices.size() + 1) * stride);
   const std::span<const typename R::Value> from(below);
   const std::span<typename R::Value> to(values);
-  for (std::size_t i = 0; i < choices.size(); ++i)
-    ring.join(to.subspan(i * stride, stride), from.subspan(choices[i].unlit * stride, stride),
-              from.subspan(choices[i].lit * stride, stride), cells);
+  const auto join = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i)
+      ring.join(to.subspan(i * stride, stride), from.subspan(choices[i].unlit * stride, stride),
+                from.subspan(choices[i].lit * stride, stride), cells);
+  };
+  const std::size_t share = std::max<std::size_t>(1, numbers_per_task / stride);
+  if (threads < 2 || choices.size() <= share)
+    join(0, choices.size());
+  else
+    run_tasks((choices.size() + share - 1) / share, threads,
+              [&](std::uint64_t task, unsigned) {
+                const auto begin = static_cast<std::size_t>(task) * share;
+                join(begin, std::min(choices.size(), begin + share));
+              },
+              [](double) { return true; });
   ring.none(to.subspan(choices.size() * stride, stride));
   return values;
 }
 
 /// The layer before a row from that after it. `cells_below` are the cells after the row.
 template <Semiring R>
-Values<R> above_row(const R& ring, const RowTable& table, Values<R> values, std::uint64_t cells_below) {
+Values<R> above_row(const R& ring, const RowTable& table, Values<R> values, std::uint64_t cells_below,
+                    unsigned threads) {
   for (std::size_t column = table.cells.size(); column-- > 0;)
-    values = above(ring, table.cells[column], values, ++cells_below);
+    values = above(ring, table.cells[column], values, ++cells_below, threads);
   return values;
 }
 
@@ -64,31 +82,56 @@ Values<R> bottom(const R& ring, const Diagram& diagram) {
   return values;
 }
 
-/// Sweeps a diagram from its end to its top. `each_row` receives the values before each row, last row
-/// first. Memory: two layers beside what each_row keeps.
+/// Sweeps a diagram from its end, or from a row whose values are known, to its top. `each_row` receives the
+/// values before each row, last row first. Memory: two layers beside what each_row keeps.
 template <Semiring R, class EachRow>
-void sweep(const R& ring, const Diagram& diagram, Watch& watch, EachRow each_row) {
-  Values<R> values = bottom(ring, diagram);
-  for (std::uint64_t row = diagram.rows; row-- > 0;) {
+void sweep_from(const R& ring, const Diagram& diagram, std::uint64_t row, Values<R> values, Budget& budget,
+                EachRow each_row) {
+  while (row-- > 0) {
     const RowTable& table = diagram.table(row);
-    values = above_row(ring, table, std::move(values), (diagram.rows - 1 - row) * diagram.columns);
-    watch.spend(64 + diagram.columns * table.states_before() * ring.stride(),
-                1 - static_cast<double>(row) / static_cast<double>(diagram.rows), "counting");
+    values = above_row(ring, table, std::move(values), (diagram.rows - 1 - row) * diagram.columns,
+                       budget.threads());
+    budget.spend(64 + diagram.columns * table.states_before() * ring.stride(),
+                 1 - static_cast<double>(row) / static_cast<double>(diagram.rows), "counting");
     each_row(row, values);
   }
 }
+template <Semiring R, class EachRow>
+void sweep(const R& ring, const Diagram& diagram, Budget& budget, EachRow each_row) {
+  sweep_from(ring, diagram, diagram.rows, bottom(ring, diagram), budget, each_row);
+}
 
-/// The value at the top.
+/// The value at the top. It is saved as the result of a step of this name, and on the way to it the values
+/// before a row.
 template <Semiring R>
-Values<R> total(const R& ring, const Diagram& diagram, Watch& watch) {
-  watch.require_memory(
+Values<R> total(const R& ring, const Diagram& diagram, Budget& budget, Checkpoint& checkpoint,
+                const std::string& step) {
+  budget.require_memory(
       diagram.bytes() +
       2.0 * static_cast<double>((diagram.most_states() + 1) * ring.stride() * sizeof(typename R::Value)));
+  std::uint64_t first = diagram.rows;
+  Values<R> values;
+  if (!checkpoint.load(step, [&](Loading& in) {
+        first = in.number();
+        in.array(values);
+      }))
+    values = bottom(ring, diagram);
   Values<R> top;
-  sweep(ring, diagram, watch, [&](std::uint64_t row, const Values<R>& values) {
-    if (row == 0) top.assign(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(ring.stride()));
+  sweep_from(ring, diagram, first, std::move(values), budget, [&](std::uint64_t row, const Values<R>& now) {
+    if (row == 0)
+      top.assign(now.begin(), now.begin() + static_cast<std::ptrdiff_t>(ring.stride()));
+    else
+      checkpoint.offer(step, [&](Saving& out) {
+        out.number(row);
+        out.array(now);
+      });
   });
   return top;
+}
+template <Semiring R>
+Values<R> total(const R& ring, const Diagram& diagram, Budget& budget) {
+  Checkpoint none;
+  return total(ring, diagram, budget, none, "");
 }
 
 }  // namespace flipwise

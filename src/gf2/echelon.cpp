@@ -2,10 +2,64 @@
 #include "gf2/echelon.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+
+#include "gf2/clones.hpp"
 
 namespace flipwise::gf2 {
 
+namespace {
+
+/// Columns eliminated at once, and how many of their pivot rows share a table of all their sums: the tables
+/// of a 10,000 x 10,000 matrix just fit the second level cache.
+constexpr std::size_t block_columns = 24;
+constexpr std::size_t table_bits = 6;
+constexpr std::size_t tables = block_columns / table_bits;
+
+/// Bits [first, first + block_columns) of a row, in the low bits; what lies past its end is 0.
+Word window(std::span<const Word> row, std::size_t first) {
+  const std::size_t word = first / word_bits;
+  const std::size_t shift = first % word_bits;
+  Word bits = row[word] >> shift;
+  if (shift > 0 && word + 1 < row.size()) bits |= row[word + 1] << (word_bits - shift);
+  return bits & ((Word{1} << block_columns) - 1);
+}
+
+/// Adds `head` to every word that has the bit set.
+FLIPWISE_CLONES void add_where_set(Word* words, std::size_t count, std::size_t bit, Word head) {
+  for (std::size_t i = 0; i < count; ++i) words[i] ^= head & -(words[i] >> bit & 1);
+}
+
+FLIPWISE_CLONES void add_four(Word* into, const Word* a, const Word* b, const Word* c, const Word* d,
+                              std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) into[i] ^= a[i] ^ b[i] ^ c[i] ^ d[i];
+}
+
+}  // namespace
+
+/// The rows that a block of pivots changes, as what is left of them: the words of R up to the block, since
+/// pivot rows are 0 to the right of it, and all words of T.
+struct Echelon::Sums {
+  Sums(std::size_t used_words, std::size_t first_transform, std::size_t stride)
+      : used(used_words),
+        transform(first_transform),
+        width(used_words + stride - first_transform),
+        words((tables << table_bits) * width) {}
+
+  Word* row(std::size_t table, std::size_t sum) {
+    return words.data() + ((table << table_bits) + sum) * width;
+  }
+
+  std::size_t used;       // words of R
+  std::size_t transform;  // where T begins in a row
+  std::size_t width;
+  std::vector<Word> words;
+};
+
+/// The method of four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970): which sums of a block's pivot
+/// rows every row needs is found on the block's columns alone; then all sums of six pivot rows are written
+/// down, and every row takes four of them in one pass.
 Echelon::Echelon(const Matrix& matrix, const std::function<bool()>& proceed)
     : rows_(matrix.rows()),
       columns_(matrix.columns()),
@@ -15,24 +69,68 @@ Echelon::Echelon(const Matrix& matrix, const std::function<bool()>& proceed)
     std::copy(matrix.row(i).begin(), matrix.row(i).end(), work_.row(i).begin());
     work_.flip(i, offset + i);
   }
-  for (std::size_t column = columns_; column-- > 0;) {
-    if (proceed && !proceed()) {
-      complete_ = false;
-      return;
+  // Of every row, in the low half the block's columns, in the high half the pivot rows added so far.
+  constexpr std::size_t half = word_bits / 2;
+  std::vector<Word> heads(rows_);
+  for (std::size_t end = columns_; end > 0;) {
+    const std::size_t first = end - std::min(end, block_columns);
+    for (std::size_t i = 0; i < rows_; ++i) heads[i] = window(work_.row(i), first);
+    const std::size_t old_rank = rank();
+    for (std::size_t column = end; column-- > first;) {
+      if (proceed && !proceed()) {
+        complete_ = false;
+        return;
+      }
+      const Word bit = Word{1} << (column - first);
+      const std::size_t at = rank();
+      std::size_t found = at;
+      while (found < rows_ && !(heads[found] & bit)) ++found;
+      if (found == rows_) {
+        free_.push_back(column);
+        continue;
+      }
+      work_.swap_rows(at, found);
+      std::swap(heads[at], heads[found]);
+      pivots_.push_back(column);
+      heads[at] |= Word{1} << (half + at - old_rank);
+      const Word head = heads[at];
+      add_where_set(heads.data(), rows_, column - first, head);
+      heads[at] = head;
     }
-    std::size_t found = rank();
-    while (found < rows_ && !work_.get(found, column)) ++found;
-    if (found == rows_) {
-      free_.push_back(column);
-      continue;
-    }
-    const std::size_t at = rank();
-    work_.swap_rows(at, found);
-    pivots_.push_back(column);
-    for (std::size_t i = 0; i < rows_; ++i)
-      if (i != at && work_.get(i, column)) add(work_.row(i), work_.row(at));
+    add_sums(old_rank, (end + word_bits - 1) / word_bits, heads);
+    end = first;
   }
   std::reverse(free_.begin(), free_.end());
+}
+
+void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<const Word> heads) {
+  Sums sums(used_words, words_for(columns_), work_.stride());
+  for (std::size_t pivot = old_rank; pivot < rank(); ++pivot) {
+    const std::size_t table = (pivot - old_rank) / table_bits;
+    const std::size_t bit = std::size_t{1} << (pivot - old_rank) % table_bits;
+    const auto row = work_.row(pivot);
+    for (std::size_t sum = 0; sum < bit; ++sum) {
+      Word* const to = sums.row(table, sum + bit);
+      const Word* const from = sums.row(table, sum);
+      for (std::size_t i = 0; i < sums.used; ++i) to[i] = from[i] ^ row[i];
+      for (std::size_t i = sums.used; i < sums.width; ++i)
+        to[i] = from[i] ^ row[sums.transform + i - sums.used];
+    }
+  }
+  for (std::size_t i = 0; i < rows_; ++i) {
+    const std::size_t wanted = heads[i] >> word_bits / 2;
+    const auto row = work_.row(i);
+    if (i >= old_rank && i < rank()) std::fill(row.begin(), row.end(), 0);  // it is among the sums itself
+    if (wanted == 0) continue;
+    std::array<const Word*, tables> chosen;
+    for (std::size_t table = 0; table < tables; ++table)
+      chosen[table] = sums.row(table, wanted >> table * table_bits & ((1U << table_bits) - 1));
+    const auto add_part = [&](std::size_t from, Word* into, std::size_t count) {
+      add_four(into, chosen[0] + from, chosen[1] + from, chosen[2] + from, chosen[3] + from, count);
+    };
+    add_part(0, row.data(), sums.used);
+    add_part(sums.used, row.data() + sums.transform, sums.width - sums.used);
+  }
 }
 
 std::optional<Vector> Echelon::solve(std::span<const Word> right_side) const {

@@ -18,24 +18,36 @@ std::optional<bool> chase_self(const Rule& rule) {
   return std::nullopt;
 }
 
+ChaseRun::ChaseRun(const ChaseShape& shape, std::span<const Word> start)
+    : shape_(shape), start_(start.begin(), start.end()), above_(shape.row_words()) {
+  const auto words = static_cast<std::ptrdiff_t>(shape.row_words());
+  here_.assign(start.begin(), start.begin() + words);
+  if (shape.rows_wrap) above_.assign(start.begin() + words, start.end());
+}
+
+void ChaseRun::step(std::span<const Word> lights) {
+  shape_.row_rule.add_row(here_, lights, above_);
+  std::swap(above_, here_);
+}
+
+Vector ChaseRun::residue() const {
+  Vector end = here_;
+  if (!shape_.rows_wrap) return end;
+  end.insert(end.end(), above_.begin(), above_.end());
+  gf2::add(end, start_);
+  return end;
+}
+
 Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start, RowSink* sink) {
-  const std::size_t words = shape.row_words();
-  Vector here(start.begin(), start.begin() + static_cast<std::ptrdiff_t>(words));
-  Vector above(words);
-  if (shape.rows_wrap)
-    std::copy(start.begin() + static_cast<std::ptrdiff_t>(words), start.end(), above.begin());
-  Vector row(words);
+  ChaseRun run(shape, start);
+  Vector row(shape.row_words());
   lights.rewind();
   for (std::size_t i = 0; i < shape.rows; ++i) {
-    if (sink) sink->write(here);
+    if (sink) sink->write(run.presses());
     lights.read(row);
-    shape.row_rule.add_row(here, row, above);
-    std::swap(above, here);
+    run.step(row);
   }
-  if (!shape.rows_wrap) return here;
-  here.insert(here.end(), above.begin(), above.end());
-  gf2::add(here, start);
-  return here;
+  return run.residue();
 }
 
 Vector Chase::residue(RowSource& lights) const {
@@ -65,22 +77,22 @@ Board Chase::quiet_from(std::span<const Word> state) const {
 /// plus Q_1 and u_m where rows wrap (then Q_m = Q_0). Quiet patterns upside down are quiet, so what is
 /// wanted is the pattern whose last row, or rows m and 1 in this order, is the given state: with rows that
 /// wrap that is the state with its two rows exchanged, else the last row of its own run.
-Vector Chase::witness_state(Vector kernel_state) const {
-  const std::size_t words = shape_.row_words();
-  if (shape_.rows_wrap) {
+Vector witness_state(const ChaseShape& shape, Vector kernel_state) {
+  const std::size_t words = shape.row_words();
+  if (shape.rows_wrap) {
     std::rotate(kernel_state.begin(), kernel_state.begin() + static_cast<std::ptrdiff_t>(words),
                 kernel_state.end());
     return kernel_state;
   }
-  ChaseShape shorter = shape_;
+  ChaseShape shorter = shape;
   --shorter.rows;
-  PlainSource dark(shorter.rows, shape_.row_rule.columns, false);
+  PlainSource dark(shorter.rows, shape.row_rule.columns, false);
   return run_chase(shorter, dark, kernel_state, nullptr);
 }
 
 Board Chase::witness(const Board& lights) const {
   BoardSource source(lights);
-  return quiet_from(witness_state(first_row_->witness(residue(source))));
+  return quiet_from(witness_state(shape_, first_row_->witness(residue(source))));
 }
 
 }  // namespace flipwise

@@ -32,11 +32,32 @@ class PlainSource final : public RowSource {
   Board row_;
 };
 
-/// Chases `lights` from the state `start`: u_{i+1} = b_i + B u_i + u_{i-1} (Fact 2). Every row of presses
-/// goes to `sink`, if any. Returns what the state must still become 0 by: u_{m+1}, or with rows that wrap
-/// (u_{m+1} + u_1, u_m + u_0). Cost: one pass over the rows; memory: three rows.
+/// A chase from the state `start`: u_{i+1} = b_i + B u_i + u_{i-1} (Fact 2). Memory: four rows.
+class ChaseRun {
+ public:
+  ChaseRun(const ChaseShape& shape, std::span<const Word> start);
+  /// The presses u_i of the row whose lights come next.
+  std::span<const Word> presses() const { return here_; }
+  void step(std::span<const Word> lights);
+  /// After the last row: what the state must still become 0 by, u_{m+1}, or with rows that wrap
+  /// (u_{m+1} + u_1, u_m + u_0).
+  gf2::Vector residue() const;
+
+ private:
+  ChaseShape shape_;
+  gf2::Vector start_;
+  gf2::Vector here_;
+  gf2::Vector above_;
+};
+
+/// Chases all of `lights`; every row of presses goes to `sink`, if any. Returns the residue. Cost: one pass
+/// over the rows.
 gf2::Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start,
                       RowSink* sink);
+
+/// The first state of the quiet pattern that overlaps any lights as this state of the kernel overlaps their
+/// residue. Cost: a chase.
+gf2::Vector witness_state(const ChaseShape& shape, gf2::Vector kernel_state);
 
 /// Light chasing for the plus and ring rules without holes, on plane, cylinder and torus: the presses of
 /// the first row decide all others (Fact 2), and are one equation (Fact 3). Cost: two passes over a board,
@@ -58,10 +79,6 @@ class Chase final : public LinearSystem {
 
   /// The residue of a run from nothing.
   gf2::Vector residue(RowSource& lights) const;
-
-  /// The first state of a quiet pattern that overlaps the lights of this residue oddly, from the answer of
-  /// `FirstRow::witness`.
-  gf2::Vector witness_state(gf2::Vector kernel_state) const;
 
  private:
   Board quiet_from(std::span<const Word> state) const;

@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "board/parallel.hpp"
 #include "gf2/walsh.hpp"
-#include "solve/parallel.hpp"
 
 namespace flipwise {
 

@@ -8,11 +8,12 @@
 #include <queue>
 #include <utility>
 
+#include "board/parallel.hpp"
 #include "gf2/bits.hpp"
+#include "solve/coset_bound.hpp"
 #include "solve/coset_scan.hpp"
 #include "solve/join.hpp"
 #include "solve/lines.hpp"
-#include "solve/parallel.hpp"
 
 namespace flipwise {
 
@@ -34,8 +35,9 @@ bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t m
          k * cells / 2 < static_cast<double>(memory_bytes);
 }
 
-/// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, bounds.
-CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
+/// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, a descent.
+CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, const FewestOptions& options,
+                                  Watch& watch) {
   constexpr std::size_t quick_dimension = 20;
   const unsigned threads = worker_count(options.threads);
   constexpr double never = std::numeric_limits<double>::infinity();
@@ -56,6 +58,34 @@ CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOption
   }
   if (scan <= patience) return scan_coset(coset, keep, threads, watch);
   return unproved(coset, descend(coset), "descent");
+}
+
+/// What is known without a search.
+CosetMinimum stopped_at(const Coset& coset) {
+  CosetMinimum found = unproved(coset, descend(coset), "descent");
+  found.lower = std::max(found.lower, least_by_patches(coset));
+  return found;
+}
+
+/// Scan, join, lines or descent, with a proved bound for those who stop it: the methods know little before
+/// they have finished.
+CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options, Watch& watch) {
+  constexpr std::size_t quick_dimension = 28;
+  if (coset.dimension <= quick_dimension) {
+    CosetMinimum found = minimise_by_estimate(coset, keep, options, watch);
+    if (!found.proved) found.lower = std::max(found.lower, least_by_patches(coset));
+    return found;
+  }
+  const std::uint64_t bound = least_by_patches(coset);
+  const ProgressCall report = [&](const Progress& of_method) {
+    Progress state = of_method;
+    state.lower = std::max(state.lower, bound);
+    return watch.proceed(state);
+  };
+  Watch bounded({}, report);
+  CosetMinimum found = minimise_by_estimate(coset, keep, options, bounded);
+  found.lower = std::max(found.lower, bound);
+  return found;
 }
 
 /// The first `keep` sums of a member of one list and one of the other; they have no direction in common,
@@ -128,8 +158,8 @@ CosetMinimum minimise_parts(Coset coset, const FewestOptions& options,
       return watch.proceed(state);
     };
     Watch part_watch({}, report);
-    CosetMinimum one = watch.stopped() ? unproved(part.coset, descend(part.coset), "descent")
-                                       : minimise(part.coset, keep, options, part_watch);
+    CosetMinimum one =
+        watch.stopped() ? stopped_at(part.coset) : minimise(part.coset, keep, options, part_watch);
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.members *= one.members;

@@ -3,11 +3,22 @@
 
 #include <algorithm>
 
+#include "gf2/clones.hpp"
 #include "solve/chase.hpp"
 
 namespace flipwise {
 
 using gf2::Vector;
+
+namespace {
+
+/// The inner words of a row, which have neighbours on both sides.
+FLIPWISE_CLONES void add_inner(const Word* u, const Word* b, Word centre, std::size_t last, Word* to) {
+  for (std::size_t i = 1; i < last; ++i)
+    to[i] ^= u[i] << 1 ^ u[i] >> 1 ^ u[i - 1] >> 63 ^ u[i + 1] << 63 ^ (u[i] & centre) ^ b[i];
+}
+
+}  // namespace
 
 void RowRule::add_row(std::span<const Word> from, std::span<const Word> lights,
                       std::span<Word> into) const {
@@ -23,8 +34,7 @@ void RowRule::add_row(std::span<const Word> from, std::span<const Word> lights,
     to[0] ^= u[0] << 1 ^ u[0] >> 1 ^ (u[0] & centre) ^ b[0];
   } else {
     to[0] ^= u[0] << 1 ^ u[0] >> 1 ^ u[1] << 63 ^ (u[0] & centre) ^ b[0];
-    for (std::size_t i = 1; i < last; ++i)
-      to[i] ^= u[i] << 1 ^ u[i] >> 1 ^ u[i - 1] >> 63 ^ u[i + 1] << 63 ^ (u[i] & centre) ^ b[i];
+    add_inner(u, b, centre, last, to);
     to[last] ^= u[last] << 1 ^ u[last] >> 1 ^ u[last - 1] >> 63 ^ (u[last] & centre) ^ b[last];
   }
   if (wraps) {

@@ -13,15 +13,18 @@ namespace flipwise {
 
 namespace {
 
-constexpr double sum_seconds = 0.3e-9;       // one entry of a pass of transforms
-constexpr double pair_seconds = 3e-9;        // one pair of a sweep
-constexpr double light_bytes = 16 + 64 + 8;  // an entry listed, while it is grouped
+constexpr double sum_seconds = 0.3e-9;        // one entry of a pass of transforms
+constexpr double pair_seconds = 3e-9;         // one pair of a sweep
+constexpr double heavy_pair_seconds = 12e-9;  // one pair with an entry that was not listed
+constexpr double entry_seconds = 200e-9;      // an entry listed and grouped
+constexpr double light_bytes = 16 + 56 + 32;  // an entry listed, while it is grouped
 constexpr std::uint64_t greatest_level = (1 << 15) - 1;
 constexpr std::size_t greatest_unseen = 20;
 
 /// Pairs of one half by level, estimated: levels[s] have weight s, below[s] at most s.
 struct Pairs {
   std::vector<double> below;
+  double completions = 1;  // members for every two entries of the classes, on average
 
   double between(std::int64_t from, std::int64_t to) const {
     const auto at = [&](std::int64_t level) {
@@ -37,7 +40,7 @@ Pairs pairs_of(const JoinClass& x, const JoinClass& y, const SplitHalf& half, st
   const std::size_t of_y = std::min(size, y.histogram().size());
   const double completions =
       std::ldexp(1.0, static_cast<int>(half.unseen.size()) - static_cast<int>(half.shared));
-  Pairs pairs{std::vector<double>(size)};
+  Pairs pairs{std::vector<double>(size), completions};
   for (std::size_t i = 0; i < of_x; ++i)
     for (std::size_t j = 0; j < of_y && i + j < size; ++j)
       pairs.below[i + j] += x.histogram()[i] * y.histogram()[j] * completions;
@@ -99,12 +102,64 @@ class Join {
 
   double table_bytes(std::size_t half) const { return split_.table_entries(half); }
 
+  /// Whether the tables of both halves stay; else those of a half are given up while the other's are
+  /// needed.
+  bool keeps_all_tables() const {
+    return 2 * (table_bytes(0) + table_bytes(1)) <= static_cast<double>(options_.memory_bytes);
+  }
+
+  /// Memory for the lists of a half.
+  double room_beside_tables(std::size_t half) const {
+    double used = keeps_all_tables() ? table_bytes(0) + table_bytes(1) : table_bytes(1 - half);
+    for (std::size_t i : {2 - 2 * half, 3 - 2 * half})
+      used += static_cast<double>(classes_[i].lights().size() * sizeof(JoinClass::Light));
+    return static_cast<double>(options_.memory_bytes) - used;
+  }
+
   double light_entries(std::size_t half, std::int64_t level) const {
     double sum = 0;
     for (const JoinClass* one : {&classes_[2 * half], &classes_[2 * half + 1]})
       for (std::size_t s = 0; s <= static_cast<std::size_t>(level) && s < one->histogram().size(); ++s)
         sum += one->histogram()[s];
     return sum;
+  }
+
+  /// Up to what weight entries are best collected, from `light` on: those beyond are met in two passes of
+  /// transforms, and each of their pairs is dearer.
+  std::int64_t best_light(std::size_t half, std::int64_t light, std::int64_t to,
+                          double most_entries) const {
+    const auto& x = classes_[2 * half].histogram();
+    const auto& y = classes_[2 * half + 1].histogram();
+    const auto at = [](const std::vector<double>& histogram, std::int64_t weight) {
+      return static_cast<std::size_t>(weight) < histogram.size()
+                 ? histogram[static_cast<std::size_t>(weight)]
+                 : 0.0;
+    };
+    const double completions = pairs_[half].completions;
+    double light_x = 0, light_y = 0;  // entries of weight at most to - w
+    double heavy = 0;                 // pairs with an entry of weight at least w
+    double least = collected_seconds(half, to, most_entries);
+    std::int64_t best = to;
+    for (std::int64_t w = to; w > light; --w) {
+      light_x += at(x, to - w);
+      light_y += at(y, to - w);
+      heavy += (at(x, w) * light_y + at(y, w) * light_x) * completions;
+      const double passes = split_.table_entries(half) * sum_seconds;
+      const double cost =
+          collected_seconds(half, w - 1, most_entries) + passes + heavy * heavy_pair_seconds;
+      if (cost > least) continue;
+      least = cost;
+      best = w - 1;
+    }
+    return best;
+  }
+
+  /// Seconds for listing and grouping the entries up to a weight.
+  double collected_seconds(std::size_t half, std::int64_t light, double most_entries) const {
+    const double entries = light_entries(half, light);
+    return entries > most_entries || entries > options_.most_entries
+               ? std::numeric_limits<double>::infinity()
+               : entries * entry_seconds;
   }
 
   /// Seconds for taking a half from its level to another, tables included.
@@ -142,14 +197,13 @@ class Join {
       half = seconds(1, done_[1] + 1) < seconds(0, done_[0] + 1);
     std::int64_t to = done_[half] + 1;
     const double most = std::max(16384.0, 3 * swept_);
-    const double room = static_cast<double>(options_.memory_bytes) - table_bytes(1 - half);
+    const double room = room_beside_tables(half);
     while (to < target[half] && pairs_[half].between(done_[half], to + 1) <= most) ++to;
-    // Entries are collected up to a weight from which on their pairs are few, or their number too great.
     const double pairs = pairs_[half].between(done_[half], to);
-    const double few = std::min(room / light_bytes, std::max(options_.few_entries, pairs / 128));
     std::int64_t light = (to + 1) / 2;
-    if (light_entries(half, light) > std::max(32768.0, room / light_bytes)) return false;
-    while (light < to && light_entries(half, light + 1) <= few) ++light;
+    const double most_entries = room / light_bytes;
+    if (light_entries(half, light) > std::max(32768.0, most_entries)) return false;
+    light = best_light(half, light, to, most_entries);
     if (!prepare(half, light, target[half])) return false;
 
     const JoinSweep sweep{.half = half,
@@ -179,16 +233,21 @@ class Join {
   /// Tables of the other half, and the light entries of this one up to `to`, with some in advance towards
   /// `target` where a pass is dear and the entries are few.
   bool prepare(std::size_t half, std::int64_t to, std::int64_t target) {
-    const double lists = light_entries(half, to) * light_bytes;
     if (!is_tabulated(1 - half)) {
-      if (table_bytes(0) + table_bytes(1) + 2 * lists > static_cast<double>(options_.memory_bytes))
-        for (std::size_t i : {2 * half, 2 * half + 1}) classes_[i].drop_table();
-      for (std::size_t i : {2 - 2 * half, 3 - 2 * half})
-        if (!classes_[i].tabulate(shift_, options_.greatest_entry, reporter("tabulating classes")))
+      std::array<TableRoom, 2> rooms;
+      if (!keeps_all_tables())
+        for (std::size_t i = 0; i < 2; ++i) rooms[i] = classes_[2 * half + i].drop_table();
+      // The larger room for the larger table.
+      if ((rooms[0].size < rooms[1].size) !=
+          (classes_[2 - 2 * half].rank() < classes_[3 - 2 * half].rank()))
+        std::swap(rooms[0], rooms[1]);
+      for (std::size_t i = 0; i < 2; ++i)
+        if (!classes_[2 - 2 * half + i].tabulate(shift_, options_.greatest_entry,
+                                                 reporter("tabulating classes"), std::move(rooms[i])))
           return false;
     }
-    const double room = static_cast<double>(options_.memory_bytes) - table_bytes(1 - half);
-    const double few = std::min(room / 64, std::max(1048576.0, split_.table_entries(half) / 256));
+    const double room = room_beside_tables(half);
+    const double few = std::min(room / 64, std::max(1048576.0, split_.table_entries(half) / 64));
     std::int64_t ahead = to;
     while (ahead < target && light_entries(half, ahead + 1) <= few) ++ahead;
     for (std::size_t i : {2 * half, 2 * half + 1})

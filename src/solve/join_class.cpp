@@ -60,13 +60,12 @@ bool JoinClass::measure_sums(const Proceed& proceed) {
 
 template <typename Value>
 bool JoinClass::tabulate_sums(unsigned shift, unsigned greatest_entry, const Proceed& proceed) {
-  table_.reset(allocate_table(entries()));
   const auto greatest =
       static_cast<Value>(static_cast<std::int64_t>(spread_) - 2 * static_cast<std::int64_t>(least_));
   return for_each_block<Value>(
       sum_, threads_, 1, proceed, [&](unsigned, std::uint64_t first, std::span<const Value> sums, Value) {
         gf2::walsh_levels(sums, greatest, shift + 1, static_cast<std::uint8_t>(greatest_entry),
-                          table_.get() + first);
+                          table_.bytes.get() + first);
       });
 }
 
@@ -102,7 +101,12 @@ bool JoinClass::measure(const Proceed& proceed) {
   return is_narrow(sum_) ? measure_sums<std::int16_t>(proceed) : measure_sums<std::int32_t>(proceed);
 }
 
-bool JoinClass::tabulate(unsigned shift, unsigned greatest_entry, const Proceed& proceed) {
+bool JoinClass::tabulate(unsigned shift, unsigned greatest_entry, const Proceed& proceed, TableRoom room) {
+  table_ = std::move(room);
+  if (table_.size < entries()) {
+    table_ = {};
+    table_ = {decltype(TableRoom::bytes)(allocate_table(entries())), entries()};
+  }
   const bool complete = is_narrow(sum_) ? tabulate_sums<std::int16_t>(shift, greatest_entry, proceed)
                                         : tabulate_sums<std::int32_t>(shift, greatest_entry, proceed);
   if (!complete) drop_table();

@@ -6,11 +6,21 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "solve/split.hpp"
 
 namespace flipwise {
+
+/// Room for a table; memory that was in use before is quicker than new memory.
+struct TableRoom {
+  struct Free {
+    void operator()(std::uint8_t* table) const { std::free(table); }
+  };
+  std::unique_ptr<std::uint8_t, Free> bytes = {};
+  std::uint64_t size = 0;
+};
 
 /// One class of a split at work: its least weight, and, when asked for, a table of 8 bits for look-ups and
 /// the list of its light entries. Weights are counted from the least.
@@ -45,10 +55,11 @@ class JoinClass {
     return (spread_ - static_cast<std::uint64_t>(sum_.at(index))) / 2 - least_;
   }
 
-  /// Fills the table, of entries() bytes. Cost: one pass of transforms.
-  bool tabulate(unsigned shift, unsigned greatest_entry, const Proceed& proceed);
-  const std::uint8_t* table() const { return table_.get(); }
-  void drop_table() { table_.reset(); }
+  /// Fills the table, of entries() bytes, in `room` where that suffices. Cost: one pass of transforms.
+  bool tabulate(unsigned shift, unsigned greatest_entry, const Proceed& proceed, TableRoom room = {});
+  const std::uint8_t* table() const { return table_.bytes.get(); }
+  /// Gives the table up, and its room to the next.
+  TableRoom drop_table() { return std::exchange(table_, TableRoom()); }
 
   /// Calls use(worker, lights) with all entries of weight above `from` and at most `to`, some at a time.
   /// Cost: one pass of transforms.
@@ -62,10 +73,6 @@ class JoinClass {
   bool has_collected(std::uint64_t limit) const { return collected_ > limit; }
 
  private:
-  struct Free {
-    void operator()(std::uint8_t* table) const { std::free(table); }
-  };
-
   template <typename Value>
   bool measure_sums(const Proceed& proceed);
   template <typename Value>
@@ -79,7 +86,7 @@ class JoinClass {
   unsigned threads_;
   std::uint64_t least_ = 0;
   std::vector<double> histogram_;
-  std::unique_ptr<std::uint8_t, Free> table_;
+  TableRoom table_;
   std::vector<Light> lights_;
   std::uint64_t collected_ = 0;  // all weights below are listed
 };

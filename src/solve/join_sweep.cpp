@@ -69,6 +69,10 @@ Grouped grouped(const std::vector<JoinClass::Light>& lights, std::int64_t heavie
     JoinClass::Light light;
   };
   std::vector<Entry> entries;
+  const auto wanted = std::count_if(lights.begin(), lights.end(), [&](const JoinClass::Light& light) {
+    return light.weight <= heaviest;
+  });
+  entries.reserve(static_cast<std::size_t>(wanted));
   for (const JoinClass::Light& light : lights) {
     if (light.weight > heaviest) continue;
     const std::uint64_t place = first(light.index);
@@ -80,6 +84,7 @@ Grouped grouped(const std::vector<JoinClass::Light>& lights, std::int64_t heavie
   });
   Grouped result;
   result.begin.resize(layout.groups() + 1);
+  for (auto* column : {&result.packed, &result.second, &result.index}) column->reserve(entries.size());
   const std::uint64_t low = (std::uint64_t{1} << layout.segment_bits) - 1;
   for (const Entry& entry : entries) {
     ++result.begin[entry.group + 1];
@@ -121,7 +126,8 @@ class Sweeper {
     second_ = &classes[second];
 
     const double most_high = std::max(0.0, static_cast<double>(first_->rank()) - 18);
-    const double few = (std::log2(sweep.pairs + 1) + 3 - static_cast<double>(half_.shared)) / 2;
+    // Every segment visits every group, so that there are some pairs to every visit.
+    const double few = (std::log2(sweep.pairs + 1) - 3 - static_cast<double>(half_.shared)) / 2;
     layout_.shared = half_.shared;
     layout_.high_bits = static_cast<unsigned>(std::clamp(few, 0.0, most_high));
     layout_.segment_bits = static_cast<unsigned>(first_->rank()) - layout_.high_bits;
@@ -166,6 +172,7 @@ class Sweeper {
     const Grouped partners = grouped(own_[1 - side]->lights(), sweep_.to - sweep_.light - 1, whole,
                                      first_image_[1 - side], second_image_[1 - side]);
     const std::uint64_t shared = (std::uint64_t{1} << half_.shared) - 1;
+    std::vector<Waiting> waiting(workers.size());
     return own_[side]->visit(
         sweep_.light, static_cast<std::uint64_t>(sweep_.to), proceed,
         [&](unsigned worker, std::span<const JoinClass::Light> heavies) {
@@ -181,18 +188,22 @@ class Sweeper {
               if (own <= sweep_.from) continue;
               for (std::size_t u = 0; u < unseen_.size(); ++u) {
                 const std::uint64_t index = first ^ (packed & place_mask) ^ unseen_[u].first;
+                __builtin_prefetch(first_->table() + index);
                 Pair pair{.own = static_cast<std::uint64_t>(own),
-                          .first_entry = first_->table()[index],
                           .first_index = index,
                           .second_index = second ^ partners.second[j] ^ unseen_[u].second,
                           .x = heavy.index,
                           .y = partners.index[j],
                           .u = u};
                 if (side == 1) std::swap(pair.x, pair.y);
-                complete(pair, workers[worker], best);
+                Waiting& own_waiting = waiting[worker];
+                own_waiting.pairs[own_waiting.count++] = pair;
+                if (own_waiting.count == own_waiting.pairs.size())
+                  complete(own_waiting, workers[worker], best);
               }
             }
           }
+          complete(waiting[worker], workers[worker], best);
         });
   }
 
@@ -200,13 +211,29 @@ class Sweeper {
   /// A pair of one half and where it looks.
   struct Pair {
     std::uint64_t own;
-    std::uint64_t first_entry;
+    std::uint64_t first_entry = 0;
     std::uint64_t first_index;
     std::uint64_t second_index;
     std::uint64_t x;
     std::uint64_t y;
     std::uint64_t u;
   };
+
+  /// Pairs whose first entry is on its way from memory.
+  struct Waiting {
+    std::array<Pair, 48> pairs;
+    std::size_t count = 0;
+  };
+
+  void complete(Waiting& waiting, Met& met, std::atomic<std::uint64_t>& best) const {
+    const std::uint64_t limit = best.load(std::memory_order_relaxed);
+    for (std::size_t i = 0; i < waiting.count; ++i) {
+      Pair& pair = waiting.pairs[i];
+      pair.first_entry = first_->table()[pair.first_index];
+      if (pair.own + (pair.first_entry << sweep_.shift) <= limit) complete(pair, met, best);
+    }
+    waiting.count = 0;
+  }
 
   double share(const JoinClass& one) const {
     const auto& histogram = one.histogram();

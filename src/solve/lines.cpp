@@ -9,9 +9,9 @@
 #include <map>
 #include <utility>
 
+#include "board/parallel.hpp"
 #include "gf2/bits.hpp"
 #include "gf2/echelon.hpp"
-#include "solve/parallel.hpp"
 
 namespace flipwise {
 

@@ -7,7 +7,9 @@
 #include <thread>
 #include <utility>
 
+#include "board/memory.hpp"
 #include "flipwise/errors.hpp"
+#include "solve/linear.hpp"
 #include "solve/two_kind_best.hpp"
 #include "solve/two_kind_parallel.hpp"
 #include "solve/two_kind_rows.hpp"
@@ -58,8 +60,9 @@ constexpr std::size_t few_free_cells = 8;
 constexpr std::size_t most_free_cells = 30;
 
 /// Fills in what the search found.
-void report(const two_kind::Shape& shape, two_kind::Best& best, bool finished, const SolveOptions& options,
-            Answer& answer) {
+template <typename Line>
+void report(const two_kind::Shape<Line>& shape, two_kind::Best<Line>& best, bool finished,
+            const SolveOptions& options, Answer& answer) {
   if (best.found()) {
     answer.upper = best.weight();
     answer.solution = presses_of(shape, best.first().front());
@@ -78,40 +81,22 @@ void report(const two_kind::Shape& shape, two_kind::Best& best, bool finished, c
   }
 }
 
-}  // namespace
-
-Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
-  if (puzzle.rule.form != Rule::Form::two_kind || puzzle.rule.kinds.size() != 2)
-    throw InputError("two-kind: the rule needs two stencils");
-  if (puzzle.start.empty()) throw InputError("a board needs at least one row and one column");
-  if (puzzle.holes) require_shape(*puzzle.holes, puzzle, "the board of holes");
-  if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle, "the target");
-
-  const std::vector<Board> lights = lights_of(puzzle);
-  Answer answer;
-  answer.lower = fewest_by_reach(puzzle, lights);
-  two_kind::Guard guard(options, answer.lower);
-  if (std::min(puzzle.start.rows(), puzzle.start.columns()) > word_bits) {
-    answer.method = "two-kind: beyond reach";
-    answer.seconds = guard.watch().seconds();
-    return answer;
-  }
-  const two_kind::Shape shape = two_kind::shape_of(puzzle);
+/// Board and goal as rows of `Line`; false when that many undecided presses are beyond reach.
+template <typename Line>
+bool search(const BoardPuzzle& puzzle, const std::vector<Board>& lights, const SolveOptions& options,
+            two_kind::Guard& guard, Answer& answer) {
+  const auto shape = two_kind::shape_of<Line>(puzzle);
   const std::uint64_t bytes = two_kind::linear_bytes(shape);
   const std::uint64_t memory = options.memory_bytes.value_or(~std::uint64_t{0});
   const bool linear = shape.free_cells <= two_kind::most_linear_cells && bytes <= memory;
-  if (!linear && shape.free_cells > most_free_cells) {
-    answer.method = "two-kind: beyond reach";
-    answer.seconds = guard.watch().seconds();
-    return answer;
-  }
+  if (!linear && shape.free_cells > most_free_cells) return false;
 
-  two_kind::Best best(shape, options.all, options.find == SolveOptions::Find::any);
-  guard.know(best);
+  two_kind::Best<Line> best(shape, options.all, options.find == SolveOptions::Find::any);
+  guard.know([&best] { return best.known(); });
   two_kind::Effort effort;
-  const two_kind::KeepOn keep_on = [&] { return guard.ask(best); };
+  const two_kind::KeepOn keep_on = [&] { return guard.ask(best.known()); };
   const auto wanted = [&] { return !effort.stopped && !best.satisfied(); };
-  std::vector<std::vector<Word>> targets;
+  std::vector<std::vector<Line>> targets;
   for (const Board& board : lights) targets.push_back(two_kind::rows_of(shape, board));
   bool one_kind_done = true;
   if (linear)
@@ -134,8 +119,8 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
   } else {
     for (const auto& target : targets) {
       if (!wanted()) break;
-      two_kind::RowSearch rows(shape, target, best, keep_on);
-      two_kind::Settled settled;
+      two_kind::RowSearch<Line> rows(shape, target, best, keep_on);
+      two_kind::Settled<Line> settled;
       settled.mixed = linear;
       rows.run(settled);
       effort += rows.effort();
@@ -144,6 +129,55 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
   answer.first_rows = effort.first_rows;
   answer.nodes = effort.nodes;
   report(shape, best, one_kind_done && !effort.stopped, options, answer);
+  return true;
+}
+
+/// The better of the solutions by one kind alone, not always the fewest of them, as the best known.
+void solve_by_one_kind(const BoardPuzzle& puzzle, const SolveOptions& options, two_kind::Guard& guard,
+                       Answer& answer) {
+  for (const bool second : {false, true}) {
+    if (answer.solution && options.find == SolveOptions::Find::any) break;
+    BoardPuzzle single = puzzle;
+    single.rule = {Rule::Form::stencil, "", {puzzle.rule.kinds[second ? 1 : 0]}};
+    const auto system =
+        make_system(single, options.memory_bytes.value_or(default_memory_bytes()), guard.watch());
+    if (!system) continue;
+    SolveOptions any = options;
+    any.find = SolveOptions::Find::any;
+    Answer found =
+        solve_linear(*system, wanted(single.start, single.goal, single.holes), any, guard.watch());
+    if (!found.solution || (answer.upper && *answer.upper <= *found.upper)) continue;
+    Presses& presses = *found.solution;
+    presses.second = second ? presses.pressed : Board(puzzle.start.rows(), puzzle.start.columns());
+    answer.upper = found.upper;
+    answer.solution = std::move(presses);
+  }
+  if (answer.solution && options.find == SolveOptions::Find::any) answer.status = Status::feasible;
+}
+
+}  // namespace
+
+Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options) {
+  if (puzzle.rule.form != Rule::Form::two_kind || puzzle.rule.kinds.size() != 2)
+    throw InputError("two-kind: the rule needs two stencils");
+  if (puzzle.start.empty()) throw InputError("a board needs at least one row and one column");
+  if (puzzle.holes) require_shape(*puzzle.holes, puzzle, "the board of holes");
+  if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle, "the target");
+
+  const std::vector<Board> lights = lights_of(puzzle);
+  Answer answer;
+  answer.lower = fewest_by_reach(puzzle, lights);
+  two_kind::Guard guard(options, answer.lower);
+  const std::size_t side = std::min(puzzle.start.rows(), puzzle.start.columns());
+  bool reached = false;
+  if (side <= two_kind::most_columns<Word>)
+    reached = search<Word>(puzzle, lights, options, guard, answer);
+  else if (side <= two_kind::most_columns<two_kind::WideLine>)
+    reached = search<two_kind::WideLine>(puzzle, lights, options, guard, answer);
+  if (!reached) {
+    answer.method = "two-kind: one kind only";
+    solve_by_one_kind(puzzle, options, guard, answer);
+  }
   answer.seconds = guard.watch().seconds();
   return answer;
 }

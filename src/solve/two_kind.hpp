@@ -9,9 +9,10 @@ namespace flipwise {
 /// The fewest presses that reach the goal when a press is of kind 1 or 2 and every line keeps to one
 /// kind (`puzzle.rule.form` must be two_kind, with two stencils). Ties: the first press board in reading
 /// order, then kind 1 before kind 2 at the first cell that differs. Impossible is the result of a
-/// finished search. Within reach: a shorter side of up to 64 cells, and up to 255 undecided presses (the
-/// shorter side on planes and cylinders, twice that on tori, and one more for each cell below a hole).
-/// Beyond, or at a limit: unknown, with proved bounds. Throws InputError when shapes disagree.
+/// finished search. Within reach: up to 255 undecided presses (the shorter side on planes and cylinders,
+/// twice that on tori, and one more for each cell below a hole). Beyond, or at a limit: unknown, with
+/// proved bounds, and the solution by one kind alone where there is one. Throws InputError when shapes
+/// disagree.
 Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options = {});
 
 }  // namespace flipwise

@@ -5,25 +5,30 @@
 
 namespace flipwise::two_kind {
 
-void Best::offer(const Pressing& pressing, std::uint64_t weight) {
+template <typename Line>
+void Best<Line>::offer(const Pressing<Line>& pressing, std::uint64_t weight) {
   if (weight > weight_) return;
   if (weight < weight_) cap(weight);
   ++count_;
   insert(pressing);
 }
 
-void Best::offer_all(const std::vector<Pressing>& first, std::uint64_t weight, std::uint64_t count) {
+template <typename Line>
+void Best<Line>::offer_all(const std::vector<Pressing<Line>>& first, std::uint64_t weight,
+                           std::uint64_t count) {
   if (count == 0 || weight > weight_) return;
   if (weight < weight_) cap(weight);
   count_ = count > too_many - count_ ? too_many : count_ + count;
-  for (const Pressing& pressing : first) insert(pressing);
+  for (const Pressing<Line>& pressing : first) insert(pressing);
 }
 
-void Best::join(const Best& other) {
+template <typename Line>
+void Best<Line>::join(const Best& other) {
   offer_all(other.first_, other.weight_, other.count_);
 }
 
-void Best::cap(std::uint64_t weight) {
+template <typename Line>
+void Best<Line>::cap(std::uint64_t weight) {
   if (weight >= weight_) return;
   weight_ = weight;
   count_ = 0;
@@ -31,24 +36,30 @@ void Best::cap(std::uint64_t weight) {
   sorted_ = 0;
 }
 
-const std::vector<Pressing>& Best::first() {
+template <typename Line>
+const std::vector<Pressing<Line>>& Best<Line>::first() {
   tidy();
   return first_;
 }
 
-void Best::insert(const Pressing& pressing) {
+template <typename Line>
+void Best<Line>::insert(const Pressing<Line>& pressing) {
   if (sorted_ == keep_ && !comes_first(*shape_, pressing, first_[sorted_ - 1])) return;
   first_.push_back(pressing);
   if (first_.size() / 2 >= keep_) tidy();
 }
 
-void Best::tidy() {
-  const auto before = [&](const Pressing& left, const Pressing& right) {
+template <typename Line>
+void Best<Line>::tidy() {
+  const auto before = [&](const Pressing<Line>& left, const Pressing<Line>& right) {
     return comes_first(*shape_, left, right);
   };
   std::sort(first_.begin(), first_.end(), before);
   if (first_.size() > keep_) first_.resize(keep_);
   sorted_ = first_.size();
 }
+
+template class Best<Word>;
+template class Best<WideLine>;
 
 }  // namespace flipwise::two_kind

@@ -101,17 +101,17 @@ class Equations {
 /// The presses and lights of a shape as forms in the undecided presses, row by row for chosen kinds: what
 /// Fact 2's recurrence becomes when the kinds of the rows are known. Placing or taking back a row costs
 /// as many form additions as its presses reach cells.
-template <std::size_t Words>
+template <typename Line, std::size_t Words>
 class RowForms {
  public:
-  RowForms(const Shape& shape, const std::vector<Word>& lights)
+  RowForms(const Shape<Line>& shape, const std::vector<Line>& lights)
       : shape_(&shape),
         lights_(shape.rows * shape.columns),
         presses_(shape.rows * shape.columns),
         introduced_(shape.rows + 1, 0) {
     for (std::size_t row = 0; row < shape.rows; ++row)
       for (std::size_t column = 0; column < shape.columns; ++column)
-        if (lights[row] >> column & 1) lights_[row * shape.columns + column].flip_constant();
+        if (has(lights[row], column)) lights_[row * shape.columns + column].flip_constant();
     kinds_.reserve(shape.rows);
   }
 
@@ -125,19 +125,19 @@ class RowForms {
 
   /// Places the next row with presses of one kind, none of them in the columns `barred`. False when that
   /// contradicts the equations; the row is placed all the same.
-  bool place(std::uint8_t kind, Word barred) {
+  bool place(std::uint8_t kind, const Line& barred) {
     const std::size_t row = kinds_.size();
-    const RowPlan& plan = shape_->plan[row];
+    const RowPlan<Line>& plan = shape_->plan[row];
     std::size_t variable = introduced_[row];
     bool consistent = true;
     for (std::size_t column = 0; column < shape_->columns; ++column) {
       Form<Words> form;
-      if (plan.free >> column & 1) {
+      if (has(plan.free, column)) {
         form.flip_variable(variable++);
-      } else if (plan.decided_by != no_row && (shape_->plan[plan.decided_by].open >> column & 1)) {
+      } else if (plan.decided_by != no_row && has(shape_->plan[plan.decided_by].open, column)) {
         form = lights_[plan.decided_by * shape_->columns + column];
       }
-      if ((barred | ~plan.open) >> column & 1) {
+      if (has(barred, column) || !has(plan.open, column)) {
         consistent = consistent && equations.add(form);
         form = {};
       }
@@ -148,7 +148,7 @@ class RowForms {
     spread(row);
     for (const std::size_t closed : plan.closes)
       for (std::size_t column = 0; column < shape_->columns && consistent; ++column)
-        if ((shape_->plan[closed].open >> column & 1) &&
+        if (has(shape_->plan[closed].open, column) &&
             !(closed == plan.decided_by && is_decided(row, column)))
           consistent = equations.add(lights_[closed * shape_->columns + column]);
     return consistent;
@@ -164,25 +164,23 @@ class RowForms {
 
  private:
   /// Whether the press at a cell was taken from the lights above, which it then puts out.
-  bool is_decided(std::size_t row, std::size_t column) const {
-    return shape_->plan[row].open >> column & 1;
-  }
+  bool is_decided(std::size_t row, std::size_t column) const { return has(shape_->plan[row].open, column); }
 
   void spread(std::size_t row) {
     const std::size_t columns = shape_->columns;
     const Form<Words>* from = presses_.data() + row * columns;
-    for (const Effect& effect : shape_->plan[row].effects[kinds_[row]]) {
+    for (const Effect<Line>& effect : shape_->plan[row].effects[kinds_[row]]) {
       Form<Words>* to = lights_.data() + effect.row * columns;
-      if (effect.left_mask != 0)
+      if (effect.left_mask)
         for (std::size_t column = effect.left; column < columns; ++column)
           to[column] ^= from[column - effect.left];
-      if (effect.right_mask != 0)
+      if (effect.right_mask)
         for (std::size_t column = effect.right; column < columns; ++column)
           to[column - effect.right] ^= from[column];
     }
   }
 
-  const Shape* shape_;
+  const Shape<Line>* shape_;
   std::vector<Form<Words>> lights_;
   std::vector<Form<Words>> presses_;
   std::vector<std::uint8_t> kinds_;

@@ -72,10 +72,10 @@ class Plan {
   std::array<std::array<bool, most_estimated + 2>, most_estimated + 2> columns_ = {};
 };
 
-template <std::size_t Words>
+template <typename Line, std::size_t Words>
 class LineSearch {
  public:
-  LineSearch(const Shape& shape, const std::vector<Word>& lights, Best& best, Tickets& tickets,
+  LineSearch(const Shape<Line>& shape, const std::vector<Line>& lights, Best<Line>& best, Tickets& tickets,
              const KeepOn& keep_on, const LineTuning& tuning)
       : shape_(shape),
         best_(best),
@@ -131,7 +131,7 @@ class LineSearch {
   /// Lists the presses that are left where they are few, or when nothing is left to choose; true when this
   /// branch is done with.
   bool is_settled() {
-    const Word all = shape_.full;
+    const Line all = shape_.full;
     if (columns_[0] == all || columns_[1] == all) return true;
     // A line of kind 1 has a press, and some press is of kind 0. Outside of parts all threads must cut
     // alike.
@@ -188,7 +188,7 @@ class LineSearch {
       ++row_count_[step.kind];
       return forms_.place(step.kind, columns_[1 - step.kind]);
     }
-    columns_[step.kind] |= Word{1} << step.column;
+    columns_[step.kind] |= cell<Line>(step.column);
     return settle(step.column, step.kind);
   }
 
@@ -204,8 +204,8 @@ class LineSearch {
   std::size_t best_column() {
     std::size_t best = 0;
     double fewest = 1e300;
-    for (Word left = shape_.full & ~(columns_[0] | columns_[1]); left != 0; left &= left - 1) {
-      const auto column = static_cast<std::size_t>(std::countr_zero(left));
+    for (Line left = shape_.full & ~(columns_[0] | columns_[1]); left; left = rest(left)) {
+      const std::size_t column = first_column(left);
       std::array<std::size_t, 2> gain = {};
       const std::size_t rank = forms_.equations.rank();
       for (std::uint8_t kind = 0; kind < 2; ++kind) {
@@ -228,7 +228,7 @@ class LineSearch {
       forms_.take_back();
       --row_count_[step.kind];
     } else {
-      columns_[step.kind] &= ~(Word{1} << step.column);
+      columns_[step.kind] &= ~cell<Line>(step.column);
     }
     forms_.equations.cut(step.rank);
   }
@@ -250,9 +250,9 @@ class LineSearch {
       std::size_t variable = 0;
       for (std::size_t row = 0; row < placed; ++row) {
         settled_.tried[row] = 0;
-        for (Word left = shape_.plan[row].free; left != 0; left &= left - 1, ++variable)
+        for (Line left = shape_.plan[row].free; left; left = rest(left), ++variable)
           if (set.words[variable / word_bits] >> (variable % word_bits) & 1)
-            settled_.tried[row] |= left & -left;
+            settled_.tried[row] |= cell<Line>(first_column(left));
       }
       rows_.run(settled_);
       if ((++ticks_ & 0x3ff) == 0 && !keep_on_()) stopped_ = true;
@@ -266,22 +266,20 @@ class LineSearch {
     }
   }
 
-  static std::size_t popcount(Word word) { return static_cast<std::size_t>(std::popcount(word)); }
-
-  const Shape& shape_;
-  Best& best_;
-  const Best fresh_;  // every part starts from it, so that its nodes do not depend on threads
-  Best part_best_;
+  const Shape<Line>& shape_;
+  Best<Line>& best_;
+  const Best<Line> fresh_;  // every part starts from it, so that its nodes do not depend on threads
+  Best<Line> part_best_;
   bool leads_ = false;  // counts the steps that all threads take
   Tickets& tickets_;
   const KeepOn& keep_on_;
   const LineTuning tuning_;
   const Plan plan_;
-  RowForms<Words> forms_;
-  RowSearch rows_;
-  Settled settled_;
+  RowForms<Line, Words> forms_;
+  RowSearch<Line> rows_;
+  Settled<Line> settled_;
   std::vector<Step> steps_;
-  std::array<Word, 2> columns_ = {};           // chosen, by kind
+  std::array<Line, 2> columns_ = {};           // chosen, by kind
   std::array<std::size_t, 2> row_count_ = {};  // placed, by kind
   std::uint64_t part_ = 0;                     // number of the next part
   std::uint64_t mine_ = 0;                     // number of the next part to be searched here
@@ -293,13 +291,19 @@ class LineSearch {
 
 }  // namespace
 
-Effort search_lines(const Shape& shape, const std::vector<Word>& lights, Best& best, Tickets& tickets,
-                    const KeepOn& keep_on, const LineTuning& tuning) {
+template <typename Line>
+Effort search_lines(const Shape<Line>& shape, const std::vector<Line>& lights, Best<Line>& best,
+                    Tickets& tickets, const KeepOn& keep_on, const LineTuning& tuning) {
   if (shape.free_cells <= Form<1>::most_variables)
-    return LineSearch<1>(shape, lights, best, tickets, keep_on, tuning).run();
+    return LineSearch<Line, 1>(shape, lights, best, tickets, keep_on, tuning).run();
   if (shape.free_cells <= Form<2>::most_variables)
-    return LineSearch<2>(shape, lights, best, tickets, keep_on, tuning).run();
-  return LineSearch<4>(shape, lights, best, tickets, keep_on, tuning).run();
+    return LineSearch<Line, 2>(shape, lights, best, tickets, keep_on, tuning).run();
+  return LineSearch<Line, 4>(shape, lights, best, tickets, keep_on, tuning).run();
 }
+
+template Effort search_lines(const Shape<Word>&, const std::vector<Word>&, Best<Word>&, Tickets&,
+                             const KeepOn&, const LineTuning&);
+template Effort search_lines(const Shape<WideLine>&, const std::vector<WideLine>&, Best<WideLine>&,
+                             Tickets&, const KeepOn&, const LineTuning&);
 
 }  // namespace flipwise::two_kind

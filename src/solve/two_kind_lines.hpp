@@ -33,7 +33,8 @@ using Tickets = std::atomic<std::uint64_t>;
 ///
 /// Threads may share the search: each walks the same tree with its own `best`, takes the parts whose
 /// number it draws from `tickets`, and skips the others. At most `most_linear_cells` undecided presses.
-Effort search_lines(const Shape& shape, const std::vector<Word>& lights, Best& best, Tickets& tickets,
-                    const KeepOn& keep_on, const LineTuning& tuning = {});
+template <typename Line>
+Effort search_lines(const Shape<Line>& shape, const std::vector<Line>& lights, Best<Line>& best,
+                    Tickets& tickets, const KeepOn& keep_on, const LineTuning& tuning = {});
 
 }  // namespace flipwise::two_kind

@@ -21,9 +21,11 @@ constexpr unsigned most_threads = 256;
 constexpr double ask_seconds = 0.05;
 
 /// One target on several threads. Threads that cannot be had are done without.
+template <typename Line>
 class Team {
  public:
-  Team(const Shape& shape, const std::vector<Word>& lights, Best& best, Guard& guard, unsigned threads)
+  Team(const Shape<Line>& shape, const std::vector<Line>& lights, Best<Line>& best, Guard& guard,
+       unsigned threads)
       : shape_(shape),
         lights_(lights),
         best_(best),
@@ -45,7 +47,7 @@ class Team {
       }
     }
     ++running_;
-    const KeepOn ask = [this] { return guard_.ask(bests_[0].found() ? bests_[0] : best_); };
+    const KeepOn ask = [this] { return guard_.ask((bests_[0].found() ? bests_[0] : best_).known()); };
     work(0, ask);
     wait(ask);
     for (std::thread& other : others) other.join();
@@ -90,12 +92,12 @@ class Team {
     }
   }
 
-  const Shape& shape_;
-  const std::vector<Word>& lights_;
-  Best& best_;
+  const Shape<Line>& shape_;
+  const std::vector<Line>& lights_;
+  Best<Line>& best_;
   Guard& guard_;
   Tickets tickets_ = 0;
-  std::vector<Best> bests_;
+  std::vector<Best<Line>> bests_;
   std::vector<Effort> efforts_;
   std::vector<std::exception_ptr> errors_;
   std::mutex mutex_;
@@ -110,9 +112,10 @@ Guard::Guard(const SolveOptions& options, std::uint64_t lower)
   if (options.progress)
     report_ = [this, &call = options.progress, lower](Progress progress) {
       progress.lower = lower;
-      if (known_ != nullptr && known_->found() && (!progress.best || known_->weight() <= *progress.best)) {
-        progress.best = known_->weight();
-        progress.solution = [this] { return known_->one(); };
+      const Known known = known_ ? known_() : Known{};
+      if (known.weight && (!progress.best || *known.weight <= *progress.best)) {
+        progress.best = known.weight;
+        progress.solution = known.solution;
       }
       return call(progress);
     };
@@ -123,24 +126,23 @@ bool Guard::keep_on() {
   return !stop_;
 }
 
-bool Guard::ask(const Best& best) {
+bool Guard::ask(const Known& known) {
   Progress progress;
-  if (best.found()) {
-    progress.best = best.weight();
-    progress.solution = [&best] { return best.one(); };
-  }
+  progress.best = known.weight;
+  progress.solution = known.solution;
   progress.stage = "two kinds";
   if (!watch_.proceed(progress)) stop_ = true;
   return !stop_;
 }
 
-Effort search_both_kinds(const Shape& shape, const std::vector<std::vector<Word>>& targets,
-                         std::uint64_t lower, unsigned threads, Best& best, Guard& guard) {
+template <typename Line>
+Effort search_both_kinds(const Shape<Line>& shape, const std::vector<std::vector<Line>>& targets,
+                         std::uint64_t lower, unsigned threads, Best<Line>& best, Guard& guard) {
   threads = shape.free_cells <= one_thread_cells ? 1 : std::clamp(threads, 1U, most_threads);
   Effort effort;
   for (std::uint64_t few = std::max<std::uint64_t>(lower, 2);; few *= 2) {
     const bool last = 4 * few > shape.columns || few >= best.weight();
-    Best found = best.successor();
+    Best<Line> found = best.successor();
     if (!last) found.cap(few);
     for (const auto& target : targets)
       // Both kinds take two presses, so nothing lighter can be missed.
@@ -151,5 +153,10 @@ Effort search_both_kinds(const Shape& shape, const std::vector<std::vector<Word>
     if (last || done || best.satisfied() || effort.stopped) return effort;
   }
 }
+
+template Effort search_both_kinds(const Shape<Word>&, const std::vector<std::vector<Word>>&, std::uint64_t,
+                                  unsigned, Best<Word>&, Guard&);
+template Effort search_both_kinds(const Shape<WideLine>&, const std::vector<std::vector<WideLine>>&,
+                                  std::uint64_t, unsigned, Best<WideLine>&, Guard&);
 
 }  // namespace flipwise::two_kind

@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "board/watch.hpp"
@@ -24,15 +26,15 @@ class Guard {
   Guard& operator=(const Guard&) = delete;
 
   /// What is reported as known where the work going on has nothing better.
-  void know(const Best& best) { known_ = &best; }
+  void know(std::function<Known()> known) { known_ = std::move(known); }
   Watch& watch() { return watch_; }
   void stop() { stop_ = true; }
   bool keep_on();
-  bool ask(const Best& best);
+  bool ask(const Known& known);
 
  private:
   std::optional<double> limit_seconds_;
-  const Best* known_ = nullptr;
+  std::function<Known()> known_;
   ProgressCall report_;
   Watch watch_;  // refers to report_
   std::atomic<bool> stop_ = false;
@@ -42,7 +44,8 @@ class Guard {
 /// targets together: search_lines on up to `threads` threads. Where `lower` allows very few presses, it
 /// looks for those first: then so are the lines of kind 1 that can have a press, and the bound cuts most
 /// of the choices. What is found and counted does not depend on the number of threads.
-Effort search_both_kinds(const Shape& shape, const std::vector<std::vector<Word>>& targets,
-                         std::uint64_t lower, unsigned threads, Best& best, Guard& guard);
+template <typename Line>
+Effort search_both_kinds(const Shape<Line>& shape, const std::vector<std::vector<Line>>& targets,
+                         std::uint64_t lower, unsigned threads, Best<Line>& best, Guard& guard);
 
 }  // namespace flipwise::two_kind

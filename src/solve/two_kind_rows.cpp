@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "solve/two_kind_rows.hpp"
 
-#include <bit>
 #include <utility>
 
 namespace flipwise::two_kind {
 
-RowSearch::RowSearch(const Shape& shape, std::vector<Word> lights, Best& best, const KeepOn& keep_on,
-                     bool prune)
+template <typename Line>
+RowSearch<Line>::RowSearch(const Shape<Line>& shape, std::vector<Line> lights, Best<Line>& best,
+                           const KeepOn& keep_on, bool prune)
     : shape_(shape),
       lights_(std::move(lights)),
       best_(best),
@@ -18,7 +18,8 @@ RowSearch::RowSearch(const Shape& shape, std::vector<Word> lights, Best& best, c
   now_.kind.resize(shape.rows);
 }
 
-void RowSearch::run(const Settled& settled) {
+template <typename Line>
+void RowSearch<Line>::run(const Settled<Line>& settled) {
   std::size_t row = 0;
   bool alive = enter(0, settled);
   while (true) {
@@ -42,21 +43,24 @@ void RowSearch::run(const Settled& settled) {
   }
 }
 
-std::uint64_t RowSearch::pressed_in(std::size_t row) const {
-  return static_cast<std::uint64_t>(std::popcount(now_.pressed[row]));
+template <typename Line>
+std::uint64_t RowSearch<Line>::pressed_in(std::size_t row) const {
+  return popcount(now_.pressed[row]);
 }
 
-void RowSearch::apply(std::size_t row) {
-  const Word pressed = now_.pressed[row];
-  if (pressed == 0) return;
-  for (const Effect& effect : shape_.plan[row].effects[now_.kind[row]])
+template <typename Line>
+void RowSearch<Line>::apply(std::size_t row) {
+  const Line pressed = now_.pressed[row];
+  if (!pressed) return;
+  for (const Effect<Line>& effect : shape_.plan[row].effects[now_.kind[row]])
     lights_[effect.row] ^= effect(pressed);
 }
 
 /// Starts a row; false when a hole would have to be pressed, or when all that can follow is of the one
 /// kind pressed so far although both are asked for.
-bool RowSearch::enter(std::size_t row, const Settled& settled) {
-  const RowPlan& plan = shape_.plan[row];
+template <typename Line>
+bool RowSearch<Line>::enter(std::size_t row, const Settled<Line>& settled) {
+  const RowPlan<Line>& plan = shape_.plan[row];
   Level& level = levels_[row];
   level.decided = 0;
   if (plan.decided_by != no_row) {
@@ -79,28 +83,29 @@ bool RowSearch::enter(std::size_t row, const Settled& settled) {
   }
   if (settled.mixed && prune_)
     for (std::size_t kind = 0; kind < 2; ++kind)
-      if (level.used[1 - kind] == 0 && (level.used[kind] | settled.columns[kind]) == shape_.full)
-        return false;
-  if (level.free != 0 || row == 0) ++effort_.first_rows;
+      if (!level.used[1 - kind] && (level.used[kind] | settled.columns[kind]) == shape_.full) return false;
+  if (level.free || row == 0) ++effort_.first_rows;
   return true;
 }
 
-bool RowSearch::may_be_placed(std::size_t row, Word pressed, std::uint8_t kind,
-                              const Settled& settled) const {
+template <typename Line>
+bool RowSearch<Line>::may_be_placed(std::size_t row, const Line& pressed, std::uint8_t kind,
+                                    const Settled<Line>& settled) const {
   if (pressed & (levels_[row].used[1 - kind] | settled.columns[1 - kind])) return false;
   if (row >= settled.row_kind.size()) return true;
-  return pressed == 0 ? settled.row_kind[row] == 0 : settled.row_kind[row] == kind;
+  return !pressed ? settled.row_kind[row] == 0 : settled.row_kind[row] == kind;
 }
 
 /// Places the next choice in this row, the one before it taken back; false when there is none.
-bool RowSearch::advance(std::size_t row, const Settled& settled) {
+template <typename Line>
+bool RowSearch<Line>::advance(std::size_t row, const Settled<Line>& settled) {
   Level& level = levels_[row];
   if (level.placed) apply(row);
   level.placed = false;
   while (true) {
-    const Word pressed = level.decided | level.tried;
-    if (!prune_ || level.weight + static_cast<std::uint64_t>(std::popcount(pressed)) <= best_.weight()) {
-      const std::uint8_t kinds = pressed == 0 ? 1 : 2;
+    const Line pressed = level.decided | level.tried;
+    if (!prune_ || level.weight + popcount(pressed) <= best_.weight()) {
+      const std::uint8_t kinds = pressed ? 2 : 1;
       while (level.next_kind < kinds) {
         const std::uint8_t kind = level.next_kind++;
         if (!may_be_placed(row, pressed, kind, settled)) continue;
@@ -112,25 +117,30 @@ bool RowSearch::advance(std::size_t row, const Settled& settled) {
       }
     }
     level.tried = (level.tried - level.free) & level.free;
-    if (level.tried == 0) return false;
+    if (!level.tried) return false;
     level.next_kind = 0;
     ++effort_.first_rows;
   }
 }
 
-bool RowSearch::closed_rows_are_dark(std::size_t row) const {
+template <typename Line>
+bool RowSearch<Line>::closed_rows_are_dark(std::size_t row) const {
   for (const std::size_t closed : shape_.plan[row].closes)
     if (lights_[closed] & shape_.plan[closed].open) return false;
   return true;
 }
 
-void RowSearch::offer(const Settled& settled) {
+template <typename Line>
+void RowSearch<Line>::offer(const Settled<Line>& settled) {
   const Level& last = levels_.back();
-  std::array<Word, 2> used = last.used;
+  std::array<Line, 2> used = last.used;
   used[now_.kind.back()] |= now_.pressed.back();
   if (settled.columns[1] & ~used[1]) return;
-  if (settled.mixed && (used[0] == 0 || used[1] == 0)) return;
+  if (settled.mixed && (!used[0] || !used[1])) return;
   best_.offer(now_, last.weight + pressed_in(shape_.rows - 1));
 }
+
+template class RowSearch<Word>;
+template class RowSearch<WideLine>;
 
 }  // namespace flipwise::two_kind

@@ -2,7 +2,6 @@
 #include "solve/two_kind_shape.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <utility>
 
@@ -40,8 +39,9 @@ std::int64_t modulo(std::int64_t value, std::size_t size) {
 }
 
 /// The shift that takes a press to column + offset.
-Effect sideways(std::size_t row, std::int64_t offset, const Layout& layout, Word full) {
-  Effect effect;
+template <typename Line>
+Effect<Line> sideways(std::size_t row, std::int64_t offset, const Layout& layout, const Line& full) {
+  Effect<Line> effect;
   effect.row = row;
   if (layout.wraps_columns) {
     effect.left = static_cast<unsigned>(offset);
@@ -61,8 +61,9 @@ Effect sideways(std::size_t row, std::int64_t offset, const Layout& layout, Word
 }
 
 /// Where one stencil takes the presses of row `row`. Cells reached twice cancel.
-std::vector<Effect> effects_of(const std::vector<Offset>& stencil, std::size_t row, const Layout& layout,
-                               Word full) {
+template <typename Line>
+std::vector<Effect<Line>> effects_of(const std::vector<Offset>& stencil, std::size_t row,
+                                     const Layout& layout, const Line& full) {
   std::map<std::pair<std::size_t, std::int64_t>, bool> odd;
   for (const Offset& offset : stencil) {
     std::int64_t to = static_cast<std::int64_t>(row) + offset.row;
@@ -75,47 +76,49 @@ std::vector<Effect> effects_of(const std::vector<Offset>& stencil, std::size_t r
     bool& entry = odd[{static_cast<std::size_t>(to), shift}];
     entry = !entry;
   }
-  std::vector<Effect> effects;
+  std::vector<Effect<Line>> effects;
   for (const auto& [at, is_odd] : odd)
     if (is_odd) effects.push_back(sideways(at.first, at.second, layout, full));
   return effects;
 }
 
 /// Whether a press flips in `row` the cell of its own column and no other.
-bool straight(const std::vector<Effect>& effects, std::size_t row) {
+template <typename Line>
+bool straight(const std::vector<Effect<Line>>& effects, std::size_t row) {
   std::size_t reached = 0;
   bool same_column = false;
-  for (const Effect& effect : effects)
+  for (const Effect<Line>& effect : effects)
     if (effect.row == row) {
       ++reached;
-      same_column = effect.left_mask != 0 && effect.left == 0;
+      same_column = effect.left_mask != Line(0) && effect.left == 0;
     }
   return reached == 1 && same_column;
 }
 
-Shape shape_of(const BoardPuzzle& puzzle, bool turned) {
+template <typename Line>
+Shape<Line> shape_of(const BoardPuzzle& puzzle, bool turned) {
   const Layout layout = layout_of(puzzle, turned);
-  Shape shape;
+  Shape<Line> shape;
   shape.rows = layout.rows;
   shape.columns = layout.columns;
   shape.turned = turned;
-  shape.full = ~Word{0} >> (word_bits - layout.columns);
+  shape.full = ~Line(0) >> (most_columns<Line> - layout.columns);
   shape.plan.resize(shape.rows);
-  const std::vector<Word> holes =
-      puzzle.holes ? rows_of(shape, *puzzle.holes) : std::vector<Word>(shape.rows, 0);
+  const std::vector<Line> holes =
+      puzzle.holes ? rows_of(shape, *puzzle.holes) : std::vector<Line>(shape.rows, 0);
 
   std::vector<std::size_t> last_reached(shape.rows, 0);
   for (std::size_t row = 0; row < shape.rows; ++row) {
-    RowPlan& plan = shape.plan[row];
+    RowPlan<Line>& plan = shape.plan[row];
     plan.open = shape.full & ~holes[row];
     for (std::size_t kind = 0; kind < 2; ++kind) {
       plan.effects[kind] = effects_of(layout.kinds[kind], row, layout, shape.full);
-      for (const Effect& effect : plan.effects[kind]) last_reached[effect.row] = row;
+      for (const Effect<Line>& effect : plan.effects[kind]) last_reached[effect.row] = row;
     }
   }
   for (std::size_t row = 0; row < shape.rows; ++row) shape.plan[last_reached[row]].closes.push_back(row);
   for (std::size_t row = 0; row < shape.rows; ++row) {
-    RowPlan& plan = shape.plan[row];
+    RowPlan<Line>& plan = shape.plan[row];
     const auto decides = [&](std::size_t lights) {
       return straight(plan.effects[0], lights) && straight(plan.effects[1], lights);
     };
@@ -123,76 +126,93 @@ Shape shape_of(const BoardPuzzle& puzzle, bool turned) {
     plan.decided_by = found == plan.closes.end() ? no_row : *found;
     plan.free = plan.open;
     if (plan.decided_by != no_row) plan.free &= holes[plan.decided_by];
-    shape.free_cells += static_cast<std::size_t>(std::popcount(plan.free));
+    shape.free_cells += popcount(plan.free);
   }
   return shape;
 }
 
 /// The first cell, in the puzzle's reading order, at which two press sets differ; false when none does.
-bool first_difference(const Shape& shape, const std::vector<Word>& left, const std::vector<Word>& right,
-                      std::size_t& row, Word& cell) {
+template <typename Line>
+bool first_difference(const Shape<Line>& shape, const std::vector<Line>& left,
+                      const std::vector<Line>& right, std::size_t& row, std::size_t& column) {
   if (shape.turned) {
-    Word any = 0;
+    Line any = 0;
     for (std::size_t i = 0; i < shape.rows; ++i) any |= left[i] ^ right[i];
-    if (any == 0) return false;
-    cell = any & -any;
-    for (row = 0; ((left[row] ^ right[row]) & cell) == 0;) ++row;
+    if (!any) return false;
+    column = first_column(any);
+    for (row = 0; !has(left[row] ^ right[row], column);) ++row;
     return true;
   }
   for (row = 0; row < shape.rows; ++row)
-    if (const Word difference = left[row] ^ right[row]) {
-      cell = difference & -difference;
+    if (const Line difference = left[row] ^ right[row]) {
+      column = first_column(difference);
       return true;
     }
   return false;
 }
 
-std::vector<Word> second_kind(const Pressing& pressing) {
-  std::vector<Word> second(pressing.pressed.size());
+template <typename Line>
+std::vector<Line> second_kind(const Pressing<Line>& pressing) {
+  std::vector<Line> second(pressing.pressed.size());
   for (std::size_t row = 0; row < second.size(); ++row)
-    second[row] = pressing.kind[row] ? pressing.pressed[row] : 0;
+    second[row] = pressing.kind[row] ? pressing.pressed[row] : Line(0);
   return second;
 }
 
 }  // namespace
 
-Shape shape_of(const BoardPuzzle& puzzle) {
-  const bool upright = puzzle.start.columns() <= word_bits;
-  const bool turnable = puzzle.start.rows() <= word_bits;
-  if (!upright && !turnable) throw InputError("two-kind: one side must have at most 64 cells");
-  if (!turnable) return shape_of(puzzle, false);
-  if (!upright) return shape_of(puzzle, true);
-  Shape first = shape_of(puzzle, false);
-  Shape second = shape_of(puzzle, true);
-  const auto cost = [](const Shape& shape) { return std::pair(shape.free_cells, shape.columns); };
+template <typename Line>
+Shape<Line> shape_of(const BoardPuzzle& puzzle) {
+  const bool upright = puzzle.start.columns() <= most_columns<Line>;
+  const bool turnable = puzzle.start.rows() <= most_columns<Line>;
+  if (!upright && !turnable) throw InputError("two-kind: both sides are too long");
+  if (!turnable) return shape_of<Line>(puzzle, false);
+  if (!upright) return shape_of<Line>(puzzle, true);
+  Shape<Line> first = shape_of<Line>(puzzle, false);
+  Shape<Line> second = shape_of<Line>(puzzle, true);
+  const auto cost = [](const Shape<Line>& shape) { return std::pair(shape.free_cells, shape.columns); };
   return cost(second) < cost(first) ? second : first;
 }
 
-std::vector<Word> rows_of(const Shape& shape, const Board& board) {
+template <typename Line>
+std::vector<Line> rows_of(const Shape<Line>& shape, const Board& board) {
   const Board laid = shape.turned ? transposed(board) : board;
-  std::vector<Word> rows(shape.rows);
-  for (std::size_t row = 0; row < shape.rows; ++row) rows[row] = laid.row(row)[0];
+  std::vector<Line> rows(shape.rows);
+  for (std::size_t row = 0; row < shape.rows; ++row)
+    rows[row] = line_of(laid.row(row).data(), laid.row_words(), Line());
   return rows;
 }
 
-Presses presses_of(const Shape& shape, const Pressing& pressing) {
+template <typename Line>
+Presses presses_of(const Shape<Line>& shape, const Pressing<Line>& pressing) {
   Presses presses = {Board(shape.rows, shape.columns), Board(shape.rows, shape.columns)};
   for (std::size_t row = 0; row < shape.rows; ++row) {
-    presses.pressed.row(row)[0] = pressing.pressed[row];
-    if (pressing.kind[row]) presses.second.row(row)[0] = pressing.pressed[row];
+    write_line(pressing.pressed[row], presses.pressed.row(row).data(), presses.pressed.row_words());
+    if (pressing.kind[row])
+      write_line(pressing.pressed[row], presses.second.row(row).data(), presses.second.row_words());
   }
   if (!shape.turned) return presses;
   return {transposed(presses.pressed), transposed(presses.second)};
 }
 
-bool comes_first(const Shape& shape, const Pressing& left, const Pressing& right) {
+template <typename Line>
+bool comes_first(const Shape<Line>& shape, const Pressing<Line>& left, const Pressing<Line>& right) {
   std::size_t row = 0;
-  Word cell = 0;
-  if (first_difference(shape, left.pressed, right.pressed, row, cell))
-    return (left.pressed[row] & cell) == 0;
-  const std::vector<Word> left_second = second_kind(left);
-  return first_difference(shape, left_second, second_kind(right), row, cell) &&
-         (left_second[row] & cell) == 0;
+  std::size_t column = 0;
+  if (first_difference(shape, left.pressed, right.pressed, row, column))
+    return !has(left.pressed[row], column);
+  const std::vector<Line> left_second = second_kind(left);
+  return first_difference(shape, left_second, second_kind(right), row, column) &&
+         !has(left_second[row], column);
 }
+
+template Shape<Word> shape_of(const BoardPuzzle&);
+template Shape<WideLine> shape_of(const BoardPuzzle&);
+template std::vector<Word> rows_of(const Shape<Word>&, const Board&);
+template std::vector<WideLine> rows_of(const Shape<WideLine>&, const Board&);
+template Presses presses_of(const Shape<Word>&, const Pressing<Word>&);
+template Presses presses_of(const Shape<WideLine>&, const Pressing<WideLine>&);
+template bool comes_first(const Shape<Word>&, const Pressing<Word>&, const Pressing<Word>&);
+template bool comes_first(const Shape<WideLine>&, const Pressing<WideLine>&, const Pressing<WideLine>&);
 
 }  // namespace flipwise::two_kind

@@ -2,7 +2,6 @@
 #include "solve/two_kind_single.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -14,40 +13,45 @@ namespace flipwise::two_kind {
 
 namespace {
 
-using Rows = std::vector<Word>;
+template <typename Line>
+using Rows = std::vector<Line>;
 
 /// All solutions of one kind: one of them, and a basis of the quiet patterns.
+template <typename Line>
 struct Solutions {
-  Rows base;
-  std::vector<Rows> quiet;
+  Rows<Line> base;
+  std::vector<Rows<Line>> quiet;
 };
 
-std::uint64_t weight_of(const Rows& rows) {
+template <typename Line>
+std::uint64_t weight_of(const Rows<Line>& rows) {
   return std::transform_reduce(rows.begin(), rows.end(), std::uint64_t{0}, std::plus<>{},
-                               [](Word word) { return static_cast<std::uint64_t>(std::popcount(word)); });
+                               [](const Line& line) { return std::uint64_t{popcount(line)}; });
 }
 
-void add_to(Rows& rows, const Rows& other) {
+template <typename Line>
+void add_to(Rows<Line>& rows, const Rows<Line>& other) {
   for (std::size_t i = 0; i < rows.size(); ++i) rows[i] ^= other[i];
 }
 
-template <std::size_t Words>
-std::optional<Solutions> solutions_of(const Shape& shape, const Rows& lights, std::uint8_t kind) {
-  RowForms<Words> forms(shape, lights);
+template <std::size_t Words, typename Line>
+std::optional<Solutions<Line>> solutions_of(const Shape<Line>& shape, const Rows<Line>& lights,
+                                            std::uint8_t kind) {
+  RowForms<Line, Words> forms(shape, lights);
   for (std::size_t row = 0; row < shape.rows; ++row)
     if (!forms.place(kind, 0)) return std::nullopt;
 
   const auto presses = [&](const Form<Words>& set) {
-    Rows rows(shape.rows, 0);
+    Rows<Line> rows(shape.rows, 0);
     for (std::size_t row = 0; row < shape.rows; ++row)
       for (std::size_t column = 0; column < shape.columns; ++column)
-        if (forms.press(row, column).value(set)) rows[row] |= Word{1} << column;
+        if (forms.press(row, column).value(set)) rows[row] |= cell<Line>(column);
     return rows;
   };
   Form<Words> set;
   set.flip_constant();
   forms.equations.complete(set);
-  Solutions solutions = {presses(set), {}};
+  Solutions<Line> solutions = {presses(set), {}};
   for (std::size_t variable = 0; variable < forms.variables(); ++variable) {
     if (forms.equations.is_pivot(variable)) continue;
     Form<Words> other;
@@ -61,36 +65,40 @@ std::optional<Solutions> solutions_of(const Shape& shape, const Rows& lights, st
 }
 
 /// A press board as a press set of one kind.
-Pressing of_kind(const Shape& shape, const Board& board, std::uint8_t kind) {
-  Pressing pressing = {rows_of(shape, board), std::vector<std::uint8_t>(shape.rows, 0)};
-  for (std::size_t row = 0; row < shape.rows; ++row) pressing.kind[row] = pressing.pressed[row] ? kind : 0;
+template <typename Line>
+Pressing<Line> of_kind(const Shape<Line>& shape, const Board& board, std::uint8_t kind) {
+  Pressing<Line> pressing = {rows_of(shape, board), std::vector<std::uint8_t>(shape.rows, 0)};
+  for (std::size_t row = 0; row < shape.rows; ++row)
+    pressing.kind[row] = pressing.pressed[row] ? kind : std::uint8_t{0};
   return pressing;
 }
 
 /// Fewest solutions as press sets of one kind.
-void offer(const Shape& shape, const Fewest& fewest, std::uint8_t kind, Best& best) {
-  std::vector<Pressing> first;
+template <typename Line>
+void offer(const Shape<Line>& shape, const Fewest& fewest, std::uint8_t kind, Best<Line>& best) {
+  std::vector<Pressing<Line>> first;
   for (const Board& board : fewest.all.empty() ? std::vector<Board>{fewest.first} : fewest.all)
     first.push_back(of_kind(shape, board, kind));
   best.offer_all(first, fewest.presses,
                  fewest.rivals > too_many ? too_many : static_cast<std::uint64_t>(fewest.rivals));
 }
 
-Board board_of(const Shape& shape, const Rows& rows) {
+template <typename Line>
+Board board_of(const Shape<Line>& shape, const Rows<Line>& rows) {
   return presses_of(shape, {rows, std::vector<std::uint8_t>(shape.rows, 0)}).pressed;
 }
 
-template <std::size_t Words>
-bool search(const Shape& shape, const Rows& lights, std::uint8_t kind, Best& best,
+template <std::size_t Words, typename Line>
+bool search(const Shape<Line>& shape, const Rows<Line>& lights, std::uint8_t kind, Best<Line>& best,
             const FewestOptions& options, Watch& watch) {
-  const std::optional<Solutions> solutions = solutions_of<Words>(shape, lights, kind);
+  const std::optional<Solutions<Line>> solutions = solutions_of<Words>(shape, lights, kind);
   if (!solutions) return true;
   Fewest fewest;
   fewest.first = board_of(shape, solutions->base);
   fewest.presses = fewest.first.weight();
   if (!solutions->quiet.empty() && !best.any()) {
     std::vector<Board> quiet;
-    for (const Rows& pattern : solutions->quiet) quiet.push_back(board_of(shape, pattern));
+    for (const Rows<Line>& pattern : solutions->quiet) quiet.push_back(board_of(shape, pattern));
     const ProgressCall report = [&](const Progress& of_coset) {
       Progress state = of_coset;
       if (of_coset.solution)
@@ -111,16 +119,18 @@ bool search(const Shape& shape, const Rows& lights, std::uint8_t kind, Best& bes
 
 }  // namespace
 
-std::uint64_t linear_bytes(const Shape& shape) {
+template <typename Line>
+std::uint64_t linear_bytes(const Shape<Line>& shape) {
   const std::uint64_t words = shape.free_cells / word_bits + 1;
   const std::uint64_t forms = 2 * (words > 2 ? 4 : words) * shape.columns;
-  return shape.rows * sizeof(Word) * (forms + 2 * shape.free_cells);
+  return shape.rows * (sizeof(Word) * forms + 2 * sizeof(Line) * shape.free_cells);
 }
 
-bool search_one_kind(const Shape& shape, const std::vector<Word>& lights, std::uint8_t kind, Best& best,
-                     const SolveOptions& options, Watch& watch) {
+template <typename Line>
+bool search_one_kind(const Shape<Line>& shape, const std::vector<Line>& lights, std::uint8_t kind,
+                     Best<Line>& best, const SolveOptions& options, Watch& watch) {
   if (weight_of(lights) == 0) {
-    const Pressing none = {Rows(shape.rows, 0), std::vector<std::uint8_t>(shape.rows, 0)};
+    const Pressing<Line> none = {Rows<Line>(shape.rows, 0), std::vector<std::uint8_t>(shape.rows, 0)};
     if (kind == 0) best.offer(none, 0);
     return true;
   }
@@ -130,5 +140,12 @@ bool search_one_kind(const Shape& shape, const std::vector<Word>& lights, std::u
   if (shape.free_cells <= Form<2>::most_variables) return search<2>(shape, lights, kind, best, how, watch);
   return search<4>(shape, lights, kind, best, how, watch);
 }
+
+template std::uint64_t linear_bytes(const Shape<Word>&);
+template std::uint64_t linear_bytes(const Shape<WideLine>&);
+template bool search_one_kind(const Shape<Word>&, const std::vector<Word>&, std::uint8_t, Best<Word>&,
+                              const SolveOptions&, Watch&);
+template bool search_one_kind(const Shape<WideLine>&, const std::vector<WideLine>&, std::uint8_t,
+                              Best<WideLine>&, const SolveOptions&, Watch&);
 
 }  // namespace flipwise::two_kind

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "board/random.hpp"
+#include "solve/worst_tree.hpp"
 
 namespace flipwise {
 
@@ -46,6 +47,29 @@ std::uint64_t odd_flag(const CellClasses& classes, std::uint64_t tries, std::uin
   return best;
 }
 
+/// Pressed cells by class, of a member for which the sum of signs is greatest: it has the fewest presses.
+std::vector<std::uint64_t> pressed_by_signs(const CellClasses& classes,
+                                            const std::vector<std::int32_t>& d) {
+  std::uint64_t member = 0;
+  std::int64_t greatest = INT64_MIN;
+  for (std::uint64_t c = 0; c < std::uint64_t{1} << classes.nullity; ++c) {
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < d.size(); ++i)
+      sum += odd_overlap(classes.classes[i].functional, c) ? -d[i] : d[i];
+    if (sum > greatest) {
+      greatest = sum;
+      member = c;
+    }
+  }
+  std::vector<std::uint64_t> pressed;
+  for (std::size_t i = 0; i < d.size(); ++i) {
+    const std::int64_t sign = odd_overlap(classes.classes[i].functional, member) ? -1 : 1;
+    pressed.push_back(
+        static_cast<std::uint64_t>(static_cast<std::int64_t>(classes.classes[i].cells) - d[i] * sign) / 2);
+  }
+  return pressed;
+}
+
 /// A choice of d = cells - 2 * pressed for every class, with its sums of signs for every member.
 class Signs {
  public:
@@ -77,23 +101,13 @@ class Signs {
   std::int64_t excess(std::int32_t target, std::size_t i, std::int32_t step) const {
     std::int64_t total = 0;
     for (std::size_t c = 0; c < sums_.size(); ++c) {
-      const std::int32_t above = std::max(0, sums_[c] + step * characters_[i][c] - target);
+      const std::int64_t above = std::max(0, sums_[c] + step * characters_[i][c] - target);
       total += above * above;
     }
     return total;
   }
 
-  /// Pressed cells by class, of a member for which the sum is greatest: it has the fewest presses.
-  std::vector<std::uint64_t> pressed() const {
-    const auto member =
-        static_cast<std::size_t>(std::max_element(sums_.begin(), sums_.end()) - sums_.begin());
-    std::vector<std::uint64_t> result;
-    for (std::size_t i = 0; i < classes_.size(); ++i)
-      result.push_back(static_cast<std::uint64_t>(static_cast<std::int64_t>(classes_[i].cells) -
-                                                  d_[i] * characters_[i][member]) /
-                       2);
-    return result;
-  }
+  const std::vector<std::int32_t>& d() const { return d_; }
 
  private:
   const std::vector<CellClass>& classes_;
@@ -112,7 +126,7 @@ std::pair<std::uint64_t, std::vector<std::uint64_t>> search_signs(const CellClas
   Signs signs(classes);
   signs.restart(random);
   std::int32_t best = signs.greatest();
-  std::vector<std::uint64_t> pressed = signs.pressed();
+  std::vector<std::int32_t> d = signs.d();
   const auto floor = static_cast<std::int32_t>(least);
   const std::size_t number = classes.classes.size();
   std::uint64_t left = work >> classes.nullity;
@@ -136,10 +150,10 @@ std::pair<std::uint64_t, std::vector<std::uint64_t>> search_signs(const CellClas
     }
     if (const std::int32_t found = signs.greatest(); found < best) {
       best = found;
-      pressed = signs.pressed();
+      d = signs.d();
     }
   }
-  return {static_cast<std::uint64_t>(best), std::move(pressed)};
+  return {static_cast<std::uint64_t>(best), pressed_by_signs(classes, d)};
 }
 
 /// Sets of at most r presses can serve 2^(cells - nullity) boards only if they are as many.
@@ -199,7 +213,7 @@ class CosetTally {
       free_.push_back(one.cells - (rest != 0));
       std::vector<Count>& ways = ways_.emplace_back(1, 1);
       for (std::uint64_t w = 0; w < free_.back(); ++w)
-        ways.push_back(ways.back() * (free_.back() - w) / (w + 1));
+        ways.emplace_back(ways.back() * (free_.back() - w) / (w + 1));
     }
     counts_.boards.resize(total + 1);
     counts_.unique.resize(total + 1);
@@ -312,7 +326,8 @@ std::optional<DistanceCounts> distance_counts(const CellClasses& classes, Watch&
   return counts;
 }
 
-/// Exact where the search and the flags meet, or where all numbers of pressed cells can be tried.
+/// Exact where all numbers of pressed cells can be tried, where the tree of signs is finished, or where the
+/// search and the flags meet.
 Worst worst(const CellClasses& classes, Watch& watch) {
   constexpr std::uint64_t few_flags = 2'000;
   constexpr std::uint64_t many_flags = 100'000;
@@ -333,6 +348,20 @@ Worst worst(const CellClasses& classes, Watch& watch) {
       result.pressed = tally.worst_pressed();
       return result;
     }
+  }
+  // From below: the least bound that some signs keep is the answer.
+  constexpr std::size_t most_tree_nullity = 12;
+  constexpr std::uint64_t tree_work = std::uint64_t{1} << 33;
+  least += (moved - least) % 2;
+  for (bool open = classes.nullity <= most_tree_nullity; open; least += 2) {
+    const BoundedSigns signs = bounded_signs(classes, static_cast<std::int32_t>(least), tree_work, watch);
+    if (signs.d) {
+      result.lower = result.upper = classes.still + (moved - least) / 2;
+      result.pressed = pressed_by_signs(classes, *signs.d);
+      return result;
+    }
+    open = signs.finished;
+    if (!open) break;
   }
   auto [greatest, pressed] = search_signs(classes, least, watch);
   if (greatest > least && !watch.stopped()) least = odd_flag(classes, many_flags, greatest);

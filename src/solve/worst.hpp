@@ -39,8 +39,9 @@ struct Worst {
       {};  ///< by class: a set of `lower` presses that is fewest, if not empty
 };
 
-/// Cost: from above by flags of subspaces, from below by a search over signs (Facts 19 and 20); exact as
-/// soon as they meet. The search takes 2^nullity additions a step, and is left out above nullity 14.
+/// By all choices of signs along a flag of subspaces (Fact 22), up to nullity 12 and as far as some seconds
+/// reach; beyond, bounds: from above by flags, from below by a random search of 2^nullity additions a step,
+/// left out above nullity 14 (Facts 19 and 20).
 Worst worst(const CellClasses& classes, Watch& watch);
 
 using Count = boost::multiprecision::cpp_int;

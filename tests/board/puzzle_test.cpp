@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "flipwise/answer.hpp"
+#include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {

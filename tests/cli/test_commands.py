@@ -2,10 +2,11 @@
 """count, analyze, table, bench, requests, help."""
 
 import json
-
-from program import PROGRAM, SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run
-
 import os
+import subprocess
+import time
+
+from program import PROGRAM, SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run, start
 
 NULLITY = [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0]
 FEWEST_ALL_ON = [1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105]
@@ -41,6 +42,64 @@ class Count(Case):
         self.assertEqual(len(answer["samples"]), 3)
         self.answers("8\n; lit cells and number of patterns\n0 1\n1 4\n2 2\n3 0\n4 1\n; most lit 4\n1 1\n1 1\n",
                      "count", 2, 2, "--by-weight", "--most-lit")
+
+    def test_given(self):
+        room = self.file("room.txt", "; a room\n? ? 1\n? _ ?\n0 ? ?\n")
+        self.answers("9\n", "count", "--given", room, "--on", 0)
+        self.answers("9\n", "count", 3, 3, "--given", room, "--on", 0)
+        self.answers("9\n", "count", "--given", "-", "--on", 0, stdin=room.read_text())
+        self.answers("9\n; pattern 0\n0 0 1\n0 _ 0\n0 0 0\n; pattern 1\n0 0 1\n0 _ 0\n0 0 1\n",
+                     "count", "--given", room, "--on", 0, "--list", "--first", 2)
+        answer = json.loads(run("count", "--given", room, "--on", 0, "--most-lit", "--format", "json").text)
+        self.assertEqual(answer["given"], ["??1", "?_?", "0??"])
+        self.assertEqual(answer["most_lit"], {"lit": 3, "pattern": ["001", "1_0", "001"]})
+        self.refuses("count", 3, 4, "--given", room, says="3 x 3, not 3 x 4")
+        self.refuses("count", "--given", self.file("bad", "??\n?\n"), says="bad:2:")
+        self.refuses("count", "--given", self.folder / "none")
+        self.refuses("count", "--given", room, "--recurrence")
+
+    def test_order(self):
+        lines = run("count", 2, 3, "--on", 0, "--list").text.splitlines()
+        self.assertEqual((lines[0], len(lines)), ("17", 1 + 17 * 3))
+        boards = ["\n".join(lines[1 + 3 * k + 1:1 + 3 * k + 3]) + "\n" for k in range(17)]
+        self.assertEqual(boards, sorted(boards))
+        for place, board in enumerate(boards):
+            self.answers(f"17\n; rank {place}\n", "count", 2, 3, "--on", 0, "--rank", "-", stdin=board)
+            self.answers(f"17\n; pattern {place}\n{board}", "count", 2, 3, "--on", 0, "--unrank", place)
+        answer = json.loads(run("count", 2, 3, "--on", 0, "--list", "--format", "json").text)
+        self.assertEqual(["\n".join(" ".join(row) for row in board) + "\n" for board in answer["listed"]], boards)
+        for arguments in (["--unrank", 17], ["--unrank", "x"], ["--unrank", -1], ["--unrank", ""], ["--list", "--first", 0],
+                          ["--list", "--first", "x"], ["--first", 3], ["--rank", self.file("short", "000\n")],
+                          ["--rank", self.file("not", "110\n000\n")]):
+            self.refuses("count", 2, 3, "--on", 0, *arguments)
+
+    def test_list_streams(self):
+        with start("count", 12, 12, "--on", 0, "--list", "--mod", 7, stdout=subprocess.PIPE,
+                   stderr=subprocess.PIPE) as process:
+            self.assertRegex(process.stdout.readline(), rb"\A[0-6]\n\Z")
+            self.assertEqual(process.stdout.readline(), b"; pattern 0\n")
+            process.stdout.close()
+            self.assertEqual(process.stderr.read(), b"")
+            self.assertIn(process.wait(timeout=20), (0, -13))
+
+    def test_recurrence(self):
+        self.answers("34\n; n rows of 1: a(n) = a(n-1) + a(n-2) for n >= 3\n"
+                     "; sum of a(n) z^n = (2 z + z^2) / (1 - z - z^2)\n", "count", 7, 1, "--recurrence")
+        found = json.loads(run("count", 5, 2, "--on", 0, "--recurrence", "--format", "json").text)["recurrence"]
+        self.assertEqual(found, {"coefficients": ["2", "1"], "from": 3, "numerator": ["0", "3", "1"],
+                                 "denominator": ["1", "-2", "-1"]})
+        self.assertEqual(run("count", 3, 20, "--recurrence").status, 4)
+
+    def test_resume(self):
+        state = self.folder / "state"
+        self.answers("1634\n", "count", 4, 4, "--resume", state)
+        state.write_text("")
+        self.answers("1634\n", "count", 4, 4, "--resume", state)
+        state.write_text("1 2\n")
+        self.refuses("count", 4, 4, "--resume", state, says="not a file that a count has saved")
+        state.write_text("flipwise checkpoint 1\nrows 5\n\n\n\n")
+        self.refuses("count", 4, 4, "--resume", state, says="another question")
+        self.refuses("count", 4, 4, "--resume", self.folder, says="not a regular file")
 
     def test_long_boards(self):
         result = run("count", 10 ** 18, 3, "--mod", 1000000007)
@@ -85,6 +144,25 @@ class Analyze(Case):
     def test_id(self):
         self.assertIn("This board can be solved.", run("analyze", "plus-4x4:9669").text)
 
+    def test_distribution(self):
+        answer = json.loads(run("analyze", 5, 5, "--distribution", "--format", "json").text)
+        self.assertEqual(answer["distribution"], ["1"] + ["0"] * 11 + ["2", "0", "0", "0", "1"])
+        self.assertTrue(run("analyze", 5, 5, "--distribution").text.endswith(
+            "Quiet patterns by their presses:\n0 1\n12 2\n16 1\n"))
+        board = self.file("board", "11111\n" * 5)
+        self.assertTrue(run("analyze", board, "--distribution").text.endswith(
+            "Solutions by their presses:\n15 4\n"))
+        answer = json.loads(run("analyze", 9, 9, "--rule", "king", "--wrap", "torus", "--distribution",
+                                "--format", "json").text)
+        self.assertEqual(sum(map(int, answer["distribution"])), 2 ** answer["nullity"])
+        impossible = json.loads(run("analyze", "plus-4x4:8000", "--distribution", "--format", "json").text)
+        self.assertEqual((impossible["solvable"], impossible["distribution"]), (False, []))
+        result = run("analyze", 79, 79, "--distribution", "--format", "json")
+        self.assertEqual((result.status, json.loads(result.text)["distribution"]), (4, None))
+        self.assertIn("too many", result.err)
+        self.assertEqual(run("analyze", 47, 47, "--distribution", "--limit", "0.05").status, 4)
+        self.refuses("analyze", 4, 4, "--rule", "two-kind", "--distribution")
+
     def test_wide_nullity(self):
         answer = json.loads(run("analyze", 30, 31, "--rule", "cross", "--format", "json").text)
         self.assertEqual(answer["solutions"], str(2 ** answer["nullity"]))
@@ -105,6 +183,25 @@ class Table(Case):
         self.answers(b_file([2, 8, 74, 1634], 1), "table", "even-patterns", 1, 4)
         self.answers("9 8\n", "table", "nullity", 9, 9)
 
+    def test_counts(self):
+        self.answers(b_file([2, 7, 63, 1234, 55447]), "table", "count", 1, 5, "--on", 0)
+        self.answers(b_file([1, 11, 291, 28661]), "table", "count", 1, 4, "--on", "any", "--off", "1,2,3,4")
+        self.answers(b_file([2, 3, 5, 8, 13, 21]), "table", "even-patterns", 1, 6, "--columns", 1)
+        self.answers(b_file([2, 3, 3, 5, 7, 5, 8, 17, 17, 8]), "table", "count", 1, 10, "--on", 0, "--antidiagonals")
+        path = self.folder / "table"
+        self.answers(b_file([3, 7, 4]), "table", "count", 1, 3, "--on", 0, "--columns", 2, "--mod", 13,
+                     "--resume", path)
+        self.answers(b_file([3, 7, 4, 2]), "table", "count", 1, 4, "--on", 0, "--columns", 2, "--mod", 13,
+                     "--resume", path)
+        for other in (["--on", 1, "--columns", 2, "--mod", 13], ["--on", 0, "--columns", 3, "--mod", 13],
+                      ["--on", 0, "--columns", 2], ["--on", 0, "--mod", 13]):
+            self.refuses("table", "count", 1, 3, "--resume", path, *other, says="holds another table")
+        for arguments in (["nullity", 1, 3, "--on", 0], ["even-patterns", 1, 3, "--off", 0],
+                          ["fewest-all-on", 1, 3, "--antidiagonals"], ["count", 1, 3, "--columns", 0],
+                          ["count", 1, 3, "--columns", 2, "--antidiagonals"], ["count", 1, 3, "--mod", 0],
+                          ["count", 1, 3, "--on", 9], ["count", 0, 3], ["count", 3, 1]):
+            self.refuses("table", *arguments)
+
     def test_resume(self):
         path = self.folder / "table"
         self.answers(b_file(NULLITY[:5]), "table", "nullity", 1, 5, "--resume", path)
@@ -121,6 +218,18 @@ class Table(Case):
         path = self.file("table", "1 0\n2 0\n3 0\n4")
         self.answers(b_file(NULLITY[:5]), "table", "nullity", 1, 5, "--resume", path)
         self.assertEqual(path.read_text(), b_file(NULLITY[:5]))
+
+    def test_resume_after_kills(self):
+        whole = run("table", "fewest-all-on", 1, 60).text
+        path = self.folder / "killed"
+        for lines in (5, 20, 45):
+            process = start("table", "fewest-all-on", 1, 60, "--resume", path, stdout=subprocess.DEVNULL)
+            while process.poll() is None and not (path.exists() and path.read_text().count("\n") > lines):
+                time.sleep(0.001)
+            process.kill()
+            process.wait()
+        self.assertEqual(run("table", "fewest-all-on", 1, 60, "--resume", path).text, whole)
+        self.assertEqual(path.read_text(), "# flipwise table fewest-all-on\n" + whole)
 
     def test_resume_refuses(self):
         for content in ("1 0\nx\n", "1 1\n", "1 0\n1 2\n", "# flipwise table fewest-all-on\n1 1\n", "1  0\n",

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """judge: the published examples byte for byte, separators, malformed cases."""
 
+import json
+import random
+
 from program import Case, main, run
 
 FLIPTILE = "4 4\n1 0 0 1\n0 1 1 0\n0 1 1 0\n1 0 0 1\n"
@@ -55,6 +58,31 @@ class Separators(Case):
     def test_long_input(self):
         many = 20000
         self.answers(FLIPTILE_ANSWER * many, "judge", "fliptile", stdin=FLIPTILE * many)
+
+
+class Mixed(Case):
+    """Shapes of every size in turn, some again and again, against solve, which takes another way."""
+
+    def test_fliptile_and_flip_game(self):
+        generator = random.Random(3)
+        shapes = [(4, 4), (5, 5), (5, 5), (3, 6), (2, 17), (9, 9), (9, 9), (12, 12), (16, 16), (1, 70), (18, 18)]
+        boards = []
+        for _ in range(60):
+            rows, columns = generator.choice(shapes)
+            boards.append(["".join(generator.choice("01") for _ in range(columns)) for _ in range(rows)])
+        fliptile = "".join(f"{len(board)} {len(board[0])}\n" + "\n".join(board) + "\n" for board in boards)
+        flip_game = "\n\n".join("\n".join(board) for board in boards).replace("0", "w").replace("1", "b")
+        presses, rounds = "", ""
+        for board in boards:
+            result = run("solve", stdin="\n".join(board) + "\n")
+            presses += result.board if result.status == 0 else "IMPOSSIBLE\n"
+            result = run("solve", "--goal", "uniform", "--format", "json", stdin="\n".join(board) + "\n")
+            answer = json.loads(result.out)
+            rounds += f"{answer['presses']}\n" if result.status == 0 else "Impossible\n"
+        self.answers(presses, "judge", "fliptile", stdin=fliptile)
+        self.answers(rounds, "judge", "flip-game", stdin=flip_game)
+        malformed = run("judge", "fliptile", stdin=fliptile + "5 5\n0 0 2\n")
+        self.assertEqual((malformed.status, malformed.text), (2, presses))
 
 
 class Malformed(Case):

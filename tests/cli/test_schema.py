@@ -29,6 +29,8 @@ REQUESTS = [
     {"command": "count", "rows": "3", "columns": 3, "on": "even", "off": "any", "adjacent": "edge"},
     {"command": "count", "rows": 3, "columns": 3, "on": "0", "adjacent": "king", "wrap": "torus", "modulus": "97"},
     {"command": "count", "rows": 1000, "columns": 1000, "limit": 0.2},
+    {"command": "count", "given": ["?1?", "?_?"], "on": "0", "list": 3, "rank": ["010", "0_0"], "unrank": "0"},
+    {"command": "count", "rows": 3, "columns": 3, "recurrence": True},
     {"command": "analyze", "rows": 5, "columns": 5, "quiet_patterns": True},
     {"command": "analyze", "board": BOARD, "rule": "king", "wrap": "rows"},
     {"command": "verify", "board": BOARD, "answer": ["0000", "1001", "1001", "0000"]},
@@ -38,6 +40,8 @@ REQUESTS = [
     {"command": "show", "board": "plus-4x4:9669"},
     {"command": "show", "board": ["1_2", "000"], "rule": "two-kind", "goal": ["0_0", "111"]},
     {"command": "analyze", "rows": 4, "columns": 4, "worst": True, "distances": True},
+    {"command": "analyze", "board": ["1001", "0110", "0110", "1001"], "distribution": True},
+    {"command": "analyze", "rows": 79, "columns": 79, "distribution": True},
     {"command": "analyze", "rows": 19, "columns": 19, "worst": True, "distances": True, "limit": 60},
     {"command": "generate", "rows": 4, "columns": 4, "presses": 5, "unique": True, "count": 2, "seed": "3"},
     {"command": "generate", "rows": 4, "columns": 4, "presses": 8},
@@ -48,6 +52,8 @@ REQUESTS = [
     {"command": "hint", "board": ["11011"] * 5, "pressed": ["11111", "00000", "00000", "00000", "00000"]},
     {"command": "hint", "board": "two-kind-3x3:ff8"},
     {"command": "table", "name": "nullity", "from": 1, "to": 3},
+    {"command": "table", "name": "count", "from": 1, "to": 6, "on": "0", "adjacent": "king", "antidiagonals": True},
+    {"command": "table", "name": "even-patterns", "from": 1, "to": 6, "columns": 3, "wrap": "rows", "modulus": 97},
     {"command": "judge", "dialect": "flip-game", "input": "ww\n"},
 ]
 MISTAKEN = [

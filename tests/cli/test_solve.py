@@ -119,8 +119,46 @@ class Solve(Case):
         self.refuses("solve", "--kind", "ring", stdin="1\n", says="twice")
         self.refuses("solve", "--kind", "ring", "--kind", "cross", stdin="1\n", says="stencils")
         self.refuses("solve", "--kind", "ring", "--kind", "plus", "--rule", "plus", stdin="1\n")
+        for option in (["--kind", "ring"], ["--rule", "plus"], ["--wrap", "torus"], ["--goal", "on"]):
+            for command in ("solve", "verify", "show", "rate", "hint"):
+                self.refuses(command, "--request", "-", *option, stdin="{}\n", says="excludes")
         answer = self.solve("--rule", "two-kind", board="0000\n1010\n0000\n0000\n")
         self.assertEqual((answer["status"], answer["proof"]), ("impossible", "search"))
+        self.assertGreater(answer["nodes"], answer["first_rows"])
+        self.assertGreater(answer["first_rows"], 0)
+
+    def test_buttons_from_a_file(self):
+        buttons = self.file("buttons", "0 1\n1 2\n0 2\n; a fourth, which does nothing\n-\n")
+        lights = self.file("lights", "101\n")
+        result = run("solve", "--rule", buttons, lights)
+        self.assertEqual((result.status, result.board), (0, "0 0 1 0\n"))
+        self.answers("valid\n", "verify", "--rule", buttons, lights, self.file("answer", result.out))
+        self.assertEqual(run("verify", "--rule", buttons, lights, self.file("wrong", "0 1 0 0\n")).status, 1)
+        json_answer = run("solve", "--rule", buttons, "--format", "json", lights)
+        self.answers("valid\n", "verify", "--rule", buttons, lights, self.file("json", json_answer.out))
+        impossible = run("solve", "--rule", buttons, stdin="100")
+        self.assertEqual((impossible.status, impossible.board), (1, "1 1 1\n"))
+        self.answers("valid\n", "verify", "--rule", buttons, self.file("one", "100"),
+                     self.file("witness", impossible.out))
+        self.assertEqual(run("solve", "--rule", buttons, "--goal", "on", stdin="100").board, "0 1 0 0\n")
+        target = self.file("target", "011")
+        self.assertEqual(run("solve", "--rule", buttons, "--goal", target, stdin="101").board, "1 0 0 0\n")
+
+    def test_a_graph_from_a_file(self):
+        # The all-ones problem on a path of five vertices, in graph6, is that of a board of one row.
+        path = self.file("path", "DhC\n")
+        for goal in ("on", "uniform"):
+            result = run("solve", "--rule", path, "--goal", goal, stdin="10000")
+            self.assertEqual(result.board, run("solve", "--goal", goal, stdin="10000").board)
+
+    def test_what_is_wrong_with_buttons(self):
+        buttons = self.file("buttons", "0 1\n1 3\n")
+        self.refuses("solve", "--rule", buttons, stdin="101", says=f"{buttons}:2:3: the board has 3 lights")
+        self.refuses("solve", "--rule", buttons, "--wrap", "torus", stdin="1010", says="--wrap")
+        self.refuses("solve", "--rule", buttons, stdin="1_10", says="holes")
+        self.refuses("solve", "--rule", self.folder / "none", stdin="1", says="unknown rule")
+        self.refuses("solve", "--rule", self.folder, stdin="1", says="directory")
+        self.refuses("rate", "--rule", buttons, stdin="1010", says="solve and verify")
 
     def test_wraps(self):
         # A press flips both cells of its row twice over the seam.

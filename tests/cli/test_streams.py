@@ -209,6 +209,111 @@ class Signals(Case):
         self.assertIn(out, (b"", b"0\n"))
 
 
+def image(rows, columns, bits=b""):
+    """A P4 image; what `bits` leaves out is unlit, and takes no room on the disk."""
+    return b"P4\n%d %d\n" % (columns, rows) + bits
+
+
+class Images(Case):
+    """Boards that go by row by row."""
+
+    def sparse(self, name, rows, columns):
+        path = self.file(name, image(rows, columns))
+        os.truncate(path, path.stat().st_size + rows * ((columns + 7) // 8))
+        return path
+
+    def solve_within(self, mebibytes, *arguments, **more):
+        process = start("solve", "--format", "pbm-raw", *arguments, stderr=subprocess.PIPE, **more)
+        error = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        process.stderr.close()
+        self.assertEqual((process.returncode, error), (0, b""))
+        self.assertLess(usage.ru_maxrss, mebibytes << 10)
+
+    def test_memory(self):
+        self.solve_within(256, "--find", "any", "--output", "/dev/null", self.sparse("big", 60000, 60000))
+        self.solve_within(256, "--output", "/dev/null", self.sparse("long", 400000, 10000))
+        with open(self.sparse("board", 30000, 30000), "rb") as board:
+            self.solve_within(256, "--find", "any", "--output", "/dev/null", stdin=board)
+
+    def test_memory_of_a_pipe(self):
+        with subprocess.Popen(["cat", self.sparse("board", 30000, 30000)], stdout=subprocess.PIPE) as cat:
+            self.solve_within(256, "--find", "any", "--output", "/dev/null", stdin=cat.stdout)
+
+    def test_a_pipe_gives_what_a_file_gives(self):
+        bits = bytes((7 * i * i + 13 * i) % 251 for i in range(100 * 13))
+        path = self.file("board", image(100, 100, bits))
+        from_file = run("solve", "--format", "pbm-raw", path)
+        self.assertEqual(from_file.status, 0)
+        self.assertEqual(run("solve", "--format", "pbm-raw", stdin=path.read_bytes()).out, from_file.out)
+        presses = self.file("presses", from_file.out)
+        self.answers("valid\n", "verify", path, presses)
+        self.assertEqual(run("verify", presses, path).status, 1)
+
+    def test_full_disk(self):
+        board = self.sparse("board", 5000, 5000)
+        with open("/dev/full", "wb") as full:
+            result = run("solve", "--format", "pbm-raw", board, stdout=full)
+        self.assertEqual(result.status, 2)
+        self.assertRegex(result.err, r"\Aflipwise: cannot write standard output: [^\n]+\n\Z")
+        self.refuses("solve", "--format", "pbm-raw", "--output", "/dev/full", board)
+
+    def test_closed_pipe(self):
+        board = self.sparse("board", 5000, 5000)
+        reading, writing = os.pipe()
+        os.close(reading)
+        with os.fdopen(writing, "wb") as pipe:
+            result = run("solve", "--format", "pbm-raw", board, stdout=pipe)
+        self.assertEqual((result.status, result.err), (-signal.SIGPIPE, ""))
+
+    def test_wrong_sizes_leave_no_file(self):
+        for board in (image(100, 100, bytes(1299)), image(100, 100, bytes(1301)), image(3, 3, b"\0\0")):
+            path = self.file("board", board)
+            self.refuses("solve", "--format", "pbm-raw", "--output", self.folder / "out", path, says="board:")
+            self.refuses("solve", "--format", "pbm-raw", "--output", self.folder / "out", stdin=board, says="stdin:")
+            self.assertEqual(os.listdir(self.folder), ["board"])
+
+    def test_interrupt_leaves_no_file(self):
+        board = self.sparse("board", 100000, 100000)
+        for writing in (False, True):
+            process = start("solve", "--format", "pbm-raw", "--output", self.folder / "out", board,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            while writing and len(os.listdir(self.folder)) == 1 and process.poll() is None:
+                time.sleep(0.01)
+            if not writing:
+                time.sleep(0.2)
+            process.send_signal(signal.SIGINT)
+            out, error = process.communicate(timeout=60)
+            self.assertEqual((process.returncode, out), (4, b""), error)
+            self.assertEqual(os.listdir(self.folder), ["board"], writing)
+
+    def test_limit(self):
+        board = self.sparse("board", 200000, 200000)
+        result = run("solve", "--format", "pbm-raw", "--limit", "0.2", "--output", self.folder / "out", board)
+        self.assertEqual(result.status, 4)
+        self.assertIn("unknown", result.err)
+        self.assertEqual(os.listdir(self.folder), ["board"])
+
+    def test_witness(self):
+        lit = self.file("board", image(5, 5, b"\x80\0\0\0\0"))
+        for board in ({}, {"stdin": lit.read_bytes()}):
+            witness = self.folder / "witness"
+            result = run("solve", "--format", "pbm-raw", "--witness", witness, "--output", self.folder / "out",
+                         *([] if board else [lit]), **board)
+            self.assertEqual((result.status, result.out, (self.folder / "out").exists()), (1, b"", False))
+            self.answers("valid\n", "verify", "--witness", lit, witness)
+            self.assertEqual(run("verify", lit, witness).status, 1)
+            self.assertEqual(run("verify", "--witness", self.file("dark", image(5, 5, bytes(5))), witness).status, 1)
+            witness.unlink()
+            self.assertEqual(run("solve", "--witness", witness, lit).status, 1)
+            self.answers("valid\n", "verify", "--witness", lit, witness)
+            witness.unlink()
+        solvable = self.file("solvable", image(4, 4, b"\x90\x60\x60\x90"))
+        self.assertEqual(run("solve", "--format", "pbm-raw", "--witness", witness, solvable).status, 0)
+        self.assertFalse(witness.exists())
+
+
 class Terminal(Case):
     def on_terminal(self, *arguments, environment=None, stdin=subprocess.DEVNULL):
         """What a person sees on standard output and standard error."""

@@ -41,7 +41,7 @@ TEST(Count, EveryEdgeRuleOnSmallBoards) {
       for (const Wrap wrap : wraps) {
         PatternQuestion q{rows, columns, 0, 0, Adjacency::edge, wrap};
         std::vector<reference::Occurring> boards;
-        for (std::uint64_t board = 0; board < 1U << (rows * columns); ++board)
+        for (reference::Cells board = 0; board < 1U << (rows * columns); ++board)
           boards.push_back(reference::occurring(q, board));
         for (q.on = 0; q.on < 32; ++q.on)
           for (q.off = 0; q.off < 32; ++q.off) {

@@ -26,27 +26,35 @@ TEST(EvenSweep, AgreesWithTheFrontierForEverySeamAndWidth) {
     for (const std::uint64_t rows : {1U, 2U, 3U, 4U, 5U, 8U, 13U, 40U}) {
       if (columns > 7 && rows > 5) continue;
       SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
-      Watch watch({});
-      const Diagram diagram = explore(even(rows, columns), watch);
+      CountOptions no_limits;
+      Checkpoint none;
+      Budget budget(no_limits);
+      const Diagram diagram = explore(even(rows, columns), budget);
       for (const std::uint64_t modulus :
            {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{1000000007}, (std::uint64_t{1} << 31) - 1,
             std::uint64_t{1} << 31, std::uint64_t{1} << 63, (std::uint64_t{1} << 63) - 25}) {
-        const std::uint64_t expected = total(CountModulo{modulus}, diagram, watch)[0];
-        for (const unsigned threads : {1U, 3U})
-          ASSERT_EQ(even_count(rows, columns, modulus, threads, watch), expected) << "modulo " << modulus;
+        const std::uint64_t expected = total(CountModulo{modulus}, diagram, budget)[0];
+        for (const unsigned threads : {1U, 3U}) {
+          CountOptions options;
+          options.threads = threads;
+          Budget own(options);
+          ASSERT_EQ(even_count(rows, columns, modulus, own, none), expected) << "modulo " << modulus;
+        }
       }
     }
 }
 
 TEST(EvenSweep, ScarceMemoryChangesTheWayNotTheNumber) {
   for (const std::uint64_t rows : {6U, 7U}) {
-    Watch plenty({});
-    const std::uint64_t expected = even_count(rows, 10, 1000000007, 1, plenty);
+    Checkpoint none;
+    CountOptions all;
+    Budget plenty(all);
+    const std::uint64_t expected = even_count(rows, 10, 1000000007, plenty, none);
     for (const double arrays : {1.0, 2.0, 3.0}) {
       CountOptions options;
       options.memory_bytes = static_cast<std::uint64_t>(arrays * std::pow(3.0, 10) * 4);
-      Watch watch(options);
-      EXPECT_EQ(even_count(rows, 10, 1000000007, 1, watch), expected)
+      Budget budget(options);
+      EXPECT_EQ(even_count(rows, 10, 1000000007, budget, none), expected)
           << rows << " rows, " << arrays << " arrays";
     }
   }
@@ -54,11 +62,13 @@ TEST(EvenSweep, ScarceMemoryChangesTheWayNotTheNumber) {
 
 TEST(EvenSweep, ExactNumbersAgreeWithTheFrontier) {
   for (const auto& [rows, columns] : {std::pair{3, 3}, {9, 5}, {30, 8}, {2, 9}, {100, 4}}) {
-    Watch watch({});
+    CountOptions no_limits;
+    Checkpoint none;
+    Budget budget(no_limits);
     const auto question = even(static_cast<std::uint64_t>(rows), static_cast<std::size_t>(columns));
     const auto words =
-        total(CountExactly::for_cells(question.rows * question.columns), explore(question, watch), watch);
-    EXPECT_EQ(even_count_exactly(question.rows, question.columns, 0, watch), to_integer(words));
+        total(CountExactly::for_cells(question.rows * question.columns), explore(question, budget), budget);
+    EXPECT_EQ(even_count_exactly(question.rows, question.columns, budget, none), to_integer(words));
   }
 }
 

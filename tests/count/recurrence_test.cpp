@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "count/modular.hpp"
+#include "count/numbers.hpp"
 #include "count/semirings.hpp"
 #include "count/sweep.hpp"
 #include "flipwise/flipwise.hpp"
@@ -101,12 +102,14 @@ TEST(Recurrence, AgreesWithSweepsForEveryWrap) {
       for (const std::uint64_t rows : {40U, 41U, 95U, 250U})
         for (const char* on : {"0", "even", "1,2"}) {
           const PatternQuestion q = question(rows, 3, on, "0,1,2", adjacent, wrap);
-          Watch watch({});
-          const Diagram diagram = explore(q, watch);
+          const CountOptions no_limits;
+          Checkpoint none;
+          Budget budget(no_limits);
+          const Diagram diagram = explore(q, budget);
           if (!has_long_loop(diagram)) continue;
           for (const std::uint64_t modulus : {std::uint64_t{1000000007}, std::uint64_t{720720}})
-            ASSERT_EQ(count_by_recurrence(diagram, modulus, watch),
-                      total(CountModulo{modulus}, diagram, watch)[0])
+            ASSERT_EQ(count_by_recurrence(diagram, modulus, budget, none),
+                      total(CountModulo{modulus}, diagram, budget)[0])
                 << rows << " on " << on << " wrap " << to_string(wrap);
         }
 }
@@ -126,6 +129,87 @@ TEST(Recurrence, FibonacciFarOut) {
     high = (far_rows + 2) >> bit & 1 ? field.add(even, odd) : odd;
   }
   EXPECT_EQ(count(question(far_rows, 1, "0", "any"), options).count, std::to_string(low));
+}
+
+std::vector<Integer> integers(const std::vector<std::string>& decimals) {
+  std::vector<Integer> result;
+  for (const std::string& decimal : decimals) result.emplace_back(decimal);
+  return result;
+}
+
+/// Goes on from the counts of boards with few rows to those of many that it was not found from, and
+/// multiplies the generating function out.
+void check_recurrence(PatternQuestion q, std::uint64_t most_rows) {
+  CountOptions options;
+  options.recurrence = true;
+  const Tally tally = count(q, options);
+  ASSERT_EQ(tally.status, Status::optimal) << tally.reason;
+  const Recurrence& found = *tally.recurrence;
+  const auto coefficients = integers(found.coefficients);
+  const auto numerator = integers(found.numerator);
+  const auto denominator = integers(found.denominator);
+  ASSERT_EQ(denominator.size(), coefficients.size() + 1);
+  ASSERT_GT(found.from, coefficients.size());
+  std::vector<Integer> terms = {0};
+  for (q.rows = 1; q.rows < found.from; ++q.rows) terms.emplace_back(*count(q).count);
+  while (terms.size() <= most_rows) {
+    Integer& next = terms.emplace_back(0);
+    for (std::size_t i = 0; i < coefficients.size(); ++i)
+      next += coefficients[i] * terms[terms.size() - 2 - i];
+  }
+  for (q.rows = found.from; q.rows <= most_rows; q.rows += 1 + most_rows / 20)
+    ASSERT_EQ(to_decimal(terms[static_cast<std::size_t>(q.rows)]), *count(q).count) << q.rows << " rows";
+  for (std::size_t n = 0; n < terms.size(); ++n) {
+    Integer sum = 0;
+    for (std::size_t i = 0; i < denominator.size() && i <= n; ++i) sum += denominator[i] * terms[n - i];
+    ASSERT_EQ(sum, n < numerator.size() ? numerator[n] : Integer(0)) << "coefficient " << n;
+  }
+  if (found.from > coefficients.size() + 1) {  // it does not begin earlier
+    Integer sum = 0;
+    for (std::size_t i = 0; i < coefficients.size(); ++i)
+      sum += coefficients[i] * terms[static_cast<std::size_t>(found.from) - 2 - i];
+    EXPECT_NE(sum, terms[static_cast<std::size_t>(found.from) - 1]);
+  }
+}
+
+TEST(Recurrence, PrintedOnesGiveCountsThatTheyWereNotFoundFrom) {
+  for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+    for (const Adjacency adjacent : {Adjacency::edge, Adjacency::king})
+      for (const std::size_t columns : {1U, 2U, 3U})
+        for (const auto& [on, off] : {std::pair{"even", "any"},
+                                      {"0", "any"},
+                                      {"1,2", "0,1,2"},
+                                      {"any", "1,2"},
+                                      {"even", "odd"},
+                                      {"none", "none"},
+                                      {"none", "0"}}) {
+          const PatternQuestion q = question(5, columns, on, off, adjacent, wrap);
+          if (columns == 3 && wraps_rows(wrap) && adjacent == Adjacency::king) continue;
+          SCOPED_TRACE(std::to_string(columns) + " columns on " + on + " off " + off + " wrap " +
+                       std::string(to_string(wrap)) + (adjacent == Adjacency::king ? " king" : ""));
+          check_recurrence(q, 150);
+        }
+  check_recurrence(question(3, 5, "even", "any"), 400);
+  check_recurrence(question(3, 4, "any", "1,2,3,4"), 400);
+}
+
+TEST(Recurrence, OfOneColumnIsFibonacci) {
+  CountOptions options;
+  options.recurrence = true;
+  options.modulus = 1000000007;
+  const Tally tally = count(question(far_rows, 1, "even", "any"), options);
+  EXPECT_EQ(tally.recurrence->coefficients, (std::vector<std::string>{"1", "1"}));
+  EXPECT_EQ(tally.recurrence->from, 3U);
+  EXPECT_EQ(tally.recurrence->numerator, (std::vector<std::string>{"0", "2", "1"}));
+  EXPECT_EQ(tally.recurrence->denominator, (std::vector<std::string>{"1", "-1", "-1"}));
+}
+
+TEST(Recurrence, BeyondReachIsSaid) {
+  CountOptions options;
+  options.recurrence = true;
+  const Tally tally = count(question(3, 12, "even", "any"), options);
+  EXPECT_EQ(tally.status, Status::unknown);
+  EXPECT_NE(tally.reason.find("states"), std::string::npos) << tally.reason;
 }
 
 TEST(ShortestRecurrence, FindsFibonacciAndZero) {

@@ -1,72 +1,106 @@
 // SPDX-License-Identifier: MIT
+//
+// Patterns by trying every board, with the neighbours of tests/reference.hpp; boards are numbers as there,
+// so their order is reading order.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "flipwise/puzzle.hpp"
+#include "flipwise/count.hpp"
+#include "reference.hpp"
 
 namespace flipwise::reference {
 
-/// The neighbours of every cell r * columns + c, each as often as it is reached.
-inline std::vector<std::vector<std::int64_t>> neighbours(const PatternQuestion& question) {
-  const auto rows = static_cast<std::int64_t>(question.rows);
-  const auto columns = static_cast<std::int64_t>(question.columns);
-  std::vector<std::vector<std::int64_t>> result(question.rows * question.columns);
-  for (std::int64_t cell = 0; cell < rows * columns; ++cell)
-    for (std::int64_t down = -1; down <= 1; ++down)
-      for (std::int64_t right = -1; right <= 1; ++right) {
-        if (down == 0 && right == 0) continue;
-        if (question.adjacent == Adjacency::edge && down != 0 && right != 0) continue;
-        std::int64_t row = cell / columns + down;
-        std::int64_t column = cell % columns + right;
-        if (wraps_rows(question.wrap)) row = (row + rows) % rows;
-        if (wraps_columns(question.wrap)) column = (column + columns) % columns;
-        if (row >= 0 && row < rows && column >= 0 && column < columns)
-          result[static_cast<std::size_t>(cell)].push_back(row * columns + column);
-      }
+using ::reference::Cells;
+
+inline ::reference::Field field_of(const PatternQuestion& question) {
+  ::reference::Field field;
+  field.rows = static_cast<int>(question.rows);
+  field.columns = static_cast<int>(question.columns);
+  field.wrap_rows = wraps_rows(question.wrap);
+  field.wrap_columns = wraps_columns(question.wrap);
+  if (question.given)
+    for (std::size_t row = 0; row < question.rows; ++row)
+      for (std::size_t column = 0; column < question.columns; ++column)
+        field.holes.push_back(question.given->holes.get(row, column));
+  return field;
+}
+
+inline Board board_of(const PatternQuestion& question, Cells cells) {
+  const auto field = field_of(question);
+  Board board(static_cast<std::size_t>(question.rows), question.columns);
+  for (int cell = 0; cell < field.cells(); ++cell)
+    if (cells & ::reference::cell_bit(field, cell))
+      board.flip(static_cast<std::size_t>(cell / field.columns),
+                 static_cast<std::size_t>(cell % field.columns));
+  return board;
+}
+
+inline Cells bits_of(const Board& board) {
+  Cells cells = 0;
+  for (std::size_t row = 0; row < board.rows(); ++row)
+    for (std::size_t column = 0; column < board.columns(); ++column)
+      cells = cells << 1 | static_cast<Cells>(board.get(row, column));
+  return cells;
+}
+
+/// The neighbours of every cell as bits, each as often as it is reached; none of a hole.
+inline std::vector<std::vector<Cells>> neighbours(const PatternQuestion& question) {
+  const auto field = field_of(question);
+  const bool king = question.adjacent == Adjacency::king;
+  const auto rule = ::reference::around("neighbours", [&](int d, int r) {
+    return std::abs(d) <= 1 && std::abs(r) <= 1 &&
+           (king ? d != 0 || r != 0 : std::abs(d) + std::abs(r) == 1);
+  });
+  std::vector<std::vector<Cells>> result;
+  for (int cell = 0; cell < field.cells(); ++cell) {
+    auto& around = result.emplace_back();
+    for (const int reached : ::reference::reached(field, rule, cell / field.columns, cell % field.columns))
+      around.push_back(::reference::cell_bit(field, reached));
+  }
   return result;
 }
 
-/// Whether a board given as bits obeys the rule, with the neighbours of its cells.
-inline bool obeys(const PatternQuestion& question, const std::vector<std::vector<std::int64_t>>& around,
-                  std::uint64_t board) {
-  for (std::size_t cell = 0; cell < around.size(); ++cell) {
-    unsigned count = 0;
-    for (const std::int64_t neighbour : around[cell]) count += board >> neighbour & 1;
-    const std::uint32_t allowed = board >> cell & 1 ? question.on : question.off;
-    if ((allowed >> count & 1) == 0) return false;
-  }
-  return true;
-}
-inline bool obeys(const PatternQuestion& question, std::uint64_t board) {
-  return obeys(question, neighbours(question), board);
-}
-
-/// All boards that obey the rule, in increasing order of their bits.
-inline std::vector<std::uint64_t> patterns(const PatternQuestion& question) {
-  const auto around = neighbours(question);
-  std::vector<std::uint64_t> found;
-  for (std::uint64_t board = 0; board < std::uint64_t{1} << (question.rows * question.columns); ++board)
-    if (obeys(question, around, board)) found.push_back(board);
-  return found;
-}
-
-/// Which numbers of lit neighbours occur at lit and at unlit cells of a board. A rule allows the board
-/// exactly when its masks contain both, so one pass over the boards serves all rules.
+/// Which numbers of lit neighbours occur at lit and at unlit cells of a board, holes left out. A rule
+/// allows the board exactly when its masks contain both, so one pass over the boards serves all rules.
 struct Occurring {
   std::uint32_t on = 0;
   std::uint32_t off = 0;
 };
-inline Occurring occurring(const PatternQuestion& question, std::uint64_t board) {
+inline Occurring occurring(const ::reference::Field& field, const std::vector<std::vector<Cells>>& around,
+                           Cells board) {
   Occurring result;
-  const auto around = neighbours(question);
-  for (std::size_t cell = 0; cell < around.size(); ++cell) {
+  for (int cell = 0; cell < field.cells(); ++cell) {
+    if (field.is_hole(cell)) continue;
     unsigned count = 0;
-    for (const std::int64_t neighbour : around[cell]) count += board >> neighbour & 1;
-    (board >> cell & 1 ? result.on : result.off) |= 1U << count;
+    for (const Cells neighbour : around[static_cast<std::size_t>(cell)]) count += (board & neighbour) != 0;
+    (board & ::reference::cell_bit(field, cell) ? result.on : result.off) |= 1U << count;
   }
   return result;
+}
+inline Occurring occurring(const PatternQuestion& question, Cells board) {
+  return occurring(field_of(question), neighbours(question), board);
+}
+
+/// All boards that obey the rule and what is given, in reading order.
+inline std::vector<Cells> patterns(const PatternQuestion& question) {
+  const auto field = field_of(question);
+  const auto around = neighbours(question);
+  const Cells open = question.given ? bits_of(question.given->open) : ::reference::all_on(field);
+  const Cells lit = question.given ? bits_of(question.given->lit) : 0;
+  std::vector<Cells> found;
+  for (std::uint64_t number = 0; number < std::uint64_t{1} << field.cells(); ++number) {
+    const auto board = static_cast<Cells>(number);
+    if ((board & ~open) != lit) continue;
+    const Occurring seen = occurring(field, around, board);
+    if ((seen.on & ~question.on) == 0 && (seen.off & ~question.off) == 0) found.push_back(board);
+  }
+  return found;
+}
+inline bool obeys(const PatternQuestion& question, Cells board) {
+  const Occurring seen = occurring(question, board);
+  return (seen.on & ~question.on) == 0 && (seen.off & ~question.off) == 0;
 }
 
 }  // namespace flipwise::reference

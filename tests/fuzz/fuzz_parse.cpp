@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
-#include "flipwise/puzzle.hpp"
 
 namespace {
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <vector>
 
 namespace flipwise::gf2 {
 namespace {
@@ -71,6 +72,48 @@ TEST(Echelon, SolvesOrRefutesAroundWordBoundaries) {
             ASSERT_TRUE(dot(witness, right));
           }
         }
+      }
+}
+
+/// Rank and pivots of the plain elimination, a column and a row at a time.
+std::vector<std::size_t> plain_pivots(Matrix matrix) {
+  std::vector<std::size_t> pivots;
+  for (std::size_t column = matrix.columns(); column-- > 0;) {
+    std::size_t found = pivots.size();
+    while (found < matrix.rows() && !matrix.get(found, column)) ++found;
+    if (found == matrix.rows()) continue;
+    const std::size_t at = pivots.size();
+    matrix.swap_rows(at, found);
+    pivots.push_back(column);
+    for (std::size_t i = at + 1; i < matrix.rows(); ++i)
+      if (matrix.get(i, column)) add(matrix.row(i), matrix.row(at));
+  }
+  return pivots;
+}
+
+TEST(Echelon, AgreesWithPlainEliminationOfAnyRank) {
+  std::mt19937_64 random(3);
+  for (const std::size_t rows : {3U, 24U, 25U, 193U, 400U})
+    for (const std::size_t columns : {4U, 23U, 24U, 25U, 64U, 193U, 401U})
+      for (const std::size_t rank : {1U, 20U, 48U, 190U}) {
+        SCOPED_TRACE(testing::Message() << rows << " x " << columns << " of rank " << rank << " at most");
+        // A product of two random matrices through `rank` dimensions.
+        const Matrix left = random_matrix(rows, rank, random, 2);
+        const Matrix right = random_matrix(rank, columns, random, 3);
+        Matrix matrix(rows, columns);
+        for (std::size_t i = 0; i < rows; ++i)
+          for_each_bit(left.row(i), [&](std::size_t t) { add(matrix.row(i), right.row(t)); });
+        const Echelon echelon(matrix);
+        const std::vector<std::size_t> pivots = plain_pivots(matrix);
+        ASSERT_EQ(echelon.rank(), pivots.size());
+        for (std::size_t i = 0; i < pivots.size(); ++i) ASSERT_EQ(echelon.pivot(i), pivots[i]);
+        for (std::size_t i = echelon.rank(); i < rows; ++i) {
+          const auto row = echelon.transform(i);
+          ASSERT_FALSE(is_zero(row));
+          ASSERT_TRUE(is_zero(times_left({row.begin(), row.end()}, matrix)));
+        }
+        for (std::size_t t = 0; t < echelon.nullity(); ++t)
+          ASSERT_TRUE(is_zero(times(matrix, echelon.kernel(t))));
       }
 }
 

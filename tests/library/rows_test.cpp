@@ -49,6 +49,14 @@ TEST(Rows, SolveAsInMemory) {
             Board presses(rows, columns);
             BoardSink sink(presses);
             const Answer found = solve(lights, sink, row_puzzle);
+            if (expected.status == Status::impossible) {
+              Board witness(rows, columns);
+              BoardSink witness_sink(witness);
+              ASSERT_EQ(solve(lights, sink, row_puzzle, {}, &witness_sink).status, Status::impossible);
+              const Answer proof{.status = Status::impossible, .witness = witness};
+              const Verdict verdict = verify(puzzle, proof);
+              ASSERT_TRUE(verdict.valid) << verdict.reason;
+            }
             ASSERT_EQ(found.nullity, expected.nullity);
             ASSERT_EQ(found.solutions, expected.solutions);
             if (*expected.nullity > 16) continue;
@@ -106,6 +114,36 @@ TEST(Rows, VerifyAsInMemory) {
           const Answer answer{.status = Status::feasible, .solution = Presses{presses}};
           ASSERT_EQ(verify(lights, press_rows, row_puzzle).valid, verify(puzzle, answer).valid);
         }
+}
+
+/// Right and wrong witnesses, row by row as in memory.
+TEST(Rows, VerifyWitnessesAsInMemory) {
+  std::mt19937_64 random(13);
+  std::size_t valid = 0;
+  for (const char* rule : {"plus", "ring", "king", "0,0 0,1 1,0", "-2,0 1,1"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
+        for (const auto& [rows, columns] : shapes) {
+          SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
+                                          << to_string(wrap) << " goal " << static_cast<int>(goal));
+          const BoardPuzzle puzzle{.start = random_board(rows, columns, random),
+                                   .rule = parse_rule(rule),
+                                   .wrap = wrap,
+                                   .goal = {.kind = goal}};
+          Board witness = random_board(rows, columns, random);
+          if (const Answer answer = solve(puzzle, {.find = SolveOptions::Find::any}); answer.witness)
+            witness = *answer.witness;
+          for (const bool spoiled : {false, true}) {
+            if (spoiled) witness.flip(random() % rows, random() % columns);
+            const Answer proof{.status = Status::impossible, .witness = witness};
+            BoardSource lights(puzzle.start);
+            BoardSource witness_rows(witness);
+            const bool expected = verify(puzzle, proof).valid;
+            ASSERT_EQ(verify_witness(lights, witness_rows, {puzzle.rule, wrap, goal}).valid, expected);
+            valid += expected;
+          }
+        }
+  EXPECT_GT(valid, 100U);
 }
 
 TEST(Rows, StopsWhenAsked) {

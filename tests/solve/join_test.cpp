@@ -96,7 +96,7 @@ TEST(Join, EqualsTheTransformOnBoards) {
         const JoinOptions options{.keep = 1 + random() % 9,
                                   .threads = 1U << random() % 3,
                                   .memory_bytes = repeat % 2 == 0 ? plenty : join_bytes(*split),
-                                  .few_entries = repeat % 3 == 0 ? 1e6 : 0};
+                                  .most_entries = repeat % 3 == 0 ? 1e18 : 0};
         expect_scan(coset, *split, options, watch);
         if (HasFatalFailure()) return;
         ++joined;
@@ -119,7 +119,7 @@ TEST(Join, IsSoundWhenTablesAreSqueezed) {
                   {.keep = 3,
                    .memory_bytes = plenty,
                    .greatest_entry = greatest_entry,
-                   .few_entries = greatest_entry % 2 == 0 ? 0 : 1e6},
+                   .most_entries = greatest_entry % 2 == 0 ? 0 : 1e18},
                   watch);
       if (HasFatalFailure()) return;
     }

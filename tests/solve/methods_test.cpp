@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <random>
 #include <tuple>
@@ -257,6 +258,43 @@ TEST(Methods, SweepEqualsEliminationWithHoles) {
           const auto elimination = Elimination::prepare(puzzle, plenty, watch);
           expect_agreement(puzzle, *sweep, *elimination, random);
         }
+}
+
+/// Any rule, any wrap, holes in every third board.
+void expect_random_puzzle_agrees(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
+  static constexpr std::array rules = {"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0"};
+  static constexpr std::array wraps = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
+  const ProgressCall silent;
+  Watch watch({}, silent);
+  BoardPuzzle puzzle =
+      puzzle_of(rows, columns, rules[random() % rules.size()], wraps[random() % wraps.size()]);
+  if (random() % 3 == 0) puzzle.holes = random_board(rows, columns, random, 10);
+  const auto system = make_system(puzzle, plenty, watch);
+  const auto elimination = Elimination::prepare(puzzle, plenty, watch);
+  expect_agreement(puzzle, *system, *elimination, random);
+}
+
+TEST(Methods, RandomPuzzlesEqualElimination) {
+  std::mt19937_64 random(14);
+  for (int trial = 0; trial < 60 && !testing::Test::HasFailure(); ++trial)
+    expect_random_puzzle_agrees(1 + random() % 40, 1 + random() % 40, random);
+  for (const std::size_t wide : {63U, 64U, 65U, 127U, 128U, 129U, 193U}) {
+    if (testing::Test::HasFailure()) break;
+    expect_random_puzzle_agrees(1 + random() % 12, wide, random);
+    expect_random_puzzle_agrees(wide, 1 + random() % 12, random);
+  }
+}
+
+TEST(LongMethods, EveryShapeUpTo40By40EqualsElimination) {
+  std::mt19937_64 random(15);
+  for (std::size_t rows = 1; rows <= 40 && !testing::Test::HasFailure(); ++rows)
+    for (std::size_t columns = 1; columns <= 40; ++columns)
+      expect_random_puzzle_agrees(rows, columns, random);
+  for (const std::size_t wide : {63U, 64U, 65U, 127U, 128U, 129U, 193U})
+    for (int trial = 0; trial < 30 && !testing::Test::HasFailure(); ++trial) {
+      expect_random_puzzle_agrees(1 + random() % 12, wide, random);
+      expect_random_puzzle_agrees(wide, 1 + random() % 12, random);
+    }
 }
 
 TEST(Methods, CrossEqualsElimination) {

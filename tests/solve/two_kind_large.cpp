@@ -3,6 +3,7 @@
 
 #include <random>
 
+#include "flipwise/flipwise.hpp"
 #include "solve/two_kind.hpp"
 #include "solve/two_kind_reference.hpp"
 #include "solve/two_kind_rows.hpp"
@@ -181,13 +182,98 @@ TEST(TwoKindLarge, AnySolutionWhereAnyWillDo) {
   EXPECT_LE(answer.lower, answer.upper);
 }
 
-TEST(TwoKindLarge, BeyondReachIsUnknown) {
+/// The planted board and the board on its side.
+void expect_solved_both_ways(std::size_t rows, std::size_t columns, double density,
+                             std::mt19937_64& random) {
+  const Presses presses = planted(rows, columns, random, density, 0.4);
+  BoardPuzzle puzzle = puzzle_solved_by(presses);
+  SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
+  const Answer answer = solve_two_kind(puzzle);
+  expect_solved(puzzle, answer, presses.pressed.weight());
+  puzzle.start = transposed(puzzle.start);
+  EXPECT_EQ(solve_two_kind(puzzle).upper, answer.upper);
+}
+
+TEST(TwoKindLarge, BoardsWiderThanAWord) {
+  std::mt19937_64 random(65);
+  for (const auto& [rows, columns] : {std::pair(65, 65), {66, 64}, {65, 127}, {128, 70}, {129, 65}})
+    expect_solved_both_ways(static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), 0.6, random);
+}
+
+TEST(LongTwoKind, FewPressesOnBoardsWiderThanAWord) {
+  std::mt19937_64 random(66);
+  expect_solved_both_ways(65, 65, 0.02, random);
+  expect_solved_both_ways(65, 70, 0.02, random);
+}
+
+TEST(TwoKindLarge, LinesOfOneWordAndOfFourAgree) {
+  std::mt19937_64 random(64);
+  const two_kind::KeepOn keep_on = [] { return true; };
+  for (int sample = 0; sample < 40; ++sample) {
+    const std::size_t rows = 5 + random() % 8, columns = 5 + random() % 6;
+    const BoardPuzzle puzzle =
+        puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4), sample % 2 ? Wrap::columns : Wrap::none);
+    SCOPED_TRACE(text_of(puzzle.start));
+    const auto narrow = two_kind::shape_of<Word>(puzzle);
+    const auto wide = two_kind::shape_of<two_kind::WideLine>(puzzle);
+    two_kind::Best narrow_best(narrow, 5);
+    two_kind::Best wide_best(wide, 5);
+    two_kind::RowSearch few(narrow, two_kind::rows_of(narrow, puzzle.start), narrow_best, keep_on);
+    two_kind::RowSearch more(wide, two_kind::rows_of(wide, puzzle.start), wide_best, keep_on);
+    few.run({});
+    more.run({});
+    EXPECT_EQ(few.effort().nodes, more.effort().nodes);
+    EXPECT_EQ(narrow_best.count(), wide_best.count());
+    ASSERT_EQ(narrow_best.first().size(), wide_best.first().size());
+    for (std::size_t i = 0; i < narrow_best.first().size(); ++i)
+      EXPECT_EQ(two_kind::presses_of(narrow, narrow_best.first()[i]),
+                two_kind::presses_of(wide, wide_best.first()[i]));
+  }
+}
+
+TEST(TwoKindLarge, WideLinesCountAndShiftAsOneNumber) {
+  using two_kind::WideLine;
+  const auto at = [](std::size_t column) { return two_kind::cell<WideLine>(column); };
+  for (const std::size_t from : {0U, 1U, 63U, 64U, 65U, 127U, 128U, 200U, 255U})
+    for (const std::size_t by : {0U, 1U, 63U, 64U, 65U, 128U, 191U, 192U, 255U}) {
+      EXPECT_EQ(at(from) << by, from + by < 256 ? at(from + by) : WideLine());
+      EXPECT_EQ(at(from) >> by, from >= by ? at(from - by) : WideLine());
+      EXPECT_EQ((at(from) | at(by)) ^ at(by), from == by ? WideLine() : at(from));
+    }
+  // Subtraction borrows across words; minus one sets all lower bits.
+  for (const std::size_t column : {1U, 64U, 100U, 128U, 255U}) {
+    const WideLine less = at(column) - WideLine(1);
+    EXPECT_EQ(two_kind::popcount(less), column);
+    EXPECT_EQ(less - at(0), less ^ at(0));
+    EXPECT_EQ(two_kind::first_column(-at(column)), column);
+  }
+  // All subsets of cells far apart, as the search counts through them.
+  const WideLine free = at(3) | at(63) | at(64) | at(190) | at(255);
+  WideLine tried = 0;
+  std::size_t subsets = 0;
+  do {
+    EXPECT_EQ(tried & ~free, WideLine());
+    ++subsets;
+    tried = (tried - free) & free;
+  } while (tried);
+  EXPECT_EQ(subsets, 32U);
+}
+
+TEST(TwoKindLarge, BeyondReachOneKindIsTheBestKnown) {
   BoardPuzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
-  puzzle.start = all_lit(70, 70);
-  const Answer answer = solve_two_kind(puzzle);
+  puzzle.start = all_lit(270, 260);
+  Answer answer = solve_two_kind(puzzle);
   EXPECT_EQ(answer.status, Status::unknown);
-  EXPECT_EQ(answer.lower, 980U);
+  EXPECT_EQ(answer.lower, 14040U);
+  ASSERT_TRUE(answer.solution.has_value());
+  EXPECT_EQ(answer.upper, answer.solution->pressed.weight());
+  EXPECT_TRUE(verify(puzzle, answer).valid);
+  SolveOptions options;
+  options.find = SolveOptions::Find::any;
+  answer = solve_two_kind(puzzle, options);
+  EXPECT_EQ(answer.status, Status::feasible);
+  EXPECT_TRUE(verify(puzzle, answer).valid);
 }
 
 }  // namespace

@@ -15,19 +15,19 @@ namespace flipwise {
 namespace {
 
 using namespace two_kind_reference;
-using two_kind::Best;
+using Best = two_kind::Best<Word>;
 
 const two_kind::KeepOn always = [] { return true; };
 
 /// The fewest solutions by the search over rows alone, nothing cut.
-Best by_rows(const two_kind::Shape& shape, const std::vector<Word>& lights) {
+Best by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights) {
   Best best(shape, 4);
   two_kind::RowSearch(shape, lights, best, always, false).run({});
   return best;
 }
 
 /// The same by linear algebra for one kind and by the search over lines for both.
-Best by_lines(const two_kind::Shape& shape, const std::vector<Word>& lights,
+Best by_lines(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights,
               const two_kind::LineTuning& tuning, bool bounded) {
   Best best(shape, 4), mixed(shape, 4);
   const ProgressCall silent;

@@ -11,6 +11,7 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/puzzle.hpp"
+#include "reference.hpp"
 
 namespace flipwise::two_kind_reference {
 
@@ -22,23 +23,21 @@ inline std::uint64_t digit(std::size_t cell) {
   return std::uint64_t{1} << (62 - cell);
 }
 
-/// The lights that one press flips, straight from the definition; cells are numbered in reading order.
+/// The lights that one press flips; cells are numbered in reading order.
 inline std::vector<bool> flips(const BoardPuzzle& puzzle, std::size_t row, std::size_t column,
                                std::size_t kind) {
-  const auto rows = static_cast<std::int64_t>(puzzle.start.rows());
-  const auto columns = static_cast<std::int64_t>(puzzle.start.columns());
+  reference::Field field = {.rows = static_cast<int>(puzzle.start.rows()),
+                            .columns = static_cast<int>(puzzle.start.columns()),
+                            .wrap_rows = wraps_rows(puzzle.wrap),
+                            .wrap_columns = wraps_columns(puzzle.wrap)};
+  for (std::size_t cell = 0; puzzle.holes && cell < puzzle.start.cells(); ++cell)
+    field.holes.push_back(puzzle.holes->get(cell / puzzle.start.columns(), cell % puzzle.start.columns()));
+  reference::Rule rule;
+  for (const Offset& offset : puzzle.rule.kinds[kind])
+    rule.offsets.emplace_back(static_cast<int>(offset.row), static_cast<int>(offset.column));
   std::vector<bool> lights(puzzle.start.cells(), false);
-  for (const Offset& offset : puzzle.rule.kinds[kind]) {
-    std::int64_t r = static_cast<std::int64_t>(row) + offset.row;
-    std::int64_t c = static_cast<std::int64_t>(column) + offset.column;
-    if (wraps_rows(puzzle.wrap)) r = ((r % rows) + rows) % rows;
-    if (wraps_columns(puzzle.wrap)) c = ((c % columns) + columns) % columns;
-    if (r < 0 || r >= rows || c < 0 || c >= columns) continue;
-    if (puzzle.holes && puzzle.holes->get(static_cast<std::size_t>(r), static_cast<std::size_t>(c)))
-      continue;
-    const auto cell = static_cast<std::size_t>(r * columns + c);
-    lights[cell] = !lights[cell];
-  }
+  for (const int cell : reference::reached(field, rule, static_cast<int>(row), static_cast<int>(column)))
+    lights[static_cast<std::size_t>(cell)].flip();
   return lights;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/parallel.hpp"
+#include "board/parallel.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "count/watch.hpp"
+#include "count/budget.hpp"
 
 #include <cstdio>
 
 #include "board/memory.hpp"
+#include "board/parallel.hpp"
 
 namespace flipwise {
 
@@ -17,27 +18,23 @@ std::string gibibytes(double bytes) {
 
 }  // namespace
 
-Watch::Watch(const CountOptions& options)
-    : limit_seconds_(options.limit_seconds),
+Budget::Budget(const CountOptions& options)
+    : watch_(options.limit_seconds, options.progress),
       memory_bytes_(options.memory_bytes ? *options.memory_bytes : default_memory_bytes()),
-      progress_(options.progress) {}
+      threads_(worker_count(options.threads)) {}
 
-double Watch::seconds() const {
-  return std::chrono::duration<double>(Clock::now() - start_).count();
-}
-
-void Watch::require_memory(double bytes) const {
+void Budget::require_memory(double bytes) const {
   if (bytes > static_cast<double>(memory_bytes_))
     throw Stopped{"needs " + gibibytes(bytes) + " of memory, " +
                   gibibytes(static_cast<double>(memory_bytes_)) + " may be used"};
 }
 
-void Watch::spend(std::uint64_t operations, double done, std::string_view stage) {
+void Budget::spend(std::uint64_t operations, double done, std::string_view stage) {
   operations_ += operations;
   if (operations_ < (1U << 22)) return;
   operations_ = 0;
-  if (limit_seconds_ && seconds() > *limit_seconds_) throw Stopped{"stopped at the time limit"};
-  if (progress_ && !progress_({.done = done, .stage = stage})) throw Stopped{"stopped by the caller"};
+  if (watch_.proceed({.done = done, .stage = stage})) return;
+  throw Stopped{watch_.limit_reached() ? "stopped at the time limit" : "stopped by the caller"};
 }
 
 }  // namespace flipwise

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "count_table.hpp"
+
+#include <fmt/format.h>
+
+#include "flipwise/errors.hpp"
+
+namespace flipwise::app {
+
+void add_count_table_options(CLI::App& command, CountTableOptions& options) {
+  CLI::Option* request = command.get_option("--request");
+  const auto add = [&](const char* name, std::string& value, const char* help, const char* type) {
+    return command.add_option(name, value, help)->type_name(type)->excludes(request);
+  };
+  add("--on", options.on, "count: allowed numbers of lit neighbours of a lit cell [even]", "LIST");
+  add("--off", options.off, "count: allowed numbers of lit neighbours of an unlit cell [any]", "LIST");
+  add("--adjacent", options.adjacent, "count: neighbours: edge (4) or king (8) [edge]", "WHAT")
+      ->check(one_of({"edge", "king"}));
+  add("--wrap", options.wrap, "counts: sides that meet: none, columns, rows, torus [none]", "WRAP")
+      ->check(one_of({"none", "columns", "rows", "torus"}));
+  add("--mod", options.modulus, "counts: modulo P, 1 to 2^63", "P");
+  CLI::Option* columns =
+      add("--columns", options.columns, "counts: boards of n rows of N instead of squares", "N");
+  command
+      .add_flag("--antidiagonals", options.antidiagonals,
+                "counts: all shapes, (1,1), (1,2), (2,1), (1,3) ..., instead of squares")
+      ->excludes(request)
+      ->excludes(columns);
+}
+
+void apply(const CountTableOptions& options, TableRequest& table) {
+  const bool has_rule = table.name == "count";
+  const bool counts = has_rule || table.name == "even-patterns";
+  const auto refuse = [&](bool given, bool allowed, const char* option) {
+    if (given && !allowed) throw InputError(fmt::format("table {}: has no {}", table.name, option));
+  };
+  refuse(!options.on.empty(), has_rule, "--on");
+  refuse(!options.off.empty(), has_rule, "--off");
+  refuse(!options.adjacent.empty(), has_rule, "--adjacent");
+  refuse(!options.wrap.empty(), counts, "--wrap");
+  refuse(!options.modulus.empty(), counts, "--mod");
+  refuse(!options.columns.empty(), counts, "--columns");
+  refuse(options.antidiagonals, counts, "--antidiagonals");
+  PatternQuestion& question = table.question;
+  if (options.adjacent == "king") question.adjacent = Adjacency::king;
+  question.on = parse_neighbour_list(options.on.empty() ? "even" : options.on, question.adjacent);
+  question.off = parse_neighbour_list(options.off.empty() ? "any" : options.off, question.adjacent);
+  if (!options.wrap.empty()) question.wrap = parse_wrap(options.wrap);
+  if (!options.modulus.empty())
+    table.modulus = number_from(options.modulus, "--mod", 1, std::uint64_t{1} << 63);
+  if (!options.columns.empty())
+    table.columns = static_cast<std::size_t>(number_from(options.columns, "--columns", 1, SIZE_MAX));
+  table.antidiagonals = options.antidiagonals;
+}
+
+std::string full_name(const TableRequest& table) {
+  std::string name = table.name;
+  if (name != "count" && name != "even-patterns") return name;
+  const PatternQuestion& question = table.question;
+  if (name == "count")
+    name += fmt::format(" on {:b} off {:b} {}", question.on, question.off,
+                        question.adjacent == Adjacency::edge ? "edge" : "king");
+  if (question.wrap != Wrap::none) name += fmt::format(" wrap {}", to_string(question.wrap));
+  if (table.modulus) name += fmt::format(" modulo {}", *table.modulus);
+  if (table.columns) name += fmt::format(" columns {}", *table.columns);
+  if (table.antidiagonals) name += " antidiagonals";
+  return name;
+}
+
+Tally counted(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar) {
+  PatternQuestion question = table.question;
+  question.rows = n;
+  if (table.antidiagonals) {
+    std::uint64_t diagonal = 1;
+    for (; question.rows > diagonal; ++diagonal) question.rows -= diagonal;
+    question.columns = static_cast<std::size_t>(diagonal + 1 - question.rows);
+  } else {
+    question.columns = table.columns.value_or(static_cast<std::size_t>(n));
+  }
+  CountOptions options;
+  options.modulus = table.modulus;
+  apply(limits, options);
+  options.progress = bar.call();
+  return count(question, options);
+}
+
+}  // namespace flipwise::app

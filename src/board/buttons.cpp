@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "board/bytes.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+
+namespace flipwise {
+
+namespace {
+
+bool is_blank(int byte) {
+  return byte == ' ' || byte == '\t' || byte == ',' || byte == '\r';
+}
+bool is_digit(int byte) {
+  return byte >= '0' && byte <= '9';
+}
+
+void skip_line(Bytes& bytes) {
+  while (bytes.peek() != '\n' && bytes.peek() != Bytes::end) bytes.get();
+}
+
+/// A light's number, checked digit by digit, so that it cannot overflow.
+std::size_t read_light(Bytes& bytes, std::size_t lights) {
+  const Bytes::Mark start = bytes.mark();
+  std::size_t light = 0;
+  while (is_digit(bytes.peek())) {
+    light = light * 10 + static_cast<std::size_t>(bytes.get() - '0');
+    if (light >= lights)
+      bytes.fail("the board has " + std::to_string(lights) + " lights, counted from 0", start);
+  }
+  return light;
+}
+
+Buttons read_lists(Bytes& bytes, std::size_t lights) {
+  Buttons buttons;
+  while (bytes.peek() != Bytes::end) {
+    if (bytes.peek() == ';') skip_line(bytes);
+    std::vector<std::size_t> button;
+    bool none = false;
+    for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end; byte = bytes.peek()) {
+      if (is_blank(byte)) {
+        bytes.get();
+      } else if (byte == '-' && button.empty() && !none) {
+        none = true;
+        bytes.get();
+      } else if (is_digit(byte) && !none) {
+        button.push_back(read_light(bytes, lights));
+      } else {
+        bytes.fail("expected the numbers of the lights that a button flips, or - for none, found " +
+                   byte_name(byte));
+      }
+    }
+    bytes.get();
+    if (none || !button.empty()) buttons.push_back(std::move(button));
+  }
+  if (buttons.empty()) bytes.fail("no buttons: expected a line for each, with the lights that it flips");
+  return buttons;
+}
+
+constexpr int first_graph6 = 63;
+constexpr int last_graph6 = 126;
+
+/// Six bits of a graph6 line.
+std::uint64_t six_bits(Bytes& bytes) {
+  const int byte = bytes.peek();
+  if (byte < first_graph6 || byte > last_graph6)
+    bytes.fail("graph6: expected a character from ? to ~, found " + byte_name(byte));
+  return static_cast<std::uint64_t>(bytes.get() - first_graph6);
+}
+
+/// One, four or eight characters.
+std::uint64_t read_order(Bytes& bytes) {
+  int characters = 1;
+  for (const int more : {3, 6})
+    if (bytes.peek() == last_graph6) {
+      bytes.get();
+      characters = more;
+    }
+  std::uint64_t order = 0;
+  for (int i = 0; i < characters; ++i) order = order << 6 | six_bits(bytes);
+  return order;
+}
+
+/// B. McKay's graph6: the number of vertices, then column by column the upper triangle of the adjacency
+/// matrix. Button v flips v and its neighbours.
+Buttons read_graph6(Bytes& bytes, std::size_t lights) {
+  const Bytes::Mark start = bytes.mark();
+  constexpr std::string_view header = ">>graph6<<";
+  if (bytes.line_rest().starts_with(header)) bytes.skip(header.size());
+  const std::uint64_t order = read_order(bytes);
+  if (order != lights)
+    bytes.fail("the graph has " + std::to_string(order) + " vertices, the board " + std::to_string(lights) +
+                   " lights",
+               start);
+  Buttons buttons(lights);
+  std::uint64_t bits = 0;
+  int left = 0;
+  for (std::size_t v = 0; v < lights; ++v) {
+    buttons[v].push_back(v);
+    for (std::size_t u = 0; u < v; ++u) {
+      if (left == 0) {
+        bits = six_bits(bytes);
+        left = 6;
+      }
+      if (bits >> --left & 1) {
+        buttons[u].push_back(v);
+        buttons[v].push_back(u);
+      }
+    }
+  }
+  while (bytes.peek() == '\n' || bytes.peek() == '\r') bytes.get();
+  if (bytes.peek() != Bytes::end) bytes.fail("graph6: expected one graph, found more after it");
+  return buttons;
+}
+
+}  // namespace
+
+Buttons read_buttons(std::istream& input, const std::string& name, std::size_t lights) {
+  Bytes bytes(input, name);
+  const int first = bytes.peek();
+  return first >= '>' && first <= last_graph6 ? read_graph6(bytes, lights) : read_lists(bytes, lights);
+}
+
+}  // namespace flipwise

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "count/describe.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "count/integer_recurrence.hpp"
+#include "count/lifted_polynomial.hpp"
+#include "count/list.hpp"
+#include "count/patterns.hpp"
+#include "count/question.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+std::optional<Tally::Extreme> checked_extreme(const PatternQuestion& question, const Diagram& diagram,
+                                              bool most, Budget& budget) {
+  auto extreme = extreme_pattern(diagram, most, budget);
+  if (!extreme) return extreme;
+  require_pattern(question, extreme->pattern);
+  if (extreme->pattern.weight() != extreme->lit)
+    throw InternalError("count: a pattern has another number of lit cells than stated");
+  return extreme;
+}
+
+/// The first patterns. The walk gives them in order, and as many as there are; both are checked.
+void list(const PatternQuestion& question, const CountOptions& options, const Integer& number,
+          Explored& explored, Budget& budget, Tally& tally) {
+  const double board_bytes =
+      static_cast<double>(question.rows) * static_cast<double>(words_for(question.columns)) * 8 +
+      sizeof(Board);
+  double bytes = explored.diagram().bytes();
+  for_each_pattern(explored.diagram(), budget, [&](const Board& board) {
+    budget.require_memory(bytes += 2 * board_bytes);
+    require_pattern(question, board);
+    if (!tally.listed.empty() && reading_order(tally.listed.back(), board) >= 0)
+      throw InternalError("count: listed patterns are out of order");
+    tally.listed.push_back(board);
+    return tally.listed.size() < options.list;
+  });
+  if (!options.modulus && tally.listed.size() != std::min<Integer>(number, options.list))
+    throw InternalError("count: the number of listed patterns is not the count");
+}
+
+std::vector<std::string> decimals(const std::vector<Integer>& numbers) {
+  std::vector<std::string> result;
+  for (const Integer& number : numbers)
+    result.push_back(number < 0 ? "-" + to_decimal(-number) : to_decimal(number));
+  return result;
+}
+
+}  // namespace
+
+void require_pattern(const PatternQuestion& question, const Board& board) {
+  if (!obeys(question, board)) throw InternalError("count: a pattern does not obey its rule");
+}
+
+void describe(const PatternQuestion& question, const CountOptions& options, const Integer& number,
+              Explored& explored, Budget& budget, Checkpoint& checkpoint, Tally& tally) {
+  if (!options.by_weight && !options.fewest_lit && !options.most_lit && options.sample == 0) return;
+  const std::uint64_t words = exact_cells(question) / 64 + 1;
+  if (options.by_weight) {
+    const auto weights = count_by_weight(
+        explored.diagram_for(words * (question.rows * question.columns + 1)), budget, checkpoint);
+    Integer sum = 0;
+    for (Integer weight : weights) {
+      sum += weight;
+      if (options.modulus) weight %= *options.modulus;
+      tally.by_weight.push_back(to_decimal(weight));
+    }
+    if (options.modulus) sum %= *options.modulus;
+    if (sum != number) throw InternalError("count: the numbers by weight do not add up to the count");
+  }
+  if (options.fewest_lit)
+    tally.fewest_lit = checked_extreme(question, explored.diagram_for(1), false, budget);
+  if (options.most_lit) tally.most_lit = checked_extreme(question, explored.diagram_for(1), true, budget);
+  if (options.sample > 0)
+    tally.samples = sample_patterns(explored.diagram_for(words), options.sample, options.seed, budget);
+  for (const Board& board : tally.samples) require_pattern(question, board);
+}
+
+bool asks_for_order(const CountOptions& options) {
+  return options.list > 0 || options.rank || options.unrank;
+}
+
+/// Rank and its inverse check each other.
+void describe_order(const PatternQuestion& question, const CountOptions& options, const Integer& number,
+                    Explored& explored, Budget& budget, Tally& tally) {
+  const std::uint64_t words = exact_cells(question) / 64 + 1;
+  const auto checked_pattern = [&](const Integer& rank) {
+    auto board = pattern_of_rank(explored.diagram_for(words), rank, budget);
+    if (!board)
+      throw InputError("count: there is no pattern in place " + to_decimal(rank) +
+                       (options.modulus ? "" : ": the places are 0 to below " + to_decimal(number)));
+    require_pattern(question, *board);
+    return *board;
+  };
+  if (options.list > 0) list(question, options, number, explored, budget, tally);
+  if (options.rank) {
+    const Integer rank = rank_of_pattern(explored.diagram_for(words), *options.rank, budget);
+    if (checked_pattern(rank) != *options.rank)
+      throw InternalError("count: another pattern has the rank of this one");
+    tally.rank = to_decimal(rank);
+  }
+  if (options.unrank) {
+    const auto significant = std::min(options.unrank->find_first_not_of('0'), options.unrank->size() - 1);
+    const Integer rank(options.unrank->substr(significant));
+    tally.unranked = checked_pattern(rank);
+    if (rank_of_pattern(explored.diagram_for(words), *tally.unranked, budget) != rank)
+      throw InternalError("count: the pattern of a rank has another rank");
+  }
+}
+
+void describe_recurrence(const PatternQuestion& question, const CountOptions& options,
+                         const Integer& number, Budget& budget, Tally& tally) {
+  constexpr std::uint64_t check_prime = 0x7fffffffffffffe7;  // 2^63 - 25
+  const IntegerRecurrence found = integer_recurrence(question, budget);
+  const std::uint64_t modulus = options.modulus.value_or(check_prime);
+  if (found.term(question.rows, modulus) != number % modulus)
+    throw InternalError("count: the recurrence does not give the count");
+  Recurrence& recurrence = tally.recurrence.emplace();
+  recurrence.coefficients = decimals(found.coefficients);
+  recurrence.from = found.from;
+  recurrence.numerator = decimals(found.numerator());
+  std::vector<Integer> denominator = {1};
+  for (const Integer& coefficient : found.coefficients) denominator.push_back(-coefficient);
+  recurrence.denominator = decimals(denominator);
+}
+
+}  // namespace flipwise

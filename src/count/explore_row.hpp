@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "count/budget.hpp"
+#include "count/diagram.hpp"
+#include "count/row_program.hpp"
+
+namespace flipwise {
+
+/// The choices of one row from the states before it, which are in increasing order and become those after
+/// it. `held_bytes` are in use beside. Throws Stopped at a limit, and where a layer has more than
+/// `most_states`.
+RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
+                     Budget& budget, std::size_t most_states = 0xf0000000);
+
+}  // namespace flipwise

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "flipwise/count.hpp"
+
+namespace flipwise {
+
+/// Throws InputError where a question, or what is asked about it, makes no sense.
+void validate(const PatternQuestion& question, const CountOptions& options);
+
+/// Rows become columns. Neighbour rules do not tell them apart.
+PatternQuestion turned(PatternQuestion question);
+
+/// Cells that the frontier holds at the end of a row, about.
+double frontier_cells(const PatternQuestion& question);
+
+/// The number of cells, where the exact count (at most as many bits) can be written in decimal in
+/// reasonable time; else throws Stopped.
+std::uint64_t exact_cells(const PatternQuestion& question);
+
+/// Question and options in one line: what a checkpoint belongs to.
+std::string line_of(const PatternQuestion& question, const CountOptions& options);
+
+}  // namespace flipwise

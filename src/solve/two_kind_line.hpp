@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+
+#include "flipwise/board.hpp"
+
+namespace flipwise::two_kind {
+
+/// A set of columns as one number, cell c at bit c, for boards wider than a word:
+///
+///     words[0]: columns 0..63   ...   words[3]: columns 192..255
+///
+/// It counts and shifts as an unsigned integer of 256 bits would. The searches take either this or a
+/// `Word` as their `Line`.
+struct WideLine {
+  static constexpr std::size_t count = 4;
+  std::array<Word, count> words = {};
+
+  constexpr WideLine() = default;
+  constexpr WideLine(Word low) : words{low} {}
+
+  explicit constexpr operator bool() const { return (words[0] | words[1] | words[2] | words[3]) != 0; }
+  bool operator==(const WideLine&) const = default;
+
+  constexpr WideLine& operator&=(const WideLine& other) {
+    for (std::size_t i = 0; i < count; ++i) words[i] &= other.words[i];
+    return *this;
+  }
+  constexpr WideLine& operator|=(const WideLine& other) {
+    for (std::size_t i = 0; i < count; ++i) words[i] |= other.words[i];
+    return *this;
+  }
+  constexpr WideLine& operator^=(const WideLine& other) {
+    for (std::size_t i = 0; i < count; ++i) words[i] ^= other.words[i];
+    return *this;
+  }
+  constexpr WideLine& operator-=(const WideLine& other) {
+    Word borrow = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Word less = words[i] - other.words[i];
+      const Word next = static_cast<Word>(words[i] < other.words[i]) | static_cast<Word>(less < borrow);
+      words[i] = less - borrow;
+      borrow = next;
+    }
+    return *this;
+  }
+  friend constexpr WideLine operator&(WideLine left, const WideLine& right) { return left &= right; }
+  friend constexpr WideLine operator|(WideLine left, const WideLine& right) { return left |= right; }
+  friend constexpr WideLine operator^(WideLine left, const WideLine& right) { return left ^= right; }
+  friend constexpr WideLine operator-(WideLine left, const WideLine& right) { return left -= right; }
+  constexpr WideLine operator-() const { return WideLine() - *this; }
+  constexpr WideLine operator~() const {
+    WideLine result;
+    for (std::size_t i = 0; i < count; ++i) result.words[i] = ~words[i];
+    return result;
+  }
+  constexpr WideLine operator<<(std::size_t shift) const {
+    WideLine result;
+    const std::size_t skip = shift / word_bits, bits = shift % word_bits;
+    for (std::size_t i = skip; i < count; ++i) {
+      result.words[i] = words[i - skip] << bits;
+      if (bits != 0 && i > skip) result.words[i] |= words[i - skip - 1] >> (word_bits - bits);
+    }
+    return result;
+  }
+  constexpr WideLine operator>>(std::size_t shift) const {
+    WideLine result;
+    const std::size_t skip = shift / word_bits, bits = shift % word_bits;
+    for (std::size_t i = 0; i + skip < count; ++i) {
+      result.words[i] = words[i + skip] >> bits;
+      if (bits != 0 && i + skip + 1 < count) result.words[i] |= words[i + skip + 1] << (word_bits - bits);
+    }
+    return result;
+  }
+};
+
+/// The most columns that a line has.
+template <typename Line>
+inline constexpr std::size_t most_columns = 8 * sizeof(Line);
+
+template <typename Line>
+constexpr Line cell(std::size_t column) {
+  return Line(Word{1}) << column;
+}
+
+constexpr bool has(Word line, std::size_t column) {
+  return line >> column & 1;
+}
+constexpr bool has(const WideLine& line, std::size_t column) {
+  return line.words[column / word_bits] >> (column % word_bits) & 1;
+}
+
+constexpr std::size_t popcount(Word line) {
+  return static_cast<std::size_t>(std::popcount(line));
+}
+constexpr std::size_t popcount(const WideLine& line) {
+  std::size_t sum = 0;
+  for (const Word word : line.words) sum += popcount(word);
+  return sum;
+}
+
+/// The first column of a line that has one.
+constexpr std::size_t first_column(Word line) {
+  return static_cast<std::size_t>(std::countr_zero(line));
+}
+constexpr std::size_t first_column(const WideLine& line) {
+  std::size_t i = 0;
+  while (line.words[i] == 0) ++i;
+  return i * word_bits + first_column(line.words[i]);
+}
+
+/// All but the first column of a line that has one.
+template <typename Line>
+constexpr Line rest(const Line& line) {
+  return line ^ cell<Line>(first_column(line));
+}
+
+/// A row of a board as a line, and back.
+inline Word line_of(const Word* row, std::size_t, const Word&) {
+  return row[0];
+}
+inline WideLine line_of(const Word* row, std::size_t words, const WideLine&) {
+  WideLine line;
+  for (std::size_t i = 0; i < words; ++i) line.words[i] = row[i];
+  return line;
+}
+inline void write_line(Word line, Word* row, std::size_t) {
+  row[0] = line;
+}
+inline void write_line(const WideLine& line, Word* row, std::size_t words) {
+  for (std::size_t i = 0; i < words; ++i) row[i] = line.words[i];
+}
+
+}  // namespace flipwise::two_kind

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <random>
+#include <sstream>
+
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+namespace {
+
+Buttons read(const std::string& text, std::size_t lights) {
+  std::istringstream stream(text);
+  return read_buttons(stream, "b", lights);
+}
+
+std::string error_of(const std::string& text, std::size_t lights) {
+  try {
+    read(text, lights);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(Buttons, Lists) {
+  const Buttons expected = {{0, 2}, {}, {1, 1, 2}};
+  EXPECT_EQ(read("0 2\n-\n1 1 2\n", 3), expected);
+  EXPECT_EQ(read("; three of them\r\n\r\n 0,2\r\n - \r\n\t1, 1, 2", 3), expected);
+}
+
+TEST(Buttons, WhatIsWrongWithLists) {
+  EXPECT_EQ(error_of("0 1\n2 3\n", 3), "b:2:3: the board has 3 lights, counted from 0");
+  EXPECT_EQ(error_of("0 99999999999999999999999\n", 3), "b:1:3: the board has 3 lights, counted from 0");
+  EXPECT_EQ(error_of("0 x\n", 3),
+            "b:1:3: expected the numbers of the lights that a button flips, or - for none, found 'x'");
+  EXPECT_EQ(error_of("0 -\n", 3),
+            "b:1:3: expected the numbers of the lights that a button flips, or - for none, found '-'");
+  EXPECT_EQ(error_of("- 0\n", 3),
+            "b:1:3: expected the numbers of the lights that a button flips, or - for none, found '0'");
+  EXPECT_EQ(error_of("", 3), "b:1:1: no buttons: expected a line for each, with the lights that it flips");
+  EXPECT_EQ(error_of("; nothing\n\n", 3),
+            "b:3:1: no buttons: expected a line for each, with the lights that it flips");
+}
+
+/// The example of the format's definition: edges 0-2, 0-4, 1-3, 3-4.
+TEST(Buttons, Graph6) {
+  const Buttons expected = {{0, 2, 4}, {1, 3}, {2, 0}, {3, 1, 4}, {4, 0, 3}};
+  EXPECT_EQ(read("DQc\n", 5), expected);
+  EXPECT_EQ(read(">>graph6<<DQc", 5), expected);
+  EXPECT_EQ(read("@\n", 1), (Buttons{{0}}));
+  EXPECT_EQ(read("Bw\r\n", 3), (Buttons{{0, 1, 2}, {1, 0, 2}, {2, 0, 1}}));
+}
+
+/// The long forms of the number of vertices, on graphs without edges.
+TEST(Buttons, LongGraph6) {
+  const auto empty = [](const std::string& order, std::size_t vertices) {
+    return order + std::string((vertices * (vertices - 1) / 2 + 5) / 6, '?');
+  };
+  EXPECT_EQ(read(empty("}", 62), 62).size(), 62U);
+  EXPECT_EQ(read(empty("~??~", 63), 63).size(), 63U);
+  EXPECT_EQ(read(empty("~?@?", 64), 64).size(), 64U);
+  EXPECT_EQ(read(empty("~~?????~", 63), 63).size(), 63U);
+  EXPECT_EQ(read(empty("~??~", 63), 63)[62], (std::vector<std::size_t>{62}));
+}
+
+TEST(Buttons, WhatIsWrongWithGraphs) {
+  EXPECT_EQ(error_of("DQc", 6), "b:1:1: the graph has 5 vertices, the board 6 lights");
+  EXPECT_EQ(error_of("DQ", 5),
+            "b:1:3: graph6: expected a character from ? to ~, found the end of the input");
+  EXPECT_EQ(error_of("D Q", 5), "b:1:2: graph6: expected a character from ? to ~, found byte 0x20");
+  EXPECT_EQ(error_of("DQc\nDQc\n", 5), "b:2:1: graph6: expected one graph, found more after it");
+  EXPECT_EQ(error_of("~~zzzzzz", 5), "b:1:1: the graph has 64356335355 vertices, the board 5 lights");
+  EXPECT_EQ(error_of(">>sparse6<<:Fa", 5), "b:1:1: graph6: expected a character from ? to ~, found '>'");
+}
+
+/// Every button set of a few buttons, against the solver: fewest, ties, and what is impossible.
+TEST(Buttons, SolvedAsByTrying) {
+  std::mt19937_64 random(5);
+  for (int trial = 0; trial < 300; ++trial) {
+    const std::size_t lights = 1 + random() % 9;
+    const std::size_t count = 1 + random() % 9;
+    ButtonPuzzle puzzle{.start = Board(1, lights), .buttons = {}};
+    std::vector<unsigned> flips(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      auto& button = puzzle.buttons.emplace_back();
+      for (std::size_t light = 0; light < lights; ++light)
+        if (random() % 3 == 0) {
+          button.push_back(light);
+          flips[i] |= 1U << light;
+        }
+    }
+    unsigned start = 0;
+    for (std::size_t light = 0; light < lights; ++light)
+      if (random() & 1) {
+        puzzle.start.flip(0, light);
+        start |= 1U << light;
+      }
+    // Button 0 is the highest digit, so counting up is reading order.
+    int fewest = -1;
+    std::size_t ways = 0;
+    unsigned best = 0;
+    for (unsigned presses = 0; presses < 1U << count; ++presses) {
+      unsigned left = start;
+      for (std::size_t i = 0; i < count; ++i)
+        if (presses >> (count - 1 - i) & 1) left ^= flips[i];
+      if (left != 0) continue;
+      const int weight = std::popcount(presses);
+      if (fewest < 0 || weight < fewest) {
+        fewest = weight;
+        ways = 0;
+        best = presses;
+      }
+      ways += weight == fewest;
+    }
+    const Answer answer = solve(puzzle);
+    ASSERT_EQ(answer.status, fewest < 0 ? Status::impossible : Status::optimal) << "trial " << trial;
+    if (fewest < 0) continue;
+    ASSERT_EQ(answer.upper, static_cast<std::uint64_t>(fewest)) << "trial " << trial;
+    ASSERT_EQ(answer.optimal_solutions, std::to_string(ways)) << "trial " << trial;
+    for (std::size_t i = 0; i < count; ++i)
+      ASSERT_EQ(answer.solution->pressed.get(0, i), (best >> (count - 1 - i) & 1) != 0)
+          << "trial " << trial;
+  }
+}
+
+}  // namespace
+}  // namespace flipwise

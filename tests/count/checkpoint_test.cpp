@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+namespace {
+
+/// Ends a run as a signal would: while it saves.
+struct Killed {};
+
+struct Case {
+  const char* name;
+  PatternQuestion question;
+  CountOptions options = {};
+};
+
+PatternQuestion question(std::uint64_t rows, std::size_t columns, const char* on, const char* off,
+                         Adjacency adjacent = Adjacency::edge, Wrap wrap = Wrap::none) {
+  return {rows,     columns, parse_neighbour_list(on, adjacent), parse_neighbour_list(off, adjacent),
+          adjacent, wrap};
+}
+
+std::vector<Case> cases() {
+  std::vector<Case> list = {
+      {"even, exactly", question(31, 6, "even", "any")},
+      {"even, small modulus", question(20, 7, "even", "any"), {.modulus = 1000000007}},
+      {"even, large modulus", question(21, 7, "even", "any"), {.modulus = std::uint64_t{1} << 62}},
+      {"frontier, exactly", question(30, 5, "any", "1,2,3,4")},
+      {"frontier, modulo", question(30, 5, "2,3", "any", Adjacency::king), {.modulus = 97}},
+      {"torus", question(6, 4, "0,1", "any", Adjacency::edge, Wrap::torus)},
+      {"by weight", question(6, 5, "0", "any", Adjacency::king), {.by_weight = true, .most_lit = true}},
+      {"far rows", question(1000000000000000000, 3, "any", "1,2,3,4"), {.modulus = 720720}},
+  };
+  PatternQuestion given = question(12, 4, "0", "any");
+  std::vector<std::string> rows(12, "????");
+  rows[3] = "?_1?";
+  rows[8] = "0??_";
+  given.given = given_from_rows(rows, "given");
+  list.push_back({"given", given});
+  return list;
+}
+
+/// Runs until the state is saved for the `kill_at`-th time; what was saved before is in `saved`.
+std::optional<Tally> run(const Case& asked, std::string& saved, std::size_t kill_at, std::size_t& saves) {
+  CountOptions options = asked.options;
+  std::istringstream earlier(saved);
+  if (!saved.empty()) options.checkpoints.earlier = &earlier;
+  options.checkpoints.every_seconds = 0;
+  saves = 0;
+  options.checkpoints.save = [&](const std::function<void(std::ostream&)>& write) {
+    std::ostringstream out;
+    write(out);
+    if (++saves == kill_at) throw Killed();
+    saved = out.str();
+  };
+  try {
+    return count(asked.question, options);
+  } catch (const Killed&) {
+    return {};
+  }
+}
+
+TEST(Checkpoint, KilledRunsContinue) {
+  for (const Case& asked : cases()) {
+    SCOPED_TRACE(asked.name);
+    const Tally expected = count(asked.question, asked.options);
+    ASSERT_EQ(expected.status, Status::optimal) << expected.reason;
+    std::size_t all = 0;
+    std::string none;
+    ASSERT_TRUE(run(asked, none, SIZE_MAX, all));
+    ASSERT_GE(all, 3U);
+    for (std::size_t kill_at = 2; kill_at <= all; kill_at += 1 + all / 12) {
+      std::string saved;
+      std::size_t saves = 0;
+      ASSERT_FALSE(run(asked, saved, kill_at, saves));
+      const auto tally = run(asked, saved, SIZE_MAX, saves);
+      ASSERT_TRUE(tally);
+      ASSERT_EQ(tally->count, expected.count) << "killed at " << kill_at << " of " << all;
+      ASSERT_EQ(tally->by_weight, expected.by_weight);
+      ASSERT_EQ(tally->method, expected.method);
+      ASSERT_LE(saves + kill_at, all + 2) << "killed at " << kill_at << " of " << all;
+    }
+    std::string twice;  // killed again and again, a few steps at a time
+    std::optional<Tally> tally;
+    for (std::size_t runs = 0; !tally && runs < 2 * all; ++runs) {
+      std::size_t saves = 0;
+      tally = run(asked, twice, 3, saves);
+    }
+    ASSERT_TRUE(tally);
+    ASSERT_EQ(tally->count, expected.count);
+  }
+}
+
+TEST(Checkpoint, AnotherQuestionOrDamageIsRefused) {
+  const std::vector<Case> all = cases();
+  for (const Case& asked : all) {
+    SCOPED_TRACE(asked.name);
+    const Tally expected = count(asked.question, asked.options);
+    std::string saved;
+    std::size_t saves = 0;
+    ASSERT_FALSE(run(asked, saved, 3, saves));
+    for (const Case& other : all) {
+      if (other.name == asked.name) continue;
+      std::string file = saved;
+      EXPECT_THROW(run(other, file, SIZE_MAX, saves), InputError) << other.name;
+    }
+    for (const std::size_t size : {std::size_t{0}, std::size_t{5}, saved.size() / 2, saved.size() - 1}) {
+      std::string file = saved.substr(0, size);
+      if (size == 0) continue;
+      EXPECT_THROW(run(asked, file, SIZE_MAX, saves), InputError) << size;
+    }
+    for (std::size_t at = 0; at < saved.size(); at += 1 + saved.size() / 60) {
+      std::string file = saved;
+      file[at] = static_cast<char>(file[at] ^ 4);
+      try {
+        const auto tally = run(asked, file, SIZE_MAX, saves);
+        EXPECT_EQ(tally->count, expected.count) << "byte " << at;
+      } catch (const InputError&) {
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace flipwise
