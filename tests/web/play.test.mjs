@@ -166,7 +166,8 @@ test('a new puzzle needs exactly what was ordered', async () => {
 test('a new puzzle of any rule, wrap and goal', async () => {
   page = await open(browser);
   const field = (number) => `.panel .fields select >> nth=${number}`;
-  for (const [rule, goal, wrap, presses] of [['king', 'on', 'none', 4], ['ring', 'off', 'torus', 2], ['cross', 'off', 'none', 3], ['two-kind', 'off', 'none', 3], ['plus', 'uniform', 'columns', 5]]) {
+  // Neighbours differ in their presses, so that the number shown tells when the next has come.
+  for (const [rule, goal, wrap, presses] of [['king', 'on', 'none', 4], ['ring', 'off', 'torus', 2], ['cross', 'off', 'none', 3], ['two-kind', 'off', 'none', 4], ['plus', 'uniform', 'columns', 5]]) {
     await page.selectOption(field(0), rule);
     await page.selectOption(field(1), goal);
     await page.selectOption(field(2), wrap);
