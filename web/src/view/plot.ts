@@ -23,5 +23,5 @@ export function plot(values: string[], title: string, axis: string): string {
       index % every === 0 ? `<text class="caption" x="${((index + 0.5) * step).toFixed(1)}" y="${height + 14}" text-anchor="middle">${index}</text>` : '',
     )
     .join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height + foot}" class="plot" role="img" aria-label="${title}">${bars}<path class="axis" d="M0 ${height + 0.5}H${width}"/>${captions}<text class="caption" x="${width / 2}" y="${height + 27}" text-anchor="middle">${axis}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 0 ${width + 12} ${height + foot}" class="plot" role="img" aria-label="${title}">${bars}<path class="axis" d="M0 ${height + 0.5}H${width}"/>${captions}<text class="caption" x="${width / 2}" y="${height + 27}" text-anchor="middle">${axis}</text></svg>`;
 }
