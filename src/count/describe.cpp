@@ -127,7 +127,7 @@ void describe_recurrence(const PatternQuestion& question, const CountOptions& op
   recurrence.from = found.from;
   recurrence.numerator = decimals(found.numerator());
   std::vector<Integer> denominator = {1};
-  for (const Integer& coefficient : found.coefficients) denominator.push_back(-coefficient);
+  for (const Integer& coefficient : found.coefficients) denominator.emplace_back(-coefficient);
   recurrence.denominator = decimals(denominator);
 }
 

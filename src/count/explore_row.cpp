@@ -78,7 +78,7 @@ class NextLayer {
     return sum;
   }
   double bytes() const {
-    double sum = static_cast<double>(choices_.size() * sizeof(Choice));
+    auto sum = static_cast<double>(choices_.size() * sizeof(Choice));
     for (const Layer& part : parts_) sum += part.bytes();
     return sum;
   }

@@ -73,8 +73,9 @@ class Counts {
     const auto needed = static_cast<std::size_t>((rows_below_ + lead_rows() + 1) * columns_ / 64 + 1);
     if (needed <= ring_.words) return;
     const std::size_t words = needed + needed / 8;
-    budget_.require_memory(4.0 * 8 * static_cast<double>(values_.size() / ring_.words * words));
-    Values<CountExactly> wider(values_.size() / ring_.words * words);
+    const std::size_t wider_words = values_.size() / ring_.words * words;
+    budget_.require_memory(4.0 * 8 * static_cast<double>(wider_words));
+    Values<CountExactly> wider(wider_words);
     for (std::size_t i = 0; i * ring_.words < values_.size(); ++i)
       std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(i * ring_.words), ring_.words,
                   wider.begin() + static_cast<std::ptrdiff_t>(i * words));
@@ -166,7 +167,7 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Budget& bu
   for (std::uint64_t rows = 1; rows <= counts.lead_rows(); ++rows)
     result.terms.push_back(count_of(question, rows, budget));
   result.terms.insert(result.terms.end(), sequence.begin(), sequence.end());
-  for (std::size_t i = polynomial.size() - 1; i-- > 0;) result.coefficients.push_back(-polynomial[i]);
+  for (std::size_t i = polynomial.size() - 1; i-- > 0;) result.coefficients.emplace_back(-polynomial[i]);
   while (!result.coefficients.empty() && result.coefficients.back() == 0) result.coefficients.pop_back();
   const auto holds_at = [&](std::uint64_t n) {
     Integer sum = 0;
