@@ -56,6 +56,14 @@ CLI::App* add_command(CLI::App& program, Chosen& chosen, const std::string& name
 CLI::Validator one_of(std::initializer_list<std::string> words,
                       std::initializer_list<std::string> later = {});
 
+/// `--format` of the commands that write text or JSON and nothing else.
+template <typename Format>
+void add_text_or_json(CLI::App& command, Format& format) {
+  command.add_option("--format", format, "text or json [text]")
+      ->type_name("FORMAT")
+      ->check(one_of({"text", "json"}));
+}
+
 /// Bounds on a computation.
 struct Limits {
   std::optional<double> seconds;

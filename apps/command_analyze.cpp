@@ -195,9 +195,7 @@ void add_analyze(CLI::App& program, Chosen& chosen) {
                  "also how many solutions (of a shape: quiet patterns) press d cells, for every d")
       ->excludes(request);
   add_limits(*command, arguments->limits);
-  command->add_option("--format", arguments->format, "text or json [text]")
-      ->type_name("FORMAT")
-      ->check(one_of({"text", "json"}));
+  add_text_or_json(*command, arguments->format);
   command->callback([arguments, &chosen] {
     chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
   });

@@ -249,9 +249,7 @@ void add_count(CLI::App& program, Chosen& chosen) {
                  "the recurrence over the number of rows, and the generating function")
       ->excludes(request);
   add("--resume", arguments->resume, "save the state of a long run to FILE, and continue from it", "FILE");
-  command->add_option("--format", arguments->format, "text or json [text]")
-      ->type_name("FORMAT")
-      ->check(one_of({"text", "json"}));
+  add_text_or_json(*command, arguments->format);
   add_limits(*command, arguments->limits);
   command->callback([arguments, &chosen] {
     chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };

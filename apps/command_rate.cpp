@@ -76,9 +76,7 @@ void add_rate(CLI::App& program, Chosen& chosen) {
       ->type_name("")
       ->excludes(request);
   add_puzzle_options(*command, arguments->puzzle, true);
-  command->add_option("--format", arguments->format, "text or json [text]")
-      ->type_name("FORMAT")
-      ->check(one_of({"text", "json"}));
+  add_text_or_json(*command, arguments->format);
   add_limits(*command, arguments->limits);
   command->callback([arguments, &chosen] {
     chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };

@@ -132,9 +132,7 @@ void add_verify(CLI::App& program, Chosen& chosen) {
       ->add_flag("--witness", arguments->witness,
                  "ANSWER is a board that shall prove BOARD impossible, not presses")
       ->excludes(request);
-  command->add_option("--format", arguments->format, "text or json [text]")
-      ->type_name("FORMAT")
-      ->check(one_of({"text", "json"}));
+  add_text_or_json(*command, arguments->format);
   command->callback([arguments, &chosen] {
     chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
   });

@@ -87,6 +87,15 @@ BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
   return {std::move(grid.lit), std::move(grid.holes), rule_of(fields), wrap_of(fields), goal_of(fields)};
 }
 
+/// A dark board of so many rows and columns.
+BoardPuzzle shape_puzzle(const Fields& fields) {
+  return {
+      Board(number_within(fields, "rows", 1, UINT64_MAX), number_within(fields, "columns", 1, UINT64_MAX)),
+      {},
+      rule_of(fields),
+      wrap_of(fields)};
+}
+
 ButtonPuzzle button_puzzle(const Fields& fields) {
   Grid grid = fields.grid("board");
   if (grid.lit.rows() != 1 || grid.holes)
@@ -217,11 +226,7 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   if (request.has_board)
     request.puzzle = board_puzzle(fields);
   else
-    request.puzzle = {Board(number_within(fields, "rows", 1, UINT64_MAX),
-                            number_within(fields, "columns", 1, UINT64_MAX)),
-                      {},
-                      rule_of(fields),
-                      wrap_of(fields)};
+    request.puzzle = shape_puzzle(fields);
   if (fields.has("quiet_patterns")) request.quiet_patterns = fields.flag("quiet_patterns");
   if (fields.has("worst")) request.worst = fields.flag("worst");
   if (fields.has("distances")) request.distances = fields.flag("distances");
@@ -255,11 +260,7 @@ GenerateRequest generate_request(const Fields& fields) {
                      "count", "seed", "limit", "memory", "threads"});
   GenerateRequest request;
   Order& order = request.order;
-  order.shape = {
-      Board(number_within(fields, "rows", 1, UINT64_MAX), number_within(fields, "columns", 1, UINT64_MAX)),
-      {},
-      rule_of(fields),
-      wrap_of(fields)};
+  order.shape = shape_puzzle(fields);
   order.presses = fields.number("presses");
   if (fields.has("unique")) order.unique = fields.flag("unique");
   if (fields.has("symmetric")) order.symmetric = fields.flag("symmetric");

@@ -353,15 +353,15 @@ Worst worst(const CellClasses& classes, Watch& watch) {
   constexpr std::size_t most_tree_nullity = 12;
   constexpr std::uint64_t tree_work = std::uint64_t{1} << 33;
   least += (moved - least) % 2;
-  for (bool open = classes.nullity <= most_tree_nullity; open; least += 2) {
+  while (classes.nullity <= most_tree_nullity) {
     const BoundedSigns signs = bounded_signs(classes, static_cast<std::int32_t>(least), tree_work, watch);
+    if (!signs.finished) break;
     if (signs.d) {
       result.lower = result.upper = classes.still + (moved - least) / 2;
       result.pressed = pressed_by_signs(classes, *signs.d);
       return result;
     }
-    open = signs.finished;
-    if (!open) break;
+    least += 2;
   }
   auto [greatest, pressed] = search_signs(classes, least, watch);
   if (greatest > least && !watch.stopped()) least = odd_flag(classes, many_flags, greatest);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "count/questions.hpp"
 #include "flipwise/flipwise.hpp"
 
 namespace flipwise {
@@ -19,12 +20,6 @@ struct Case {
   PatternQuestion question;
   CountOptions options = {};
 };
-
-PatternQuestion question(std::uint64_t rows, std::size_t columns, const char* on, const char* off,
-                         Adjacency adjacent = Adjacency::edge, Wrap wrap = Wrap::none) {
-  return {rows,     columns, parse_neighbour_list(on, adjacent), parse_neighbour_list(off, adjacent),
-          adjacent, wrap};
-}
 
 std::vector<Case> cases() {
   std::vector<Case> list = {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "count/questions.hpp"
 #include "count/reference_count.hpp"
 #include "flipwise/flipwise.hpp"
 
@@ -14,12 +15,6 @@ namespace flipwise {
 namespace {
 
 constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
-
-PatternQuestion question(std::uint64_t rows, std::size_t columns, const char* on, const char* off,
-                         Adjacency adjacent = Adjacency::edge, Wrap wrap = Wrap::none) {
-  return {rows,     columns, parse_neighbour_list(on, adjacent), parse_neighbour_list(off, adjacent),
-          adjacent, wrap};
-}
 
 std::string describe(const PatternQuestion& q) {
   return std::to_string(q.rows) + " x " + std::to_string(q.columns) + " on " + std::to_string(q.on) +
@@ -83,9 +78,6 @@ TEST(Count, UpToFiveByFive) {
 }
 
 TEST(Count, EvenRulePublished) {
-  const auto even = [](std::uint64_t rows, std::size_t columns) {
-    return question(rows, columns, "even", "any");
-  };
   EXPECT_EQ(number(even(1, 1)), "2");
   EXPECT_EQ(number(even(2, 2)), "8");
   EXPECT_EQ(number(even(1, 3)), "5");

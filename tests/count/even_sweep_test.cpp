@@ -7,19 +7,13 @@
 #include <string>
 
 #include "count/diagram.hpp"
+#include "count/questions.hpp"
 #include "count/semirings.hpp"
 #include "count/sweep.hpp"
 #include "flipwise/flipwise.hpp"
 
 namespace flipwise {
 namespace {
-
-PatternQuestion even(std::uint64_t rows, std::size_t columns) {
-  PatternQuestion question;
-  question.rows = rows;
-  question.columns = columns;
-  return question;
-}
 
 TEST(EvenSweep, AgreesWithTheFrontierForEverySeamAndWidth) {
   for (std::size_t columns = 1; columns <= 11; ++columns)

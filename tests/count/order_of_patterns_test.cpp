@@ -6,17 +6,11 @@
 
 #include "count/numbers.hpp"
 #include "count/patterns.hpp"
+#include "count/questions.hpp"
 #include "flipwise/flipwise.hpp"
 
 namespace flipwise {
 namespace {
-
-PatternQuestion even(std::uint64_t rows, std::size_t columns) {
-  PatternQuestion question;
-  question.rows = rows;
-  question.columns = columns;
-  return question;
-}
 
 TEST(OrderOfPatterns, RankAndUnrankAreInversesBeyondAWord) {
   const PatternQuestion question = even(14, 9);  // more patterns than 64 bits

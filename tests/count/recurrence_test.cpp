@@ -9,6 +9,7 @@
 
 #include "count/modular.hpp"
 #include "count/numbers.hpp"
+#include "count/questions.hpp"
 #include "count/semirings.hpp"
 #include "count/sweep.hpp"
 #include "flipwise/flipwise.hpp"
@@ -17,12 +18,6 @@ namespace flipwise {
 namespace {
 
 constexpr std::uint64_t far_rows = 1000000000000000000;
-
-PatternQuestion question(std::uint64_t rows, std::size_t columns, const char* on, const char* off,
-                         Adjacency adjacent = Adjacency::edge, Wrap wrap = Wrap::none) {
-  return {rows,     columns, parse_neighbour_list(on, adjacent), parse_neighbour_list(off, adjacent),
-          adjacent, wrap};
-}
 
 /// The same by the matrix between pairs of neighbouring rows and its powers: obvious and slow. No wrap.
 std::uint64_t by_matrix(const PatternQuestion& q, std::uint64_t modulus) {
