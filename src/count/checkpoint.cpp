@@ -57,6 +57,10 @@ void Saving::bytes(const void* data, std::size_t size) {
   sum_ = added(sum_, data, size);
 }
 
+void Loading::require_size(std::uint64_t saved, std::uint64_t expected) {
+  if (saved != expected) fail("an array of another size");
+}
+
 void Loading::bytes(void* data, std::size_t size) {
   in_.read(static_cast<char*>(data), static_cast<std::streamsize>(size));
   if (static_cast<std::size_t>(in_.gcount()) != size) fail("the file is cut off");

@@ -22,8 +22,8 @@ class Saving {
  public:
   explicit Saving(std::ostream& out) : out_(out) {}
   void number(std::uint64_t value) { bytes(&value, sizeof value); }
-  template <class T>
-  void array(const std::vector<T>& values) {
+  template <class T, class Allocator>
+  void array(const std::vector<T, Allocator>& values) {
     static_assert(std::is_trivially_copyable_v<T>);
     number(values.size());
     bytes(values.data(), values.size() * sizeof(T));
@@ -59,9 +59,17 @@ class Loading {
       bytes(values.data() + before, (values.size() - before) * sizeof(T));
     }
   }
+  /// An array of known size, in place; throws InputError where another size was saved.
+  template <class T, class Allocator>
+  void fill(std::vector<T, Allocator>& values) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    require_size(number(), values.size());
+    bytes(values.data(), values.size() * sizeof(T));
+  }
   std::uint64_t sum() const { return sum_; }
 
  private:
+  static void require_size(std::uint64_t saved, std::uint64_t expected);
   void bytes(void* data, std::size_t size);
   std::istream& in_;
   std::uint64_t sum_ = 0;

@@ -2,7 +2,7 @@
 #include "count/even_kernel.hpp"
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 #include "gf2/clones.hpp"
 
@@ -10,97 +10,313 @@ namespace flipwise {
 
 namespace {
 
-/// a + b mod the modulus. The smaller of the sum and the reduced sum is right, as that wraps around
+template <class Value>
+using Line = EvenLine<Value>;
+
+/// A part of a line, as a vector register.
+template <class Value>
+struct VectorOf {
+  typedef Value Type __attribute__((vector_size(32), may_alias));
+};
+template <class Value>
+using Vector = typename VectorOf<Value>::Type;
+
+template <class Value>
+constexpr std::size_t vectors = sizeof(Line<Value>) / sizeof(Vector<Value>);
+
+template <class Value>
+[[gnu::always_inline]] inline Vector<Value>* vectors_of(Line<Value>& line) {
+  return reinterpret_cast<Vector<Value>*>(line.lane.data());
+}
+
+/// to = a + b modulo the modulus. The smaller of the sum and the reduced sum is right, as that wraps around
 /// when there is nothing to reduce.
 template <class Value>
-[[gnu::always_inline]] inline Value add(Value a, Value b, Value modulus) {
-  const auto sum = static_cast<Value>(a + b);
-  return std::min(sum, static_cast<Value>(sum - modulus));
+[[gnu::always_inline]] inline void set_sum(Vector<Value>& to, const Vector<Value>& a,
+                                           const Vector<Value>& b, Value modulus) {
+  const Vector<Value> sum = a + b;
+  const Vector<Value> reduced = sum - modulus;
+  to = sum < reduced ? sum : reduced;
 }
 
-/// The entries of a group lie a stride apart (new[0][1] = old[0][1] stays); as many groups stand side by
-/// side. The pointers are told apart so that the loop becomes vector instructions.
+constexpr std::size_t lanes = Line<std::uint32_t>::lanes;
+constexpr std::size_t states = 27;  // of the columns in a line
+constexpr std::size_t zero_lane = lanes - 1;
+
+constexpr std::size_t power_of_3(std::size_t exponent) {
+  std::size_t power = 1;
+  while (exponent-- > 0) power *= 3;
+  return power;
+}
+
+/// The digits that a cell with digit `own`, lit, comes from; see even_first_cells.
+struct Before {
+  std::size_t left;
+  std::size_t up;
+};
+constexpr Before before(std::size_t left, std::size_t own) {
+  return left == 0 ? Before{0, 2 - own} : Before{3 - left, own - 1};
+}
+
+/// The lanes from which each lane takes its new value: `first` plus `second`. Of two lines, the lanes of
+/// the second are numbered from 16 on.
+struct Sources {
+  std::array<std::size_t, lanes> first;
+  std::array<std::size_t, lanes> second;
+};
+
+constexpr Sources no_sources() {
+  Sources sources{};
+  sources.first.fill(zero_lane);
+  sources.second.fill(zero_lane);
+  return sources;
+}
+
+/// The cell of a column in the line.
+template <std::size_t column, std::size_t parity>
+struct CellInLine {
+  static constexpr Sources sources = [] {
+    constexpr std::size_t own_place = power_of_3(column);
+    constexpr std::size_t left_place = column == 0 ? 0 : power_of_3(column - 1);
+    Sources from = no_sources();
+    for (std::size_t x = parity; x < states; x += 2) {
+      const std::size_t own = x / own_place % 3;
+      const std::size_t left = column == 0 ? 0 : x / std::max<std::size_t>(left_place, 1) % 3;
+      const std::size_t rest = x - own * own_place - left * left_place;
+      if (own == 0) {
+        from.first[x / 2] = x / 2;
+        from.second[x / 2] = (x + 2 * own_place) / 2;
+      } else {
+        const Before old = before(left, own);
+        from.first[x / 2] = (rest + old.up * own_place + old.left * left_place) / 2;
+      }
+    }
+    return from;
+  }();
+};
+
+/// The digit of a column in the line, folded.
+template <std::size_t column, std::size_t parity>
+struct FoldInLine {
+  static constexpr Sources sources = [] {
+    Sources from = no_sources();
+    for (std::size_t x = parity; x < states; x += 2) {
+      from.first[x / 2] = x / 2;
+      if (x / power_of_3(column) % 3 == 0) from.second[x / 2] = (x + 2 * power_of_3(column)) / 2;
+    }
+    return from;
+  }();
+};
+
+/// The cell of column 3 where it is lit, `own` its digit and so that of the line to fill; the values come
+/// from the lines of digits 0 and 1. `parity` is that of the line of digit 0.
+template <std::size_t own, std::size_t parity>
+struct CellAcrossLines {
+  static constexpr Sources sources = [] {
+    constexpr std::size_t left_place = 9;
+    Sources from = no_sources();
+    for (std::size_t x = (parity + own) % 2; x < states; x += 2) {
+      const std::size_t left = x / left_place;
+      const Before old = before(left, own);
+      from.first[x / 2] = lanes * old.up + (x - left * left_place + old.left * left_place) / 2;
+    }
+    return from;
+  }();
+};
+
+template <class Step, std::size_t begin, std::size_t... i>
+[[gnu::always_inline]] inline void take_half(Vector<std::uint32_t>& to, const Vector<std::uint32_t>& low,
+                                             const Vector<std::uint32_t>& high, bool negate,
+                                             std::uint32_t modulus, std::index_sequence<i...>) {
+  constexpr Sources from = Step::sources;
+  const Vector<std::uint32_t> first = __builtin_shufflevector(low, high, from.first[begin + i]...);
+  Vector<std::uint32_t> second = __builtin_shufflevector(low, high, from.second[begin + i]...);
+  if (negate) second = modulus - second;
+  set_sum(to, first, second, modulus);
+}
+
+template <class Step>
+[[gnu::always_inline]] inline void take(Line<std::uint32_t>& line, std::uint32_t modulus,
+                                        bool negate = false) {
+  const Vector<std::uint32_t> low = vectors_of(line)[0];
+  const Vector<std::uint32_t> high = vectors_of(line)[1];
+  constexpr auto half = std::make_index_sequence<lanes / 2>();
+  take_half<Step, 0>(vectors_of(line)[0], low, high, negate, modulus, half);
+  take_half<Step, lanes / 2>(vectors_of(line)[1], low, high, negate, modulus, half);
+}
+
+template <class Step>
+[[gnu::always_inline]] inline void take(Line<std::uint64_t>& line, std::uint64_t modulus,
+                                        bool negate = false) {
+  const auto old = line.lane;
+  constexpr Sources from = Step::sources;
+  for (std::size_t i = 0; i < zero_lane; ++i) {
+    const std::uint64_t second = old[from.second[i]];
+    const std::uint64_t sum = old[from.first[i]] + (negate ? modulus - second : second);
+    line.lane[i] = std::min(sum, sum - modulus);
+  }
+}
+
+template <class Step, std::size_t begin, std::size_t... i>
+[[gnu::always_inline]] inline void take_half(Vector<std::uint32_t>& to, const Vector<std::uint32_t>* old,
+                                             std::index_sequence<i...>) {
+  constexpr Sources from = Step::sources;
+  const Vector<std::uint32_t> from0 =
+      __builtin_shufflevector(old[0], old[1], (from.first[begin + i] % lanes)...);
+  const Vector<std::uint32_t> from1 =
+      __builtin_shufflevector(old[2], old[3], (from.first[begin + i] % lanes)...);
+  to = __builtin_shufflevector(from0, from1, (i + (from.first[begin + i] < lanes ? 0 : 8))...);
+}
+
+template <std::size_t parity>
+[[gnu::always_inline]] inline void cell_across(Line<std::uint32_t>* lines) {
+  const Vector<std::uint32_t> old[] = {vectors_of(lines[0])[0], vectors_of(lines[0])[1],
+                                       vectors_of(lines[1])[0], vectors_of(lines[1])[1]};
+  constexpr auto half = std::make_index_sequence<lanes / 2>();
+  take_half<CellAcrossLines<1, parity>, 0>(vectors_of(lines[1])[0], old, half);
+  take_half<CellAcrossLines<1, parity>, lanes / 2>(vectors_of(lines[1])[1], old, half);
+  take_half<CellAcrossLines<2, parity>, 0>(vectors_of(lines[2])[0], old, half);
+  take_half<CellAcrossLines<2, parity>, lanes / 2>(vectors_of(lines[2])[1], old, half);
+}
+
+template <std::size_t parity>
+[[gnu::always_inline]] inline void cell_across(Line<std::uint64_t>* lines) {
+  const std::array<Line<std::uint64_t>, 2> old = {lines[0], lines[1]};
+  constexpr auto odd = CellAcrossLines<1, parity>::sources.first;
+  constexpr auto even = CellAcrossLines<2, parity>::sources.first;
+  for (std::size_t i = 0; i < lanes; ++i) {
+    lines[1].lane[i] = old[odd[i] / lanes].lane[odd[i] % lanes];
+    lines[2].lane[i] = old[even[i] / lanes].lane[even[i] % lanes];
+  }
+}
+
+/// The cell of column 3, on the lines of the digits 0, 1 and 2 there.
+template <std::size_t parity, class Value>
+[[gnu::always_inline]] inline void fourth_cell(Line<Value>* lines, Value modulus) {
+  Line<Value> sum = lines[0];
+  for (std::size_t i = 0; i < vectors<Value>; ++i)
+    set_sum(vectors_of(sum)[i], vectors_of(sum)[i], vectors_of(lines[2])[i], modulus);
+  cell_across<parity>(lines);
+  lines[0] = sum;
+}
+
+/// Calls body(line, parity) for every `step`-th line, of odd many; `odd` is that of the first.
+template <class Value, class Body>
+[[gnu::always_inline]] inline void by_parity(Line<Value>* lines, std::size_t count, std::size_t step,
+                                             bool odd, const Body& body) {
+  constexpr std::integral_constant<std::size_t, 0> zero;
+  constexpr std::integral_constant<std::size_t, 1> one;
+  if (odd) {
+    body(lines, one);
+    lines += step;
+  }
+  for (std::size_t i = step; i < count; i += 2 * step, lines += 2 * step) {
+    body(lines, zero);
+    body(lines + step, one);
+  }
+  if (!odd) body(lines, zero);
+}
+
 template <class Value>
-[[gnu::always_inline]] inline void groups(Value* __restrict p00, Value* __restrict p10,
-                                          Value* __restrict p20, Value* __restrict p11,
-                                          Value* __restrict p21, Value* __restrict p02,
-                                          Value* __restrict p12, Value* __restrict p22, std::size_t count,
-                                          Value modulus) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const Value a00 = p00[i], a10 = p10[i], a20 = p20[i];
-    const Value a11 = p11[i], a21 = p21[i];
-    p00[i] = add(a00, p02[i], modulus);
-    p10[i] = add(a10, p12[i], modulus);
-    p20[i] = add(a20, p22[i], modulus);
-    p11[i] = a20;
-    p21[i] = a10;
-    p02[i] = a00;
-    p12[i] = a21;
-    p22[i] = a11;
+[[gnu::always_inline]] inline void first_cells(Line<Value>* lines, std::size_t count, bool odd,
+                                               std::size_t cells, Value modulus) {
+  by_parity(
+      lines, count, 1, odd, [&](Line<Value> * line, auto parity) __attribute__((always_inline)) {
+        take<CellInLine<0, parity>>(*line, modulus);
+        if (cells > 1) take<CellInLine<1, parity>>(*line, modulus);
+        if (cells > 2) take<CellInLine<2, parity>>(*line, modulus);
+      });
+  if (cells > 3)
+    by_parity(
+        lines, count, 3, odd, [&](Line<Value> * line, auto parity) __attribute__((always_inline)) {
+          fourth_cell<parity>(line, modulus);
+        });
+}
+
+template <class Value>
+[[gnu::always_inline]] inline void cell(Line<Value>* lines, std::size_t stride, Value modulus) {
+  for (std::size_t i = 0; i < vectors<Value>; ++i) {
+    const auto at = [&](std::size_t left, std::size_t own) -> Vector<Value>& {
+      return vectors_of(lines[(left + 3 * own) * stride])[i];
+    };
+    const Vector<Value> unlit[] = {at(0, 0), at(1, 0), at(2, 0)};
+    const Vector<Value> odd[] = {at(1, 1), at(2, 1)};
+    for (std::size_t left = 0; left < 3; ++left) set_sum(at(left, 0), unlit[left], at(left, 2), modulus);
+    at(0, 2) = unlit[0];
+    at(1, 1) = unlit[2];
+    at(2, 1) = unlit[1];
+    at(1, 2) = odd[1];
+    at(2, 2) = odd[0];
   }
 }
 
 template <class Value>
-[[gnu::always_inline]] inline void digits(Value* __restrict unlit, Value* __restrict even,
-                                          std::size_t count, Value modulus) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const Value old = unlit[i];
-    unlit[i] = add(old, even[i], modulus);
-    even[i] = old;
-  }
+[[gnu::always_inline]] inline void cells_from(Line<Value>* lines, std::size_t stride, std::size_t cells,
+                                              std::size_t run, Value modulus) {
+  for (std::size_t below = 1, above = power_of_3(cells - 1); above > 0; below *= 3, above /= 3)
+    for (std::size_t high = 0; high < above; ++high)
+      for (std::size_t low = 0; low < below; ++low)
+        for (std::size_t i = 0; i < run; ++i)
+          cell(lines + (9 * high * below + low) * stride + i, below * stride, modulus);
 }
 
 template <class Value>
-[[gnu::always_inline]] inline void cell(Value* values, std::size_t entries, std::size_t stride,
-                                        Value modulus) {
-  for (Value* at = values; at < values + entries; at += 9 * stride)
-    groups(at, at + stride, at + 2 * stride, at + 4 * stride, at + 5 * stride, at + 6 * stride,
-           at + 7 * stride, at + 8 * stride, stride, modulus);
+[[gnu::always_inline]] inline void fold_lanes(Line<Value>* lines, std::size_t count, bool odd, bool undo,
+                                              Value modulus) {
+  by_parity(
+      lines, count, 1, odd, [&](Line<Value> * line, auto parity) __attribute__((always_inline)) {
+        take<FoldInLine<0, parity>>(*line, modulus, undo);
+        take<FoldInLine<1, parity>>(*line, modulus, undo);
+        take<FoldInLine<2, parity>>(*line, modulus, undo);
+      });
 }
 
 template <class Value>
-[[gnu::always_inline]] inline void digit(Value* values, std::size_t entries, std::size_t stride,
-                                         Value modulus) {
-  for (Value* at = values; at < values + entries; at += 3 * stride)
-    digits(at, at + 2 * stride, stride, modulus);
-}
-
-template <class Value>
-[[gnu::always_inline]] inline void first_cells(Value* values, std::size_t entries, Value modulus) {
-  for (Value* at = values; at < values + entries; at += 27) {
-    std::array<Value, 27> group;
-    std::copy_n(at, 27, group.data());
-    digit(group.data(), 27, std::size_t{1}, modulus);
-    cell(group.data(), 27, std::size_t{1}, modulus);
-    cell(group.data(), 27, std::size_t{3}, modulus);
-    std::copy_n(group.data(), 27, at);
-  }
+[[gnu::always_inline]] inline void fold(Line<Value>* lines, std::size_t stride, bool undo, Value modulus) {
+  for (std::size_t line = 0; line < stride; ++line)
+    for (std::size_t i = 0; i < vectors<Value>; ++i) {
+      Vector<Value> more = vectors_of(lines[line + 2 * stride])[i];
+      if (undo) more = modulus - more;
+      set_sum(vectors_of(lines[line])[i], vectors_of(lines[line])[i], more, modulus);
+    }
 }
 
 }  // namespace
 
-FLIPWISE_CLONES void even_cell(std::uint32_t* values, std::size_t entries, std::size_t left_stride,
-                               std::uint32_t modulus) {
-  cell(values, entries, left_stride, modulus);
+FLIPWISE_CLONES void even_first_cells(EvenLine<std::uint32_t>* lines, std::size_t count, bool odd,
+                                      std::size_t cells, std::uint32_t modulus) {
+  first_cells(lines, count, odd, cells, modulus);
 }
-FLIPWISE_CLONES void even_cell(std::uint64_t* values, std::size_t entries, std::size_t left_stride,
-                               std::uint64_t modulus) {
-  cell(values, entries, left_stride, modulus);
-}
-FLIPWISE_CLONES void even_digit(std::uint32_t* values, std::size_t entries, std::size_t stride,
-                                std::uint32_t modulus) {
-  digit(values, entries, stride, modulus);
-}
-FLIPWISE_CLONES void even_digit(std::uint64_t* values, std::size_t entries, std::size_t stride,
-                                std::uint64_t modulus) {
-  digit(values, entries, stride, modulus);
+FLIPWISE_CLONES void even_first_cells(EvenLine<std::uint64_t>* lines, std::size_t count, bool odd,
+                                      std::size_t cells, std::uint64_t modulus) {
+  first_cells(lines, count, odd, cells, modulus);
 }
 
-void even_first_cells(std::uint32_t* values, std::size_t entries, std::uint32_t modulus) {
-  first_cells(values, entries, modulus);
+FLIPWISE_CLONES void even_cells(EvenLine<std::uint32_t>* lines, std::size_t stride, std::size_t cells,
+                                std::size_t run, std::uint32_t modulus) {
+  cells_from(lines, stride, cells, run, modulus);
 }
-void even_first_cells(std::uint64_t* values, std::size_t entries, std::uint64_t modulus) {
-  first_cells(values, entries, modulus);
+FLIPWISE_CLONES void even_cells(EvenLine<std::uint64_t>* lines, std::size_t stride, std::size_t cells,
+                                std::size_t run, std::uint64_t modulus) {
+  cells_from(lines, stride, cells, run, modulus);
+}
+
+FLIPWISE_CLONES void even_fold_lanes(EvenLine<std::uint32_t>* lines, std::size_t count, bool odd, bool undo,
+                                     std::uint32_t modulus) {
+  fold_lanes(lines, count, odd, undo, modulus);
+}
+FLIPWISE_CLONES void even_fold_lanes(EvenLine<std::uint64_t>* lines, std::size_t count, bool odd, bool undo,
+                                     std::uint64_t modulus) {
+  fold_lanes(lines, count, odd, undo, modulus);
+}
+
+FLIPWISE_CLONES void even_fold(EvenLine<std::uint32_t>* lines, std::size_t stride, bool undo,
+                               std::uint32_t modulus) {
+  fold(lines, stride, undo, modulus);
+}
+FLIPWISE_CLONES void even_fold(EvenLine<std::uint64_t>* lines, std::size_t stride, bool undo,
+                               std::uint64_t modulus) {
+  fold(lines, stride, undo, modulus);
 }
 
 }  // namespace flipwise

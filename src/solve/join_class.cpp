@@ -1,31 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "solve/join_class.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <limits>
-#include <new>
+
+#include "board/memory.hpp"
 
 namespace flipwise {
-
-namespace {
-
-/// Room for a table, in large pages where the system has them: look-ups are random.
-std::uint8_t* allocate_table(std::uint64_t bytes) {
-  constexpr std::uint64_t page = std::uint64_t{1} << 21;
-  const bool is_large = bytes >= page;
-  void* const table = is_large ? std::aligned_alloc(page, (bytes + page - 1) / page * page)
-                               : std::aligned_alloc(64, (bytes + 63) / 64 * 64);
-  if (table == nullptr) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-  if (is_large) madvise(table, bytes, MADV_HUGEPAGE);
-#endif
-  return static_cast<std::uint8_t*>(table);
-}
-
-}  // namespace
 
 template <typename Value>
 bool JoinClass::measure_sums(const Proceed& proceed) {
@@ -105,7 +86,8 @@ bool JoinClass::tabulate(unsigned shift, unsigned greatest_entry, const Proceed&
   table_ = std::move(room);
   if (table_.size < entries()) {
     table_ = {};
-    table_ = {decltype(TableRoom::bytes)(allocate_table(entries())), entries()};
+    table_ = {decltype(TableRoom::bytes)(static_cast<std::uint8_t*>(allocate_in_large_pages(entries()))),
+              entries()};
   }
   const bool complete = is_narrow(sum_) ? tabulate_sums<std::int16_t>(shift, greatest_entry, proceed)
                                         : tabulate_sums<std::int32_t>(shift, greatest_entry, proceed);

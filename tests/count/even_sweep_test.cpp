@@ -46,7 +46,7 @@ TEST(EvenSweep, ScarceMemoryChangesTheWayNotTheNumber) {
     const std::uint64_t expected = even_count(rows, 10, 1000000007, plenty, none);
     for (const double arrays : {1.0, 2.0, 3.0}) {
       CountOptions options;
-      options.memory_bytes = static_cast<std::uint64_t>(arrays * std::pow(3.0, 10) * 4);
+      options.memory_bytes = static_cast<std::uint64_t>(arrays * std::pow(3.0, 7) * 64);
       Budget budget(options);
       EXPECT_EQ(even_count(rows, 10, 1000000007, budget, none), expected)
           << rows << " rows, " << arrays << " arrays";
@@ -71,7 +71,7 @@ TEST(EvenSweep, RefusesUpFrontWhatDoesNotFit) {
   options.modulus = 1000000007;
   const Tally tally = count(even(30, 30), options);
   EXPECT_EQ(tally.status, Status::unknown);
-  EXPECT_EQ(tally.reason.rfind("needs 7.67e+05 GiB of memory", 0), 0U) << tally.reason;
+  EXPECT_EQ(tally.reason.rfind("needs 4.55e+05 GiB of memory", 0), 0U) << tally.reason;
   EXPECT_LT(tally.seconds, 1);
 }
 
