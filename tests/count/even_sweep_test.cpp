@@ -7,6 +7,7 @@
 #include <string>
 
 #include "count/diagram.hpp"
+#include "count/even_rows.hpp"
 #include "count/questions.hpp"
 #include "count/semirings.hpp"
 #include "count/sweep.hpp"
@@ -36,6 +37,50 @@ TEST(EvenSweep, AgreesWithTheFrontierForEverySeamAndWidth) {
         }
       }
     }
+}
+
+// Wide boards go through memory in tiles; on their short side there is only one.
+TEST(EvenSweep, RowsAndColumnsMayBeExchanged) {
+  for (const std::size_t columns : {9U, 10U, 11U, 13U, 14U})
+    for (const std::size_t rows : {3U, 5U, 6U})
+      for (const std::uint64_t modulus : {std::uint64_t{1000000007}, (std::uint64_t{1} << 63) - 25}) {
+        CountOptions options;
+        options.threads = 2;
+        Budget budget(options);
+        Checkpoint none;
+        EXPECT_EQ(even_count(rows, columns, modulus, budget, none),
+                  even_count(columns, rows, modulus, budget, none))
+            << rows << " x " << columns << " modulo " << modulus;
+      }
+}
+
+template <class Value>
+void expect_any_bundles_of_rows(std::size_t columns, Value modulus) {
+  CountOptions no_limits;
+  Budget budget(no_limits);
+  EvenRows<Value> one(columns, modulus, budget);
+  EvenRows<Value> three(columns, modulus, budget);
+  three.add_rows(3, 0);
+  one.add_rows(1, 0);
+  one.add_rows(2, 0);
+  EXPECT_EQ(one.closed(), three.closed());
+  one.fold();
+  EXPECT_NE(one.closed(), three.closed());
+  three.fold();
+  EXPECT_EQ(one.joined(one), one.joined(three));
+  one.unfold();
+  three.unfold();
+  EXPECT_EQ(one.closed(), three.closed());
+  EXPECT_EQ(std::to_string(one.closed()), *count(even(4, columns), {.modulus = modulus}).count);
+}
+
+TEST(EvenRows, SeveralAtOnceAndFoldedBackAndForth) {
+  for (const std::size_t columns : {3U, 4U, 8U, 11U, 12U, 14U}) {
+    SCOPED_TRACE(columns);
+    expect_any_bundles_of_rows<std::uint32_t>(columns, 1U << 31);
+    expect_any_bundles_of_rows<std::uint32_t>(columns, 998244353);
+    expect_any_bundles_of_rows<std::uint64_t>(columns, std::uint64_t{1} << 63);
+  }
 }
 
 TEST(EvenSweep, ScarceMemoryChangesTheWayNotTheNumber) {
