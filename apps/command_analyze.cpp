@@ -111,16 +111,11 @@ std::string text_of(const std::vector<std::string>& distribution, bool has_board
 
 Exit answer(AnalyzeRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
   request.options.progress = bar.call();
-  const Analysis analysis = analyze(request.puzzle, request.quiet_patterns);
-  std::optional<WorstCase> worst;
-  std::optional<Distances> by_presses;
-  if (request.worst) worst = worst_case(request.puzzle, request.options);
-  if (request.distances) by_presses = distances(request.puzzle, request.options);
-  std::optional<std::vector<std::string>> distribution;
-  if (request.distribution) distribution = solutions_by_presses(request.puzzle, request.options);
+  const AnalyzeAnswer found = answer_to(request);
+  const auto& [analysis, worst, by_presses, distribution] = found;
   bar.erase();
   if (format == "json") {
-    output.write(to_json(request, analysis, worst, by_presses, distribution) + "\n");
+    output.write(to_json(request, found) + "\n");
   } else {
     output.write(text_of(request, analysis));
     if (worst) output.write(text_of(request.puzzle, *worst));

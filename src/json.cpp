@@ -154,9 +154,16 @@ std::string pattern_json(const PatternQuestion& question, const Board& pattern) 
   return dump(board_json(pattern, holes_of(question)));
 }
 
-std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
-                    const std::optional<WorstCase>& worst, const std::optional<Distances>& distances,
-                    const std::optional<std::vector<std::string>>& distribution) {
+AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
+  AnalyzeAnswer answer{analyze(request.puzzle, request.quiet_patterns)};
+  if (request.worst) answer.worst = worst_case(request.puzzle, request.options);
+  if (request.distances) answer.distances = distances(request.puzzle, request.options);
+  if (request.distribution) answer.distribution = solutions_by_presses(request.puzzle, request.options);
+  return answer;
+}
+
+std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) {
+  const auto& [analysis, worst, distances, distribution] = answer;
   const BoardPuzzle& puzzle = request.puzzle;
   Json object;
   object["rows"] = puzzle.start.rows();
@@ -266,14 +273,7 @@ std::string answer_to(CountRequest& request, const JsonProgressCall& call) {
 
 std::string answer_to(AnalyzeRequest& request, const JsonProgressCall& call) {
   request.options.progress = stages(call);
-  std::optional<WorstCase> worst;
-  std::optional<Distances> by_distance;
-  if (request.worst) worst = worst_case(request.puzzle, request.options);
-  if (request.distances) by_distance = distances(request.puzzle, request.options);
-  std::optional<std::vector<std::string>> distribution;
-  if (request.distribution) distribution = solutions_by_presses(request.puzzle, request.options);
-  return to_json(request, analyze(request.puzzle, request.quiet_patterns), worst, by_distance,
-                 distribution);
+  return to_json(request, flipwise::answer_to(request));
 }
 
 std::string answer_to(GenerateRequest& request, const JsonProgressCall& call) {

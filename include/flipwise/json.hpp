@@ -34,6 +34,14 @@ struct AnalyzeRequest {
   SolveOptions options = {};  ///< for the last three: limits
 };
 
+/// What an AnalyzeRequest asks for; the last two are missing, too, where they are beyond reach.
+struct AnalyzeAnswer {
+  Analysis analysis;
+  std::optional<WorstCase> worst = {};
+  std::optional<Distances> distances = {};
+  std::optional<std::vector<std::string>> distribution = {};
+};
+
 /// An answer as someone states it, with what it repeats of its puzzle.
 struct StatedAnswer {
   Answer answer;
@@ -114,16 +122,16 @@ StatedAnswer answer_from_witness(const Grid& witness);
 /// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.
 Verdict verify(const VerifyRequest& request);
 
+/// Throws InputError as analyze does.
+AnalyzeAnswer answer_to(const AnalyzeRequest& request);
+
 /// One object on one line, without the newline.
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer);
 std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer);
 std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally);
 /// A pattern as an array of strings, as in the answer to its question.
 std::string pattern_json(const PatternQuestion& question, const Board& pattern);
-std::string to_json(const AnalyzeRequest& request, const Analysis& analysis,
-                    const std::optional<WorstCase>& worst = {},
-                    const std::optional<Distances>& distances = {},
-                    const std::optional<std::vector<std::string>>& distribution = {});
+std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer);
 std::string to_json(const GenerateRequest& request, const Delivery& delivery);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
