@@ -10,6 +10,7 @@
 
 #include "count/budget.hpp"
 #include "count/checkpoint.hpp"
+#include "count/dense_sweep.hpp"
 #include "count/describe.hpp"
 #include "count/diagram.hpp"
 #include "count/digits.hpp"
@@ -39,9 +40,9 @@ constexpr std::size_t columns_for_dense = 5;
 /// sought first.
 constexpr double steps_before_recurrence = 2e10;
 
-/// Whether the dense array serves an even rule modulo a number: it is quick, or the board is not long
+/// Whether to go through the rows of an even rule modulo a number: it is quick, or the board is not long
 /// enough for a recurrence, whose order can come near the number of states.
-bool prefers_dense(const PatternQuestion& question) {
+bool goes_row_by_row(const PatternQuestion& question) {
   const double states = std::pow(3.0, static_cast<double>(question.columns));
   const auto rows = static_cast<double>(question.rows);
   return rows * static_cast<double>(question.columns) * states / 8 < steps_before_recurrence ||
@@ -55,6 +56,12 @@ Integer count_exactly(const Diagram& diagram, std::uint64_t cells, Budget& budge
   if (count % check_prime != residue)
     throw InternalError("count: the exact number and its residue disagree");
   return count;
+}
+
+/// Whether more is asked than the number, which takes the states that exploring finds.
+bool needs_diagram(const CountOptions& options) {
+  return options.by_weight || options.fewest_lit || options.most_lit || options.sample > 0 ||
+         asks_for_order(options);
 }
 
 /// 2^cells, for a rule that allows everything.
@@ -86,7 +93,7 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
     return count_all(question, options);
   }
   const bool even = is_even_rule(question);
-  if (even && options.modulus && prefers_dense(question)) {
+  if (even && options.modulus && goes_row_by_row(question)) {
     tally.method = "dense frontier";
     return even_count(question.rows, question.columns, *options.modulus, budget, checkpoint);
   }
@@ -94,6 +101,14 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
     exact_cells(question);
     tally.method = "dense frontier";
     return even_count_exactly(question.rows, question.columns, budget, checkpoint);
+  }
+  if (!needs_diagram(options) && prefers_dense(question, !options.modulus, budget)) {
+    tally.method = "dense frontier";
+    if (!options.modulus) exact_cells(question);
+    Integer count = options.modulus ? Integer(dense_count(question, *options.modulus, budget, checkpoint))
+                                    : dense_count_exactly(question, budget, checkpoint);
+    check_turned(question, count, options.modulus.value_or(check_prime), budget);
+    return count;
   }
   tally.method = "frontier";
   if (!options.modulus) {

@@ -13,33 +13,7 @@ namespace {
 template <class Value>
 using Line = EvenLine<Value>;
 
-/// A part of a line, as a vector register.
-template <class Value>
-struct VectorOf {
-  typedef Value Type __attribute__((vector_size(32), may_alias));
-};
-template <class Value>
-using Vector = typename VectorOf<Value>::Type;
-
-template <class Value>
-constexpr std::size_t vectors = sizeof(Line<Value>) / sizeof(Vector<Value>);
-
-template <class Value>
-[[gnu::always_inline]] inline Vector<Value>* vectors_of(Line<Value>& line) {
-  return reinterpret_cast<Vector<Value>*>(line.lane.data());
-}
-
-/// to = a + b modulo the modulus. The smaller of the sum and the reduced sum is right, as that wraps around
-/// when there is nothing to reduce.
-template <class Value>
-[[gnu::always_inline]] inline void set_sum(Vector<Value>& to, const Vector<Value>& a,
-                                           const Vector<Value>& b, Value modulus) {
-  const Vector<Value> sum = a + b;
-  const Vector<Value> reduced = sum - modulus;
-  to = sum < reduced ? sum : reduced;
-}
-
-constexpr std::size_t lanes = Line<std::uint32_t>::lanes;
+constexpr std::size_t lanes = Line<std::uint32_t>::size;
 constexpr std::size_t states = 27;  // of the columns in a line
 constexpr std::size_t zero_lane = lanes - 1;
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+
+#include "count/vectors.hpp"
 
 namespace flipwise {
 
@@ -19,10 +20,8 @@ namespace flipwise {
 /// So the digits of columns 0 to 2 lie in x, those of column 3 and on in t. Entries are below the modulus,
 /// which is at most 2^31 for 32-bit values and at most 2^63 for 64-bit ones.
 template <class Value>
-struct alignas(64) EvenLine {
+struct EvenLine : Lanes<Value> {
   static constexpr std::size_t columns = 3;
-  static constexpr std::size_t lanes = 16;
-  std::array<Value, lanes> lane;
 };
 
 // Each of the following is there for 32-bit and for 64-bit values, changes lines in place, and does the

@@ -171,7 +171,7 @@ std::uint64_t EvenRows<Value>::joined(const EvenRows& lower) const {
   const std::size_t size = std::min(lines_.size(), power_of_3(6));
   std::vector<std::uint8_t> negative_line(size);
   for (std::size_t t = 0; t < size; ++t) negative_line[t] = is_negative(t);
-  std::array<std::array<bool, Line::lanes>, 2> negative_lane = {};
+  std::array<std::array<bool, Line::size>, 2> negative_lane = {};
   for (std::size_t x = 0; x < states_in_line; ++x) negative_lane[x % 2][x / 2] = is_negative(x);
 
   const Modular modular{modulus_};
@@ -183,7 +183,7 @@ std::uint64_t EvenRows<Value>::joined(const EvenRows& lower) const {
     for (std::size_t i = 0; i < size; ++i) {
       const std::size_t t = task * size + i;
       const bool negative = negative_task ^ (negative_line[i] != 0);
-      for (std::size_t lane = 0; lane < Line::lanes; ++lane) {
+      for (std::size_t lane = 0; lane < Line::size; ++lane) {
         const std::size_t sign = negative ^ negative_lane[t % 2][lane];
         const Wide left = lines_[t].lane[lane];
         const Value right = lower.lines_[t].lane[lane];

@@ -3,28 +3,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "count/digits.hpp"
 #include "count/even_rows.hpp"
+#include "count/from_residues.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
 
 namespace {
 
-/// Part of a longer job: the share that is reported as done, and whether it is to be checked.
-struct Stage {
-  double begin = 0;
-  double share = 1;
-  bool checks = true;
-};
-
 /// The halves of the board meet at the seam; where that is checked, again at a seam one row further.
 template <class Value>
-std::uint64_t count_as(std::uint64_t rows, std::size_t columns, Value modulus, Stage stage, Budget& budget,
+std::uint64_t count_as(std::uint64_t rows, std::size_t columns, Value modulus, Share share, Budget& budget,
                        Checkpoint& checkpoint) {
   constexpr std::uint64_t fewest_to_halve = 4;
   const double array_bytes = EvenRows<Value>::bytes(columns);
@@ -33,7 +26,7 @@ std::uint64_t count_as(std::uint64_t rows, std::size_t columns, Value modulus, S
   const std::uint64_t half = rows / 2;
   const std::uint64_t seam = rows - half;
   const bool meets = rows >= fewest_to_halve && (rows % 2 == 0 || arrays >= 2);
-  const bool checks = meets && stage.checks && arrays >= 2 + static_cast<double>(rows % 2);
+  const bool checks = meets && share.is_first() && arrays >= 2 + static_cast<double>(rows % 2);
   const std::uint64_t steps = !meets ? rows : checks ? seam + 1 : seam;
   constexpr double most_steps = 1e14;
   if (static_cast<double>(steps) * static_cast<double>(columns) * std::pow(3.0, columns) > most_steps)
@@ -75,7 +68,7 @@ std::uint64_t count_as(std::uint64_t rows, std::size_t columns, Value modulus, S
     const std::uint64_t stop = *std::upper_bound(stops.begin(), stops.end(), row);
     const std::uint64_t more = std::min<std::uint64_t>(stop - row, EvenRows<Value>::rows_at_once);
     upper.add_rows(static_cast<std::size_t>(more),
-                   stage.begin + stage.share * static_cast<double>(row) / static_cast<double>(steps));
+                   share.at(static_cast<double>(row) / static_cast<double>(steps)));
     row += more;
     checkpoint.offer(step, [&](Saving& out) {
       out.number(row);
@@ -119,23 +112,9 @@ std::uint64_t even_count(std::uint64_t rows, std::size_t columns, std::uint64_t 
 
 Integer even_count_exactly(std::uint64_t rows, std::size_t columns, Budget& budget,
                            Checkpoint& checkpoint) {
-  const double bits = bits_needed(rows, columns);
-  const double primes = std::floor(bits / 30.9) + 2;
-  const std::string step = "residues";
-  std::string known = checkpoint.result(step).value_or("");
-  std::istringstream earlier(known);
-  Residues residues;
-  for (double done = 0; residues.bits() <= bits + 31; ++done) {
-    std::uint64_t residue = 0;
-    if (!(earlier >> residue)) {
-      residue = count_as(rows, columns, residues.next_prime(), {done / primes, 1 / primes, done == 0},
-                         budget, checkpoint);
-      known += std::to_string(residue) + " ";
-      checkpoint.finish(step, known);
-    }
-    residues.add(residue);
-  }
-  return residues.value();
+  return from_residues(bits_needed(rows, columns), checkpoint, [&](std::uint32_t prime, Share share) {
+    return count_as(rows, columns, prime, share, budget, checkpoint);
+  });
 }
 
 }  // namespace flipwise

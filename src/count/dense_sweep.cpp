@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "count/dense_sweep.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "count/dense_rows.hpp"
+#include "count/diagram.hpp"
+#include "count/from_residues.hpp"
+
+namespace flipwise {
+
+namespace {
+
+template <class Value>
+std::uint64_t count_as(const PatternQuestion& question, Value modulus, Share share, Budget& budget,
+                       Checkpoint& checkpoint) {
+  const DenseRule rule(question);
+  budget.require_memory(DenseRows<Value>::bytes(rule, question.columns));
+  const std::string step = "rows modulo " + std::to_string(modulus);
+  DenseRows<Value> rows(rule, question.columns, modulus, budget);
+  std::uint64_t row = 1;
+  checkpoint.load(step, [&](Loading& in) {
+    row = in.number();
+    rows.load(in);
+  });
+  while (row < question.rows) {
+    rows.add_row(share.at(static_cast<double>(row) / static_cast<double>(question.rows)));
+    ++row;
+    checkpoint.offer(step, [&](Saving& out) {
+      out.number(row);
+      rows.save(out);
+    });
+  }
+  return rows.closed();
+}
+
+/// The states before an inner row, for as many columns.
+double states(PatternQuestion question, std::size_t columns, Budget& budget) {
+  constexpr std::size_t most = std::size_t{1} << 20;
+  question.columns = columns;
+  return static_cast<double>(explore_any_rows(question, most, budget).inner.states_before());
+}
+
+}  // namespace
+
+bool is_dense_question(const PatternQuestion& question) {
+  return question.adjacent == Adjacency::edge && question.wrap == Wrap::none && !question.given &&
+         question.rows > 1 && question.columns > 2;
+}
+
+bool prefers_dense(const PatternQuestion& question, bool exactly, Budget& budget) {
+  constexpr std::size_t fewest_columns = 8;
+  if (!is_dense_question(question) || question.columns < fewest_columns) return false;
+  const DenseRule rule(question);
+  const auto rows = static_cast<double>(question.rows);
+  const auto columns = static_cast<double>(question.columns);
+  const double cells = rows * columns;
+  const double bytes = DenseRows<std::uint32_t>::bytes(rule, question.columns);
+  if (bytes > static_cast<double>(budget.memory_bytes())) return false;
+
+  // Costs in nanoseconds, measured. Explored states are few where their number grows slowly with the
+  // columns.
+  constexpr std::size_t narrow = 6;
+  const double reached = states(question, narrow, budget);
+  const double growth = reached / states(question, narrow - 1, budget);
+  const double explored = columns * reached * std::pow(growth, columns - static_cast<double>(narrow));
+  constexpr double tables = 3;
+  constexpr double bytes_per_choice = 8;
+  if (tables * bytes_per_choice * explored > static_cast<double>(budget.memory_bytes())) return true;
+  const double words = exactly ? cells / 64 + 1 : 1;
+  const double residues = exactly ? cells / 31 + 2 : 1;
+  const double sweeps = exactly ? rows : std::min(rows, 4 * explored / columns);  // else by a recurrence
+  const double dense_cost = residues * cells * bytes / 4 * 0.3;
+  const double explored_cost = explored * (tables * 60 + sweeps * (4 + 2 * words));
+  return dense_cost < explored_cost;
+}
+
+std::uint64_t dense_count(const PatternQuestion& question, std::uint64_t modulus, Budget& budget,
+                          Checkpoint& checkpoint) {
+  if (modulus < std::uint64_t{1} << 31)
+    return count_as(question, static_cast<std::uint32_t>(modulus), {}, budget, checkpoint);
+  return count_as(question, modulus, {}, budget, checkpoint);
+}
+
+Integer dense_count_exactly(const PatternQuestion& question, Budget& budget, Checkpoint& checkpoint) {
+  const auto bits = static_cast<double>(question.rows) * static_cast<double>(question.columns);
+  return from_residues(bits, checkpoint, [&](std::uint32_t prime, Share share) {
+    return count_as(question, prime, share, budget, checkpoint);
+  });
+}
+
+}  // namespace flipwise
