@@ -72,7 +72,7 @@ bool prefers_dense(const PatternQuestion& question, bool exactly, Budget& budget
   const double words = exactly ? cells / 64 + 1 : 1;
   const double residues = exactly ? cells / 31 + 2 : 1;
   const double sweeps = exactly ? rows : std::min(rows, 4 * explored / columns);  // else by a recurrence
-  const double dense_cost = residues * cells * bytes / 4 * 0.3;
+  const double dense_cost = residues * cells * bytes / 4 * 0.5;
   const double explored_cost = explored * (tables * 60 + sweeps * (4 + 2 * words));
   return dense_cost < explored_cost;
 }
