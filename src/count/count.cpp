@@ -77,6 +77,36 @@ void check_turned(const PatternQuestion& question, const Integer& count, std::ui
     throw InternalError("count: rows and columns exchanged give another number");
 }
 
+/// The closed walks, unless a recurrence modulo a number comes first: it takes more rows than states.
+const ClosedWalks* walks_to_count(const PatternQuestion& question, const CountOptions& options,
+                                  std::uint64_t words, Explored& explored) {
+  const auto* quick = explored.walks_for(words, steps_before_recurrence);
+  if (quick) return quick;
+  const auto* walks = explored.walks_for(words);
+  const bool long_board =
+      walks && options.modulus && question.rows > walks->diagram.table(0).states_before();
+  return long_board ? nullptr : walks;
+}
+
+/// Checked: an exact number by its residue, small ones by the frontier.
+Integer count_walks(const PatternQuestion& question, const CountOptions& options, const ClosedWalks& walks,
+                    Budget& budget, Checkpoint& checkpoint) {
+  const std::string step = "closed walks";
+  const auto known = checkpoint.result(step);
+  const Integer count = known ? Integer(*known) : count_closed(walks, options.modulus, budget, checkpoint);
+  checkpoint.finish(step, to_decimal(count));
+  const std::uint64_t modulus = options.modulus.value_or(check_prime);
+  const Integer residue = count % modulus;
+
+  if (!options.modulus && count_closed(walks, check_prime, budget, checkpoint) != residue)
+    throw InternalError("count: the exact number and its residue disagree");
+  if (question.columns <= 3 && question.rows <= 100 &&
+      total(CountModulo{modulus}, explore(question, budget), budget)[0] != residue)
+    throw InternalError("count: closed walks and the frontier give different numbers");
+  check_turned(question, count, modulus, budget);
+  return count;
+}
+
 /// The number, as the cheapest method that serves the question finds it.
 Integer counted(const PatternQuestion& question, const CountOptions& options, Explored& explored,
                 Budget& budget, Checkpoint& checkpoint, Tally& tally) {
@@ -94,6 +124,11 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
     exact_cells(question);
     tally.method = "dense frontier";
     return even_count_exactly(question.rows, question.columns, budget, checkpoint);
+  }
+  const std::uint64_t words = options.modulus ? 1 : exact_cells(question) / 64 + 1;
+  if (const auto* walks = walks_to_count(question, options, words, explored)) {
+    tally.method = "closed walks";
+    return count_walks(question, options, *walks, budget, checkpoint);
   }
   tally.method = "frontier";
   if (!options.modulus) {

@@ -21,10 +21,21 @@ const Diagram& Explored::diagram() {
 }
 
 const Diagram& Explored::diagram_for(std::uint64_t words) {
-  constexpr double most_arcs = 1e13;
-  if (diagram().arcs() * static_cast<double>(words) > most_arcs)
+  if (diagram().arcs() * static_cast<double>(words) > most_simple_steps)
     throw Stopped{"beyond reach: too many rows to go through one by one"};
   return *diagram_;
+}
+
+/// The other way carries two rows along where this one carries one and begins anew for every start, which
+/// is as many steps at most; so this one is taken wherever it can be. One and two rows need no second row.
+const ClosedWalks* Explored::walks_for(std::uint64_t words, double most_steps) {
+  if (!wraps_rows(question_.wrap) || question_.rows < 3) return nullptr;
+  constexpr double doubt = 10;
+  const auto width = static_cast<double>(words);
+  if (!walks_ && !question_.given && expected_arcs(question_, budget_) * width > doubt * most_steps)
+    return nullptr;
+  if (!walks_) walks_ = closed_walks(question_, budget_);
+  return walks_->arcs() * width > most_steps ? nullptr : &*walks_;
 }
 
 /// States grow by about the same factor with every column. Two narrow boards tell it, so that what

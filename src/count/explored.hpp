@@ -6,6 +6,7 @@
 
 #include "count/budget.hpp"
 #include "count/checkpoint.hpp"
+#include "count/closed_walks.hpp"
 #include "count/diagram.hpp"
 
 namespace flipwise {
@@ -24,13 +25,19 @@ class Explored {
   /// For sweeps of so many words per state.
   const Diagram& diagram_for(std::uint64_t words);
 
+  /// The closed walks, where rows wrap and sweeps of so many words per state, for all starts, take no more
+  /// than so many steps; else nothing.
+  const ClosedWalks* walks_for(std::uint64_t words, double most_steps = most_simple_steps);
+
  private:
+  static constexpr double most_simple_steps = 1e13;
   void require_memory() const;
 
   const PatternQuestion& question_;
   Budget& budget_;
   Checkpoint& checkpoint_;
   std::optional<Diagram> diagram_;
+  std::optional<ClosedWalks> walks_;
 };
 
 }  // namespace flipwise

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "count/sweep.hpp"
+
+namespace flipwise {
+
+/// The same arithmetic several times over, for sweeps that differ only in where they begin.
+template <Semiring R>
+struct SideBySide {
+  using Value = typename R::Value;
+  R ring;
+  std::size_t many;
+
+  std::size_t stride() const { return many * ring.stride(); }
+  void one(std::span<Value> to) const {
+    for (std::size_t i = 0; i < many; ++i) ring.one(part(to, i));
+  }
+  void none(std::span<Value> to) const {
+    for (std::size_t i = 0; i < many; ++i) ring.none(part(to, i));
+  }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t cells) const {
+    for (std::size_t i = 0; i < many; ++i) ring.join(part(to, i), part(unlit, i), part(lit, i), cells);
+  }
+  template <class T>
+  std::span<T> part(std::span<T> values, std::size_t i) const {
+    return values.subspan(i * ring.stride(), ring.stride());
+  }
+};
+
+}  // namespace flipwise
