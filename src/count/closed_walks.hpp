@@ -2,13 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "count/budget.hpp"
-#include "count/checkpoint.hpp"
 #include "count/diagram.hpp"
-#include "count/numbers.hpp"
 #include "flipwise/count.hpp"
 
 namespace flipwise {
@@ -34,17 +31,5 @@ ClosedWalks closed_walks(const PatternQuestion& question, Budget& budget);
 
 /// About how many arcs the closed walks of a question without given cells will have, from narrow boards.
 double expected_arcs(const PatternQuestion& question, Budget& budget);
-
-/// How many patterns, exactly or modulo a number. Cost: a sweep of the diagram for every start, several at
-/// once; memory does not depend on the starts. The sum so far is saved as the state of a step.
-Integer count_closed(const ClosedWalks& walks, std::optional<std::uint64_t> modulus, Budget& budget,
-                     Checkpoint& checkpoint);
-
-/// How many of them have 0, 1, ... lit cells, exactly.
-std::vector<Integer> count_closed_by_weight(const ClosedWalks& walks, Budget& budget,
-                                            Checkpoint& checkpoint);
-
-/// A pattern of fewest or of most lit cells; none where there is no pattern.
-std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Budget& budget);
 
 }  // namespace flipwise

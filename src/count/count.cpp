@@ -10,6 +10,7 @@
 
 #include "count/budget.hpp"
 #include "count/checkpoint.hpp"
+#include "count/closed_sums.hpp"
 #include "count/describe.hpp"
 #include "count/diagram.hpp"
 #include "count/digits.hpp"
@@ -88,20 +89,14 @@ const ClosedWalks* walks_to_count(const PatternQuestion& question, const CountOp
   return long_board ? nullptr : walks;
 }
 
-/// Checked: an exact number by its residue, small ones by the frontier.
+/// Small boards are counted again along the other frontier, which shares little with this one.
 Integer count_walks(const PatternQuestion& question, const CountOptions& options, const ClosedWalks& walks,
                     Budget& budget, Checkpoint& checkpoint) {
-  const std::string step = "closed walks";
-  const auto known = checkpoint.result(step);
-  const Integer count = known ? Integer(*known) : count_closed(walks, options.modulus, budget, checkpoint);
-  checkpoint.finish(step, to_decimal(count));
+  Integer count = options.modulus ? Integer(count_closed(walks, *options.modulus, budget, checkpoint))
+                                  : count_closed_exactly(walks, budget, checkpoint);
   const std::uint64_t modulus = options.modulus.value_or(check_prime);
-  const Integer residue = count % modulus;
-
-  if (!options.modulus && count_closed(walks, check_prime, budget, checkpoint) != residue)
-    throw InternalError("count: the exact number and its residue disagree");
   if (question.columns <= 3 && question.rows <= 100 &&
-      total(CountModulo{modulus}, explore(question, budget), budget)[0] != residue)
+      total(CountModulo{modulus}, explore(question, budget), budget)[0] != count % modulus)
     throw InternalError("count: closed walks and the frontier give different numbers");
   check_turned(question, count, modulus, budget);
   return count;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "count/closed_sums.hpp"
 #include "count/integer_recurrence.hpp"
 #include "count/lifted_polynomial.hpp"
 #include "count/list.hpp"

@@ -9,16 +9,18 @@
 
 namespace flipwise {
 
-/// a + b mod m for a, b < m <= 2^63.
-constexpr std::uint64_t add_modulo(std::uint64_t a, std::uint64_t b, std::uint64_t modulus) {
-  const std::uint64_t sum = a + b;
+/// a + b mod m for a, b < m <= 2^63, or 2^31 in the narrower words.
+template <class Word>
+constexpr Word add_modulo(Word a, Word b, Word modulus) {
+  const Word sum = a + b;
   return sum >= modulus ? sum - modulus : sum;
 }
 
-/// The number of completions modulo any number from 1 to 2^63.
-struct CountModulo {
-  using Value = std::uint64_t;
-  std::uint64_t modulus;
+/// The number of completions modulo any number from 1 to 2^63, or 2^31.
+template <class Word>
+struct CountModuloIn {
+  using Value = Word;
+  Word modulus;
 
   std::size_t stride() const { return 1; }
   void one(std::span<Value> to) const { to[0] = 1 % modulus; }
@@ -28,6 +30,7 @@ struct CountModulo {
     to[0] = add_modulo(unlit[0], lit[0], modulus);
   }
 };
+using CountModulo = CountModuloIn<std::uint64_t>;
 
 /// The number of completions, exactly: words of 64 bits, lowest first. `cells` cells have at most
 /// 2^cells patterns, so only the lowest cells / 64 + 1 words are ever touched.

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
+#include "count/lanes.hpp"
+#include "count/semirings.hpp"
 #include "count/sweep.hpp"
 
 namespace flipwise {
@@ -26,6 +29,10 @@ struct SideBySide {
   void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
             std::uint64_t cells) const {
     for (std::size_t i = 0; i < many; ++i) ring.join(part(to, i), part(unlit, i), part(lit, i), cells);
+  }
+  void join_all(std::span<Value> to, std::span<const Value> below,
+                std::span<const Choice> choices) const requires std::same_as<R, CountModuloIn<Value>> {
+    join_lanes(to.data(), below.data(), choices, many, ring.modulus);
   }
   template <class T>
   std::span<T> part(std::span<T> values, std::size_t i) const {

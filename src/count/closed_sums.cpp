@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "count/closed_sums.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <iterator>
+#include <span>
+#include <sstream>
+#include <string>
+#include <utility>
+
+#include "board/parallel.hpp"
+#include "count/patterns.hpp"
+#include "count/semirings.hpp"
+#include "count/side_by_side.hpp"
+#include "count/sweep.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// A part of all the work.
+struct Share {
+  double begin = 0;
+  double width = 1;
+};
+
+/// The values of several starts, one after the other, by sweeps side by side. Between rows it asks
+/// proceed(share of the rows done); once that says no, the values mean nothing.
+template <Semiring R, class Proceed>
+Values<R> sweep_starts(const R& ring, const Diagram& diagram, std::span<const ClosedWalks::Start> starts,
+                       unsigned threads, Proceed proceed) {
+  const SideBySide<R> all{ring, starts.size()};
+  const std::size_t stride = all.stride();
+  const std::size_t states = diagram.table(0).states_before();
+  Values<R> values((states + 1) * stride);
+  const auto part = [&](std::size_t state, std::size_t i) {
+    return all.part(std::span(values).subspan(state * stride, stride), i);
+  };
+  for (std::size_t state = 0; state <= states; ++state)
+    for (std::size_t i = 0; i < starts.size(); ++i) ring.none(part(state, i));
+  for (std::size_t i = 0; i < starts.size(); ++i) ring.one(part(starts[i].state, i));
+  for (std::uint64_t row = diagram.rows; row-- > 0;) {
+    values = above_row(all, diagram.table(row), std::move(values),
+                       (diagram.rows - 1 - row) * diagram.columns, threads);
+    if (!proceed(1 - static_cast<double>(row) / static_cast<double>(diagram.rows))) break;
+  }
+  Values<R> result;
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    const auto value = part(starts[i].state, i);
+    result.insert(result.end(), value.begin(), value.end());
+  }
+  return result;
+}
+
+/// How starts are taken: so many side by side by one worker, so many workers at a time. A layer is as large
+/// as the caches like, where one start alone does not fill them. Each worker has its own layers while they
+/// are small; else all work on the same.
+struct Plan {
+  std::size_t many = 1;
+  unsigned workers = 1;
+  unsigned threads_of_worker = 1;
+
+  Plan(const Diagram& diagram, std::size_t bytes, const Budget& budget) {
+    constexpr std::size_t bytes_of_layer = std::size_t{1} << 20;
+    constexpr std::size_t most_at_once = 32;
+    constexpr std::size_t least_bytes_at_once = 64;
+    const std::size_t states = diagram.most_states() + 1;
+    const std::size_t step = 1 + (least_bytes_at_once - 1) / bytes;
+    many = std::clamp(bytes_of_layer / (states * bytes) / step * step, step, std::max(step, most_at_once));
+    const double layers = 2.0 * static_cast<double>(states * many * bytes);
+    budget.require_memory(diagram.bytes() + layers);
+    const bool small = layers * budget.threads() < static_cast<double>(budget.memory_bytes()) / 4;
+    (small ? workers : threads_of_worker) = budget.threads();
+  }
+};
+
+/// All starts from number `next` on: each(start, value), and after(next) now and then.
+template <Semiring R, class Each, class After>
+void sweep_all_starts(const R& ring, const ClosedWalks& walks, std::size_t next, Share share,
+                      Budget& budget, Each each, After after) {
+  const Diagram& diagram = walks.diagram;
+  const Plan plan(diagram, ring.stride() * sizeof(typename R::Value), budget);
+  const std::span<const ClosedWalks::Start> starts(walks.starts);
+  const std::size_t states = diagram.most_states();
+  const double one = share.width / static_cast<double>(starts.size());
+  std::vector<Values<R>> values(plan.workers);
+  while (next < starts.size()) {
+    const std::size_t size = std::min(plan.many * plan.workers, starts.size() - next);
+    std::atomic<bool> stopped = false;
+    const auto spend = [&](double done, std::size_t many) {
+      try {
+        budget.spend(64 + diagram.columns * states * many * ring.stride(),
+                     share.begin + one * (static_cast<double>(next) + done * static_cast<double>(size)),
+                     "counting");
+      } catch (const Stopped&) {
+        stopped = true;
+        throw;
+      }
+    };
+    const auto sweep_group = [&](std::uint64_t group, unsigned worker) {
+      const std::size_t first = static_cast<std::size_t>(group) * plan.many;
+      const std::size_t many = std::min(plan.many, size - first);
+      values[static_cast<std::size_t>(group)] = sweep_starts(
+          ring, diagram, starts.subspan(next + first, many), plan.threads_of_worker, [&](double done) {
+            if (worker == 0) spend(done, many);
+            return !stopped;
+          });
+    };
+    run_tasks((size + plan.many - 1) / plan.many, plan.workers, sweep_group, [](double) { return true; });
+    for (std::size_t i = 0; i < size; ++i)
+      each(starts[next + i], std::span(std::as_const(values[i / plan.many]))
+                                 .subspan(i % plan.many * ring.stride(), ring.stride()));
+    next += size;
+    after(next);
+  }
+}
+
+Integer number_in(std::span<const std::uint32_t> word) {
+  return word[0];
+}
+Integer number_in(std::span<const std::uint64_t> words) {
+  return to_integer(words);
+}
+
+/// The sum over all starts of the values, number by number of `words` words. The sum so far is saved.
+std::vector<Integer> summed(const auto& ring, const ClosedWalks& walks, std::size_t words, Share share,
+                            Budget& budget, Checkpoint& checkpoint) {
+  const std::string step = "closed walks";
+  std::vector<Integer> sums(ring.stride() / words);
+  std::size_t next = 0;
+  std::vector<std::uint64_t> held;
+  checkpoint.load(step, [&](Loading& in) {
+    next = static_cast<std::size_t>(in.number());
+    for (Integer& sum : sums) {
+      in.array(held);
+      sum = to_integer(held);
+    }
+  });
+  sweep_all_starts(
+      ring, walks, next, share, budget,
+      [&](const ClosedWalks::Start& start, auto value) {
+        for (std::size_t i = 0; i < sums.size(); ++i)
+          sums[i] += start.alike * number_in(value.subspan(i * words, words));
+      },
+      [&](std::size_t after) {
+        checkpoint.offer(step, [&](Saving& out) {
+          out.number(after);
+          for (const Integer& sum : sums) {
+            held.clear();
+            export_bits(sum, std::back_inserter(held), 64, false);
+            out.array(held);
+          }
+        });
+      });
+  return sums;
+}
+
+/// Narrow words where the modulus allows them: twice as many side by side.
+std::uint64_t count_modulo(const ClosedWalks& walks, std::uint64_t modulus, Share share, Budget& budget,
+                           Checkpoint& checkpoint) {
+  constexpr std::uint64_t narrow = std::uint64_t{1} << 31;
+  const Integer sum = modulus <= narrow
+                          ? summed(CountModuloIn{static_cast<std::uint32_t>(modulus)}, walks, 1, share,
+                                   budget, checkpoint)[0]
+                          : summed(CountModulo{modulus}, walks, 1, share, budget, checkpoint)[0];
+  return static_cast<std::uint64_t>(sum % modulus);
+}
+
+template <bool most>
+std::optional<Tally::Extreme> extreme(const ClosedWalks& walks, Budget& budget) {
+  using Ring = LitCells<most>;
+  std::uint32_t best = Ring::impossible;
+  std::uint32_t state = 0;
+  sweep_all_starts(
+      Ring{}, walks, 0, {}, budget,
+      [&](const ClosedWalks::Start& start, std::span<const std::uint32_t> value) {
+        if (value[0] == Ring::impossible) return;
+        if (best != Ring::impossible && (most ? value[0] <= best : value[0] >= best)) return;
+        best = value[0];
+        state = start.state;
+      },
+      [](std::size_t) {});
+  if (best == Ring::impossible) return {};
+  auto found = extreme_pattern(walks.diagram, most, budget, state);
+  Board pattern(found->pattern.rows(), found->pattern.columns());
+  for (std::size_t row = 0; row < pattern.rows(); ++row)
+    for (std::size_t column = 0; column < pattern.columns(); ++column)
+      if (found->pattern.get(row, column)) pattern.flip((row + 1) % pattern.rows(), column);
+  found->pattern = std::move(pattern);
+  return found;
+}
+
+}  // namespace
+
+std::uint64_t count_closed(const ClosedWalks& walks, std::uint64_t modulus, Budget& budget,
+                           Checkpoint& checkpoint) {
+  return count_modulo(walks, modulus, {}, budget, checkpoint);
+}
+
+Integer count_closed_exactly(const ClosedWalks& walks, Budget& budget, Checkpoint& checkpoint) {
+  const auto bits = static_cast<double>(walks.diagram.rows * walks.diagram.columns);
+  const double primes = std::floor(bits / 30.9) + 2;
+  const std::string step = "residues";
+  std::string known = checkpoint.result(step).value_or("");
+  std::istringstream earlier(known);
+  Residues residues;
+  for (double done = 0; residues.bits() <= bits + 31; ++done) {
+    std::uint64_t residue = 0;
+    if (!(earlier >> residue)) {
+      residue = count_modulo(walks, residues.next_prime(), {done / primes, 1 / primes}, budget, checkpoint);
+      known += std::to_string(residue) + " ";
+      checkpoint.finish(step, known);
+    }
+    residues.add(residue);
+  }
+  return residues.value();
+}
+
+std::vector<Integer> count_closed_by_weight(const ClosedWalks& walks, Budget& budget,
+                                            Checkpoint& checkpoint) {
+  const std::uint64_t cells = walks.diagram.rows * walks.diagram.columns;
+  const auto numbers = CountExactly::for_cells(cells);
+  const CountByWeight ring{numbers, static_cast<std::size_t>(cells)};
+  return summed(ring, walks, numbers.words, {}, budget, checkpoint);
+}
+
+std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Budget& budget) {
+  return most ? extreme<true>(walks, budget) : extreme<false>(walks, budget);
+}
+
+}  // namespace flipwise
