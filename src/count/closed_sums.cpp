@@ -168,6 +168,21 @@ std::uint64_t count_modulo(const ClosedWalks& walks, std::uint64_t modulus, Shar
   return static_cast<std::uint64_t>(sum % modulus);
 }
 
+/// Closed or not: 2 to this is no less than the count. One sweep.
+double bits_of_all_walks(const ClosedWalks& walks, Budget& budget) {
+  const Diagram& diagram = walks.diagram;
+  const auto ring = CountExactly::for_cells(diagram.rows * diagram.columns);
+  budget.require_memory(diagram.bytes() +
+                        2.0 * static_cast<double>((diagram.most_states() + 1) * ring.words * 8));
+  Integer sum = 0;
+  sweep(ring, diagram, budget, [&](std::uint64_t row, const Values<CountExactly>& values) {
+    if (row > 0) return;
+    for (const auto& start : walks.starts)
+      sum += start.alike * to_integer(std::span(values).subspan(start.state * ring.words, ring.words));
+  });
+  return sum == 0 ? 0 : static_cast<double>(msb(sum)) + 1;
+}
+
 template <bool most>
 std::optional<Tally::Extreme> extreme(const ClosedWalks& walks, Budget& budget) {
   using Ring = LitCells<most>;
@@ -200,7 +215,7 @@ std::uint64_t count_closed(const ClosedWalks& walks, std::uint64_t modulus, Budg
 }
 
 Integer count_closed_exactly(const ClosedWalks& walks, Budget& budget, Checkpoint& checkpoint) {
-  const auto bits = static_cast<double>(walks.diagram.rows * walks.diagram.columns);
+  const double bits = bits_of_all_walks(walks, budget);
   const double primes = std::floor(bits / 30.9) + 2;
   const std::string step = "residues";
   std::string known = checkpoint.result(step).value_or("");

@@ -29,6 +29,12 @@ std::vector<Case> cases() {
       {"frontier, exactly", question(30, 5, "any", "1,2,3,4")},
       {"frontier, modulo", question(30, 5, "2,3", "any", Adjacency::king), {.modulus = 97}},
       {"torus", question(6, 4, "0,1", "any", Adjacency::edge, Wrap::torus)},
+      {"closed walks, by weight",
+       question(7, 6, "0,1", "any", Adjacency::edge, Wrap::torus),
+       {.by_weight = true, .threads = 1}},
+      {"closed walks, modulo",
+       question(40, 6, "even", "any", Adjacency::edge, Wrap::rows),
+       {.modulus = 720720, .threads = 1}},
       {"by weight", question(6, 5, "0", "any", Adjacency::king), {.by_weight = true, .most_lit = true}},
       {"far rows", question(1000000000000000000, 3, "any", "1,2,3,4"), {.modulus = 720720}},
   };
