@@ -162,8 +162,8 @@ std::uint64_t count_modulo(const ClosedWalks& walks, std::uint64_t modulus, Shar
                            Checkpoint& checkpoint) {
   constexpr std::uint64_t narrow = std::uint64_t{1} << 31;
   const Integer sum = modulus <= narrow
-                          ? summed(CountModuloIn{static_cast<std::uint32_t>(modulus)}, walks, 1, share,
-                                   budget, checkpoint)[0]
+                          ? summed(CountModuloIn<std::uint32_t>{static_cast<std::uint32_t>(modulus)}, walks,
+                                   1, share, budget, checkpoint)[0]
                           : summed(CountModulo{modulus}, walks, 1, share, budget, checkpoint)[0];
   return static_cast<std::uint64_t>(sum % modulus);
 }
