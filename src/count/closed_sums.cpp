@@ -26,11 +26,14 @@ struct Share {
   double width = 1;
 };
 
-/// The values of several starts, one after the other, by sweeps side by side. Between rows it asks
+/// Whether the walks of all rows are asked for, or those of 1, 2, ... rows too.
+enum class Lengths { whole, all };
+
+/// The values of several starts, length by length, by sweeps side by side. Between rows it asks
 /// proceed(share of the rows done); once that says no, the values mean nothing.
 template <Semiring R, class Proceed>
 Values<R> sweep_starts(const R& ring, const Diagram& diagram, std::span<const ClosedWalks::Start> starts,
-                       unsigned threads, Proceed proceed) {
+                       Lengths lengths, unsigned threads, Proceed proceed) {
   const SideBySide<R> all{ring, starts.size()};
   const std::size_t stride = all.stride();
   const std::size_t states = diagram.table(0).states_before();
@@ -41,15 +44,16 @@ Values<R> sweep_starts(const R& ring, const Diagram& diagram, std::span<const Cl
   for (std::size_t state = 0; state <= states; ++state)
     for (std::size_t i = 0; i < starts.size(); ++i) ring.none(part(state, i));
   for (std::size_t i = 0; i < starts.size(); ++i) ring.one(part(starts[i].state, i));
+  Values<R> result;
   for (std::uint64_t row = diagram.rows; row-- > 0;) {
     values = above_row(all, diagram.table(row), std::move(values),
                        (diagram.rows - 1 - row) * diagram.columns, threads);
+    if (row == 0 || lengths == Lengths::all)
+      for (std::size_t i = 0; i < starts.size(); ++i) {
+        const auto value = part(starts[i].state, i);
+        result.insert(result.end(), value.begin(), value.end());
+      }
     if (!proceed(1 - static_cast<double>(row) / static_cast<double>(diagram.rows))) break;
-  }
-  Values<R> result;
-  for (std::size_t i = 0; i < starts.size(); ++i) {
-    const auto value = part(starts[i].state, i);
-    result.insert(result.end(), value.begin(), value.end());
   }
   return result;
 }
@@ -76,10 +80,11 @@ struct Plan {
   }
 };
 
-/// All starts from number `next` on: each(start, value), and after(next) now and then.
+/// All starts from number `next` on: each(start, length, value), lengths counted from 0, and after(next)
+/// now and then.
 template <Semiring R, class Each, class After>
-void sweep_all_starts(const R& ring, const ClosedWalks& walks, std::size_t next, Share share,
-                      Budget& budget, Each each, After after) {
+void sweep_all_starts(const R& ring, const ClosedWalks& walks, Lengths lengths, std::size_t next,
+                      Share share, Budget& budget, Each each, After after) {
   const Diagram& diagram = walks.diagram;
   const Plan plan(diagram, ring.stride() * sizeof(typename R::Value), budget);
   const std::span<const ClosedWalks::Start> starts(walks.starts);
@@ -102,16 +107,22 @@ void sweep_all_starts(const R& ring, const ClosedWalks& walks, std::size_t next,
     const auto sweep_group = [&](std::uint64_t group, unsigned worker) {
       const std::size_t first = static_cast<std::size_t>(group) * plan.many;
       const std::size_t many = std::min(plan.many, size - first);
-      values[static_cast<std::size_t>(group)] = sweep_starts(
-          ring, diagram, starts.subspan(next + first, many), plan.threads_of_worker, [&](double done) {
-            if (worker == 0) spend(done, many);
-            return !stopped;
-          });
+      values[static_cast<std::size_t>(group)] =
+          sweep_starts(ring, diagram, starts.subspan(next + first, many), lengths, plan.threads_of_worker,
+                       [&](double done) {
+                         if (worker == 0) spend(done, many);
+                         return !stopped;
+                       });
     };
     run_tasks((size + plan.many - 1) / plan.many, plan.workers, sweep_group, [](double) { return true; });
-    for (std::size_t i = 0; i < size; ++i)
-      each(starts[next + i], std::span(std::as_const(values[i / plan.many]))
-                                 .subspan(i % plan.many * ring.stride(), ring.stride()));
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::size_t group = i / plan.many * plan.many;
+      const std::size_t many = std::min(plan.many, size - group);
+      const std::span<const typename R::Value> of_group(values[i / plan.many]);
+      for (std::size_t at = i - group, length = 0; at * ring.stride() < of_group.size();
+           at += many, ++length)
+        each(starts[next + i], length, of_group.subspan(at * ring.stride(), ring.stride()));
+    }
     next += size;
     after(next);
   }
@@ -124,11 +135,14 @@ Integer number_in(std::span<const std::uint64_t> words) {
   return to_integer(words);
 }
 
-/// The sum over all starts of the values, number by number of `words` words. The sum so far is saved.
-std::vector<Integer> summed(const auto& ring, const ClosedWalks& walks, std::size_t words, Share share,
-                            Budget& budget, Checkpoint& checkpoint) {
+/// The sum over all starts of the values, number by number of `words` words, length by length. The sum so
+/// far is saved.
+std::vector<Integer> summed(const auto& ring, const ClosedWalks& walks, Lengths lengths, std::size_t words,
+                            Share share, Budget& budget, Checkpoint& checkpoint) {
   const std::string step = "closed walks";
-  std::vector<Integer> sums(ring.stride() / words);
+  const std::size_t numbers = ring.stride() / words;
+  std::vector<Integer> sums(numbers *
+                            (lengths == Lengths::all ? static_cast<std::size_t>(walks.diagram.rows) : 1));
   std::size_t next = 0;
   std::vector<std::uint64_t> held;
   checkpoint.load(step, [&](Loading& in) {
@@ -139,10 +153,10 @@ std::vector<Integer> summed(const auto& ring, const ClosedWalks& walks, std::siz
     }
   });
   sweep_all_starts(
-      ring, walks, next, share, budget,
-      [&](const ClosedWalks::Start& start, auto value) {
-        for (std::size_t i = 0; i < sums.size(); ++i)
-          sums[i] += start.alike * number_in(value.subspan(i * words, words));
+      ring, walks, lengths, next, share, budget,
+      [&](const ClosedWalks::Start& start, std::size_t length, auto value) {
+        for (std::size_t i = 0; i < numbers; ++i)
+          sums[length * numbers + i] += start.alike * number_in(value.subspan(i * words, words));
       },
       [&](std::size_t after) {
         checkpoint.offer(step, [&](Saving& out) {
@@ -158,14 +172,16 @@ std::vector<Integer> summed(const auto& ring, const ClosedWalks& walks, std::siz
 }
 
 /// Narrow words where the modulus allows them: twice as many side by side.
-std::uint64_t count_modulo(const ClosedWalks& walks, std::uint64_t modulus, Share share, Budget& budget,
-                           Checkpoint& checkpoint) {
+std::vector<std::uint64_t> counts_modulo(const ClosedWalks& walks, Lengths lengths, std::uint64_t modulus,
+                                         Share share, Budget& budget, Checkpoint& checkpoint) {
   constexpr std::uint64_t narrow = std::uint64_t{1} << 31;
-  const Integer sum = modulus <= narrow
-                          ? summed(CountModuloIn<std::uint32_t>{static_cast<std::uint32_t>(modulus)}, walks,
-                                   1, share, budget, checkpoint)[0]
-                          : summed(CountModulo{modulus}, walks, 1, share, budget, checkpoint)[0];
-  return static_cast<std::uint64_t>(sum % modulus);
+  const auto sums = modulus <= narrow
+                        ? summed(CountModuloIn<std::uint32_t>{static_cast<std::uint32_t>(modulus)}, walks,
+                                 lengths, 1, share, budget, checkpoint)
+                        : summed(CountModulo{modulus}, walks, lengths, 1, share, budget, checkpoint);
+  std::vector<std::uint64_t> counts;
+  for (const Integer& sum : sums) counts.push_back(static_cast<std::uint64_t>(sum % modulus));
+  return counts;
 }
 
 /// Closed or not: 2 to this is no less than the count. One sweep.
@@ -189,8 +205,8 @@ std::optional<Tally::Extreme> extreme(const ClosedWalks& walks, Budget& budget) 
   std::uint32_t best = Ring::impossible;
   std::uint32_t state = 0;
   sweep_all_starts(
-      Ring{}, walks, 0, {}, budget,
-      [&](const ClosedWalks::Start& start, std::span<const std::uint32_t> value) {
+      Ring{}, walks, Lengths::whole, 0, {}, budget,
+      [&](const ClosedWalks::Start& start, std::size_t, std::span<const std::uint32_t> value) {
         if (value[0] == Ring::impossible) return;
         if (best != Ring::impossible && (most ? value[0] <= best : value[0] >= best)) return;
         best = value[0];
@@ -211,7 +227,15 @@ std::optional<Tally::Extreme> extreme(const ClosedWalks& walks, Budget& budget) 
 
 std::uint64_t count_closed(const ClosedWalks& walks, std::uint64_t modulus, Budget& budget,
                            Checkpoint& checkpoint) {
-  return count_modulo(walks, modulus, {}, budget, checkpoint);
+  return counts_modulo(walks, Lengths::whole, modulus, {}, budget, checkpoint)[0];
+}
+
+std::vector<std::uint64_t> count_closed_up_to(const ClosedWalks& walks, std::size_t rows,
+                                              std::uint64_t modulus, Budget& budget,
+                                              Checkpoint& checkpoint) {
+  ClosedWalks others = walks;
+  others.diagram.rows = rows;
+  return counts_modulo(others, Lengths::all, modulus, {}, budget, checkpoint);
 }
 
 Integer count_closed_exactly(const ClosedWalks& walks, Budget& budget, Checkpoint& checkpoint) {
@@ -224,7 +248,8 @@ Integer count_closed_exactly(const ClosedWalks& walks, Budget& budget, Checkpoin
   for (double done = 0; residues.bits() <= bits + 31; ++done) {
     std::uint64_t residue = 0;
     if (!(earlier >> residue)) {
-      residue = count_modulo(walks, residues.next_prime(), {done / primes, 1 / primes}, budget, checkpoint);
+      residue = counts_modulo(walks, Lengths::whole, residues.next_prime(), {done / primes, 1 / primes},
+                              budget, checkpoint)[0];
       known += std::to_string(residue) + " ";
       checkpoint.finish(step, known);
     }
@@ -238,7 +263,7 @@ std::vector<Integer> count_closed_by_weight(const ClosedWalks& walks, Budget& bu
   const std::uint64_t cells = walks.diagram.rows * walks.diagram.columns;
   const auto numbers = CountExactly::for_cells(cells);
   const CountByWeight ring{numbers, static_cast<std::size_t>(cells)};
-  return summed(ring, walks, numbers.words, {}, budget, checkpoint);
+  return summed(ring, walks, Lengths::whole, numbers.words, {}, budget, checkpoint);
 }
 
 std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Budget& budget) {

@@ -18,6 +18,16 @@ namespace flipwise {
 std::uint64_t count_closed(const ClosedWalks& walks, std::uint64_t modulus, Budget& budget,
                            Checkpoint& checkpoint);
 
+/// The same for boards of 1, 2, ..., rows rows, where no cells are given.
+std::vector<std::uint64_t> count_closed_up_to(const ClosedWalks& walks, std::size_t rows,
+                                              std::uint64_t modulus, Budget& budget,
+                                              Checkpoint& checkpoint);
+
+/// Modulo a number, for a board of more than 2 D rows without given cells, D being the states between rows:
+/// their recurrence (Fact 14) has an order of D at most, and 2 D counts find and prove it.
+std::uint64_t count_closed_by_recurrence(const ClosedWalks& walks, std::uint64_t modulus, Budget& budget,
+                                         Checkpoint& checkpoint);
+
 /// Exactly, from residues modulo primes, of which one more than needed is a check.
 Integer count_closed_exactly(const ClosedWalks& walks, Budget& budget, Checkpoint& checkpoint);
 

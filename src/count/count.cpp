@@ -78,17 +78,6 @@ void check_turned(const PatternQuestion& question, const Integer& count, std::ui
     throw InternalError("count: rows and columns exchanged give another number");
 }
 
-/// The closed walks, unless a recurrence modulo a number comes first: it takes more rows than states.
-const ClosedWalks* walks_to_count(const PatternQuestion& question, const CountOptions& options,
-                                  std::uint64_t words, Explored& explored) {
-  const auto* quick = explored.walks_for(words, steps_before_recurrence);
-  if (quick) return quick;
-  const auto* walks = explored.walks_for(words);
-  const bool long_board =
-      walks && options.modulus && question.rows > walks->diagram.table(0).states_before();
-  return long_board ? nullptr : walks;
-}
-
 /// Small boards are counted again along the other frontier, which shares little with this one.
 Integer count_walks(const PatternQuestion& question, const CountOptions& options, const ClosedWalks& walks,
                     Budget& budget, Checkpoint& checkpoint) {
@@ -121,7 +110,13 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
     return even_count_exactly(question.rows, question.columns, budget, checkpoint);
   }
   const std::uint64_t words = options.modulus ? 1 : exact_cells(question) / 64 + 1;
-  if (const auto* walks = walks_to_count(question, options, words, explored)) {
+  const auto* walks = explored.walks_for(words);
+  if (options.modulus && !(walks && walks->arcs() < steps_before_recurrence))
+    if (const auto* loop = explored.walks_for_recurrence()) {
+      tally.method = "recurrence";
+      return count_closed_by_recurrence(*loop, *options.modulus, budget, checkpoint);
+    }
+  if (walks) {
     tally.method = "closed walks";
     return count_walks(question, options, *walks, budget, checkpoint);
   }

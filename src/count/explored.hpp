@@ -25,13 +25,17 @@ class Explored {
   /// For sweeps of so many words per state.
   const Diagram& diagram_for(std::uint64_t words);
 
-  /// The closed walks, where rows wrap and sweeps of so many words per state, for all starts, take no more
-  /// than so many steps; else nothing.
-  const ClosedWalks* walks_for(std::uint64_t words, double most_steps = most_simple_steps);
+  /// The closed walks, where rows wrap and sweeps of so many words per state, for all starts, are within
+  /// reach; else nothing.
+  const ClosedWalks* walks_for(std::uint64_t words);
+
+  /// The same for boards of up to twice as many rows as there are states, nothing being given.
+  const ClosedWalks* walks_for_recurrence();
 
  private:
   static constexpr double most_simple_steps = 1e13;
   void require_memory() const;
+  const ClosedWalks* walks_of(std::uint64_t rows, std::uint64_t words);
 
   const PatternQuestion& question_;
   Budget& budget_;

@@ -35,6 +35,9 @@ std::vector<Case> cases() {
       {"closed walks, modulo",
        question(40, 6, "even", "any", Adjacency::edge, Wrap::rows),
        {.modulus = 720720, .threads = 1}},
+      {"closed walks, far rows",
+       question(1000000000000000000, 4, "even", "any", Adjacency::edge, Wrap::torus),
+       {.modulus = 720720, .threads = 1}},
       {"by weight", question(6, 5, "0", "any", Adjacency::king), {.by_weight = true, .most_lit = true}},
       {"far rows", question(1000000000000000000, 3, "any", "1,2,3,4"), {.modulus = 720720}},
   };

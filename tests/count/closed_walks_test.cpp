@@ -175,17 +175,36 @@ TEST_F(ClosedWalksTest, LimitsHold) {
   EXPECT_EQ(count(q, options).status, Status::unknown);
 }
 
-TEST_F(ClosedWalksTest, ManyRowsModuloANumberStillTakeARecurrence) {
-  CountOptions options;
-  options.modulus = 1000000007;
-  const auto rows = [&](std::uint64_t n) {
-    return *count(question(n, 3, "0,1", "any", Adjacency::edge, Wrap::torus), options).count;
-  };
-  CountOptions recurrence = options;
-  recurrence.recurrence = true;  // checks itself against the count
-  for (const std::uint64_t n : {std::uint64_t{1000}, std::uint64_t{1000000000000000000}})
-    EXPECT_EQ(*count(question(n, 3, "0,1", "any", Adjacency::edge, Wrap::torus), recurrence).count,
-              rows(n));
+TEST_F(ClosedWalksTest, RecurrencesAgreeWithSweeps) {
+  for (const Wrap wrap : wrapped_rows)
+    for (const Adjacency adjacent : adjacencies)
+      for (const char* on : {"0", "even", "1,2"}) {
+        PatternQuestion q = question(3, 3, on, "0,1,2", adjacent, wrap);
+        const auto states = closed_walks(q, budget_).diagram.table(0).states_before();
+        for (const std::uint64_t more : {1U, 2U, 95U}) {
+          q.rows = 2 * states + more;
+          const ClosedWalks walks = closed_walks(q, budget_);
+          for (const std::uint64_t modulus :
+               {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{1000000007}, std::uint64_t{720720},
+                (std::uint64_t{1} << 61) - 1, std::uint64_t{1} << 63})
+            EXPECT_EQ(count_closed_by_recurrence(walks, modulus, budget_, none_),
+                      count_closed(walks, modulus, budget_, none_))
+                << describe(q) << " modulo " << modulus;
+        }
+      }
+}
+
+TEST_F(ClosedWalksTest, FarRowsAgreeWithTheRecurrenceOverTheIntegers) {
+  constexpr std::uint64_t far_rows = 1000000000000000000;
+  for (const Wrap wrap : wrapped_rows)
+    for (const std::uint64_t modulus : {std::uint64_t{1000000007}, std::uint64_t{720720}}) {
+      CountOptions options;
+      options.modulus = modulus;
+      options.recurrence = true;  // checked against the count
+      const Tally tally = count(question(far_rows, 3, "0,1", "any", Adjacency::edge, wrap), options);
+      EXPECT_EQ(tally.status, Status::optimal) << tally.reason;
+      EXPECT_EQ(tally.method, "recurrence");
+    }
 }
 
 }  // namespace
