@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <iterator>
 #include <span>
 #include <sstream>
 #include <string>
 #include <utility>
 
 #include "board/parallel.hpp"
+#include "count/modular.hpp"
 #include "count/patterns.hpp"
 #include "count/semirings.hpp"
 #include "count/side_by_side.hpp"
@@ -128,44 +128,32 @@ void sweep_all_starts(const R& ring, const ClosedWalks& walks, Lengths lengths, 
   }
 }
 
-Integer number_in(std::span<const std::uint32_t> word) {
-  return word[0];
-}
-Integer number_in(std::span<const std::uint64_t> words) {
-  return to_integer(words);
-}
-
-/// The sum over all starts of the values, number by number of `words` words, length by length. The sum so
-/// far is saved.
-std::vector<Integer> summed(const auto& ring, const ClosedWalks& walks, Lengths lengths, std::size_t words,
-                            Share share, Budget& budget, Checkpoint& checkpoint) {
+/// The sum over all starts of the values modulo the ring's modulus, number by number, length by length. The
+/// sum so far is saved.
+std::vector<std::uint64_t> summed(const auto& ring, const ClosedWalks& walks, Lengths lengths, Share share,
+                                  Budget& budget, Checkpoint& checkpoint) {
   const std::string step = "closed walks";
-  const std::size_t numbers = ring.stride() / words;
-  std::vector<Integer> sums(numbers *
-                            (lengths == Lengths::all ? static_cast<std::size_t>(walks.diagram.rows) : 1));
+  const Modular modular{ring.modulus};
+  const std::size_t numbers = ring.stride();
+  std::vector<std::uint64_t> sums(
+      numbers * (lengths == Lengths::all ? static_cast<std::size_t>(walks.diagram.rows) : 1));
   std::size_t next = 0;
-  std::vector<std::uint64_t> held;
   checkpoint.load(step, [&](Loading& in) {
     next = static_cast<std::size_t>(in.number());
-    for (Integer& sum : sums) {
-      in.array(held);
-      sum = to_integer(held);
-    }
+    in.array(sums);
   });
   sweep_all_starts(
       ring, walks, lengths, next, share, budget,
       [&](const ClosedWalks::Start& start, std::size_t length, auto value) {
-        for (std::size_t i = 0; i < numbers; ++i)
-          sums[length * numbers + i] += start.alike * number_in(value.subspan(i * words, words));
+        for (std::size_t i = 0; i < numbers; ++i) {
+          std::uint64_t& sum = sums[length * numbers + i];
+          sum = modular.add(sum, modular.multiply(start.alike, value[i]));
+        }
       },
       [&](std::size_t after) {
         checkpoint.offer(step, [&](Saving& out) {
           out.number(after);
-          for (const Integer& sum : sums) {
-            held.clear();
-            export_bits(sum, std::back_inserter(held), 64, false);
-            out.array(held);
-          }
+          out.array(sums);
         });
       });
   return sums;
@@ -175,13 +163,11 @@ std::vector<Integer> summed(const auto& ring, const ClosedWalks& walks, Lengths 
 std::vector<std::uint64_t> counts_modulo(const ClosedWalks& walks, Lengths lengths, std::uint64_t modulus,
                                          Share share, Budget& budget, Checkpoint& checkpoint) {
   constexpr std::uint64_t narrow = std::uint64_t{1} << 31;
-  const auto sums = modulus <= narrow
-                        ? summed(CountModuloIn<std::uint32_t>{static_cast<std::uint32_t>(modulus)}, walks,
-                                 lengths, 1, share, budget, checkpoint)
-                        : summed(CountModulo{modulus}, walks, lengths, 1, share, budget, checkpoint);
-  std::vector<std::uint64_t> counts;
-  for (const Integer& sum : sums) counts.push_back(static_cast<std::uint64_t>(sum % modulus));
-  return counts;
+  const auto sums = [&](const auto& ring) {
+    return summed(ring, walks, lengths, share, budget, checkpoint);
+  };
+  if (modulus <= narrow) return sums(CountModuloIn<std::uint32_t>{static_cast<std::uint32_t>(modulus)});
+  return sums(CountModulo{modulus});
 }
 
 /// Closed or not: 2 to this is no less than the count. One sweep.
@@ -197,6 +183,32 @@ double bits_of_all_walks(const ClosedWalks& walks, Budget& budget) {
       sum += start.alike * to_integer(std::span(values).subspan(start.state * ring.words, ring.words));
   });
   return sum == 0 ? 0 : static_cast<double>(msb(sum)) + 1;
+}
+
+/// So many numbers, none above that of all walks, from what residues_modulo(prime, share) finds; residues
+/// are the results of a step.
+template <class ResiduesModulo>
+std::vector<Integer> from_residues(std::size_t numbers, const ClosedWalks& walks, const std::string& step,
+                                   Budget& budget, Checkpoint& checkpoint, ResiduesModulo residues_modulo) {
+  const double bits = bits_of_all_walks(walks, budget);
+  const double primes = std::floor(bits / 30.9) + 2;
+  std::string known = checkpoint.result(step).value_or("");
+  std::istringstream earlier(known);
+  std::vector<Residues> all(numbers);
+  for (double done = 0; all[0].bits() <= bits + 31; ++done) {
+    std::vector<std::uint64_t> residues;
+    for (std::uint64_t residue = 0; residues.size() < numbers && earlier >> residue;)
+      residues.push_back(residue);
+    if (residues.empty()) {
+      residues = residues_modulo(all[0].next_prime(), Share{done / primes, 1 / primes});
+      for (const std::uint64_t residue : residues) known += std::to_string(residue) + " ";
+      checkpoint.finish(step, known);
+    }
+    for (std::size_t i = 0; i < numbers; ++i) all[i].add(residues[i]);
+  }
+  std::vector<Integer> values;
+  for (const Residues& residues : all) values.push_back(residues.value());
+  return values;
 }
 
 template <bool most>
@@ -239,31 +251,18 @@ std::vector<std::uint64_t> count_closed_up_to(const ClosedWalks& walks, std::siz
 }
 
 Integer count_closed_exactly(const ClosedWalks& walks, Budget& budget, Checkpoint& checkpoint) {
-  const double bits = bits_of_all_walks(walks, budget);
-  const double primes = std::floor(bits / 30.9) + 2;
-  const std::string step = "residues";
-  std::string known = checkpoint.result(step).value_or("");
-  std::istringstream earlier(known);
-  Residues residues;
-  for (double done = 0; residues.bits() <= bits + 31; ++done) {
-    std::uint64_t residue = 0;
-    if (!(earlier >> residue)) {
-      residue = counts_modulo(walks, Lengths::whole, residues.next_prime(), {done / primes, 1 / primes},
-                              budget, checkpoint)[0];
-      known += std::to_string(residue) + " ";
-      checkpoint.finish(step, known);
-    }
-    residues.add(residue);
-  }
-  return residues.value();
+  return from_residues(1, walks, "residues", budget, checkpoint, [&](std::uint32_t prime, Share share) {
+    return counts_modulo(walks, Lengths::whole, prime, share, budget, checkpoint);
+  })[0];
 }
 
 std::vector<Integer> count_closed_by_weight(const ClosedWalks& walks, Budget& budget,
                                             Checkpoint& checkpoint) {
-  const std::uint64_t cells = walks.diagram.rows * walks.diagram.columns;
-  const auto numbers = CountExactly::for_cells(cells);
-  const CountByWeight ring{numbers, static_cast<std::size_t>(cells)};
-  return summed(ring, walks, Lengths::whole, numbers.words, {}, budget, checkpoint);
+  const auto cells = static_cast<std::size_t>(walks.diagram.rows * walks.diagram.columns);
+  const auto residues = [&](std::uint32_t prime, Share share) {
+    return summed(WeightsModulo{prime, cells}, walks, Lengths::whole, share, budget, checkpoint);
+  };
+  return from_residues(cells + 1, walks, "residues by weight", budget, checkpoint, residues);
 }
 
 std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Budget& budget) {

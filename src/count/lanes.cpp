@@ -31,6 +31,10 @@ template <class Word>
 
 }  // namespace
 
+FLIPWISE_CLONES void add_lanes(std::uint32_t* to, const std::uint32_t* left, const std::uint32_t* right,
+                               std::size_t many, std::uint32_t modulus) {
+  add(to, left, right, many, modulus);
+}
 FLIPWISE_CLONES void join_lanes(std::uint32_t* to, const std::uint32_t* below,
                                 std::span<const Choice> choices, std::size_t many, std::uint32_t modulus) {
   join(to, below, choices, many, modulus);

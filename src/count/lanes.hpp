@@ -16,4 +16,8 @@ void join_lanes(std::uint32_t* to, const std::uint32_t* below, std::span<const C
 void join_lanes(std::uint64_t* to, const std::uint64_t* below, std::span<const Choice> choices,
                 std::size_t many, std::uint64_t modulus);
 
+/// Number by number, the sum modulo a number up to 2^31.
+void add_lanes(std::uint32_t* to, const std::uint32_t* left, const std::uint32_t* right, std::size_t many,
+               std::uint32_t modulus);
+
 }  // namespace flipwise

@@ -7,6 +7,8 @@
 #include <limits>
 #include <span>
 
+#include "count/lanes.hpp"
+
 namespace flipwise {
 
 /// a + b mod m for a, b < m <= 2^63, or 2^31 in the narrower words.
@@ -83,6 +85,27 @@ struct CountByWeight {
       numbers.join(to.subspan(weight * words, words), unlit.subspan(weight * words, words),
                    lit.subspan((weight - 1) * words, words), cells_left);
     numbers.none(to.subspan((most + 1) * words));
+  }
+};
+
+/// The number of completions by number of lit cells, from 0 to `cells`, modulo a number up to 2^31.
+struct WeightsModulo {
+  using Value = std::uint32_t;
+  Value modulus;
+  std::size_t cells;
+
+  std::size_t stride() const { return cells + 1; }
+  void one(std::span<Value> to) const {
+    none(to);
+    to[0] = 1 % modulus;
+  }
+  void none(std::span<Value> to) const { std::fill(to.begin(), to.end(), Value{0}); }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t cells_left) const {
+    const auto most = static_cast<std::size_t>(cells_left);
+    to[0] = unlit[0];
+    add_lanes(to.data() + 1, unlit.data() + 1, lit.data(), most, modulus);
+    none(to.subspan(most + 1));
   }
 };
 
