@@ -82,12 +82,12 @@ class ClosedWalksTest : public testing::Test {
 TEST_F(ClosedWalksTest, AgreeWithBruteForceOnRandomRules) {
   std::mt19937_64 random(2301);
   constexpr std::pair<std::uint64_t, std::size_t> shapes[] = {
-      {1, 1}, {1, 2}, {1, 5}, {2, 1}, {2, 2}, {2, 3}, {2, 5}, {3, 1}, {3, 2}, {3, 3},
-      {3, 4}, {4, 2}, {4, 3}, {5, 1}, {5, 2}, {4, 4}, {3, 5}, {9, 1}, {7, 2}};
+      {1, 1}, {1, 2}, {1, 5}, {2, 1}, {2, 2}, {2, 3}, {2, 5}, {3, 1}, {3, 2},
+      {3, 3}, {3, 4}, {4, 2}, {4, 3}, {5, 1}, {5, 2}, {9, 1}, {7, 2}};
   for (const auto& [rows, columns] : shapes)
     for (const Wrap wrap : wrapped_rows)
       for (const Adjacency adjacent : adjacencies)
-        for (std::size_t i = 0; i < (rows * columns < 15 ? 3 : 1); ++i) {
+        for (std::size_t i = 0; i < (rows * columns < 12 ? 4 : 1); ++i) {
           const std::uint32_t all = adjacent == Adjacency::edge ? 31 : 511;
           const auto mask = [&] { return static_cast<std::uint32_t>(random() | random()) & all; };
           compare({rows, columns, mask(), mask(), adjacent, wrap});
@@ -153,13 +153,12 @@ TEST_F(ClosedWalksTest, IndependentSetsOfSquareTori) {  // OEIS A027683
   }
 }
 
-/// 74 seconds and 5.5 GiB by the frontier of two rows, once.
-TEST_F(ClosedWalksTest, EvenPatternsOfALargeTorus) {
+TEST_F(ClosedWalksTest, ThreadsLeaveNoTrace) {
   for (const unsigned threads : {1U, 3U}) {
     CountOptions options;
     options.threads = threads;
-    EXPECT_EQ(count(question(8, 8, "even", "any", Adjacency::edge, Wrap::torus), options).count,
-              "816795237936");
+    EXPECT_EQ(count(question(7, 7, "even", "any", Adjacency::edge, Wrap::torus), options).count,
+              "1431459472");
   }
 }
 
