@@ -36,7 +36,7 @@ std::string describe(const PatternQuestion& q) {
 
 class ClosedWalksTest : public testing::Test {
  protected:
-  CountOptions options_;
+  CountOptions options_{.threads = 1};
   Budget budget_{options_};
   Checkpoint none_;
 
@@ -82,7 +82,7 @@ class ClosedWalksTest : public testing::Test {
 TEST_F(ClosedWalksTest, AgreeWithBruteForceOnRandomRules) {
   std::mt19937_64 random(2301);
   constexpr std::pair<std::uint64_t, std::size_t> shapes[] = {
-      {1, 1}, {1, 2}, {1, 5}, {2, 1}, {2, 2}, {2, 3}, {2, 5}, {3, 1}, {3, 2},
+      {1, 1}, {1, 2}, {1, 4}, {2, 1}, {2, 2}, {2, 3}, {2, 4}, {3, 1}, {3, 2},
       {3, 3}, {3, 4}, {4, 2}, {4, 3}, {5, 1}, {5, 2}, {9, 1}, {7, 2}};
   for (const auto& [rows, columns] : shapes)
     for (const Wrap wrap : wrapped_rows)
