@@ -10,6 +10,7 @@
 
 #include "count/budget.hpp"
 #include "count/checkpoint.hpp"
+#include "count/closed_sums.hpp"
 #include "count/dense_sweep.hpp"
 #include "count/describe.hpp"
 #include "count/diagram.hpp"
@@ -84,6 +85,19 @@ void check_turned(const PatternQuestion& question, const Integer& count, std::ui
     throw InternalError("count: rows and columns exchanged give another number");
 }
 
+/// Small boards are counted again along the other frontier, which shares little with this one.
+Integer count_walks(const PatternQuestion& question, const CountOptions& options, const ClosedWalks& walks,
+                    Budget& budget, Checkpoint& checkpoint) {
+  Integer count = options.modulus ? Integer(count_closed(walks, *options.modulus, budget, checkpoint))
+                                  : count_closed_exactly(walks, budget, checkpoint);
+  const std::uint64_t modulus = options.modulus.value_or(check_prime);
+  if (question.columns <= 3 && question.rows <= 100 &&
+      total(CountModulo{modulus}, explore(question, budget), budget)[0] != count % modulus)
+    throw InternalError("count: closed walks and the frontier give different numbers");
+  check_turned(question, count, modulus, budget);
+  return count;
+}
+
 /// The number, as the cheapest method that serves the question finds it.
 Integer counted(const PatternQuestion& question, const CountOptions& options, Explored& explored,
                 Budget& budget, Checkpoint& checkpoint, Tally& tally) {
@@ -109,6 +123,17 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
                                     : dense_count_exactly(question, budget, checkpoint);
     check_turned(question, count, options.modulus.value_or(check_prime), budget);
     return count;
+  }
+  const std::uint64_t words = options.modulus ? 1 : exact_cells(question) / 64 + 1;
+  const auto* walks = explored.walks_for(words);
+  if (options.modulus && !(walks && walks->arcs() < steps_before_recurrence))
+    if (const auto* loop = explored.walks_for_recurrence()) {
+      tally.method = "recurrence";
+      return count_closed_by_recurrence(*loop, *options.modulus, budget, checkpoint);
+    }
+  if (walks) {
+    tally.method = "closed walks";
+    return count_walks(question, options, *walks, budget, checkpoint);
   }
   tally.method = "frontier";
   if (!options.modulus) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "count/closed_sums.hpp"
 #include "count/integer_recurrence.hpp"
 #include "count/lifted_polynomial.hpp"
 #include "count/list.hpp"
@@ -17,9 +18,11 @@ namespace flipwise {
 
 namespace {
 
-std::optional<Tally::Extreme> checked_extreme(const PatternQuestion& question, const Diagram& diagram,
+std::optional<Tally::Extreme> checked_extreme(const PatternQuestion& question, Explored& explored,
                                               bool most, Budget& budget) {
-  auto extreme = extreme_pattern(diagram, most, budget);
+  const auto* walks = explored.walks_for(1);
+  auto extreme =
+      walks ? extreme_closed(*walks, most, budget) : extreme_pattern(explored.diagram_for(1), most, budget);
   if (!extreme) return extreme;
   require_pattern(question, extreme->pattern);
   if (extreme->pattern.weight() != extreme->lit)
@@ -64,8 +67,10 @@ void describe(const PatternQuestion& question, const CountOptions& options, cons
   if (!options.by_weight && !options.fewest_lit && !options.most_lit && options.sample == 0) return;
   const std::uint64_t words = exact_cells(question) / 64 + 1;
   if (options.by_weight) {
-    const auto weights = count_by_weight(
-        explored.diagram_for(words * (question.rows * question.columns + 1)), budget, checkpoint);
+    const std::uint64_t width = words * (question.rows * question.columns + 1);
+    const auto* walks = explored.walks_for(width);
+    const auto weights = walks ? count_closed_by_weight(*walks, budget, checkpoint)
+                               : count_by_weight(explored.diagram_for(width), budget, checkpoint);
     Integer sum = 0;
     for (Integer weight : weights) {
       sum += weight;
@@ -75,9 +80,8 @@ void describe(const PatternQuestion& question, const CountOptions& options, cons
     if (options.modulus) sum %= *options.modulus;
     if (sum != number) throw InternalError("count: the numbers by weight do not add up to the count");
   }
-  if (options.fewest_lit)
-    tally.fewest_lit = checked_extreme(question, explored.diagram_for(1), false, budget);
-  if (options.most_lit) tally.most_lit = checked_extreme(question, explored.diagram_for(1), true, budget);
+  if (options.fewest_lit) tally.fewest_lit = checked_extreme(question, explored, false, budget);
+  if (options.most_lit) tally.most_lit = checked_extreme(question, explored, true, budget);
   if (options.sample > 0)
     tally.samples = sample_patterns(explored.diagram_for(words), options.sample, options.seed, budget);
   for (const Board& board : tally.samples) require_pattern(question, board);

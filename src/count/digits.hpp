@@ -25,7 +25,8 @@ struct Digit {
 /// The digits of one rule, by the number of neighbours a cell still waits for.
 class Digits {
  public:
-  explicit Digits(const PatternQuestion& question);
+  /// With those of cells under no rule, on demand.
+  explicit Digits(const PatternQuestion& question, bool with_free = false);
 
   /// No digit: no pattern continues this way.
   static constexpr std::uint16_t dead = 0xffff;
@@ -34,6 +35,9 @@ class Digits {
 
   /// The digit of a new cell of which `lit_neighbours` are lit so far and `pending` to come.
   std::uint16_t placed(bool lit, unsigned lit_neighbours, unsigned pending) const;
+
+  /// The digit of a new cell that may have any number of lit neighbours.
+  std::uint16_t free(bool lit, unsigned pending) const;
 
   /// What a digit becomes when a neighbour that counts `times` is placed.
   std::uint16_t heard(std::uint16_t digit, unsigned pending, unsigned times, bool lit) const;

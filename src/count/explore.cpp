@@ -144,17 +144,6 @@ class Exploration {
   std::uint64_t row_ = 0;
 };
 
-/// The states after a row are numbered among `all`, of which they are a part.
-void renumber_after(RowTable& table, const std::vector<StateKey>& after, const std::vector<StateKey>& all) {
-  std::vector<std::uint32_t> place;
-  for (const StateKey key : after)
-    place.push_back(
-        static_cast<std::uint32_t>(std::lower_bound(all.begin(), all.end(), key) - all.begin()));
-  place.push_back(static_cast<std::uint32_t>(all.size()));
-  for (Choice& choice : table.cells.back()) choice = {place[choice.unlit], place[choice.lit]};
-  table.states_after = all.size();
-}
-
 }  // namespace
 
 Diagram explore(const PatternQuestion& question, Budget& budget) {

@@ -169,4 +169,14 @@ RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, d
   return table;
 }
 
+void renumber_after(RowTable& table, const std::vector<StateKey>& after, const std::vector<StateKey>& all) {
+  std::vector<std::uint32_t> place;
+  for (const StateKey key : after)
+    place.push_back(
+        static_cast<std::uint32_t>(std::lower_bound(all.begin(), all.end(), key) - all.begin()));
+  place.push_back(static_cast<std::uint32_t>(all.size()));
+  for (Choice& choice : table.cells.back()) choice = {place[choice.unlit], place[choice.lit]};
+  table.states_after = all.size();
+}
+
 }  // namespace flipwise

@@ -16,4 +16,7 @@ namespace flipwise {
 RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
                      Budget& budget, std::size_t most_states = 0xf0000000);
 
+/// Numbers the states after a row, which are in increasing order, among `all`, of which they are a part.
+void renumber_after(RowTable& table, const std::vector<StateKey>& after, const std::vector<StateKey>& all);
+
 }  // namespace flipwise

@@ -21,10 +21,38 @@ const Diagram& Explored::diagram() {
 }
 
 const Diagram& Explored::diagram_for(std::uint64_t words) {
-  constexpr double most_arcs = 1e13;
-  if (diagram().arcs() * static_cast<double>(words) > most_arcs)
+  if (diagram().arcs() * static_cast<double>(words) > most_simple_steps)
     throw Stopped{"beyond reach: too many rows to go through one by one"};
   return *diagram_;
+}
+
+/// The other way carries two rows along where this one carries one and begins anew for every start, which
+/// is as many steps at most; so this one is taken wherever it can be. One and two rows need no second row.
+const ClosedWalks* Explored::walks_for(std::uint64_t words) {
+  const ClosedWalks* walks = walks_of(question_.rows, words);
+  return walks && walks->arcs() * static_cast<double>(words) > most_simple_steps ? nullptr : walks;
+}
+
+const ClosedWalks* Explored::walks_for_recurrence() {
+  const ClosedWalks* walks =
+      question_.given ? nullptr : walks_of(std::min<std::uint64_t>(question_.rows, 64), 1);
+  if (!walks) return nullptr;
+  const auto states = static_cast<double>(walks->diagram.table(0).states_before());
+  const auto rows = static_cast<double>(question_.rows);
+  return 2 * states >= rows || walks->arcs() / rows * 2 * states > most_simple_steps ? nullptr : walks;
+}
+
+/// Nothing, where narrow boards tell that so many rows are out of reach.
+const ClosedWalks* Explored::walks_of(std::uint64_t rows, std::uint64_t words) {
+  if (!wraps_rows(question_.wrap) || question_.rows < 3) return nullptr;
+  if (walks_) return &*walks_;
+  constexpr double doubt = 10;
+  PatternQuestion asked = question_;
+  asked.rows = rows;
+  if (!question_.given &&
+      expected_arcs(asked, budget_) * static_cast<double>(words) > doubt * most_simple_steps)
+    return nullptr;
+  return &walks_.emplace(closed_walks(question_, budget_));
 }
 
 /// States grow by about the same factor with every column. Two narrow boards tell it, so that what

@@ -6,6 +6,7 @@
 
 #include "count/budget.hpp"
 #include "count/checkpoint.hpp"
+#include "count/closed_walks.hpp"
 #include "count/diagram.hpp"
 
 namespace flipwise {
@@ -24,13 +25,23 @@ class Explored {
   /// For sweeps of so many words per state.
   const Diagram& diagram_for(std::uint64_t words);
 
+  /// The closed walks, where rows wrap and sweeps of so many words per state, for all starts, are within
+  /// reach; else nothing.
+  const ClosedWalks* walks_for(std::uint64_t words);
+
+  /// The same for boards of up to twice as many rows as there are states, nothing being given.
+  const ClosedWalks* walks_for_recurrence();
+
  private:
+  static constexpr double most_simple_steps = 1e13;
   void require_memory() const;
+  const ClosedWalks* walks_of(std::uint64_t rows, std::uint64_t words);
 
   const PatternQuestion& question_;
   Budget& budget_;
   Checkpoint& checkpoint_;
   std::optional<Diagram> diagram_;
+  std::optional<ClosedWalks> walks_;
 };
 
 }  // namespace flipwise

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "count/checkpoint.hpp"
 #include "count/numbers.hpp"
@@ -18,8 +21,13 @@ struct Share {
   bool is_first() const { return begin == 0; }
 };
 
-/// A number below 2^bits from its residues, one modulo each prime, one more than needed as a check (Fact
-/// 13). Those that are known are results of the checkpoint.
+/// So many numbers below 2^bits from their residues, those modulo one prime at a time, one prime more than
+/// needed as a check (Fact 13). Those that are known are the result `step` of the checkpoint.
+std::vector<Integer> from_residues(
+    std::size_t numbers, double bits, const std::string& step, Checkpoint& checkpoint,
+    const std::function<std::vector<std::uint64_t>(std::uint32_t prime, Share share)>& residues);
+
+/// A single number.
 Integer from_residues(double bits, Checkpoint& checkpoint,
                       const std::function<std::uint64_t(std::uint32_t prime, Share share)>& residue);
 

@@ -21,10 +21,11 @@ std::uint64_t cells_of(const Diagram& diagram) {
   return diagram.rows * diagram.columns;
 }
 
-/// Sweeps up, keeps the values before each row, and goes down again with those after every cell of one
-/// row at a time: visit(row, values), where values[c] belongs to the layer before column c.
+/// Sweeps up from the values at the end, keeps those before each row, and goes down again with those after
+/// every cell of one row at a time: visit(row, values), where values[c] belongs to the layer before column
+/// c.
 template <Semiring R, class Visit>
-void descend(const R& ring, const Diagram& diagram, Budget& budget, Visit visit) {
+void descend(const R& ring, const Diagram& diagram, Values<R> end, Budget& budget, Visit visit) {
   double states =
       2.0 * static_cast<double>(diagram.most_states() + 1) * static_cast<double>(diagram.columns);
   for (std::uint64_t row = 0; row < diagram.rows; ++row)
@@ -32,9 +33,10 @@ void descend(const R& ring, const Diagram& diagram, Budget& budget, Visit visit)
   budget.require_memory(diagram.bytes() +
                         states * static_cast<double>(ring.stride() * sizeof(typename R::Value)));
   std::vector<Values<R>> kept(static_cast<std::size_t>(diagram.rows) + 1);
-  sweep(ring, diagram, budget,
-        [&](std::uint64_t row, const Values<R>& values) { kept[static_cast<std::size_t>(row)] = values; });
-  kept.back() = bottom(ring, diagram);
+  kept.back() = std::move(end);
+  sweep_from(
+      ring, diagram, diagram.rows, kept.back(), budget,
+      [&](std::uint64_t row, const Values<R>& values) { kept[static_cast<std::size_t>(row)] = values; });
   std::vector<Values<R>> layers(diagram.columns + 1);
   for (std::size_t row = 0; row < diagram.rows; ++row) {
     const RowTable& table = diagram.table(row);
@@ -50,15 +52,20 @@ void descend(const R& ring, const Diagram& diagram, Budget& budget, Visit visit)
   }
 }
 
+template <Semiring R, class Visit>
+void descend(const R& ring, const Diagram& diagram, Budget& budget, Visit visit) {
+  descend(ring, diagram, bottom(ring, diagram), budget, visit);
+}
+
 template <bool most>
-std::optional<Tally::Extreme> extreme(const Diagram& diagram, Budget& budget) {
+std::optional<Tally::Extreme> extreme(const Diagram& diagram, std::uint32_t state,
+                                      Values<LitCells<most>> end, Budget& budget) {
   using Ring = LitCells<most>;
   if (cells_of(diagram) >= Ring::impossible) throw Stopped{"beyond reach: the board is too large"};
   std::optional<Tally::Extreme> best;
-  std::uint32_t state = 0;
-  descend(Ring{}, diagram, budget, [&](std::size_t row, const std::vector<Values<Ring>>& layers) {
-    if (row == 0 && layers[0][0] != Ring::impossible)
-      best = {layers[0][0], Board(static_cast<std::size_t>(diagram.rows), diagram.columns)};
+  const auto visit = [&](std::size_t row, const std::vector<Values<Ring>>& layers) {
+    if (row == 0 && layers[0][state] != Ring::impossible)
+      best = {layers[0][state], Board(static_cast<std::size_t>(diagram.rows), diagram.columns)};
     if (!best) return;
     for (std::size_t column = 0; column < diagram.columns; ++column) {
       const Choice choice = diagram.table(row).cells[column][state];
@@ -66,8 +73,17 @@ std::optional<Tally::Extreme> extreme(const Diagram& diagram, Budget& budget) {
       if (lit) best->pattern.flip(row, column);
       state = lit ? choice.lit : choice.unlit;
     }
-  });
+  };
+  descend(Ring{}, diagram, std::move(end), budget, visit);
   return best;
+}
+
+template <bool most>
+std::optional<Tally::Extreme> extreme_closed(const Diagram& diagram, std::uint32_t state, Budget& budget) {
+  using Ring = LitCells<most>;
+  Values<Ring> end(diagram.table(diagram.rows - 1).states_after + 1, Ring::impossible);
+  end[state] = 0;
+  return extreme<most>(diagram, state, std::move(end), budget);
 }
 
 using Words = std::vector<std::uint64_t>;
@@ -200,7 +216,14 @@ std::vector<Integer> count_by_weight(const Diagram& diagram, Budget& budget, Che
 }
 
 std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Budget& budget) {
-  return most ? extreme<true>(diagram, budget) : extreme<false>(diagram, budget);
+  return most ? extreme<true>(diagram, 0, bottom(LitCells<true>{}, diagram), budget)
+              : extreme<false>(diagram, 0, bottom(LitCells<false>{}, diagram), budget);
+}
+
+std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Budget& budget,
+                                              std::uint32_t closed_at) {
+  return most ? extreme_closed<true>(diagram, closed_at, budget)
+              : extreme_closed<false>(diagram, closed_at, budget);
 }
 
 std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples, std::uint64_t seed,

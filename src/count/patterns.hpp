@@ -26,6 +26,10 @@ std::vector<Integer> count_by_weight(const Diagram& diagram, Budget& budget, Che
 /// pattern. Memory: 4 bytes for every state before a row.
 std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Budget& budget);
 
+/// The same among the paths that begin and end in this state.
+std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Budget& budget,
+                                              std::uint32_t closed_at);
+
 /// So many patterns, each drawn on its own, all equally likely; none where there is no pattern. The
 /// patterns are numbered in reading order from 0; a sample is the pattern of a random number below their
 /// count c: with b the bits of c - 1, Random(seed) gives b / 64 (rounded up) words, lowest first, of which

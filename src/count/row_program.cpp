@@ -86,7 +86,7 @@ std::vector<CellStep::Waiting> waiting_before(const PatternQuestion& question, s
 }  // namespace
 
 CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
-                        std::size_t column, std::vector<Waiting>& live) {
+                        std::size_t column, bool free, std::vector<Waiting>& live) {
   const auto around = neighbours(question, row, column);
   const auto times_at = [&](const Place& place) {
     return static_cast<unsigned>(std::count(around.begin(), around.end(), place));
@@ -135,6 +135,7 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
     for (unsigned count = 0; count <= heard_most; ++count)
       step.own_[lit].push_back(!is_open(question, row, column, lit) ? Digits::dead
                                : hole                               ? std::uint16_t{0}
+                               : free                               ? digits.free(lit, pending)
                                       : digits.placed(lit, count + (lit ? self : 0), pending));
   if (pending > 0) {
     step.own_to_ = to;
@@ -170,12 +171,20 @@ std::array<std::optional<StateKey>, 2> CellStep::next(StateKey state) const {
   return result;
 }
 
-RowProgram RowProgram::make(const PatternQuestion& question, const Digits& digits, std::uint64_t row) {
+RowProgram RowProgram::make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
+                            bool free) {
   auto live = waiting_before(question, row);
   RowProgram program;
   for (std::size_t column = 0; column < question.columns; ++column)
-    program.steps.push_back(CellStep::make(question, digits, row, column, live));
+    program.steps.push_back(CellStep::make(question, digits, row, column, free, live));
   return program;
+}
+
+std::vector<unsigned> widths_before(const PatternQuestion& question, const Digits& digits,
+                                    std::uint64_t row) {
+  std::vector<unsigned> widths;
+  for (const auto& cell : waiting_before(question, row)) widths.push_back(width(digits, cell.pending));
+  return widths;
 }
 
 }  // namespace flipwise

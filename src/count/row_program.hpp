@@ -26,10 +26,10 @@ class CellStep {
     bool operator==(const Waiting&) const = default;
   };
 
-  /// `live` is the list of waiting cells before the step; it becomes the list after it. Throws
-  /// Stopped when a state does not fit a key.
+  /// `live` is the list of waiting cells before the step; it becomes the list after it. A free cell is
+  /// under no rule; its neighbours count it. Throws Stopped when a state does not fit a key.
   static CellStep make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
-                       std::size_t column, std::vector<Waiting>& live);
+                       std::size_t column, bool free, std::vector<Waiting>& live);
 
   /// The states after the cell is left unlit and after it is lit, where the rule allows them.
   std::array<std::optional<StateKey>, 2> next(StateKey state) const;
@@ -56,7 +56,12 @@ class CellStep {
 /// The steps of one row. Rows whose cells have the same neighbours have the same steps.
 struct RowProgram {
   std::vector<CellStep> steps;
-  static RowProgram make(const PatternQuestion& question, const Digits& digits, std::uint64_t row);
+  static RowProgram make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
+                         bool free = false);
 };
+
+/// How many bits each cell has in a state before a row, from the lowest.
+std::vector<unsigned> widths_before(const PatternQuestion& question, const Digits& digits,
+                                    std::uint64_t row);
 
 }  // namespace flipwise

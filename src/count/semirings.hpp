@@ -7,18 +7,22 @@
 #include <limits>
 #include <span>
 
+#include "count/lanes.hpp"
+
 namespace flipwise {
 
-/// a + b mod m for a, b < m <= 2^63.
-constexpr std::uint64_t add_modulo(std::uint64_t a, std::uint64_t b, std::uint64_t modulus) {
-  const std::uint64_t sum = a + b;
+/// a + b mod m for a, b < m <= 2^63, or 2^31 in the narrower words.
+template <class Word>
+constexpr Word add_modulo(Word a, Word b, Word modulus) {
+  const Word sum = a + b;
   return sum >= modulus ? sum - modulus : sum;
 }
 
-/// The number of completions modulo any number from 1 to 2^63.
-struct CountModulo {
-  using Value = std::uint64_t;
-  std::uint64_t modulus;
+/// The number of completions modulo any number from 1 to 2^63, or 2^31.
+template <class Word>
+struct CountModuloIn {
+  using Value = Word;
+  Word modulus;
 
   std::size_t stride() const { return 1; }
   void one(std::span<Value> to) const { to[0] = 1 % modulus; }
@@ -28,6 +32,7 @@ struct CountModulo {
     to[0] = add_modulo(unlit[0], lit[0], modulus);
   }
 };
+using CountModulo = CountModuloIn<std::uint64_t>;
 
 /// The number of completions, exactly: words of 64 bits, lowest first. `cells` cells have at most
 /// 2^cells patterns, so only the lowest cells / 64 + 1 words are ever touched.
@@ -80,6 +85,27 @@ struct CountByWeight {
       numbers.join(to.subspan(weight * words, words), unlit.subspan(weight * words, words),
                    lit.subspan((weight - 1) * words, words), cells_left);
     numbers.none(to.subspan((most + 1) * words));
+  }
+};
+
+/// The number of completions by number of lit cells, from 0 to `cells`, modulo a number up to 2^31.
+struct WeightsModulo {
+  using Value = std::uint32_t;
+  Value modulus;
+  std::size_t cells;
+
+  std::size_t stride() const { return cells + 1; }
+  void one(std::span<Value> to) const {
+    none(to);
+    to[0] = 1 % modulus;
+  }
+  void none(std::span<Value> to) const { std::fill(to.begin(), to.end(), Value{0}); }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t cells_left) const {
+    const auto most = static_cast<std::size_t>(cells_left);
+    to[0] = unlit[0];
+    add_lanes(to.data() + 1, unlit.data() + 1, lit.data(), most, modulus);
+    none(to.subspan(most + 1));
   }
 };
 

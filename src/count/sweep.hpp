@@ -20,7 +20,7 @@ namespace flipwise {
 /// What a sweep computes: a value per state, `stride()` numbers wide, for all ways to complete the
 /// board from there (Fact 15). `one` is the value at the end of a completed board, `none` that of a
 /// choice that is not allowed; `join` makes the value of a state from those of its two choices, with
-/// `cells` cells from this one to the end of the board.
+/// `cells` cells from this one to the end of the board. A ring with `join_all` joins a stretch of a layer.
 template <class R>
 concept Semiring = requires(const R ring, std::span<typename R::Value> to,
                             std::span<const typename R::Value> from) {
@@ -44,9 +44,12 @@ Values<R> above(const R& ring, const std::vector<Choice>& choices, const Values<
   const std::span<const typename R::Value> from(below);
   const std::span<typename R::Value> to(values);
   const auto join = [&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i)
-      ring.join(to.subspan(i * stride, stride), from.subspan(choices[i].unlit * stride, stride),
-                from.subspan(choices[i].lit * stride, stride), cells);
+    if constexpr (requires { ring.join_all(to, from, std::span(choices)); })
+      ring.join_all(to.subspan(begin * stride), from, std::span(choices).subspan(begin, end - begin));
+    else
+      for (std::size_t i = begin; i < end; ++i)
+        ring.join(to.subspan(i * stride, stride), from.subspan(choices[i].unlit * stride, stride),
+                  from.subspan(choices[i].lit * stride, stride), cells);
   };
   const std::size_t share = std::max<std::size_t>(1, numbers_per_task / stride);
   if (threads < 2 || choices.size() <= share)

@@ -45,7 +45,8 @@ TEST(DenseSweep, AgreesForAllWidthsModuliAndThreads) {
   Checkpoint none;
   for (std::size_t columns = 3; columns <= 11; ++columns)
     for (int i = 0; i < 8; ++i) {
-      const auto question = edge_rule(2 + random() % 12, columns, static_cast<std::uint32_t>(random() % 1024));
+      const auto question =
+          edge_rule(2 + random() % 12, columns, static_cast<std::uint32_t>(random() % 1024));
       if (DenseRows<std::uint64_t>::bytes(DenseRule(question), columns) > 1 << 21) continue;
       CountOptions options;
       options.threads = static_cast<unsigned>(1 + random() % 3);
