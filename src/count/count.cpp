@@ -150,7 +150,7 @@ Tally count(const PatternQuestion& question, const CountOptions& options) {
       Explored as_asked(question, budget, none);
       describe_order(question, options, number, turns ? as_asked : explored, budget, tally);
     }
-    if (options.recurrence) describe_recurrence(question, options, number, budget, tally);
+    if (options.recurrence) describe_recurrence(question, options, number, budget, checkpoint, tally);
     tally.status = Status::optimal;
     checkpoint.close();
   } catch (const Stopped& stopped) {

@@ -116,16 +116,16 @@ void describe_order(const PatternQuestion& question, const CountOptions& options
 }
 
 void describe_recurrence(const PatternQuestion& question, const CountOptions& options,
-                         const Integer& number, Budget& budget, Tally& tally) {
+                         const Integer& number, Budget& budget, Checkpoint& checkpoint, Tally& tally) {
   constexpr std::uint64_t check_prime = 0x7fffffffffffffe7;  // 2^63 - 25
-  const IntegerRecurrence found = integer_recurrence(question, budget);
+  const IntegerRecurrence found = integer_recurrence(question, budget, checkpoint);
   const std::uint64_t modulus = options.modulus.value_or(check_prime);
   if (found.term(question.rows, modulus) != number % modulus)
     throw InternalError("count: the recurrence does not give the count");
   Recurrence& recurrence = tally.recurrence.emplace();
   recurrence.coefficients = decimals(found.coefficients);
   recurrence.from = found.from;
-  recurrence.numerator = decimals(found.numerator());
+  recurrence.numerator = decimals(found.numerator);
   std::vector<Integer> denominator = {1};
   for (const Integer& coefficient : found.coefficients) denominator.emplace_back(-coefficient);
   recurrence.denominator = decimals(denominator);

@@ -25,6 +25,6 @@ void describe_order(const PatternQuestion& question, const CountOptions& options
 
 /// The recurrence over the number of rows; it must give the count that was found without it.
 void describe_recurrence(const PatternQuestion& question, const CountOptions& options,
-                         const Integer& number, Budget& budget, Tally& tally);
+                         const Integer& number, Budget& budget, Checkpoint& checkpoint, Tally& tally);
 
 }  // namespace flipwise
