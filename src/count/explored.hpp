@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "count/budget.hpp"
 #include "count/checkpoint.hpp"
@@ -13,8 +15,9 @@ namespace flipwise {
 /// Explores the states of a question when they are first needed.
 class Explored {
  public:
-  Explored(const PatternQuestion& question, Budget& budget, Checkpoint& checkpoint)
-      : question_(question), budget_(budget), checkpoint_(checkpoint) {}
+  /// The name tells states of one question from those of the other in a checkpoint.
+  Explored(const PatternQuestion& question, Budget& budget, Checkpoint& checkpoint, std::string name)
+      : question_(question), budget_(budget), checkpoint_(checkpoint), name_(std::move(name)) {}
   Explored(const Explored&) = delete;
   Explored& operator=(const Explored&) = delete;
 
@@ -30,6 +33,7 @@ class Explored {
   const PatternQuestion& question_;
   Budget& budget_;
   Checkpoint& checkpoint_;
+  std::string name_;
   std::optional<Diagram> diagram_;
 };
 
