@@ -336,9 +336,39 @@ std::uint64_t IntegerRecurrence::term(std::uint64_t rows, std::uint64_t modulus)
   return modular.inner(power.data(), &terms[static_cast<std::size_t>(first)], order);
 }
 
+namespace {
+
+std::string text_of(const IntegerRecurrence& recurrence) {
+  std::ostringstream out;
+  for (const auto* numbers : {&recurrence.coefficients, &recurrence.numerator}) {
+    out << numbers->size();
+    for (const Integer& number : *numbers) out << ' ' << number;
+    out << ' ';
+  }
+  out << recurrence.from;
+  return out.str();
+}
+
+IntegerRecurrence recurrence_in(const std::string& text) {
+  std::istringstream in(text);
+  IntegerRecurrence recurrence;
+  for (auto* numbers : {&recurrence.coefficients, &recurrence.numerator}) {
+    std::size_t size = 0;
+    in >> size;
+    for (Integer number; numbers->size() < size && in >> number;) numbers->push_back(number);
+  }
+  if (!(in >> recurrence.from) || recurrence.from <= recurrence.coefficients.size())
+    throw InputError("checkpoint: the file is damaged");
+  return recurrence;
+}
+
+}  // namespace
+
 /// Where the proof fails, more counts are asked to confirm; as many as there are states always do.
 IntegerRecurrence integer_recurrence(const PatternQuestion& question, Budget& budget,
                                      Checkpoint& checkpoint) {
+  const std::string step = "recurrence";
+  if (const auto known = checkpoint.result(step)) return recurrence_in(*known);
   const Sweeps sweeps(question, budget);
   LiftedPolynomial lifted;
   std::optional<std::vector<Integer>> numerator;
@@ -369,6 +399,7 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Budget& bu
   while (result.numerator.size() > 1 && result.numerator.back() == 0) result.numerator.pop_back();
   for (std::size_t i = 1; i < reversed.size(); ++i) result.coefficients.emplace_back(-reversed[i]);
   result.from = std::max(reversed.size(), result.numerator.size());
+  checkpoint.finish(step, text_of(result));
   return result;
 }
 
