@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -33,6 +34,17 @@ Checkpoints CheckpointFile::checkpoints() {
   if (earlier_.is_open()) result.earlier = &earlier_;
   result.save = [this](const std::function<void(std::ostream&)>& write) { save(write); };
   return result;
+}
+
+InputError CheckpointFile::named(const InputError& error) const {
+  constexpr std::string_view about = "checkpoint: ";
+  const std::string_view text = error.what();
+  return text.starts_with(about) ? InputError(fmt::format("{}: {}", path_, text.substr(about.size())))
+                                 : error;
+}
+
+void CheckpointFile::remove() {
+  std::remove(path_.c_str());
 }
 
 void CheckpointFile::save(const std::function<void(std::ostream&)>& write) const {

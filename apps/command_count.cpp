@@ -209,7 +209,11 @@ Exit run(const CountArguments& arguments, const Common& common, Output& output) 
   CountRequest request = request_of(arguments);
   std::optional<CheckpointFile> file;
   if (!arguments.resume.empty()) request.options.checkpoints = file.emplace(arguments.resume).checkpoints();
-  return answer(request, format, bar, output);
+  try {
+    return answer(request, format, bar, output);
+  } catch (const InputError& error) {
+    throw file ? file->named(error) : error;
+  }
 }
 
 }  // namespace

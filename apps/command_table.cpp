@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "checkpoint.hpp"
 #include "command.hpp"
 #include "count_table.hpp"
 #include "flipwise/errors.hpp"
@@ -30,7 +32,7 @@ One line `n a(n)` per n, as OEIS b-files have it.
 The last two may have boards of n rows of N (--columns N), or all shapes (--antidiagonals).
 
 With --resume FILE the lines that FILE holds are not computed again, and new ones are appended to it one by
-one: a run that was stopped continues.
+one: a run that was stopped continues. Of counts, the state of a long one is saved too, to FILE.N.state.
 
 Examples:
   flipwise table nullity 1 100
@@ -53,6 +55,10 @@ struct Value {
   std::string missing = {};
 };
 
+bool counts_patterns(const TableRequest& table) {
+  return table.name == "even-patterns" || table.name == "count";
+}
+
 Value fewest_all_on(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
   SolveOptions options;
   apply(limits, options);
@@ -63,8 +69,9 @@ Value fewest_all_on(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
   return {"", fmt::format("from {} to {}, but the fewest are not known", answer.lower, *answer.upper)};
 }
 
-Value patterns(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar) {
-  const Tally tally = counted(table, n, limits, bar);
+Value patterns(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar,
+               const Checkpoints& checkpoints) {
+  const Tally tally = counted(table, n, limits, bar, checkpoints);
   if (tally.status == Status::optimal) return {*tally.count};
   return {"", tally.reason.empty() ? "stopped" : tally.reason};
 }
@@ -75,9 +82,10 @@ class Values {
   Values(const TableRequest& table, const Limits& limits, ProgressBar& bar)
       : table_(table), limits_(limits), bar_(bar) {}
 
-  Value of(std::uint64_t n) {
+  /// Counts save their state with these checkpoints.
+  Value of(std::uint64_t n, const Checkpoints& checkpoints = {}) {
     if (table_.name == "fewest-all-on") return fewest_all_on(n, limits_, bar_);
-    if (table_.name == "even-patterns" || table_.name == "count") return patterns(table_, n, limits_, bar_);
+    if (counts_patterns(table_)) return patterns(table_, n, limits_, bar_, checkpoints);
     return nullity(n);
   }
 
@@ -123,14 +131,23 @@ Exit write_table(const TableRequest& table, const TableArguments& arguments, Pro
     if (file && file->known().contains(n)) {
       value.number = file->known().at(n);
     } else {
-      value = values.of(n);
+      std::optional<CheckpointFile> state;
+      if (file && counts_patterns(table)) state.emplace(fmt::format("{}.{}.state", arguments.resume, n));
+      try {
+        value = values.of(n, state ? state->checkpoints() : Checkpoints{});
+      } catch (const InputError& error) {
+        throw state ? state->named(error) : error;
+      }
       bar.erase();
       if (!value.missing.empty()) {
         output.flush();
         fmt::print(stderr, "flipwise: {}({}): {}\n", table.name, n, value.missing);
         return Exit::stopped;
       }
-      if (file) file->append(n, value.number);
+      if (file) {
+        file->append(n, value.number);
+        if (state) state->remove();
+      }
     }
     output.write(fmt::format("{} {}\n", n, value.number));
     if (output.streams()) output.flush();

@@ -67,7 +67,8 @@ std::string full_name(const TableRequest& table) {
   return name;
 }
 
-Tally counted(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar) {
+Tally counted(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar,
+              const Checkpoints& checkpoints) {
   PatternQuestion question = table.question;
   question.rows = n;
   if (table.antidiagonals) {
@@ -81,6 +82,7 @@ Tally counted(const TableRequest& table, std::uint64_t n, const Limits& limits, 
   options.modulus = table.modulus;
   apply(limits, options);
   options.progress = bar.call();
+  options.checkpoints = checkpoints;
   return count(question, options);
 }
 

@@ -29,7 +29,8 @@ void apply(const CountTableOptions& options, TableRequest& table);
 std::string full_name(const TableRequest& table);
 
 /// The n-th number: of the n x n board, of n rows of `columns`, or by antidiagonals: of the shapes
-/// (1,1), (1,2), (2,1), (1,3), (2,2), (3,1), (1,4) ...
-Tally counted(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar);
+/// (1,1), (1,2), (2,1), (1,3), (2,2), (3,1), (1,4) ... Its state is kept by these checkpoints.
+Tally counted(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar,
+              const Checkpoints& checkpoints);
 
 }  // namespace flipwise::app

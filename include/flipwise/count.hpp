@@ -50,7 +50,9 @@ struct PatternQuestion {
 /// A list of neighbour numbers as a mask: numbers with commas, `even`, `odd`, `any`, `none`.
 std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent);
 
-/// Where a long count keeps what it has, so that a run that was killed continues.
+/// Where a long count keeps what it has, so that a run that was killed continues. A run that a limit or the
+/// caller stops saves once more, between two rows: it goes on for a second at most to come to one, and
+/// saves what takes two seconds or so.
 struct Checkpoints {
   std::istream* earlier = nullptr;  ///< what a run of the same question saved last, if any
   /// Called now and then with a function that writes the present state: gigabytes, for large boards.

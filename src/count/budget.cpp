@@ -34,6 +34,11 @@ void Budget::spend(std::uint64_t operations, double done, std::string_view stage
   if (operations_ < (1U << 22)) return;
   operations_ = 0;
   if (watch_.proceed({.done = done, .stage = stage})) return;
+  if (!stopping_since_) stopping_since_ = watch_.seconds();
+  if (watch_.seconds() >= *stopping_since_ + patience_seconds_) stop();
+}
+
+void Budget::stop() const {
   throw Stopped{watch_.limit_reached() ? "stopped at the time limit" : "stopped by the caller"};
 }
 

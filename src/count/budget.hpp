@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -34,11 +35,19 @@ class Budget {
   /// reached.
   void spend(std::uint64_t operations, double done, std::string_view stage);
 
+  /// From now on spend() lets this time go by between a reached limit and Stopped, so that a state can be
+  /// saved where there is one: whoever has saved it calls stop().
+  void be_patient(double seconds) { patience_seconds_ = seconds; }
+  bool stopping() const { return watch_.stopped(); }
+  [[noreturn]] void stop() const;
+
  private:
   Watch watch_;
   std::uint64_t memory_bytes_;
   unsigned threads_;
   std::uint64_t operations_ = 0;
+  double patience_seconds_ = 0;
+  std::optional<double> stopping_since_;
 };
 
 }  // namespace flipwise

@@ -8,6 +8,7 @@
 #include <ostream>
 #include <utility>
 
+#include "count/budget.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -39,9 +40,10 @@ std::uint64_t sum_of(const std::map<std::string, std::string>& results) {
   return sum;
 }
 
+constexpr std::size_t longest = std::size_t{1} << 26;
+
 /// A line that ends with a line feed.
 std::string line(std::istream& in) {
-  constexpr std::size_t longest = std::size_t{1} << 26;
   std::string text;
   for (int c = in.get(); c != '\n'; c = in.get()) {
     if (c == std::istream::traits_type::eof() || text.size() > longest) fail("the file is cut off");
@@ -53,7 +55,9 @@ std::string line(std::istream& in) {
 }  // namespace
 
 void Saving::bytes(const void* data, std::size_t size) {
-  out_.write(static_cast<const char*>(data), static_cast<std::streamsize>(size));
+  written_ += size;
+  if (!out_) return;
+  out_->write(static_cast<const char*>(data), static_cast<std::streamsize>(size));
   sum_ = added(sum_, data, size);
 }
 
@@ -67,8 +71,16 @@ void Loading::bytes(void* data, std::size_t size) {
   sum_ = added(sum_, data, size);
 }
 
-Checkpoint::Checkpoint(const Checkpoints& options, std::string question)
-    : options_(&options), question_(std::move(question)) {
+std::uint64_t Loading::number_up_to(std::uint64_t most) {
+  const std::uint64_t value = number();
+  if (value > most) fail("the file is damaged");
+  return value;
+}
+
+Checkpoint::Checkpoint(const Checkpoints& options, std::string question, Budget& budget)
+    : options_(&options), budget_(&budget), question_(std::move(question)) {
+  constexpr double patience_seconds = 1;
+  if (options.save) budget.be_patient(patience_seconds);
   if (!options.earlier) return;
   std::istream& in = *options.earlier;
   if (line(in) != magic) fail("not a file that a count has saved");
@@ -79,7 +91,7 @@ Checkpoint::Checkpoint(const Checkpoints& options, std::string question)
     results_[step] = line(in);
   }
   step_in_file_ = line(in);
-  base_in_file_ = line(in) == "base";
+  base_in_file_ = line(in);
   loading_.emplace(in);
   if (loading_->number() != sum_of(results_)) fail("the file is damaged");
   if (step_in_file_.empty()) end_load(*loading_);
@@ -92,13 +104,14 @@ std::optional<std::string> Checkpoint::result(const std::string& step) const {
   return found->second;
 }
 
+/// What is too long for a line is found again.
 void Checkpoint::finish(const std::string& step, std::string result) {
-  if (options_) results_[step] = std::move(result);
+  if (options_ && result.size() < longest && step.size() < longest) results_[step] = std::move(result);
 }
 
-bool Checkpoint::load_base(const Read& read) {
-  if (!base_in_file_) return false;
-  base_in_file_ = false;
+bool Checkpoint::load_base(const std::string& name, const Read& read) {
+  if (base_in_file_.empty() || base_in_file_ != name) return false;
+  base_in_file_.clear();
   read(*loading_);
   const std::uint64_t sum = loading_->sum();
   if (loading_->number() != sum) fail("the file is damaged");
@@ -106,7 +119,7 @@ bool Checkpoint::load_base(const Read& read) {
 }
 
 bool Checkpoint::load(const std::string& step, const Read& read) {
-  if (step_in_file_.empty() || step_in_file_ != step || base_in_file_) return false;
+  if (step_in_file_.empty() || step_in_file_ != step || !base_in_file_.empty()) return false;
   step_in_file_.clear();
   read(*loading_);
   end_load(*loading_);
@@ -122,10 +135,24 @@ void Checkpoint::end_load(const Loading& loading) {
 /// Where the caller wants no pause, saving may take all the time.
 void Checkpoint::offer(const std::string& step, const Write& write) {
   if (!options_ || !options_->save) return;
+  if (budget_->stopping()) {
+    if (is_quick(write)) save(step, write);
+    budget_->stop();
+  }
   const auto since = Clock::now() - last_;
   const double pause = options_->every_seconds;
   if (pause > 0 && (std::chrono::duration<double>(since).count() < pause || since < 10 * cost_)) return;
   save(step, write);
+}
+
+/// By what the last time cost; the first time by the size.
+bool Checkpoint::is_quick(const Write& write) const {
+  constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
+  if (cost_.count() > 0) return cost_ < std::chrono::seconds(2);
+  Saving size;
+  if (base_) base_(size);
+  write(size);
+  return size.written() <= most_bytes;
 }
 
 void Checkpoint::close() {
@@ -138,7 +165,7 @@ void Checkpoint::save(const std::string& step, const Write& write) {
     out << magic << '\n' << question_ << '\n';
     for (const auto& [name, result] : results_) out << name << '\n' << result << '\n';
     const bool based = base_ && !step.empty();
-    out << '\n' << step << '\n' << (based ? "base" : "") << '\n';
+    out << '\n' << step << '\n' << (based ? base_name_ : "") << '\n';
     Saving saving(out);
     saving.number(sum_of(results_));
     if (based) {

@@ -17,10 +17,14 @@
 
 namespace flipwise {
 
-/// Writes numbers and arrays as the machine holds them, and a sum over all of them.
+class Budget;
+
+/// Writes numbers and arrays as the machine holds them, and a sum over all of them. Without a stream it
+/// only adds up their bytes.
 class Saving {
  public:
-  explicit Saving(std::ostream& out) : out_(out) {}
+  Saving() = default;
+  explicit Saving(std::ostream& out) : out_(&out) {}
   void number(std::uint64_t value) { bytes(&value, sizeof value); }
   template <class T, class Allocator>
   void array(const std::vector<T, Allocator>& values) {
@@ -29,11 +33,13 @@ class Saving {
     bytes(values.data(), values.size() * sizeof(T));
   }
   std::uint64_t sum() const { return sum_; }
+  std::uint64_t written() const { return written_; }
 
  private:
   void bytes(const void* data, std::size_t size);
-  std::ostream& out_;
+  std::ostream* out_ = nullptr;
   std::uint64_t sum_ = 0;
+  std::uint64_t written_ = 0;
 };
 
 /// Reads what Saving wrote. Throws InputError where the file ends early. An array grows as it is read, so
@@ -46,6 +52,8 @@ class Loading {
     bytes(&value, sizeof value);
     return value;
   }
+  /// Throws InputError where it is greater: for what is used before the sum has been checked.
+  std::uint64_t number_up_to(std::uint64_t most);
   template <class T>
   void array(std::vector<T>& values) {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -78,42 +86,50 @@ class Loading {
 /// What a count has so far: the results of finished steps, and the state of the step in hand, which may
 /// stand on a base (the states that were explored) that later steps share. A file says which question it
 /// belongs to, and ends with a sum over all that is binary. Without anything to load or save it costs
-/// nothing.
+/// nothing. When the budget is about to stop the count, the state is saved once more, unless that takes
+/// long.
 class Checkpoint {
  public:
   using Write = std::function<void(Saving&)>;
   using Read = std::function<void(Loading&)>;
 
   Checkpoint() = default;
-  /// Throws InputError when what was saved is of another question, or damaged.
-  Checkpoint(const Checkpoints& options, std::string question);
+  /// Throws InputError when what was saved is of another question, or damaged. All must outlive it.
+  Checkpoint(const Checkpoints& options, std::string question, Budget& budget);
 
   /// What an earlier run found.
   std::optional<std::string> result(const std::string& step) const;
   void finish(const std::string& step, std::string result);
 
-  /// Reads the base, or the state of this step, where the file stands there.
-  bool load_base(const Read& read);
+  /// Reads the base of that name, or the state of this step, where the file stands there.
+  bool load_base(const std::string& name, const Read& read);
   bool load(const std::string& step, const Read& read);
 
-  /// From now on states are saved behind this base.
-  void set_base(Write write) { base_ = std::move(write); }
-  /// Saves the state of this step when it is time.
+  /// From now on states are saved behind this base, or without one.
+  void set_base(std::string name, Write write) {
+    base_name_ = std::move(name);
+    base_ = std::move(write);
+  }
+  void set_no_base() { set_base("", {}); }
+  /// Saves the state of this step when it is time; throws Stopped when it is the last.
   void offer(const std::string& step, const Write& write);
   /// Saves the results alone, where anything was saved before.
   void close();
 
  private:
   using Clock = std::chrono::steady_clock;
+  bool is_quick(const Write& write) const;
   void save(const std::string& step, const Write& write);
   void end_load(const Loading& loading);
 
   const Checkpoints* options_ = nullptr;
+  Budget* budget_ = nullptr;
   std::string question_;
   std::map<std::string, std::string> results_;
   std::string step_in_file_;  ///< whose state is still to be read
-  bool base_in_file_ = false;
+  std::string base_in_file_;  ///< likewise
   std::optional<Loading> loading_;
+  std::string base_name_;
   Write base_;
   bool saved_ = false;
   Clock::time_point last_ = Clock::now();

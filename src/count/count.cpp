@@ -166,13 +166,13 @@ void turn_back(Tally& tally) {
 /// unknown; `reason` says what it was.
 Tally count(const PatternQuestion& question, const CountOptions& options) {
   validate(question, options);
-  Checkpoint checkpoint(options.checkpoints, line_of(question, options));
   Budget budget(options);
+  Checkpoint checkpoint(options.checkpoints, line_of(question, options), budget);
   Tally tally;
   try {
     const bool turns = frontier_cells(turned(question)) < frontier_cells(question);
     const PatternQuestion laid = turns ? turned(question) : question;
-    Explored explored(laid, budget, checkpoint);
+    Explored explored(laid, budget, checkpoint, "states");
     Integer number;
     if (const auto known = checkpoint.result("count")) {
       number = Integer(*known);
@@ -186,11 +186,10 @@ Tally count(const PatternQuestion& question, const CountOptions& options) {
     describe(laid, options, number, explored, budget, checkpoint, tally);
     if (turns) turn_back(tally);
     if (asks_for_order(options)) {
-      Checkpoint none;
-      Explored as_asked(question, budget, none);
-      describe_order(question, options, number, turns ? as_asked : explored, budget, tally);
+      Explored as_asked(question, budget, checkpoint, "states as asked");
+      describe_order(question, options, number, turns ? as_asked : explored, budget, checkpoint, tally);
     }
-    if (options.recurrence) describe_recurrence(question, options, number, budget, tally);
+    if (options.recurrence) describe_recurrence(question, options, number, budget, checkpoint, tally);
     tally.status = Status::optimal;
     checkpoint.close();
   } catch (const Stopped& stopped) {
@@ -212,7 +211,7 @@ Tally list_patterns(const PatternQuestion& question, const CountOptions& options
     if (question.rows > std::numeric_limits<std::uint32_t>::max() / question.columns)
       throw Stopped{"beyond reach: patterns of more than 2^32 cells"};
     Checkpoint none;
-    Explored explored(question, budget, none);
+    Explored explored(question, budget, none, "states");
     for_each_pattern(explored.diagram(), budget, [&](const Board& board) {
       require_pattern(question, board);
       ++patterns;

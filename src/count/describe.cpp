@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <sstream>
 #include <string>
 
 #include "count/closed_sums.hpp"
@@ -18,16 +19,49 @@ namespace flipwise {
 
 namespace {
 
+/// What an earlier run found, else what `find` finds now.
+template <class Find>
+std::string found(Checkpoint& checkpoint, const std::string& step, Find find) {
+  if (const auto known = checkpoint.result(step)) return *known;
+  const std::string result = find();
+  checkpoint.finish(step, result);
+  return result;
+}
+
+std::string text_of_all(const std::vector<Board>& patterns) {
+  std::string text;
+  for (const Board& pattern : patterns) text += text_of(pattern) + " ";
+  return text;
+}
+
+/// The patterns as text_of_all writes them; each must obey.
+std::vector<Board> patterns_in(const std::string& text, const PatternQuestion& question) {
+  std::vector<Board> patterns;
+  std::istringstream in(text);
+  for (std::string cells; in >> cells;) {
+    Board& board = patterns.emplace_back(static_cast<std::size_t>(question.rows), question.columns);
+    if (cells.size() != board.cells()) throw InputError("checkpoint: a pattern of another size");
+    for (std::size_t cell = 0; cell < cells.size(); ++cell)
+      board.set(cell / question.columns, cell % question.columns, cells[cell] == '1');
+    require_pattern(question, board);
+  }
+  return patterns;
+}
+
 std::optional<Tally::Extreme> checked_extreme(const PatternQuestion& question, Explored& explored,
-                                              bool most, Budget& budget) {
-  const auto* walks = explored.walks_for(1);
-  auto extreme =
-      walks ? extreme_closed(*walks, most, budget) : extreme_pattern(explored.diagram_for(1), most, budget);
-  if (!extreme) return extreme;
-  require_pattern(question, extreme->pattern);
-  if (extreme->pattern.weight() != extreme->lit)
-    throw InternalError("count: a pattern has another number of lit cells than stated");
-  return extreme;
+                                              bool most, Budget& budget, Checkpoint& checkpoint) {
+  const auto find = [&]() -> std::string {
+    const auto* walks = explored.walks_for(1);
+    const auto extreme = walks ? extreme_closed(*walks, most, budget)
+                               : extreme_pattern(explored.diagram_for(1), most, budget, checkpoint);
+    if (!extreme) return "";
+    if (extreme->pattern.weight() != extreme->lit)
+      throw InternalError("count: a pattern has another number of lit cells than stated");
+    return text_of(extreme->pattern);
+  };
+  const auto patterns = patterns_in(found(checkpoint, most ? "most lit" : "fewest lit", find), question);
+  if (patterns.empty()) return {};
+  return Tally::Extreme{patterns[0].weight(), patterns[0]};
 }
 
 /// The first patterns. The walk gives them in order, and as many as there are; both are checked.
@@ -68,11 +102,16 @@ void describe(const PatternQuestion& question, const CountOptions& options, cons
   const std::uint64_t words = exact_cells(question) / 64 + 1;
   if (options.by_weight) {
     const std::uint64_t width = words * (question.rows * question.columns + 1);
-    const auto* walks = explored.walks_for(width);
-    const auto weights = walks ? count_closed_by_weight(*walks, budget, checkpoint)
-                               : count_by_weight(explored.diagram_for(width), budget, checkpoint);
+    std::istringstream weights(found(checkpoint, "by weight", [&] {
+      const auto* walks = explored.walks_for(width);
+      const auto all = walks ? count_closed_by_weight(*walks, budget, checkpoint)
+                             : count_by_weight(explored.diagram_for(width), budget, checkpoint);
+      std::string text;
+      for (const Integer& weight : all) text += to_decimal(weight) + " ";
+      return text;
+    }));
     Integer sum = 0;
-    for (Integer weight : weights) {
+    for (Integer weight; weights >> weight;) {
       sum += weight;
       if (options.modulus) weight %= *options.modulus;
       tally.by_weight.push_back(to_decimal(weight));
@@ -80,11 +119,19 @@ void describe(const PatternQuestion& question, const CountOptions& options, cons
     if (options.modulus) sum %= *options.modulus;
     if (sum != number) throw InternalError("count: the numbers by weight do not add up to the count");
   }
-  if (options.fewest_lit) tally.fewest_lit = checked_extreme(question, explored, false, budget);
-  if (options.most_lit) tally.most_lit = checked_extreme(question, explored, true, budget);
-  if (options.sample > 0)
-    tally.samples = sample_patterns(explored.diagram_for(words), options.sample, options.seed, budget);
-  for (const Board& board : tally.samples) require_pattern(question, board);
+  if (options.fewest_lit) tally.fewest_lit = checked_extreme(question, explored, false, budget, checkpoint);
+  if (options.most_lit) tally.most_lit = checked_extreme(question, explored, true, budget, checkpoint);
+  if (options.sample > 0) {
+    const std::string step =
+        std::to_string(options.sample) + " samples of seed " + std::to_string(options.seed);
+    tally.samples =
+        patterns_in(found(checkpoint, step,
+                          [&] {
+                            return text_of_all(sample_patterns(explored.diagram_for(words), options.sample,
+                                                               options.seed, budget, checkpoint));
+                          }),
+                    question);
+  }
 }
 
 bool asks_for_order(const CountOptions& options) {
@@ -93,19 +140,26 @@ bool asks_for_order(const CountOptions& options) {
 
 /// Rank and its inverse check each other.
 void describe_order(const PatternQuestion& question, const CountOptions& options, const Integer& number,
-                    Explored& explored, Budget& budget, Tally& tally) {
+                    Explored& explored, Budget& budget, Checkpoint& checkpoint, Tally& tally) {
   const std::uint64_t words = exact_cells(question) / 64 + 1;
   const auto checked_pattern = [&](const Integer& rank) {
-    auto board = pattern_of_rank(explored.diagram_for(words), rank, budget);
-    if (!board)
+    const std::string text = found(checkpoint, "pattern in place " + to_decimal(rank), [&] {
+      const auto board = pattern_of_rank(explored.diagram_for(words), rank, budget, checkpoint);
+      return board ? text_of(*board) : "";
+    });
+    if (text.empty())
       throw InputError("count: there is no pattern in place " + to_decimal(rank) +
                        (options.modulus ? "" : ": the places are 0 to below " + to_decimal(number)));
-    require_pattern(question, *board);
-    return *board;
+    return patterns_in(text, question).at(0);
+  };
+  const auto rank_of = [&](const Board& pattern) {
+    return Integer(found(checkpoint, "rank of " + text_of(pattern), [&] {
+      return to_decimal(rank_of_pattern(explored.diagram_for(words), pattern, budget, checkpoint));
+    }));
   };
   if (options.list > 0) list(question, options, number, explored, budget, tally);
   if (options.rank) {
-    const Integer rank = rank_of_pattern(explored.diagram_for(words), *options.rank, budget);
+    const Integer rank = rank_of(*options.rank);
     if (checked_pattern(rank) != *options.rank)
       throw InternalError("count: another pattern has the rank of this one");
     tally.rank = to_decimal(rank);
@@ -114,22 +168,23 @@ void describe_order(const PatternQuestion& question, const CountOptions& options
     const auto significant = std::min(options.unrank->find_first_not_of('0'), options.unrank->size() - 1);
     const Integer rank(options.unrank->substr(significant));
     tally.unranked = checked_pattern(rank);
-    if (rank_of_pattern(explored.diagram_for(words), *tally.unranked, budget) != rank)
+    if (rank_of(*tally.unranked) != rank)
       throw InternalError("count: the pattern of a rank has another rank");
   }
 }
 
 void describe_recurrence(const PatternQuestion& question, const CountOptions& options,
-                         const Integer& number, Budget& budget, Tally& tally) {
+                         const Integer& number, Budget& budget, Checkpoint& checkpoint, Tally& tally) {
   constexpr std::uint64_t check_prime = 0x7fffffffffffffe7;  // 2^63 - 25
-  const IntegerRecurrence found = integer_recurrence(question, budget);
+  checkpoint.set_no_base();
+  const IntegerRecurrence found = integer_recurrence(question, budget, checkpoint);
   const std::uint64_t modulus = options.modulus.value_or(check_prime);
   if (found.term(question.rows, modulus) != number % modulus)
     throw InternalError("count: the recurrence does not give the count");
   Recurrence& recurrence = tally.recurrence.emplace();
   recurrence.coefficients = decimals(found.coefficients);
   recurrence.from = found.from;
-  recurrence.numerator = decimals(found.numerator());
+  recurrence.numerator = decimals(found.numerator);
   std::vector<Integer> denominator = {1};
   for (const Integer& coefficient : found.coefficients) denominator.emplace_back(-coefficient);
   recurrence.denominator = decimals(denominator);

@@ -21,10 +21,10 @@ void describe(const PatternQuestion& question, const CountOptions& options, cons
 /// List, rank and unrank, which need the board as it was asked about, because they are about reading order.
 bool asks_for_order(const CountOptions& options);
 void describe_order(const PatternQuestion& question, const CountOptions& options, const Integer& number,
-                    Explored& explored, Budget& budget, Tally& tally);
+                    Explored& explored, Budget& budget, Checkpoint& checkpoint, Tally& tally);
 
 /// The recurrence over the number of rows; it must give the count that was found without it.
 void describe_recurrence(const PatternQuestion& question, const CountOptions& options,
-                         const Integer& number, Budget& budget, Tally& tally);
+                         const Integer& number, Budget& budget, Checkpoint& checkpoint, Tally& tally);
 
 }  // namespace flipwise

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "count/budget.hpp"
@@ -59,8 +60,9 @@ struct Diagram {
 Diagram explore(const PatternQuestion& question, Budget& budget);
 
 /// The same from what a checkpoint holds; what was explored is saved after each row, and becomes the base
-/// of later steps.
-Diagram explore(const PatternQuestion& question, Budget& budget, Checkpoint& checkpoint);
+/// of that name for later steps.
+Diagram explore(const PatternQuestion& question, Budget& budget, Checkpoint& checkpoint,
+                const std::string& name);
 
 /// The rows of boards of every length, for a question without given cells: `lead`, then `inner` any number
 /// of times, then `last`. `inner` leads from one set of states to itself; the others belong to it.

@@ -3,6 +3,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "count/diagram.hpp"
@@ -150,12 +151,13 @@ Diagram explore(const PatternQuestion& question, Budget& budget) {
   return Exploration(question, budget).finish([] {});
 }
 
-Diagram explore(const PatternQuestion& question, Budget& budget, Checkpoint& checkpoint) {
-  const std::string step = "states";
+Diagram explore(const PatternQuestion& question, Budget& budget, Checkpoint& checkpoint,
+                const std::string& name) {
+  const std::string step = "exploring " + name;
   Diagram diagram;
   diagram.rows = question.rows;
   diagram.columns = question.columns;
-  if (checkpoint.load_base([&](Loading& in) { diagram.load(in); })) return diagram;
+  if (checkpoint.load_base(name, [&](Loading& in) { diagram.load(in); })) return diagram;
   Exploration exploration(question, budget);
   checkpoint.load(step, [&](Loading& in) { exploration.load(in); });
   return exploration.finish([&] { checkpoint.offer(step, [&](Saving& out) { exploration.save(out); }); });

@@ -14,8 +14,8 @@ const Diagram& Explored::diagram() {
   if (question_.columns > most_columns) throw Stopped{"beyond reach: the shorter side is too long"};
   if (!diagram_) {
     require_memory();
-    diagram_ = explore(question_, budget_, checkpoint_);
-    checkpoint_.set_base([this](Saving& out) { diagram_->save(out); });
+    diagram_ = explore(question_, budget_, checkpoint_, name_);
+    checkpoint_.set_base(name_, [this](Saving& out) { diagram_->save(out); });
   }
   return *diagram_;
 }

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "count/budget.hpp"
 #include "count/checkpoint.hpp"
@@ -14,8 +16,9 @@ namespace flipwise {
 /// Explores the states of a question when they are first needed.
 class Explored {
  public:
-  Explored(const PatternQuestion& question, Budget& budget, Checkpoint& checkpoint)
-      : question_(question), budget_(budget), checkpoint_(checkpoint) {}
+  /// The name tells states of one question from those of the other in a checkpoint.
+  Explored(const PatternQuestion& question, Budget& budget, Checkpoint& checkpoint, std::string name)
+      : question_(question), budget_(budget), checkpoint_(checkpoint), name_(std::move(name)) {}
   Explored(const Explored&) = delete;
   Explored& operator=(const Explored&) = delete;
 
@@ -40,6 +43,7 @@ class Explored {
   const PatternQuestion& question_;
   Budget& budget_;
   Checkpoint& checkpoint_;
+  std::string name_;
   std::optional<Diagram> diagram_;
   std::optional<ClosedWalks> walks_;
 };

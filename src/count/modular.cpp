@@ -71,11 +71,11 @@ void ShortestRecurrence::push(std::uint64_t term) {
     ++since_;
     return;
   }
-  const std::uint64_t factor = field_.multiply(error, field_.inverse(previous_error_));
+  const Multiplier times_factor(field_, field_.multiply(error, field_.inverse(previous_error_)));
   std::vector<std::uint64_t> next = current_;
   next.resize(std::max(next.size(), previous_.size() + since_));
   for (std::size_t i = 0; i < previous_.size(); ++i)
-    next[i + since_] = field_.subtract(next[i + since_], field_.multiply(factor, previous_[i]));
+    next[i + since_] = field_.subtract(next[i + since_], times_factor(previous_[i]));
   if (2 * order_ < terms_.size()) {
     order_ = terms_.size() - order_;
     previous_ = std::move(current_);

@@ -34,6 +34,26 @@ struct Modular {
                                std::size_t size) const;
 };
 
+/// Multiplication by one factor again and again, without a division each time (Shoup).
+class Multiplier {
+ public:
+  Multiplier(Modular modular, std::uint64_t factor)
+      : modulus_(modular.modulus),
+        factor_(factor),
+        quotient_(static_cast<std::uint64_t>((Modular::Wide{factor} << 64) / modular.modulus)) {}
+  /// The estimated quotient is right or one too small.
+  std::uint64_t operator()(std::uint64_t a) const {
+    const auto quotient = static_cast<std::uint64_t>(Modular::Wide{quotient_} * a >> 64);
+    const std::uint64_t rest = factor_ * a - quotient * modulus_;
+    return rest >= modulus_ ? rest - modulus_ : rest;
+  }
+
+ private:
+  std::uint64_t modulus_;
+  std::uint64_t factor_;
+  std::uint64_t quotient_;
+};
+
 /// Exact for all 64-bit numbers (Miller and Rabin's test with the first twelve primes as bases).
 bool is_prime(std::uint64_t number);
 

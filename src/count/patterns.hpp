@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "count/budget.hpp"
@@ -14,6 +15,9 @@
 
 namespace flipwise {
 
+/// The cells in reading order, as 0 and 1.
+std::string text_of(const Board& pattern);
+
 /// Whether a board obeys the rule, straight from its definition; shares nothing with the engine. Throws
 /// InputError when the board has another shape.
 bool obeys(const PatternQuestion& question, const Board& board);
@@ -22,11 +26,14 @@ bool obeys(const PatternQuestion& question, const Board& board);
 /// words per state.
 std::vector<Integer> count_by_weight(const Diagram& diagram, Budget& budget, Checkpoint& checkpoint);
 
+/// What follows saves its state in a checkpoint.
+///
 /// The pattern of fewest or of most lit cells that comes first in reading order; none where there is no
 /// pattern. Memory: 4 bytes for every state before a row.
-std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Budget& budget);
+std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Budget& budget,
+                                              Checkpoint& checkpoint);
 
-/// The same among the paths that begin and end in this state.
+/// The same among the paths that begin and end in this state; saves nothing.
 std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Budget& budget,
                                               std::uint32_t closed_at);
 
@@ -36,12 +43,14 @@ std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most,
 /// the lowest b bits count, and again until the number is below c. Memory: cells / 64 + 1 words for every
 /// state before a row.
 std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples, std::uint64_t seed,
-                                   Budget& budget);
+                                   Budget& budget, Checkpoint& checkpoint);
 
 /// The number of patterns before this one in reading order. Memory as for samples.
-Integer rank_of_pattern(const Diagram& diagram, const Board& pattern, Budget& budget);
+Integer rank_of_pattern(const Diagram& diagram, const Board& pattern, Budget& budget,
+                        Checkpoint& checkpoint);
 
 /// The pattern of that rank; none where there are not so many. Memory as for samples.
-std::optional<Board> pattern_of_rank(const Diagram& diagram, const Integer& rank, Budget& budget);
+std::optional<Board> pattern_of_rank(const Diagram& diagram, const Integer& rank, Budget& budget,
+                                     Checkpoint& checkpoint);
 
 }  // namespace flipwise

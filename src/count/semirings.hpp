@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -33,6 +34,21 @@ struct CountModuloIn {
   }
 };
 using CountModulo = CountModuloIn<std::uint64_t>;
+
+/// The same modulo several numbers at once, for one walk through the choices.
+struct CountModuloEach {
+  using Value = std::uint64_t;
+  static constexpr std::size_t lanes = 8;
+  std::array<std::uint64_t, lanes> moduli;
+
+  std::size_t stride() const { return lanes; }
+  void one(std::span<Value> to) const { std::fill(to.begin(), to.end(), Value{1}); }
+  void none(std::span<Value> to) const { std::fill(to.begin(), to.end(), Value{0}); }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t) const {
+    for (std::size_t i = 0; i < lanes; ++i) to[i] = add_modulo(unlit[i], lit[i], moduli[i]);
+  }
+};
 
 /// The number of completions, exactly: words of 64 bits, lowest first. `cells` cells have at most
 /// 2^cells patterns, so only the lowest cells / 64 + 1 words are ever touched.

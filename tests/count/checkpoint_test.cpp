@@ -2,12 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <optional>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "count/questions.hpp"
 #include "flipwise/flipwise.hpp"
+#include "flipwise/json.hpp"
 
 namespace flipwise {
 namespace {
@@ -41,6 +43,23 @@ std::vector<Case> cases() {
       {"by weight", question(6, 5, "0", "any", Adjacency::king), {.by_weight = true, .most_lit = true}},
       {"far rows", question(1000000000000000000, 3, "any", "1,2,3,4"), {.modulus = 720720}},
   };
+  CountOptions all = {.by_weight = true, .fewest_lit = true, .most_lit = true, .sample = 4, .seed = 7};
+  list.push_back({"everything", question(9, 4, "any", "1,2,3,4"), all});
+  list.push_back({"everything, turned", question(4, 7, "0", "any"), all});
+  list.push_back({"everything, even", question(6, 5, "even", "any"), all});
+  for (Case& asked : std::span(list).last(3)) {
+    asked.options.unrank = "123";
+    asked.options.rank = Board(static_cast<std::size_t>(asked.question.rows), asked.question.columns);
+    const bool dominates = asked.question.off != parse_neighbour_list("any", Adjacency::edge);
+    for (std::size_t row = 0; row < asked.options.rank->rows(); ++row)
+      for (std::size_t column = 0; column < asked.options.rank->columns(); ++column)
+        if (dominates) asked.options.rank->flip(row, column);
+    if (!dominates) asked.options.rank->flip(3, 1);
+  }
+  list.push_back({"recurrence", question(9, 5, "even", "any"), {.recurrence = true}});
+  list.push_back({"recurrence, wrapped rows",
+                  question(7, 3, "1,2", "0,1,2", Adjacency::edge, Wrap::rows),
+                  {.recurrence = true}});
   PatternQuestion given = question(12, 4, "0", "any");
   std::vector<std::string> rows(12, "????");
   rows[3] = "?_1?";
@@ -48,6 +67,12 @@ std::vector<Case> cases() {
   given.given = given_from_rows(rows, "given");
   list.push_back({"given", given});
   return list;
+}
+
+/// All that is known beside the count.
+std::string described(const Case& asked, Tally tally) {
+  tally.seconds = 0;
+  return to_json(asked.question, asked.options, tally);
 }
 
 /// Runs until the state is saved for the `kill_at`-th time; what was saved before is in `saved`.
@@ -88,6 +113,8 @@ TEST(Checkpoint, KilledRunsContinue) {
       ASSERT_EQ(tally->count, expected.count) << "killed at " << kill_at << " of " << all;
       ASSERT_EQ(tally->by_weight, expected.by_weight);
       ASSERT_EQ(tally->method, expected.method);
+      ASSERT_EQ(described(asked, *tally), described(asked, expected))
+          << "killed at " << kill_at << " of " << all;
       ASSERT_LE(saves + kill_at, all + 2) << "killed at " << kill_at << " of " << all;
     }
     std::string twice;  // killed again and again, a few steps at a time
@@ -98,6 +125,40 @@ TEST(Checkpoint, KilledRunsContinue) {
     }
     ASSERT_TRUE(tally);
     ASSERT_EQ(tally->count, expected.count);
+    ASSERT_EQ(described(asked, *tally), described(asked, expected));
+  }
+}
+
+/// A run that is out of time at once saves where it is, so that run after run comes to an end.
+TEST(Checkpoint, StoppedRunsSaveWhereTheyAre) {
+  CountOptions all = {.by_weight = true, .most_lit = true, .sample = 2};
+  all.unrank = "12345678901234567890";
+  for (const Case& asked :
+       {Case{"even", even(40, 9)}, Case{"even, modulo", even(60, 11), {.modulus = std::uint64_t{1} << 40}},
+        Case{"everything", question(24, 6, "any", "1,2,3,4"), all},
+        Case{"far rows", even(1000000000000000000, 7), {.modulus = 720720}},
+        Case{"recurrence", even(9, 5), {.recurrence = true}}}) {
+    SCOPED_TRACE(asked.name);
+    const Tally expected = count(asked.question, asked.options);
+    CountOptions options = asked.options;
+    options.limit_seconds = 0;
+    options.checkpoints.every_seconds = 1000;
+    std::string saved;
+    Tally tally;
+    std::size_t runs = 0;
+    for (; tally.status != Status::optimal; ++runs) {
+      ASSERT_LT(runs, 300U) << tally.reason;
+      std::istringstream earlier(saved);
+      options.checkpoints.earlier = saved.empty() ? nullptr : &earlier;
+      options.checkpoints.save = [&](const std::function<void(std::ostream&)>& write) {
+        std::ostringstream out;
+        write(out);
+        saved = out.str();
+      };
+      tally = count(asked.question, options);
+    }
+    EXPECT_GE(runs, 2U);
+    EXPECT_EQ(described(asked, tally), described(asked, expected));
   }
 }
 

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+"""Long counts that are killed or stopped at random moments, and go on."""
+
+import random
+import signal
+import subprocess
+import time
+
+from program import Case, main, run, start
+
+DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
+COUNTS = {
+    "even": [40, 11],
+    "modulo": [200, 11, "--mod", 2 ** 40],
+    "extremes": [30, 10, *DOMINATING, "--fewest-lit", "--most-lit"],
+    "samples": [24, 10, *DOMINATING, "--sample", 3, "--seed", 5],
+    "place": [20, 10, *DOMINATING, "--unrank", 12345678901234567890123],
+    "turned": [9, 10, *DOMINATING, "--unrank", 1234567890123],
+    "by weight": [12, 7, *DOMINATING, "--by-weight"],
+    "far rows": [10 ** 18, 7, "--mod", 720720],
+    "recurrence": [5, 7, "--recurrence"],
+}
+
+
+class Resume(Case):
+    def goes_on(self, expected, seed, arguments, states):
+        """Ends run after run, until one comes to its end; returns whether any left a state behind."""
+        chance = random.Random(seed)
+        saved = False
+        for attempt in range(1, 200):
+            process = start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            try:
+                out, err = process.communicate(timeout=chance.uniform(0, 0.02 * attempt))
+            except subprocess.TimeoutExpired:
+                by = chance.choice([signal.SIGINT, signal.SIGINT, signal.SIGKILL])
+                process.send_signal(by)
+                out, err = process.communicate(timeout=60)
+                self.assertIn(process.returncode, (0, 4, -by), (seed, err))
+            saved = saved or any(path.stat().st_size > 0 for path in self.folder.glob(states))
+            if process.returncode == 0:
+                self.assertEqual((out.decode(), err), (expected, b""), (seed, attempt))
+                return saved
+        self.fail(f"no end after {attempt} attempts, seed {seed}")
+
+    def test_counts(self):
+        saved = 0
+        for seed, (name, question) in enumerate(COUNTS.items()):
+            with self.subTest(name):
+                state = self.folder / f"state{seed}"
+                arguments = ["count", *question]
+                expected = run(*arguments).text
+                saved += self.goes_on(expected, seed, [*arguments, "--resume", state], state.name)
+                self.answers(expected, *arguments, "--resume", state)
+        self.assertGreater(saved, 2)
+
+    def test_ranks(self):
+        board = run("count", 20, 10, *DOMINATING, "--sample", 1).board.split("\n", 1)[1]
+        arguments = ["count", 20, 10, *DOMINATING, "--rank", self.file("pattern", board)]
+        self.goes_on(run(*arguments).text, 100, [*arguments, "--resume", self.folder / "state"], "state")
+
+    def test_tables(self):
+        for seed, arguments in enumerate((["even-patterns", 12, 13], ["count", 10, 11, *DOMINATING])):
+            with self.subTest(arguments[0]):
+                path = self.folder / f"table{seed}"
+                expected = run("table", *arguments).text
+                arguments = ["table", *arguments, "--resume", path]
+                self.goes_on(expected, seed, arguments, f"table{seed}.*.state")
+                self.assertEqual([found.name for found in self.folder.glob(f"table{seed}*")], [path.name])
+                self.assertEqual(path.read_text().split("\n", 1)[1], expected)
+
+    def test_state_of_an_entry(self):
+        path = self.folder / "table"
+        state = self.folder / "table.14.state"
+        stopped = run("table", "even-patterns", 14, 14, "--resume", path, "--limit", 0.05)
+        self.assertEqual(stopped.status, 4)
+        content = state.read_bytes()
+        other = self.folder / "table.4.state"
+        other.write_bytes(content)
+        self.refuses("table", "even-patterns", 4, 4, "--resume", path, says="table.4.state: the file belongs to another question")
+        for wrong, says in ((b"1 2\n", "not a file that a count has saved"), (content[:-9], "the file is cut off"),
+                            (content[:-1] + bytes([content[-1] ^ 1]), "the file is damaged")):
+            state.write_bytes(wrong)
+            self.refuses("table", "even-patterns", 14, 14, "--resume", path, says=f"table.14.state: {says}")
+            self.assertEqual(state.read_bytes(), wrong)
+
+    def test_stopping_saves_at_once(self):
+        state = self.folder / "state"
+        process = start("count", 3, 9, "--recurrence", "--resume", state, stderr=subprocess.PIPE)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        begin = time.monotonic()
+        self.assertIn(b"stopped", process.communicate(timeout=30)[1])
+        self.assertLess(time.monotonic() - begin, 10)
+        self.assertGreater(state.stat().st_size, 1000)
+
+
+if __name__ == "__main__":
+    main()
