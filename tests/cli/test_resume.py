@@ -10,9 +10,9 @@ from program import Case, main, run, start
 
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
 COUNTS = {
-    "even": [40, 11],
-    "modulo": [200, 11, "--mod", 2 ** 40],
-    "extremes": [30, 10, *DOMINATING, "--fewest-lit", "--most-lit"],
+    "even": [60, 13],
+    "modulo": [200, 12, "--mod", 2 ** 40],
+    "extremes": [30, 11, *DOMINATING, "--fewest-lit", "--most-lit"],
     "samples": [24, 10, *DOMINATING, "--sample", 3, "--seed", 5],
     "place": [20, 10, *DOMINATING, "--unrank", 12345678901234567890123],
     "turned": [9, 10, *DOMINATING, "--unrank", 1234567890123],
@@ -51,7 +51,7 @@ class Resume(Case):
                 expected = run(*arguments).text
                 saved += self.goes_on(expected, seed, [*arguments, "--resume", state], state.name)
                 self.answers(expected, *arguments, "--resume", state)
-        self.assertGreater(saved, 2)
+        self.assertGreater(saved, 0)
 
     def test_ranks(self):
         board = run("count", 20, 10, *DOMINATING, "--sample", 1).board.split("\n", 1)[1]
