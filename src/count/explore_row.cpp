@@ -7,17 +7,30 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "board/parallel.hpp"
 #include "count/layer.hpp"
+#include "count/summed_step.hpp"
 
 namespace flipwise {
 
 namespace {
 
 constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
+
+template <class Body>
+void run_all(std::size_t tasks, unsigned threads, const Body& body) {
+  if (tasks == 1 || threads == 1) {
+    for (std::size_t task = 0; task < tasks; ++task) body(task);
+    return;
+  }
+  run_tasks(
+      tasks, threads, [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); },
+      [](double) { return true; });
+}
 
 /// Puts the states into increasing order, so that equal sets are equal lists and neighbours in memory
 /// lead to neighbours, and redirects the choices that lead to them.
@@ -40,9 +53,9 @@ void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices) {
 /// The layer after a cell. A large one is in parts, by the highest bits of the hash, so that threads can
 /// add to it: some find where states lead and lay that out by parts, then each part is one thread's. Until
 /// all is known a choice holds its part in the highest bits, and the number within the part.
-class NextLayer {
+class MetLayer {
  public:
-  NextLayer(const CellStep& step, const std::vector<StateKey>& states, unsigned threads)
+  MetLayer(const CellStep& step, const std::vector<StateKey>& states, unsigned threads)
       : step_(step),
         states_(states),
         threads_(threads),
@@ -113,13 +126,7 @@ class NextLayer {
 
   template <class Body>
   void tasks(std::size_t count, const Body& body) {
-    if (parts_.size() == 1) {
-      for (std::size_t task = 0; task < count; ++task) body(task);
-      return;
-    }
-    run_tasks(
-        count, threads_, [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); },
-        [](double) { return true; });
+    run_all(count, parts_.size() == 1 ? 1 : threads_, body);
   }
 
   void lay_out(std::size_t begin, std::size_t end, Block& block) {
@@ -143,27 +150,101 @@ class NextLayer {
   std::vector<Block> blocks_;
 };
 
+struct Limits {
+  Budget& budget;
+  double held_bytes;
+  std::size_t most_states;
+
+  void require(std::size_t states, double bytes) const {
+    budget.require_memory(held_bytes + bytes);
+    if (states > most_states)
+      throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
+  }
+};
+
+/// The choices at a cell; the states become those after it, in the order in which they are met.
+std::vector<Choice> meet_states(const CellStep& step, std::vector<StateKey>& states, const Limits& limits) {
+  MetLayer layer(step, states, limits.budget.threads());
+  for (std::size_t begin = 0; begin < states.size(); begin += MetLayer::states_at_once) {
+    layer.advance(begin);
+    limits.budget.spend(MetLayer::states_at_once * 16, 0, "finding states");
+    limits.require(layer.size(),
+                   layer.bytes() + static_cast<double>((states.size() + layer.size()) * sizeof(StateKey)));
+  }
+  std::vector<StateKey> after;
+  auto choices = std::move(layer).finish(after);
+  states = std::move(after);
+  return choices;
+}
+
+/// The same, in increasing order. Neighbours lead to neighbours, so that memory is gone through in order
+/// here and in every sweep.
+std::vector<Choice> mark_states(const SummedStep& step, MarkedPlaces& places, std::vector<StateKey>& states,
+                                const Limits& limits) {
+  constexpr std::size_t block_states = std::size_t{1} << 14;
+  constexpr std::size_t blocks_at_once = 64;
+  constexpr std::size_t block_words = std::size_t{1} << 14;
+  const double bytes = static_cast<double>(step.places()) * MarkedPlaces::bytes_per_place +
+                       static_cast<double>(states.size() * (sizeof(Choice) + sizeof(StateKey)));
+  limits.require(0, bytes);
+  places.clear(step.places());
+  std::vector<Choice> choices(states.size());
+  const auto for_all_states = [&](const auto& body) {
+    const std::size_t blocks = (states.size() + block_states - 1) / block_states;
+    for (std::size_t first = 0; first < blocks; first += blocks_at_once) {
+      run_all(std::min(blocks_at_once, blocks - first), limits.budget.threads(), [&](std::size_t block) {
+        const std::size_t begin = (first + block) * block_states;
+        body(begin, std::min(states.size(), begin + block_states));
+      });
+      limits.budget.spend(blocks_at_once * block_states * 4, 0, "finding states");
+    }
+  };
+  for_all_states([&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      choices[i] = step.next(states[i]);
+      if (choices[i].unlit != SummedStep::nowhere) places.mark(choices[i].unlit);
+      if (choices[i].lit != SummedStep::nowhere) places.mark(choices[i].lit);
+    }
+  });
+  const std::size_t count = places.number_all();
+  limits.require(count, bytes + static_cast<double>(count * sizeof(StateKey)));
+  for_all_states([&](std::size_t begin, std::size_t end) {
+    places.number(std::span(choices).subspan(begin, end - begin));
+  });
+  std::vector<StateKey> after(count);
+  run_all(
+      (places.words() + block_words - 1) / block_words, limits.budget.threads(), [&](std::size_t block) {
+        SummedStep::Keys keys(step);
+        places.for_each(block * block_words, std::min(places.words(), (block + 1) * block_words),
+                        [&](std::uint32_t number, std::uint32_t place) { after[number] = keys.of(place); });
+      });
+  states = std::move(after);
+  return choices;
+}
+
+/// A bitmap takes time and memory by places, a table by states; and for a few states there is nothing to
+/// gain.
+std::uint64_t most_places(Numbering numbering, std::size_t states) {
+  constexpr std::size_t few = 512;
+  constexpr std::uint64_t per_state = 512;
+  if (numbering == Numbering::marked) return SummedStep::nowhere;
+  return numbering == Numbering::hashed || states < few ? 0 : per_state * states;
+}
+
 }  // namespace
 
 RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
-                     Budget& budget, std::size_t most_states) {
+                     Budget& budget, std::size_t most_states, Numbering numbering) {
   RowTable table;
+  MarkedPlaces places;
   for (const CellStep& step : program.steps) {
-    NextLayer layer(step, states, budget.threads());
-    for (std::size_t begin = 0; begin < states.size(); begin += NextLayer::states_at_once) {
-      layer.advance(begin);
-      budget.spend(NextLayer::states_at_once * 16, 0, "finding states");
-      budget.require_memory(held_bytes + layer.bytes() +
-                            static_cast<double>((states.size() + layer.size()) * sizeof(StateKey)));
-      if (layer.size() > most_states)
-        throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
-    }
-    std::vector<StateKey> after;
-    auto choices = std::move(layer).finish(after);
-    if (&step == &program.steps.back()) sort_states(after, choices);
+    const Limits limits{budget, held_bytes, most_states};
+    const auto summed = SummedStep::make(step, most_places(numbering, states.size()));
+    auto choices =
+        summed ? mark_states(*summed, places, states, limits) : meet_states(step, states, limits);
+    if (!summed && &step == &program.steps.back()) sort_states(states, choices);
     held_bytes += static_cast<double>(choices.size() * sizeof(Choice));
     table.cells.push_back(std::move(choices));
-    states = std::move(after);
   }
   table.states_after = states.size();
   return table;
