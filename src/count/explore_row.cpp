@@ -177,58 +177,87 @@ std::vector<Choice> meet_states(const CellStep& step, std::vector<StateKey>& sta
   return choices;
 }
 
-/// The same, in increasing order. Neighbours lead to neighbours, so that memory is gone through in order
-/// here and in every sweep.
-std::vector<Choice> mark_states(const SummedStep& step, MarkedPlaces& places, std::vector<StateKey>& states,
+/// How often 64 places are taken as one until they can be marked: a bitmap should take time and memory in
+/// proportion to the states.
+unsigned levels_for(std::uint64_t places, std::size_t states) {
+  constexpr std::uint64_t per_state = 256;
+  unsigned levels = 0;
+  while (places >> 6 * levels > std::min(per_state * states, MarkedPlaces::nowhere - per_state)) ++levels;
+  return levels;
+}
+
+/// The same, in increasing order: neighbours lead to neighbours, so that memory is gone through in order
+/// here and in every sweep. Where there are far more places than states, first their highest bits are
+/// marked and numbered, then 64 places for each number, and so on.
+std::vector<Choice> mark_states(const SummedStep& step, MarkedPlaces& marked, std::vector<StateKey>& states,
                                 const Limits& limits) {
   constexpr std::size_t block_states = std::size_t{1} << 14;
   constexpr std::size_t blocks_at_once = 64;
-  constexpr std::size_t block_words = std::size_t{1} << 14;
-  const double bytes = static_cast<double>(step.places()) * MarkedPlaces::bytes_per_place +
-                       static_cast<double>(states.size() * (sizeof(Choice) + sizeof(StateKey)));
-  limits.require(0, bytes);
-  places.clear(step.places());
   std::vector<Choice> choices(states.size());
-  const auto for_all_states = [&](const auto& body) {
-    const std::size_t blocks = (states.size() + block_states - 1) / block_states;
+  const auto in_blocks = [&](std::size_t size, const auto& body) {
+    const std::size_t blocks = (size + block_states - 1) / block_states;
     for (std::size_t first = 0; first < blocks; first += blocks_at_once) {
       run_all(std::min(blocks_at_once, blocks - first), limits.budget.threads(), [&](std::size_t block) {
         const std::size_t begin = (first + block) * block_states;
-        body(begin, std::min(states.size(), begin + block_states));
+        body(begin, std::min(size, begin + block_states));
       });
       limits.budget.spend(blocks_at_once * block_states * 4, 0, "finding states");
     }
   };
-  for_all_states([&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) {
-      choices[i] = step.next(states[i]);
-      if (choices[i].unlit != SummedStep::nowhere) places.mark(choices[i].unlit);
-      if (choices[i].lit != SummedStep::nowhere) places.mark(choices[i].lit);
-    }
-  });
-  const std::size_t count = places.number_all();
-  limits.require(count, bytes + static_cast<double>(count * sizeof(StateKey)));
-  for_all_states([&](std::size_t begin, std::size_t end) {
-    places.number(std::span(choices).subspan(begin, end - begin));
-  });
-  std::vector<StateKey> after(count);
-  run_all(
-      (places.words() + block_words - 1) / block_words, limits.budget.threads(), [&](std::size_t block) {
-        SummedStep::Keys keys(step);
-        places.for_each(block * block_words, std::min(places.words(), (block + 1) * block_words),
-                        [&](std::uint32_t number, std::uint32_t place) { after[number] = keys.of(place); });
+  std::vector<std::uint64_t> found;  // by number: the place
+  unsigned level = levels_for(step.places(), states.size());
+  for (bool first = true;; first = false, --level) {
+    const unsigned shift = 6 * level;
+    const std::uint64_t size = first ? ((step.places() - 1) >> shift) + 1 : 64 * found.size();
+    const double bytes = static_cast<double>(size) * MarkedPlaces::bytes_per_place +
+                         static_cast<double>(states.size() * (sizeof(Choice) + sizeof(StateKey)) +
+                                             found.size() * sizeof(std::uint64_t));
+    limits.require(0, bytes);
+    marked.clear(size);
+    const auto refine = [&](std::uint32_t& place, std::uint64_t to) {
+      if (to == SummedStep::nowhere)
+        place = MarkedPlaces::nowhere;
+      else
+        place = static_cast<std::uint32_t>(first ? to >> shift : 64 * place + (to >> shift) % 64);
+      marked.mark(place);
+    };
+    in_blocks(states.size(), [&](std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) {
+        const auto next = step.next(states[i]);
+        refine(choices[i].unlit, next[0]);
+        refine(choices[i].lit, next[1]);
+      }
+    });
+    const std::size_t count = marked.number_all();
+    limits.require(count, bytes + static_cast<double>(count * (sizeof(std::uint64_t) + sizeof(StateKey))));
+    in_blocks(states.size(), [&](std::size_t begin, std::size_t end) {
+      marked.number(std::span(choices).subspan(begin, end - begin));
+    });
+    std::vector<std::uint64_t> finer(count);
+    in_blocks(marked.words(), [&](std::size_t begin, std::size_t end) {
+      marked.for_each(begin, end, [&](std::uint32_t number, std::uint64_t place) {
+        finer[number] = first ? place : 64 * found[static_cast<std::size_t>(place / 64)] + place % 64;
       });
-  states = std::move(after);
+    });
+    found = std::move(finer);
+    if (level == 0) break;
+  }
+  states.resize(found.size());
+  in_blocks(found.size(), [&](std::size_t begin, std::size_t end) {
+    SummedStep::Keys keys(step);
+    for (std::size_t i = begin; i < end; ++i) states[i] = keys.of(found[i]);
+  });
   return choices;
 }
 
-/// A bitmap takes time and memory by places, a table by states; and for a few states there is nothing to
-/// gain.
-std::uint64_t most_places(Numbering numbering, std::size_t states) {
+/// The step as mark_states needs it, unless tables will do better: for a few states, and for so many that
+/// their places may not fit a choice.
+std::optional<SummedStep> summed(const CellStep& step, std::size_t states, Numbering numbering) {
   constexpr std::size_t few = 512;
-  constexpr std::uint64_t per_state = 512;
-  if (numbering == Numbering::marked) return SummedStep::nowhere;
-  return numbering == Numbering::hashed || states < few ? 0 : per_state * states;
+  constexpr std::size_t most = (std::size_t{1} << 25) - 1;  // of which come 2^26 at most
+  if (states > most || numbering == Numbering::hashed) return {};
+  if (numbering == Numbering::marked) return SummedStep::make(step, SummedStep::most_places);
+  return states < few ? std::nullopt : SummedStep::make(step, 8 * states);
 }
 
 }  // namespace
@@ -236,13 +265,12 @@ std::uint64_t most_places(Numbering numbering, std::size_t states) {
 RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
                      Budget& budget, std::size_t most_states, Numbering numbering) {
   RowTable table;
-  MarkedPlaces places;
+  MarkedPlaces marked;
   for (const CellStep& step : program.steps) {
     const Limits limits{budget, held_bytes, most_states};
-    const auto summed = SummedStep::make(step, most_places(numbering, states.size()));
-    auto choices =
-        summed ? mark_states(*summed, places, states, limits) : meet_states(step, states, limits);
-    if (!summed && &step == &program.steps.back()) sort_states(states, choices);
+    const auto sums = summed(step, states.size(), numbering);
+    auto choices = sums ? mark_states(*sums, marked, states, limits) : meet_states(step, states, limits);
+    if (!sums && &step == &program.steps.back()) sort_states(states, choices);
     held_bytes += static_cast<double>(choices.size() * sizeof(Choice));
     table.cells.push_back(std::move(choices));
   }

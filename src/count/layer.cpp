@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "count/layer.hpp"
 
-#include "count/summed_step.hpp"
 #include "gf2/clones.hpp"
 
 namespace flipwise {
@@ -21,7 +20,7 @@ FLIPWISE_CLONES std::uint32_t count_before(const std::uint64_t* words, std::uint
 FLIPWISE_CLONES void number_places(Choice* choices, std::size_t size, const std::uint64_t* words,
                                    const std::uint32_t* before, std::uint32_t none) {
   const auto number = [&](std::uint32_t place) {
-    if (place == SummedStep::nowhere) return none;
+    if (place == MarkedPlaces::nowhere) return none;
     const std::uint64_t lower = words[place / 64] & ((std::uint64_t{1} << place % 64) - 1);
     return before[place / 64] + static_cast<std::uint32_t>(std::popcount(lower));
   };
@@ -31,12 +30,12 @@ FLIPWISE_CLONES void number_places(Choice* choices, std::size_t size, const std:
 }  // namespace
 
 std::size_t MarkedPlaces::number_all() {
-  marks_ = count_before(words_.data(), before_.data(), words_.size());
-  return marks_;
+  marked_ = count_before(words_.data(), before_.data(), words_.size());
+  return marked_;
 }
 
-void MarkedPlaces::number(std::span<Choice> choices) const {
-  number_places(choices.data(), choices.size(), words_.data(), before_.data(), marks_);
+void MarkedPlaces::number(std::span<Choice> places) const {
+  number_places(places.data(), places.size(), words_.data(), before_.data(), marked_);
 }
 
 }  // namespace flipwise

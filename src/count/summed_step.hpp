@@ -4,11 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
-#include "count/diagram.hpp"
 #include "count/row_program.hpp"
 
 namespace flipwise {
@@ -20,59 +18,65 @@ namespace flipwise {
 /// that are heard come out of the same look-ups, and have a table of what they and the cell add.
 class SummedStep {
  public:
-  static constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
+  static constexpr std::uint64_t nowhere = ~std::uint64_t{0};
+  static constexpr std::uint64_t most_places = std::uint64_t{1} << 44;
 
-  /// None where there may be more places than that after the step, or states do not suit the tables.
-  static std::optional<SummedStep> make(const CellStep& step, std::uint64_t most_places);
+  /// None where there are more places than that after the step, or more values of what is heard than
+  /// `most_heard` or 2^20.
+  static std::optional<SummedStep> make(const CellStep& step, std::uint64_t most_heard);
 
   /// How many there are.
-  std::uint32_t places() const { return places_; }
+  std::uint64_t places() const { return places_; }
 
-  /// The places after the step, nowhere where a choice is not allowed.
-  Choice next(StateKey state) const {
+  /// The places after the step, the cell being unlit and lit; nowhere where that is not allowed.
+  std::array<std::uint64_t, 2> next(StateKey state) const {
     auto bits = static_cast<std::uint64_t>(state);
     std::uint64_t sum = 0;
     for (const auto& table : tables_) {
       sum += table[bits & 0xff];
       bits >>= 8;
     }
-    const auto kept = static_cast<std::uint32_t>(sum);
-    const Choice& heard = heard_[static_cast<std::size_t>(sum >> 32)];
-    return {heard.unlit == nowhere ? nowhere : kept + heard.unlit,
-            heard.lit == nowhere ? nowhere : kept + heard.lit};
+    const std::uint64_t kept = sum % most_places;
+    const auto& heard = heard_[static_cast<std::size_t>(sum / most_places)];
+    return {heard[0] == nowhere ? nowhere : kept + heard[0],
+            heard[1] == nowhere ? nowhere : kept + heard[1]};
   }
 
-  /// The keys of places, best asked for in order: the lowest digits are looked up, the others divided out
-  /// when they change.
+  /// The keys of places, best asked for in order: what belongs to the lowest digits is looked up, the rest
+  /// found anew when it changes.
   class Keys {
    public:
-    explicit Keys(const SummedStep& step) : step_(step) {}
-    StateKey of(std::uint32_t place) {
-      const auto low = static_cast<std::uint32_t>(step_.low_keys_.size());
-      if (place < begin_ || place - begin_ >= low) {
-        begin_ = place / low * low;
-        high_ = step_.key_of(begin_);
+    explicit Keys(const SummedStep& step) : groups_(step.groups_) {}
+    StateKey of(std::uint64_t place) {
+      if (groups_.empty()) return 0;
+      const auto& lowest = groups_.front();
+      if (place - begin_ >= lowest.size()) {
+        std::uint64_t high = place / lowest.size();
+        begin_ = high * lowest.size();
+        high_ = 0;
+        for (std::size_t i = 1; i < groups_.size(); ++i) {
+          high_ |= groups_[i][static_cast<std::size_t>(high % groups_[i].size())];
+          high /= groups_[i].size();
+        }
       }
-      return high_ | step_.low_keys_[place - begin_];
+      return high_ | lowest[static_cast<std::size_t>(place - begin_)];
     }
 
    private:
-    const SummedStep& step_;
-    std::uint32_t begin_ = 0;
+    const std::vector<std::vector<StateKey>>& groups_;
+    std::uint64_t begin_ = 0;
     StateKey high_ = 0;
   };
 
  private:
-  StateKey key_of(std::uint32_t place) const;
-  std::uint32_t place_of(StateKey key) const;
+  std::uint64_t place_of(StateKey key) const;
 
-  std::uint32_t places_ = 0;
-  std::vector<unsigned> digits_;        ///< after the step, by cell from the lowest: how many
-  std::vector<std::uint32_t> weights_;  ///< after the step, by bit
-  /// By byte of the state before: in the low half the part of the place, in the high half what is heard.
+  std::uint64_t places_ = 1;
+  std::vector<std::uint64_t> weights_;  ///< after the step, by bit
+  /// By byte of the state before: the part of the place, and from the bit of `most_places` what is heard.
   std::vector<std::array<std::uint64_t, 256>> tables_;
-  std::vector<Choice> heard_;
-  std::vector<StateKey> low_keys_;
+  std::vector<std::array<std::uint64_t, 2>> heard_;
+  std::vector<std::vector<StateKey>> groups_;  ///< of digits, from the lowest: the keys of their values
 };
 
 }  // namespace flipwise
