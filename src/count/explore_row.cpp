@@ -7,30 +7,16 @@
 #include <limits>
 #include <numeric>
 #include <optional>
-#include <span>
-#include <string>
 #include <utility>
 
-#include "board/parallel.hpp"
 #include "count/layer.hpp"
-#include "count/summed_step.hpp"
+#include "count/mark_states.hpp"
 
 namespace flipwise {
 
 namespace {
 
 constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
-
-template <class Body>
-void run_all(std::size_t tasks, unsigned threads, const Body& body) {
-  if (tasks == 1 || threads == 1) {
-    for (std::size_t task = 0; task < tasks; ++task) body(task);
-    return;
-  }
-  run_tasks(
-      tasks, threads, [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); },
-      [](double) { return true; });
-}
 
 /// Puts the states into increasing order, so that equal sets are equal lists and neighbours in memory
 /// lead to neighbours, and redirects the choices that lead to them.
@@ -55,10 +41,10 @@ void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices) {
 /// all is known a choice holds its part in the highest bits, and the number within the part.
 class MetLayer {
  public:
-  MetLayer(const CellStep& step, const std::vector<StateKey>& states, unsigned threads)
+  MetLayer(const CellStep& step, const std::vector<StateKey>& states, const LayerLimits& limits)
       : step_(step),
         states_(states),
-        threads_(threads),
+        limits_(limits),
         parts_(states.size() < states_for_parts ? 1 : most_parts),
         choices_(states.size()),
         blocks_(states_at_once / block_states) {}
@@ -126,7 +112,8 @@ class MetLayer {
 
   template <class Body>
   void tasks(std::size_t count, const Body& body) {
-    run_all(count, parts_.size() == 1 ? 1 : threads_, body);
+    if (parts_.size() > 1) return limits_.run(count, body);
+    for (std::size_t task = 0; task < count; ++task) body(task);
   }
 
   void lay_out(std::size_t begin, std::size_t end, Block& block) {
@@ -144,27 +131,16 @@ class MetLayer {
 
   const CellStep& step_;
   const std::vector<StateKey>& states_;
-  unsigned threads_;
+  const LayerLimits& limits_;
   std::vector<Layer> parts_;
   std::vector<Choice> choices_;
   std::vector<Block> blocks_;
 };
 
-struct Limits {
-  Budget& budget;
-  double held_bytes;
-  std::size_t most_states;
-
-  void require(std::size_t states, double bytes) const {
-    budget.require_memory(held_bytes + bytes);
-    if (states > most_states)
-      throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
-  }
-};
-
 /// The choices at a cell; the states become those after it, in the order in which they are met.
-std::vector<Choice> meet_states(const CellStep& step, std::vector<StateKey>& states, const Limits& limits) {
-  MetLayer layer(step, states, limits.budget.threads());
+std::vector<Choice> meet_states(const CellStep& step, std::vector<StateKey>& states,
+                                const LayerLimits& limits) {
+  MetLayer layer(step, states, limits);
   for (std::size_t begin = 0; begin < states.size(); begin += MetLayer::states_at_once) {
     layer.advance(begin);
     limits.budget.spend(MetLayer::states_at_once * 16, 0, "finding states");
@@ -177,87 +153,12 @@ std::vector<Choice> meet_states(const CellStep& step, std::vector<StateKey>& sta
   return choices;
 }
 
-/// How often 64 places are taken as one until they can be marked: a bitmap should take time and memory in
-/// proportion to the states.
-unsigned levels_for(std::uint64_t places, std::size_t states) {
-  constexpr std::uint64_t per_state = 256;
-  unsigned levels = 0;
-  while (places >> 6 * levels > std::min(per_state * states, MarkedPlaces::nowhere - per_state)) ++levels;
-  return levels;
-}
-
-/// The same, in increasing order: neighbours lead to neighbours, so that memory is gone through in order
-/// here and in every sweep. Where there are far more places than states, first their highest bits are
-/// marked and numbered, then 64 places for each number, and so on.
-std::vector<Choice> mark_states(const SummedStep& step, MarkedPlaces& marked, std::vector<StateKey>& states,
-                                const Limits& limits) {
-  constexpr std::size_t block_states = std::size_t{1} << 14;
-  constexpr std::size_t blocks_at_once = 64;
-  std::vector<Choice> choices(states.size());
-  const auto in_blocks = [&](std::size_t size, const auto& body) {
-    const std::size_t blocks = (size + block_states - 1) / block_states;
-    for (std::size_t first = 0; first < blocks; first += blocks_at_once) {
-      run_all(std::min(blocks_at_once, blocks - first), limits.budget.threads(), [&](std::size_t block) {
-        const std::size_t begin = (first + block) * block_states;
-        body(begin, std::min(size, begin + block_states));
-      });
-      limits.budget.spend(blocks_at_once * block_states * 4, 0, "finding states");
-    }
-  };
-  std::vector<std::uint64_t> found;  // by number: the place
-  unsigned level = levels_for(step.places(), states.size());
-  for (bool first = true;; first = false, --level) {
-    const unsigned shift = 6 * level;
-    const std::uint64_t size = first ? ((step.places() - 1) >> shift) + 1 : 64 * found.size();
-    const double bytes = static_cast<double>(size) * MarkedPlaces::bytes_per_place +
-                         static_cast<double>(states.size() * (sizeof(Choice) + sizeof(StateKey)) +
-                                             found.size() * sizeof(std::uint64_t));
-    limits.require(0, bytes);
-    marked.clear(size);
-    const auto refine = [&](std::uint32_t& place, std::uint64_t to) {
-      if (to == SummedStep::nowhere)
-        place = MarkedPlaces::nowhere;
-      else
-        place = static_cast<std::uint32_t>(first ? to >> shift : 64 * place + (to >> shift) % 64);
-      marked.mark(place);
-    };
-    in_blocks(states.size(), [&](std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i) {
-        const auto next = step.next(states[i]);
-        refine(choices[i].unlit, next[0]);
-        refine(choices[i].lit, next[1]);
-      }
-    });
-    const std::size_t count = marked.number_all();
-    limits.require(count, bytes + static_cast<double>(count * (sizeof(std::uint64_t) + sizeof(StateKey))));
-    in_blocks(states.size(), [&](std::size_t begin, std::size_t end) {
-      marked.number(std::span(choices).subspan(begin, end - begin));
-    });
-    std::vector<std::uint64_t> finer(count);
-    in_blocks(marked.words(), [&](std::size_t begin, std::size_t end) {
-      marked.for_each(begin, end, [&](std::uint32_t number, std::uint64_t place) {
-        finer[number] = first ? place : 64 * found[static_cast<std::size_t>(place / 64)] + place % 64;
-      });
-    });
-    found = std::move(finer);
-    if (level == 0) break;
-  }
-  states.resize(found.size());
-  in_blocks(found.size(), [&](std::size_t begin, std::size_t end) {
-    SummedStep::Keys keys(step);
-    for (std::size_t i = begin; i < end; ++i) states[i] = keys.of(found[i]);
-  });
-  return choices;
-}
-
-/// The step as mark_states needs it, unless tables will do better: for a few states, and for so many that
-/// their places may not fit a choice.
+/// The step as mark_states needs it, unless hashing will do better, as for a few states.
 std::optional<SummedStep> summed(const CellStep& step, std::size_t states, Numbering numbering) {
   constexpr std::size_t few = 512;
-  constexpr std::size_t most = (std::size_t{1} << 25) - 1;  // of which come 2^26 at most
-  if (states > most || numbering == Numbering::hashed) return {};
+  if (states > most_to_mark || numbering == Numbering::hashed) return {};
   if (numbering == Numbering::marked) return SummedStep::make(step, SummedStep::most_places);
-  return states < few ? std::nullopt : SummedStep::make(step, 8 * states);
+  return states < few ? std::nullopt : SummedStep::make(step, 2 * states);
 }
 
 }  // namespace
@@ -267,7 +168,7 @@ RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, d
   RowTable table;
   MarkedPlaces marked;
   for (const CellStep& step : program.steps) {
-    const Limits limits{budget, held_bytes, most_states};
+    const LayerLimits limits{budget, held_bytes, most_states};
     const auto sums = summed(step, states.size(), numbering);
     auto choices = sums ? mark_states(*sums, marked, states, limits) : meet_states(step, states, limits);
     if (!sums && &step == &program.steps.back()) sort_states(states, choices);

@@ -10,8 +10,8 @@
 
 namespace flipwise {
 
-/// How the states of a layer get their numbers: marked in a bitmap of all places, wherever that can be, or
-/// met in a hash table; or the quicker one of the two, which is a bitmap unless it would be nearly empty.
+/// How the states of a layer get their numbers: by marks in a bitmap of all places, wherever that can be;
+/// by hashing; or by what is quicker, which is marks but for a few states.
 enum class Numbering { quicker, marked, hashed };
 
 /// The choices of one row from the states before it, which are in increasing order and become those after

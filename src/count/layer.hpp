@@ -7,9 +7,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
-#include "count/diagram.hpp"
+#include "board/parallel.hpp"
+#include "count/budget.hpp"
 #include "count/row_program.hpp"
 
 namespace flipwise {
@@ -18,6 +20,28 @@ constexpr std::uint64_t hash_of(StateKey key) {
   return (static_cast<std::uint64_t>(key) ^ static_cast<std::uint64_t>(key >> 64) * 0xd6e8feb86659fd93U) *
          0x9e3779b97f4a7c15U;
 }
+
+/// What exploring a layer may use beside what is held.
+struct LayerLimits {
+  Budget& budget;
+  double held_bytes;
+  std::size_t most_states;
+
+  void require(std::size_t states, double bytes) const {
+    budget.require_memory(held_bytes + bytes);
+    if (states > most_states)
+      throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
+  }
+  /// Calls body(task) for every task, by several threads where there are several tasks.
+  template <class Body>
+  void run(std::size_t tasks, const Body& body) const {
+    if (tasks == 1) return body(0);
+    run_tasks(
+        tasks, budget.threads(),
+        [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); },
+        [](double) { return true; });
+  }
+};
 
 /// A state and the choice that leads to it.
 struct Met {
@@ -89,48 +113,6 @@ class Layer {
   std::vector<StateKey> keys_;
   std::vector<std::uint64_t> slots_;
   unsigned shift_ = 0;
-};
-
-/// Numbers marked places in their order: a bit for each place, and for each word of them how many are
-/// marked before it.
-class MarkedPlaces {
- public:
-  static constexpr std::uint32_t nowhere = ~std::uint32_t{0};
-  static constexpr double bytes_per_place = 1.5 / 8;
-
-  void clear(std::uint64_t places) {
-    words_.assign(static_cast<std::size_t>((places + 63) / 64), 0);
-    before_.resize(words_.size());
-  }
-  /// Any threads may mark at once. Nothing is done for nowhere.
-  void mark(std::uint32_t place) {
-    if (place == nowhere) return;
-    std::uint64_t& word = words_[place / 64];
-    const std::uint64_t bit = std::uint64_t{1} << place % 64;
-    if ((__atomic_load_n(&word, __ATOMIC_RELAXED) & bit) == 0)
-      __atomic_fetch_or(&word, bit, __ATOMIC_RELAXED);
-  }
-  /// To be called when all is marked. How many places are.
-  std::size_t number_all();
-
-  /// Replaces marked places by their numbers, nowhere by how many there are.
-  void number(std::span<Choice> places) const;
-
-  std::size_t words() const { return words_.size(); }
-  /// Calls each(number, place) for what is marked in some words, in order.
-  template <class Each>
-  void for_each(std::size_t begin_word, std::size_t end_word, Each each) const {
-    for (std::size_t at = begin_word; at < end_word; ++at) {
-      std::uint32_t number = before_[at];
-      for (std::uint64_t word = words_[at]; word != 0; word &= word - 1)
-        each(number++, 64 * at + static_cast<unsigned>(std::countr_zero(word)));
-    }
-  }
-
- private:
-  std::vector<std::uint64_t> words_;
-  std::vector<std::uint32_t> before_;
-  std::uint32_t marked_ = 0;
 };
 
 }  // namespace flipwise

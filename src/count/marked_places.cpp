@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/layer.hpp"
+#include "count/marked_places.hpp"
 
 #include "gf2/clones.hpp"
 
