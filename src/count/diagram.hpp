@@ -55,7 +55,7 @@ struct Diagram {
   void load(Loading& in);
 };
 
-/// Explores the states of a question. Cost: a hash look-up per state and cell of each distinct row.
+/// Explores the states of a question. Cost: some look-ups per state and cell of each distinct row.
 /// The key is packed, so a board too wide for it, or for the memory, throws Stopped.
 Diagram explore(const PatternQuestion& question, Budget& budget);
 

@@ -7,11 +7,10 @@
 #include <limits>
 #include <numeric>
 #include <optional>
-#include <string>
 #include <utility>
 
-#include "board/parallel.hpp"
 #include "count/layer.hpp"
+#include "count/mark_states.hpp"
 
 namespace flipwise {
 
@@ -40,12 +39,12 @@ void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices) {
 /// The layer after a cell. A large one is in parts, by the highest bits of the hash, so that threads can
 /// add to it: some find where states lead and lay that out by parts, then each part is one thread's. Until
 /// all is known a choice holds its part in the highest bits, and the number within the part.
-class NextLayer {
+class MetLayer {
  public:
-  NextLayer(const CellStep& step, const std::vector<StateKey>& states, unsigned threads)
+  MetLayer(const CellStep& step, const std::vector<StateKey>& states, const LayerLimits& limits)
       : step_(step),
         states_(states),
-        threads_(threads),
+        limits_(limits),
         parts_(states.size() < states_for_parts ? 1 : most_parts),
         choices_(states.size()),
         blocks_(states_at_once / block_states) {}
@@ -113,13 +112,8 @@ class NextLayer {
 
   template <class Body>
   void tasks(std::size_t count, const Body& body) {
-    if (parts_.size() == 1) {
-      for (std::size_t task = 0; task < count; ++task) body(task);
-      return;
-    }
-    run_tasks(
-        count, threads_, [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); },
-        [](double) { return true; });
+    if (parts_.size() > 1) return limits_.run(count, body);
+    for (std::size_t task = 0; task < count; ++task) body(task);
   }
 
   void lay_out(std::size_t begin, std::size_t end, Block& block) {
@@ -137,33 +131,49 @@ class NextLayer {
 
   const CellStep& step_;
   const std::vector<StateKey>& states_;
-  unsigned threads_;
+  const LayerLimits& limits_;
   std::vector<Layer> parts_;
   std::vector<Choice> choices_;
   std::vector<Block> blocks_;
 };
 
+/// The choices at a cell; the states become those after it, in the order in which they are met.
+std::vector<Choice> meet_states(const CellStep& step, std::vector<StateKey>& states,
+                                const LayerLimits& limits) {
+  MetLayer layer(step, states, limits);
+  for (std::size_t begin = 0; begin < states.size(); begin += MetLayer::states_at_once) {
+    layer.advance(begin);
+    limits.budget.spend(MetLayer::states_at_once * 16, 0, "finding states");
+    limits.require(layer.size(),
+                   layer.bytes() + static_cast<double>((states.size() + layer.size()) * sizeof(StateKey)));
+  }
+  std::vector<StateKey> after;
+  auto choices = std::move(layer).finish(after);
+  states = std::move(after);
+  return choices;
+}
+
+/// The step as mark_states needs it, unless hashing will do better, as for a few states.
+std::optional<SummedStep> summed(const CellStep& step, std::size_t states, Numbering numbering) {
+  constexpr std::size_t few = 512;
+  if (states > most_to_mark || numbering == Numbering::hashed) return {};
+  if (numbering == Numbering::marked) return SummedStep::make(step, SummedStep::most_places);
+  return states < few ? std::nullopt : SummedStep::make(step, 2 * states);
+}
+
 }  // namespace
 
 RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
-                     Budget& budget, std::size_t most_states) {
+                     Budget& budget, std::size_t most_states, Numbering numbering) {
   RowTable table;
+  MarkedPlaces marked;
   for (const CellStep& step : program.steps) {
-    NextLayer layer(step, states, budget.threads());
-    for (std::size_t begin = 0; begin < states.size(); begin += NextLayer::states_at_once) {
-      layer.advance(begin);
-      budget.spend(NextLayer::states_at_once * 16, 0, "finding states");
-      budget.require_memory(held_bytes + layer.bytes() +
-                            static_cast<double>((states.size() + layer.size()) * sizeof(StateKey)));
-      if (layer.size() > most_states)
-        throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
-    }
-    std::vector<StateKey> after;
-    auto choices = std::move(layer).finish(after);
-    if (&step == &program.steps.back()) sort_states(after, choices);
+    const LayerLimits limits{budget, held_bytes, most_states};
+    const auto sums = summed(step, states.size(), numbering);
+    auto choices = sums ? mark_states(*sums, marked, states, limits) : meet_states(step, states, limits);
+    if (!sums && &step == &program.steps.back()) sort_states(states, choices);
     held_bytes += static_cast<double>(choices.size() * sizeof(Choice));
     table.cells.push_back(std::move(choices));
-    states = std::move(after);
   }
   table.states_after = states.size();
   return table;

@@ -7,8 +7,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "board/parallel.hpp"
+#include "count/budget.hpp"
 #include "count/row_program.hpp"
 
 namespace flipwise {
@@ -17,6 +20,28 @@ constexpr std::uint64_t hash_of(StateKey key) {
   return (static_cast<std::uint64_t>(key) ^ static_cast<std::uint64_t>(key >> 64) * 0xd6e8feb86659fd93U) *
          0x9e3779b97f4a7c15U;
 }
+
+/// What exploring a layer may use beside what is held.
+struct LayerLimits {
+  Budget& budget;
+  double held_bytes;
+  std::size_t most_states;
+
+  void require(std::size_t states, double bytes) const {
+    budget.require_memory(held_bytes + bytes);
+    if (states > most_states)
+      throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
+  }
+  /// Calls body(task) for every task, by several threads where there are several tasks.
+  template <class Body>
+  void run(std::size_t tasks, const Body& body) const {
+    if (tasks == 1) return body(0);
+    run_tasks(
+        tasks, budget.threads(),
+        [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); },
+        [](double) { return true; });
+  }
+};
 
 /// A state and the choice that leads to it.
 struct Met {

@@ -143,8 +143,17 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
     require_fit(to);
     after.push_back({row, column, pending});
   }
+  for (const Waiting& cell : after)
+    step.digits_after_.push_back(
+        static_cast<unsigned>(std::max<std::size_t>(1, digits.waiting_for(cell.pending).size())));
   live = std::move(after);
   return step;
+}
+
+bool CellStep::has_digits(StateKey state) const {
+  return std::all_of(heard_.begin(), heard_.end(), [&](const Heard& heard) {
+    return static_cast<std::size_t>(state >> heard.from & heard.mask) < heard.after.size();
+  });
 }
 
 std::array<std::optional<StateKey>, 2> CellStep::next(StateKey state) const {

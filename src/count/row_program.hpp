@@ -34,11 +34,12 @@ class CellStep {
   /// The states after the cell is left unlit and after it is lit, where the rule allows them.
   std::array<std::optional<StateKey>, 2> next(StateKey state) const;
 
- private:
+  /// Digits that stay as they are, side by side.
   struct Move {
     unsigned from, to;
     StateKey mask;
   };
+  /// The digit of an earlier neighbour.
   struct Heard {
     unsigned from;
     StateKey mask;
@@ -47,10 +48,21 @@ class CellStep {
     std::vector<bool> lit;
     std::vector<std::array<std::uint16_t, 2>> after;
   };
+  const std::vector<Move>& moves() const { return moves_; }
+  const std::vector<Heard>& heard() const { return heard_; }
+
+  /// Whether all that is heard in a state are digits; the bits may hold more.
+  bool has_digits(StateKey state) const;
+
+  /// How many digits each cell has that waits after the step, from the lowest.
+  const std::vector<unsigned>& digits_after() const { return digits_after_; }
+
+ private:
   std::vector<Move> moves_;
   std::vector<Heard> heard_;
   std::array<std::vector<std::uint16_t>, 2> own_;  ///< by the number of lit earlier neighbours
   std::optional<unsigned> own_to_;
+  std::vector<unsigned> digits_after_;
 };
 
 /// The steps of one row. Rows whose cells have the same neighbours have the same steps.

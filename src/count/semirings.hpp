@@ -51,7 +51,7 @@ struct CountModuloEach {
 };
 
 /// The number of completions, exactly: words of 64 bits, lowest first. `cells` cells have at most
-/// 2^cells patterns, so only the lowest cells / 64 + 1 words are ever touched.
+/// 2^cells patterns, so only the lowest cells / 64 + 1 words are ever touched; the others stay 0.
 struct CountExactly {
   using Value = std::uint64_t;
   std::size_t words;
@@ -75,7 +75,6 @@ struct CountExactly {
       to[i] = half + lit[i];
       carry += to[i] < half;
     }
-    std::fill(to.begin() + static_cast<std::ptrdiff_t>(used), to.end(), Value{0});
   }
 };
 
@@ -100,7 +99,6 @@ struct CountByWeight {
     for (std::size_t weight = 1; weight <= most; ++weight)
       numbers.join(to.subspan(weight * words, words), unlit.subspan(weight * words, words),
                    lit.subspan((weight - 1) * words, words), cells_left);
-    numbers.none(to.subspan((most + 1) * words));
   }
 };
 

@@ -20,7 +20,8 @@ namespace flipwise {
 /// What a sweep computes: a value per state, `stride()` numbers wide, for all ways to complete the
 /// board from there (Fact 15). `one` is the value at the end of a completed board, `none` that of a
 /// choice that is not allowed; `join` makes the value of a state from those of its two choices, with
-/// `cells` cells from this one to the end of the board. A ring with `join_all` joins a stretch of a layer.
+/// `cells` cells from this one to the end of the board; it finds zeros, or a value of fewer cells. A ring
+/// with `join_all` joins a stretch of a layer.
 template <class R>
 concept Semiring = requires(const R ring, std::span<typename R::Value> to,
                             std::span<const typename R::Value> from) {
@@ -34,13 +35,16 @@ concept Semiring = requires(const R ring, std::span<typename R::Value> to,
 template <Semiring R>
 using Values = std::vector<typename R::Value>;
 
-/// The layer above one cell. Large layers are shared by the threads.
+/// The layer above one cell. Large layers are shared by the threads. The memory of `spare`, a layer further
+/// below, is taken where it suffices: fresh memory costs as much as the sums.
 template <Semiring R>
 Values<R> above(const R& ring, const std::vector<Choice>& choices, const Values<R>& below,
-                std::uint64_t cells, unsigned threads) {
+                std::uint64_t cells, unsigned threads, Values<R> spare = {}) {
   constexpr std::size_t numbers_per_task = std::size_t{1} << 16;
   const std::size_t stride = ring.stride();
-  Values<R> values((choices.size() + 1) * stride);
+  const std::size_t size = (choices.size() + 1) * stride;
+  Values<R> values = spare.capacity() < size ? Values<R>() : std::move(spare);
+  values.resize(size);
   const std::span<const typename R::Value> from(below);
   const std::span<typename R::Value> to(values);
   const auto join = [&](std::size_t begin, std::size_t end) {
@@ -69,8 +73,11 @@ Values<R> above(const R& ring, const std::vector<Choice>& choices, const Values<
 template <Semiring R>
 Values<R> above_row(const R& ring, const RowTable& table, Values<R> values, std::uint64_t cells_below,
                     unsigned threads) {
-  for (std::size_t column = table.cells.size(); column-- > 0;)
-    values = above(ring, table.cells[column], values, ++cells_below, threads);
+  Values<R> spare;
+  for (std::size_t column = table.cells.size(); column-- > 0;) {
+    spare = above(ring, table.cells[column], values, ++cells_below, threads, std::move(spare));
+    std::swap(spare, values);
+  }
   return values;
 }
 
