@@ -52,7 +52,9 @@ bool is_dense_question(const PatternQuestion& question) {
 
 bool prefers_dense(const PatternQuestion& question, bool exactly, Budget& budget) {
   constexpr std::size_t fewest_columns = 8;
-  if (!is_dense_question(question) || question.columns < fewest_columns) return false;
+  constexpr std::size_t most_columns = 30;  // each of the 2^columns first rows is looked at
+  if (!is_dense_question(question) || question.columns < fewest_columns || question.columns > most_columns)
+    return false;
   const DenseRule rule(question);
   const auto rows = static_cast<double>(question.rows);
   const auto columns = static_cast<double>(question.columns);
@@ -72,8 +74,8 @@ bool prefers_dense(const PatternQuestion& question, bool exactly, Budget& budget
   const double words = exactly ? cells / 64 + 1 : 1;
   const double residues = exactly ? cells / 31 + 2 : 1;
   const double sweeps = exactly ? rows : std::min(rows, 4 * explored / columns);  // else by a recurrence
-  const double dense_cost = residues * cells * bytes / 4 * 0.5;
-  const double explored_cost = explored * (tables * 60 + sweeps * (4 + 2 * words));
+  const double dense_cost = residues * (cells * bytes / 4 * 0.5 + std::exp2(columns) * columns);
+  const double explored_cost = explored * (tables * 15 + sweeps * (4 + 0.6 * words));
   return dense_cost < explored_cost;
 }
 

@@ -80,6 +80,12 @@ TEST(DenseSweep, TheChosenMethodDoesNotChangeTheNumber) {
   EXPECT_EQ(count(dual, {.modulus = 7}).method, "dense frontier");
 }
 
+// Narrow boards with few states say nothing about what wide ones cost.
+TEST(DenseSweep, WideBoardsWithOneStateAreLeftToOthers) {
+  for (const std::size_t columns : {40U, 62U, 64U, 100U})
+    EXPECT_EQ(count(edge_rule(columns, columns, 31U << 5), {}).count, "1") << columns;
+}
+
 TEST(DenseSweep, RefusesUpFrontWhatDoesNotFit) {
   CountOptions options;
   options.modulus = 7;
