@@ -86,13 +86,36 @@ void peer(benchmark::State& state, std::uint32_t (*method)(std::uint64_t, std::s
 BENCHMARK_CAPTURE(peer, broken_profile, even_by_broken_profile)
     ->DenseRange(8, 14)
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(peer, broken_profile, even_by_broken_profile)
+    ->DenseRange(15, 16)
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(peer, by_rows, even_by_rows)->DenseRange(8, 11)->Unit(benchmark::kMillisecond);
 
 void even_exact(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   run(state, question(side, side, "even", "any"), {});
 }
-BENCHMARK(even_exact)->Arg(6)->Arg(8)->Arg(10)->Unit(benchmark::kMillisecond);
+BENCHMARK(even_exact)->Arg(6)->Arg(8)->Arg(10)->Arg(14)->Arg(16)->Unit(benchmark::kMillisecond);
+
+/// The rule that swaps the parts of lit and unlit cells has no kernel of its own.
+void dual_of_even(benchmark::State& state) {
+  run(state, question(100, static_cast<std::size_t>(state.range(0)), "any", "even"),
+      modulo(1000000007, static_cast<unsigned>(state.range(1))));
+}
+BENCHMARK(dual_of_even)
+    ->ArgsProduct({{10, 12, 14}, {1, 2}})
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
+
+void even_torus_exact(benchmark::State& state) {
+  const auto side = static_cast<std::size_t>(state.range(0));
+  auto asked = question(side, side, "even", "any");
+  asked.wrap = flipwise::Wrap::torus;
+  run(state, asked, {});
+}
+BENCHMARK(even_torus_exact)->DenseRange(6, 9)->Unit(benchmark::kMillisecond);
 
 void independent_sets_exact(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));

@@ -116,7 +116,7 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
     tally.method = "dense frontier";
     return even_count_exactly(question.rows, question.columns, budget, checkpoint);
   }
-  if (!needs_diagram(options) && prefers_dense(question, !options.modulus, budget)) {
+  if (!needs_diagram(options) && prefers_dense(question, options.modulus, budget)) {
     tally.method = "dense frontier";
     if (!options.modulus) exact_cells(question);
     Integer count = options.modulus ? Integer(dense_count(question, *options.modulus, budget, checkpoint))

@@ -3,15 +3,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "count/dense_rows.hpp"
-#include "count/diagram.hpp"
+#include "count/explored.hpp"
 #include "count/from_residues.hpp"
 
 namespace flipwise {
 
 namespace {
+
+constexpr std::uint64_t narrow_moduli = std::uint64_t{1} << 31;  // below, 32 bits do
 
 template <class Value>
 std::uint64_t count_as(const PatternQuestion& question, Value modulus, Share share, Budget& budget,
@@ -36,13 +39,6 @@ std::uint64_t count_as(const PatternQuestion& question, Value modulus, Share sha
   return rows.closed();
 }
 
-/// The states before an inner row, for as many columns.
-double states(PatternQuestion question, std::size_t columns, Budget& budget) {
-  constexpr std::size_t most = std::size_t{1} << 20;
-  question.columns = columns;
-  return static_cast<double>(explore_any_rows(question, most, budget).inner.states_before());
-}
-
 }  // namespace
 
 bool is_dense_question(const PatternQuestion& question) {
@@ -50,7 +46,7 @@ bool is_dense_question(const PatternQuestion& question) {
          question.rows > 1 && question.columns > 2;
 }
 
-bool prefers_dense(const PatternQuestion& question, bool exactly, Budget& budget) {
+bool prefers_dense(const PatternQuestion& question, std::optional<std::uint64_t> modulus, Budget& budget) {
   constexpr std::size_t fewest_columns = 8;
   constexpr std::size_t most_columns = 30;  // each of the 2^columns first rows is looked at
   if (!is_dense_question(question) || question.columns < fewest_columns || question.columns > most_columns)
@@ -59,15 +55,14 @@ bool prefers_dense(const PatternQuestion& question, bool exactly, Budget& budget
   const auto rows = static_cast<double>(question.rows);
   const auto columns = static_cast<double>(question.columns);
   const double cells = rows * columns;
-  const double bytes = DenseRows<std::uint32_t>::bytes(rule, question.columns);
+  const bool exactly = !modulus;
+  const double bytes = exactly || *modulus < narrow_moduli
+                           ? DenseRows<std::uint32_t>::bytes(rule, question.columns)
+                           : DenseRows<std::uint64_t>::bytes(rule, question.columns);
   if (bytes > static_cast<double>(budget.memory_bytes())) return false;
 
-  // Costs in nanoseconds, measured. Explored states are few where their number grows slowly with the
-  // columns.
-  constexpr std::size_t narrow = 6;
-  const double reached = states(question, narrow, budget);
-  const double growth = reached / states(question, narrow - 1, budget);
-  const double explored = columns * reached * std::pow(growth, columns - static_cast<double>(narrow));
+  // Costs in nanoseconds, measured.
+  const double explored = columns * expected_states(question, budget);
   constexpr double tables = 3;
   constexpr double bytes_per_choice = 8;
   if (tables * bytes_per_choice * explored > static_cast<double>(budget.memory_bytes())) return true;
@@ -81,7 +76,7 @@ bool prefers_dense(const PatternQuestion& question, bool exactly, Budget& budget
 
 std::uint64_t dense_count(const PatternQuestion& question, std::uint64_t modulus, Budget& budget,
                           Checkpoint& checkpoint) {
-  if (modulus < std::uint64_t{1} << 31)
+  if (modulus < narrow_moduli)
     return count_as(question, static_cast<std::uint32_t>(modulus), {}, budget, checkpoint);
   return count_as(question, modulus, {}, budget, checkpoint);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "count/budget.hpp"
 #include "count/checkpoint.hpp"
@@ -15,8 +16,8 @@ namespace flipwise {
 bool is_dense_question(const PatternQuestion& question);
 
 /// Whether it is likely to be quicker than the states that exploring finds, or to fit the memory where they
-/// do not. How many of the states are reached is foreseen from narrow boards.
-bool prefers_dense(const PatternQuestion& question, bool exactly, Budget& budget);
+/// do not: modulo a number, or exactly. How many of the states are reached is foreseen from narrow boards.
+bool prefers_dense(const PatternQuestion& question, std::optional<std::uint64_t> modulus, Budget& budget);
 
 /// The number of patterns modulo a number from 1 to 2^63, by an array with an entry for every state of the
 /// frontier, reached or not, that every cell changes in place (Fact 12). Cost: rows x columns x states

@@ -55,24 +55,30 @@ const ClosedWalks* Explored::walks_of(std::uint64_t rows, std::uint64_t words) {
   return &walks_.emplace(closed_walks(question_, budget_));
 }
 
-/// States grow by about the same factor with every column. Two narrow boards tell it, so that what
-/// needs far more memory than there is, is refused before it is tried.
+/// What needs far more memory than there is, is refused before it is tried.
 void Explored::require_memory() const {
-  const std::size_t narrow = wraps_rows(question_.wrap) ? 2 : 4;
-  const std::size_t wide = narrow + 2;
-  if (question_.columns < wide + 2 || question_.given) return;
-  const auto states = [&](std::size_t columns) {
-    PatternQuestion smaller = question_;
-    smaller.rows = std::min<std::uint64_t>(question_.rows, 6);
-    smaller.columns = columns;
-    return static_cast<double>(explore(smaller, budget_).most_states());
-  };
-  const double base = states(wide);
-  const auto columns = static_cast<double>(question_.columns);
-  const double expected = base * std::pow(base / states(narrow), (columns - static_cast<double>(wide)) / 2);
+  constexpr std::size_t fewest_columns = 8;  // below, exploring shows it as soon
+  if (question_.given || question_.columns < fewest_columns) return;
+  const double expected = expected_states(question_, budget_);
   constexpr double distinct_rows = 3;
   constexpr double doubt = 2;
+  const auto columns = static_cast<double>(question_.columns);
   budget_.require_memory(expected * (columns * distinct_rows * sizeof(Choice) + 48) / doubt);
+}
+
+double expected_states(const PatternQuestion& question, Budget& budget) {
+  const std::size_t narrow = wraps_rows(question.wrap) ? 2 : 4;
+  const std::size_t wide = narrow + 2;
+  const auto states = [&](std::size_t columns) {
+    PatternQuestion smaller = question;
+    smaller.rows = std::min<std::uint64_t>(question.rows, 6);
+    smaller.columns = columns;
+    return static_cast<double>(explore(smaller, budget).most_states());
+  };
+  const double base = states(std::min(wide, question.columns));
+  if (question.columns <= wide) return base;
+  const auto more = static_cast<double>(question.columns - wide);
+  return base * std::pow(base / states(narrow), more / 2);
 }
 
 }  // namespace flipwise
