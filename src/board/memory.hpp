@@ -17,7 +17,7 @@ void* allocate_in_large_pages(std::uint64_t bytes);
 /// For standard containers.
 template <class T>
 struct LargePages {
-  using value_type = T;
+  using value_type = T;  // NOLINT(readability-identifier-naming): containers ask for this name
   LargePages() = default;
   template <class U>
   explicit LargePages(const LargePages<U>&) {}

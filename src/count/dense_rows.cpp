@@ -31,13 +31,15 @@ DenseRule::DenseRule(const PatternQuestion& question) {
     if (own != Digits::dead && left != Digits::dead)
       step.from[own * radix + left].push_back(static_cast<std::uint8_t>(old_active * radix + up));
   };
-  for (std::uint16_t up = 0; up < waiting.size(); ++up)
+  const auto digits_waiting = static_cast<std::uint16_t>(waiting.size());
+  const auto digits_active = static_cast<std::uint16_t>(waiting_twice.size());
+  for (std::uint16_t up = 0; up < digits_waiting; ++up)
     for (const bool lit : {false, true}) {
       if (digits.heard(up, 1, 1, lit) == Digits::dead) continue;
       const unsigned above = waiting[up].lit;
-      for (std::uint16_t end = 0; end < waiting.size(); ++end)
+      for (std::uint16_t end = 0; end < digits_waiting; ++end)
         add(first, digits.placed(lit, above, 2), end, end, up);
-      for (std::uint16_t left = 0; left < waiting_twice.size(); ++left) {
+      for (std::uint16_t left = 0; left < digits_active; ++left) {
         const unsigned around = above + waiting_twice[left].lit;
         const std::uint16_t heard = digits.heard(left, 2, 1, lit);
         add(middle, digits.placed(lit, around, 2), heard, left, up);
@@ -46,7 +48,7 @@ DenseRule::DenseRule(const PatternQuestion& question) {
     }
   for (const bool lit : {false, true})
     for (unsigned around = 0; around <= 2; ++around) on_top[lit][around] = digits.placed(lit, around, 1);
-  for (std::uint16_t digit = 0; digit < waiting.size(); ++digit)
+  for (std::uint16_t digit = 0; digit < digits_waiting; ++digit)
     if ((waiting[digit].allowed & 1) != 0) closed.push_back(digit);
 }
 

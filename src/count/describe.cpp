@@ -23,7 +23,7 @@ namespace {
 template <class Find>
 std::string found(Checkpoint& checkpoint, const std::string& step, Find find) {
   if (const auto known = checkpoint.result(step)) return *known;
-  const std::string result = find();
+  std::string result = find();
   checkpoint.finish(step, result);
   return result;
 }

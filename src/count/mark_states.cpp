@@ -57,7 +57,8 @@ std::vector<Choice> mark_states(const SummedStep& step, MarkedPlaces& marked, st
       if (place == SummedStep::nowhere)
         choice = MarkedPlaces::nowhere;
       else
-        choice = static_cast<std::uint32_t>(first ? place >> shift : 64 * choice + (place >> shift) % 64);
+        choice = static_cast<std::uint32_t>(first ? place >> shift
+                                                  : std::uint64_t{64} * choice + (place >> shift) % 64);
       marked.mark(choice);
     };
     in_blocks(states.size(), limits, [&](std::size_t begin, std::size_t end) {
