@@ -76,8 +76,7 @@ Vector proved_polynomial(Terms& terms, const Vector& wanted, std::uint64_t modul
   LiftedPolynomial lifted;
   std::uint64_t prime = std::uint64_t{1} << 31;
   for (int i = 0; i < most_primes; ++i) {
-    do --prime;
-    while (!is_prime(prime));
+    prime = prime_below(prime);
     lifted.add(shortest_polynomial(terms.modulo(prime), prime, budget), prime);
     Vector polynomial = lifted.modulo(modulus);
     if (kills(polynomial, wanted, terms.states(), modulus, budget)) return polynomial;

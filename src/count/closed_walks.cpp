@@ -2,11 +2,11 @@
 #include "count/closed_walks.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "count/digits.hpp"
 #include "count/explore_row.hpp"
+#include "count/narrow_boards.hpp"
 #include "count/row_program.hpp"
 
 namespace flipwise {
@@ -139,18 +139,13 @@ ClosedWalks closed_walks(const PatternQuestion& question, Budget& budget) {
   return walks;
 }
 
-/// States grow by about the same factor with every column.
 double expected_arcs(const PatternQuestion& question, Budget& budget) {
   constexpr std::size_t wide = 5;
-  const auto arcs = [&](std::size_t columns) {
+  return foreseen(question.columns, wide, [&](std::size_t columns) {
     PatternQuestion smaller = question;
     smaller.columns = columns;
     return closed_walks(smaller, budget).arcs();
-  };
-  const double base = arcs(std::min(wide, question.columns));
-  if (question.columns <= wide || base == 0) return base;
-  const double growth = std::max(1.0, base / arcs(wide - 2));
-  return base * std::pow(growth, static_cast<double>(question.columns - wide) / 2);
+  });
 }
 
 }  // namespace flipwise

@@ -39,12 +39,13 @@ std::uint64_t count_as(const PatternQuestion& question, Value modulus, Share sha
   return rows.closed();
 }
 
-}  // namespace
-
+/// Whether dense_count serves it.
 bool is_dense_question(const PatternQuestion& question) {
   return question.adjacent == Adjacency::edge && question.wrap == Wrap::none && !question.given &&
          question.rows > 1 && question.columns > 2;
 }
+
+}  // namespace
 
 bool prefers_dense(const PatternQuestion& question, std::optional<std::uint64_t> modulus, Budget& budget) {
   constexpr std::size_t fewest_columns = 8;

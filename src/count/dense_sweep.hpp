@@ -11,15 +11,12 @@
 
 namespace flipwise {
 
-/// Whether dense_count serves a question: edge neighbours, no wrap, nothing given, three columns and two
-/// rows at least.
-bool is_dense_question(const PatternQuestion& question);
-
 /// Whether it is likely to be quicker than the states that exploring finds, or to fit the memory where they
 /// do not: modulo a number, or exactly. How many of the states are reached is foreseen from narrow boards.
 bool prefers_dense(const PatternQuestion& question, std::optional<std::uint64_t> modulus, Budget& budget);
 
-/// The number of patterns modulo a number from 1 to 2^63, by an array with an entry for every state of the
+/// The number of patterns modulo a number from 1 to 2^63, of a board of two rows and three columns at least
+/// with edge neighbours, no wrap and nothing given, by an array with an entry for every state of the
 /// frontier, reached or not, that every cell changes in place (Fact 12). Cost: rows x columns x states
 /// small steps, some tenths of a nanosecond each, where k^columns is the number of states if a column has k
 /// digits; memory 4 bytes a state for moduli below 2^31, else 8. Throws Stopped at a limit, before it

@@ -17,12 +17,6 @@ constexpr std::size_t lanes = Line<std::uint32_t>::size;
 constexpr std::size_t states = 27;  // of the columns in a line
 constexpr std::size_t zero_lane = lanes - 1;
 
-constexpr std::size_t power_of_3(std::size_t exponent) {
-  std::size_t power = 1;
-  while (exponent-- > 0) power *= 3;
-  return power;
-}
-
 /// The digits that a cell with digit `own`, lit, comes from; see even_first_cells.
 struct Before {
   std::size_t left;

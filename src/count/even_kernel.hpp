@@ -8,6 +8,12 @@
 
 namespace flipwise {
 
+constexpr std::size_t power_of_3(std::size_t exponent) {
+  std::size_t power = 1;
+  while (exponent-- > 0) power *= 3;
+  return power;
+}
+
 /// The numbers of ways to reach the states of the even rule's frontier (Fact 12), modulo some number. A
 /// state has a digit for each column, column 0 lowest: 0 the column's last cell is unlit, 1 it is lit and
 /// has heard an odd number of lit neighbours so far, 2 an even number. Two lit neighbours hear each other,

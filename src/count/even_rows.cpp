@@ -15,12 +15,6 @@ namespace {
 
 __extension__ typedef unsigned __int128 Wide;
 
-constexpr std::size_t power_of_3(std::size_t exponent) {
-  std::size_t power = 1;
-  while (exponent-- > 0) power *= 3;
-  return power;
-}
-
 constexpr std::size_t columns_in_line = EvenLine<std::uint32_t>::columns;
 constexpr std::size_t states_in_line = power_of_3(columns_in_line);
 // The last column of the first tiles, which lie in one piece, and the columns and neighbours of the others,

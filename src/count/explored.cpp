@@ -2,9 +2,9 @@
 #include "count/explored.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 
+#include "count/narrow_boards.hpp"
 #include "count/question.hpp"
 
 namespace flipwise {
@@ -67,18 +67,13 @@ void Explored::require_memory() const {
 }
 
 double expected_states(const PatternQuestion& question, Budget& budget) {
-  const std::size_t narrow = wraps_rows(question.wrap) ? 2 : 4;
-  const std::size_t wide = narrow + 2;
-  const auto states = [&](std::size_t columns) {
+  const std::size_t wide = wraps_rows(question.wrap) ? 4 : 6;
+  return foreseen(question.columns, wide, [&](std::size_t columns) {
     PatternQuestion smaller = question;
     smaller.rows = std::min<std::uint64_t>(question.rows, 6);
     smaller.columns = columns;
     return static_cast<double>(explore(smaller, budget).most_states());
-  };
-  const double base = states(std::min(wide, question.columns));
-  if (question.columns <= wide) return base;
-  const auto more = static_cast<double>(question.columns - wide);
-  return base * std::pow(base / states(narrow), more / 2);
+  });
 }
 
 }  // namespace flipwise

@@ -48,8 +48,7 @@ class Explored {
   std::optional<ClosedWalks> walks_;
 };
 
-/// How many states the largest layer will have, where nothing is given: with every column they grow by
-/// about the same factor, which two narrow boards tell.
+/// About how many states the largest layer will have, where nothing is given, from narrow boards.
 double expected_states(const PatternQuestion& question, Budget& budget);
 
 }  // namespace flipwise

@@ -100,11 +100,7 @@ struct Primes {
   CountModuloEach ring;
 
   explicit Primes(std::uint64_t below) {
-    for (std::uint64_t& prime : ring.moduli) {
-      do --below;
-      while (!is_prime(below));
-      prime = below;
-    }
+    for (std::uint64_t& prime : ring.moduli) prime = below = prime_below(below);
   }
   std::uint64_t last() const { return ring.moduli.back(); }
 };

@@ -63,6 +63,12 @@ bool is_prime(std::uint64_t number) {
   return true;
 }
 
+std::uint64_t prime_below(std::uint64_t number) {
+  do --number;
+  while (!is_prime(number));
+  return number;
+}
+
 void ShortestRecurrence::push(std::uint64_t term) {
   terms_.push_back(term);
   const std::uint64_t error =

@@ -57,6 +57,9 @@ class Multiplier {
 /// Exact for all 64-bit numbers (Miller and Rabin's test with the first twelve primes as bases).
 bool is_prime(std::uint64_t number);
 
+/// The greatest prime below a number above 2.
+std::uint64_t prime_below(std::uint64_t number);
+
 /// The shortest linear recurrence of a sequence modulo a prime (Berlekamp and Massey), found as terms
 /// come. Cost: quadratic.
 class ShortestRecurrence {

@@ -49,8 +49,7 @@ void Residues::add(std::uint64_t residue) {
   value_ += product_ * last_digit_;
   product_ *= prime;
   bits_ += std::log2(static_cast<double>(prime)) - 1e-9;
-  do --prime_;
-  while (!is_prime(prime_));
+  prime_ = static_cast<std::uint32_t>(prime_below(prime_));
 }
 
 Integer Residues::value() const {

@@ -113,8 +113,7 @@ Vector lifted_polynomial(const Diagram& diagram, std::uint64_t modulus, Budget& 
   LiftedPolynomial lifted;
   std::uint64_t prime = std::uint64_t{1} << 62;
   for (int i = 0; i < most_primes; ++i) {
-    do --prime;
-    while (!is_prime(prime));
+    prime = prime_below(prime);
     if (lifted.add(likely_polynomial(diagram, prime, budget, checkpoint), prime))
       return lifted.modulo(modulus);
   }
