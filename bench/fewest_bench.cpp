@@ -9,16 +9,14 @@
 #include <cmath>
 #include <random>
 
-#include "solve/coset_scan.hpp"
-#include "solve/fewest.hpp"
-#include "solve/join.hpp"
-#include "solve/linear_system.hpp"
-#include "solve/lines.hpp"
+#include "solve/coset/coset_scan.hpp"
+#include "solve/coset/fewest.hpp"
+#include "solve/coset/gale_berlekamp.hpp"
+#include "solve/coset/meet_in_the_middle.hpp"
+#include "solve/linear/linear_system.hpp"
 
 namespace flipwise {
 namespace {
-
-const ProgressCall silent;
 
 struct Problem {
   Board presses;
@@ -27,9 +25,9 @@ struct Problem {
 
 Problem problem(std::size_t side, const char* rule = "plus", Wrap wrap = Wrap::none) {
   std::mt19937_64 random(40);
-  Watch watch({}, silent);
+  Limits limits;
   const auto system = make_system({.start = Board(side, side), .rule = parse_rule(rule), .wrap = wrap},
-                                  default_memory_bytes(), watch);
+                                  default_memory_bytes(), limits);
   Problem result{Board(side, side), {}};
   for (std::size_t cell = 0; cell < side * side; ++cell)
     if (random() & 1) result.presses.flip(cell / side, cell % side);
@@ -82,8 +80,8 @@ BENCHMARK(gray_code_30x30)->Unit(benchmark::kMillisecond);
 void transform(benchmark::State& state) {
   const Problem on = problem(static_cast<std::size_t>(state.range(0)));
   const Coset coset = coset_of(on.presses, on.directions);
-  Watch watch({}, silent);
-  for (auto _ : state) benchmark::DoNotOptimize(scan_coset(coset, 1, 1, watch).presses);
+  Limits limits;
+  for (auto _ : state) benchmark::DoNotOptimize(scan_coset(coset, 1, 1, limits).presses);
   count_members(state, coset.dimension);
 }
 BENCHMARK(transform)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Unit(benchmark::kMillisecond);
@@ -92,27 +90,27 @@ void join(benchmark::State& state) {
   const Problem on = problem(static_cast<std::size_t>(state.range(0)));
   const Coset coset = coset_of(on.presses, on.directions);
   const JoinOptions options{.memory_bytes = default_memory_bytes()};
-  Watch watch({}, silent);
+  Limits limits;
   for (auto _ : state)
-    benchmark::DoNotOptimize(join_coset(coset, find_split(coset).value(), options, watch).presses);
+    benchmark::DoNotOptimize(join_coset(coset, find_split(coset).value(), options, limits).presses);
   count_members(state, coset.dimension);
 }
 BENCHMARK(join)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Arg(61)->Arg(65)->Unit(benchmark::kMillisecond);
 
 void lines(benchmark::State& state, const char* rule) {
   const Problem on = problem(static_cast<std::size_t>(state.range(0)), rule);
-  Watch watch({}, silent);
+  Limits limits;
   for (auto _ : state)
     benchmark::DoNotOptimize(
-        fewest_in_coset(on.presses, on.directions, {.impatient = true, .threads = 1}, watch)->presses);
+        fewest_in_coset(on.presses, on.directions, {.impatient = true, .threads = 1}, limits)->presses);
   count_members(state, on.directions.size());
 }
 BENCHMARK_CAPTURE(lines, cross, "cross")->Arg(21)->Arg(25)->Arg(31)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(lines, king, "king")->Arg(23)->Arg(35)->Unit(benchmark::kMillisecond);
 
 void random_boards_64x64(benchmark::State& state) {
-  Watch watch({}, silent);
-  const auto system = make_system({.start = Board(64, 64)}, default_memory_bytes(), watch);
+  Limits limits;
+  const auto system = make_system({.start = Board(64, 64)}, default_memory_bytes(), limits);
   std::mt19937_64 random(41);
   std::vector<Board> solvable;
   while (solvable.size() < 16) {
@@ -132,7 +130,7 @@ void random_boards_64x64(benchmark::State& state) {
   std::size_t next = 0;
   for (auto _ : state)
     benchmark::DoNotOptimize(
-        system->fewest(solvable[next++ % solvable.size()], {.threads = 1}, watch)->presses);
+        system->fewest(solvable[next++ % solvable.size()], {.threads = 1}, limits)->presses);
   state.SetItemsProcessed(state.iterations());
 }
 BENCHMARK(random_boards_64x64)->Unit(benchmark::kMillisecond);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "solve/two_kind.hpp"
+#include "solve/two_kind/two_kind.hpp"
 
 #include <benchmark/benchmark.h>
 
 #include <random>
 #include <stdexcept>
 
-#include "solve/two_kind_rows.hpp"
+#include "solve/two_kind/two_kind_rows.hpp"
 #include "two_kind_loop.hpp"
 
 namespace flipwise::bench {

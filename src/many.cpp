@@ -7,8 +7,9 @@
 
 #include "board/effect.hpp"
 #include "flipwise/flipwise.hpp"
-#include "solve/linear.hpp"
-#include "solve/packed.hpp"
+#include "run/memory.hpp"
+#include "solve/linear/packed.hpp"
+#include "solve/linear/solve_linear.hpp"
 
 namespace flipwise {
 
@@ -194,9 +195,8 @@ std::unique_ptr<const ManySolver> ManySolver::prepare(const BoardPuzzle& puzzle,
   require_sound(puzzle);
   if (puzzle.rule.form == Rule::Form::two_kind || puzzle.start.rows() > most_cells / puzzle.start.columns())
     return nullptr;
-  const ProgressCall silent;
-  Watch watch({}, silent);
-  const auto elimination = Elimination::prepare(puzzle, default_memory_bytes(), watch);
+  Limits limits;
+  const auto elimination = Elimination::prepare(puzzle, default_memory_bytes(), limits);
   if (!elimination || elimination->nullity() > PackedSystem<1>::most_nullity) return nullptr;
   const std::size_t cells = puzzle.start.cells();
   if (cells <= 32) return std::make_unique<const Packed<1, std::uint32_t>>(puzzle, *elimination, tabulate);

@@ -3,22 +3,21 @@
 #include <utility>
 #include <vector>
 
-#include "board/behind.hpp"
 #include "board/count_lit.hpp"
-#include "board/parallel.hpp"
 #include "flipwise/flipwise.hpp"
-#include "solve/chase.hpp"
-#include "solve/chase_start.hpp"
-#include "solve/linear.hpp"
-#include "verify_rows.hpp"
+#include "run/background_worker.hpp"
+#include "run/memory.hpp"
+#include "run/parallel.hpp"
+#include "solve/linear/chase.hpp"
+#include "solve/linear/chase_start.hpp"
+#include "solve/linear/solve_linear.hpp"
+#include "verify/verify_rows.hpp"
 
 namespace flipwise {
 
 namespace {
 
 using gf2::Vector;
-
-struct Stopped {};
 
 /// What threads hand to each other at once.
 constexpr std::size_t block_words = std::size_t{1} << 15;
@@ -53,11 +52,11 @@ class SinkBehind final : public RowSink {
 };
 
 /// Stands between the outside and a chase: passes rows of lights on, all changed where the target is on,
-/// and tells the watch; takes the rows of presses, checks them against the lights, and passes them out.
+/// and tells the limits; takes the rows of presses, checks them against the lights, and passes them out.
 class Gate final : public RowSource, public RowSink {
  public:
-  Gate(RowSource& lights, Watch& watch)
-      : lights_(lights), watch_(watch), ones_(all_lit(1, lights.columns())), row_(ones_.row_words()) {}
+  Gate(RowSource& lights, Limits& limits)
+      : lights_(lights), limits_(limits), ones_(all_lit(1, lights.columns())), row_(ones_.row_words()) {}
 
   std::size_t rows() const override { return lights_.rows(); }
   std::size_t columns() const override { return lights_.columns(); }
@@ -67,7 +66,8 @@ class Gate final : public RowSource, public RowSink {
   }
   void read(std::span<Word> row) override {
     const double done = static_cast<double>(next_++) / static_cast<double>(rows());
-    if (next_ % 64 == 0 && !watch_.proceed({.done = done, .lower = lower, .stage = stage})) throw Stopped{};
+    if (next_ % 64 == 0 && !limits_.proceed({.done = done, .lower = lower, .stage = stage}))
+      throw Stopped{limits_.reason()};
     lights_.read(row);
     if (check != nullptr) check->add(row, row_);
     if (on) gf2::add(row, ones_.words());
@@ -87,7 +87,7 @@ class Gate final : public RowSource, public RowSink {
 
  private:
   RowSource& lights_;
-  Watch& watch_;
+  Limits& limits_;
   Board ones_;
   Vector row_;  // the presses that belong to the next row of lights
   std::size_t next_ = 0;
@@ -193,13 +193,13 @@ FirstPass first_pass(const ChaseShape& shape, RowSource& lights, unsigned thread
 }
 
 void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses, RowSink* witness,
-                    const RowPuzzle& puzzle, const SolveOptions& options, Watch& watch, Answer& answer) {
+                    const RowPuzzle& puzzle, const SolveOptions& options, Limits& limits, Answer& answer) {
   const std::uint64_t memory = options.memory_bytes ? *options.memory_bytes : default_memory_bytes();
-  const auto first_row = make_first_row(shape, memory, watch);
+  const auto first_row = make_first_row(shape, memory, limits);
   if (!first_row) return;
   answer.nullity = first_row->nullity();
 
-  Gate gate(lights, watch);
+  Gate gate(lights, limits);
   FirstPass pass = first_pass(shape, gate, options.threads);
   Residues residues{std::move(pass.residue)};
   const std::uint64_t cells = shape.rows * shape.row_rule.columns;
@@ -276,7 +276,7 @@ void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses
 Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options,
              RowSink* witness) {
   if (puzzle.goal == Goal::Kind::target) throw InputError("a target needs a board, not rows");
-  Watch watch(options.limit_seconds, options.progress);
+  Limits limits(options);
   const auto self = chase_self(puzzle.rule);
   if (self) {
     const ChaseShape shape{
@@ -286,11 +286,11 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
     Answer answer;
     answer.method = "chase";
     try {
-      solve_by_chase(shape, lights, presses, witness, puzzle, options, watch, answer);
+      solve_by_chase(shape, lights, presses, witness, puzzle, options, limits, answer);
     } catch (const Stopped&) {
       answer.status = Status::unknown;
     }
-    answer.seconds = watch.seconds();
+    answer.seconds = limits.seconds();
     return answer;
   }
   BoardPuzzle held{.start = Board(lights.rows(), lights.columns()),

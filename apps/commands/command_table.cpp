@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "checkpoint_file.hpp"
+#include "command.hpp"
+#include "count_table.hpp"
+#include "flipwise/errors.hpp"
+#include "progress.hpp"
+#include "signals.hpp"
+#include "table_file.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr const char* examples = R"(
+One line `n a(n)` per n, as OEIS b-files have it.
+
+  nullity         of the n x n board, rule plus
+  torus-nullity   of the n x n torus
+  fewest-all-on   fewest presses that turn an n x n board of lit cells off
+  even-patterns   n x n patterns in which every lit cell has an even number of lit neighbours
+  count           n x n patterns of any neighbour rule, --on and --off as for count
+
+The last two may have boards of n rows of N (--columns N), or all shapes (--antidiagonals).
+
+With --resume FILE the lines that FILE holds are not computed again, and new ones are appended to it one by
+one: a run that was stopped continues. Of counts, the state of a long one is saved too, to FILE.N.state.
+
+Examples:
+  flipwise table nullity 1 100
+  flipwise table count 1 10 --on 0
+  flipwise table count 1 21 --on any --off 1,2,3,4 --antidiagonals
+  flipwise table fewest-all-on 1 30 --resume all-on.txt --output b-file.txt)";
+
+struct TableArguments {
+  std::string name;
+  std::string from;
+  std::string to;
+  std::string resume;
+  CountTableOptions count;
+  Limits limits;
+};
+
+/// A value, or why there is none.
+struct Value {
+  std::string number = {};
+  std::string missing = {};
+};
+
+bool counts_patterns(const TableRequest& table) {
+  return table.name == "even-patterns" || table.name == "count";
+}
+
+Value fewest_all_on(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
+  SolveOptions options;
+  apply(limits, options);
+  options.progress = bar.call();
+  const Answer answer = solve(BoardPuzzle{all_lit(n, n)}, options);
+  if (answer.status == Status::optimal) return {std::to_string(*answer.upper)};
+  if (!answer.upper) return {"", fmt::format("at least {}, but the fewest are not known", answer.lower)};
+  return {"", fmt::format("from {} to {}, but the fewest are not known", answer.lower, *answer.upper)};
+}
+
+Value patterns(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar,
+               const Checkpoints& checkpoints) {
+  const Tally tally = counted(table, n, limits, bar, checkpoints);
+  if (tally.status == Status::optimal) return {*tally.count};
+  return {"", tally.reason.empty() ? "stopped" : tally.reason};
+}
+
+/// The values of one table.
+class Values {
+ public:
+  Values(const TableRequest& table, const Limits& limits, ProgressBar& bar)
+      : table_(table), limits_(limits), bar_(bar) {}
+
+  /// Counts save their state with these checkpoints.
+  Value of(std::uint64_t n, const Checkpoints& checkpoints = {}) {
+    if (table_.name == "fewest-all-on") return fewest_all_on(n, limits_, bar_);
+    if (counts_patterns(table_)) return patterns(table_, n, limits_, bar_, checkpoints);
+    return nullity(n);
+  }
+
+ private:
+  /// Nullities come in batches, on all cores.
+  Value nullity(std::uint64_t n) {
+    if (n < first_ || n - first_ >= batch_.size()) {
+      constexpr std::uint64_t size = 256;
+      first_ = n;
+      batch_ = square_nullities(n, std::max(n, std::min(table_.to, n + size - 1)),
+                                table_.name == "torus-nullity", limits_.threads.value_or(0));
+    }
+    return {std::to_string(batch_[n - first_])};
+  }
+
+  const TableRequest& table_;
+  const Limits& limits_;
+  ProgressBar& bar_;
+  std::uint64_t first_ = 0;
+  std::vector<std::uint64_t> batch_;
+};
+
+/// Lines in a file were computed by an earlier run; recomputing the cheapest tells a mistaken file.
+void check_first(const ResumeFile& file, const std::string& path, const std::string& name, Values& values) {
+  if (file.known().empty()) return;
+  const auto& [n, number] = *file.known().begin();
+  const Value value = values.of(n);
+  if (value.missing.empty() && value.number != number)
+    throw InputError(fmt::format("{}: does not hold the table {}: a({}) is {}, not {}", path, name, n,
+                                 value.number, number));
+}
+
+Exit write_table(const TableRequest& table, const TableArguments& arguments, ProgressBar& bar,
+                 Output& output) {
+  Values values(table, arguments.limits, bar);
+  std::unique_ptr<ResumeFile> file;
+  if (!arguments.resume.empty()) {
+    file = std::make_unique<ResumeFile>(arguments.resume, full_name(table));
+    check_first(*file, arguments.resume, table.name, values);
+  }
+  for (std::uint64_t n = table.from; n <= table.to; ++n) {
+    Value value;
+    if (file && file->known().contains(n)) {
+      value.number = file->known().at(n);
+    } else {
+      std::optional<CheckpointFile> state;
+      if (file && counts_patterns(table)) state.emplace(fmt::format("{}.{}.state", arguments.resume, n));
+      try {
+        value = values.of(n, state ? state->checkpoints() : Checkpoints{});
+      } catch (const InputError& error) {
+        throw state ? state->named(error) : error;
+      }
+      bar.erase();
+      if (!value.missing.empty()) {
+        output.flush();
+        fmt::print(stderr, "flipwise: {}({}): {}\n", table.name, n, value.missing);
+        return Exit::stopped;
+      }
+      if (file) {
+        file->append(n, value.number);
+        if (state) state->remove();
+      }
+    }
+    output.write(fmt::format("{} {}\n", n, value.number));
+    if (output.streams()) output.flush();
+    if (stop_requested() && n < table.to) throw Stopped();
+  }
+  return Exit::answered;
+}
+
+/// The largest n: boards must stay addressable, and no table goes further.
+constexpr std::uint64_t most = 100'000'000;
+
+}  // namespace
+
+void add_table(CLI::App& program, Chosen& chosen) {
+  const auto arguments = std::make_shared<TableArguments>();
+  CLI::App* command =
+      add_command(program, chosen, "table", "one \"n a(n)\" line per n, b-file format", examples);
+  CLI::Option* request = command->get_option("--request");
+  const CLI::Validator known =
+      one_of({"nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count"});
+  const auto add = [&](const char* name, std::string& value, const char* help) {
+    return command->add_option(name, value, help)->type_name("")->excludes(request);
+  };
+  add("NAME", arguments->name, "nullity, torus-nullity, fewest-all-on, even-patterns, count")->check(known);
+  add("FROM", arguments->from, "first n");
+  add("TO", arguments->to, "last n");
+  command->add_option("--resume", arguments->resume, "reuse the lines in FILE and append new ones to it")
+      ->type_name("FILE");
+  add_count_table_options(*command, arguments->count);
+  add_limits(*command, arguments->limits);
+  command->callback([arguments, known, &chosen] {
+    chosen.run = [arguments, known, &chosen](Output& output) {
+      ProgressBar bar(chosen.common.progress);
+      const auto answer = [&](const TableRequest& table) {
+        if (table.from < 1 || table.from > table.to || table.to > most)
+          throw InputError(fmt::format("table: expected 1 <= FROM <= TO <= {}", most));
+        return write_table(table, *arguments, bar, output);
+      };
+      if (!chosen.common.request.empty())
+        return answer_requests(chosen.common, "table", [&](Request& asked) {
+          const auto& table = std::get<TableRequest>(asked);
+          if (const std::string wrong = known(table.name); !wrong.empty())
+            throw InputError(chosen.common.request + ": name: " + wrong);
+          return answer(table);
+        });
+      if (arguments->to.empty()) throw InputError("table: needs NAME, FROM and TO");
+      TableRequest table{arguments->name, number_from(arguments->from, "FROM", 1, most),
+                         number_from(arguments->to, "TO", 1, most)};
+      apply(arguments->count, table);
+      return answer(table);
+    };
+  });
+}
+
+}  // namespace flipwise::app

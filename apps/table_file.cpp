@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "table_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+#include "input.hpp"
+#include "output.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+/// "n a(n)", both decimal with one blank between them.
+bool parse_line(std::string_view line, std::uint64_t& n, std::string& value) {
+  const std::size_t blank = line.find(' ');
+  if (blank == line.npos) return false;
+  const auto [end, error] = std::from_chars(line.data(), line.data() + blank, n);
+  if (error != std::errc{} || end != line.data() + blank) return false;
+  value = line.substr(blank + 1);
+  return !value.empty() &&
+         std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+void write_all(int descriptor, const std::string& path, std::string_view text) {
+  if (::write(descriptor, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+    throw WriteError(fmt::format("cannot write {}: {}", path, strerror(errno)));
+}
+
+}  // namespace
+
+ResumeFile::ResumeFile(std::string path, const std::string& table) : path_(std::move(path)) {
+  const std::string header = fmt::format("# flipwise table {}", table);
+  std::uint64_t complete = 0;
+  struct stat status = {};
+  const bool exists = stat(path_.c_str(), &status) == 0;
+  if (exists && !S_ISREG(status.st_mode)) throw InputError(path_ + ": not a regular file");
+  if (exists) {
+    Input input(path_);
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    while (const auto line = input.line()) {
+      const std::uint64_t end = complete + line->size() + 1;
+      if (end > size) break;
+      complete = end;
+      if (line->starts_with("# flipwise table ") && *line != header)
+        throw InputError(fmt::format("{}: holds another table, not {}", path_, table));
+      if (line->empty() || line->front() == '#') continue;
+      std::uint64_t n = 0;
+      std::string value;
+      if (!parse_line(*line, n, value))
+        throw InputError(fmt::format("{}:{}: expected a line 'n a(n)'", path_, input.line_number()));
+      if (const auto [old, fresh] = known_.emplace(n, value); !fresh && old->second != value)
+        throw InputError(fmt::format("{}:{}: two values for n = {}", path_, input.line_number(), n));
+    }
+  }
+  descriptor_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (descriptor_ < 0 || ftruncate(descriptor_, static_cast<off_t>(complete)) != 0)
+    throw WriteError(fmt::format("cannot write {}: {}", path_, strerror(errno)));
+  if (complete == 0) write_all(descriptor_, path_, header + "\n");
+}
+
+ResumeFile::~ResumeFile() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+void ResumeFile::append(std::uint64_t n, const std::string& value) {
+  write_all(descriptor_, path_, fmt::format("{} {}\n", n, value));
+  known_.emplace(n, value);
+}
+
+}  // namespace flipwise::app

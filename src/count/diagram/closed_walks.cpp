@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "count/diagram/closed_walks.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "count/diagram/explore_row.hpp"
+#include "count/diagram/narrow_boards.hpp"
+#include "count/rule/digits.hpp"
+#include "count/rule/row_program.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// The board cut open above its last row: the last row, all rows, and two more after them. The first of
+/// these is to be free: it stands for the row above the first, whatever that may be.
+PatternQuestion unrolled(const PatternQuestion& question) {
+  PatternQuestion open = question;
+  open.wrap = wraps_columns(question.wrap) ? Wrap::columns : Wrap::none;
+  open.rows = 4;
+  if (!question.given) return open;
+  open.rows = question.rows + 3;
+  const auto rows = static_cast<std::size_t>(open.rows);
+  const auto shifted = [&](const Board& board) {
+    Board result(rows, question.columns);
+    for (std::size_t row = 0; row < rows; ++row)
+      for (std::size_t column = 0; column < question.columns; ++column)
+        if (board.get((row + board.rows() - 1) % board.rows(), column)) result.flip(row, column);
+    return result;
+  };
+  open.given = {shifted(question.given->lit), shifted(question.given->open),
+                shifted(question.given->holes)};
+  return open;
+}
+
+/// A state read from right to left, or moved by a column.
+class Mirror {
+ public:
+  explicit Mirror(std::vector<unsigned> widths) : widths_(std::move(widths)) {
+    for (const unsigned width : widths_) bits_ += width;
+  }
+  StateKey mirrored(StateKey state) const {
+    StateKey result = 0;
+    for (const unsigned width : widths_) {
+      result = result << width | (state & ((StateKey{1} << width) - 1));
+      state >>= width;
+    }
+    return result;
+  }
+  StateKey rotated(StateKey state) const {
+    const unsigned width = widths_.front();
+    return state >> width | (state & ((StateKey{1} << width) - 1)) << (bits_ - width);
+  }
+
+ private:
+  std::vector<unsigned> widths_;
+  unsigned bits_ = 0;
+};
+
+/// The classes of states under turns and reflections of the columns: with the smallest state of each, how
+/// many it has.
+std::vector<ClosedWalks::Start> classes(const std::vector<StateKey>& all,
+                                        const std::vector<StateKey>& states, std::vector<unsigned> widths,
+                                        bool turns, Limits& limits) {
+  const std::size_t columns = widths.size();
+  const Mirror mirror(std::move(widths));
+  std::vector<ClosedWalks::Start> result;
+  std::vector<StateKey> alike;
+  for (const StateKey state : states) {
+    alike.clear();
+    StateKey turned = state;
+    for (std::size_t i = 0; i < (turns ? columns : 1); ++i) {
+      alike.push_back(turned);
+      alike.push_back(mirror.mirrored(turned));
+      turned = mirror.rotated(turned);
+    }
+    std::sort(alike.begin(), alike.end());
+    alike.erase(std::unique(alike.begin(), alike.end()), alike.end());
+    limits.spend(columns * columns, 0, "finding states");
+    if (alike.front() != state) continue;
+    const auto place = std::lower_bound(all.begin(), all.end(), state) - all.begin();
+    result.push_back({static_cast<std::uint32_t>(place), static_cast<std::uint32_t>(alike.size())});
+  }
+  return result;
+}
+
+/// Explores the rows 1, 2, ..., 0 of a board with given cells from the states that may stand before them.
+std::vector<StateKey> add_rows(const PatternQuestion& open, const Digits& digits,
+                               const std::vector<StateKey>& all, Diagram& diagram, Limits& limits) {
+  std::vector<StateKey> states = all;
+  for (std::uint64_t row = 2; row < diagram.rows + 2; ++row) {
+    diagram.tables.push_back(
+        explore_row(RowProgram::make(open, digits, row), states, diagram.bytes(), limits));
+    diagram.lead.push_back(diagram.lead.size());
+  }
+  diagram.lead.pop_back();
+  diagram.loop_begin = diagram.last = diagram.lead.size();
+  return states;
+}
+
+/// Explores one row, which stands for all. States that no row leads to are left out, as far as a few steps
+/// show them.
+std::vector<StateKey> add_one_row(const PatternQuestion& open, const Digits& digits,
+                                  std::vector<StateKey>& all, Diagram& diagram, Limits& limits) {
+  constexpr int most_steps = 8;
+  const RowProgram row = RowProgram::make(open, digits, 2);
+  std::vector<StateKey> states = all;
+  diagram.tables = {explore_row(row, states, 0, limits)};
+  for (int step = 1; step < most_steps && states.size() < all.size(); ++step) {
+    all = states;
+    diagram.tables = {explore_row(row, states, diagram.bytes(), limits)};
+  }
+  diagram.lead = {0};
+  return states;
+}
+
+}  // namespace
+
+ClosedWalks closed_walks(const PatternQuestion& question, Limits& limits) {
+  const PatternQuestion open = unrolled(question);
+  const Digits digits(question, true);
+  std::vector<StateKey> all = {0};
+  explore_row(RowProgram::make(open, digits, 0, true), all, 0, limits);
+  explore_row(RowProgram::make(open, digits, 1), all, 0, limits);
+  ClosedWalks walks;
+  walks.diagram.rows = question.rows;
+  walks.diagram.columns = question.columns;
+  const auto states = question.given ? add_rows(open, digits, all, walks.diagram, limits)
+                                     : add_one_row(open, digits, all, walks.diagram, limits);
+  renumber_after(walks.diagram.tables.back(), states, all);
+  if (question.given)
+    for (const StateKey state : states) {
+      const auto place = std::lower_bound(all.begin(), all.end(), state) - all.begin();
+      walks.starts.push_back({static_cast<std::uint32_t>(place), 1});
+    }
+  else
+    walks.starts = classes(all, states, widths_before(open, digits, 2), wraps_columns(open.wrap), limits);
+  return walks;
+}
+
+double expected_arcs(const PatternQuestion& question, Limits& limits) {
+  constexpr std::size_t wide = 5;
+  return foreseen(question.columns, wide, [&](std::size_t columns) {
+    PatternQuestion smaller = question;
+    smaller.columns = columns;
+    return closed_walks(smaller, limits).arcs();
+  });
+}
+
+}  // namespace flipwise

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "flipwise/count.hpp"
+#include "run/checkpoint_format.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+/// Where the two choices for one cell lead, as indices into the next layer of states; the number of
+/// states of the next layer stands for "not allowed".
+struct Choice {
+  std::uint32_t unlit = 0;
+  std::uint32_t lit = 0;
+};
+
+/// The choices of one row: for each of its cells one per state of its layer. The layer after the last
+/// cell of a row is the first of the next.
+struct RowTable {
+  std::vector<std::vector<Choice>> cells;
+  std::size_t states_after = 0;
+
+  std::size_t states_before() const { return cells.front().size(); }
+  std::size_t states_after_cell(std::size_t column) const {
+    return column + 1 < cells.size() ? cells[column + 1].size() : states_after;
+  }
+};
+
+/// Every pattern of a question as a path: one layer of states per cell in reading order, two arcs per
+/// state, one state at the top and one at the end. States are the reachable ones of the frontier (Fact
+/// 12). Rows with the same steps and the same states before them share one table, so a board of any
+/// length takes a few tables: `lead`, then those from `loop_begin` on again and again, then `last`.
+struct Diagram {
+  std::uint64_t rows = 0;
+  std::size_t columns = 0;
+  std::vector<RowTable> tables;
+  std::vector<std::size_t> lead;
+  std::size_t loop_begin = 0;  ///< meaningful when the board is longer than `lead`
+  std::size_t last = 0;
+
+  const RowTable& table(std::uint64_t row) const;
+
+  /// Cell choices over all rows: the cost of one sweep.
+  double arcs() const;
+  std::size_t most_states() const;
+  double bytes() const;
+
+  /// All but the size of the board, which must be set to load.
+  void save(Saving& out) const;
+  void load(Loading& in);
+};
+
+/// Explores the states of a question. Cost: some look-ups per state and cell of each distinct row.
+/// The key is packed, so a board too wide for it, or for the memory, throws Stopped.
+Diagram explore(const PatternQuestion& question, Limits& limits);
+
+/// The same from what a checkpoint holds; what was explored is saved after each row, and becomes the base
+/// of that name for later steps.
+Diagram explore(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint,
+                const std::string& name);
+
+/// The rows of boards of every length, for a question without given cells: `lead`, then `inner` any number
+/// of times, then `last`. `inner` leads from one set of states to itself; the others belong to it.
+struct AnyRows {
+  std::vector<RowTable> lead;  ///< one row, or where rows wrap, two
+  RowTable inner;
+  RowTable last;
+};
+/// Throws Stopped where there are more states than that.
+AnyRows explore_any_rows(const PatternQuestion& question, std::size_t most_states, Limits& limits);
+
+}  // namespace flipwise

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#include "count/diagram/explore_row.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "count/diagram/layer.hpp"
+#include "count/diagram/mark_states.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
+
+/// Puts the states into increasing order, so that equal sets are equal lists and neighbours in memory
+/// lead to neighbours, and redirects the choices that lead to them.
+void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices) {
+  std::vector<std::uint32_t> order(keys.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return keys[a] < keys[b]; });
+  std::vector<StateKey> sorted(keys.size());
+  std::vector<std::uint32_t> place(keys.size() + 1);
+  place.back() = static_cast<std::uint32_t>(keys.size());
+  for (std::uint32_t i = 0; i < order.size(); ++i) {
+    sorted[i] = keys[order[i]];
+    place[order[i]] = i;
+  }
+  for (Choice& choice : choices) choice = {place[choice.unlit], place[choice.lit]};
+  keys = std::move(sorted);
+}
+
+/// The layer after a cell. A large one is in parts, by the highest bits of the hash, so that threads can
+/// add to it: some find where states lead and lay that out by parts, then each part is one thread's. Until
+/// all is known a choice holds its part in the highest bits, and the number within the part.
+class MetLayer {
+ public:
+  MetLayer(const CellStep& step, const std::vector<StateKey>& states, const LayerLimits& limits)
+      : step_(step),
+        states_(states),
+        limits_(limits),
+        parts_(states.size() < states_for_parts ? 1 : most_parts),
+        choices_(states.size()),
+        blocks_(states_at_once / block_states) {}
+
+  static constexpr std::size_t states_at_once = std::size_t{1} << 17;
+
+  /// Where the next states lead, so many of them. Throws Stopped where a part has no more numbers.
+  void advance(std::size_t begin) {
+    const std::size_t end = std::min(states_.size(), begin + states_at_once);
+    const std::size_t blocks = (end - begin + block_states - 1) / block_states;
+    tasks(blocks, [&](std::size_t block) {
+      const std::size_t from = begin + block * block_states;
+      lay_out(from, std::min(end, from + block_states), blocks_[block]);
+    });
+    tasks(parts_.size(), [&](std::size_t part) {
+      for (std::size_t block = 0; block < blocks; ++block) {
+        const auto& met = blocks_[block][part];
+        parts_[part].add(met);
+        for (const Met& one : met) *one.number |= static_cast<std::uint32_t>(part << number_bits);
+      }
+    });
+    for (const Layer& part : parts_)
+      if (part.keys().size() + 2 * states_at_once > number_mask)
+        throw Stopped{"beyond reach: a layer of more than 4 thousand million states"};
+  }
+
+  std::size_t size() const {
+    std::size_t sum = 0;
+    for (const Layer& part : parts_) sum += part.keys().size();
+    return sum;
+  }
+  double bytes() const {
+    auto sum = static_cast<double>(choices_.size() * sizeof(Choice));
+    for (const Layer& part : parts_) sum += part.bytes();
+    return sum;
+  }
+
+  /// Numbers the parts one after the other.
+  std::vector<Choice> finish(std::vector<StateKey>& states) && {
+    std::vector<std::uint32_t> first;
+    std::vector<StateKey> all = std::move(parts_[0].keys());
+    first.push_back(0);
+    for (std::size_t part = 1; part < parts_.size(); ++part) {
+      first.push_back(static_cast<std::uint32_t>(all.size()));
+      const auto& keys = parts_[part].keys();
+      all.insert(all.end(), keys.begin(), keys.end());
+      parts_[part] = {};
+    }
+    const auto none = static_cast<std::uint32_t>(all.size());
+    const auto place = [&](std::uint32_t number) {
+      return number == nowhere ? none : first[number >> number_bits] + (number & number_mask);
+    };
+    for (Choice& choice : choices_) choice = {place(choice.unlit), place(choice.lit)};
+    states = std::move(all);
+    return std::move(choices_);
+  }
+
+ private:
+  static constexpr std::size_t block_states = std::size_t{1} << 12;
+  static constexpr std::size_t states_for_parts = std::size_t{1} << 15;
+  static constexpr std::size_t most_parts = 16;
+  static constexpr unsigned number_bits = 28;
+  static constexpr std::uint32_t number_mask = (1U << number_bits) - 1;
+  using Block = std::array<std::vector<Met>, most_parts>;
+
+  template <class Body>
+  void tasks(std::size_t count, const Body& body) {
+    if (parts_.size() > 1) return limits_.run(count, body);
+    for (std::size_t task = 0; task < count; ++task) body(task);
+  }
+
+  void lay_out(std::size_t begin, std::size_t end, Block& block) {
+    for (auto& met : block) met.clear();
+    const auto meet = [&](const std::optional<StateKey>& key, std::uint32_t& number) {
+      number = nowhere;
+      if (key) block[parts_.size() == 1 ? 0 : hash_of(*key) >> 60].push_back({*key, &number});
+    };
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto next = step_.next(states_[i]);
+      meet(next[0], choices_[i].unlit);
+      meet(next[1], choices_[i].lit);
+    }
+  }
+
+  const CellStep& step_;
+  const std::vector<StateKey>& states_;
+  const LayerLimits& limits_;
+  std::vector<Layer> parts_;
+  std::vector<Choice> choices_;
+  std::vector<Block> blocks_;
+};
+
+/// The choices at a cell; the states become those after it, in the order in which they are met.
+std::vector<Choice> meet_states(const CellStep& step, std::vector<StateKey>& states,
+                                const LayerLimits& limits) {
+  MetLayer layer(step, states, limits);
+  for (std::size_t begin = 0; begin < states.size(); begin += MetLayer::states_at_once) {
+    layer.advance(begin);
+    limits.limits.spend(MetLayer::states_at_once * 16, 0, "finding states");
+    limits.require(layer.size(),
+                   layer.bytes() + static_cast<double>((states.size() + layer.size()) * sizeof(StateKey)));
+  }
+  std::vector<StateKey> after;
+  auto choices = std::move(layer).finish(after);
+  states = std::move(after);
+  return choices;
+}
+
+/// The step as mark_states needs it, unless hashing will do better, as for a few states.
+std::optional<SummedStep> summed(const CellStep& step, std::size_t states, Numbering numbering) {
+  constexpr std::size_t few = 512;
+  if (states > most_to_mark || numbering == Numbering::hashed) return {};
+  if (numbering == Numbering::marked) return SummedStep::make(step, SummedStep::most_places);
+  return states < few ? std::nullopt : SummedStep::make(step, 2 * states);
+}
+
+}  // namespace
+
+RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
+                     Limits& limits, std::size_t most_states, Numbering numbering) {
+  RowTable table;
+  MarkedPlaces marked;
+  for (const CellStep& step : program.steps) {
+    const LayerLimits of_layer{limits, held_bytes, most_states};
+    const auto sums = summed(step, states.size(), numbering);
+    auto choices =
+        sums ? mark_states(*sums, marked, states, of_layer) : meet_states(step, states, of_layer);
+    if (!sums && &step == &program.steps.back()) sort_states(states, choices);
+    held_bytes += static_cast<double>(choices.size() * sizeof(Choice));
+    table.cells.push_back(std::move(choices));
+  }
+  table.states_after = states.size();
+  return table;
+}
+
+void renumber_after(RowTable& table, const std::vector<StateKey>& after, const std::vector<StateKey>& all) {
+  std::vector<std::uint32_t> place;
+  for (const StateKey key : after)
+    place.push_back(
+        static_cast<std::uint32_t>(std::lower_bound(all.begin(), all.end(), key) - all.begin()));
+  place.push_back(static_cast<std::uint32_t>(all.size()));
+  for (Choice& choice : table.cells.back()) choice = {place[choice.unlit], place[choice.lit]};
+  table.states_after = all.size();
+}
+
+}  // namespace flipwise

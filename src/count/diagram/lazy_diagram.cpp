@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "count/diagram/lazy_diagram.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "count/diagram/narrow_boards.hpp"
+#include "count/rule/question.hpp"
+
+namespace flipwise {
+
+const Diagram& Explored::diagram() {
+  constexpr std::size_t most_columns = 4096;
+  if (question_.columns > most_columns) throw Stopped{"beyond reach: the shorter side is too long"};
+  if (!diagram_) {
+    require_memory();
+    diagram_ = explore(question_, limits_, checkpoint_, name_);
+    checkpoint_.set_base(name_, [this](Saving& out) { diagram_->save(out); });
+  }
+  return *diagram_;
+}
+
+const Diagram& Explored::diagram_for(std::uint64_t words) {
+  if (diagram().arcs() * static_cast<double>(words) > most_simple_steps)
+    throw Stopped{"beyond reach: too many rows to go through one by one"};
+  return *diagram_;
+}
+
+/// The other way carries two rows along where this one carries one and begins anew for every start, which
+/// is as many steps at most; so this one is taken wherever it can be. One and two rows need no second row.
+const ClosedWalks* Explored::walks_for(std::uint64_t words) {
+  const ClosedWalks* walks = walks_of(question_.rows, words);
+  return walks && walks->arcs() * static_cast<double>(words) > most_simple_steps ? nullptr : walks;
+}
+
+const ClosedWalks* Explored::walks_for_recurrence() {
+  const ClosedWalks* walks =
+      question_.given ? nullptr : walks_of(std::min<std::uint64_t>(question_.rows, 64), 1);
+  if (!walks) return nullptr;
+  const auto states = static_cast<double>(walks->diagram.table(0).states_before());
+  const auto rows = static_cast<double>(question_.rows);
+  return 2 * states >= rows || walks->arcs() / rows * 2 * states > most_simple_steps ? nullptr : walks;
+}
+
+/// Nothing, where narrow boards tell that so many rows are out of reach.
+const ClosedWalks* Explored::walks_of(std::uint64_t rows, std::uint64_t words) {
+  if (!wraps_rows(question_.wrap) || question_.rows < 3) return nullptr;
+  if (walks_) return &*walks_;
+  constexpr double doubt = 10;
+  PatternQuestion asked = question_;
+  asked.rows = rows;
+  if (!question_.given &&
+      expected_arcs(asked, limits_) * static_cast<double>(words) > doubt * most_simple_steps)
+    return nullptr;
+  return &walks_.emplace(closed_walks(question_, limits_));
+}
+
+/// What needs far more memory than there is, is refused before it is tried.
+void Explored::require_memory() const {
+  constexpr std::size_t fewest_columns = 8;  // below, exploring shows it as soon
+  if (question_.given || question_.columns < fewest_columns) return;
+  const double expected = expected_states(question_, limits_);
+  constexpr double distinct_rows = 3;
+  constexpr double doubt = 2;
+  const auto columns = static_cast<double>(question_.columns);
+  limits_.require_memory(expected * (columns * distinct_rows * sizeof(Choice) + 48) / doubt);
+}
+
+double expected_states(const PatternQuestion& question, Limits& limits) {
+  const std::size_t wide = wraps_rows(question.wrap) ? 4 : 6;
+  return foreseen(question.columns, wide, [&](std::size_t columns) {
+    PatternQuestion smaller = question;
+    smaller.rows = std::min<std::uint64_t>(question.rows, 6);
+    smaller.columns = columns;
+    return static_cast<double>(explore(smaller, limits).most_states());
+  });
+}
+
+}  // namespace flipwise

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "count/rule/row_program.hpp"
+
+namespace flipwise {
+
+/// A step to places in place of keys. The place of a state is the number that its digits are in mixed
+/// radix: places are in the order of keys and much closer together. A place is a sum over the bits of a
+/// key, and what a step does to the digits that it does not hear is to move them; so their part of the
+/// place after the step is a sum over the bits of the state before it, looked up byte by byte. The digits
+/// that are heard come out of the same look-ups, and have a table of what they and the cell add.
+class SummedStep {
+ public:
+  static constexpr std::uint64_t nowhere = ~std::uint64_t{0};
+  static constexpr std::uint64_t most_places = std::uint64_t{1} << 44;
+
+  /// None where there are more places than that after the step, or more values of what is heard than
+  /// `most_heard` or 2^20.
+  static std::optional<SummedStep> make(const CellStep& step, std::uint64_t most_heard);
+
+  /// How many there are.
+  std::uint64_t places() const { return places_; }
+
+  /// The places after the step, the cell being unlit and lit; nowhere where that is not allowed.
+  std::array<std::uint64_t, 2> next(StateKey state) const {
+    auto bits = static_cast<std::uint64_t>(state);
+    std::uint64_t sum = 0;
+    for (const auto& table : tables_) {
+      sum += table[bits & 0xff];
+      bits >>= 8;
+    }
+    const std::uint64_t kept = sum % most_places;
+    const auto& heard = heard_[static_cast<std::size_t>(sum / most_places)];
+    return {heard[0] == nowhere ? nowhere : kept + heard[0],
+            heard[1] == nowhere ? nowhere : kept + heard[1]};
+  }
+
+  /// The keys of places, best asked for in order: what belongs to the lowest digits is looked up, the rest
+  /// found anew when it changes.
+  class Keys {
+   public:
+    explicit Keys(const SummedStep& step) : groups_(step.groups_) {}
+    StateKey of(std::uint64_t place) {
+      if (groups_.empty()) return 0;
+      const auto& lowest = groups_.front();
+      if (place - begin_ >= lowest.size()) {
+        std::uint64_t high = place / lowest.size();
+        begin_ = high * lowest.size();
+        high_ = 0;
+        for (std::size_t i = 1; i < groups_.size(); ++i) {
+          high_ |= groups_[i][static_cast<std::size_t>(high % groups_[i].size())];
+          high /= groups_[i].size();
+        }
+      }
+      return high_ | lowest[static_cast<std::size_t>(place - begin_)];
+    }
+
+   private:
+    const std::vector<std::vector<StateKey>>& groups_;
+    std::uint64_t begin_ = 0;
+    StateKey high_ = 0;
+  };
+
+ private:
+  std::uint64_t place_of(StateKey key) const;
+
+  std::uint64_t places_ = 1;
+  std::vector<std::uint64_t> weights_;  ///< after the step, by bit
+  /// By byte of the state before: the part of the place, and from the bit of `most_places` what is heard.
+  std::vector<std::array<std::uint64_t, 256>> tables_;
+  std::vector<std::array<std::uint64_t, 2>> heard_;
+  std::vector<std::vector<StateKey>> groups_;  ///< of digits, from the lowest: the keys of their values
+};
+
+}  // namespace flipwise

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "count/rule/question.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "count/rule/digits.hpp"
+#include "count/sweep/patterns.hpp"
+#include "flipwise/errors.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+void validate(const PatternQuestion& question, const CountOptions& options) {
+  if (question.rows == 0 || question.columns == 0)
+    throw InputError("count: a board needs at least one row and one column");
+  if (options.modulus && (*options.modulus == 0 || *options.modulus > std::uint64_t{1} << 63))
+    throw InputError("count: a modulus lies between 1 and 2^63");
+  const auto require_shape = [&](const Board& board, const char* what) {
+    if (board.rows() != question.rows || board.columns() != question.columns)
+      throw InputError(std::string("count: ") + what + " has another shape than the board: " +
+                       std::to_string(board.rows()) + " x " + std::to_string(board.columns()) + ", not " +
+                       std::to_string(question.rows) + " x " + std::to_string(question.columns));
+  };
+  if (question.given) {
+    require_shape(question.given->lit, "what is given");
+    require_shape(question.given->open, "what is given");
+    require_shape(question.given->holes, "what is given");
+  }
+  if (options.rank) {
+    require_shape(*options.rank, "the pattern to rank");
+    if (!obeys(question, *options.rank))
+      throw InputError("count: the board to rank is no pattern: it breaks the rule, or what is given");
+  }
+  if (options.unrank && (options.unrank->empty() || options.unrank->size() > 1000000 ||
+                         options.unrank->find_first_not_of("0123456789") != std::string::npos))
+    throw InputError("count: the place of a pattern is a whole number, 0 or more");
+  if (options.recurrence && question.given)
+    throw InputError("count: a recurrence is over the number of rows, so nothing can be given");
+}
+
+PatternQuestion turned(PatternQuestion question) {
+  const std::uint64_t longest = std::numeric_limits<std::size_t>::max();
+  const std::uint64_t columns = std::min(question.rows, longest);
+  question.rows = question.columns;
+  question.columns = static_cast<std::size_t>(columns);
+  if (question.wrap == Wrap::rows || question.wrap == Wrap::columns)
+    question.wrap = question.wrap == Wrap::rows ? Wrap::columns : Wrap::rows;
+  if (question.given)
+    question.given = {transposed(question.given->lit), transposed(question.given->open),
+                      transposed(question.given->holes)};
+  return question;
+}
+
+double frontier_cells(const PatternQuestion& question) {
+  return static_cast<double>(question.columns) * (wraps_rows(question.wrap) && question.rows > 2 ? 2 : 1);
+}
+
+std::uint64_t exact_cells(const PatternQuestion& question) {
+  constexpr std::uint64_t most_cells = 1U << 20;
+  if (question.rows > most_cells / question.columns)
+    throw Stopped{"beyond reach: a number of up to " + std::to_string(question.rows) + " x " +
+                  std::to_string(question.columns) + " bits; ask for it modulo a number"};
+  return question.rows * question.columns;
+}
+
+std::string line_of(const PatternQuestion& question, const CountOptions& options) {
+  const std::uint32_t degrees = degree_mask(question.adjacent);
+  std::string line;
+  const auto add = [&](const char* name, std::uint64_t value) {
+    line += (line.empty() ? "" : " ") + std::string(name) + " " + std::to_string(value);
+  };
+  const auto add_rows = [&](const char* name, const std::vector<std::string>& rows) {
+    line += std::string(" ") + name;
+    for (const std::string& row : rows) line += " " + row;
+  };
+  add("rows", question.rows);
+  add("columns", question.columns);
+  add("on", question.on & degrees);
+  add("off", question.off & degrees);
+  line += question.adjacent == Adjacency::edge ? " edge" : " king";
+  line += " wrap " + std::string(to_string(question.wrap));
+  add("modulus", options.modulus.value_or(0));
+  if (options.by_weight) line += " by weight";
+  if (options.recurrence) line += " recurrence";
+  if (question.given) add_rows("given", given_rows(*question.given));
+  return line;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "count/arithmetic/big_int.hpp"
+#include "count/diagram/closed_walks.hpp"
+#include "flipwise/count.hpp"
+#include "run/checkpoint_format.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+/// How many patterns, modulo a number from 1 to 2^63. Cost: a sweep of the diagram for every start, many at
+/// once; memory does not depend on the starts. The sum so far is what a checkpoint keeps.
+std::uint64_t count_closed(const ClosedWalks& walks, std::uint64_t modulus, Limits& limits,
+                           Checkpoint& checkpoint);
+
+/// The same for boards of 1, 2, ..., rows rows, where no cells are given.
+std::vector<std::uint64_t> count_closed_up_to(const ClosedWalks& walks, std::size_t rows,
+                                              std::uint64_t modulus, Limits& limits,
+                                              Checkpoint& checkpoint);
+
+/// Modulo a number, for a board of more than 2 D rows without given cells, D being the states between rows:
+/// their recurrence (Fact 14) has an order of D at most, and 2 D counts find and prove it.
+std::uint64_t count_closed_by_recurrence(const ClosedWalks& walks, std::uint64_t modulus, Limits& limits,
+                                         Checkpoint& checkpoint);
+
+/// Exactly, from residues modulo primes, of which one more than needed is a check.
+Integer count_closed_exactly(const ClosedWalks& walks, Limits& limits, Checkpoint& checkpoint);
+
+/// How many of them have 0, 1, ... lit cells, exactly.
+std::vector<Integer> count_closed_by_weight(const ClosedWalks& walks, Limits& limits,
+                                            Checkpoint& checkpoint);
+
+/// A pattern of fewest or of most lit cells; none where there is no pattern.
+std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Limits& limits);
+
+}  // namespace flipwise

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "count/arithmetic/big_int.hpp"
+#include "flipwise/count.hpp"
+#include "run/checkpoint_format.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+/// The shortest linear recurrence that the counts a(n) of boards with n rows obey, n from some number on.
+struct IntegerRecurrence {
+  std::vector<Integer> coefficients;  ///< a(n) is the sum of coefficients[i] a(n - 1 - i) ...
+  std::uint64_t from = 1;             ///< ... for n >= from; then n > coefficients.size()
+  std::vector<Integer> numerator;     ///< of the generating function (Fact 14), lowest coefficient first
+
+  /// a(rows) modulo any number from 1 to 2^63, by powers of x modulo the recurrence.
+  std::uint64_t term(std::uint64_t rows, std::uint64_t modulus) const;
+};
+
+/// Finds and proves it (Fact 24), for the columns, rule and wrap of a question; its rows do not matter, and
+/// nothing is given. With an order of L, it is found from 2L counts modulo primes, eight primes to a sweep
+/// and as many as its coefficients ask for, and proved by L sweeps of a row with numbers as wide as the
+/// numerators. Throws Stopped where that is out of reach.
+IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& limits,
+                                     Checkpoint& checkpoint);
+
+}  // namespace flipwise

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "count/sweep/lanes.hpp"
+
+#include <algorithm>
+
+#include "gf2/clones.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// The smaller of the sum and the reduced sum is right, as that wraps around when there is nothing to
+/// reduce. The pointers are told apart so that the loop becomes vector instructions.
+template <class Word>
+[[gnu::always_inline]] inline void add(Word* __restrict to, const Word* __restrict left,
+                                       const Word* __restrict right, std::size_t many, Word modulus) {
+  for (std::size_t i = 0; i < many; ++i) {
+    const auto sum = static_cast<Word>(left[i] + right[i]);
+    to[i] = std::min(sum, static_cast<Word>(sum - modulus));
+  }
+}
+
+template <class Word>
+[[gnu::always_inline]] inline void join(Word* to, const Word* below, std::span<const Choice> choices,
+                                        std::size_t many, Word modulus) {
+  for (const Choice& choice : choices) {
+    add(to, below + choice.unlit * many, below + choice.lit * many, many, modulus);
+    to += many;
+  }
+}
+
+}  // namespace
+
+FLIPWISE_CLONES void add_lanes(std::uint32_t* to, const std::uint32_t* left, const std::uint32_t* right,
+                               std::size_t many, std::uint32_t modulus) {
+  add(to, left, right, many, modulus);
+}
+FLIPWISE_CLONES void join_lanes(std::uint32_t* to, const std::uint32_t* below,
+                                std::span<const Choice> choices, std::size_t many, std::uint32_t modulus) {
+  join(to, below, choices, many, modulus);
+}
+FLIPWISE_CLONES void join_lanes(std::uint64_t* to, const std::uint64_t* below,
+                                std::span<const Choice> choices, std::size_t many, std::uint64_t modulus) {
+  join(to, below, choices, many, modulus);
+}
+
+}  // namespace flipwise

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "count/diagram/diagram.hpp"
+#include "run/checkpoint_format.hpp"
+#include "run/limits.hpp"
+#include "run/parallel.hpp"
+
+namespace flipwise {
+
+/// What a sweep computes: a value per state, `stride()` numbers wide, for all ways to complete the
+/// board from there (Fact 15). `one` is the value at the end of a completed board, `none` that of a
+/// choice that is not allowed; `join` makes the value of a state from those of its two choices, with
+/// `cells` cells from this one to the end of the board; it finds zeros, or a value of fewer cells. A ring
+/// with `join_all` joins a stretch of a layer.
+template <class R>
+concept Semiring = requires(const R ring, std::span<typename R::Value> to,
+                            std::span<const typename R::Value> from) {
+  { ring.stride() } -> std::same_as<std::size_t>;
+  ring.one(to);
+  ring.none(to);
+  ring.join(to, from, from, std::uint64_t{});
+};
+
+/// The values of one layer, `none` behind the last state.
+template <Semiring R>
+using Values = std::vector<typename R::Value>;
+
+/// The layer above one cell. Large layers are shared by the threads. The memory of `spare`, a layer further
+/// below, is taken where it suffices: fresh memory costs as much as the sums.
+template <Semiring R>
+Values<R> above(const R& ring, const std::vector<Choice>& choices, const Values<R>& below,
+                std::uint64_t cells, unsigned threads, Values<R> spare = {}) {
+  constexpr std::size_t numbers_per_task = std::size_t{1} << 16;
+  const std::size_t stride = ring.stride();
+  const std::size_t size = (choices.size() + 1) * stride;
+  Values<R> values = spare.capacity() < size ? Values<R>() : std::move(spare);
+  values.resize(size);
+  const std::span<const typename R::Value> from(below);
+  const std::span<typename R::Value> to(values);
+  const auto join = [&](std::size_t begin, std::size_t end) {
+    if constexpr (requires { ring.join_all(to, from, std::span(choices)); })
+      ring.join_all(to.subspan(begin * stride), from, std::span(choices).subspan(begin, end - begin));
+    else
+      for (std::size_t i = begin; i < end; ++i)
+        ring.join(to.subspan(i * stride, stride), from.subspan(choices[i].unlit * stride, stride),
+                  from.subspan(choices[i].lit * stride, stride), cells);
+  };
+  const std::size_t share = std::max<std::size_t>(1, numbers_per_task / stride);
+  if (threads < 2 || choices.size() <= share)
+    join(0, choices.size());
+  else
+    run_tasks((choices.size() + share - 1) / share, threads,
+              [&](std::uint64_t task, unsigned) {
+                const auto begin = static_cast<std::size_t>(task) * share;
+                join(begin, std::min(choices.size(), begin + share));
+              },
+              [](double) { return true; });
+  ring.none(to.subspan(choices.size() * stride, stride));
+  return values;
+}
+
+/// The layer before a row from that after it. `cells_below` are the cells after the row.
+template <Semiring R>
+Values<R> above_row(const R& ring, const RowTable& table, Values<R> values, std::uint64_t cells_below,
+                    unsigned threads) {
+  Values<R> spare;
+  for (std::size_t column = table.cells.size(); column-- > 0;) {
+    spare = above(ring, table.cells[column], values, ++cells_below, threads, std::move(spare));
+    std::swap(spare, values);
+  }
+  return values;
+}
+
+/// The layer after the last cell.
+template <Semiring R>
+Values<R> bottom(const R& ring, const Diagram& diagram) {
+  const std::size_t states = diagram.table(diagram.rows - 1).states_after;
+  Values<R> values((states + 1) * ring.stride());
+  const std::span<typename R::Value> to(values);
+  for (std::size_t i = 0; i < states; ++i) ring.one(to.subspan(i * ring.stride(), ring.stride()));
+  ring.none(to.subspan(states * ring.stride(), ring.stride()));
+  return values;
+}
+
+/// Sweeps a diagram from its end, or from a row whose values are known, to its top. `each_row` receives the
+/// values before each row, last row first. Memory: two layers beside what each_row keeps.
+template <Semiring R, class EachRow>
+void sweep_from(const R& ring, const Diagram& diagram, std::uint64_t row, Values<R> values, Limits& limits,
+                EachRow each_row) {
+  while (row-- > 0) {
+    const RowTable& table = diagram.table(row);
+    values = above_row(ring, table, std::move(values), (diagram.rows - 1 - row) * diagram.columns,
+                       limits.threads());
+    limits.spend(64 + diagram.columns * table.states_before() * ring.stride(),
+                 1 - static_cast<double>(row) / static_cast<double>(diagram.rows), "counting");
+    each_row(row, values);
+  }
+}
+template <Semiring R, class EachRow>
+void sweep(const R& ring, const Diagram& diagram, Limits& limits, EachRow each_row) {
+  sweep_from(ring, diagram, diagram.rows, bottom(ring, diagram), limits, each_row);
+}
+
+/// The value at the top. It is saved as the result of a step of this name, and on the way to it the values
+/// before a row.
+template <Semiring R>
+Values<R> total(const R& ring, const Diagram& diagram, Limits& limits, Checkpoint& checkpoint,
+                const std::string& step) {
+  limits.require_memory(
+      diagram.bytes() +
+      2.0 * static_cast<double>((diagram.most_states() + 1) * ring.stride() * sizeof(typename R::Value)));
+  std::uint64_t first = diagram.rows;
+  Values<R> values;
+  if (!checkpoint.load(step, [&](Loading& in) {
+        first = in.number();
+        in.array(values);
+      }))
+    values = bottom(ring, diagram);
+  Values<R> top;
+  sweep_from(ring, diagram, first, std::move(values), limits, [&](std::uint64_t row, const Values<R>& now) {
+    if (row == 0)
+      top.assign(now.begin(), now.begin() + static_cast<std::ptrdiff_t>(ring.stride()));
+    else
+      checkpoint.offer(step, [&](Saving& out) {
+        out.number(row);
+        out.array(now);
+      });
+  });
+  return top;
+}
+template <Semiring R>
+Values<R> total(const R& ring, const Diagram& diagram, Limits& limits) {
+  Checkpoint none;
+  return total(ring, diagram, limits, none, "");
+}
+
+}  // namespace flipwise

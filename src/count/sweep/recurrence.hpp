@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "count/diagram/diagram.hpp"
+#include "run/checkpoint_format.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+/// Whether a diagram's rows repeat so often that count_by_recurrence applies.
+bool has_long_loop(const Diagram& diagram);
+
+/// The number of patterns modulo any number from 1 to 2^63 for any number of rows (Fact 14). With v the
+/// values before the last pass of the loop and M the matrix of one pass, a monic polynomial c with
+/// c(M) v = 0 is sought: Berlekamp and Massey's of the sequence u M^k v for a random row u, for a large
+/// prime modulus modulo that prime itself, else modulo small primes and lifted to the integers, over which
+/// the polynomial is monic as well. Then c(M) v = 0 is computed modulo the modulus asked for: that proves
+/// the recurrence, and x^k mod c jumps. Cost: some 4 times as many passes as the order of the recurrence,
+/// which is at most the number of states before a row. Throws Stopped at a limit.
+std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus, Limits& limits,
+                                  Checkpoint& checkpoint);
+
+}  // namespace flipwise

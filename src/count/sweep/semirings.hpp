@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include "count/sweep/lanes.hpp"
+
+namespace flipwise {
+
+/// a + b mod m for a, b < m <= 2^63, or 2^31 in the narrower words.
+template <class Word>
+constexpr Word add_modulo(Word a, Word b, Word modulus) {
+  const Word sum = a + b;
+  return sum >= modulus ? sum - modulus : sum;
+}
+
+/// The number of completions modulo any number from 1 to 2^63, or 2^31.
+template <class Word>
+struct CountModuloIn {
+  using Value = Word;
+  Word modulus;
+
+  std::size_t stride() const { return 1; }
+  void one(std::span<Value> to) const { to[0] = 1 % modulus; }
+  void none(std::span<Value> to) const { to[0] = 0; }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t) const {
+    to[0] = add_modulo(unlit[0], lit[0], modulus);
+  }
+};
+using CountModulo = CountModuloIn<std::uint64_t>;
+
+/// The same modulo several numbers at once, for one walk through the choices.
+struct CountModuloEach {
+  using Value = std::uint64_t;
+  static constexpr std::size_t lanes = 8;
+  std::array<std::uint64_t, lanes> moduli;
+
+  std::size_t stride() const { return lanes; }
+  void one(std::span<Value> to) const { std::fill(to.begin(), to.end(), Value{1}); }
+  void none(std::span<Value> to) const { std::fill(to.begin(), to.end(), Value{0}); }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t) const {
+    for (std::size_t i = 0; i < lanes; ++i) to[i] = add_modulo(unlit[i], lit[i], moduli[i]);
+  }
+};
+
+/// The number of completions, exactly: words of 64 bits, lowest first. `cells` cells have at most
+/// 2^cells patterns, so only the lowest cells / 64 + 1 words are ever touched; the others stay 0.
+struct CountExactly {
+  using Value = std::uint64_t;
+  std::size_t words;
+
+  /// Wide enough for a board.
+  static CountExactly for_cells(std::uint64_t cells) { return {static_cast<std::size_t>(cells / 64 + 1)}; }
+
+  std::size_t stride() const { return words; }
+  void one(std::span<Value> to) const {
+    none(to);
+    to[0] = 1;
+  }
+  void none(std::span<Value> to) const { std::fill(to.begin(), to.end(), Value{0}); }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t cells) const {
+    const std::size_t used = std::min<std::size_t>(words, static_cast<std::size_t>(cells / 64 + 1));
+    Value carry = 0;
+    for (std::size_t i = 0; i < used; ++i) {
+      const Value half = unlit[i] + carry;
+      carry = half < carry;
+      to[i] = half + lit[i];
+      carry += to[i] < half;
+    }
+  }
+};
+
+/// The number of completions by number of lit cells, exactly: `numbers.words` words for each weight
+/// from 0 to `cells`.
+struct CountByWeight {
+  using Value = std::uint64_t;
+  CountExactly numbers;
+  std::size_t cells;
+
+  std::size_t stride() const { return (cells + 1) * numbers.words; }
+  void one(std::span<Value> to) const {
+    none(to);
+    to[0] = 1;
+  }
+  void none(std::span<Value> to) const { numbers.none(to); }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t cells_left) const {
+    const std::size_t words = numbers.words;
+    const auto most = static_cast<std::size_t>(cells_left);
+    std::copy_n(unlit.begin(), words, to.begin());
+    for (std::size_t weight = 1; weight <= most; ++weight)
+      numbers.join(to.subspan(weight * words, words), unlit.subspan(weight * words, words),
+                   lit.subspan((weight - 1) * words, words), cells_left);
+  }
+};
+
+/// The number of completions by number of lit cells, from 0 to `cells`, modulo a number up to 2^31.
+struct WeightsModulo {
+  using Value = std::uint32_t;
+  Value modulus;
+  std::size_t cells;
+
+  std::size_t stride() const { return cells + 1; }
+  void one(std::span<Value> to) const {
+    none(to);
+    to[0] = 1 % modulus;
+  }
+  void none(std::span<Value> to) const { std::fill(to.begin(), to.end(), Value{0}); }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t cells_left) const {
+    const auto most = static_cast<std::size_t>(cells_left);
+    to[0] = unlit[0];
+    add_lanes(to.data() + 1, unlit.data() + 1, lit.data(), most, modulus);
+    none(to.subspan(most + 1));
+  }
+};
+
+/// The number of lit cells of a completion with the fewest or the most of them.
+template <bool most>
+struct LitCells {
+  using Value = std::uint32_t;
+  static constexpr Value impossible = std::numeric_limits<Value>::max();
+
+  std::size_t stride() const { return 1; }
+  void one(std::span<Value> to) const { to[0] = 0; }
+  void none(std::span<Value> to) const { to[0] = impossible; }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t) const {
+    if (lit[0] == impossible)
+      to[0] = unlit[0];
+    else if (unlit[0] == impossible)
+      to[0] = lit[0] + 1;
+    else
+      to[0] = most ? std::max(unlit[0], lit[0] + 1) : std::min(unlit[0], lit[0] + 1);
+  }
+};
+
+}  // namespace flipwise

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#include "run/checkpoint_format.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <istream>
+#include <ostream>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr const char* magic = "flipwise checkpoint 1";
+
+[[noreturn]] void fail(const char* what) {
+  throw InputError(std::string("checkpoint: ") + what);
+}
+
+std::uint64_t added(std::uint64_t sum, const void* data, std::size_t size) {
+  const auto* at = static_cast<const unsigned char*>(data);
+  for (; size >= 8; size -= 8, at += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, 8);
+    sum = (sum ^ word) * 0x9e3779b97f4a7c15U;
+    sum ^= sum >> 32;
+  }
+  for (; size > 0; --size, ++at) sum = (sum ^ *at) * 0x9e3779b97f4a7c15U;
+  return sum;
+}
+
+std::uint64_t sum_of(const std::map<std::string, std::string>& results) {
+  std::uint64_t sum = results.size();
+  for (const auto& [step, result] : results)
+    sum = added(added(sum, step.data(), step.size()), result.data(), result.size());
+  return sum;
+}
+
+constexpr std::size_t longest = std::size_t{1} << 26;
+
+/// A line that ends with a line feed.
+std::string line(std::istream& in) {
+  std::string text;
+  for (int c = in.get(); c != '\n'; c = in.get()) {
+    if (c == std::istream::traits_type::eof() || text.size() > longest) fail("the file is cut off");
+    text.push_back(static_cast<char>(c));
+  }
+  return text;
+}
+
+}  // namespace
+
+void Saving::bytes(const void* data, std::size_t size) {
+  written_ += size;
+  if (!out_) return;
+  out_->write(static_cast<const char*>(data), static_cast<std::streamsize>(size));
+  sum_ = added(sum_, data, size);
+}
+
+void Loading::require_size(std::uint64_t saved, std::uint64_t expected) {
+  if (saved != expected) fail("an array of another size");
+}
+
+void Loading::bytes(void* data, std::size_t size) {
+  in_.read(static_cast<char*>(data), static_cast<std::streamsize>(size));
+  if (static_cast<std::size_t>(in_.gcount()) != size) fail("the file is cut off");
+  sum_ = added(sum_, data, size);
+}
+
+std::uint64_t Loading::number_up_to(std::uint64_t most) {
+  const std::uint64_t value = number();
+  if (value > most) fail("the file is damaged");
+  return value;
+}
+
+Checkpoint::Checkpoint(const Checkpoints& options, std::string question, Limits& limits)
+    : options_(&options), limits_(&limits), question_(std::move(question)) {
+  constexpr double patience_seconds = 1;
+  if (options.save) limits.be_patient(patience_seconds);
+  if (!options.earlier) return;
+  std::istream& in = *options.earlier;
+  if (line(in) != magic) fail("not a file that a count has saved");
+  if (line(in) != question_) fail("the file belongs to another question");
+  while (true) {
+    const std::string step = line(in);
+    if (step.empty()) break;
+    results_[step] = line(in);
+  }
+  step_in_file_ = line(in);
+  base_in_file_ = line(in);
+  loading_.emplace(in);
+  if (loading_->number() != sum_of(results_)) fail("the file is damaged");
+  if (step_in_file_.empty()) end_load(*loading_);
+  saved_ = true;
+}
+
+std::optional<std::string> Checkpoint::result(const std::string& step) const {
+  const auto found = results_.find(step);
+  if (found == results_.end()) return {};
+  return found->second;
+}
+
+/// What is too long for a line is found again.
+void Checkpoint::finish(const std::string& step, std::string result) {
+  if (options_ && result.size() < longest && step.size() < longest) results_[step] = std::move(result);
+}
+
+bool Checkpoint::load_base(const std::string& name, const Read& read) {
+  if (base_in_file_.empty() || base_in_file_ != name) return false;
+  base_in_file_.clear();
+  read(*loading_);
+  const std::uint64_t sum = loading_->sum();
+  if (loading_->number() != sum) fail("the file is damaged");
+  return true;
+}
+
+bool Checkpoint::load(const std::string& step, const Read& read) {
+  if (step_in_file_.empty() || step_in_file_ != step || !base_in_file_.empty()) return false;
+  step_in_file_.clear();
+  read(*loading_);
+  end_load(*loading_);
+  return true;
+}
+
+void Checkpoint::end_load(const Loading& loading) {
+  const std::uint64_t sum = loading.sum();
+  Loading rest = loading;
+  if (rest.number() != sum) fail("the file is damaged");
+}
+
+/// Where the caller wants no pause, saving may take all the time.
+void Checkpoint::offer(const std::string& step, const Write& write) {
+  if (!options_ || !options_->save) return;
+  if (limits_->stopped()) {
+    if (is_quick(write)) save(step, write);
+    limits_->give_up();
+  }
+  const auto since = Clock::now() - last_;
+  const double pause = options_->every_seconds;
+  if (pause > 0 && (std::chrono::duration<double>(since).count() < pause || since < 10 * cost_)) return;
+  save(step, write);
+}
+
+/// By what the last time cost; the first time by the size.
+bool Checkpoint::is_quick(const Write& write) const {
+  constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
+  if (cost_.count() > 0) return cost_ < std::chrono::seconds(2);
+  Saving size;
+  if (base_) base_(size);
+  write(size);
+  return size.written() <= most_bytes;
+}
+
+void Checkpoint::close() {
+  if (options_ && options_->save && saved_) save("", [](Saving&) {});
+}
+
+void Checkpoint::save(const std::string& step, const Write& write) {
+  const auto start = Clock::now();
+  options_->save([&](std::ostream& out) {
+    out << magic << '\n' << question_ << '\n';
+    for (const auto& [name, result] : results_) out << name << '\n' << result << '\n';
+    const bool based = base_ && !step.empty();
+    out << '\n' << step << '\n' << (based ? base_name_ : "") << '\n';
+    Saving saving(out);
+    saving.number(sum_of(results_));
+    if (based) {
+      base_(saving);
+      saving.number(saving.sum());
+    }
+    write(saving);
+    saving.number(saving.sum());
+  });
+  last_ = Clock::now();
+  cost_ = last_ - start;
+  saved_ = true;
+}
+
+}  // namespace flipwise

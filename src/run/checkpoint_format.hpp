@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <map>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "flipwise/count.hpp"
+
+namespace flipwise {
+
+class Limits;
+
+/// Writes numbers and arrays as the machine holds them, and a sum over all of them. Without a stream it
+/// only adds up their bytes.
+class Saving {
+ public:
+  Saving() = default;
+  explicit Saving(std::ostream& out) : out_(&out) {}
+  void number(std::uint64_t value) { bytes(&value, sizeof value); }
+  template <class T, class Allocator>
+  void array(const std::vector<T, Allocator>& values) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    number(values.size());
+    bytes(values.data(), values.size() * sizeof(T));
+  }
+  std::uint64_t sum() const { return sum_; }
+  std::uint64_t written() const { return written_; }
+
+ private:
+  void bytes(const void* data, std::size_t size);
+  std::ostream* out_ = nullptr;
+  std::uint64_t sum_ = 0;
+  std::uint64_t written_ = 0;
+};
+
+/// Reads what Saving wrote. Throws InputError where the file ends early. An array grows as it is read, so
+/// a size that a damaged file claims costs nothing.
+class Loading {
+ public:
+  explicit Loading(std::istream& in) : in_(in) {}
+  std::uint64_t number() {
+    std::uint64_t value = 0;
+    bytes(&value, sizeof value);
+    return value;
+  }
+  /// Throws InputError where it is greater: for what is used before the sum has been checked.
+  std::uint64_t number_up_to(std::uint64_t most);
+  template <class T>
+  void array(std::vector<T>& values) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    constexpr std::uint64_t most_at_once = std::uint64_t{1} << 22;
+    const std::uint64_t size = number();
+    values.clear();
+    while (values.size() < size) {
+      const std::size_t before = values.size();
+      values.resize(before +
+                    static_cast<std::size_t>(std::min<std::uint64_t>(most_at_once, size - before)));
+      bytes(values.data() + before, (values.size() - before) * sizeof(T));
+    }
+  }
+  /// An array of known size, in place; throws InputError where another size was saved.
+  template <class T, class Allocator>
+  void fill(std::vector<T, Allocator>& values) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    require_size(number(), values.size());
+    bytes(values.data(), values.size() * sizeof(T));
+  }
+  std::uint64_t sum() const { return sum_; }
+
+ private:
+  static void require_size(std::uint64_t saved, std::uint64_t expected);
+  void bytes(void* data, std::size_t size);
+  std::istream& in_;
+  std::uint64_t sum_ = 0;
+};
+
+/// What a count has so far: the results of finished steps, and the state of the step in hand, which may
+/// stand on a base (the states that were explored) that later steps share. A file says which question it
+/// belongs to, and ends with a sum over all that is binary. Without anything to load or save it costs
+/// nothing. When the limits is about to stop the count, the state is saved once more, unless that takes
+/// long.
+class Checkpoint {
+ public:
+  using Write = std::function<void(Saving&)>;
+  using Read = std::function<void(Loading&)>;
+
+  Checkpoint() = default;
+  /// Throws InputError when what was saved is of another question, or damaged. All must outlive it.
+  Checkpoint(const Checkpoints& options, std::string question, Limits& limits);
+
+  /// What an earlier run found.
+  std::optional<std::string> result(const std::string& step) const;
+  void finish(const std::string& step, std::string result);
+
+  /// Reads the base of that name, or the state of this step, where the file stands there.
+  bool load_base(const std::string& name, const Read& read);
+  bool load(const std::string& step, const Read& read);
+
+  /// From now on states are saved behind this base, or without one.
+  void set_base(std::string name, Write write) {
+    base_name_ = std::move(name);
+    base_ = std::move(write);
+  }
+  void set_no_base() { set_base("", {}); }
+  /// Saves the state of this step when it is time; throws Stopped when it is the last.
+  void offer(const std::string& step, const Write& write);
+  /// Saves the results alone, where anything was saved before.
+  void close();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  bool is_quick(const Write& write) const;
+  void save(const std::string& step, const Write& write);
+  void end_load(const Loading& loading);
+
+  const Checkpoints* options_ = nullptr;
+  Limits* limits_ = nullptr;
+  std::string question_;
+  std::map<std::string, std::string> results_;
+  std::string step_in_file_;  ///< whose state is still to be read
+  std::string base_in_file_;  ///< likewise
+  std::optional<Loading> loading_;
+  std::string base_name_;
+  Write base_;
+  bool saved_ = false;
+  Clock::time_point last_ = Clock::now();
+  Clock::duration cost_{};
+};
+
+}  // namespace flipwise

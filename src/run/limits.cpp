@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "run/limits.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include "run/memory.hpp"
+#include "run/parallel.hpp"
+
+namespace flipwise {
+
+namespace {
+
+std::string gibibytes(double bytes) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.3g GiB", bytes / (1U << 30));
+  return text;
+}
+
+/// Asks that lie closer together than this are not worth the caller's time.
+constexpr double report_seconds = 0.1;
+
+}  // namespace
+
+Limits::Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes,
+               unsigned threads, ProgressCall progress)
+    : threads_(worker_count(threads)) {
+  own_.limit_seconds = limit_seconds;
+  own_.memory_bytes = memory_bytes ? *memory_bytes : default_memory_bytes();
+  own_.progress = std::move(progress);
+}
+
+Limits::Limits(Limits& whole, Widen widen, unsigned threads)
+    : whole_(&whole),
+      root_(whole.root_),
+      widen_(std::move(widen)),
+      threads_(threads > 0 ? threads : whole.threads_) {}
+
+double Limits::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - shared().started).count();
+}
+
+bool Limits::proceed(const Progress& state) {
+  Shared& all = shared();
+  const bool before = keep_on();
+  if (!all.progress || all.stopping_since) return before;
+  const double now = seconds();
+  if (before && now - all.reported < report_seconds) return true;
+  if (!before) all.stopping_since = now;
+  all.reported = now;
+  if (!report(state)) all.stopped = true;
+  return !all.stopped;
+}
+
+bool Limits::keep_on() {
+  Shared& all = shared();
+  if (!all.stopped && all.limit_seconds && seconds() >= *all.limit_seconds) all.stopped = true;
+  return !all.stopped;
+}
+
+bool Limits::report(const Progress& state) {
+  if (whole_ == nullptr) return own_.progress(state);
+  return widen_ ? whole_->report(widen_(state)) : whole_->report(state);
+}
+
+std::string Limits::reason() const {
+  const Shared& all = shared();
+  const bool late = all.limit_seconds && seconds() >= *all.limit_seconds;
+  return late ? "stopped at the time limit" : "stopped by the caller";
+}
+
+void Limits::spend(std::uint64_t operations, double done, std::string_view stage) {
+  Shared& all = shared();
+  all.operations += operations;
+  if (all.operations < (1U << 22)) return;
+  all.operations = 0;
+  if (proceed({.done = done, .stage = stage})) return;
+  if (!all.stopping_since) all.stopping_since = seconds();
+  if (seconds() >= *all.stopping_since + all.patience_seconds) give_up();
+}
+
+std::uint64_t Limits::free_bytes() const {
+  const Shared& all = shared();
+  const std::uint64_t held = all.held_bytes;
+  return held < all.memory_bytes ? all.memory_bytes - held : 0;
+}
+
+void Limits::require_memory(double bytes) const {
+  if (fits(bytes)) return;
+  throw Stopped{"needs " + gibibytes(bytes + static_cast<double>(shared().held_bytes)) + " of memory, " +
+                gibibytes(static_cast<double>(memory_bytes())) + " may be used"};
+}
+
+Limits::Charge Limits::charge(double bytes) {
+  require_memory(bytes);
+  const auto whole = static_cast<std::uint64_t>(std::max(bytes, 0.0));
+  shared().held_bytes += whole;
+  return {shared().held_bytes, whole};
+}
+
+Limits::Charge& Limits::Charge::operator=(Charge&& other) noexcept {
+  std::swap(held_, other.held_);
+  std::swap(bytes_, other.bytes_);
+  return *this;
+}
+
+Limits::Charge::~Charge() {
+  if (held_ != nullptr) *held_ -= bytes_;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "flipwise/answer.hpp"
+
+namespace flipwise {
+
+/// Thrown where a limit leaves nothing to return, and caught at the front door; `reason` says in one line
+/// what ended the work, or what it would need.
+struct Stopped {
+  std::string reason;
+};
+
+/// What one call may use and for how long: deadline, memory, threads, and whether the caller still wants
+/// the answer. Made once at the front door from the caller's options and passed down by reference; every
+/// long loop asks it, and everything whose size depends on the question is charged to it.
+///
+///     Limits limits(options);
+///     const Charge room = limits.charge(8.0 * size);          // Stopped where that is too much
+///     for (...) if (!limits.proceed({.done = share, .stage = "joining classes"})) return best_so_far;
+///
+/// Only the thread that called the library may call `proceed` and `spend`, because they may call the
+/// caller; all others are for any thread.
+class Limits {
+ public:
+  using Widen = std::function<Progress(const Progress& of_part)>;
+
+  /// No deadline, nobody to report to; the memory and the threads of the machine.
+  Limits() : Limits(std::nullopt, std::nullopt, 0, {}) {}
+  Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes, unsigned threads,
+         ProgressCall progress);
+  /// From the options of any call.
+  template <class Options>
+  explicit Limits(const Options& options)
+      : Limits(options.limit_seconds, options.memory_bytes, options.threads, options.progress) {}
+  /// The limits of a part of the work: the same deadline, memory and stop, but what the part reports is
+  /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
+  explicit Limits(Limits& whole, Widen widen = {}, unsigned threads = 0);
+  Limits(const Limits&) = delete;
+  Limits& operator=(const Limits&) = delete;
+
+  /// Since the call began.
+  double seconds() const;
+  bool has_deadline() const { return shared().limit_seconds.has_value(); }
+  unsigned threads() const { return threads_; }
+
+  /// Reports and asks whether to go on; once that was denied, it stays denied. Costs a clock reading; the
+  /// caller is told at most ten times a second.
+  bool proceed(const Progress& state = {});
+  /// The same without a report, for threads that may not call the caller.
+  bool keep_on();
+  /// Ends the work of all threads.
+  void stop() { shared().stopped = true; }
+  bool stopped() const { return shared().stopped; }
+  /// Why it was stopped, in one line.
+  std::string reason() const;
+
+  /// For loops that cannot return early: the number of simple operations since the last call. Looks at the
+  /// clock after some millions of them; throws Stopped when a limit is reached.
+  void spend(std::uint64_t operations, double done, std::string_view stage);
+  /// From now on spend() lets this time go by between a reached limit and Stopped, so that a state can be
+  /// saved where there is one: whoever has saved it calls give_up().
+  void be_patient(double seconds) { shared().patience_seconds = seconds; }
+  [[noreturn]] void give_up() const { throw Stopped{reason()}; }
+
+  /// Bytes held for a computation, given back when it goes away.
+  class Charge {
+   public:
+    Charge() = default;
+    Charge(Charge&& other) noexcept : held_(other.held_), bytes_(other.bytes_) { other.held_ = nullptr; }
+    Charge& operator=(Charge&& other) noexcept;
+    ~Charge();
+
+   private:
+    friend class Limits;
+    Charge(std::atomic<std::uint64_t>& held, std::uint64_t bytes) : held_(&held), bytes_(bytes) {}
+    std::atomic<std::uint64_t>* held_ = nullptr;
+    std::uint64_t bytes_ = 0;
+  };
+
+  /// All that may be held at once, and what is left of it.
+  std::uint64_t memory_bytes() const { return shared().memory_bytes; }
+  std::uint64_t free_bytes() const;
+  bool fits(double bytes) const { return bytes <= static_cast<double>(free_bytes()); }
+  /// Throws Stopped when this many bytes more are too many.
+  void require_memory(double bytes) const;
+  /// The same, and holds them. Must not outlive the limits of the whole call.
+  [[nodiscard]] Charge charge(double bytes);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Shared {
+    Clock::time_point started = Clock::now();
+    std::optional<double> limit_seconds = {};
+    std::uint64_t memory_bytes = 0;
+    ProgressCall progress = {};
+    std::atomic<std::uint64_t> held_bytes = 0;
+    std::atomic<bool> stopped = false;
+    double reported = 0;
+    std::uint64_t operations = 0;
+    double patience_seconds = 0;
+    std::optional<double> stopping_since = {};
+  };
+
+  Shared& shared() { return root_->own_; }
+  const Shared& shared() const { return root_->own_; }
+  bool report(const Progress& state);
+
+  Limits* whole_ = nullptr;
+  Limits* root_ = this;
+  Widen widen_ = {};
+  unsigned threads_ = 1;
+  Shared own_ = {};
+};
+
+using Charge = Limits::Charge;
+
+}  // namespace flipwise

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include "solve/coset/coset.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <map>
+#include <numeric>
+#include <unordered_map>
+#include <utility>
+
+#include "gf2/bits.hpp"
+
+namespace flipwise {
+
+bool precedes(std::span<const Word> left, std::span<const Word> right) {
+  for (std::size_t w = 0; w < left.size(); ++w)
+    if (const Word difference = left[w] ^ right[w]; difference != 0)
+      return (left[w] & (difference & -difference)) == 0;
+  return false;
+}
+
+std::uint64_t Coset::weight(std::span<const Word> member) const {
+  std::uint64_t sum = fixed;
+  for (const CosetTerm& term : terms)
+    if (gf2::dot(term.mask, member) != (term.balance < 0))
+      sum += static_cast<std::uint64_t>(std::abs(term.balance));
+  return sum;
+}
+
+std::uint64_t Coset::spread() const {
+  std::uint64_t sum = 0;
+  for (const CosetTerm& term : terms) sum += static_cast<std::uint64_t>(std::abs(term.balance));
+  return sum;
+}
+
+void normalise(Board& particular, std::vector<Board>& directions) {
+  std::vector<std::size_t> leading(directions.size());
+  for (std::size_t t = 0; t < directions.size(); ++t) {
+    const auto words = directions[t].words();
+    const auto at = static_cast<std::size_t>(
+        std::find_if(words.begin(), words.end(), [](Word word) { return word != 0; }) - words.begin());
+    assert(at < words.size() && "directions must be independent");
+    leading[t] = at * word_bits + static_cast<std::size_t>(std::countr_zero(words[at]));
+    for (std::size_t other = 0; other < directions.size(); ++other)
+      if (other != t && gf2::get_bit(directions[other].words(), leading[t]))
+        directions[other] ^= directions[t];
+    if (gf2::get_bit(particular.words(), leading[t])) particular ^= directions[t];
+  }
+  std::vector<std::size_t> order(directions.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t s, std::size_t t) { return leading[s] < leading[t]; });
+  std::vector<Board> sorted;
+  for (const std::size_t t : order) sorted.push_back(std::move(directions[t]));
+  directions = std::move(sorted);
+}
+
+Coset coset_of(const Board& particular, const std::vector<Board>& directions) {
+  Coset coset{.dimension = directions.size()};
+  const std::size_t words = words_for(coset.dimension);
+  constexpr std::size_t direct_bits = 16;  // masks this short are found by index
+  std::vector<std::size_t> direct(coset.dimension <= direct_bits ? std::size_t{1} << coset.dimension : 0);
+  std::unordered_map<Word, std::size_t> short_found;
+  std::map<gf2::Vector, std::size_t> long_found;
+  std::int64_t unbalanced = 0;  // cells less the |balance| that remains, twice what cancels out
+  gf2::Vector mask(words);
+  for (std::size_t i = 0; i < particular.words().size(); ++i) {
+    Word active = 0;
+    for (const Board& direction : directions) active |= direction.words()[i];
+    const Word lit = particular.words()[i];
+    coset.fixed += static_cast<std::uint64_t>(std::popcount(lit & ~active));
+    unbalanced += std::popcount(active);
+    for (; active != 0; active &= active - 1) {
+      const int bit = std::countr_zero(active);
+      std::fill(mask.begin(), mask.end(), Word{0});
+      for (std::size_t t = 0; t < directions.size(); ++t)
+        mask[t / word_bits] |= (directions[t].words()[i] >> bit & 1) << (t % word_bits);
+      std::size_t& at = !direct.empty()                ? direct[mask[0]]
+                        : coset.dimension <= word_bits ? short_found[mask[0]]
+                                                       : long_found[mask];
+      if (at == 0) {
+        const std::size_t row_words = particular.row_words();
+        coset.terms.push_back({.mask = mask,
+                               .row = i / row_words,
+                               .column = i % row_words * word_bits + static_cast<std::size_t>(bit)});
+        at = coset.terms.size();
+      }
+      coset.terms[at - 1].balance += (lit >> bit & 1) ? -1 : 1;
+    }
+  }
+  std::erase_if(coset.terms, [](const CosetTerm& term) { return term.balance == 0; });
+  unbalanced -= static_cast<std::int64_t>(coset.spread());
+  coset.fixed += static_cast<std::uint64_t>(unbalanced) / 2;
+  return coset;
+}
+
+Board board_of(const Board& particular, const std::vector<Board>& directions,
+               std::span<const Word> member) {
+  Board board = particular;
+  gf2::for_each_bit(member, [&](std::size_t t) { board ^= directions[t]; });
+  return board;
+}
+
+std::vector<CosetPart> parts_of(Coset coset) {
+  std::vector<std::size_t> root(coset.dimension);
+  std::iota(root.begin(), root.end(), std::size_t{0});
+  const auto find = [&](std::size_t t) {
+    while (root[t] != t) t = root[t] = root[root[t]];
+    return t;
+  };
+  const auto first_of = [](const CosetTerm& term) {
+    std::size_t w = 0;
+    while (term.mask[w] == 0) ++w;
+    return w * word_bits + static_cast<std::size_t>(std::countr_zero(term.mask[w]));
+  };
+  for (const CosetTerm& term : coset.terms) {
+    const std::size_t first = first_of(term);
+    gf2::for_each_bit(term.mask, [&](std::size_t t) {
+      const std::size_t one = find(first);
+      const std::size_t other = find(t);
+      root[std::max(one, other)] = std::min(one, other);
+    });
+  }
+  std::vector<CosetPart> parts;
+  std::vector<std::size_t> part_of(coset.dimension);
+  std::vector<std::size_t> place(coset.dimension);
+  for (std::size_t t = 0; t < coset.dimension; ++t) {
+    if (find(t) == t) {
+      part_of[t] = parts.size();
+      parts.emplace_back();
+    }
+    part_of[t] = part_of[find(t)];
+    CosetPart& part = parts[part_of[t]];
+    place[t] = part.coset.dimension++;
+    part.directions.push_back(t);
+  }
+  if (parts.size() == 1) {
+    parts[0].coset.terms = std::move(coset.terms);
+    return parts;
+  }
+  for (const CosetTerm& term : coset.terms) {
+    CosetPart& part = parts[part_of[first_of(term)]];
+    CosetTerm own = term;
+    own.mask.assign(words_for(part.coset.dimension), 0);
+    gf2::for_each_bit(term.mask, [&](std::size_t t) { gf2::flip_bit(own.mask, place[t]); });
+    part.coset.terms.push_back(std::move(own));
+  }
+  return parts;
+}
+
+Member descend(const Coset& coset) {
+  Member member(words_for(coset.dimension));
+  const std::size_t size = coset.terms.size();
+  std::vector<std::int64_t> balance(size);
+  for (std::size_t i = 0; i < size; ++i) balance[i] = coset.terms[i].balance;
+  std::vector<Word> masks(size);  // one word of every mask at a time
+  for (bool better = true; better;) {
+    better = false;
+    for (std::size_t w = 0; w < member.size(); ++w) {
+      for (std::size_t i = 0; i < size; ++i) masks[i] = coset.terms[i].mask[w];
+      for (std::size_t bit = 0; bit < std::min(word_bits, coset.dimension - w * word_bits); ++bit) {
+        // What taking the direction adds to the sum of signed balances, which is to be made large.
+        std::int64_t gain = 0;
+        for (std::size_t i = 0; i < size; ++i)
+          gain -= balance[i] & -static_cast<std::int64_t>(masks[i] >> bit & 1);
+        if (gain <= 0) continue;
+        better = true;
+        member[w] ^= Word{1} << bit;
+        for (std::size_t i = 0; i < size; ++i)
+          if (masks[i] >> bit & 1) balance[i] = -balance[i];
+      }
+    }
+  }
+  return member;
+}
+
+Presses as_presses(const Member& member, std::size_t dimension) {
+  return {Board(1, dimension, member)};
+}
+
+Member as_member(const Presses& presses) {
+  const std::span<const Word> words = presses.pressed.words();
+  return {words.begin(), words.end()};
+}
+
+CosetMinimum unproved(const Coset& coset, Member member, const char* method) {
+  CosetMinimum result;
+  result.presses = coset.weight(member);
+  result.lower = coset.fixed;
+  result.first.push_back(std::move(member));
+  result.proved = false;
+  result.method = method;
+  return result;
+}
+
+void keep_first(std::vector<Member>& members, std::uint64_t keep) {
+  std::sort(members.begin(), members.end(),
+            [](const Member& left, const Member& right) { return precedes(left, right); });
+  members.erase(std::unique(members.begin(), members.end()), members.end());
+  if (members.size() > keep) members.resize(keep);
+}
+
+std::vector<Member> first_of_span(Member base, std::vector<Member> vectors, std::uint64_t keep) {
+  const std::size_t bits = base.size() * word_bits;
+  std::size_t rank = 0;
+  for (std::size_t bit = 0; bit < bits && rank < vectors.size(); ++bit) {
+    const auto found = std::find_if(vectors.begin() + static_cast<std::ptrdiff_t>(rank), vectors.end(),
+                                    [&](const Member& vector) { return gf2::get_bit(vector, bit); });
+    if (found == vectors.end()) continue;
+    std::swap(vectors[rank], *found);
+    for (std::size_t i = 0; i < vectors.size(); ++i)
+      if (i != rank && gf2::get_bit(vectors[i], bit)) gf2::add(vectors[i], vectors[rank]);
+    if (gf2::get_bit(base, bit)) gf2::add(base, vectors[rank]);
+    ++rank;
+  }
+  vectors.resize(rank);
+  std::vector<Member> members = {base};
+  // Reduced vectors count in reading order, the last one fastest.
+  for (std::size_t t = rank; t-- > 0 && members.size() < keep;) {
+    const std::size_t half = members.size();
+    for (std::size_t i = 0; i < half && members.size() < keep; ++i) {
+      members.push_back(members[i]);
+      gf2::add(members.back(), vectors[t]);
+    }
+  }
+  return members;
+}
+
+}  // namespace flipwise

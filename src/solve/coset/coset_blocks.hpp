@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "gf2/walsh.hpp"
+#include "run/parallel.hpp"
+
+namespace flipwise {
+
+/// S(c) = sum of balance * (-1)^(mask . c) for all c of `bits` bits, at most 62.
+struct SignedSum {
+  struct Term {
+    std::uint64_t mask = 0;
+    std::int64_t balance = 0;
+  };
+  std::size_t bits = 0;
+  std::vector<Term> terms = {};
+
+  std::uint64_t spread() const {
+    std::uint64_t sum = 0;
+    for (const Term& term : terms)
+      sum += static_cast<std::uint64_t>(term.balance < 0 ? -term.balance : term.balance);
+    return sum;
+  }
+  std::size_t block_bits() const { return std::min(bits, gf2::walsh_block_bits); }
+  std::uint64_t blocks() const { return std::uint64_t{1} << (bits - block_bits()); }
+  std::int64_t at(std::uint64_t c) const {
+    std::int64_t sum = 0;
+    for (const Term& term : terms)
+      sum += std::popcount(term.mask & c) % 2 == 0 ? term.balance : -term.balance;
+    return sum;
+  }
+};
+
+/// Which sums fit 16 or 32 bits; beyond that (2^31 cells) nothing is attempted.
+inline bool is_narrow(const SignedSum& sum) {
+  return sum.spread() <= static_cast<std::uint64_t>(std::numeric_limits<std::int16_t>::max());
+}
+inline bool is_summable(const SignedSum& sum) {
+  return sum.spread() <= static_cast<std::uint64_t>(std::numeric_limits<std::int32_t>::max());
+}
+
+/// The terms of one block after the other: the signs that the high bits give change by a precomputed mask
+/// from block to block. Cost: one pass over the terms a block.
+class BlockTerms {
+ public:
+  explicit BlockTerms(const SignedSum& sum) : low_bits_(sum.block_bits()) {
+    const std::size_t high_bits = sum.bits - low_bits_;
+    flips_.assign(high_bits, {});
+    for (const SignedSum::Term& term : sum.terms) {
+      const auto low = static_cast<std::uint32_t>(term.mask & ((std::uint64_t{1} << low_bits_) - 1));
+      terms_.push_back({low, static_cast<std::int32_t>(term.balance)});
+      balances_.push_back(static_cast<std::int32_t>(term.balance));
+      highs_.push_back(term.mask >> low_bits_);
+      for (std::size_t t = 0; t < high_bits; ++t)
+        flips_[t].push_back(-(std::popcount(highs_.back() & ((std::uint64_t{2} << t) - 1)) % 2));
+    }
+  }
+
+  /// The terms of block `high`.
+  std::span<const gf2::WalshTerm> block(std::uint64_t high) {
+    if (high != 0 && high == current_ + 1) {
+      // From high - 1 to high the bits up to the lowest set one change.
+      const std::vector<std::int32_t>& flip = flips_[static_cast<std::size_t>(std::countr_zero(high))];
+      for (std::size_t i = 0; i < terms_.size(); ++i)
+        terms_[i].balance = (terms_[i].balance ^ flip[i]) - flip[i];
+    } else {
+      for (std::size_t i = 0; i < terms_.size(); ++i)
+        terms_[i].balance = std::popcount(highs_[i] & high) % 2 == 0 ? balances_[i] : -balances_[i];
+    }
+    current_ = high;
+    return terms_;
+  }
+
+ private:
+  std::size_t low_bits_;
+  std::uint64_t current_ = 0;
+  std::vector<gf2::WalshTerm> terms_;
+  std::vector<std::int32_t> balances_;
+  std::vector<std::uint64_t> highs_;
+  std::vector<std::vector<std::int32_t>> flips_;
+};
+
+/// Calls use(worker, first, sums, greatest) for blocks of S(c), c = first, first + 1, ..: every block where
+/// `step` is 1, else every step-th. Each worker gets its blocks in increasing order. `proceed` as in
+/// run_tasks; returns whether all blocks were visited. Cost: a fifth of a nanosecond a sum with AVX2.
+template <typename Value, typename Use>
+bool for_each_block(const SignedSum& sum, unsigned threads, std::uint64_t step,
+                    const std::function<bool(double done)>& proceed, Use use) {
+  struct Worker {
+    BlockTerms terms;
+    gf2::WalshBlock<Value> block;
+  };
+  constexpr std::uint64_t task_blocks = 64;
+  const std::uint64_t visits = (sum.blocks() + step - 1) / step;
+  const std::uint64_t tasks = (visits + task_blocks - 1) / task_blocks;
+  threads = static_cast<unsigned>(std::min<std::uint64_t>(threads, tasks));
+  std::vector<Worker> workers(
+      threads, Worker{BlockTerms(sum), gf2::WalshBlock<Value>(std::size_t{1} << sum.block_bits())});
+  return run_tasks(
+      tasks, threads,
+      [&](std::uint64_t task, unsigned worker) {
+        Worker& own = workers[worker];
+        const std::uint64_t end = std::min(visits, (task + 1) * task_blocks);
+        for (std::uint64_t visit = task * task_blocks; visit < end; ++visit) {
+          const std::uint64_t high = visit * step;
+          const Value greatest = gf2::walsh_sums(own.terms.block(high), own.block.sums());
+          use(worker, high << sum.block_bits(), std::span<const Value>(own.block.sums()), greatest);
+        }
+      },
+      proceed);
+}
+
+}  // namespace flipwise

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "run/limits.hpp"
+#include "solve/coset/coset.hpp"
+#include "solve/coset/coset_blocks.hpp"
+
+namespace flipwise {
+
+/// The greatest dimension that a scan takes; a limit will end it long before.
+inline constexpr std::size_t greatest_scan_dimension = 62;
+
+/// The sums that give the weights of a coset: weight(c) = fixed + (spread - S(c)) / 2, with direction t as
+/// bit dimension - 1 - t of c, so that integers c in increasing order are members in reading order.
+SignedSum signed_sum(const Coset& coset);
+
+/// Minimum over all members by blocked Walsh transforms (Fact 5); at most `greatest_scan_dimension`
+/// directions. Cost: 2^dimension fifths of a nanosecond.
+CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, unsigned threads, Limits& limits);
+
+/// Number of members of each weight, from weight 0 on; nothing when it was stopped.
+std::optional<std::vector<Count>> scan_weights(const Coset& coset, unsigned threads, Limits& limits);
+
+}  // namespace flipwise

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+#include "solve/coset/fewest.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <queue>
+#include <utility>
+
+#include "gf2/bits.hpp"
+#include "run/memory.hpp"
+#include "run/parallel.hpp"
+#include "solve/coset/coset_bound.hpp"
+#include "solve/coset/coset_scan.hpp"
+#include "solve/coset/gale_berlekamp.hpp"
+#include "solve/coset/meet_in_the_middle.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// The longest estimate, in seconds of one core, that is tried without a limit.
+constexpr double patient_seconds = 600;
+
+double scan_seconds(std::size_t dimension) {
+  return std::ldexp(0.25e-9, static_cast<int>(std::min<std::size_t>(dimension, 1000)));
+}
+
+/// Whether the directions can be normalised and the cells gathered in seconds and within the memory.
+bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t memory_bytes) {
+  if (dimension <= word_bits) return true;
+  const auto k = static_cast<double>(dimension);
+  const auto cells = static_cast<double>(particular.words().size()) * word_bits;
+  return k * k * cells / word_bits < 4e9 && k * cells < 2e9 &&
+         k * cells / 2 < static_cast<double>(memory_bytes);
+}
+
+/// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, a descent.
+CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, const FewestOptions& options,
+                                  Limits& limits) {
+  constexpr std::size_t quick_dimension = 20;
+  const unsigned threads = worker_count(options.threads);
+  constexpr double never = std::numeric_limits<double>::infinity();
+  const double patience = options.impatient ? std::numeric_limits<double>::max() : patient_seconds;
+  const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension) : never;
+  if (coset.dimension > quick_dimension) {
+    const JoinOptions join{.keep = keep, .threads = threads, .memory_bytes = options.memory_bytes};
+    const std::optional<Lines> lines = find_lines(coset);
+    const double lined = lines ? lines_seconds(*lines) : never;
+    const std::optional<Split> split = find_split(coset);
+    const double joined = split ? join_seconds(*split, coset.dimension) : never;
+    const bool fits = split && join_bytes(*split) <= options.memory_bytes;
+    if (lined <= patience && lined < scan && (!fits || lined < joined))
+      return search_lines(coset, *lines, keep, threads, limits);
+    // A join that does not fit still proves a bound from the least weights of the classes.
+    if (joined <= patience && joined < scan && (fits || scan > patience))
+      return join_coset(coset, *split, join, limits);
+  }
+  if (scan <= patience) return scan_coset(coset, keep, threads, limits);
+  return unproved(coset, descend(coset), "descent");
+}
+
+/// What is known without a search.
+CosetMinimum stopped_at(const Coset& coset) {
+  CosetMinimum found = unproved(coset, descend(coset), "descent");
+  found.lower = std::max(found.lower, least_by_patches(coset));
+  return found;
+}
+
+/// Scan, join, lines or descent, with a proved bound for those who stop it: the methods know little before
+/// they have finished.
+CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options,
+                      Limits& limits) {
+  constexpr std::size_t quick_dimension = 28;
+  if (coset.dimension <= quick_dimension) {
+    CosetMinimum found = minimise_by_estimate(coset, keep, options, limits);
+    if (!found.proved) found.lower = std::max(found.lower, least_by_patches(coset));
+    return found;
+  }
+  const std::uint64_t bound = least_by_patches(coset);
+  Limits bounded(limits, [&](const Progress& of_method) {
+    Progress state = of_method;
+    state.lower = std::max(state.lower, bound);
+    return state;
+  });
+  CosetMinimum found = minimise_by_estimate(coset, keep, options, bounded);
+  found.lower = std::max(found.lower, bound);
+  return found;
+}
+
+/// The first `keep` sums of a member of one list and one of the other; they have no direction in common,
+/// so both lists' orders carry over to the sums.
+std::vector<Member> first_sums(const std::vector<Member>& left, const std::vector<Member>& right,
+                               std::uint64_t keep) {
+  struct Sum {
+    Member member;
+    std::size_t i, j;
+  };
+  const auto later = [](const Sum& a, const Sum& b) { return precedes(b.member, a.member); };
+  std::priority_queue<Sum, std::vector<Sum>, decltype(later)> next(later);
+  const auto offer = [&](std::size_t i, std::size_t j) {
+    if (i == left.size() || j == right.size()) return;
+    Sum sum{left[i], i, j};
+    gf2::add(sum.member, right[j]);
+    next.push(std::move(sum));
+  };
+  std::vector<Member> sums;
+  for (offer(0, 0); !next.empty() && sums.size() < keep;) {
+    const Sum sum = next.top();
+    next.pop();
+    sums.push_back(sum.member);
+    offer(sum.i, sum.j + 1);
+    if (sum.j == 0) offer(sum.i + 1, 0);
+  }
+  return sums;
+}
+
+/// A part's member as a member of the whole.
+Member widened(const Member& member, const CosetPart& part, std::size_t dimension) {
+  Member wide(words_for(dimension));
+  gf2::for_each_bit(member, [&](std::size_t t) { gf2::flip_bit(wide, part.directions[t]); });
+  return wide;
+}
+
+/// `written` makes presses of a member, for what progress reports.
+CosetMinimum minimise_parts(Coset coset, const FewestOptions& options,
+                            const std::function<Presses(const Member&)>& written, Limits& limits) {
+  const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
+  CosetMinimum whole;
+  whole.presses = whole.lower = coset.fixed;
+  whole.first = {Member(words_for(coset.dimension))};
+  const std::size_t dimension = coset.dimension;
+  const std::vector<CosetPart> parts = parts_of(std::move(coset));
+  // What is known of the parts not yet minimised, for the bounds that progress reports.
+  std::vector<std::uint64_t> known(parts.size());
+  std::vector<Member> known_members(parts.size());
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    known_members[i] = descend(parts[i].coset);
+    known[i] = parts[i].coset.weight(known_members[i]);
+  }
+  std::uint64_t best_of_later = std::accumulate(known.begin(), known.end(), std::uint64_t{0});
+  std::size_t largest = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const CosetPart& part = parts[i];
+    best_of_later -= known[i];
+    Limits part_limits(limits, [&](const Progress& of_part) {
+      Progress state = of_part;
+      if (state.best) *state.best += whole.presses + best_of_later;
+      state.lower += whole.lower;
+      if (of_part.solution)
+        state.solution = [&] {
+          Member member = whole.first.front();
+          gf2::add(member, widened(as_member(of_part.solution()), part, dimension));
+          for (std::size_t later = i + 1; later < parts.size(); ++later)
+            gf2::add(member, widened(known_members[later], parts[later], dimension));
+          return written(member);
+        };
+      return state;
+    });
+    CosetMinimum one =
+        limits.stopped() ? stopped_at(part.coset) : minimise(part.coset, keep, options, part_limits);
+    whole.presses += one.presses;
+    whole.lower += one.lower;
+    whole.members *= one.members;
+    std::vector<Member> wide;
+    for (const Member& member : one.first) wide.push_back(widened(member, part, dimension));
+    whole.first = first_sums(whole.first, wide, keep);
+    whole.proved = whole.proved && one.proved;
+    if (part.coset.dimension > largest) {
+      largest = part.coset.dimension;
+      whole.method = one.method;
+    }
+  }
+  return whole;
+}
+
+}  // namespace
+
+std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions,
+                                      const FewestOptions& options, Limits& limits) {
+  FewestOptions bounded = options;
+  if (bounded.memory_bytes == 0) bounded.memory_bytes = default_memory_bytes();
+  if (!is_writable(particular, directions.size(), bounded.memory_bytes)) return std::nullopt;
+  normalise(particular, directions);
+  const auto written = [&](const Member& member) {
+    return Presses{board_of(particular, directions, member)};
+  };
+  const CosetMinimum found = minimise_parts(coset_of(particular, directions), bounded, written, limits);
+  Fewest result;
+  result.presses = found.presses;
+  result.lower = found.lower;
+  result.first = board_of(particular, directions, found.first.front());
+  result.rivals = found.members;
+  if (options.all > 0 && found.proved)
+    for (const Member& member : found.first) result.all.push_back(board_of(particular, directions, member));
+  result.proved = found.proved;
+  result.method = found.method;
+  return result;
+}
+
+std::optional<std::vector<Count>> weight_distribution(Board particular, std::vector<Board> directions,
+                                                      const FewestOptions& options, Limits& limits) {
+  const std::uint64_t memory = options.memory_bytes == 0 ? default_memory_bytes() : options.memory_bytes;
+  if (!is_writable(particular, directions.size(), memory)) return std::nullopt;
+  normalise(particular, directions);
+  const Coset coset = coset_of(particular, directions);
+  std::vector<Count> whole(coset.fixed + 1);
+  whole.back() = 1;
+  for (const CosetPart& part : parts_of(coset)) {
+    const std::size_t dimension = part.coset.dimension;
+    if (dimension > greatest_scan_dimension ||
+        (!options.impatient && scan_seconds(dimension) > patient_seconds))
+      return std::nullopt;
+    const auto own = scan_weights(part.coset, worker_count(options.threads), limits);
+    if (!own) return std::nullopt;
+    std::vector<Count> product(whole.size() + own->size() - 1);
+    for (std::size_t i = 0; i < whole.size(); ++i)
+      for (std::size_t j = 0; whole[i] != 0 && j < own->size(); ++j) product[i + j] += whole[i] * (*own)[j];
+    whole = std::move(product);
+  }
+  while (whole.size() > 1 && whole.back() == 0) whole.pop_back();
+  return whole;
+}
+
+Fewest better(Fewest left, Fewest right, std::uint64_t all) {
+  const bool proved = left.proved && right.proved;
+  const std::uint64_t lower = std::min(left.lower, right.lower);
+  if (right.presses < left.presses) std::swap(left, right);
+  if (left.presses == right.presses) {
+    left.rivals += right.rivals;
+    if (reading_order(right.first, left.first) < 0) left.first = std::move(right.first);
+    std::move(right.all.begin(), right.all.end(), std::back_inserter(left.all));
+    std::sort(left.all.begin(), left.all.end(),
+              [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
+    if (left.all.size() > all) left.all.resize(all);
+  }
+  left.proved = proved;
+  left.lower = lower;
+  return left;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "flipwise/board.hpp"
+#include "run/limits.hpp"
+#include "solve/coset/coset.hpp"
+
+namespace flipwise {
+
+/// How the fewest presses are to be sought.
+struct FewestOptions {
+  std::uint64_t all = 0;           ///< list so many of the fewest
+  bool impatient = false;          ///< a limit will end what takes too long, so try it
+  std::uint64_t memory_bytes = 0;  ///< never use more for tables; 0: the default of the machine
+  unsigned threads = 0;            ///< 0: all cores
+};
+
+/// The members of fewest presses of one coset, or the best met before a stop.
+struct Fewest {
+  std::uint64_t presses = 0;
+  std::uint64_t lower = 0;      ///< proved: no member has fewer
+  Board first = {};             ///< the first of them in reading order
+  Count rivals = 1;             ///< how many have as few, `first` included; only where proved
+  std::vector<Board> all = {};  ///< the first of them in order, as many as were asked for
+  bool proved = true;           ///< false: stopped or beyond reach, so `first` is only the best met
+  std::string method = {};      ///< how they were found, a word
+};
+
+/// Minimum over the coset particular + span(directions): split into parts (parts_of), each minimised by the
+/// method that the cost estimates favour, and put together again. The directions must be independent.
+/// Nothing when even writing the coset down would take too long or not fit the memory.
+std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions,
+                                      const FewestOptions& options, Limits& limits);
+
+/// Number of members of each weight from 0 up to the greatest; nothing when the coset is beyond reach or
+/// the count was stopped. Cost: 2^d nanoseconds for the greatest dimension d of a part.
+std::optional<std::vector<Count>> weight_distribution(Board particular, std::vector<Board> directions,
+                                                      const FewestOptions& options, Limits& limits);
+
+/// The better of two cosets; of equal ones the first in reading order, and the rivals of both.
+Fewest better(Fewest left, Fewest right, std::uint64_t all);
+
+}  // namespace flipwise

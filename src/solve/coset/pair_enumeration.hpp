@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "solve/coset/parity_class.hpp"
+
+namespace flipwise {
+
+/// The light members that the sweeps have met, the fewest presses first of all.
+struct JoinMet {
+  std::uint64_t best;  // weight above the sum of the least class weights
+  Count members = 0;
+  std::vector<Bits> first = {};  // at least the first `keep` of them
+};
+
+/// One sweep of a join: all members whose half `half` weighs more than `from` and at most `to` above its
+/// least, completed by look-ups in the tables of the other half. Members whose other half weighs at most
+/// `other_done` were met by its sweeps and are left out. Levels start at -1: nothing done.
+struct JoinSweep {
+  std::size_t half = 0;
+  std::int64_t from = -1;
+  std::int64_t to = 0;
+  std::int64_t other_done = -1;
+  std::int64_t light = 0;  // weights up to here were collected; at least half of `to`
+  unsigned shift = 0;      // of the other half's tables
+  unsigned greatest_entry = 255;
+  std::uint64_t keep = 1;
+  unsigned threads = 1;
+  double pairs = 0;  // estimate
+};
+
+/// Runs a sweep; returns false when it was stopped (what it met counts nevertheless, as a bound). The
+/// entries of the half's classes must have been collected up to `light`, and the other half tabulated.
+/// Heavier entries are many but have few partners, all of them light: they are met one by one in a pass of
+/// transforms and not stored.
+///
+/// Look-ups are random in tables of gigabytes, so entries are grouped by the high bits of the place where
+/// they look: pairs of groups that agree look into the same segment, which the cache holds. Within a group
+/// entries are ordered by weight, and the pairs of right weight are a window that only moves one way. Cost:
+/// about two nanoseconds a pair.
+///
+/// `proceed` is told the least weight met, and the last member that the calling thread met, if any.
+bool run_sweep(const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
+               const std::function<bool(double done, std::uint64_t best, const Bits* member)>& proceed);
+
+}  // namespace flipwise

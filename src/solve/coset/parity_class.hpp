@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "solve/coset/split.hpp"
+
+namespace flipwise {
+
+/// Room for a table; memory that was in use before is quicker than new memory.
+struct TableRoom {
+  struct Free {
+    void operator()(std::uint8_t* table) const { std::free(table); }
+  };
+  std::unique_ptr<std::uint8_t, Free> bytes = {};
+  std::uint64_t size = 0;
+};
+
+/// One class of a split at work: its least weight, and, when asked for, a table of 8 bits for look-ups and
+/// the list of its light entries. Weights are counted from the least.
+///
+///     table[p] = min(greatest_entry, (weight(p) - least) >> shift)
+///
+/// so that an entry, shifted back, never exceeds the weight; it is the weight itself where shift = 0 and
+/// the entry is not the greatest.
+class JoinClass {
+ public:
+  using Proceed = std::function<bool(double done)>;
+
+  struct Light {
+    std::uint64_t index = 0;
+    std::uint32_t weight = 0;
+  };
+
+  JoinClass(const SplitClass& of, unsigned threads)
+      : sum_(of.sum), spread_(sum_.spread()), threads_(threads) {}
+
+  std::size_t rank() const { return sum_.bits; }
+  std::uint64_t entries() const { return std::uint64_t{1} << sum_.bits; }
+
+  /// Finds the least weight, and how many entries there are of each weight: estimated, where the class is
+  /// large, from every so manieth block. Cost: one pass of transforms.
+  bool measure(const Proceed& proceed);
+  std::uint64_t least() const { return least_; }
+  const std::vector<double>& histogram() const { return histogram_; }
+
+  /// weight(p) - least, computed. Cost: the terms of the class.
+  std::uint64_t weight(std::uint64_t index) const {
+    return (spread_ - static_cast<std::uint64_t>(sum_.at(index))) / 2 - least_;
+  }
+
+  /// Fills the table, of entries() bytes, in `room` where that suffices. Cost: one pass of transforms.
+  bool tabulate(unsigned shift, unsigned greatest_entry, const Proceed& proceed, TableRoom room = {});
+  const std::uint8_t* table() const { return table_.bytes.get(); }
+  /// Gives the table up, and its room to the next.
+  TableRoom drop_table() { return std::exchange(table_, TableRoom()); }
+
+  /// Calls use(worker, lights) with all entries of weight above `from` and at most `to`, some at a time.
+  /// Cost: one pass of transforms.
+  bool visit(std::int64_t from, std::uint64_t to, const Proceed& proceed,
+             const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const;
+
+  /// Lists all entries of weight at most `limit`, unless that was done already. Cost: one pass of
+  /// transforms, and 16 bytes an entry.
+  bool collect(std::uint64_t limit, const Proceed& proceed);
+  const std::vector<Light>& lights() const { return lights_; }
+  bool has_collected(std::uint64_t limit) const { return collected_ > limit; }
+
+ private:
+  template <typename Value>
+  bool measure_sums(const Proceed& proceed);
+  template <typename Value>
+  bool tabulate_sums(unsigned shift, unsigned greatest_entry, const Proceed& proceed);
+  template <typename Value>
+  bool visit_sums(std::int64_t from, std::uint64_t to, const Proceed& proceed,
+                  const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const;
+
+  SignedSum sum_;
+  std::uint64_t spread_;
+  unsigned threads_;
+  std::uint64_t least_ = 0;
+  std::vector<double> histogram_;
+  TableRoom table_;
+  std::vector<Light> lights_;
+  std::uint64_t collected_ = 0;  // all weights below are listed
+};
+
+}  // namespace flipwise

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+#include "solve/coset/split.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace flipwise {
+
+namespace {
+
+bool odd_overlap(const Bits& left, const Bits& right) {
+  return std::popcount((left[0] & right[0]) ^ (left[1] & right[1])) & 1;
+}
+
+bool get(const Bits& bits, std::size_t i) {
+  return bits[i / word_bits] >> (i % word_bits) & 1;
+}
+
+Bits unit(std::size_t i) {
+  Bits bits = {};
+  bits[i / word_bits] = Word{1} << (i % word_bits);
+  return bits;
+}
+
+constexpr Bits nothing = {};
+
+/// A subspace, by a basis of which each vector is the only one to lead at its lowest bit.
+class Space {
+ public:
+  /// What remains of a vector modulo the space.
+  Bits reduce(Bits vector) const {
+    for (std::size_t w = 0; w < vector.size(); ++w)
+      for (Word left = vector[w]; left != 0;) {
+        const auto bit = static_cast<std::size_t>(std::countr_zero(left));
+        if (at_[w * word_bits + bit] == nothing) {
+          left &= left - 1;
+        } else {
+          vector = vector ^ at_[w * word_bits + bit];
+          left = vector[w] & ~((Word{2} << bit) - 1);
+        }
+      }
+    return vector;
+  }
+
+  /// Whether the vector was new.
+  bool insert(const Bits& vector) {
+    const Bits rest = reduce(vector);
+    if (rest == nothing) return false;
+    const std::size_t w = rest[0] == 0;
+    at_[w * word_bits + static_cast<std::size_t>(std::countr_zero(rest[w]))] = rest;
+    basis_.push_back(vector);
+    return true;
+  }
+
+  std::size_t rank() const { return basis_.size(); }
+  const std::vector<Bits>& basis() const { return basis_; }
+
+ private:
+  std::array<Bits, greatest_split_dimension> at_ = {};
+  std::vector<Bits> basis_;
+};
+
+Space sum_of(const Space& left, const Space& right) {
+  Space sum = left;
+  for (const Bits& vector : right.basis()) sum.insert(vector);
+  return sum;
+}
+
+/// The vectors that two spaces have in common: those of the right one that fall into the left.
+Space meet_of(const Space& left, const Space& right) {
+  std::vector<std::pair<Bits, Bits>> reduced;  // right vector, and what the left space leaves of it
+  Space meet;
+  for (const Bits& vector : right.basis()) {
+    Bits combination = vector;
+    Bits rest = left.reduce(vector);
+    for (const auto& [of_right, leaves] : reduced) {
+      const std::size_t w = leaves[0] == 0;
+      if (rest[w] & (leaves[w] & -leaves[w])) {
+        rest = rest ^ leaves;
+        combination = combination ^ of_right;
+      }
+    }
+    if (rest == nothing)
+      meet.insert(combination);
+    else
+      reduced.emplace_back(combination, rest);
+  }
+  return meet;
+}
+
+/// Terms by class, and what their functionals span.
+struct Grouping {
+  std::vector<unsigned> class_of;
+  std::vector<Space> spaces;
+
+  double table_entries() const {
+    double entries = 0;
+    for (const Space& space : spaces) entries += std::ldexp(1.0, static_cast<int>(space.rank()));
+    return entries;
+  }
+};
+
+/// Merges the two classes whose union is smallest until four are left.
+void merge_to_four(Grouping& grouping) {
+  auto& spaces = grouping.spaces;
+  while (spaces.size() > 4) {
+    std::size_t least = std::numeric_limits<std::size_t>::max();
+    std::pair<std::size_t, std::size_t> pair;
+    for (std::size_t i = 0; i < spaces.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j)
+        if (const std::size_t rank = sum_of(spaces[i], spaces[j]).rank(); rank < least) {
+          least = rank;
+          pair = {j, i};
+        }
+    const auto [kept, gone] = pair;
+    spaces[kept] = sum_of(spaces[kept], spaces[gone]);
+    spaces.erase(spaces.begin() + static_cast<std::ptrdiff_t>(gone));
+    for (unsigned& one : grouping.class_of)
+      if (one == gone)
+        one = static_cast<unsigned>(kept);
+      else if (one > gone)
+        --one;
+  }
+  spaces.resize(4);
+}
+
+/// Groups the terms by (a row + b column) mod m and (c row + d column) mod n.
+struct Label {
+  unsigned a, b, m, c, d, n;
+};
+
+Grouping group(const Coset& coset, const std::vector<Bits>& masks, const Label& label) {
+  Grouping grouping;
+  std::map<std::size_t, unsigned> names;
+  for (std::size_t i = 0; i < masks.size(); ++i) {
+    const auto& [row, column] = std::pair(coset.terms[i].row, coset.terms[i].column);
+    const std::size_t key = (label.a * row + label.b * column) % label.m * label.n +
+                            (label.c * row + label.d * column) % label.n;
+    const auto [name, is_new] = names.try_emplace(key, static_cast<unsigned>(names.size()));
+    if (is_new) grouping.spaces.emplace_back();
+    grouping.class_of.push_back(name->second);
+    grouping.spaces[name->second].insert(masks[i]);
+  }
+  merge_to_four(grouping);
+  return grouping;
+}
+
+constexpr Label parities = {1, 0, 2, 0, 1, 2};
+constexpr Label other_labels[] = {
+    {1, 0, 4, 0, 0, 1}, {0, 1, 4, 0, 0, 1}, {1, 0, 3, 0, 1, 3}, {1, 0, 3, 0, 0, 1}, {0, 1, 3, 0, 0, 1},
+    {1, 0, 4, 0, 1, 2}, {1, 0, 2, 0, 1, 4}, {1, 1, 2, 1, 0, 2}, {1, 1, 4, 0, 0, 1}, {1, 1, 2, 1, 3, 4},
+    {1, 1, 3, 1, 2, 3}, {1, 1, 4, 1, 3, 4}, {1, 0, 2, 0, 1, 3}, {1, 0, 3, 0, 1, 2}, {1, 2, 5, 0, 0, 1}};
+
+/// Vectors dual to a basis: basis[i] . dual[j] = [i = j].
+std::vector<Bits> duals_of(std::vector<Bits> basis) {
+  const std::size_t size = basis.size();
+  std::vector<Bits> inverse(size);  // row i: what row i of the basis became is this sum of its rows
+  for (std::size_t i = 0; i < size; ++i) inverse[i] = unit(i);
+  for (std::size_t column = 0; column < size; ++column) {
+    std::size_t found = column;
+    while (!get(basis[found], column)) ++found;
+    std::swap(basis[column], basis[found]);
+    std::swap(inverse[column], inverse[found]);
+    for (std::size_t i = 0; i < size; ++i)
+      if (i != column && get(basis[i], column)) {
+        basis[i] = basis[i] ^ basis[column];
+        inverse[i] = inverse[i] ^ inverse[column];
+      }
+  }
+  std::vector<Bits> duals(size);
+  for (std::size_t j = 0; j < size; ++j)
+    for (std::size_t i = 0; i < size; ++i)
+      if (get(inverse[i], j)) duals[j] = duals[j] ^ unit(i);
+  return duals;
+}
+
+/// The coordinates of two classes: first what they share, then each its own, then what neither sees.
+SplitHalf make_half(const Space& x, const Space& y, std::size_t dimension, SplitClass& of_x,
+                    SplitClass& of_y) {
+  Space shared = meet_of(x, y);
+  const auto extended = [&](const Space& space) {
+    Space result = shared;
+    for (const Bits& vector : space.basis()) result.insert(vector);
+    return result.basis();
+  };
+  of_x.basis = extended(x);
+  of_y.basis = extended(y);
+  const std::size_t e = shared.rank();
+  Space all;
+  for (const Bits& vector : of_x.basis) all.insert(vector);
+  for (const Bits& vector : of_y.basis) all.insert(vector);
+  for (std::size_t t = 0; t < dimension; ++t) all.insert(unit(t));
+  const std::vector<Bits> duals = duals_of(all.basis());
+  const auto at = [&](std::size_t i) { return duals.begin() + static_cast<std::ptrdiff_t>(i); };
+  const std::size_t own_x = of_x.basis.size();
+  const std::size_t own_y = of_y.basis.size() - e;
+  SplitHalf half{.shared = e};
+  half.first.assign(at(0), at(own_x));
+  half.second.assign(e, nothing);
+  half.second.insert(half.second.end(), at(own_x), at(own_x + own_y));
+  half.unseen.assign(at(own_x + own_y), duals.end());
+  for (SplitClass* one : {&of_x, &of_y}) one->sum.bits = one->rank = one->basis.size();
+  return half;
+}
+
+/// The terms of each class in its coordinates: bit i of a mask is its overlap with the i-th dual vector.
+void add_terms(Split& split, const Coset& coset, const std::vector<Bits>& masks,
+               const std::vector<unsigned>& class_of) {
+  for (std::size_t i = 0; i < masks.size(); ++i) {
+    const unsigned name = class_of[i];
+    const SplitHalf& half = split.halves[name / 2];
+    SplitClass& own = split.classes[name];
+    std::uint64_t mask = 0;
+    for (std::size_t bit = 0; bit < own.rank; ++bit) {
+      // Shared coordinates have their dual vectors with the first class.
+      const Bits& dual = name % 2 == 0 || bit < half.shared ? half.first[bit] : half.second[bit];
+      mask |= std::uint64_t{odd_overlap(masks[i], dual)} << bit;
+    }
+    own.sum.terms.push_back({mask, coset.terms[i].balance});
+  }
+}
+
+}  // namespace
+
+double Split::table_entries(std::size_t half) const {
+  return std::ldexp(1.0, static_cast<int>(classes[2 * half].rank)) +
+         std::ldexp(1.0, static_cast<int>(classes[2 * half + 1].rank));
+}
+
+std::optional<Split> find_split(const Coset& coset) {
+  const std::size_t dimension = coset.dimension;
+  if (dimension == 0 || dimension > greatest_split_dimension) return std::nullopt;
+  std::vector<Bits> masks;
+  for (const CosetTerm& term : coset.terms)
+    masks.push_back({term.mask[0], term.mask.size() > 1 ? term.mask[1] : 0});
+
+  Grouping best = group(coset, masks, parities);
+  const double good = std::ldexp(4.0, static_cast<int>((dimension + 1) / 2 + 1));
+  for (const Label& label : other_labels) {
+    if (best.table_entries() <= good) break;
+    Grouping next = group(coset, masks, label);
+    if (next.table_entries() < best.table_entries()) best = std::move(next);
+  }
+  for (const Space& space : best.spaces)
+    if (space.rank() > 40) return std::nullopt;
+
+  // The three ways to pair the classes: the one with least shared and unseen dimensions.
+  constexpr std::array<std::array<unsigned, 4>, 3> pairings = {{{0, 3, 1, 2}, {0, 1, 2, 3}, {0, 2, 1, 3}}};
+  std::size_t least = std::numeric_limits<std::size_t>::max();
+  std::array<unsigned, 4> order = {};
+  for (const auto& pairing : pairings) {
+    std::size_t defect = 0;
+    for (std::size_t half = 0; half < 2; ++half) {
+      const Space& x = best.spaces[pairing[2 * half]];
+      const Space& y = best.spaces[pairing[2 * half + 1]];
+      const std::size_t rank = sum_of(x, y).rank();
+      defect += x.rank() + y.rank() - rank + (dimension - rank);
+    }
+    if (defect < least) {
+      least = defect;
+      order = pairing;
+    }
+  }
+  Split split;
+  std::array<unsigned, 4> place = {};
+  for (unsigned i = 0; i < 4; ++i) place[order[i]] = i;
+  for (unsigned& name : best.class_of) name = place[name];
+  for (std::size_t half = 0; half < 2; ++half)
+    split.halves[half] = make_half(best.spaces[order[2 * half]], best.spaces[order[2 * half + 1]],
+                                   dimension, split.classes[2 * half], split.classes[2 * half + 1]);
+  add_terms(split, coset, masks, best.class_of);
+  return split;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+#include "solve/linear/cross.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "gf2/matrix.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// A board seen so that its columns are odd in number, and not more than its rows where both sides are
+/// odd. Its rows are the *lines*: once the column parities C are chosen, line i is b_i + C or the
+/// complement, and as its length is odd one of the two is lighter.
+struct View {
+  bool turned = false;
+  Board lights;
+  gf2::Vector row_parity;
+  gf2::Vector column_parity;
+
+  std::size_t lines() const { return lights.rows(); }
+  std::size_t length() const { return lights.columns(); }
+  bool both_odd() const { return lines() % 2 == 1 && length() % 2 == 1; }
+};
+
+bool turns(std::size_t rows, std::size_t columns) {
+  return columns % 2 == 0 || (rows % 2 == 1 && rows < columns);
+}
+
+View view(const Board& lights, bool turned) {
+  View result{turned, turned ? transposed(lights) : lights, {}, {}};
+  result.row_parity.resize(words_for(result.lines()));
+  result.column_parity.resize(words_for(result.length()));
+  for (std::size_t i = 0; i < result.lines(); ++i) {
+    Word sum = 0;
+    for (const Word word : result.lights.row(i)) sum ^= word;
+    if (std::popcount(sum) & 1) gf2::flip_bit(result.row_parity, i);
+    gf2::add(result.column_parity, result.lights.row(i));
+  }
+  return result;
+}
+
+/// The lights of all lines must have one parity, and where both sides are odd the columns the same.
+bool solvable(const View& seen) {
+  const bool parity = gf2::get_bit(seen.row_parity, 0);
+  for (std::size_t i = 0; i < seen.lines(); ++i)
+    if (gf2::get_bit(seen.row_parity, i) != parity) return false;
+  if (seen.both_odd())
+    for (std::size_t j = 0; j < seen.length(); ++j)
+      if (gf2::get_bit(seen.column_parity, j) != parity) return false;
+  return true;
+}
+
+void light_row(Board& board, std::size_t row) {
+  gf2::add(board.row(row), all_lit(1, board.columns()).row(0));
+}
+
+void light_column(Board& board, std::size_t column) {
+  for (std::size_t i = 0; i < board.rows(); ++i) board.flip(i, column);
+}
+
+/// The presses of row parities R and column parities C.
+Board presses_of(const View& seen, const gf2::Vector& row_choice, std::span<const Word> column_choice) {
+  Board presses = seen.lights;
+  for (std::size_t i = 0; i < seen.lines(); ++i) {
+    gf2::add(presses.row(i), column_choice);
+    if (gf2::get_bit(row_choice, i)) light_row(presses, i);
+  }
+  return seen.turned ? transposed(presses) : presses;
+}
+
+/// The fewest presses for one choice of C. Every line takes its lighter form; if the parity of R is then
+/// wrong, one line of the smallest difference takes the other form, and those lines are the rivals.
+struct Choice {
+  gf2::Vector rows;                  // R before the repair
+  std::vector<std::size_t> repairs;  // one of these must change; none when the parity is right
+  std::uint64_t presses = 0;
+};
+
+Choice choose(const View& seen, std::span<const Word> column_choice) {
+  Choice result{gf2::Vector(words_for(seen.lines())), {}, 0};
+  bool parity = gf2::get_bit(seen.row_parity, 0);
+  std::vector<std::size_t> gaps;
+  for (std::size_t i = 0; i < seen.lines(); ++i) {
+    std::size_t weight = 0;
+    for (std::size_t w = 0; w < column_choice.size(); ++w)
+      weight += static_cast<std::size_t>(std::popcount(seen.lights.row(i)[w] ^ column_choice[w]));
+    const std::size_t lighter = std::min(weight, seen.length() - weight);
+    if (weight != lighter) {
+      gf2::flip_bit(result.rows, i);
+      parity = !parity;
+    }
+    result.presses += lighter;
+    gaps.push_back(seen.length() - 2 * lighter);
+  }
+  if (!parity) return result;
+  const std::size_t gap = *std::min_element(gaps.begin(), gaps.end());
+  result.presses += gap;
+  for (std::size_t i = 0; i < gaps.size(); ++i)
+    if (gaps[i] == gap) result.repairs.push_back(i);
+  return result;
+}
+
+/// The boards of one choice of C, the first `keep` in reading order.
+Fewest fewest_of(const View& seen, std::span<const Word> column_choice, std::size_t keep) {
+  const Choice choice = choose(seen, column_choice);
+  Fewest best;
+  best.presses = choice.presses;
+  best.rivals = std::max<std::size_t>(choice.repairs.size(), 1);
+  if (choice.repairs.empty()) best.all.push_back(presses_of(seen, choice.rows, column_choice));
+  for (const std::size_t line : choice.repairs) {
+    gf2::Vector rows = choice.rows;
+    gf2::flip_bit(rows, line);
+    Board presses = presses_of(seen, rows, column_choice);
+    const auto place =
+        std::upper_bound(best.all.begin(), best.all.end(), presses,
+                         [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
+    best.all.insert(place, std::move(presses));
+    if (best.all.size() > keep) best.all.pop_back();
+  }
+  return best;
+}
+
+}  // namespace
+
+std::size_t Cross::nullity() const {
+  if (rows_ % 2 == 1 && columns_ % 2 == 1) return rows_ + columns_ - 2;
+  if (rows_ % 2 == 0 && columns_ % 2 == 0) return 0;
+  return (rows_ % 2 == 0 ? rows_ : columns_) - 1;
+}
+
+std::optional<Board> Cross::particular(const Board& lights) const {
+  if (rows_ % 2 == 0 && columns_ % 2 == 0) {
+    const View seen = view(lights, false);
+    return presses_of(seen, seen.row_parity, seen.column_parity);
+  }
+  const View seen = view(lights, turns(rows_, columns_));
+  if (!solvable(seen)) return std::nullopt;
+  // R and C need parity s: put it into the last of each. With lines in even number, C = column parities +
+  // s.
+  const bool parity = gf2::get_bit(seen.row_parity, 0);
+  gf2::Vector row_choice(words_for(seen.lines()));
+  gf2::Vector column_choice(words_for(seen.length()));
+  if (parity) gf2::flip_bit(row_choice, seen.lines() - 1);
+  if (!seen.both_odd()) {
+    column_choice = seen.column_parity;
+    if (parity) gf2::add(column_choice, all_lit(1, seen.length()).row(0));
+  } else if (parity) {
+    gf2::flip_bit(column_choice, seen.length() - 1);
+  }
+  return presses_of(seen, row_choice, column_choice);
+}
+
+/// Two lines, two columns, or a line and a column (but for their common cell) are quiet where the parities
+/// of Fact 8 must agree; two that differ make one of them overlap the lights oddly.
+Board Cross::witness(const Board& lights) const {
+  const View seen = view(lights, turns(rows_, columns_));
+  const auto odd_one = [](std::span<const Word> parities, std::size_t size) {
+    std::size_t at = 1;
+    while (at < size && gf2::get_bit(parities, at) == gf2::get_bit(parities, 0)) ++at;
+    return at;
+  };
+  Board pattern(seen.lines(), seen.length());
+  const std::size_t line = odd_one(seen.row_parity, seen.lines());
+  const std::size_t column = odd_one(seen.column_parity, seen.length());
+  if (line < seen.lines()) {
+    light_row(pattern, 0);
+    light_row(pattern, line);
+  } else if (column < seen.length()) {
+    light_column(pattern, 0);
+    light_column(pattern, column);
+  } else {
+    light_row(pattern, 0);
+    light_column(pattern, 0);
+  }
+  return seen.turned ? transposed(pattern) : pattern;
+}
+
+Board Cross::quiet_pattern(std::size_t t) const {
+  const bool turned = turns(rows_, columns_);
+  Board pattern = turned ? Board(columns_, rows_) : Board(rows_, columns_);
+  if (t < pattern.rows() - 1) {
+    light_row(pattern, t);
+    light_row(pattern, pattern.rows() - 1);
+  } else {
+    light_column(pattern, t - (pattern.rows() - 1));
+    light_column(pattern, pattern.columns() - 1);
+  }
+  return turned ? transposed(pattern) : pattern;
+}
+
+std::optional<Fewest> Cross::fewest(const Board& lights, const FewestOptions& options,
+                                    Limits& limits) const {
+  if (rows_ % 2 == 1 && columns_ % 2 == 1) return LinearSystem::fewest(lights, options, limits);
+  Fewest best;
+  if (nullity() == 0) {
+    best.all = {particular(lights).value()};
+    best.presses = best.all.front().weight();
+  } else {
+    const View seen = view(lights, turns(rows_, columns_));
+    gf2::Vector columns = seen.column_parity;
+    if (gf2::get_bit(seen.row_parity, 0)) gf2::add(columns, all_lit(1, seen.length()).row(0));
+    best = fewest_of(seen, columns, std::max<std::uint64_t>(options.all, 1));
+  }
+  best.lower = best.presses;
+  best.first = best.all.front();
+  if (best.all.size() > options.all) best.all.resize(options.all);
+  return best;
+}
+
+}  // namespace flipwise

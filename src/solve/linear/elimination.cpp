@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "solve/linear/elimination.hpp"
+
+#include <algorithm>
+
+#include "board/stencil.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// Calls `use` for every cell that a press flips, once for each way, holes included.
+template <typename Use>
+void for_each_flipped(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, Use use) {
+  const std::size_t rows = puzzle.start.rows();
+  const std::size_t columns = puzzle.start.columns();
+  if (puzzle.rule.form != Rule::Form::cross) {
+    for_each_reached(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, row, column, use);
+    return;
+  }
+  for (std::size_t j = 0; j < columns; ++j) use(row, j);
+  for (std::size_t i = 0; i < rows; ++i)
+    if (i != row) use(i, column);
+}
+
+/// Whether the matrix, eliminated beside an identity, fits.
+bool fits(std::size_t lights, std::size_t presses, std::uint64_t memory_bytes) {
+  constexpr std::size_t most = std::size_t{1} << 30;
+  return lights <= most && presses <= most && lights * (2 * presses + lights) / 8 <= memory_bytes;
+}
+
+}  // namespace
+
+Elimination::Places Elimination::Places::of(std::size_t rows, std::size_t columns,
+                                            const std::optional<Board>& holes) {
+  Places places{rows, columns};
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j)
+      if (!holes || !holes->get(i, j)) places.cells.emplace_back(i, j);
+  return places;
+}
+
+gf2::Vector Elimination::Places::compress(const Board& board) const {
+  gf2::Vector vector(gf2::words_for(cells.size()));
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (board.get(cells[i].first, cells[i].second)) gf2::flip_bit(vector, i);
+  return vector;
+}
+
+Board Elimination::Places::expand(std::span<const Word> vector) const {
+  Board board(rows, columns);
+  gf2::for_each_bit(vector, [&](std::size_t i) { board.flip(cells[i].first, cells[i].second); });
+  return board;
+}
+
+std::unique_ptr<Elimination> Elimination::prepare(const BoardPuzzle& puzzle, std::uint64_t memory_bytes,
+                                                  Limits& limits) {
+  const std::size_t rows = puzzle.start.rows();
+  const std::size_t columns = puzzle.start.columns();
+  const std::size_t size = puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
+  if (!fits(size, size, memory_bytes)) return nullptr;
+  auto system = std::make_unique<Elimination>();
+  system->lights_ = system->presses_ = Places::of(rows, columns, puzzle.holes);
+
+  const auto& cells = system->presses_.cells;
+  std::vector<std::size_t> index(puzzle.start.cells());
+  for (std::size_t i = 0; i < size; ++i) index[cells[i].first * columns + cells[i].second] = i;
+  gf2::Matrix matrix(size, size);
+  for (std::size_t press = 0; press < size; ++press) {
+    std::size_t reached = 0;
+    for_each_flipped(puzzle, cells[press].first, cells[press].second, [&](std::size_t i, std::size_t j) {
+      if (puzzle.holes && puzzle.holes->get(i, j)) return;
+      matrix.flip(index[i * columns + j], press);
+      ++reached;
+    });
+    system->widest_press_ = std::max(system->widest_press_, reached);
+  }
+  if (!system->eliminate(matrix, limits)) return nullptr;
+  return system;
+}
+
+std::unique_ptr<Elimination> Elimination::prepare(const ButtonPuzzle& puzzle, std::uint64_t memory_bytes,
+                                                  Limits& limits) {
+  const std::size_t lights = puzzle.start.columns();
+  const std::size_t presses = puzzle.buttons.size();
+  if (!fits(lights, presses, memory_bytes)) return nullptr;
+  auto system = std::make_unique<Elimination>();
+  system->lights_ = Places::of(1, lights, std::nullopt);
+  system->presses_ = Places::of(1, presses, std::nullopt);
+  gf2::Matrix matrix(lights, presses);
+  for (std::size_t press = 0; press < presses; ++press) {
+    for (const std::size_t light : puzzle.buttons[press]) matrix.flip(light, press);
+    system->widest_press_ = std::max(system->widest_press_, puzzle.buttons[press].size());
+  }
+  if (!system->eliminate(matrix, limits)) return nullptr;
+  return system;
+}
+
+bool Elimination::eliminate(const gf2::Matrix& matrix, Limits& limits) {
+  echelon_ = gf2::Echelon(matrix, [&] { return limits.proceed({.stage = "eliminating"}); });
+  return echelon_.complete();
+}
+
+std::optional<Board> Elimination::particular(const Board& lights) const {
+  const auto solution = echelon_.solve(lights_.compress(lights));
+  if (!solution) return std::nullopt;
+  return presses_.expand(*solution);
+}
+
+Board Elimination::witness(const Board& lights) const {
+  return lights_.expand(echelon_.witness(lights_.compress(lights)));
+}
+
+std::vector<Board> Elimination::silent_sets() const {
+  std::vector<Board> sets;
+  for (std::size_t i = echelon_.rank(); i < echelon_.rows(); ++i)
+    sets.push_back(lights_.expand(echelon_.transform(i)));
+  return sets;
+}
+
+std::vector<Board> Elimination::contributions() const {
+  std::vector<Board> result(lights_.rows * lights_.columns, Board(presses_.rows, presses_.columns));
+  for (std::size_t light = 0; light < lights_.cells.size(); ++light) {
+    const auto [row, column] = lights_.cells[light];
+    for (std::size_t i = 0; i < echelon_.rank(); ++i)
+      if (gf2::get_bit(echelon_.transform(i), light)) {
+        const auto [press_row, press_column] = presses_.cells[echelon_.pivot(i)];
+        result[row * lights_.columns + column].flip(press_row, press_column);
+      }
+  }
+  return result;
+}
+
+}  // namespace flipwise

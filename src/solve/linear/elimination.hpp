@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "gf2/echelon.hpp"
+#include "solve/linear/linear_system.hpp"
+
+namespace flipwise {
+
+/// Dense elimination over all cells or buttons: any rule, wrap and holes, any list of buttons, on small
+/// puzzles. One equation per light, one unknown per press, in reading order. With n of either, cost: n^3 /
+/// 32 word operations and 3 n^2 bits once; then n^2 / 64 word operations a board.
+class Elimination final : public LinearSystem {
+ public:
+  /// Nothing when it does not fit or was stopped.
+  static std::unique_ptr<Elimination> prepare(const BoardPuzzle& puzzle, std::uint64_t memory_bytes,
+                                              Limits& limits);
+  static std::unique_ptr<Elimination> prepare(const ButtonPuzzle& puzzle, std::uint64_t memory_bytes,
+                                              Limits& limits);
+
+  std::size_t nullity() const override { return echelon_.nullity(); }
+  std::optional<Board> particular(const Board& lights) const override;
+  Board witness(const Board& lights) const override;
+  Board quiet_pattern(std::size_t t) const override { return presses_.expand(echelon_.kernel(t)); }
+  std::size_t widest_press() const override { return widest_press_; }
+  const char* method() const override { return "elimination"; }
+
+  /// Basis of the sets of lights that every press changes an even number of times.
+  std::vector<Board> silent_sets() const;
+
+  /// What a light that is on adds to the presses of a solvable board, light by light in reading order.
+  std::vector<Board> contributions() const;
+
+ private:
+  /// The cells of a board that take part, in reading order.
+  struct Places {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::vector<std::pair<std::size_t, std::size_t>> cells = {};
+
+    static Places of(std::size_t rows, std::size_t columns, const std::optional<Board>& holes);
+    gf2::Vector compress(const Board& board) const;
+    Board expand(std::span<const Word> vector) const;
+  };
+
+  bool eliminate(const gf2::Matrix& matrix, Limits& limits);
+
+  Places lights_;
+  Places presses_;
+  std::size_t widest_press_ = 0;
+  gf2::Echelon echelon_;
+};
+
+}  // namespace flipwise

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+#include "solve/linear/parameter_chase.hpp"
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+#include "board/stencil.hpp"
+#include "gf2/bits.hpp"
+#include "solve/linear/solve_linear.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// The affine forms that are kept, one row of bits each. Bit 0 of a form is its constant, bit s the
+/// parameter in slot s. Rows and slots are reused; the rows grow wider when the slots run out.
+class Forms {
+ public:
+  /// A form equal to 0.
+  std::uint32_t take() {
+    if (spare_rows_.empty()) {
+      spare_rows_.push_back(static_cast<std::uint32_t>(rows_++));
+      words_.resize(rows_ * stride_);
+    }
+    const std::uint32_t row = spare_rows_.back();
+    spare_rows_.pop_back();
+    std::fill_n(form(row).begin(), stride_, Word{0});
+    return row;
+  }
+  void give_back(std::uint32_t row) {
+    std::fill_n(form(row).begin(), stride_, Word{0});
+    spare_rows_.push_back(row);
+  }
+  std::span<Word> form(std::uint32_t row) { return {words_.data() + row * stride_, stride_}; }
+
+  std::uint32_t take_slot() {
+    if (spare_slots_.empty()) {
+      if (slots_ == stride_ * word_bits) widen();
+      spare_slots_.push_back(static_cast<std::uint32_t>(slots_++));
+    }
+    const std::uint32_t slot = spare_slots_.back();
+    spare_slots_.pop_back();
+    return slot;
+  }
+
+  /// Puts `value`, which holds the slot itself, for the parameter in `slot` into every kept form.
+  void substitute(std::uint32_t slot, std::span<const Word> value) {
+    for (std::size_t row = 0; row < rows_; ++row) {
+      const std::span<Word> here = form(static_cast<std::uint32_t>(row));
+      if (gf2::get_bit(here, slot)) gf2::add(here, value);
+    }
+    spare_slots_.push_back(slot);
+  }
+
+  std::size_t slots() const { return slots_; }
+  std::uint64_t bytes() const { return words_.size() * sizeof(Word); }
+
+ private:
+  void widen() {
+    std::vector<Word> wider(rows_ * stride_ * 2);
+    for (std::size_t row = 0; row < rows_; ++row)
+      std::copy_n(words_.begin() + static_cast<std::ptrdiff_t>(row * stride_), stride_,
+                  wider.begin() + static_cast<std::ptrdiff_t>(row * stride_ * 2));
+    words_ = std::move(wider);
+    stride_ *= 2;
+  }
+
+  std::size_t rows_ = 0;
+  std::size_t stride_ = 1;
+  std::size_t slots_ = 1;  // the constant is no parameter
+  std::vector<Word> words_;
+  std::vector<std::uint32_t> spare_rows_;
+  std::vector<std::uint32_t> spare_slots_;
+};
+
+}  // namespace
+
+Sweep::Sweep(const BoardPuzzle& puzzle) : puzzle_(puzzle) {
+  puzzle_.rule.kinds[0] = canonical(puzzle.rule.kinds[0]);
+  for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
+}
+
+bool Sweep::is_hole(Cell cell) const {
+  const std::size_t columns = puzzle_.start.columns();
+  return puzzle_.holes && puzzle_.holes->get(cell / columns, cell % columns);
+}
+
+/// The presses that change a light, in reading order; those that reach it an even number of times do not.
+void Sweep::presses_of(Cell light, std::vector<Cell>& presses) const {
+  const std::size_t rows = puzzle_.start.rows();
+  const std::size_t columns = puzzle_.start.columns();
+  presses.clear();
+  for_each_reached(back_, puzzle_.wrap, rows, columns, light / columns, light % columns,
+                   [&](std::size_t i, std::size_t j) {
+                     const auto press = static_cast<Cell>(i * columns + j);
+                     if (!is_hole(press)) presses.push_back(press);
+                   });
+  std::sort(presses.begin(), presses.end());
+  std::size_t kept = 0;
+  for (const Cell press : presses) {
+    if (kept > 0 && presses[kept - 1] == press)
+      --kept;
+    else
+      presses[kept++] = press;
+  }
+  presses.resize(kept);
+}
+
+std::unique_ptr<Sweep> Sweep::prepare(const BoardPuzzle& puzzle, std::uint64_t memory_bytes,
+                                      Limits& limits) {
+  if (puzzle.start.cells() >= none || puzzle.start.cells() * 24 > memory_bytes) return nullptr;
+  std::unique_ptr<Sweep> system(new Sweep(puzzle));
+  const Board lights = wanted(puzzle.start, puzzle.goal, puzzle.holes).lights;
+  if (!system->sweep(lights, memory_bytes, limits)) return nullptr;
+  return system;
+}
+
+bool Sweep::sweep(const Board& lights, std::uint64_t memory_bytes, Limits& limits) {
+  const auto cells = static_cast<Cell>(puzzle_.start.cells());
+  const std::size_t columns = puzzle_.start.columns();
+  std::uint64_t event_bytes = 0;
+  lights_ = lights;
+  decided_.assign(cells, none);
+  std::vector<Cell> last_light(cells, none);  // of a press
+  std::vector<Cell> presses;
+  for (Cell light = 0; light < cells; ++light) {
+    if (is_hole(light)) continue;
+    presses_of(light, presses);
+    for (const Cell press : presses) last_light[press] = light;
+  }
+  for (Cell press = 0; press < cells; ++press)
+    if (last_light[press] == none && !is_hole(press)) idle_.push_back(press);
+
+  Forms forms;
+  std::vector<std::uint32_t> form_of(cells, none);
+  for (Cell light = 0; light < cells; ++light) {
+    if (is_hole(light)) continue;
+    if (light % 64 == 0) {
+      if (forms.bytes() + event_bytes > memory_bytes) return false;
+      const double done = static_cast<double>(light) / static_cast<double>(cells);
+      if (!limits.proceed({.done = done, .stage = "sweeping"})) return false;
+    }
+    presses_of(light, presses);
+    for (auto at = presses.rbegin(); at != presses.rend(); ++at) {
+      if (form_of[*at] != none) continue;
+      form_of[*at] = forms.take();
+      if (decided_[light] == none) {
+        decided_[light] = *at;
+        continue;
+      }
+      const std::uint32_t slot = forms.take_slot();
+      gf2::flip_bit(forms.form(form_of[*at]), slot);
+      events_.push_back({.slot = slot, .press = *at});
+      event_bytes += sizeof(Event);
+    }
+
+    // The sum is the form of the decided press, still 0, or a row of its own for a condition.
+    const bool decides = decided_[light] != none;
+    const std::uint32_t row = decides ? form_of[decided_[light]] : forms.take();
+    const std::span<Word> sum = forms.form(row);
+    if (lights.get(light / columns, light % columns)) gf2::flip_bit(sum, 0);
+    for (const Cell press : presses)
+      if (press != decided_[light]) gf2::add(sum, forms.form(form_of[press]));
+    if (!decides) {
+      Event event{.form = {sum.begin(), sum.end()}};
+      forms.give_back(row);
+      gf2::for_each_bit(event.form, [&](std::size_t bit) { event.slot = static_cast<std::uint32_t>(bit); });
+      if (event.slot != 0) {
+        forms.substitute(event.slot, event.form);
+        event_bytes += sizeof(Event) + event.form.size() * sizeof(Word);
+        events_.push_back(std::move(event));
+      } else if (event.form[0] & 1) {
+        solvable_ = false;
+      }
+    }
+    for (const Cell press : presses)
+      if (last_light[press] == light) {
+        forms.give_back(form_of[press]);
+        form_of[press] = none - 1;  // met before, and no longer needed
+      }
+  }
+
+  slot_count_ = forms.slots();
+  std::vector<bool> lives(slot_count_);
+  for (const Event& event : events_) lives[event.slot] = event.press != none;
+  for (std::uint32_t slot = 1; slot < lives.size(); ++slot)
+    if (lives[slot]) free_.push_back(slot);
+  return true;
+}
+
+/// The presses when the parameters that live at the end have the values `slots`.
+Board Sweep::replay(const Board& lights, std::vector<bool> slots) const {
+  const auto cells = static_cast<Cell>(puzzle_.start.cells());
+  const std::size_t columns = puzzle_.start.columns();
+  Board presses(puzzle_.start.rows(), columns);
+  const bool dark = lights.weight() == 0;
+  for (auto event = events_.rbegin(); event != events_.rend(); ++event) {
+    if (event->press != none) {
+      if (slots[event->slot]) presses.flip(event->press / columns, event->press % columns);
+      continue;
+    }
+    bool value = !dark && (event->form[0] & 1);
+    gf2::for_each_bit(event->form, [&](std::size_t bit) {
+      if (bit != 0 && bit != event->slot) value ^= slots[bit];
+    });
+    slots[event->slot] = value;
+  }
+  std::vector<Cell> around;
+  for (Cell light = 0; light < cells; ++light) {
+    const Cell decided = decided_[light];
+    if (decided == none) continue;
+    presses_of(light, around);
+    bool value = lights.get(light / columns, light % columns);
+    for (const Cell press : around)
+      if (press != decided) value ^= presses.get(press / columns, press % columns);
+    presses.set(decided / columns, decided % columns, value);
+  }
+  return presses;
+}
+
+std::optional<Board> Sweep::particular(const Board& lights) const {
+  if (lights == lights_) {
+    if (!solvable_) return std::nullopt;
+    return replay(lights, std::vector<bool>(slot_count_));
+  }
+  Limits limits;
+  Sweep other(puzzle_);
+  other.sweep(lights, ~std::uint64_t{0}, limits);
+  return other.particular(lights);
+}
+
+Board Sweep::quiet_pattern(std::size_t t) const {
+  const Board dark(puzzle_.start.rows(), puzzle_.start.columns());
+  std::vector<bool> slots(slot_count_);
+  if (t < free_.size()) {
+    slots[free_[t]] = true;
+    return replay(dark, std::move(slots));
+  }
+  Board pattern = dark;
+  const Cell press = idle_[t - free_.size()];
+  pattern.flip(press / pattern.columns(), press % pattern.columns());
+  return pattern;
+}
+
+/// A quiet pattern of the transposed system, where light and press exchange roles. If any overlaps the
+/// lights oddly then half of all do, so random ones soon find one; the seed is fixed.
+Board Sweep::witness(const Board& lights) const {
+  BoardPuzzle mirrored = puzzle_;
+  for (Offset& offset : mirrored.rule.kinds[0]) offset = {-offset.row, -offset.column};
+  const Board dark(lights.rows(), lights.columns());
+  Limits limits;
+  Sweep other(mirrored);
+  other.sweep(dark, ~std::uint64_t{0}, limits);
+  std::mt19937_64 random(1);
+  while (true) {
+    std::vector<bool> slots(other.slot_count_);
+    for (const std::uint32_t slot : other.free_) slots[slot] = random() & 1;
+    Board pattern = other.replay(dark, std::move(slots));
+    for (const Cell press : other.idle_)
+      if (random() & 1) pattern.flip(press / pattern.columns(), press % pattern.columns());
+    if (pattern.overlaps_oddly(lights)) return pattern;
+  }
+}
+
+}  // namespace flipwise

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+#include "solve/two_kind/two_kind_lines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <vector>
+
+#include "solve/two_kind/two_kind_forms.hpp"
+
+namespace flipwise::two_kind {
+
+namespace {
+
+/// Lines beyond this number are all alike to the estimates below.
+constexpr std::size_t most_estimated = 32;
+
+/// The growth per undecided press of a tree whose branches use up `a` and `b` of them: the root of
+/// x^-a + x^-b = 1. A branch that uses up none counts as worse than any that does.
+class Growth {
+ public:
+  Growth() {
+    for (std::size_t a = 1; a <= most_estimated; ++a)
+      for (std::size_t b = a; b <= most_estimated; ++b) table_[a][b] = table_[b][a] = root(a, b);
+  }
+  double operator()(std::size_t a, std::size_t b) const {
+    if (a == 0 || b == 0) return 1e9 - static_cast<double>(a + b);
+    return table_[std::min(a, most_estimated)][std::min(b, most_estimated)];
+  }
+
+ private:
+  static double root(std::size_t a, std::size_t b) {
+    double low = 1, high = 2;
+    for (int i = 0; i < 16; ++i) {
+      const double x = (low + high) / 2;
+      const bool above = std::pow(x, -static_cast<double>(a)) + std::pow(x, -static_cast<double>(b)) > 1;
+      (above ? low : high) = x;
+    }
+    return high;
+  }
+  std::array<std::array<double, most_estimated + 1>, most_estimated + 1> table_ = {};
+};
+
+const Growth& growth() {
+  static const Growth table;
+  return table;
+}
+
+/// Whether, after so many rows of each kind, choosing columns is expected to be cheaper than choosing
+/// another row first.
+class Plan {
+ public:
+  Plan(std::size_t rows, double dimension) {
+    const std::size_t last = std::min(rows, most_estimated);
+    for (std::size_t sum = last + 1; sum-- > 0;)
+      for (std::size_t p = 0; p <= sum; ++p) {
+        const std::size_t q = sum - p;
+        const double columns = p == 0 || q == 0 ? 1e300 : std::pow(growth()(p, q), dimension);
+        const double another =
+            sum == last ? (p == 0 || q == 0 ? 1 : 1e300) : cost_[p + 1][q] + cost_[p][q + 1];
+        columns_[p][q] = columns <= another;
+        cost_[p][q] = 1 + std::min(columns, another);
+      }
+  }
+  bool columns_next(std::size_t p, std::size_t q) const {
+    return p + q <= most_estimated ? columns_[p][q] : p != 0 && q != 0;
+  }
+
+ private:
+  std::array<std::array<double, most_estimated + 2>, most_estimated + 2> cost_ = {};
+  std::array<std::array<bool, most_estimated + 2>, most_estimated + 2> columns_ = {};
+};
+
+template <typename Line, std::size_t Words>
+class LineSearch {
+ public:
+  LineSearch(const Shape<Line>& shape, const std::vector<Line>& lights, Best<Line>& best, Tickets& tickets,
+             const KeepOn& keep_on, const LineTuning& tuning)
+      : shape_(shape),
+        best_(best),
+        fresh_(best.successor()),
+        part_best_(fresh_),
+        tickets_(tickets),
+        keep_on_(keep_on),
+        tuning_(tuning),
+        plan_(shape.rows,
+              tuning.column_exponent * static_cast<double>(std::min(shape.free_cells, 2 * shape.columns))),
+        forms_(shape, lights),
+        rows_(shape, lights, part_best_, keep_on) {
+    settled_.mixed = true;
+    mine_ = tickets_++;
+    leads_ = mine_ == 0;
+  }
+
+  Effort run() {
+    bool alive = true;
+    while (!stopped_) {
+      if (alive && !is_settled()) {
+        steps_.push_back(next_step());
+        alive = take(steps_.back());
+        continue;
+      }
+      alive = false;
+      if (steps_.empty()) break;
+      undo(steps_.back());
+      if (steps_.back().kind == 0) {
+        steps_.back().kind = 1;
+        alive = take(steps_.back());
+      } else {
+        if (steps_.size() == part_depth_) part_depth_ = 0;
+        steps_.pop_back();
+      }
+    }
+    best_.join(part_best_);
+    Effort effort = rows_.effort();
+    effort.nodes += nodes_;
+    effort.stopped = effort.stopped || stopped_;
+    return effort;
+  }
+
+ private:
+  /// One choice: the kind of the next row, or of a column.
+  struct Step {
+    bool is_row = false;
+    std::size_t column = 0;
+    std::uint8_t kind = 0;
+    std::size_t rank = 0;  // equations before it
+  };
+
+  /// Lists the presses that are left where they are few, or when nothing is left to choose; true when this
+  /// branch is done with.
+  bool is_settled() {
+    const Line all = shape_.full;
+    if (columns_[0] == all || columns_[1] == all) return true;
+    // A line of kind 1 has a press, and some press is of kind 0. Outside of parts all threads must cut
+    // alike.
+    const std::uint64_t most = part_depth_ != 0 ? part_best_.weight() : fresh_.weight();
+    if (std::max(row_count_[1], popcount(columns_[1])) >= most) return true;
+    const std::size_t placed = forms_.rows_placed();
+    const bool rows_left = placed < shape_.rows;
+    if (!rows_left && (row_count_[0] == 0 || row_count_[1] == 0)) return true;
+    const bool columns_left = (columns_[0] | columns_[1]) != all;
+    std::size_t coming = 0;
+    for (std::size_t row = placed; row < std::min(placed + 3, shape_.rows); ++row)
+      coming += popcount(shape_.plan[row].free);
+    const bool few = forms_.dimension() <= tuning_.listed_dimension && coming <= tuning_.listed_coming;
+    if (few || (!rows_left && !columns_left)) {
+      if (part_depth_ != 0 || draw()) list();
+      return true;
+    }
+    return part_depth_ == 0 && choose_column() && !draw();
+  }
+
+  /// Whether the part that begins here falls to this search.
+  bool draw() {
+    if (part_++ != mine_) return false;
+    mine_ = tickets_++;
+    best_.join(part_best_);
+    part_best_ = fresh_;
+    return true;
+  }
+
+  bool choose_column() const {
+    const bool rows_left = forms_.rows_placed() < shape_.rows;
+    if ((columns_[0] | columns_[1]) == shape_.full) return false;
+    if (!rows_left) return true;
+    if (part_depth_ == 0) return plan_.columns_next(row_count_[0], row_count_[1]);
+    return growth()(row_count_[1], row_count_[0]) <= growth()(popcount(columns_[1]), popcount(columns_[0]));
+  }
+
+  Step next_step() {
+    Step step;
+    step.rank = forms_.equations.rank();
+    step.is_row = !choose_column();
+    if (!step.is_row) {
+      if (part_depth_ == 0) part_depth_ = steps_.size() + 1;
+      step.column = best_column();
+    }
+    return step;
+  }
+
+  /// Makes a choice; false when it contradicts what was chosen before.
+  bool take(const Step& step) {
+    if (part_depth_ != 0 || leads_) ++nodes_;
+    if ((++ticks_ & 0x3ff) == 0 && !keep_on_()) stopped_ = true;
+    if (step.is_row) {
+      ++row_count_[step.kind];
+      return forms_.place(step.kind, columns_[1 - step.kind]);
+    }
+    columns_[step.kind] |= cell<Line>(step.column);
+    return settle(step.column, step.kind);
+  }
+
+  /// Empties a column in the rows of the other kind; false when that cannot be.
+  bool settle(std::size_t column, std::uint8_t kind) {
+    for (std::size_t row = 0; row < forms_.rows_placed(); ++row)
+      if (forms_.kinds()[row] != kind && !forms_.equations.add(forms_.press(row, column))) return false;
+    return true;
+  }
+
+  /// The column whose choice is expected to lead to the fewest branches: one with a single kind left, else
+  /// the one whose two kinds use up most undecided presses.
+  std::size_t best_column() {
+    std::size_t best = 0;
+    double fewest = 1e300;
+    for (Line left = shape_.full & ~(columns_[0] | columns_[1]); left; left = rest(left)) {
+      const std::size_t column = first_column(left);
+      std::array<std::size_t, 2> gain = {};
+      const std::size_t rank = forms_.equations.rank();
+      for (std::uint8_t kind = 0; kind < 2; ++kind) {
+        const bool possible = settle(column, kind);
+        gain[kind] = forms_.equations.rank() - rank;
+        forms_.equations.cut(rank);
+        if (!possible) return column;
+      }
+      const double expected = growth()(gain[0], gain[1]);
+      if (expected < fewest) {
+        fewest = expected;
+        best = column;
+      }
+    }
+    return best;
+  }
+
+  void undo(const Step& step) {
+    if (step.is_row) {
+      forms_.take_back();
+      --row_count_[step.kind];
+    } else {
+      columns_[step.kind] &= ~cell<Line>(step.column);
+    }
+    forms_.equations.cut(step.rank);
+  }
+
+  /// Plays out every choice of the undecided presses that the equations leave.
+  void list() {
+    const std::size_t placed = forms_.rows_placed();
+    std::vector<std::size_t> loose;
+    for (std::size_t variable = 0; variable < forms_.variables(); ++variable)
+      if (!forms_.equations.is_pivot(variable)) loose.push_back(variable);
+    settled_.row_kind = forms_.kinds();
+    settled_.columns = columns_;
+    settled_.tried.resize(placed);
+    Form<Words> chosen;  // of the loose variables
+    chosen.flip_constant();
+    for (std::uint64_t step = 1;; ++step) {
+      Form<Words> set = chosen;
+      forms_.equations.complete(set);
+      std::size_t variable = 0;
+      for (std::size_t row = 0; row < placed; ++row) {
+        settled_.tried[row] = 0;
+        for (Line left = shape_.plan[row].free; left; left = rest(left), ++variable)
+          if (set.words[variable / word_bits] >> (variable % word_bits) & 1)
+            settled_.tried[row] |= cell<Line>(first_column(left));
+      }
+      rows_.run(settled_);
+      if ((++ticks_ & 0x3ff) == 0 && !keep_on_()) stopped_ = true;
+      if (stopped_ || rows_.effort().stopped || part_best_.satisfied()) {
+        stopped_ = true;
+        return;
+      }
+      const auto next = static_cast<std::size_t>(std::countr_zero(step));
+      if (next >= loose.size()) return;
+      chosen.flip_variable(loose[next]);
+    }
+  }
+
+  const Shape<Line>& shape_;
+  Best<Line>& best_;
+  const Best<Line> fresh_;  // every part starts from it, so that its nodes do not depend on threads
+  Best<Line> part_best_;
+  bool leads_ = false;  // counts the steps that all threads take
+  Tickets& tickets_;
+  const KeepOn& keep_on_;
+  const LineTuning tuning_;
+  const Plan plan_;
+  RowForms<Line, Words> forms_;
+  RowSearch<Line> rows_;
+  Settled<Line> settled_;
+  std::vector<Step> steps_;
+  std::array<Line, 2> columns_ = {};           // chosen, by kind
+  std::array<std::size_t, 2> row_count_ = {};  // placed, by kind
+  std::uint64_t part_ = 0;                     // number of the next part
+  std::uint64_t mine_ = 0;                     // number of the next part to be searched here
+  std::size_t part_depth_ = 0;                 // steps at which the present part began; 0: in none
+  std::uint64_t nodes_ = 0;
+  std::uint64_t ticks_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+template <typename Line>
+Effort search_lines(const Shape<Line>& shape, const std::vector<Line>& lights, Best<Line>& best,
+                    Tickets& tickets, const KeepOn& keep_on, const LineTuning& tuning) {
+  if (shape.free_cells <= Form<1>::most_variables)
+    return LineSearch<Line, 1>(shape, lights, best, tickets, keep_on, tuning).run();
+  if (shape.free_cells <= Form<2>::most_variables)
+    return LineSearch<Line, 2>(shape, lights, best, tickets, keep_on, tuning).run();
+  return LineSearch<Line, 4>(shape, lights, best, tickets, keep_on, tuning).run();
+}
+
+template Effort search_lines(const Shape<Word>&, const std::vector<Word>&, Best<Word>&, Tickets&,
+                             const KeepOn&, const LineTuning&);
+template Effort search_lines(const Shape<WideLine>&, const std::vector<WideLine>&, Best<WideLine>&,
+                             Tickets&, const KeepOn&, const LineTuning&);
+
+}  // namespace flipwise::two_kind

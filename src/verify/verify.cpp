@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <vector>
+
+#include "flipwise/errors.hpp"
+#include "flipwise/flipwise.hpp"
+#include "verify/verify_shift.hpp"
+
+namespace flipwise {
+
+using verification::add_shifted;
+using verification::cells_of_word;
+using verification::place;
+
+namespace {
+
+/// What is wrong, in one line; empty when nothing is.
+using Fault = std::string;
+
+std::string shape(const Board& board) {
+  return std::to_string(board.rows()) + " x " + std::to_string(board.columns());
+}
+
+void require_shape(const Board& board, std::size_t rows, std::size_t columns, const std::string& what) {
+  if (board.rows() != rows || board.columns() != columns)
+    throw InputError(what + " has the shape " + shape(board) + ", expected " + std::to_string(rows) +
+                     " x " + std::to_string(columns));
+}
+
+/// The flips of a stencil as shifts of whole rows: the row above or below that is moved, and how far to
+/// the right. A column shift that wraps is two plain ones; a shift that leaves the board is none.
+class Stencil {
+ public:
+  /// `backwards` turns every offset round: then a cell receives from the cells that its press flips.
+  Stencil(const Board& board, const std::vector<Offset>& offsets, Wrap wrap, bool backwards)
+      : rows_(static_cast<std::int64_t>(board.rows())), wraps_rows_(wraps_rows(wrap)) {
+    const auto columns = static_cast<std::int64_t>(board.columns());
+    shifts_.reserve(offsets.size() * (wraps_columns(wrap) ? 2 : 1));
+    for (Offset offset : offsets) {
+      if (backwards) offset = {-offset.row, -offset.column};
+      if (wraps_rows_) offset.row = modulo(offset.row, rows_);
+      if (wraps_columns(wrap)) {
+        offset.column = modulo(offset.column, columns);
+        if (offset.column != 0) add({offset.row, offset.column - columns}, columns);
+      }
+      add(offset, columns);
+    }
+  }
+
+  /// into ^= what these presses flip in this row.
+  void add_row(const Board& presses, std::size_t row, std::span<Word> into) const {
+    for (const Offset& shift : shifts_) {
+      std::int64_t from = static_cast<std::int64_t>(row) - shift.row;
+      if (wraps_rows_ && from < 0) from += rows_;
+      if (from < 0 || from >= rows_) continue;
+      add_shifted(into, presses.row(static_cast<std::size_t>(from)), shift.column);
+    }
+  }
+
+ private:
+  static std::int64_t modulo(std::int64_t value, std::int64_t side) {
+    const std::int64_t rest = value % side;
+    return rest < 0 ? rest + side : rest;
+  }
+  void add(Offset shift, std::int64_t columns) {
+    if (shift.column > -columns && shift.column < columns && shift.row > -rows_ && shift.row < rows_)
+      shifts_.push_back(shift);
+  }
+
+  std::int64_t rows_;
+  bool wraps_rows_;
+  std::vector<Offset> shifts_;
+};
+
+/// The flips of cross presses: a cell is flipped by the presses of its row and of its column, and as
+/// its own press is in both and counts once, by that again.
+class Cross {
+ public:
+  explicit Cross(const Board& presses) : columns_(presses.row_words()), all_(presses.row_words()) {
+    for (std::size_t i = 0; i < all_.size(); ++i) all_[i] = cells_of_word(presses.columns(), i);
+    for (std::size_t row = 0; row < presses.rows(); ++row) add_shifted(columns_, presses.row(row), 0);
+  }
+  void add_row(const Board& presses, std::size_t row, std::span<Word> into) const {
+    Word odd = 0;
+    for (const Word word : presses.row(row)) odd ^= word;
+    if (std::popcount(odd) & 1) add_shifted(into, all_, 0);
+    add_shifted(into, columns_, 0);
+    add_shifted(into, presses.row(row), 0);
+  }
+
+ private:
+  std::vector<Word> columns_, all_;
+};
+
+class BoardCheck {
+ public:
+  explicit BoardCheck(const BoardPuzzle& puzzle)
+      : puzzle_(puzzle), rows_(puzzle.start.rows()), columns_(puzzle.start.columns()) {
+    if (puzzle.start.empty()) throw InputError("a board needs at least one row and one column");
+    if (puzzle.holes) require_shape(*puzzle.holes, rows_, columns_, "the board of holes");
+    if (puzzle.goal.kind == Goal::Kind::target)
+      require_shape(puzzle.goal.target, rows_, columns_, "the target");
+    const std::size_t kinds = form() == Rule::Form::stencil ? 1 : form() == Rule::Form::two_kind ? 2 : 0;
+    if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
+    if (const Fault fault = outside(puzzle.start, "lit"); !fault.empty()) throw InputError(fault);
+  }
+
+  /// Whether the presses are allowed and reach the goal. Cost: one pass over the rows for each offset.
+  Fault fault_of(const Presses& presses) const {
+    const bool has_second = !presses.second.empty();
+    require_shape(presses.pressed, rows_, columns_, "the press board");
+    if (has_second) require_shape(presses.second, rows_, columns_, "the board of kinds");
+    if (Fault fault = outside(presses.pressed, "pressed"); !fault.empty()) return fault;
+
+    if (form() == Rule::Form::cross) {
+      const Cross cross(presses.pressed);
+      return has_second
+                 ? "there is only one kind of press"
+                 : result_fault([&](auto row, auto into) { cross.add_row(presses.pressed, row, into); });
+    }
+    if (form() == Rule::Form::stencil) {
+      const Stencil stencil(puzzle_.start, puzzle_.rule.kinds[0], puzzle_.wrap, false);
+      return has_second
+                 ? "there is only one kind of press"
+                 : result_fault([&](auto row, auto into) { stencil.add_row(presses.pressed, row, into); });
+    }
+    if (!has_second) return two_kind_fault(presses.pressed, Board(rows_, columns_));
+    for (std::size_t i = 0; i < presses.second.words().size(); ++i)
+      if (presses.second.words()[i] & ~presses.pressed.words()[i])
+        return "a cell has a kind but is not pressed";
+    return two_kind_fault(presses.pressed ^ presses.second, presses.second);
+  }
+
+  /// Whether the witness excludes every solution (Fact 1): each press flips an even number of its
+  /// cells, and an odd number of them must change.
+  Fault fault_of_witness(const Board& witness) const {
+    if (form() == Rule::Form::two_kind) return "a witness proves nothing where a press has two kinds";
+    require_shape(witness, rows_, columns_, "the witness");
+    if (Fault fault = outside(witness, "in the witness"); !fault.empty()) return fault;
+
+    const auto fault_where = [&](const auto& rule) -> Fault {
+      std::vector<Word> row(puzzle_.start.row_words());
+      for (std::size_t r = 0; r < rows_; ++r) {
+        std::fill(row.begin(), row.end(), 0);
+        rule.add_row(witness, r, row);
+        for (std::size_t i = 0; i < row.size(); ++i)
+          if (const Word odd = row[i] & cells(r, i))
+            return "the press at " + place(r, i, odd) + " flips an odd number of the witness's cells";
+      }
+      return {};
+    };
+    Fault fault = form() == Rule::Form::cross
+                      ? fault_where(Cross(witness))
+                      : fault_where(Stencil(puzzle_.start, puzzle_.rule.kinds[0], puzzle_.wrap, true));
+    if (!fault.empty()) return fault;
+
+    const Goal& goal = puzzle_.goal;
+    bool odd = witness.overlaps_oddly(puzzle_.start);
+    const bool odd_weight = witness.weight() % 2 == 1;
+    if (goal.kind == Goal::Kind::on) odd ^= odd_weight;
+    if (goal.kind == Goal::Kind::target) odd ^= witness.overlaps_oddly(goal.target);
+    if (!odd) return "an even number of the witness's cells must change, which proves nothing";
+    if (goal.kind == Goal::Kind::uniform && odd_weight)
+      return "the witness has an odd number of cells, so that it does not exclude all on";
+    return {};
+  }
+
+ private:
+  Rule::Form form() const { return puzzle_.rule.form; }
+
+  /// The cells of a word that are no holes.
+  Word cells(std::size_t row, std::size_t word) const {
+    return cells_of_word(columns_, word) & ~(puzzle_.holes ? puzzle_.holes->row(row)[word] : 0);
+  }
+
+  Fault outside(const Board& board, const std::string& state) const {
+    if (!puzzle_.holes) return {};
+    for (std::size_t row = 0; row < rows_; ++row)
+      for (std::size_t i = 0; i < board.row_words(); ++i)
+        if (const Word bad = board.row(row)[i] & puzzle_.holes->row(row)[i])
+          return place(row, i, bad) + " is " + state + ", but it is a hole";
+    return {};
+  }
+
+  /// Compares start plus flips with the goal, row by row, where `add_flips(row, into)` adds the flips.
+  template <typename AddFlips>
+  Fault result_fault(const AddFlips& add_flips) const {
+    const Goal& goal = puzzle_.goal;
+    const bool uniform = goal.kind == Goal::Kind::uniform;
+    bool seen_cell = false;
+    Word wanted = goal.kind == Goal::Kind::on ? ~Word{0} : 0;
+    std::vector<Word> row(puzzle_.start.row_words());
+    for (std::size_t r = 0; r < rows_; ++r) {
+      std::copy_n(puzzle_.start.row(r).begin(), row.size(), row.begin());
+      add_flips(r, std::span<Word>(row));
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        const Word here = cells(r, i);
+        if (uniform && !seen_cell && here != 0) {
+          seen_cell = true;
+          wanted = row[i] & here & -here ? ~Word{0} : 0;
+        }
+        if (goal.kind == Goal::Kind::target) wanted = goal.target.row(r)[i];
+        if (const Word wrong = (row[i] ^ wanted) & here)
+          return place(r, i, wrong) + (row[i] & wrong & -wrong ? " is lit" : " is unlit") +
+                 (uniform ? " in the end, unlike the first cell" : " in the end");
+      }
+    }
+    return {};
+  }
+
+  Fault two_kind_fault(const Board& first, const Board& second) const {
+    std::vector<Word> first_columns(first.row_words());
+    std::vector<Word> second_columns(first.row_words());
+    const auto is_lit = [](Word word) { return word != 0; };
+    for (std::size_t row = 0; row < rows_; ++row) {
+      const auto one = first.row(row);
+      const auto two = second.row(row);
+      if (std::any_of(one.begin(), one.end(), is_lit) && std::any_of(two.begin(), two.end(), is_lit))
+        return "row " + std::to_string(row + 1) + " has presses of both kinds";
+      for (std::size_t i = 0; i < one.size(); ++i) {
+        first_columns[i] |= one[i];
+        second_columns[i] |= two[i];
+        if (const Word both = first_columns[i] & second_columns[i])
+          return place(row, i, both) + ": its column has presses of both kinds";
+      }
+    }
+    const Stencil first_kind(puzzle_.start, puzzle_.rule.kinds[0], puzzle_.wrap, false);
+    const Stencil second_kind(puzzle_.start, puzzle_.rule.kinds[1], puzzle_.wrap, false);
+    return result_fault([&](std::size_t row, std::span<Word> into) {
+      first_kind.add_row(first, row, into);
+      second_kind.add_row(second, row, into);
+    });
+  }
+
+  const BoardPuzzle& puzzle_;
+  std::size_t rows_;
+  std::size_t columns_;
+};
+
+class ButtonCheck {
+ public:
+  explicit ButtonCheck(const ButtonPuzzle& puzzle) : puzzle_(puzzle), lights_(puzzle.start.columns()) {
+    if (puzzle.start.empty()) throw InputError("a button puzzle needs at least one light");
+    require_shape(puzzle.start, 1, lights_, "the board of lights");
+    if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, 1, lights_, "the target");
+    for (const auto& button : puzzle.buttons)
+      for (const std::size_t light : button)
+        if (light >= lights_)
+          throw InputError("a button flips light " + std::to_string(light) + ", but there are only " +
+                           std::to_string(lights_));
+  }
+
+  Fault fault_of(const Presses& presses) const {
+    if (!puzzle_.buttons.empty() || !presses.pressed.empty())
+      require_shape(presses.pressed, 1, puzzle_.buttons.size(), "the board of presses");
+    if (!presses.second.empty()) return "there is only one kind of press";
+    Board lights = puzzle_.start;
+    for (std::size_t button = 0; button < puzzle_.buttons.size(); ++button)
+      if (presses.pressed.get(0, button))
+        for (const std::size_t light : puzzle_.buttons[button]) lights.flip(0, light);
+    const Goal& goal = puzzle_.goal;
+    for (std::size_t light = 0; light < lights_; ++light) {
+      const bool wanted = goal.kind == Goal::Kind::on        ? true
+                          : goal.kind == Goal::Kind::uniform ? lights.get(0, 0)
+                          : goal.kind == Goal::Kind::target  ? goal.target.get(0, light)
+                                                             : false;
+      if (lights.get(0, light) != wanted)
+        return "light " + std::to_string(light) + (wanted ? " is unlit in the end" : " is lit in the end");
+    }
+    return {};
+  }
+
+  Fault fault_of_witness(const Board& witness) const {
+    require_shape(witness, 1, lights_, "the witness");
+    for (std::size_t button = 0; button < puzzle_.buttons.size(); ++button) {
+      bool odd = false;
+      for (const std::size_t light : puzzle_.buttons[button]) odd ^= witness.get(0, light);
+      if (odd) return "button " + std::to_string(button) + " flips an odd number of the witness's lights";
+    }
+    bool odd = witness.overlaps_oddly(puzzle_.start);
+    const bool odd_weight = witness.weight() % 2 == 1;
+    if (puzzle_.goal.kind == Goal::Kind::on) odd ^= odd_weight;
+    if (puzzle_.goal.kind == Goal::Kind::target) odd ^= witness.overlaps_oddly(puzzle_.goal.target);
+    if (!odd) return "an even number of the witness's lights must change, which proves nothing";
+    if (puzzle_.goal.kind == Goal::Kind::uniform && odd_weight)
+      return "the witness has an odd number of lights, so that it does not exclude all on";
+    return {};
+  }
+
+ private:
+  const ButtonPuzzle& puzzle_;
+  std::size_t lights_;
+};
+
+/// By pressed cells, then kind 1 before kind 2.
+bool comes_before(const Presses& left, const Presses& right) {
+  if (const auto order = reading_order(left.pressed, right.pressed); order != 0) return order < 0;
+  if (left.second.empty() || right.second.empty()) return left.second.empty() && right.second.weight() != 0;
+  return reading_order(left.second, right.second) < 0;
+}
+
+Fault fault_in_list(std::size_t index, const std::string& what) {
+  return "solution " + std::to_string(index + 1) + " of the list " + what;
+}
+
+/// The numbers that an answer states beside its solution. A lower bound of 0 states nothing.
+Fault fault_of_numbers(const Answer& answer) {
+  const std::uint64_t presses = answer.solution->pressed.weight();
+  const std::string here = std::to_string(presses) + (presses == 1 ? " press" : " presses");
+  if (answer.upper && *answer.upper != presses)
+    return "the answer states " + std::to_string(*answer.upper) + " presses, but has " + here;
+  if (answer.lower > presses)
+    return "the answer states that at least " + std::to_string(answer.lower) + " are needed, but has " +
+           here;
+  if (answer.status == Status::optimal && answer.lower != 0 && answer.lower != presses)
+    return "the answer states the fewest, but a lower bound of " + std::to_string(answer.lower) + " for " +
+           here;
+  for (std::size_t i = 0; i < answer.all.size(); ++i) {
+    if (answer.all[i].pressed.weight() != presses) return fault_in_list(i, "does not have " + here);
+    if (i > 0 && !comes_before(answer.all[i - 1], answer.all[i]))
+      return fault_in_list(i, "is out of order");
+  }
+  if (answer.status == Status::optimal && !answer.all.empty() && !(answer.all[0] == *answer.solution))
+    return "the list begins with another solution";
+  return {};
+}
+
+template <typename Check>
+Fault fault_of_answer(const Check& check, const Answer& answer) {
+  if (answer.status == Status::impossible) {
+    if (answer.solution || !answer.all.empty()) return "the answer is impossible, but has a solution";
+    if (answer.witness) return check.fault_of_witness(*answer.witness);
+    if (answer.proof_by_search) return "a proof by search carries no certificate that can be checked";
+    return "the answer is impossible, but has no witness";
+  }
+  if (answer.witness) return "the answer has a witness, but is not impossible";
+  if (!answer.solution) return "the answer has no presses to check";
+  if (Fault fault = check.fault_of(*answer.solution); !fault.empty()) return fault;
+  for (const Presses& presses : answer.all)
+    if (Fault fault = check.fault_of(presses); !fault.empty()) return "in the list of solutions: " + fault;
+  return fault_of_numbers(answer);
+}
+
+Verdict verdict_of(Fault fault) {
+  const bool valid = fault.empty();
+  return {valid, std::move(fault)};
+}
+
+}  // namespace
+
+Verdict verify(const BoardPuzzle& puzzle, const Answer& answer) {
+  return verdict_of(fault_of_answer(BoardCheck(puzzle), answer));
+}
+
+Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer) {
+  return verdict_of(fault_of_answer(ButtonCheck(puzzle), answer));
+}
+
+}  // namespace flipwise

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "verify/verify_shift.hpp"
+
+#include "gf2/clones.hpp"
+
+namespace flipwise::verification {
+
+namespace {
+
+FLIPWISE_CLONES void add_words(Word* into, const Word* from, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) into[i] ^= from[i];
+}
+
+/// Word i takes the cells of from[i] and from[i + 1] from bit `bits` on, 0 < bits < 64.
+FLIPWISE_CLONES void add_across(Word* into, const Word* from, std::size_t count, int bits) {
+  for (std::size_t i = 0; i < count; ++i)
+    into[i] ^= from[i] >> bits | from[i + 1] << (static_cast<int>(word_bits) - bits);
+}
+
+FLIPWISE_CLONES Word differences(const Word* words, std::size_t count, Word wanted) {
+  Word different = 0;
+  for (std::size_t i = 0; i < count; ++i) different |= words[i] ^ wanted;
+  return different;
+}
+
+}  // namespace
+
+void add_shifted(std::span<Word> into, std::span<const Word> from, std::int64_t shift) {
+  const auto distance = static_cast<std::size_t>(shift < 0 ? -shift : shift);
+  const std::size_t skip = distance / word_bits;
+  const int bits = static_cast<int>(distance % word_bits);
+  const std::size_t moved = into.size() - skip;
+  Word* low = shift < 0 ? into.data() : into.data() + skip;
+  const Word* source = shift < 0 ? from.data() + skip : from.data();
+  if (bits == 0) {
+    add_words(low, source, moved);
+  } else if (shift < 0) {
+    add_across(low, source, moved - 1, bits);
+    low[moved - 1] ^= source[moved - 1] >> bits;
+  } else {
+    low[0] ^= source[0] << bits;
+    add_across(low + 1, source, moved - 1, static_cast<int>(word_bits) - bits);
+  }
+}
+
+bool all_equal(std::span<const Word> words, Word wanted) {
+  return differences(words.data(), words.size(), wanted) == 0;
+}
+
+}  // namespace flipwise::verification

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "count/dense/even_count.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "count/dense/even_rows.hpp"
+#include "count/diagram/diagram.hpp"
+#include "count/questions.hpp"
+#include "count/sweep/profile_dp.hpp"
+#include "count/sweep/semirings.hpp"
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+namespace {
+
+TEST(EvenSweep, AgreesWithTheFrontierForEverySeamAndWidth) {
+  for (std::size_t columns = 1; columns <= 11; ++columns)
+    for (const std::uint64_t rows : {1U, 2U, 3U, 4U, 5U, 8U, 13U, 40U}) {
+      if (columns > 7 && rows > 5) continue;
+      SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
+      CountOptions no_limits;
+      Checkpoint none;
+      Limits limits(no_limits);
+      const Diagram diagram = explore(even(rows, columns), limits);
+      for (const std::uint64_t modulus :
+           {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{1000000007}, (std::uint64_t{1} << 31) - 1,
+            std::uint64_t{1} << 31, std::uint64_t{1} << 63, (std::uint64_t{1} << 63) - 25}) {
+        const std::uint64_t expected = total(CountModulo{modulus}, diagram, limits)[0];
+        for (const unsigned threads : {1U, 3U}) {
+          CountOptions options;
+          options.threads = threads;
+          Limits own(options);
+          ASSERT_EQ(even_count(rows, columns, modulus, own, none), expected) << "modulo " << modulus;
+        }
+      }
+    }
+}
+
+// Wide boards go through memory in tiles; on their short side there is only one.
+TEST(EvenSweep, RowsAndColumnsMayBeExchanged) {
+  for (const std::size_t columns : {9U, 10U, 11U, 13U, 14U})
+    for (const std::size_t rows : {3U, 5U, 6U})
+      for (const std::uint64_t modulus : {std::uint64_t{1000000007}, (std::uint64_t{1} << 63) - 25}) {
+        CountOptions options;
+        options.threads = 2;
+        Limits limits(options);
+        Checkpoint none;
+        EXPECT_EQ(even_count(rows, columns, modulus, limits, none),
+                  even_count(columns, rows, modulus, limits, none))
+            << rows << " x " << columns << " modulo " << modulus;
+      }
+}
+
+template <class Value>
+void expect_any_bundles_of_rows(std::size_t columns, Value modulus) {
+  CountOptions no_limits;
+  Limits limits(no_limits);
+  EvenRows<Value> one(columns, modulus, limits);
+  EvenRows<Value> three(columns, modulus, limits);
+  three.add_rows(3, 0);
+  one.add_rows(1, 0);
+  one.add_rows(2, 0);
+  EXPECT_EQ(one.closed(), three.closed());
+  one.fold();
+  EXPECT_NE(one.closed(), three.closed());
+  three.fold();
+  EXPECT_EQ(one.joined(one), one.joined(three));
+  one.unfold();
+  three.unfold();
+  EXPECT_EQ(one.closed(), three.closed());
+  EXPECT_EQ(std::to_string(one.closed()), *count(even(4, columns), {.modulus = modulus}).count);
+}
+
+TEST(EvenRows, SeveralAtOnceAndFoldedBackAndForth) {
+  for (const std::size_t columns : {3U, 4U, 8U, 11U, 12U, 14U}) {
+    SCOPED_TRACE(columns);
+    expect_any_bundles_of_rows<std::uint32_t>(columns, 1U << 31);
+    expect_any_bundles_of_rows<std::uint32_t>(columns, 998244353);
+    expect_any_bundles_of_rows<std::uint64_t>(columns, std::uint64_t{1} << 63);
+  }
+}
+
+TEST(EvenSweep, ScarceMemoryChangesTheWayNotTheNumber) {
+  for (const std::uint64_t rows : {6U, 7U}) {
+    Checkpoint none;
+    CountOptions all;
+    Limits plenty(all);
+    const std::uint64_t expected = even_count(rows, 10, 1000000007, plenty, none);
+    for (const double arrays : {1.0, 2.0, 3.0}) {
+      CountOptions options;
+      options.memory_bytes = static_cast<std::uint64_t>(arrays * std::pow(3.0, 7) * 64);
+      Limits limits(options);
+      EXPECT_EQ(even_count(rows, 10, 1000000007, limits, none), expected)
+          << rows << " rows, " << arrays << " arrays";
+    }
+  }
+}
+
+TEST(EvenSweep, ExactNumbersAgreeWithTheFrontier) {
+  for (const auto& [rows, columns] : {std::pair{3, 3}, {9, 5}, {30, 8}, {2, 9}, {100, 4}}) {
+    CountOptions no_limits;
+    Checkpoint none;
+    Limits limits(no_limits);
+    const auto question = even(static_cast<std::uint64_t>(rows), static_cast<std::size_t>(columns));
+    const auto words =
+        total(CountExactly::for_cells(question.rows * question.columns), explore(question, limits), limits);
+    EXPECT_EQ(even_count_exactly(question.rows, question.columns, limits, none), to_integer(words));
+  }
+}
+
+TEST(EvenSweep, RefusesUpFrontWhatDoesNotFit) {
+  CountOptions options;
+  options.modulus = 1000000007;
+  const Tally tally = count(even(30, 30), options);
+  EXPECT_EQ(tally.status, Status::unknown);
+  EXPECT_EQ(tally.reason.rfind("needs 4.55e+05 GiB of memory", 0), 0U) << tally.reason;
+  EXPECT_LT(tally.seconds, 1);
+}
+
+TEST(Residues, RebuildTheNumberAndNoticeAWrongOne) {
+  const Integer number("123456789012345678901234567890");
+  for (const bool wrong : {false, true}) {
+    Residues residues;
+    while (residues.bits() <= 97 + 31)
+      residues.add(static_cast<std::uint64_t>(number % residues.next_prime()) ^
+                   (wrong && residues.bits() > 90));
+    if (wrong)
+      EXPECT_THROW(residues.value(), InternalError);
+    else
+      EXPECT_EQ(residues.value(), number);
+  }
+}
+
+TEST(Numbers, Decimal) {
+  EXPECT_EQ(to_decimal(0), "0");
+  EXPECT_EQ(to_decimal(7), "7");
+  EXPECT_EQ(to_decimal(Integer(1000000000000000000)), "1000000000000000000");
+  EXPECT_EQ(to_decimal(Integer(1) << 130), "1361129467683753853853498429727072845824");
+}
+
+}  // namespace
+}  // namespace flipwise

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "count/diagram/explore_row.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "count/diagram/marked_places.hpp"
+#include "count/diagram/summed_step.hpp"
+#include "count/questions.hpp"
+#include "count/rule/digits.hpp"
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+namespace {
+
+std::string described(const PatternQuestion& question) {
+  std::string text = std::to_string(question.rows) + " x " + std::to_string(question.columns) + " on " +
+                     std::to_string(question.on) + " off " + std::to_string(question.off) +
+                     (question.adjacent == Adjacency::king ? " king " : " edge ") +
+                     std::string(to_string(question.wrap));
+  if (question.given)
+    for (const std::string& row : given_rows(*question.given)) text += "\n" + row;
+  return text;
+}
+
+/// By number of a state in one table, its number in the other: each state is followed from those before the
+/// row. Fails where a state would have two numbers.
+void expect_same_choices(const RowTable& one, const RowTable& other) {
+  ASSERT_EQ(one.cells.size(), other.cells.size());
+  ASSERT_EQ(one.states_after, other.states_after);
+  constexpr std::uint32_t unknown = ~std::uint32_t{0};
+  std::vector<std::uint32_t> same(one.states_before());
+  for (std::uint32_t i = 0; i < same.size(); ++i) same[i] = i;
+  for (std::size_t column = 0; column < one.cells.size(); ++column) {
+    const std::size_t after = one.states_after_cell(column);
+    ASSERT_EQ(after, other.states_after_cell(column));
+    std::vector<std::uint32_t> next(after + 1, unknown);
+    next[after] = static_cast<std::uint32_t>(after);
+    const auto meet = [&](std::uint32_t from, std::uint32_t to) {
+      ASSERT_LE(from, after);
+      if (next[from] == unknown) next[from] = to;
+      ASSERT_EQ(next[from], to);
+    };
+    for (std::size_t i = 0; i < same.size(); ++i) {
+      const Choice left = one.cells[column][i];
+      const Choice right = other.cells[column][same[i]];
+      meet(left.unlit, right.unlit);
+      meet(left.lit, right.lit);
+    }
+    next.pop_back();
+    std::vector<std::uint32_t> numbers = next;
+    std::sort(numbers.begin(), numbers.end());
+    for (std::uint32_t i = 0; i < numbers.size(); ++i) ASSERT_EQ(numbers[i], i);
+    same = std::move(next);
+  }
+  for (std::uint32_t i = 0; i < same.size(); ++i) ASSERT_EQ(same[i], i);  // those after a row are in order
+}
+
+/// All rows in both ways.
+void expect_same_rows(const PatternQuestion& question) {
+  SCOPED_TRACE(described(question));
+  const CountOptions options;
+  Limits limits(options);
+  const Digits digits(question);
+  std::vector<StateKey> hashed = {0};
+  for (std::uint64_t row = 0; row < question.rows; ++row) {
+    const RowProgram program = RowProgram::make(question, digits, row);
+    std::vector<StateKey> marked = hashed;
+    const RowTable one = explore_row(program, hashed, 0, limits, 1U << 30, Numbering::hashed);
+    const RowTable other = explore_row(program, marked, 0, limits, 1U << 30, Numbering::marked);
+    ASSERT_TRUE(hashed == marked) << "row " << row;
+    ASSERT_TRUE(std::is_sorted(marked.begin(), marked.end()));
+    expect_same_choices(one, other);
+    if (testing::Test::HasFatalFailure()) return;
+  }
+}
+
+TEST(ExploreRow, MarksAndHashesLeadToTheSameStates) {
+  std::mt19937_64 random(515);
+  constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
+  for (int i = 0; i < 300; ++i) {
+    const bool king = random() % 3 == 0;
+    PatternQuestion question;
+    question.rows = 1 + random() % 4;
+    question.columns = 1 + random() % (king ? 4 : 6);
+    question.adjacent = king ? Adjacency::king : Adjacency::edge;
+    question.wrap = wraps[random() % 4];
+    const auto mask = [&] { return static_cast<std::uint32_t>(random() | random()) & 511; };
+    question.on = mask();
+    question.off = mask();
+    if (random() % 2) {
+      std::vector<std::string> given(question.rows, std::string(question.columns, '?'));
+      for (std::string& row : given)
+        for (char& cell : row)
+          if (random() % 3 == 0) cell = "01_"[random() % 3];
+      question.given = given_from_rows(given, "given");
+    }
+    expect_same_rows(question);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(ExploreRow, MarksAndHashesAgreeWherePlacesAreManyMoreThanStates) {
+  for (const auto& asked :
+       {question(4, 7, "2,3", "0,1,2,4,5,6,7,8", Adjacency::king), question(3, 15, "1", "2,3"),
+        question(3, 13, "0", "1,2,3,4"), question(4, 11, "even", "odd"), question(2, 70, "4", "0")}) {
+    const Digits digits(asked);
+    EXPECT_EQ(SummedStep::make(RowProgram::make(asked, digits, 0).steps.back(), SummedStep::most_places)
+                  .has_value(),
+              asked.columns < 70);
+    expect_same_rows(asked);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(ExploreRow, ThreadsLeaveNoTrace) {
+  const PatternQuestion asked = question(3, 12, "any", "1,2,3,4");
+  const Digits digits(asked);
+  std::optional<std::vector<std::vector<std::uint32_t>>> first;
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    CountOptions options;
+    options.threads = threads;
+    Limits limits(options);
+    std::vector<StateKey> states = {0};
+    std::vector<std::vector<std::uint32_t>> numbers;
+    for (std::uint64_t row = 0; row < 3; ++row)
+      for (const auto& cell : explore_row(RowProgram::make(asked, digits, row), states, 0, limits).cells) {
+        numbers.emplace_back();
+        for (const Choice choice : cell) {
+          numbers.back().push_back(choice.unlit);
+          numbers.back().push_back(choice.lit);
+        }
+      }
+    if (!first) first = numbers;
+    EXPECT_TRUE(numbers == *first) << threads << " threads";
+  }
+}
+
+TEST(ExploreRow, LimitsStopBothWays) {
+  const PatternQuestion asked = question(3, 12, "any", "1,2,3,4");
+  const Digits digits(asked);
+  for (const Numbering numbering : {Numbering::marked, Numbering::hashed}) {
+    const auto explore = [&](const CountOptions& options, std::size_t most_states) {
+      Limits limits(options);
+      std::vector<StateKey> states = {0};
+      explore_row(RowProgram::make(asked, digits, 0), states, 0, limits, most_states, numbering);
+      explore_row(RowProgram::make(asked, digits, 1), states, 0, limits, most_states, numbering);
+      return states.size();
+    };
+    CountOptions options;
+    const std::size_t all = explore(options, 1U << 30);
+    EXPECT_GT(all, 10000U);
+    EXPECT_THROW(explore(options, all - 1), Stopped);
+    options.memory_bytes = 100000;
+    EXPECT_THROW(explore(options, 1U << 30), Stopped);
+  }
+}
+
+TEST(MarkedPlaces, NumbersAreTheRanksOfMarks) {
+  std::mt19937_64 random(64);
+  MarkedPlaces marked;
+  for (const std::uint32_t size : {1U, 2U, 63U, 64U, 65U, 127U, 128U, 129U, 1000U, 64U})
+    for (const unsigned sparse : {1U, 2U, 30U}) {
+      std::vector<std::uint32_t> places;
+      marked.clear(size);
+      for (std::uint32_t place = 0; place < size; ++place)
+        if (random() % sparse == 0) places.push_back(place);
+      std::vector<Choice> choices;
+      for (const std::uint32_t place : places) choices.push_back({place, MarkedPlaces::nowhere});
+      for (const Choice choice : choices) {
+        marked.mark(choice.lit);
+        marked.mark(choice.unlit);
+        marked.mark(choice.unlit);
+      }
+      ASSERT_EQ(marked.number_all(), places.size()) << size;
+      std::vector<std::uint64_t> listed;
+      marked.for_each(0, marked.words(), [&](std::uint32_t number, std::uint64_t place) {
+        ASSERT_EQ(number, listed.size());
+        listed.push_back(place);
+      });
+      ASSERT_TRUE(std::equal(listed.begin(), listed.end(), places.begin(), places.end())) << size;
+      marked.number(choices);
+      for (std::uint32_t i = 0; i < choices.size(); ++i) {
+        ASSERT_EQ(choices[i].unlit, i) << size;
+        ASSERT_EQ(choices[i].lit, places.size()) << size;
+      }
+    }
+}
+
+}  // namespace
+}  // namespace flipwise

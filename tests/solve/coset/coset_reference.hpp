@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "flipwise/board.hpp"
+#include "solve/coset/coset.hpp"
+
+namespace flipwise::reference {
+
+/// A coset by its boards.
+struct Boards {
+  Board particular;
+  std::vector<Board> directions;
+};
+
+/// Everything about a coset, from all its members one by one in Gray code order.
+struct Scan {
+  std::uint64_t presses = ~std::uint64_t{0};
+  std::vector<Board> fewest;  // all of them, in reading order
+  std::vector<Count> weights;
+};
+
+inline Scan scan(const Boards& boards) {
+  Scan result;
+  result.weights.resize(boards.particular.cells() + 1);
+  std::vector<std::uint64_t> weights(result.weights.size());
+  Board member = boards.particular;
+  for (std::uint64_t step = 0;;) {
+    const std::uint64_t weight = member.weight();
+    ++weights[weight];
+    if (weight < result.presses) {
+      result.presses = weight;
+      result.fewest.clear();
+    }
+    if (weight == result.presses) result.fewest.push_back(member);
+    if (++step >> boards.directions.size() != 0) break;
+    member ^= boards.directions[static_cast<std::size_t>(std::countr_zero(step))];
+  }
+  std::copy(weights.begin(), weights.end(), result.weights.begin());
+  while (result.weights.back() == 0) result.weights.pop_back();
+  std::sort(result.fewest.begin(), result.fewest.end(),
+            [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
+  return result;
+}
+
+inline Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random,
+                          unsigned one_in = 2) {
+  Board board(rows, columns);
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j)
+      if (random() % one_in == 0) board.flip(i, j);
+  return board;
+}
+
+}  // namespace flipwise::reference

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+//
+// The minimum over a coset by every route against a scan of all members: fewest presses, the first of them
+// in reading order, how many, the list of them, and the number of members of each weight.
+#include "solve/coset/fewest.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <random>
+
+#include "flipwise/puzzle.hpp"
+#include "gf2/echelon.hpp"
+#include "solve/coset/coset_bound.hpp"
+#include "solve/coset/coset_reference.hpp"
+#include "solve/coset/coset_scan.hpp"
+#include "solve/linear/linear_system.hpp"
+
+namespace flipwise {
+namespace {
+
+constexpr std::uint64_t plenty = std::uint64_t{1} << 30;
+
+bool independent(const std::vector<Board>& boards) {
+  if (boards.empty()) return true;
+  gf2::Matrix matrix(boards.size(), boards[0].words().size() * word_bits);
+  for (std::size_t t = 0; t < boards.size(); ++t)
+    std::copy(boards[t].words().begin(), boards[t].words().end(), matrix.row(t).begin());
+  return gf2::Echelon(matrix).rank() == boards.size();
+}
+
+void expect_reference(const reference::Boards& boards, std::uint64_t all = 7) {
+  Limits limits;
+  const reference::Scan expected = reference::scan(boards);
+  for (const unsigned threads : {1U, 2U, 4U}) {
+    SCOPED_TRACE(testing::Message() << threads << " threads");
+    const FewestOptions options{.all = all, .memory_bytes = plenty, .threads = threads};
+    const Fewest found = fewest_in_coset(boards.particular, boards.directions, options, limits).value();
+    SCOPED_TRACE(found.method);
+    ASSERT_TRUE(found.proved);
+    ASSERT_EQ(found.presses, expected.presses);
+    ASSERT_EQ(found.lower, expected.presses);
+    ASSERT_EQ(found.first, expected.fewest.front());
+    ASSERT_EQ(found.rivals, expected.fewest.size());
+    ASSERT_EQ(found.all.size(), std::min<std::uint64_t>(all, expected.fewest.size()));
+    ASSERT_TRUE(std::equal(found.all.begin(), found.all.end(), expected.fewest.begin()));
+    if (boards.directions.size() < 18 && threads == 4) continue;
+    ASSERT_EQ(weight_distribution(boards.particular, boards.directions, options, limits).value(),
+              expected.weights);
+  }
+}
+
+TEST(FewestInCoset, EqualsAScanOfRandomCosets) {
+  std::mt19937_64 random(9);
+  for (int repeat = 0; repeat < 300; ++repeat) {
+    const std::size_t rows = 1 + random() % 6;
+    const std::size_t columns = 1 + random() % (repeat % 3 == 0 ? 130 : 12);
+    const std::size_t dimension = random() % (repeat % 20 == 0 ? 21 : 12);
+    const auto one_in = static_cast<unsigned>(2 + random() % 6);
+    reference::Boards boards{reference::random_board(rows, columns, random), {}};
+    for (std::size_t t = 0; t < dimension; ++t) {
+      boards.directions.push_back(reference::random_board(rows, columns, random, one_in));
+      if (!independent(boards.directions)) boards.directions.pop_back();
+    }
+    SCOPED_TRACE(testing::Message() << "repeat " << repeat << ": " << rows << " x " << columns
+                                    << ", dimension " << boards.directions.size());
+    expect_reference(boards);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(FewestInCoset, SplitsIntoParts) {
+  // Directions that press few cells each fall into many parts; those that press a cell twice over, or
+  // with as many lit as unlit cells, leave parts without terms.
+  std::mt19937_64 random(10);
+  for (int repeat = 0; repeat < 200; ++repeat) {
+    const std::size_t columns = 3 + random() % 40;
+    reference::Boards boards{reference::random_board(2, columns, random), {}};
+    for (std::size_t t = 0; t < 10; ++t) {
+      Board direction(2, columns);
+      for (std::size_t i = 0; i < 1 + random() % 3; ++i) direction.flip(random() % 2, random() % columns);
+      boards.directions.push_back(direction);
+      if (direction.weight() == 0 || !independent(boards.directions)) boards.directions.pop_back();
+    }
+    SCOPED_TRACE(testing::Message() << "repeat " << repeat);
+    expect_reference(boards, 1 + random() % 300);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(FewestInCoset, CountsBeyondWords) {
+  // 150 pairs of cells of which one is lit: 2^150 members, all of 150 presses.
+  Limits limits;
+  Board particular(150, 2);
+  std::vector<Board> directions;
+  for (std::size_t i = 0; i < 150; ++i) {
+    particular.flip(i, 0);
+    Board direction(150, 2);
+    direction.flip(i, 0);
+    direction.flip(i, 1);
+    directions.push_back(std::move(direction));
+  }
+  const Fewest found = fewest_in_coset(particular, directions, {.all = 5}, limits).value();
+  EXPECT_TRUE(found.proved);
+  EXPECT_EQ(found.presses, 150U);
+  EXPECT_EQ(found.rivals, Count(1) << 150);
+  ASSERT_EQ(found.all.size(), 5U);
+  for (std::size_t i = 0; i < 150; ++i) EXPECT_TRUE(found.first.get(i, 1));
+  EXPECT_TRUE(found.all[1].get(149, 0));
+  EXPECT_TRUE(found.all[2].get(148, 0));
+  EXPECT_TRUE(found.all[2].get(149, 1));
+  const auto weights = weight_distribution(particular, directions, {}, limits).value();
+  ASSERT_EQ(weights.size(), 151U);
+  EXPECT_EQ(weights[150], Count(1) << 150);
+}
+
+TEST(FewestInCoset, EqualsAScanOnBoards) {
+  std::mt19937_64 random(11);
+  Limits limits;
+  for (const char* rule : {"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (int repeat = 0; repeat < 12; ++repeat) {
+        BoardPuzzle puzzle{
+            .start = Board(1 + random() % 17, 1 + random() % 17), .rule = parse_rule(rule), .wrap = wrap};
+        if (repeat % 3 == 2)
+          puzzle.holes = reference::random_board(puzzle.start.rows(), puzzle.start.columns(), random, 9);
+        const auto system = make_system(puzzle, plenty, limits);
+        if (system->nullity() > 20) continue;
+        SCOPED_TRACE(testing::Message()
+                     << rule << ' ' << puzzle.start.rows() << " x " << puzzle.start.columns() << " wrap "
+                     << to_string(wrap) << " nullity " << system->nullity());
+        reference::Boards boards{
+            reference::random_board(puzzle.start.rows(), puzzle.start.columns(), random), {}};
+        if (puzzle.holes)
+          for (std::size_t w = 0; w < boards.particular.words().size(); ++w)
+            boards.particular.words()[w] &= ~puzzle.holes->words()[w];
+        for (std::size_t t = 0; t < system->nullity(); ++t)
+          boards.directions.push_back(system->quiet_pattern(t));
+        expect_reference(boards);
+        if (HasFatalFailure()) return;
+      }
+}
+
+TEST(FewestInCoset, PublishedMinimaOfTheBoardAllOn) {
+  Limits limits;
+  // OEIS A075464; nullities up to 32.
+  const std::vector<std::uint64_t> published = {
+      1,   4,   5,   4,   15,  28,  33,  40,  25,   44,   55,  72,   105,  56,   117,  104,  147,  188,
+      141, 224, 245, 276, 231, 270, 353, 356, 405,  416,  345, 376,  553,  428,  469,  520,  563,  600,
+      761, 772, 561, 696, 891, 940, 953, 772, 1069, 1188, 971, 1096, 1165, 1220, 1317, 1256, 1487, 1400};
+  for (std::size_t n = 1; n <= published.size(); ++n) {
+    const auto system = make_system({.start = Board(n, n)}, plenty, limits);
+    EXPECT_EQ(system->fewest(all_lit(n, n), {}, limits)->presses, published[n - 1]) << "n = " << n;
+  }
+}
+
+TEST(FewestInCoset, CountsSolutionsByPresses) {
+  Limits limits;
+  for (const std::size_t side : {5U, 11U, 19U, 23U}) {
+    SCOPED_TRACE(side);
+    const auto system = make_system({.start = Board(side, side)}, plenty, limits);
+    const Board lights = all_lit(side, side);
+    const auto weights = system->solutions_by_presses(lights, {}, limits).value();
+    const Fewest fewest = system->fewest(lights, {}, limits).value();
+    Count sum = 0;
+    for (const Count& count : weights) sum += count;
+    EXPECT_EQ(sum, Count(1) << system->nullity());
+    for (std::size_t presses = 0; presses < fewest.presses; ++presses) EXPECT_EQ(weights[presses], 0);
+    EXPECT_EQ(weights[fewest.presses], fewest.rivals);
+  }
+}
+
+TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
+  Limits limits;
+  const auto system = make_system({.start = Board(65, 65)}, plenty, limits);
+  ASSERT_EQ(system->nullity(), 42U);
+  const Fewest found = system->fewest(all_lit(65, 65), {.all = 10}, limits).value();
+  EXPECT_TRUE(found.proved);
+  EXPECT_EQ(found.method, "join");
+  EXPECT_EQ(found.first.weight(), found.presses);
+  // Turned and mirrored boards are fewest as well.
+  EXPECT_EQ(found.all.size(), found.rivals);
+  for (const Board& one : found.all)
+    EXPECT_NE(std::find(found.all.begin(), found.all.end(), transposed(one)), found.all.end());
+
+  for (const double limit : {0.0, 0.002, 0.02, 0.05}) {
+    Limits stopped(limit, std::nullopt, 0, {});
+    const Fewest bounds = system->fewest(all_lit(65, 65), {.impatient = true}, stopped).value();
+    EXPECT_LE(bounds.lower, found.presses) << limit;
+    EXPECT_GE(bounds.presses, found.presses) << limit;
+    EXPECT_EQ(bounds.first.weight(), bounds.presses) << limit;
+    EXPECT_TRUE(!bounds.proved || bounds.presses == found.presses) << limit;
+  }
+  const Fewest cramped =
+      system->fewest(all_lit(65, 65), {.memory_bytes = std::uint64_t{1} << 20}, limits).value();
+  EXPECT_FALSE(cramped.proved);
+  EXPECT_GT(cramped.lower, found.presses / 2);
+  EXPECT_LE(cramped.lower, found.presses);
+  EXPECT_EQ(cramped.first.weight(), cramped.presses);
+}
+
+TEST(FewestInCoset, StoppedRunsGiveBounds) {
+  std::mt19937_64 random(12);
+  reference::Boards boards{reference::random_board(12, 70, random), {}};
+  while (boards.directions.size() < 33)
+    boards.directions.push_back(reference::random_board(12, 70, random));
+  ASSERT_TRUE(independent(boards.directions));
+  for (const int calls : {0, 1, 3}) {
+    int left = calls;
+    std::optional<std::uint64_t> best;
+    const ProgressCall stop = [&](const Progress& progress) {
+      best = progress.best;
+      return left-- > 0;
+    };
+    Limits limits(std::nullopt, std::nullopt, 0, stop);
+    const Fewest found = fewest_in_coset(boards.particular, boards.directions, {}, limits).value();
+    EXPECT_FALSE(found.proved);
+    EXPECT_EQ(found.first.weight(), found.presses);
+    EXPECT_LE(found.lower, found.presses);
+    EXPECT_LE(found.presses, best.value_or(found.presses));
+  }
+}
+
+TEST(FewestInCoset, PatchesNeverPromiseTooMuch) {
+  std::mt19937_64 random(30);
+  Limits limits;
+  std::uint64_t sum_of_bounds = 0, sum_of_minima = 0;
+  for (const char* rule : {"plus", "ring", "king", "knight", "cross", "0,0 0,1 1,0"})
+    for (const Wrap wrap : {Wrap::none, Wrap::torus})
+      for (int repeat = 0; repeat < 60; ++repeat) {
+        const std::size_t rows = 2 + random() % 24, columns = 2 + random() % 24;
+        const auto system = make_system(
+            {.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap}, plenty, limits);
+        if (system->nullity() == 0 || system->nullity() > 24) continue;
+        std::vector<Board> directions;
+        for (std::size_t t = 0; t < system->nullity(); ++t) directions.push_back(system->quiet_pattern(t));
+        Board presses = reference::random_board(rows, columns, random);
+        normalise(presses, directions);
+        const Coset coset = coset_of(presses, directions);
+        const std::uint64_t fewest = scan_coset(coset, 1, 1, limits).presses;
+        const std::uint64_t bound = least_by_patches(coset);
+        ASSERT_LE(bound, fewest) << rule << ' ' << rows << " x " << columns << to_string(wrap);
+        ASSERT_GE(bound, coset.fixed);
+        // One patch is the whole coset.
+        if (coset.dimension <= 18) {
+          ASSERT_EQ(bound, fewest);
+        } else {
+          sum_of_bounds += bound;
+          sum_of_minima += fewest;
+        }
+      }
+  EXPECT_GT(3 * sum_of_bounds, sum_of_minima);
+}
+
+TEST(FewestInCoset, StopsWithAProvedBound) {
+  // By the transform, lines, the join and lines: all stopped at once.
+  std::mt19937_64 random(31);
+  for (const auto& [rule, side, wrap] : {std::tuple("plus", 33, Wrap::torus),
+                                         {"king", 50, Wrap::none},
+                                         {"plus", 79, Wrap::none},
+                                         {"cross", 61, Wrap::none}}) {
+    SCOPED_TRACE(testing::Message() << rule << ' ' << side);
+    const auto n = static_cast<std::size_t>(side);
+    const BoardPuzzle puzzle{.start = Board(n, n), .rule = parse_rule(rule), .wrap = wrap};
+    Limits limits;
+    const auto system = make_system(puzzle, plenty, limits);
+    std::vector<Board> directions;
+    for (std::size_t t = 0; t < system->nullity(); ++t) directions.push_back(system->quiet_pattern(t));
+    ASSERT_GT(directions.size(), 30U);
+    const ProgressCall stop = [](const Progress&) { return false; };
+    Limits stopped(std::nullopt, std::nullopt, 0, stop);
+    const auto found = fewest_in_coset(reference::random_board(n, n, random), directions,
+                                       {.impatient = true, .memory_bytes = plenty}, stopped);
+    ASSERT_TRUE(found);
+    EXPECT_FALSE(found->proved);
+    EXPECT_LE(found->lower, found->presses);
+    EXPECT_GT(found->lower, found->presses / 4);
+    EXPECT_EQ(found->first.weight(), found->presses);
+  }
+}
+
+}  // namespace
+}  // namespace flipwise

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+//
+// The join of four classes against the transform of the whole coset: on every shape where both run, with
+// little memory, with tables squeezed to a few levels, on any number of threads.
+#include "solve/coset/meet_in_the_middle.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "flipwise/puzzle.hpp"
+#include "solve/coset/coset_reference.hpp"
+#include "solve/coset/coset_scan.hpp"
+#include "solve/linear/linear_system.hpp"
+
+namespace flipwise {
+namespace {
+
+constexpr std::uint64_t plenty = std::uint64_t{1} << 30;
+
+Coset coset_on(const BoardPuzzle& puzzle, Board presses, Limits& limits) {
+  const auto system = make_system(puzzle, plenty, limits);
+  std::vector<Board> directions;
+  for (std::size_t t = 0; t < system->nullity(); ++t) directions.push_back(system->quiet_pattern(t));
+  normalise(presses, directions);
+  return coset_of(presses, directions);
+}
+
+void expect_scan(const Coset& coset, const Split& split, const JoinOptions& options, Limits& limits) {
+  const CosetMinimum expected = scan_coset(coset, options.keep, 1, limits);
+  const CosetMinimum found = join_coset(coset, split, options, limits);
+  ASSERT_TRUE(found.proved);
+  ASSERT_EQ(found.presses, expected.presses);
+  ASSERT_EQ(found.lower, expected.presses);
+  ASSERT_EQ(found.members, expected.members);
+  ASSERT_EQ(found.first, expected.first);
+}
+
+/// Every member's weight is the sum of its class weights, and its coordinates put it together again.
+void expect_sound(const Coset& coset, const Split& split, std::mt19937_64& random) {
+  for (int repeat = 0; repeat < 20; ++repeat) {
+    Bits member = {random(), random()};
+    for (std::size_t w = 0; w < 2; ++w)
+      if (coset.dimension < (w + 1) * word_bits)
+        member[w] &= coset.dimension <= w * word_bits ? 0 : (Word{1} << (coset.dimension % word_bits)) - 1;
+    std::array<std::uint64_t, 4> place = {};
+    std::uint64_t weight = coset.fixed;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const SplitClass& one = split.classes[i];
+      for (std::size_t bit = 0; bit < one.rank; ++bit)
+        place[i] |= std::uint64_t{gf2::dot(one.basis[bit], member)} << bit;
+      weight += (one.sum.spread() - static_cast<std::uint64_t>(one.sum.at(place[i]))) / 2;
+    }
+    ASSERT_EQ(weight, coset.weight(std::span(member).first(words_for(coset.dimension))));
+    for (std::size_t h = 0; h < 2; ++h) {
+      const SplitHalf& half = split.halves[h];
+      ASSERT_EQ(half.first.size() + half.second.size() - half.shared + half.unseen.size(), coset.dimension);
+      const std::uint64_t shared = (std::uint64_t{1} << half.shared) - 1;
+      ASSERT_EQ(place[2 * h] & shared, place[2 * h + 1] & shared);
+      Bits rest = member;
+      for (std::size_t i = 0; i < half.first.size(); ++i)
+        if (place[2 * h] >> i & 1) rest = rest ^ half.first[i];
+      for (std::size_t i = 0; i < half.second.size(); ++i)
+        if (place[2 * h + 1] >> i & 1) rest = rest ^ half.second[i];
+      for (std::size_t i = 0; i < 2; ++i)
+        for (const Bits& functional : split.classes[2 * h + i].basis)
+          ASSERT_FALSE(gf2::dot(functional, rest)) << "what is left is unseen by both classes";
+    }
+  }
+}
+
+TEST(Join, EqualsTheTransformOnBoards) {
+  std::mt19937_64 random(20);
+  Limits limits;
+  std::size_t joined = 0;
+  for (const char* rule : {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::torus})
+      for (int repeat = 0; repeat < 40; ++repeat) {
+        BoardPuzzle puzzle{
+            .start = Board(2 + random() % 22, 2 + random() % 22), .rule = parse_rule(rule), .wrap = wrap};
+        if (repeat % 4 == 3) puzzle.holes = Board(puzzle.start.rows(), puzzle.start.columns());
+        if (puzzle.holes) puzzle.holes->flip(0, puzzle.start.columns() / 2);
+        Board presses = repeat % 5 == 0
+                            ? Board(puzzle.start.rows(), puzzle.start.columns())
+                            : reference::random_board(puzzle.start.rows(), puzzle.start.columns(), random);
+        const Coset coset = coset_on(puzzle, std::move(presses), limits);
+        if (coset.dimension < 2 || coset.dimension > 18) continue;
+        SCOPED_TRACE(testing::Message()
+                     << rule << ' ' << puzzle.start.rows() << " x " << puzzle.start.columns() << " wrap "
+                     << to_string(wrap) << ", dimension " << coset.dimension);
+        const auto split = find_split(coset);
+        ASSERT_TRUE(split);
+        expect_sound(coset, *split, random);
+        if (HasFatalFailure()) return;
+        const JoinOptions options{.keep = 1 + random() % 9,
+                                  .threads = 1U << random() % 3,
+                                  .memory_bytes = repeat % 2 == 0 ? plenty : join_bytes(*split),
+                                  .most_entries = repeat % 3 == 0 ? 1e18 : 0};
+        expect_scan(coset, *split, options, limits);
+        if (HasFatalFailure()) return;
+        ++joined;
+      }
+  EXPECT_GT(joined, 150U);
+}
+
+TEST(Join, IsSoundWhenTablesAreSqueezed) {
+  std::mt19937_64 random(21);
+  Limits limits;
+  for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
+           {9, 9}, {11, 11}, {16, 16}, {14, 14}, {19, 19}, {9, 19}})
+    for (const unsigned greatest_entry : {0U, 1U, 3U, 7U, 20U}) {
+      const Coset coset =
+          coset_on({.start = Board(rows, columns)}, reference::random_board(rows, columns, random), limits);
+      SCOPED_TRACE(testing::Message() << rows << " x " << columns << ", entries up to " << greatest_entry);
+      const auto split = find_split(coset);
+      expect_scan(coset, *split,
+                  {.keep = 3,
+                   .memory_bytes = plenty,
+                   .greatest_entry = greatest_entry,
+                   .most_entries = greatest_entry % 2 == 0 ? 0 : 1e18},
+                  limits);
+      if (HasFatalFailure()) return;
+    }
+}
+
+TEST(Join, ShiftsTheTablesOfWideSums) {
+  // 215 x 215: nullity 14, and weights that spread over more than 8 and 16 bits hold.
+  std::mt19937_64 random(22);
+  Limits limits;
+  const Coset coset =
+      coset_on({.start = Board(215, 215)}, reference::random_board(215, 215, random, 3), limits);
+  ASSERT_EQ(coset.dimension, 14U);
+  expect_scan(coset, find_split(coset).value(), {.keep = 3, .memory_bytes = plenty}, limits);
+}
+
+TEST(Join, EqualsTheTransformAtNullity20And24) {
+  std::mt19937_64 random(23);
+  Limits limits;
+  for (const auto& [side, wrap] :
+       std::vector<std::pair<std::size_t, Wrap>>{{30, Wrap::none}, {32, Wrap::none}, {30, Wrap::torus}}) {
+    const Coset coset = coset_on({.start = Board(side, side), .wrap = wrap},
+                                 reference::random_board(side, side, random), limits);
+    SCOPED_TRACE(testing::Message() << side << " x " << side << ", dimension " << coset.dimension);
+    ASSERT_EQ(coset.dimension, wrap == Wrap::none ? 20U : 24U);
+    const auto split = find_split(coset);
+    for (const unsigned threads : {1U, 2U, 4U})
+      expect_scan(coset, *split, {.keep = 3, .threads = threads, .memory_bytes = plenty}, limits);
+  }
+}
+
+}  // namespace
+}  // namespace flipwise

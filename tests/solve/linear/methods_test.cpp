@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+//
+// The linear methods against each other and against a scan of the whole coset, where several serve the
+// same puzzle.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <random>
+#include <tuple>
+
+#include "solve/linear/chase.hpp"
+#include "solve/linear/cross.hpp"
+#include "solve/linear/elimination.hpp"
+#include "solve/linear/linear_system.hpp"
+#include "solve/linear/parameter_chase.hpp"
+#include "solve/linear/small.hpp"
+
+namespace flipwise {
+namespace {
+
+constexpr std::uint64_t plenty = std::uint64_t{1} << 32;
+
+Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random, unsigned one_in = 2) {
+  Board board(rows, columns);
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j)
+      if (random() % one_in == 0) board.flip(i, j);
+  return board;
+}
+
+BoardPuzzle puzzle_of(std::size_t rows, std::size_t columns, const char* rule, Wrap wrap = Wrap::none) {
+  return {.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
+}
+
+/// `board` without the cells of `mask`.
+Board without(Board board, const std::optional<Board>& mask) {
+  if (mask)
+    for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~mask->words()[w];
+  return board;
+}
+
+/// What a press of every cell of `presses` changes, cell by cell; holes neither press nor change.
+Board effect(const BoardPuzzle& puzzle, const Board& all_presses) {
+  const Board presses = without(all_presses, puzzle.holes);
+  const auto rows = static_cast<std::int64_t>(presses.rows());
+  const auto columns = static_cast<std::int64_t>(presses.columns());
+  Board lights(presses.rows(), presses.columns());
+  for (std::int64_t i = 0; i < rows; ++i)
+    for (std::int64_t j = 0; j < columns; ++j) {
+      if (!presses.get(static_cast<std::size_t>(i), static_cast<std::size_t>(j))) continue;
+      if (puzzle.rule.form == Rule::Form::cross) {
+        for (std::int64_t r = 0; r < rows; ++r)
+          for (std::int64_t c = 0; c < columns; ++c)
+            if (r == i || c == j) lights.flip(static_cast<std::size_t>(r), static_cast<std::size_t>(c));
+        continue;
+      }
+      for (const Offset& offset : puzzle.rule.kinds[0]) {
+        std::int64_t r = i + offset.row;
+        std::int64_t c = j + offset.column;
+        if (wraps_rows(puzzle.wrap)) r = ((r % rows) + rows) % rows;
+        if (wraps_columns(puzzle.wrap)) c = ((c % columns) + columns) % columns;
+        if (r >= 0 && r < rows && c >= 0 && c < columns)
+          lights.flip(static_cast<std::size_t>(r), static_cast<std::size_t>(c));
+      }
+    }
+  return without(lights, puzzle.holes);
+}
+
+/// Every member of the coset, one by one.
+Fewest scan_coset(const LinearSystem& system, const Board& lights) {
+  const Board particular = system.particular(lights).value();
+  std::vector<Board> members;
+  for (std::uint64_t c = 0; c < std::uint64_t{1} << system.nullity(); ++c) {
+    Board member = particular;
+    for (std::size_t t = 0; t < system.nullity(); ++t)
+      if (c >> t & 1) member ^= system.quiet_pattern(t);
+    members.push_back(std::move(member));
+  }
+  std::sort(members.begin(), members.end(), [](const Board& a, const Board& b) {
+    return a.weight() != b.weight() ? a.weight() < b.weight() : reading_order(a, b) < 0;
+  });
+  Fewest result{.presses = members[0].weight(), .first = members[0], .rivals = 0};
+  for (const Board& member : members)
+    if (member.weight() == result.presses) {
+      ++result.rivals;
+      if (result.all.size() < 5) result.all.push_back(member);
+    }
+  return result;
+}
+
+void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, const LinearSystem& reference,
+                      std::mt19937_64& random) {
+  const std::size_t rows = puzzle.start.rows();
+  const std::size_t columns = puzzle.start.columns();
+  SCOPED_TRACE(testing::Message() << puzzle.rule.name << ' ' << rows << " x " << columns << " wrap "
+                                  << to_string(puzzle.wrap) << " by " << system.method());
+  Limits limits;
+  ASSERT_EQ(system.nullity(), reference.nullity());
+  std::vector<Board> quiet;
+  for (std::size_t t = 0; t < system.nullity(); ++t) {
+    quiet.push_back(system.quiet_pattern(t));
+    ASSERT_EQ(effect(puzzle, quiet.back()).weight(), 0U) << "quiet pattern " << t;
+  }
+  gf2::Matrix basis(quiet.size(), rows * columns);
+  for (std::size_t t = 0; t < quiet.size(); ++t)
+    for (std::size_t cell = 0; cell < rows * columns; ++cell)
+      if (quiet[t].get(cell / columns, cell % columns)) basis.flip(t, cell);
+  ASSERT_EQ(gf2::Echelon(basis).rank(), quiet.size()) << "quiet patterns must be independent";
+
+  for (unsigned repeat = 0; repeat < 12; ++repeat) {
+    const Board lights = repeat % 3 == 0
+                             ? without(random_board(rows, columns, random), puzzle.holes)
+                             : effect(puzzle, random_board(rows, columns, random, repeat % 3 * 4 - 2));
+    const auto presses = system.particular(lights);
+    ASSERT_EQ(presses.has_value(), reference.particular(lights).has_value());
+    if (!presses) {
+      const Board witness = system.witness(lights);
+      ASSERT_TRUE(witness.overlaps_oddly(lights));
+      for (int probe = 0; probe < 20; ++probe)
+        ASSERT_FALSE(witness.overlaps_oddly(effect(puzzle, random_board(rows, columns, random))));
+      continue;
+    }
+    ASSERT_EQ(effect(puzzle, *presses), lights);
+    if (system.nullity() > 9) continue;
+    const Fewest expected = scan_coset(reference, lights);
+    const Fewest found = system.fewest(lights, {.all = 5}, limits).value();
+    ASSERT_TRUE(found.proved);
+    ASSERT_EQ(found.presses, expected.presses);
+    ASSERT_EQ(found.first, expected.first);
+    ASSERT_EQ(found.rivals, expected.rivals);
+    ASSERT_EQ(found.all, expected.all);
+  }
+}
+
+/// A chase by one of the two routes for its first row; nothing when this build has no polynomials.
+std::unique_ptr<Chase> chase_of(const BoardPuzzle& puzzle, bool by_polynomials) {
+  Limits limits;
+  const ChaseShape shape{.rows = puzzle.start.rows(),
+                         .row_rule = {.columns = puzzle.start.columns(),
+                                      .self = puzzle.rule.name == "plus",
+                                      .wraps = wraps_columns(puzzle.wrap)},
+                         .rows_wrap = wraps_rows(puzzle.wrap)};
+  auto first_row =
+      by_polynomials ? polynomial_first_row(shape, limits) : dense_first_row(shape, plenty, limits);
+  return first_row ? std::make_unique<Chase>(shape, std::move(first_row)) : nullptr;
+}
+
+class ChaseRoutes : public testing::TestWithParam<bool> {};
+
+TEST_P(ChaseRoutes, EqualElimination) {
+  std::mt19937_64 random(4);
+  Limits limits;
+  for (const char* rule : {"plus", "ring"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
+               {1, 1},  {1, 2},  {2, 1},  {2, 2},   {1, 7},   {7, 1},   {3, 3},   {4, 4},
+               {5, 5},  {4, 7},  {7, 4},  {9, 9},   {8, 12},  {11, 11}, {6, 14},  {2, 63},
+               {2, 64}, {3, 65}, {65, 3}, {2, 127}, {2, 129}, {3, 128}, {15, 15}, {1, 193}}) {
+        const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+        const auto chase = chase_of(puzzle, GetParam());
+        if (!chase) GTEST_SKIP() << "built without NTL";
+        const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+        expect_agreement(puzzle, *chase, *elimination, random);
+      }
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, ChaseRoutes, testing::Bool(),
+                         [](const auto& one) { return one.param ? "Polynomial" : "Dense"; });
+
+TEST(Methods, NullitiesOfTheTwoChaseRoutesAgree) {
+  for (const char* rule : {"plus", "ring"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (std::size_t rows = 1; rows <= 40; rows += rows < 10 ? 1 : 7)
+        for (std::size_t columns = 1; columns <= 40; ++columns) {
+          const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+          const auto polynomial = chase_of(puzzle, true);
+          if (!polynomial) GTEST_SKIP() << "built without NTL";
+          ASSERT_EQ(polynomial->nullity(), chase_of(puzzle, false)->nullity())
+              << rule << ' ' << rows << " x " << columns << " wrap " << to_string(wrap);
+        }
+}
+
+TEST(Methods, DispatchedEqualsElimination) {
+  std::mt19937_64 random(5);
+  Limits limits;
+  for (const char* rule :
+       {"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0", "0,1 0,1 2,3 -1,0"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{{1, 1},
+                                                                                          {1, 2},
+                                                                                          {2, 1},
+                                                                                          {2, 3},
+                                                                                          {1, 9},
+                                                                                          {9, 1},
+                                                                                          {3, 5},
+                                                                                          {4, 4},
+                                                                                          {5, 3},
+                                                                                          {8, 8},
+                                                                                          {9, 9},
+                                                                                          {4, 17},
+                                                                                          {17, 4},
+                                                                                          {5, 14},
+                                                                                          {15, 5},
+                                                                                          {2, 40},
+                                                                                          {70, 1},
+                                                                                          {1, 70}}) {
+        const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+        const auto system = make_system(puzzle, plenty, limits);
+        const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+        expect_agreement(puzzle, *system, *elimination, random);
+      }
+}
+
+TEST(Methods, SweepEqualsElimination) {
+  std::mt19937_64 random(8);
+  Limits limits;
+  for (const char* rule :
+       {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0", "0,1 0,1 2,3 -1,0", "0,5", "1,-2 0,0"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{{1, 1},
+                                                                                          {1, 2},
+                                                                                          {2, 1},
+                                                                                          {2, 3},
+                                                                                          {1, 9},
+                                                                                          {9, 1},
+                                                                                          {3, 5},
+                                                                                          {5, 3},
+                                                                                          {8, 8},
+                                                                                          {4, 17},
+                                                                                          {17, 4},
+                                                                                          {70, 1}}) {
+        const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+        const auto sweep = Sweep::prepare(puzzle, plenty, limits);
+        const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+        expect_agreement(puzzle, *sweep, *elimination, random);
+      }
+}
+
+TEST(Methods, SweepEqualsEliminationWithHoles) {
+  std::mt19937_64 random(9);
+  Limits limits;
+  for (const char* rule : {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const unsigned one_in : {2U, 4U, 10U, 100U})
+        for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
+                 {1, 3}, {3, 4}, {7, 7}, {12, 5}, {5, 30}, {20, 20}}) {
+          BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+          puzzle.holes = random_board(rows, columns, random, one_in);
+          const auto sweep = Sweep::prepare(puzzle, plenty, limits);
+          const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+          expect_agreement(puzzle, *sweep, *elimination, random);
+        }
+}
+
+/// Any rule, any wrap, holes in every third board.
+void expect_random_puzzle_agrees(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
+  static constexpr std::array rules = {"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0"};
+  static constexpr std::array wraps = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
+  Limits limits;
+  BoardPuzzle puzzle =
+      puzzle_of(rows, columns, rules[random() % rules.size()], wraps[random() % wraps.size()]);
+  if (random() % 3 == 0) puzzle.holes = random_board(rows, columns, random, 10);
+  const auto system = make_system(puzzle, plenty, limits);
+  const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+  expect_agreement(puzzle, *system, *elimination, random);
+}
+
+TEST(Methods, RandomPuzzlesEqualElimination) {
+  std::mt19937_64 random(14);
+  for (int trial = 0; trial < 60 && !testing::Test::HasFailure(); ++trial)
+    expect_random_puzzle_agrees(1 + random() % 40, 1 + random() % 40, random);
+  for (const std::size_t wide : {63U, 64U, 65U, 127U, 128U, 129U, 193U}) {
+    if (testing::Test::HasFailure()) break;
+    expect_random_puzzle_agrees(1 + random() % 12, wide, random);
+    expect_random_puzzle_agrees(wide, 1 + random() % 12, random);
+  }
+}
+
+TEST(LongMethods, EveryShapeUpTo40By40EqualsElimination) {
+  std::mt19937_64 random(15);
+  for (std::size_t rows = 1; rows <= 40 && !testing::Test::HasFailure(); ++rows)
+    for (std::size_t columns = 1; columns <= 40; ++columns)
+      expect_random_puzzle_agrees(rows, columns, random);
+  for (const std::size_t wide : {63U, 64U, 65U, 127U, 128U, 129U, 193U})
+    for (int trial = 0; trial < 30 && !testing::Test::HasFailure(); ++trial) {
+      expect_random_puzzle_agrees(1 + random() % 12, wide, random);
+      expect_random_puzzle_agrees(wide, 1 + random() % 12, random);
+    }
+}
+
+TEST(Methods, CrossEqualsElimination) {
+  std::mt19937_64 random(6);
+  Limits limits;
+  for (std::size_t rows = 1; rows <= 7; ++rows)
+    for (std::size_t columns = 1; columns <= 7; ++columns) {
+      const BoardPuzzle puzzle = puzzle_of(rows, columns, "cross");
+      const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+      expect_agreement(puzzle, Cross(rows, columns), *elimination, random);
+      if (elimination->nullity() <= SmallSystem::most_nullity)
+        expect_agreement(puzzle, SmallSystem(puzzle, *elimination), *elimination, random);
+    }
+}
+
+TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
+  std::mt19937_64 random(7);
+  Limits limits;
+  for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
+           {7, 11}, {11, 7}, {9, 9}, {3, 15}, {12, 9}, {9, 12}}) {
+    SCOPED_TRACE(testing::Message() << rows << " x " << columns);
+    const BoardPuzzle puzzle = puzzle_of(rows, columns, "cross");
+    const Cross cross(rows, columns);
+    const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+    for (int repeat = 0; repeat < 10; ++repeat) {
+      const Board lights = effect(puzzle, random_board(rows, columns, random));
+      const Fewest closed = cross.fewest(lights, {.all = 40}, limits).value();
+      const Fewest searched = elimination->fewest(lights, {.all = 40}, limits).value();
+      ASSERT_EQ(closed.presses, searched.presses);
+      ASSERT_EQ(closed.first, searched.first);
+      ASSERT_EQ(closed.rivals, searched.rivals);
+      ASSERT_EQ(closed.all, searched.all);
+    }
+  }
+}
+
+TEST(Methods, WideSumsDoNotOverflow) {
+  // 215 x 215 has nullity 14 and 42,120 cells that some quiet pattern presses: more than 16 bits hold.
+  Limits limits;
+  const auto chase = chase_of(puzzle_of(215, 215, "plus"), false);
+  ASSERT_EQ(chase->nullity(), 14U);
+  const Board presses = chase->quiet_pattern(0) ^ chase->quiet_pattern(5);
+  Board lights(215, 215);
+  const Fewest none = chase->fewest(lights, {}, limits).value();
+  EXPECT_EQ(none.presses, 0U);
+  EXPECT_EQ(none.rivals, 1U);
+  std::vector<Board> directions;
+  for (std::size_t t = 0; t < 14; ++t) directions.push_back(chase->quiet_pattern(t));
+  EXPECT_EQ(fewest_in_coset(presses, directions, {}, limits)->presses, 0U);
+}
+
+TEST(Methods, NullityOfSquares) {
+  Limits limits;
+  const std::vector<std::size_t> published = {0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0};
+  for (std::size_t n = 1; n <= published.size(); ++n)
+    EXPECT_EQ(chase_of(puzzle_of(n, n, "plus"), false)->nullity(), published[n - 1]) << "n = " << n;
+}
+
+}  // namespace
+}  // namespace flipwise

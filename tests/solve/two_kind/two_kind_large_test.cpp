@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "flipwise/flipwise.hpp"
+#include "solve/two_kind/two_kind.hpp"
+#include "solve/two_kind/two_kind_reference.hpp"
+#include "solve/two_kind/two_kind_rows.hpp"
+
+namespace flipwise {
+namespace {
+
+using namespace two_kind_reference;
+
+Board mirrored(const Board& board) {
+  Board result(board.rows(), board.columns());
+  for (std::size_t row = 0; row < board.rows(); ++row)
+    for (std::size_t column = 0; column < board.columns(); ++column)
+      result.set(row, board.columns() - 1 - column, board.get(row, column));
+  return result;
+}
+
+/// The press set must be allowed, reach darkness, and be no heavier than a known one.
+void expect_solved(const BoardPuzzle& puzzle, const Answer& answer, std::size_t known) {
+  ASSERT_EQ(answer.status, Status::optimal);
+  ASSERT_TRUE(answer.solution.has_value());
+  EXPECT_TRUE(allowed(puzzle, *answer.solution));
+  EXPECT_EQ(after(puzzle, *answer.solution).weight(), 0U);
+  EXPECT_EQ(answer.upper, answer.solution->pressed.weight());
+  EXPECT_LE(*answer.upper, known);
+}
+
+TEST(TwoKindLarge, NeverAboveAPlantedSolution) {
+  std::mt19937_64 random(581);
+  const std::vector<std::pair<std::size_t, std::size_t>> shapes = {
+      {4, 5}, {5, 5}, {7, 3}, {9, 9}, {10, 13}, {16, 12}, {14, 14}, {1, 40}, {50, 1}, {65, 7}, {8, 129}};
+  for (const auto& [rows, columns] : shapes)
+    for (const double density : {0.05, 0.3, 0.9})
+      for (const double second : {0.0, 0.15, 0.5, 1.0}) {
+        const Presses presses = planted(rows, columns, random, density, second);
+        const BoardPuzzle puzzle = puzzle_solved_by(presses);
+        SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns) + "\n" + text_of(puzzle.start));
+        expect_solved(puzzle, solve_two_kind(puzzle), presses.pressed.weight());
+      }
+}
+
+TEST(TwoKindLarge, WrappedBoardsNeverAboveAPlantedSolution) {
+  std::mt19937_64 random(582);
+  const std::vector<std::tuple<std::size_t, std::size_t, Wrap>> shapes = {
+      {9, 9, Wrap::columns}, {9, 10, Wrap::rows},  {30, 6, Wrap::columns}, {5, 5, Wrap::torus},
+      {5, 20, Wrap::torus},  {70, 3, Wrap::torus}, {2, 64, Wrap::columns}, {64, 1, Wrap::rows}};
+  for (const auto& [rows, columns, wrap] : shapes)
+    for (const double density : {0.1, 0.8}) {
+      const Presses presses = planted(rows, columns, random, density, 0.4);
+      const BoardPuzzle puzzle = puzzle_solved_by(presses, wrap);
+      SCOPED_TRACE(std::string(to_string(wrap)) + "\n" + text_of(puzzle.start));
+      expect_solved(puzzle, solve_two_kind(puzzle), presses.pressed.weight());
+    }
+}
+
+TEST(TwoKindLarge, TwentyColumns) {
+  std::mt19937_64 random(20);
+  for (const double density : {0.02, 0.6}) {
+    const Presses presses = planted(20, 20, random, density, 0.5);
+    const BoardPuzzle puzzle = puzzle_solved_by(presses);
+    SCOPED_TRACE(text_of(puzzle.start));
+    expect_solved(puzzle, solve_two_kind(puzzle), presses.pressed.weight());
+  }
+}
+
+TEST(TwoKindLarge, SampledBoardsOfFourByFive) {
+  std::mt19937_64 random(45);
+  BoardPuzzle puzzle;
+  puzzle.rule = parse_rule("two-kind");
+  puzzle.start = Board(4, 5);
+  const Table table(puzzle);
+  for (int sample = 0; sample < 2000; ++sample) {
+    puzzle.start = random_board(4, 5, random);
+    SCOPED_TRACE(text_of(puzzle.start));
+    const Answer answer = solve_two_kind(puzzle);
+    const auto& keys = table.solutions(number_of(puzzle.start));
+    ASSERT_EQ(answer.status, keys.empty() ? Status::impossible : Status::optimal);
+    if (!keys.empty()) {
+      ASSERT_EQ(key_of(*answer.solution), keys[0]);
+    }
+  }
+}
+
+TEST(TwoKindLarge, SampledBoardsAgainstChasingEveryRowKind) {
+  std::mt19937_64 random(55);
+  for (int sample = 0; sample < 120; ++sample) {
+    const std::size_t rows = sample < 80 ? 5 : 2 + random() % 5,
+                      columns = sample < 80 ? 5 : 2 + random() % 5;
+    BoardPuzzle puzzle;
+    puzzle.rule = parse_rule("two-kind");
+    puzzle.start = sample % 2 ? random_board(rows, columns, random)
+                              : puzzle_solved_by(planted(rows, columns, random, 0.4, 0.5)).start;
+    SCOPED_TRACE(text_of(puzzle.start));
+    const auto keys = fewest_by_chasing(puzzle.start);
+    SolveOptions options;
+    options.all = 1000;
+    const Answer answer = solve_two_kind(puzzle, options);
+    ASSERT_EQ(answer.status, keys.empty() ? Status::impossible : Status::optimal);
+    ASSERT_EQ(answer.all.size(), std::min<std::size_t>(1000, keys.size()));
+    for (std::size_t i = 0; i < answer.all.size(); ++i) ASSERT_EQ(key_of(answer.all[i]), keys[i]);
+  }
+}
+
+TEST(TwoKindLarge, TurnedAndMirroredBoardsHaveTheSameMinimum) {
+  std::mt19937_64 random(90);
+  for (int sample = 0; sample < 30; ++sample) {
+    const Presses presses = planted(6 + random() % 4, 5 + random() % 6, random, 0.4, 0.4);
+    BoardPuzzle puzzle = puzzle_solved_by(presses);
+    SCOPED_TRACE(text_of(puzzle.start));
+    const Answer answer = solve_two_kind(puzzle);
+    ASSERT_EQ(answer.status, Status::optimal);
+    puzzle.start = transposed(puzzle.start);
+    EXPECT_EQ(solve_two_kind(puzzle).upper, answer.upper);
+    puzzle.start = mirrored(puzzle.start);
+    EXPECT_EQ(solve_two_kind(puzzle).upper, answer.upper);
+    EXPECT_EQ(solve_two_kind(puzzle).optimal_solutions, answer.optimal_solutions);
+  }
+}
+
+TEST(TwoKindLarge, SomeBoardsNeedBothKinds) {
+  // A press of each kind, far apart: neither kind alone can do it in two.
+  Presses presses = {Board(9, 9), Board(9, 9)};
+  presses.pressed.flip(2, 2);
+  presses.pressed.flip(6, 6);
+  presses.second.flip(6, 6);
+  const BoardPuzzle puzzle = puzzle_solved_by(presses);
+  const Answer answer = solve_two_kind(puzzle);
+  ASSERT_EQ(answer.status, Status::optimal);
+  EXPECT_EQ(*answer.solution, presses);
+}
+
+TEST(TwoKindLarge, SearchWithoutPruningAgrees) {
+  std::mt19937_64 random(60);
+  for (int sample = 0; sample < 60; ++sample) {
+    const std::size_t rows = 3 + random() % 5, columns = 3 + random() % 5;
+    const BoardPuzzle puzzle =
+        sample % 3 == 0
+            ? two_kind_reference::puzzle_solved_by(Presses{Board(rows, columns), Board(rows, columns)})
+            : puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4));
+    SCOPED_TRACE(text_of(puzzle.start));
+    const auto shape = two_kind::shape_of(puzzle);
+    const auto lights = two_kind::rows_of(shape, puzzle.start);
+    two_kind::Best pruned(shape, 5), full(shape, 5);
+    const two_kind::KeepOn keep_on = [] { return true; };
+    two_kind::RowSearch less(shape, lights, pruned, keep_on, true),
+        more(shape, lights, full, keep_on, false);
+    less.run({});
+    more.run({});
+    EXPECT_LE(less.effort().nodes, more.effort().nodes);
+    EXPECT_EQ(pruned.weight(), full.weight());
+    EXPECT_EQ(pruned.count(), full.count());
+    EXPECT_EQ(pruned.first(), full.first());
+  }
+}
+
+TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
+  std::mt19937_64 random(1);
+  const Presses presses = planted(40, 40, random, 0.5, 0.5);
+  const BoardPuzzle puzzle = puzzle_solved_by(presses);
+  SolveOptions options;
+  options.progress = [](const Progress&) { return false; };
+  const Answer answer = solve_two_kind(puzzle, options);
+  EXPECT_NE(answer.status, Status::impossible);
+  EXPECT_LE(answer.lower, presses.pressed.weight());
+}
+
+TEST(TwoKindLarge, AnySolutionWhereAnyWillDo) {
+  std::mt19937_64 random(2);
+  const BoardPuzzle puzzle = puzzle_solved_by(planted(9, 9, random, 0.5, 0.5));
+  SolveOptions options;
+  options.find = SolveOptions::Find::any;
+  const Answer answer = solve_two_kind(puzzle, options);
+  ASSERT_EQ(answer.status, Status::feasible);
+  EXPECT_TRUE(allowed(puzzle, *answer.solution));
+  EXPECT_EQ(after(puzzle, *answer.solution).weight(), 0U);
+  EXPECT_LE(answer.lower, answer.upper);
+}
+
+/// The planted board and the board on its side.
+void expect_solved_both_ways(std::size_t rows, std::size_t columns, double density,
+                             std::mt19937_64& random) {
+  const Presses presses = planted(rows, columns, random, density, 0.4);
+  BoardPuzzle puzzle = puzzle_solved_by(presses);
+  SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
+  const Answer answer = solve_two_kind(puzzle);
+  expect_solved(puzzle, answer, presses.pressed.weight());
+  puzzle.start = transposed(puzzle.start);
+  EXPECT_EQ(solve_two_kind(puzzle).upper, answer.upper);
+}
+
+TEST(TwoKindLarge, BoardsWiderThanAWord) {
+  std::mt19937_64 random(65);
+  for (const auto& [rows, columns] : {std::pair(65, 65), {66, 64}, {65, 127}, {128, 70}, {129, 65}})
+    expect_solved_both_ways(static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), 0.6, random);
+}
+
+TEST(LongTwoKind, FewPressesOnBoardsWiderThanAWord) {
+  std::mt19937_64 random(66);
+  expect_solved_both_ways(65, 65, 0.02, random);
+  expect_solved_both_ways(65, 70, 0.02, random);
+}
+
+TEST(TwoKindLarge, LinesOfOneWordAndOfFourAgree) {
+  std::mt19937_64 random(64);
+  const two_kind::KeepOn keep_on = [] { return true; };
+  for (int sample = 0; sample < 40; ++sample) {
+    const std::size_t rows = 5 + random() % 8, columns = 5 + random() % 6;
+    const BoardPuzzle puzzle =
+        puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4), sample % 2 ? Wrap::columns : Wrap::none);
+    SCOPED_TRACE(text_of(puzzle.start));
+    const auto narrow = two_kind::shape_of<Word>(puzzle);
+    const auto wide = two_kind::shape_of<two_kind::WideLine>(puzzle);
+    two_kind::Best narrow_best(narrow, 5);
+    two_kind::Best wide_best(wide, 5);
+    two_kind::RowSearch few(narrow, two_kind::rows_of(narrow, puzzle.start), narrow_best, keep_on);
+    two_kind::RowSearch more(wide, two_kind::rows_of(wide, puzzle.start), wide_best, keep_on);
+    few.run({});
+    more.run({});
+    EXPECT_EQ(few.effort().nodes, more.effort().nodes);
+    EXPECT_EQ(narrow_best.count(), wide_best.count());
+    ASSERT_EQ(narrow_best.first().size(), wide_best.first().size());
+    for (std::size_t i = 0; i < narrow_best.first().size(); ++i)
+      EXPECT_EQ(two_kind::presses_of(narrow, narrow_best.first()[i]),
+                two_kind::presses_of(wide, wide_best.first()[i]));
+  }
+}
+
+TEST(TwoKindLarge, WideLinesCountAndShiftAsOneNumber) {
+  using two_kind::WideLine;
+  const auto at = [](std::size_t column) { return two_kind::cell<WideLine>(column); };
+  for (const std::size_t from : {0U, 1U, 63U, 64U, 65U, 127U, 128U, 200U, 255U})
+    for (const std::size_t by : {0U, 1U, 63U, 64U, 65U, 128U, 191U, 192U, 255U}) {
+      EXPECT_EQ(at(from) << by, from + by < 256 ? at(from + by) : WideLine());
+      EXPECT_EQ(at(from) >> by, from >= by ? at(from - by) : WideLine());
+      EXPECT_EQ((at(from) | at(by)) ^ at(by), from == by ? WideLine() : at(from));
+    }
+  // Subtraction borrows across words; minus one sets all lower bits.
+  for (const std::size_t column : {1U, 64U, 100U, 128U, 255U}) {
+    const WideLine less = at(column) - WideLine(1);
+    EXPECT_EQ(two_kind::popcount(less), column);
+    EXPECT_EQ(less - at(0), less ^ at(0));
+    EXPECT_EQ(two_kind::first_column(-at(column)), column);
+  }
+  // All subsets of cells far apart, as the search counts through them.
+  const WideLine free = at(3) | at(63) | at(64) | at(190) | at(255);
+  WideLine tried = 0;
+  std::size_t subsets = 0;
+  do {
+    EXPECT_EQ(tried & ~free, WideLine());
+    ++subsets;
+    tried = (tried - free) & free;
+  } while (tried);
+  EXPECT_EQ(subsets, 32U);
+}
+
+TEST(TwoKindLarge, BeyondReachOneKindIsTheBestKnown) {
+  BoardPuzzle puzzle;
+  puzzle.rule = parse_rule("two-kind");
+  puzzle.start = all_lit(270, 260);
+  Answer answer = solve_two_kind(puzzle);
+  EXPECT_EQ(answer.status, Status::unknown);
+  EXPECT_EQ(answer.lower, 14040U);
+  ASSERT_TRUE(answer.solution.has_value());
+  EXPECT_EQ(answer.upper, answer.solution->pressed.weight());
+  EXPECT_TRUE(verify(puzzle, answer).valid);
+  SolveOptions options;
+  options.find = SolveOptions::Find::any;
+  answer = solve_two_kind(puzzle, options);
+  EXPECT_EQ(answer.status, Status::feasible);
+  EXPECT_TRUE(verify(puzzle, answer).valid);
+}
+
+}  // namespace
+}  // namespace flipwise

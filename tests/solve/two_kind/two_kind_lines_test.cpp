@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+#include "solve/two_kind/two_kind_lines.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <thread>
+
+#include "solve/two_kind/two_kind.hpp"
+#include "solve/two_kind/two_kind_reference.hpp"
+#include "solve/two_kind/two_kind_rows.hpp"
+#include "solve/two_kind/two_kind_single.hpp"
+
+namespace flipwise {
+namespace {
+
+using namespace two_kind_reference;
+using Best = two_kind::Best<Word>;
+
+const two_kind::KeepOn always = [] { return true; };
+
+/// The fewest solutions by the search over rows alone, nothing cut.
+Best by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights) {
+  Best best(shape, 4);
+  two_kind::RowSearch(shape, lights, best, always, false).run({});
+  return best;
+}
+
+/// The same by linear algebra for one kind and by the search over lines for both.
+Best by_lines(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights,
+              const two_kind::LineTuning& tuning, bool bounded) {
+  Best best(shape, 4), mixed(shape, 4);
+  Limits limits;
+  for (const int kind : {0, 1})
+    two_kind::search_one_kind(shape, lights, static_cast<std::uint8_t>(kind), best, {}, limits);
+  if (bounded) mixed.cap(best.weight());
+  two_kind::Tickets tickets = 0;
+  two_kind::search_lines(shape, lights, mixed, tickets, always, tuning);
+  best.join(mixed);
+  return best;
+}
+
+/// Presses of the puzzle's own shape that are off its holes.
+Presses off_holes(const BoardPuzzle& puzzle, Presses presses) {
+  for (std::size_t i = 0; puzzle.holes && i < presses.pressed.words().size(); ++i) {
+    presses.pressed.words()[i] &= ~puzzle.holes->words()[i];
+    presses.second.words()[i] &= ~puzzle.holes->words()[i];
+  }
+  return presses;
+}
+
+void expect_lines_agree_with_rows(const BoardPuzzle& puzzle) {
+  SCOPED_TRACE(std::string(to_string(puzzle.wrap)) + "\n" + text_of(puzzle.start) +
+               (puzzle.holes ? "holes\n" + text_of(*puzzle.holes) : ""));
+  const auto shape = two_kind::shape_of(puzzle);
+  auto lights = two_kind::rows_of(shape, puzzle.start);
+  for (std::size_t row = 0; row < shape.rows; ++row) lights[row] &= shape.plan[row].open;
+  Best expected = by_rows(shape, lights);
+  for (const two_kind::LineTuning tuning :
+       {two_kind::LineTuning{}, two_kind::LineTuning{0, 0, 1}, two_kind::LineTuning{1, 0, 0.3},
+        two_kind::LineTuning{2, 4, 3}, two_kind::LineTuning{7, 20, 1}}) {
+    Best found = by_lines(shape, lights, tuning, tuning.listed_dimension % 2 == 0);
+    ASSERT_EQ(found.weight(), expected.weight());
+    ASSERT_EQ(found.count(), expected.count());
+    ASSERT_EQ(found.first(), expected.first());
+  }
+}
+
+BoardPuzzle random_puzzle(std::size_t rows, std::size_t columns, Wrap wrap, double hole_share,
+                          const std::vector<std::vector<Offset>>& kinds, int style,
+                          std::mt19937_64& random) {
+  BoardPuzzle puzzle;
+  puzzle.rule = parse_rule("two-kind");
+  if (!kinds.empty()) puzzle.rule.kinds = kinds;
+  puzzle.wrap = wrap;
+  if (hole_share > 0) puzzle.holes = random_board(rows, columns, random, hole_share);
+  puzzle.start = Board(rows, columns);
+  const double density = style == 0 ? 0.08 : 0.5;
+  if (style < 3)
+    puzzle.start = after(puzzle, off_holes(puzzle, planted(rows, columns, random, density, 0.4)));
+  else
+    puzzle.start = random_board(rows, columns, random);
+  return puzzle;
+}
+
+TEST(TwoKindLines, AgreeWithRowsOnPlanesAndCylinders) {
+  std::mt19937_64 random(101);
+  for (int sample = 0; sample < 160; ++sample) {
+    const std::size_t rows = 2 + random() % 8, columns = 2 + random() % 7;
+    const Wrap wrap = sample % 2 ? Wrap::none : Wrap::columns;
+    expect_lines_agree_with_rows(random_puzzle(rows, columns, wrap, 0, {}, sample % 4, random));
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(TwoKindLines, AgreeWithRowsOnToriAndBoardsWithHoles) {
+  std::mt19937_64 random(102);
+  for (int sample = 0; sample < 160; ++sample) {
+    const std::size_t rows = 2 + random() % 4, columns = 2 + random() % 3;
+    const Wrap wrap = sample % 2 ? Wrap::torus : Wrap::none;
+    const double hole_share = sample % 3 == 0 ? 0 : sample % 3 == 1 ? 0.15 : 0.4;
+    expect_lines_agree_with_rows(
+        random_puzzle(rows, columns, wrap, hole_share, {}, sample / 3 % 4, random));
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(TwoKindLines, AgreeWithRowsForOtherStencils) {
+  std::mt19937_64 random(103);
+  const std::vector<std::pair<const char*, const char*>> pairs = {
+      {"plus", "ring"}, {"plus", "plus"},          {"king", "ring"},
+      {"x", "plus"},    {"-1,0 0,1", "-1,0 2,-1"}, {"-1,0 0,0 1,1", "-1,0 0,-2 3,0"},
+      {"0,0", "-1,0"},  {"-2,0 0,1", "plus"},      {"0,0", "0,0 0,1"}};
+  for (const auto& [first, second] : pairs)
+    for (int sample = 0; sample < 16; ++sample) {
+      SCOPED_TRACE(std::string(first) + " / " + second);
+      const Wrap wrap = std::array{Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus}[random() % 4];
+      expect_lines_agree_with_rows(
+          random_puzzle(2 + random() % 3, 2 + random() % 2, wrap, sample % 4 ? 0 : 0.2,
+                        {parse_rule(first).kinds[0], parse_rule(second).kinds[0]}, sample % 4, random));
+      if (testing::Test::HasFailure()) return;
+    }
+}
+
+TEST(TwoKindLines, OneKindIsMinimisedInGroups) {
+  // All lit squares have many solutions of the ring alone; its quiet patterns fall into two colours.
+  for (const std::size_t side : {6U, 8U, 9U}) {
+    BoardPuzzle puzzle;
+    puzzle.rule = parse_rule("two-kind");
+    puzzle.start = all_lit(side, side);
+    expect_lines_agree_with_rows(puzzle);
+  }
+}
+
+/// All that must not depend on the number of threads.
+void expect_same_answers(const Answer& left, const Answer& right) {
+  EXPECT_EQ(left.status, right.status);
+  EXPECT_EQ(left.lower, right.lower);
+  EXPECT_EQ(left.upper, right.upper);
+  EXPECT_EQ(left.solution, right.solution);
+  EXPECT_EQ(left.all, right.all);
+  EXPECT_EQ(left.optimal_solutions, right.optimal_solutions);
+  EXPECT_EQ(left.nodes, right.nodes);
+  EXPECT_EQ(left.first_rows, right.first_rows);
+}
+
+TEST(TwoKindLines, ThreadsDoNotChangeTheAnswer) {
+  std::mt19937_64 random(104);
+  for (int sample = 0; sample < 6; ++sample) {
+    BoardPuzzle puzzle =
+        random_puzzle(20, 18, sample % 2 ? Wrap::none : Wrap::columns, 0, {}, sample % 4, random);
+    if (sample == 5) puzzle.start = all_lit(18, 18);
+    if (sample == 4) puzzle.goal.kind = Goal::Kind::uniform;
+    SCOPED_TRACE(text_of(puzzle.start));
+    SolveOptions options;
+    options.all = 10;
+    options.threads = 1;
+    const Answer one = solve_two_kind(puzzle, options);
+    for (const unsigned threads : {2U, 5U}) {
+      options.threads = threads;
+      expect_same_answers(solve_two_kind(puzzle, options), one);
+    }
+  }
+}
+
+TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
+  // Threads that start without a bound find different ones on the way, and must still see every solution
+  // once between them.
+  std::mt19937_64 random(108);
+  for (int sample = 0; sample < 60; ++sample) {
+    Presses two = {Board(13, 12), Board(13, 12)};  // one of each kind
+    const std::size_t row = random() % 6, column = random() % 6;
+    two.pressed.flip(row, column);
+    two.pressed.flip(row + 1 + random() % 7, column + 1 + random() % 6);
+    if (sample % 2) two.second = two.pressed;
+    two.second.flip(row, column);
+    const BoardPuzzle puzzle =
+        sample % 4 == 3 ? random_puzzle(13, 12, Wrap::none, 0, {}, 0, random) : puzzle_solved_by(two);
+    SCOPED_TRACE(text_of(puzzle.start));
+    const auto shape = two_kind::shape_of(puzzle);
+    const auto lights = two_kind::rows_of(shape, puzzle.start);
+    Best whole(shape, 4);
+    two_kind::Tickets all_tickets = 0;
+    const auto expected = two_kind::search_lines(shape, lights, whole, all_tickets, always);
+
+    Best joined(shape, 4);
+    two_kind::Tickets tickets = 0;
+    std::vector<Best> bests(3, Best(shape, 4));
+    std::vector<std::thread> threads;
+    std::vector<two_kind::Effort> efforts(bests.size());
+    for (std::size_t i = 0; i < bests.size(); ++i)
+      threads.emplace_back(
+          [&, i] { efforts[i] = two_kind::search_lines(shape, lights, bests[i], tickets, always); });
+    for (std::thread& thread : threads) thread.join();
+    two_kind::Effort effort;
+    for (const auto& one : efforts) effort += one;
+    ASSERT_EQ(effort.nodes, expected.nodes);
+    ASSERT_EQ(effort.first_rows, expected.first_rows);
+    for (const Best& best : bests) joined.join(best);
+    ASSERT_EQ(joined.weight(), whole.weight());
+    ASSERT_EQ(joined.count(), whole.count());
+    ASSERT_EQ(joined.first(), whole.first());
+  }
+}
+
+TEST(TwoKindLines, PlantedBoardsUpToFortyColumnsAndLongOnes) {
+  std::mt19937_64 random(105);
+  const std::vector<std::tuple<std::size_t, std::size_t, double, double>> boards = {
+      {24, 24, 0.3, 0.5}, {30, 30, 0.9, 0.5},   {30, 30, 0.3, 0.1},    {30, 30, 0.05, 0.5},
+      {40, 40, 0.5, 0.3}, {12, 1000, 0.5, 0.5}, {12, 1000, 0.02, 0.3}, {10000, 8, 0.3, 0.5},
+      {64, 66, 0.4, 0.5}, {63, 64, 0.4, 0.7}};
+  for (const auto& [rows, columns, density, second] : boards) {
+    const Presses presses = planted(rows, columns, random, density, second);
+    // Fast flips: the reference's own take the whole board per press.
+    BoardPuzzle puzzle;
+    puzzle.rule = parse_rule("two-kind");
+    const auto flip_all = [](Board board, const Presses& set) {
+      for (std::size_t row = 0; row < board.rows(); ++row)
+        for (std::size_t column = 0; column < board.columns(); ++column) {
+          if (!set.pressed.get(row, column)) continue;
+          if (set.second.get(row, column)) board.flip(row, column);
+          if (row > 0) board.flip(row - 1, column);
+          if (column > 0) board.flip(row, column - 1);
+          if (row + 1 < board.rows()) board.flip(row + 1, column);
+          if (column + 1 < board.columns()) board.flip(row, column + 1);
+        }
+      return board;
+    };
+    puzzle.start = flip_all(Board(rows, columns), presses);
+    SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
+    const Answer answer = solve_two_kind(puzzle);
+    ASSERT_EQ(answer.status, Status::optimal);
+    EXPECT_LE(*answer.upper, presses.pressed.weight());
+    EXPECT_EQ(answer.upper, answer.solution->pressed.weight());
+    EXPECT_TRUE(allowed(puzzle, *answer.solution));
+    EXPECT_EQ(flip_all(puzzle.start, *answer.solution).weight(), 0U);
+  }
+}
+
+TEST(TwoKindLines, RandomBoardOfThirtyByThirtyHasAProvedAnswer) {
+  std::mt19937_64 random(106);
+  BoardPuzzle puzzle;
+  puzzle.rule = parse_rule("two-kind");
+  puzzle.start = random_board(30, 30, random);
+  const Answer answer = solve_two_kind(puzzle);
+  EXPECT_TRUE(answer.status == Status::optimal || answer.status == Status::impossible);
+  EXPECT_GT(*answer.nodes, 0U);
+  EXPECT_GT(*answer.first_rows, 0U);
+}
+
+TEST(TwoKindLines, TimeLimitGivesBounds) {
+  BoardPuzzle puzzle;
+  puzzle.rule = parse_rule("two-kind");
+  puzzle.start = all_lit(60, 60);
+  SolveOptions options;
+  options.limit_seconds = 0.05;
+  const Answer answer = solve_two_kind(puzzle, options);
+  EXPECT_EQ(answer.status, Status::unknown);
+  EXPECT_EQ(answer.lower, 720U);
+  ASSERT_TRUE(answer.solution.has_value());
+  EXPECT_TRUE(allowed(puzzle, *answer.solution));
+  EXPECT_EQ(after(puzzle, *answer.solution).weight(), 0U);
+  EXPECT_GE(*answer.upper, answer.lower);
+  EXPECT_LT(answer.seconds, 5);
+}
+
+}  // namespace
+}  // namespace flipwise
