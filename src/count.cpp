@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 #include "count/dense/dense_count.hpp"
 #include "count/dense/even_count.hpp"
 #include "count/diagram/diagram.hpp"

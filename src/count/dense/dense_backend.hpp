@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "count/arithmetic/vectors.hpp"
+#include "arithmetic/vectors.hpp"
 
 namespace flipwise {
 

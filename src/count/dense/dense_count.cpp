@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "count/arithmetic/chinese_remainder.hpp"
+#include "arithmetic/chinese_remainder.hpp"
 #include "count/dense/dense_rows.hpp"
 #include "count/diagram/lazy_diagram.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/modular.hpp"
 #include "run/parallel.hpp"
 
 namespace flipwise {

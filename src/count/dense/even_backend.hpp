@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "count/arithmetic/vectors.hpp"
+#include "arithmetic/vectors.hpp"
 
 namespace flipwise {
 

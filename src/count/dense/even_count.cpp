@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "count/arithmetic/chinese_remainder.hpp"
+#include "arithmetic/chinese_remainder.hpp"
 #include "count/dense/even_rows.hpp"
 #include "count/rule/digits.hpp"
 #include "flipwise/errors.hpp"

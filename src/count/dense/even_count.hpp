@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 #include "flipwise/count.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cmath>
 
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/modular.hpp"
 #include "run/parallel.hpp"
 
 namespace flipwise {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "count/arithmetic/crt_polynomial.hpp"
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/crt_polynomial.hpp"
+#include "arithmetic/modular.hpp"
 #include "count/sweep/closed_sums.hpp"
 
 namespace flipwise {

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "count/arithmetic/chinese_remainder.hpp"
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/chinese_remainder.hpp"
+#include "arithmetic/modular.hpp"
 #include "count/sweep/patterns.hpp"
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/semirings.hpp"

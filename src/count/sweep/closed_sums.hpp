@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 #include "count/diagram/closed_walks.hpp"
 #include "flipwise/count.hpp"
 #include "run/checkpoint_format.hpp"

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-#include "count/arithmetic/crt_polynomial.hpp"
+#include "arithmetic/crt_polynomial.hpp"
 #include "count/rule/question.hpp"
 #include "count/sweep/closed_sums.hpp"
 #include "count/sweep/integer_recurrence.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 #include "count/diagram/lazy_diagram.hpp"
 #include "flipwise/count.hpp"
 #include "run/checkpoint_format.hpp"

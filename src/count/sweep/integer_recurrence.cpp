@@ -9,8 +9,8 @@
 #include <string>
 #include <utility>
 
-#include "count/arithmetic/crt_polynomial.hpp"
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/crt_polynomial.hpp"
+#include "arithmetic/modular.hpp"
 #include "count/diagram/diagram.hpp"
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/semirings.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/semirings.hpp"
 #include "flipwise/errors.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 #include "count/diagram/diagram.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/count.hpp"

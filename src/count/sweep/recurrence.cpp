@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "count/arithmetic/big_int.hpp"
-#include "count/arithmetic/crt_polynomial.hpp"
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/big_int.hpp"
+#include "arithmetic/crt_polynomial.hpp"
+#include "arithmetic/modular.hpp"
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/semirings.hpp"
 #include "flipwise/errors.hpp"

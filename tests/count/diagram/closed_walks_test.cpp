@@ -9,7 +9,7 @@
 #include <random>
 #include <string>
 
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 #include "count/questions.hpp"
 #include "count/reference_count.hpp"
 #include "count/rule/question.hpp"

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "count/arithmetic/crt_polynomial.hpp"
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/crt_polynomial.hpp"
+#include "arithmetic/modular.hpp"
 #include "count/diagram/diagram.hpp"
 #include "count/questions.hpp"
 #include "count/sweep/profile_dp.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 #include "count/questions.hpp"
 #include "count/sweep/patterns.hpp"
 #include "flipwise/flipwise.hpp"

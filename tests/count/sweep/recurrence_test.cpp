@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "count/arithmetic/big_int.hpp"
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/big_int.hpp"
+#include "arithmetic/modular.hpp"
 #include "count/questions.hpp"
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/semirings.hpp"

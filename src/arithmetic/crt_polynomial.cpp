@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "count/arithmetic/crt_polynomial.hpp"
+#include "arithmetic/crt_polynomial.hpp"
 
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/modular.hpp"
 
 namespace flipwise {
 

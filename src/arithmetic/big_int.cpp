@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <vector>
 
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/modular.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {

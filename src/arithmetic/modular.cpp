@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/arithmetic/modular.hpp"
+#include "arithmetic/modular.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 
 namespace flipwise {
 

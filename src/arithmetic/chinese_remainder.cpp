@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/arithmetic/chinese_remainder.hpp"
+#include "arithmetic/chinese_remainder.hpp"
 
 #include <cmath>
 #include <sstream>

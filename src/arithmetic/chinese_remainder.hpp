@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "count/arithmetic/big_int.hpp"
+#include "arithmetic/big_int.hpp"
 #include "run/checkpoint_format.hpp"
 
 namespace flipwise {
