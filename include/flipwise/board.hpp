@@ -7,16 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "flipwise/word.hpp"
+
 namespace flipwise {
-
-/// 64 cells of one row; the lowest bit is the leftmost cell.
-using Word = std::uint64_t;
-inline constexpr std::size_t word_bits = 64;
-
-/// Words that hold `columns` cells.
-constexpr std::size_t words_for(std::size_t columns) {
-  return columns / word_bits + (columns % word_bits != 0);
-}
 
 /// Whether a board can have this size: neither side is 0, and its cells can be numbered in 63 bits.
 bool is_board_size(std::size_t rows, std::size_t columns);

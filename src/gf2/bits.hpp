@@ -3,18 +3,11 @@
 
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 
+#include "flipwise/word.hpp"
+
 namespace flipwise::gf2 {
-
-/// 64 coefficients; bit i of word w is coefficient 64 w + i.
-using Word = std::uint64_t;
-inline constexpr std::size_t word_bits = 64;
-
-constexpr std::size_t words_for(std::size_t bits) {
-  return bits / word_bits + (bits % word_bits != 0);
-}
 
 inline bool get_bit(std::span<const Word> words, std::size_t bit) {
   return words[bit / word_bits] >> (bit % word_bits) & 1;
@@ -28,11 +21,26 @@ inline void add(std::span<Word> into, std::span<const Word> from) {
   for (std::size_t i = 0; i < into.size(); ++i) into[i] ^= from[i];
 }
 
-/// The scalar product of two vectors.
+/// The scalar product of two vectors: whether an odd number of bits is set in both.
 inline bool dot(std::span<const Word> left, std::span<const Word> right) {
   Word sum = 0;
   for (std::size_t i = 0; i < left.size(); ++i) sum ^= left[i] & right[i];
   return std::popcount(sum) & 1;
+}
+
+/// The first bit that is set; past the last word where none is.
+inline std::size_t first_bit(std::span<const Word> words) {
+  for (std::size_t i = 0; i < words.size(); ++i)
+    if (words[i] != 0) return i * word_bits + static_cast<std::size_t>(std::countr_zero(words[i]));
+  return words.size() * word_bits;
+}
+
+/// Whether `left` comes before `right` when both are read from bit 0 on.
+inline bool precedes(std::span<const Word> left, std::span<const Word> right) {
+  for (std::size_t i = 0; i < left.size(); ++i)
+    if (const Word difference = left[i] ^ right[i]; difference != 0)
+      return (left[i] & (difference & -difference)) == 0;
+  return false;
 }
 
 inline bool is_zero(std::span<const Word> words) {

@@ -41,7 +41,7 @@ Elimination::Places Elimination::Places::of(std::size_t rows, std::size_t column
 }
 
 gf2::Vector Elimination::Places::compress(const Board& board) const {
-  gf2::Vector vector(gf2::words_for(cells.size()));
+  gf2::Vector vector(words_for(cells.size()));
   for (std::size_t i = 0; i < cells.size(); ++i)
     if (board.get(cells[i].first, cells[i].second)) gf2::flip_bit(vector, i);
   return vector;

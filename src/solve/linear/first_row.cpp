@@ -68,7 +68,7 @@ class DenseFirstRow final : public FirstRow {
     return unknown < columns ? unknown : shape_.row_words() * word_bits + unknown - columns;
   }
   Vector pack(std::span<const Word> state) const {
-    Vector packed(gf2::words_for(shape_.unknowns()));
+    Vector packed(words_for(shape_.unknowns()));
     for (std::size_t i = 0; i < shape_.unknowns(); ++i)
       if (gf2::get_bit(state, place(i))) gf2::flip_bit(packed, i);
     return packed;
@@ -97,7 +97,7 @@ std::unique_ptr<FirstRow> dense_first_row(const ChaseShape& shape, std::uint64_t
     if (!limits.proceed({.done = static_cast<double>(i) / static_cast<double>(size), .stage = "chasing"}))
       return nullptr;
     // The matrix is symmetric, so its columns may be stored as rows.
-    Vector unit(gf2::words_for(size));
+    Vector unit(words_for(size));
     gf2::flip_bit(unit, i);
     const Vector column = system.pack(run_chase(shape, dark, system.unpack(unit), nullptr));
     std::copy(column.begin(), column.end(), matrix.row(i).begin());

@@ -20,8 +20,7 @@ struct RowRule {
   bool wraps = false;
 
   /// into += from * B + lights, each words_for(columns) words. One pass, vectorised by the compiler.
-  void add_row(std::span<const gf2::Word> from, std::span<const gf2::Word> lights,
-               std::span<gf2::Word> into) const;
+  void add_row(std::span<const Word> from, std::span<const Word> lights, std::span<Word> into) const;
 };
 
 /// What a chase needs to know to start: the presses u_1 of the first row, and where the rows wrap also
@@ -31,7 +30,7 @@ struct ChaseShape {
   RowRule row_rule = {};
   bool rows_wrap = false;
 
-  std::size_t row_words() const { return gf2::words_for(row_rule.columns); }
+  std::size_t row_words() const { return words_for(row_rule.columns); }
   std::size_t state_words() const { return row_words() * (rows_wrap ? 2 : 1); }
   std::size_t unknowns() const { return row_rule.columns * (rows_wrap ? 2 : 1); }
 };
@@ -44,9 +43,9 @@ class FirstRow {
   virtual ~FirstRow() = default;
   virtual std::size_t nullity() const = 0;
   /// A state whose run is right for the residue; nothing when there is none.
-  virtual std::optional<gf2::Vector> solve(std::span<const gf2::Word> residue) const = 0;
+  virtual std::optional<gf2::Vector> solve(std::span<const Word> residue) const = 0;
   /// For a residue without solution: a state of the kernel whose product with it is odd.
-  virtual gf2::Vector witness(std::span<const gf2::Word> residue) const = 0;
+  virtual gf2::Vector witness(std::span<const Word> residue) const = 0;
   /// Basis state t of the kernel.
   virtual gf2::Vector kernel(std::size_t t) const = 0;
 };

@@ -37,7 +37,6 @@ namespace {
 
 using gf2::Polynomial;
 using gf2::Vector;
-using gf2::Word;
 
 /// a y = q modulo P, for many q: with d = gcd(a, P) it is solvable exactly when d divides q, and then
 /// y = (q / d) (a / d)^-1 modulo P / d.
@@ -168,7 +167,7 @@ class PolynomialFirstRow final : public FirstRow {
     while (true) {
       Elements unknowns;
       for (std::size_t i = 0; i < equations_.size(); ++i) {
-        Vector factor(gf2::words_for(equations_[i].nullity()));
+        Vector factor(words_for(equations_[i].nullity()));
         for (Word& word : factor) word = random();
         Polynomial multiple = gf2::polynomial_of(factor);
         NTL::trunc(multiple, multiple, static_cast<long>(equations_[i].nullity()));

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace flipwise {
+
+/// 64 bits, of a row of cells or of a vector over GF(2); the lowest bit is the leftmost or first.
+using Word = std::uint64_t;
+inline constexpr std::size_t word_bits = 64;
+
+/// Words that hold so many bits.
+constexpr std::size_t words_for(std::size_t bits) {
+  return bits / word_bits + (bits % word_bits != 0);
+}
+
+}  // namespace flipwise

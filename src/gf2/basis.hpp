@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "gf2/bits.hpp"
+
+namespace flipwise::gf2 {
+
+/// A basis of the space that some vectors over GF(2) span, grown one vector at a time and cut back the same
+/// way. Only the first `columns` bits of a vector count; what lies beyond is carried along: the right side
+/// of an equation, say, or which of the vectors were added up.
+///
+///                    columns                     carried
+///     row 0      [ . . . 1 x x x x x x ]      [ right side ]
+///     row 1      [ . 1 x 0 x x x x x x ]      [ right side ]
+///     row 2      [ . . . 0 . 1 x x x x ]      [ right side ]
+///                    ^   ^   ^  pivots
+///
+/// Invariant: a row's pivot is its first set bit, and it is 0 at the pivots of the rows before it. So the
+/// pivots are those of the echelon form, whatever the order of the vectors, and what a reduction leaves is
+/// canonical.
+///
+/// A Row is a std::array of words, which is found by its pivot at once, or has its length at run time: a
+/// Vector, or whatever gives its words(). Cost of an insertion: a row addition for every pivot that is set,
+/// and, with long rows, a look at every pivot.
+template <class Row>
+class Basis {
+  static constexpr std::size_t fixed_words = [] {
+    if constexpr (requires { std::tuple_size<Row>::value; })
+      return std::tuple_size<Row>::value;
+    else
+      return std::size_t{0};
+  }();
+  static constexpr bool is_fixed = fixed_words > 0;
+
+ public:
+  Basis() : Basis(fixed_words * word_bits) {}
+  explicit Basis(std::size_t columns) : columns_(columns), rows_(fixed_words * word_bits) {}
+
+  std::size_t columns() const { return columns_; }
+  std::size_t rank() const { return pivots_.size(); }
+  /// The rows and their pivots in the order in which they were taken.
+  const Row& row(std::size_t i) const { return rows_[is_fixed ? pivots_[i] : i]; }
+  std::size_t pivot(std::size_t i) const { return pivots_[i]; }
+  bool is_pivot(std::size_t column) const {
+    if constexpr (is_fixed)
+      return get_bit(pivot_mask_, column);
+    else
+      return std::find(pivots_.begin(), pivots_.end(), column) != pivots_.end();
+  }
+
+  /// Makes a vector 0 at all pivots, by adding rows.
+  void reduce(Row& vector) const {
+    if constexpr (is_fixed) {
+      for (std::size_t w = 0; w < fixed_words; ++w)
+        while (const Word known = vector[w] & pivot_mask_[w])
+          add_fixed(vector, rows_[w * word_bits + static_cast<std::size_t>(std::countr_zero(known))]);
+    } else {
+      for (std::size_t i = 0; i < pivots_.size(); ++i)
+        if (get_bit(words_of(vector), pivots_[i])) add(words_of(vector), words_of(rows_[i]));
+    }
+  }
+
+  /// Reduces a vector and takes it, if something is left of it, as the next row. Returns false where
+  /// nothing is: then it was in the span, and `vector` holds what was carried along.
+  bool insert(Row& vector) {
+    reduce(vector);
+    const std::size_t pivot = first_bit(words_of(vector));
+    if (pivot >= columns_) return false;
+    if constexpr (is_fixed) {
+      rows_[pivot] = vector;
+      flip_bit(pivot_mask_, pivot);
+    } else {
+      rows_.push_back(std::move(vector));
+    }
+    pivots_.push_back(pivot);
+    return true;
+  }
+  bool insert(Row&& vector) { return insert(vector); }
+
+  /// Drops all but the first `rank` rows.
+  void cut(std::size_t rank) {
+    for (; pivots_.size() > rank; pivots_.pop_back())
+      if constexpr (is_fixed)
+        flip_bit(pivot_mask_, pivots_.back());
+      else
+        rows_.pop_back();
+  }
+
+  /// With a row r for the equation r . x = 0, completes a choice of x outside the pivots, where it is 0, to
+  /// the only solution.
+  void complete(Row& x) const {
+    for (const std::size_t i : by_pivot())
+      if (dot(words_of(row(i)), words_of(x))) flip_bit(words_of(x), pivots_[i]);
+  }
+
+  /// The only basis in reduced echelon form: the rows by rising pivot, each 0 at the pivots of the others.
+  /// Cost: rank^2 / 2 row additions. The basis is then empty.
+  std::vector<Row> take_reduced() {
+    std::vector<Row> reduced;
+    std::vector<std::size_t> pivots;
+    for (const std::size_t i : by_pivot()) {  // from the last pivot, so that each row needs those before
+      Row next = std::move(rows_[is_fixed ? pivots_[i] : i]);
+      for (std::size_t j = 0; j < reduced.size(); ++j)
+        if (get_bit(words_of(next), pivots[j])) add(words_of(next), words_of(reduced[j]));
+      reduced.push_back(std::move(next));
+      pivots.push_back(pivots_[i]);
+    }
+    std::reverse(reduced.begin(), reduced.end());
+    *this = Basis(columns_);
+    return reduced;
+  }
+
+ private:
+  template <class Any>
+  static auto words_of(Any& row) {
+    if constexpr (requires { row.words(); })
+      return row.words();
+    else
+      return std::span(row);
+  }
+  static void add_fixed(Row& into, const Row& from) {
+    for (std::size_t w = 0; w < fixed_words; ++w) into[w] ^= from[w];
+  }
+  /// The rows from the last pivot to the first.
+  std::vector<std::size_t> by_pivot() const {
+    std::vector<std::size_t> order(rank());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t i, std::size_t j) { return pivots_[i] > pivots_[j]; });
+    return order;
+  }
+
+  std::size_t columns_;
+  std::vector<Row> rows_;  // fixed length: at the place of the pivot
+  std::vector<std::size_t> pivots_;
+  std::array<Word, fixed_words> pivot_mask_ = {};
+};
+
+}  // namespace flipwise::gf2
