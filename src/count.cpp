@@ -50,9 +50,9 @@ bool goes_row_by_row(const PatternQuestion& question) {
          rows < states;
 }
 
-Integer count_exactly(const Diagram& diagram, std::uint64_t cells, Limits& limits, Checkpoint& checkpoint) {
+BigInt count_exactly(const Diagram& diagram, std::uint64_t cells, Limits& limits, Checkpoint& checkpoint) {
   const auto ring = CountExactly::for_cells(cells);
-  Integer count = to_integer(total(ring, diagram, limits, checkpoint, "exactly"));
+  BigInt count = BigInt::from_words(total(ring, diagram, limits, checkpoint, "exactly"));
   const auto residue = total(CountModulo{check_prime}, diagram, limits)[0];
   if (count % check_prime != residue)
     throw InternalError("count: the exact number and its residue disagree");
@@ -66,18 +66,18 @@ bool needs_diagram(const CountOptions& options) {
 }
 
 /// 2^cells, for a rule that allows everything.
-Integer count_all(const PatternQuestion& question, const CountOptions& options) {
+BigInt count_all(const PatternQuestion& question, const CountOptions& options) {
   if (question.given) {
-    const Integer all = Integer(1) << question.given->open.weight();
-    return options.modulus ? Integer(all % *options.modulus) : all;
+    const BigInt all = BigInt(1) << question.given->open.weight();
+    return options.modulus ? BigInt(all % *options.modulus) : all;
   }
-  if (!options.modulus) return Integer(1) << exact_cells(question);
-  return powm(Integer(2), Integer(question.rows) * question.columns, Integer(*options.modulus));
+  if (!options.modulus) return BigInt(1) << exact_cells(question);
+  return power_modulo(2, BigInt(question.rows) * question.columns, *options.modulus);
 }
 
 /// Counts again with the board on its other side, which shares no state with the first count, where
 /// that takes little.
-void check_turned(const PatternQuestion& question, const Integer& count, std::uint64_t modulus,
+void check_turned(const PatternQuestion& question, const BigInt& count, std::uint64_t modulus,
                   Limits& limits) {
   const PatternQuestion other = turned(question);
   if (frontier_cells(other) > 6) return;
@@ -86,10 +86,10 @@ void check_turned(const PatternQuestion& question, const Integer& count, std::ui
 }
 
 /// Small boards are counted again along the other frontier, which shares little with this one.
-Integer count_walks(const PatternQuestion& question, const CountOptions& options, const ClosedWalks& walks,
-                    Limits& limits, Checkpoint& checkpoint) {
-  Integer count = options.modulus ? Integer(count_closed(walks, *options.modulus, limits, checkpoint))
-                                  : count_closed_exactly(walks, limits, checkpoint);
+BigInt count_walks(const PatternQuestion& question, const CountOptions& options, const ClosedWalks& walks,
+                   Limits& limits, Checkpoint& checkpoint) {
+  BigInt count = options.modulus ? BigInt(count_closed(walks, *options.modulus, limits, checkpoint))
+                                 : count_closed_exactly(walks, limits, checkpoint);
   const std::uint64_t modulus = options.modulus.value_or(check_prime);
   if (question.columns <= 3 && question.rows <= 100 &&
       total(CountModulo{modulus}, explore(question, limits), limits)[0] != count % modulus)
@@ -99,8 +99,8 @@ Integer count_walks(const PatternQuestion& question, const CountOptions& options
 }
 
 /// The number, as the cheapest method that serves the question finds it.
-Integer counted(const PatternQuestion& question, const CountOptions& options, Explored& explored,
-                Limits& limits, Checkpoint& checkpoint, Tally& tally) {
+BigInt counted(const PatternQuestion& question, const CountOptions& options, Explored& explored,
+               Limits& limits, Checkpoint& checkpoint, Tally& tally) {
   const std::uint32_t everything = degree_mask(question.adjacent);
   if ((question.on & question.off & everything) == everything) {
     tally.method = "formula";
@@ -119,8 +119,8 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
   if (!needs_diagram(options) && prefers_dense(question, options.modulus, limits)) {
     tally.method = "dense frontier";
     if (!options.modulus) exact_cells(question);
-    Integer count = options.modulus ? Integer(dense_count(question, *options.modulus, limits, checkpoint))
-                                    : dense_count_exactly(question, limits, checkpoint);
+    BigInt count = options.modulus ? BigInt(dense_count(question, *options.modulus, limits, checkpoint))
+                                   : dense_count_exactly(question, limits, checkpoint);
     check_turned(question, count, options.modulus.value_or(check_prime), limits);
     return count;
   }
@@ -138,7 +138,7 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
   tally.method = "frontier";
   if (!options.modulus) {
     const std::uint64_t cells = exact_cells(question);
-    Integer count = count_exactly(explored.diagram_for(cells / 64 + 1), cells, limits, checkpoint);
+    BigInt count = count_exactly(explored.diagram_for(cells / 64 + 1), cells, limits, checkpoint);
     check_turned(question, count, check_prime, limits);
     return count;
   }
@@ -147,7 +147,7 @@ Integer counted(const PatternQuestion& question, const CountOptions& options, Ex
     tally.method = "recurrence";
     return count_by_recurrence(diagram, *options.modulus, limits, checkpoint);
   }
-  Integer count =
+  BigInt count =
       total(CountModulo{*options.modulus}, explored.diagram_for(1), limits, checkpoint, "modulo")[0];
   check_turned(question, count, *options.modulus, limits);
   return count;
@@ -173,14 +173,14 @@ Tally count(const PatternQuestion& question, const CountOptions& options) {
     const bool turns = frontier_cells(turned(question)) < frontier_cells(question);
     const PatternQuestion laid = turns ? turned(question) : question;
     Explored explored(laid, limits, checkpoint, "states");
-    Integer number;
+    BigInt number;
     if (const auto known = checkpoint.result("count")) {
-      number = Integer(*known);
+      number = BigInt(*known);
       tally.method = checkpoint.result("method").value_or("");
     } else {
       number = counted(laid, options, explored, limits, checkpoint, tally);
     }
-    tally.count = to_decimal(number);
+    tally.count = number.decimal();
     checkpoint.finish("count", *tally.count);
     checkpoint.finish("method", tally.method);
     describe(laid, options, number, explored, limits, checkpoint, tally);

@@ -183,7 +183,7 @@ std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& 
                           .memory_bytes = memory_bytes(options),
                           .threads = options.threads};
   const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
-  std::vector<Count> sum;
+  std::vector<BigInt> sum;
   for (const Board* target : {&lights.lights, lights.other ? &*lights.other : nullptr}) {
     // With no light at all both targets are one.
     if (target == nullptr || (target != &lights.lights && *target == lights.lights)) continue;
@@ -194,7 +194,7 @@ std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& 
     for (std::size_t presses = 0; presses < found->size(); ++presses) sum[presses] += (*found)[presses];
   }
   std::vector<std::string> decimal;
-  for (const Count& number : sum) decimal.push_back(number.str());
+  for (const BigInt& number : sum) decimal.push_back(number.decimal());
   return decimal;
 }
 

@@ -1,61 +1,131 @@
 // SPDX-License-Identifier: MIT
 #include "arithmetic/big_int.hpp"
 
-#include <algorithm>
-#include <cmath>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <istream>
 #include <iterator>
-#include <vector>
-
-#include "arithmetic/modular.hpp"
-#include "flipwise/errors.hpp"
+#include <new>
+#include <ostream>
+#include <utility>
 
 namespace flipwise {
 
-Integer to_integer(std::span<const std::uint64_t> words) {
+using Integer = boost::multiprecision::cpp_int;
+
+struct BigInt::Access {
+  static Integer& of(BigInt& number) { return *std::launder(reinterpret_cast<Integer*>(number.value_)); }
+  static const Integer& of(const BigInt& number) {
+    return *std::launder(reinterpret_cast<const Integer*>(number.value_));
+  }
+  static BigInt wrap(Integer value) {
+    static_assert(sizeof(Integer) <= sizeof(BigInt::value_) && alignof(Integer) <= alignof(BigInt));
+    BigInt number;
+    of(number) = std::move(value);
+    return number;
+  }
+};
+
+BigInt::BigInt(bool is_negative, std::uint64_t magnitude) {
+  Integer& value = *new (value_) Integer(magnitude);
+  if (is_negative) value.backend().negate();
+}
+BigInt::BigInt(std::string_view decimal) {
+  new (value_) Integer(std::string(decimal));
+}
+BigInt::BigInt(const BigInt& other) {
+  new (value_) Integer(Access::of(other));
+}
+BigInt::BigInt(BigInt&& other) noexcept {
+  new (value_) Integer(std::move(Access::of(other)));
+}
+BigInt& BigInt::operator=(const BigInt& other) {
+  Access::of(*this) = Access::of(other);
+  return *this;
+}
+BigInt& BigInt::operator=(BigInt&& other) noexcept {
+  Access::of(*this) = std::move(Access::of(other));
+  return *this;
+}
+BigInt::~BigInt() {
+  Access::of(*this).~Integer();
+}
+
+BigInt BigInt::from_words(std::span<const std::uint64_t> words) {
   Integer value;
   import_bits(value, words.begin(), words.end(), 64, false);
-  return value;
+  return Access::wrap(std::move(value));
 }
 
-std::string to_decimal(const Integer& value) {
-  __extension__ typedef unsigned __int128 Wide;
-  constexpr std::uint64_t group = 1'000'000'000'000'000'000;
+BigInt& BigInt::operator+=(const BigInt& other) {
+  Access::of(*this) += Access::of(other);
+  return *this;
+}
+BigInt& BigInt::operator-=(const BigInt& other) {
+  Access::of(*this) -= Access::of(other);
+  return *this;
+}
+BigInt& BigInt::operator*=(const BigInt& other) {
+  Access::of(*this) *= Access::of(other);
+  return *this;
+}
+BigInt& BigInt::operator/=(const BigInt& other) {
+  Access::of(*this) /= Access::of(other);
+  return *this;
+}
+BigInt& BigInt::operator%=(const BigInt& other) {
+  Access::of(*this) %= Access::of(other);
+  return *this;
+}
+BigInt& BigInt::operator<<=(std::size_t bits) {
+  Access::of(*this) <<= bits;
+  return *this;
+}
+
+std::strong_ordering operator<=>(const BigInt& left, const BigInt& right) {
+  return BigInt::Access::of(left).compare(BigInt::Access::of(right)) <=> 0;
+}
+
+BigInt::operator std::uint64_t() const {
+  return static_cast<std::uint64_t>(Integer(abs(Access::of(*this)) & ~std::uint64_t{0}));
+}
+
+std::string BigInt::decimal() const {
+  return Access::of(*this).str();
+}
+
+std::size_t BigInt::bits() const {
+  const Integer magnitude = abs(Access::of(*this));
+  return magnitude == 0 ? 0 : msb(magnitude) + 1;
+}
+
+std::vector<std::uint64_t> BigInt::words() const {
   std::vector<std::uint64_t> words;
-  export_bits(value, std::back_inserter(words), 64, false);
-  std::string digits;
-  while (!words.empty()) {
-    std::uint64_t rest = 0;
-    for (std::size_t i = words.size(); i-- > 0;) {
-      const Wide part = Wide{rest} << 64 | words[i];
-      words[i] = static_cast<std::uint64_t>(part / group);
-      rest = static_cast<std::uint64_t>(part % group);
-    }
-    while (!words.empty() && words.back() == 0) words.pop_back();
-    for (int i = 0; i < 18; ++i, rest /= 10) digits.push_back(static_cast<char>('0' + rest % 10));
+  export_bits(Integer(abs(Access::of(*this))), std::back_inserter(words), 64, false);
+  return words;
+}
+
+BigInt abs(const BigInt& number) {
+  return number < 0 ? -number : number;
+}
+
+BigInt power_modulo(const BigInt& base, const BigInt& exponent, const BigInt& modulus) {
+  BigInt power = BigInt(1) % modulus;
+  const std::vector<std::uint64_t> words = exponent.words();
+  for (std::size_t i = exponent.bits(); i-- > 0;) {
+    power = power * power % modulus;
+    if (words[i / 64] >> i % 64 & 1) power = power * base % modulus;
   }
-  while (digits.size() > 1 && digits.back() == '0') digits.pop_back();
-  if (digits.empty()) digits.push_back('0');
-  std::reverse(digits.begin(), digits.end());
-  return digits;
+  return power;
 }
 
-/// Garner's step: the number grows by a digit times the product of the earlier primes.
-void Residues::add(std::uint64_t residue) {
-  const std::uint64_t prime = prime_;
-  const auto known = static_cast<std::uint64_t>(value_ % prime);
-  const auto factor = static_cast<std::uint64_t>(product_ % prime);
-  const Modular field{prime};
-  last_digit_ = field.multiply(field.subtract(residue, known), field.inverse(factor));
-  value_ += product_ * last_digit_;
-  product_ *= prime;
-  bits_ += std::log2(static_cast<double>(prime)) - 1e-9;
-  prime_ = static_cast<std::uint32_t>(prime_below(prime_));
+std::ostream& operator<<(std::ostream& out, const BigInt& number) {
+  return out << number.decimal();
 }
 
-Integer Residues::value() const {
-  if (last_digit_ != 0)
-    throw InternalError("count: the residue modulo one more prime does not fit the number");
-  return value_;
+std::istream& operator>>(std::istream& in, BigInt& number) {
+  Integer value;
+  if (in >> value) number = BigInt(value.str());
+  return in;
 }
 
 }  // namespace flipwise

@@ -1,41 +1,75 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
+#include <compare>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace flipwise {
 
-using Integer = boost::multiprecision::cpp_int;
-
-/// 64-bit words, lowest first, as a number.
-Integer to_integer(std::span<const std::uint64_t> words);
-
-/// Decimal digits of a number that is not negative. Cost: quadratic, three seconds at a million bits.
-std::string to_decimal(const Integer& value);
-
-/// A number from its residues modulo the primes below 2^31, greatest first (Fact 13).
-class Residues {
+/// A whole number of any size: Boost's cpp_int, in room of its own, so that only one source is compiled
+/// with that library. Division rounds towards 0.
+class BigInt {
  public:
-  /// The prime that the next residue belongs to.
-  std::uint32_t next_prime() const { return prime_; }
-  void add(std::uint64_t residue);
+  BigInt() : BigInt(std::uint64_t{0}) {}
+  template <std::integral Number>
+  BigInt(Number value)  // NOLINT(google-explicit-constructor): every whole number is one
+      : BigInt(std::signed_integral<Number> && value < 0,
+               value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value)) {}
+  /// Decimal digits. Throws std::runtime_error for anything else.
+  explicit BigInt(std::string_view decimal);
+  /// 64-bit words, lowest first.
+  static BigInt from_words(std::span<const std::uint64_t> words);
+  BigInt(const BigInt& other);
+  BigInt(BigInt&& other) noexcept;
+  BigInt& operator=(const BigInt& other);
+  BigInt& operator=(BigInt&& other) noexcept;
+  ~BigInt();
 
-  /// The product of the primes so far is at least 2 to this.
-  double bits() const { return bits_; }
+  BigInt& operator+=(const BigInt& other);
+  BigInt& operator-=(const BigInt& other);
+  BigInt& operator*=(const BigInt& other);
+  BigInt& operator/=(const BigInt& other);
+  BigInt& operator%=(const BigInt& other);
+  BigInt& operator<<=(std::size_t bits);
+  BigInt operator-() const { return 0 - *this; }
+  friend BigInt operator+(BigInt left, const BigInt& right) { return left += right; }
+  friend BigInt operator-(BigInt left, const BigInt& right) { return left -= right; }
+  friend BigInt operator*(BigInt left, const BigInt& right) { return left *= right; }
+  friend BigInt operator/(BigInt left, const BigInt& right) { return left /= right; }
+  friend BigInt operator%(BigInt left, const BigInt& right) { return left %= right; }
+  friend BigInt operator<<(BigInt left, std::size_t bits) { return left <<= bits; }
+  friend bool operator==(const BigInt& left, const BigInt& right) { return (left <=> right) == 0; }
+  friend std::strong_ordering operator<=>(const BigInt& left, const BigInt& right);
 
-  /// The number, where it lies below the product of all primes but the last; the last residue is a
-  /// check: it must agree, else InternalError.
-  Integer value() const;
+  /// The lowest 64 bits of the magnitude.
+  explicit operator std::uint64_t() const;
+  /// Digits, after a minus sign where the number is negative. Cost: quadratic, seconds at a million bits.
+  std::string decimal() const;
+  /// Bits of the magnitude up to the highest that is 1; 0 for 0.
+  std::size_t bits() const;
+  /// The magnitude, lowest word first; a single 0 for 0.
+  std::vector<std::uint64_t> words() const;
 
  private:
-  std::uint32_t prime_ = 0x7fffffff;
-  double bits_ = 0;
-  Integer product_ = 1;
-  Integer value_ = 0;
-  std::uint64_t last_digit_ = 0;  ///< of the number in the mixed radix of the primes
+  struct Access;
+  BigInt(bool is_negative, std::uint64_t magnitude);
+  alignas(8) std::byte value_[40];
 };
+
+BigInt abs(const BigInt& number);
+
+/// base^exponent modulo `modulus`.
+BigInt power_modulo(const BigInt& base, const BigInt& exponent, const BigInt& modulus);
+
+/// In decimal. What is read and is no number fails the stream.
+std::ostream& operator<<(std::ostream& out, const BigInt& number);
+std::istream& operator>>(std::istream& in, BigInt& number);
 
 }  // namespace flipwise

@@ -5,7 +5,7 @@
 
 namespace flipwise {
 
-std::uint64_t residue(const Integer& number, std::uint64_t modulus) {
+std::uint64_t residue(const BigInt& number, std::uint64_t modulus) {
   const auto rest = static_cast<std::uint64_t>(abs(number) % modulus);
   return number < 0 && rest != 0 ? modulus - rest : rest;
 }
@@ -34,7 +34,7 @@ bool LiftedPolynomial::add(const std::vector<std::uint64_t>& image, std::uint64_
 
 std::vector<std::uint64_t> LiftedPolynomial::modulo(std::uint64_t modulus) const {
   std::vector<std::uint64_t> result;
-  for (const Integer& coefficient : coefficients_) result.push_back(residue(coefficient, modulus));
+  for (const BigInt& coefficient : coefficients_) result.push_back(residue(coefficient, modulus));
   return result;
 }
 

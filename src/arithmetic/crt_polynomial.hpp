@@ -10,7 +10,7 @@
 namespace flipwise {
 
 /// A number modulo another, from 0 up also where it is negative.
-std::uint64_t residue(const Integer& number, std::uint64_t modulus);
+std::uint64_t residue(const BigInt& number, std::uint64_t modulus);
 
 /// A polynomial over the integers from its images modulo primes, in balanced digits of their mixed radix,
 /// so that negative coefficients need no end of primes.
@@ -20,11 +20,11 @@ class LiftedPolynomial {
   bool add(const std::vector<std::uint64_t>& image, std::uint64_t prime);
 
   std::vector<std::uint64_t> modulo(std::uint64_t modulus) const;
-  const std::vector<Integer>& coefficients() const { return coefficients_; }
+  const std::vector<BigInt>& coefficients() const { return coefficients_; }
 
  private:
-  std::vector<Integer> coefficients_;
-  Integer product_ = 1;
+  std::vector<BigInt> coefficients_;
+  BigInt product_ = 1;
 };
 
 }  // namespace flipwise

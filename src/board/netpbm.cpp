@@ -10,7 +10,7 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
-#include "gf2/clones.hpp"
+#include "run/clones.hpp"
 
 namespace flipwise {
 

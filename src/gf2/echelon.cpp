@@ -5,7 +5,7 @@
 #include <array>
 #include <cassert>
 
-#include "gf2/clones.hpp"
+#include "run/clones.hpp"
 
 namespace flipwise::gf2 {
 

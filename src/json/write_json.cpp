@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "arithmetic/big_int.hpp"
 #include "flipwise/json.hpp"
 
 #include <bit>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <utility>
 
@@ -171,8 +171,7 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
   object["rule"] = puzzle.rule.name;
   object["wrap"] = to_string(puzzle.wrap);
   object["nullity"] = analysis.nullity;
-  const auto solutions = boost::multiprecision::cpp_int(1) << analysis.nullity;
-  object["solutions"] = solutions.str();
+  object["solutions"] = (BigInt(1) << analysis.nullity).decimal();
   object["solvable_log2"] = -static_cast<std::int64_t>(analysis.nullity);
   object["rank"] = analysis.rank;
   if (request.has_board && analysis.solvable) object["solvable"] = *analysis.solvable;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "arithmetic/big_int.hpp"
 #include "board/effect.hpp"
 #include "flipwise/flipwise.hpp"
 #include "flipwise/many.hpp"
@@ -23,10 +24,10 @@ Board mirrored(const Board& board) {
 }
 
 /// Below `bound`, which is above 0: 64 bits at a time, drawn again while the number is `bound` or more.
-Count random_below(const Count& bound, Random& random) {
-  const std::size_t bits = msb(bound) + 1;
+BigInt random_below(const BigInt& bound, Random& random) {
+  const std::size_t bits = bound.bits();
   while (true) {
-    Count number = 0;
+    BigInt number = 0;
     for (std::size_t have = 0; have < bits; have += 64) {
       const std::size_t wanted = std::min<std::size_t>(64, bits - have);
       number = (number << static_cast<unsigned>(wanted)) + (random() >> (64 - wanted));
@@ -35,8 +36,8 @@ Count random_below(const Count& bound, Random& random) {
   }
 }
 
-Count choose(std::uint64_t from, std::uint64_t number) {
-  Count ways = number <= from ? 1 : 0;
+BigInt choose(std::uint64_t from, std::uint64_t number) {
+  BigInt ways = number <= from ? 1 : 0;
   for (std::uint64_t i = 0; i < number && ways != 0; ++i) ways = ways * (from - i) / (i + 1);
   return ways;
 }
@@ -69,7 +70,7 @@ class PressSets {
   Board draw(Random& random) {
     std::uint64_t pairs = 0;
     if (!pairs_.empty()) {
-      const Count at = random_below(total_, random);
+      const BigInt at = random_below(total_, random);
       pairs =
           static_cast<std::uint64_t>(std::upper_bound(up_to_.begin(), up_to_.end(), at) - up_to_.begin());
     }
@@ -97,8 +98,8 @@ class PressSets {
   std::uint64_t presses_;
   std::vector<Cell> singles_;
   std::vector<Cell> pairs_;
-  std::vector<Count> up_to_;  // sets with at most so many pairs
-  Count total_ = 0;
+  std::vector<BigInt> up_to_;  // sets with at most so many pairs
+  BigInt total_ = 0;
 };
 
 class Workshop {

@@ -43,14 +43,14 @@ std::optional<double> sampled_share(const BoardPuzzle& puzzle, const OrderShape&
 }
 
 double exact_share(const DistanceCounts& counts, std::uint64_t presses) {
-  Count below = 0;
-  Count all = 0;
+  BigInt below = 0;
+  BigInt all = 0;
   for (std::size_t d = 0; d < counts.boards.size(); ++d) {
     if (d < presses) below += counts.boards[d];
     all += counts.boards[d];
   }
   constexpr std::uint64_t scale = std::uint64_t{1} << 53;
-  return static_cast<double>(static_cast<std::uint64_t>(Count(below * scale / all))) /
+  return static_cast<double>(static_cast<std::uint64_t>(BigInt(below * scale / all))) /
          static_cast<double>(scale);
 }
 

@@ -95,13 +95,13 @@ std::optional<Distances> distances(const BoardPuzzle& like, const SolveOptions& 
   const auto counts = distance_counts(*shape.classes, limits);
   if (!counts) return std::nullopt;
   Distances result;
-  Count sum = 0;
+  BigInt sum = 0;
   for (std::size_t d = 0; d < counts->boards.size(); ++d) {
-    result.boards.push_back(counts->boards[d].str());
-    result.unique.push_back(counts->unique[d].str());
+    result.boards.push_back(counts->boards[d].decimal());
+    result.unique.push_back(counts->unique[d].decimal());
     sum += counts->boards[d];
   }
-  if (sum != Count(1) << static_cast<unsigned>(shape.cell_count() - shape.system->nullity()))
+  if (sum != BigInt(1) << static_cast<unsigned>(shape.cell_count() - shape.system->nullity()))
     throw InternalError("the boards by presses are not all boards");
   result.seconds = limits.seconds();
   return result;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "verify/verify_shift.hpp"
 
-#include "gf2/clones.hpp"
+#include "run/clones.hpp"
 
 namespace flipwise::verification {
 

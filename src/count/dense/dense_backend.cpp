@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "gf2/clones.hpp"
+#include "run/clones.hpp"
 
 namespace flipwise {
 

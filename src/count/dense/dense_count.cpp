@@ -82,7 +82,7 @@ std::uint64_t dense_count(const PatternQuestion& question, std::uint64_t modulus
   return count_as(question, modulus, {}, limits, checkpoint);
 }
 
-Integer dense_count_exactly(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint) {
+BigInt dense_count_exactly(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint) {
   const auto bits = static_cast<double>(question.rows) * static_cast<double>(question.columns);
   return from_residues(bits, checkpoint, [&](std::uint32_t prime, Share share) {
     return count_as(question, prime, share, limits, checkpoint);

@@ -25,6 +25,6 @@ std::uint64_t dense_count(const PatternQuestion& question, std::uint64_t modulus
                           Checkpoint& checkpoint);
 
 /// The same exactly, from residues modulo primes below 2^31 (Fact 13), one more than needed as a check.
-Integer dense_count_exactly(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint);
+BigInt dense_count_exactly(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint);
 
 }  // namespace flipwise

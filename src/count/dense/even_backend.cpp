@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "gf2/clones.hpp"
+#include "run/clones.hpp"
 
 namespace flipwise {
 

@@ -110,8 +110,7 @@ std::uint64_t even_count(std::uint64_t rows, std::size_t columns, std::uint64_t 
   return count_as(rows, columns, modulus, {}, limits, checkpoint);
 }
 
-Integer even_count_exactly(std::uint64_t rows, std::size_t columns, Limits& limits,
-                           Checkpoint& checkpoint) {
+BigInt even_count_exactly(std::uint64_t rows, std::size_t columns, Limits& limits, Checkpoint& checkpoint) {
   return from_residues(bits_needed(rows, columns), checkpoint, [&](std::uint32_t prime, Share share) {
     return count_as(rows, columns, prime, share, limits, checkpoint);
   });

@@ -28,6 +28,6 @@ std::uint64_t even_count(std::uint64_t rows, std::size_t columns, std::uint64_t 
 
 /// The same exactly, from residues modulo primes below 2^31 (Fact 13): one more of them than the number can
 /// need checks them all, so only the first is checked at a second seam too.
-Integer even_count_exactly(std::uint64_t rows, std::size_t columns, Limits& limits, Checkpoint& checkpoint);
+BigInt even_count_exactly(std::uint64_t rows, std::size_t columns, Limits& limits, Checkpoint& checkpoint);
 
 }  // namespace flipwise

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "count/diagram/marked_places.hpp"
 
-#include "gf2/clones.hpp"
+#include "run/clones.hpp"
 
 namespace flipwise {
 

@@ -169,13 +169,14 @@ double bits_of_all_walks(const ClosedWalks& walks, Limits& limits) {
   const auto ring = CountExactly::for_cells(diagram.rows * diagram.columns);
   limits.require_memory(diagram.bytes() +
                         2.0 * static_cast<double>((diagram.most_states() + 1) * ring.words * 8));
-  Integer sum = 0;
+  BigInt sum = 0;
   sweep(ring, diagram, limits, [&](std::uint64_t row, const Values<CountExactly>& values) {
     if (row > 0) return;
     for (const auto& start : walks.starts)
-      sum += start.alike * to_integer(std::span(values).subspan(start.state * ring.words, ring.words));
+      sum +=
+          start.alike * BigInt::from_words(std::span(values).subspan(start.state * ring.words, ring.words));
   });
-  return sum == 0 ? 0 : static_cast<double>(msb(sum)) + 1;
+  return static_cast<double>(sum.bits());
 }
 
 template <bool most>
@@ -217,14 +218,14 @@ std::vector<std::uint64_t> count_closed_up_to(const ClosedWalks& walks, std::siz
   return counts_modulo(others, Lengths::all, modulus, {}, limits, checkpoint);
 }
 
-Integer count_closed_exactly(const ClosedWalks& walks, Limits& limits, Checkpoint& checkpoint) {
+BigInt count_closed_exactly(const ClosedWalks& walks, Limits& limits, Checkpoint& checkpoint) {
   return from_residues(bits_of_all_walks(walks, limits), checkpoint, [&](std::uint32_t prime, Share share) {
     return counts_modulo(walks, Lengths::whole, prime, share, limits, checkpoint)[0];
   });
 }
 
-std::vector<Integer> count_closed_by_weight(const ClosedWalks& walks, Limits& limits,
-                                            Checkpoint& checkpoint) {
+std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& limits,
+                                           Checkpoint& checkpoint) {
   const auto cells = static_cast<std::size_t>(walks.diagram.rows * walks.diagram.columns);
   const auto residues = [&](std::uint32_t prime, Share share) {
     return summed(WeightsModulo{prime, cells}, walks, Lengths::whole, share, limits, checkpoint);

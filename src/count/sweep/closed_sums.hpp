@@ -29,11 +29,11 @@ std::uint64_t count_closed_by_recurrence(const ClosedWalks& walks, std::uint64_t
                                          Checkpoint& checkpoint);
 
 /// Exactly, from residues modulo primes, of which one more than needed is a check.
-Integer count_closed_exactly(const ClosedWalks& walks, Limits& limits, Checkpoint& checkpoint);
+BigInt count_closed_exactly(const ClosedWalks& walks, Limits& limits, Checkpoint& checkpoint);
 
 /// How many of them have 0, 1, ... lit cells, exactly.
-std::vector<Integer> count_closed_by_weight(const ClosedWalks& walks, Limits& limits,
-                                            Checkpoint& checkpoint);
+std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& limits,
+                                           Checkpoint& checkpoint);
 
 /// A pattern of fewest or of most lit cells; none where there is no pattern.
 std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Limits& limits);

@@ -65,7 +65,7 @@ std::optional<Tally::Extreme> checked_extreme(const PatternQuestion& question, E
 }
 
 /// The first patterns. The walk gives them in order, and as many as there are; both are checked.
-void list(const PatternQuestion& question, const CountOptions& options, const Integer& number,
+void list(const PatternQuestion& question, const CountOptions& options, const BigInt& number,
           Explored& explored, Limits& limits, Tally& tally) {
   const double board_bytes =
       static_cast<double>(question.rows) * static_cast<double>(words_for(question.columns)) * 8 +
@@ -79,14 +79,13 @@ void list(const PatternQuestion& question, const CountOptions& options, const In
     tally.listed.push_back(board);
     return tally.listed.size() < options.list;
   });
-  if (!options.modulus && tally.listed.size() != std::min<Integer>(number, options.list))
+  if (!options.modulus && tally.listed.size() != std::min<BigInt>(number, options.list))
     throw InternalError("count: the number of listed patterns is not the count");
 }
 
-std::vector<std::string> decimals(const std::vector<Integer>& numbers) {
+std::vector<std::string> decimals(const std::vector<BigInt>& numbers) {
   std::vector<std::string> result;
-  for (const Integer& number : numbers)
-    result.push_back(number < 0 ? "-" + to_decimal(-number) : to_decimal(number));
+  for (const BigInt& number : numbers) result.push_back(number.decimal());
   return result;
 }
 
@@ -96,7 +95,7 @@ void require_pattern(const PatternQuestion& question, const Board& board) {
   if (!obeys(question, board)) throw InternalError("count: a pattern does not obey its rule");
 }
 
-void describe(const PatternQuestion& question, const CountOptions& options, const Integer& number,
+void describe(const PatternQuestion& question, const CountOptions& options, const BigInt& number,
               Explored& explored, Limits& limits, Checkpoint& checkpoint, Tally& tally) {
   if (!options.by_weight && !options.fewest_lit && !options.most_lit && options.sample == 0) return;
   const std::uint64_t words = exact_cells(question) / 64 + 1;
@@ -107,14 +106,14 @@ void describe(const PatternQuestion& question, const CountOptions& options, cons
       const auto all = walks ? count_closed_by_weight(*walks, limits, checkpoint)
                              : count_by_weight(explored.diagram_for(width), limits, checkpoint);
       std::string text;
-      for (const Integer& weight : all) text += to_decimal(weight) + " ";
+      for (const BigInt& weight : all) text += weight.decimal() + " ";
       return text;
     }));
-    Integer sum = 0;
-    for (Integer weight; weights >> weight;) {
+    BigInt sum = 0;
+    for (BigInt weight; weights >> weight;) {
       sum += weight;
       if (options.modulus) weight %= *options.modulus;
-      tally.by_weight.push_back(to_decimal(weight));
+      tally.by_weight.push_back(weight.decimal());
     }
     if (options.modulus) sum %= *options.modulus;
     if (sum != number) throw InternalError("count: the numbers by weight do not add up to the count");
@@ -139,42 +138,42 @@ bool asks_for_order(const CountOptions& options) {
 }
 
 /// Rank and its inverse check each other.
-void describe_order(const PatternQuestion& question, const CountOptions& options, const Integer& number,
+void describe_order(const PatternQuestion& question, const CountOptions& options, const BigInt& number,
                     Explored& explored, Limits& limits, Checkpoint& checkpoint, Tally& tally) {
   const std::uint64_t words = exact_cells(question) / 64 + 1;
-  const auto checked_pattern = [&](const Integer& rank) {
-    const std::string text = found(checkpoint, "pattern in place " + to_decimal(rank), [&] {
+  const auto checked_pattern = [&](const BigInt& rank) {
+    const std::string text = found(checkpoint, "pattern in place " + rank.decimal(), [&] {
       const auto board = pattern_of_rank(explored.diagram_for(words), rank, limits, checkpoint);
       return board ? text_of(*board) : "";
     });
     if (text.empty())
-      throw InputError("count: there is no pattern in place " + to_decimal(rank) +
-                       (options.modulus ? "" : ": the places are 0 to below " + to_decimal(number)));
+      throw InputError("count: there is no pattern in place " + rank.decimal() +
+                       (options.modulus ? "" : ": the places are 0 to below " + number.decimal()));
     return patterns_in(text, question).at(0);
   };
   const auto rank_of = [&](const Board& pattern) {
-    return Integer(found(checkpoint, "rank of " + text_of(pattern), [&] {
+    return BigInt(found(checkpoint, "rank of " + text_of(pattern), [&] {
       return to_decimal(rank_of_pattern(explored.diagram_for(words), pattern, limits, checkpoint));
     }));
   };
   if (options.list > 0) list(question, options, number, explored, limits, tally);
   if (options.rank) {
-    const Integer rank = rank_of(*options.rank);
+    const BigInt rank = rank_of(*options.rank);
     if (checked_pattern(rank) != *options.rank)
       throw InternalError("count: another pattern has the rank of this one");
-    tally.rank = to_decimal(rank);
+    tally.rank = rank.decimal();
   }
   if (options.unrank) {
     const auto significant = std::min(options.unrank->find_first_not_of('0'), options.unrank->size() - 1);
-    const Integer rank(options.unrank->substr(significant));
+    const BigInt rank(options.unrank->substr(significant));
     tally.unranked = checked_pattern(rank);
     if (rank_of(*tally.unranked) != rank)
       throw InternalError("count: the pattern of a rank has another rank");
   }
 }
 
-void describe_recurrence(const PatternQuestion& question, const CountOptions& options,
-                         const Integer& number, Limits& limits, Checkpoint& checkpoint, Tally& tally) {
+void describe_recurrence(const PatternQuestion& question, const CountOptions& options, const BigInt& number,
+                         Limits& limits, Checkpoint& checkpoint, Tally& tally) {
   constexpr std::uint64_t check_prime = 0x7fffffffffffffe7;  // 2^63 - 25
   checkpoint.set_no_base();
   const IntegerRecurrence found = integer_recurrence(question, limits, checkpoint);
@@ -185,8 +184,8 @@ void describe_recurrence(const PatternQuestion& question, const CountOptions& op
   recurrence.coefficients = decimals(found.coefficients);
   recurrence.from = found.from;
   recurrence.numerator = decimals(found.numerator);
-  std::vector<Integer> denominator = {1};
-  for (const Integer& coefficient : found.coefficients) denominator.emplace_back(-coefficient);
+  std::vector<BigInt> denominator = {1};
+  for (const BigInt& coefficient : found.coefficients) denominator.emplace_back(-coefficient);
   recurrence.denominator = decimals(denominator);
 }
 

@@ -15,16 +15,16 @@ namespace flipwise {
 void require_pattern(const PatternQuestion& question, const Board& board);
 
 /// By weight, fewest and most lit, samples.
-void describe(const PatternQuestion& question, const CountOptions& options, const Integer& number,
+void describe(const PatternQuestion& question, const CountOptions& options, const BigInt& number,
               Explored& explored, Limits& limits, Checkpoint& checkpoint, Tally& tally);
 
 /// List, rank and unrank, which need the board as it was asked about, because they are about reading order.
 bool asks_for_order(const CountOptions& options);
-void describe_order(const PatternQuestion& question, const CountOptions& options, const Integer& number,
+void describe_order(const PatternQuestion& question, const CountOptions& options, const BigInt& number,
                     Explored& explored, Limits& limits, Checkpoint& checkpoint, Tally& tally);
 
 /// The recurrence over the number of rows; it must give the count that was found without it.
-void describe_recurrence(const PatternQuestion& question, const CountOptions& options,
-                         const Integer& number, Limits& limits, Checkpoint& checkpoint, Tally& tally);
+void describe_recurrence(const PatternQuestion& question, const CountOptions& options, const BigInt& number,
+                         Limits& limits, Checkpoint& checkpoint, Tally& tally);
 
 }  // namespace flipwise

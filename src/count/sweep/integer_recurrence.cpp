@@ -27,10 +27,10 @@ using Vector = std::vector<std::uint64_t>;
 constexpr std::size_t most_states = 100'000;
 constexpr std::size_t most_states_wrapped = 2'000'000;
 
-Integer count_of(PatternQuestion question, std::uint64_t rows, Limits& limits) {
+BigInt count_of(PatternQuestion question, std::uint64_t rows, Limits& limits) {
   question.rows = rows;
   const Diagram diagram = explore(question, limits);
-  return to_integer(total(CountExactly::for_cells(rows * question.columns), diagram, limits));
+  return BigInt::from_words(total(CountExactly::for_cells(rows * question.columns), diagram, limits));
 }
 
 /// Boards of more and more rows as powers of one matrix: with w the values before the last row, M the
@@ -184,10 +184,9 @@ class WideVector {
   }
 
   /// Adds a multiple of a vector of numbers that are not negative. The spare words must hold it.
-  void add(const Integer& factor, const Values<CountExactly>& numbers) {
+  void add(const BigInt& factor, const Values<CountExactly>& numbers) {
     const std::size_t each = numbers.size() / (values_.size() / words_);
-    Vector wide;
-    export_bits(Integer(abs(factor)), std::back_inserter(wide), 64, false);
+    Vector wide = factor.words();
     wide.resize(words_);
     if (factor < 0) {
       for (std::uint64_t& word : wide) word = ~word;
@@ -249,36 +248,34 @@ class WideVector {
   std::size_t spare_;
 };
 
-void save_integer(const Integer& number, Saving& out) {
-  Vector words;
-  export_bits(Integer(abs(number)), std::back_inserter(words), 64, false);
+void save_integer(const BigInt& number, Saving& out) {
   out.number(number < 0);
-  out.array(words);
+  out.array(number.words());
 }
-Integer load_integer(Loading& in) {
+BigInt load_integer(Loading& in) {
   const bool negative = in.number() != 0;
   Vector words;
   in.array(words);
-  const Integer number = to_integer(words);
-  return negative ? Integer(-number) : number;
+  const BigInt number = BigInt::from_words(words);
+  return negative ? BigInt(-number) : number;
 }
 
-Integer signed_integer(const Values<CountExactly>& words) {
-  const Integer value = to_integer(words);
-  return words.back() >> 63 ? Integer(value - (Integer(1) << (64 * words.size()))) : value;
+BigInt signed_integer(const Values<CountExactly>& words) {
+  const BigInt value = BigInt::from_words(words);
+  return words.back() >> 63 ? BigInt(value - (BigInt(1) << (64 * words.size()))) : value;
 }
 
 /// With c the polynomial, of degree L, and B(z) the sum of u M^k w z^k over all k: the polynomial
 /// z^L c(1/z) B(z), if it is one, lowest coefficient first; that proves the recurrence (Fact 24).
-std::optional<std::vector<Integer>> proved_numerator(const Sweeps& sweeps,
-                                                     const std::vector<Integer>& polynomial, Limits& limits,
-                                                     Checkpoint& checkpoint) {
+std::optional<std::vector<BigInt>> proved_numerator(const Sweeps& sweeps,
+                                                    const std::vector<BigInt>& polynomial, Limits& limits,
+                                                    Checkpoint& checkpoint) {
   const std::size_t order = polynomial.size() - 1;
   const std::size_t words = (sweeps.columns() + 1) / 64 + 1;  // of the counts of one row
   const std::size_t spare = (sweeps.columns() * sweeps.lead_rows() + 2) / 64 + 1;
   const Values<CountExactly> last_row = sweeps.begin(CountExactly{words});
   WideVector sum(last_row, words, spare);
-  std::vector<Integer> numerator;
+  std::vector<BigInt> numerator;
   std::uint64_t j = 0;
   const std::string step = "proof of order " + std::to_string(order);
   checkpoint.load(step, [&](Loading& in) {
@@ -287,10 +284,10 @@ std::optional<std::vector<Integer>> proved_numerator(const Sweeps& sweeps,
     for (std::uint64_t left = in.number(); left > 0; --left) numerator.push_back(load_integer(in));
   });
   for (;; ++j) {
-    const Integer factor = j < order ? polynomial[order - 1 - j] : Integer(0);
-    sum.fit(words + (factor == 0 ? 0 : msb(Integer(abs(factor))) / 64 + 1));
+    const BigInt factor = j < order ? polynomial[order - 1 - j] : BigInt(0);
+    sum.fit(words + (factor.bits() + 63) / 64);
     sweeps.require_memory(sum.ring().words);
-    const Integer top = signed_integer(sweeps.top(sum.ring(), sum.values()));
+    const BigInt top = signed_integer(sweeps.top(sum.ring(), sum.values()));
     if (j < order) {
       numerator.push_back(top);
     } else {
@@ -305,7 +302,7 @@ std::optional<std::vector<Integer>> proved_numerator(const Sweeps& sweeps,
       out.number(j + 1);
       sum.save(out);
       out.number(numerator.size());
-      for (const Integer& number : numerator) save_integer(number, out);
+      for (const BigInt& number : numerator) save_integer(number, out);
     });
   }
 }
@@ -316,7 +313,7 @@ std::uint64_t IntegerRecurrence::term(std::uint64_t rows, std::uint64_t modulus)
   const std::size_t order = coefficients.size();
   const Modular modular{modulus};
   std::vector<std::uint64_t> factors;
-  for (const Integer& coefficient : coefficients) factors.push_back(residue(coefficient, modulus));
+  for (const BigInt& coefficient : coefficients) factors.push_back(residue(coefficient, modulus));
   std::vector<std::uint64_t> terms = {0};
   const std::uint64_t first = from - order;
   while (terms.size() < from && terms.size() <= rows) {
@@ -338,7 +335,7 @@ std::string text_of(const IntegerRecurrence& recurrence) {
   std::ostringstream out;
   for (const auto* numbers : {&recurrence.coefficients, &recurrence.numerator}) {
     out << numbers->size();
-    for (const Integer& number : *numbers) out << ' ' << number;
+    for (const BigInt& number : *numbers) out << ' ' << number;
     out << ' ';
   }
   out << recurrence.from;
@@ -351,7 +348,7 @@ IntegerRecurrence recurrence_in(const std::string& text) {
   for (auto* numbers : {&recurrence.coefficients, &recurrence.numerator}) {
     std::size_t size = 0;
     in >> size;
-    for (Integer number; numbers->size() < size && in >> number;) numbers->push_back(number);
+    for (BigInt number; numbers->size() < size && in >> number;) numbers->push_back(number);
   }
   if (!(in >> recurrence.from) || recurrence.from <= recurrence.coefficients.size())
     throw InputError("checkpoint: the file is damaged");
@@ -367,7 +364,7 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
   if (const auto known = checkpoint.result(step)) return recurrence_in(*known);
   const Sweeps sweeps(question, limits);
   LiftedPolynomial lifted;
-  std::optional<std::vector<Integer>> numerator;
+  std::optional<std::vector<BigInt>> numerator;
   std::size_t confirmations = 8;
   for (std::uint64_t below = std::uint64_t{1} << 63; !numerator;) {
     const Primes primes(below);
@@ -381,13 +378,13 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
     }
   }
 
-  std::vector<Integer> reversed(lifted.coefficients().rbegin(), lifted.coefficients().rend());
+  std::vector<BigInt> reversed(lifted.coefficients().rbegin(), lifted.coefficients().rend());
   while (reversed.size() > 1 && reversed.back() == 0) reversed.pop_back();
   IntegerRecurrence result;
   result.numerator.assign(sweeps.lead_rows() + 1, 0);
   std::move(numerator->begin(), numerator->end(), std::back_inserter(result.numerator));
   for (std::uint64_t rows = 1; rows <= sweeps.lead_rows(); ++rows) {
-    const Integer count = count_of(question, rows, limits);
+    const BigInt count = count_of(question, rows, limits);
     result.numerator.resize(
         std::max(result.numerator.size(), static_cast<std::size_t>(rows) + reversed.size()));
     for (std::size_t i = 0; i < reversed.size(); ++i) result.numerator[rows + i] += count * reversed[i];

@@ -13,9 +13,9 @@ namespace flipwise {
 
 /// The shortest linear recurrence that the counts a(n) of boards with n rows obey, n from some number on.
 struct IntegerRecurrence {
-  std::vector<Integer> coefficients;  ///< a(n) is the sum of coefficients[i] a(n - 1 - i) ...
-  std::uint64_t from = 1;             ///< ... for n >= from; then n > coefficients.size()
-  std::vector<Integer> numerator;     ///< of the generating function (Fact 14), lowest coefficient first
+  std::vector<BigInt> coefficients;  ///< a(n) is the sum of coefficients[i] a(n - 1 - i) ...
+  std::uint64_t from = 1;            ///< ... for n >= from; then n > coefficients.size()
+  std::vector<BigInt> numerator;     ///< of the generating function (Fact 14), lowest coefficient first
 
   /// a(rows) modulo any number from 1 to 2^63, by powers of x modulo the recurrence.
   std::uint64_t term(std::uint64_t rows, std::uint64_t modulus) const;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "gf2/clones.hpp"
+#include "run/clones.hpp"
 
 namespace flipwise {
 

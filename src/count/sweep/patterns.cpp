@@ -270,13 +270,14 @@ bool obeys(const PatternQuestion& question, const Board& board) {
   return true;
 }
 
-std::vector<Integer> count_by_weight(const Diagram& diagram, Limits& limits, Checkpoint& checkpoint) {
+std::vector<BigInt> count_by_weight(const Diagram& diagram, Limits& limits, Checkpoint& checkpoint) {
   const auto cells = static_cast<std::size_t>(cells_of(diagram));
   const CountByWeight ring{CountExactly::for_cells(cells), cells};
   const auto words = total(ring, diagram, limits, checkpoint, "by weight");
-  std::vector<Integer> result;
+  std::vector<BigInt> result;
   for (std::size_t weight = 0; weight <= cells; ++weight)
-    result.push_back(to_integer(std::span(words).subspan(weight * ring.numbers.words, ring.numbers.words)));
+    result.push_back(
+        BigInt::from_words(std::span(words).subspan(weight * ring.numbers.words, ring.numbers.words)));
   return result;
 }
 
@@ -301,8 +302,8 @@ std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples
       [&](std::uint64_t, std::span<const std::uint64_t> count) { return random_below(count, random); });
 }
 
-Integer rank_of_pattern(const Diagram& diagram, const Board& pattern, Limits& limits,
-                        Checkpoint& checkpoint) {
+BigInt rank_of_pattern(const Diagram& diagram, const Board& pattern, Limits& limits,
+                       Checkpoint& checkpoint) {
   const auto ring = CountExactly::for_cells(cells_of(diagram));
   const std::string step = "rank of " + text_of(pattern);
   std::vector<Walk> walks;
@@ -319,15 +320,14 @@ Integer rank_of_pattern(const Diagram& diagram, const Board& pattern, Limits& li
               walk.state = lit ? choice.lit : choice.unlit;
             }
           });
-  return to_integer(walks.front().rank);
+  return BigInt::from_words(walks.front().rank);
 }
 
-std::optional<Board> pattern_of_rank(const Diagram& diagram, const Integer& rank, Limits& limits,
+std::optional<Board> pattern_of_rank(const Diagram& diagram, const BigInt& rank, Limits& limits,
                                      Checkpoint& checkpoint) {
-  Words words;
-  export_bits(rank, std::back_inserter(words), 64, false);
+  const Words words = rank.words();
   if (words.size() > CountExactly::for_cells(cells_of(diagram)).words) return {};
-  auto boards = patterns_of_rank(diagram, 1, limits, checkpoint, "pattern in place " + to_decimal(rank),
+  auto boards = patterns_of_rank(diagram, 1, limits, checkpoint, "pattern in place " + rank.decimal(),
                                  [&](std::uint64_t, std::span<const std::uint64_t> count) {
                                    Words wanted = words;
                                    wanted.resize(count.size());

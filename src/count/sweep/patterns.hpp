@@ -24,7 +24,7 @@ bool obeys(const PatternQuestion& question, const Board& board);
 
 /// How many patterns have 0, 1, ... lit cells, exactly. Cost: a sweep of (cells + 1) x (cells / 64 + 1)
 /// words per state.
-std::vector<Integer> count_by_weight(const Diagram& diagram, Limits& limits, Checkpoint& checkpoint);
+std::vector<BigInt> count_by_weight(const Diagram& diagram, Limits& limits, Checkpoint& checkpoint);
 
 /// What follows saves its state in a checkpoint.
 ///
@@ -46,11 +46,11 @@ std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples
                                    Limits& limits, Checkpoint& checkpoint);
 
 /// The number of patterns before this one in reading order. Memory as for samples.
-Integer rank_of_pattern(const Diagram& diagram, const Board& pattern, Limits& limits,
-                        Checkpoint& checkpoint);
+BigInt rank_of_pattern(const Diagram& diagram, const Board& pattern, Limits& limits,
+                       Checkpoint& checkpoint);
 
 /// The pattern of that rank; none where there are not so many. Memory as for samples.
-std::optional<Board> pattern_of_rank(const Diagram& diagram, const Integer& rank, Limits& limits,
+std::optional<Board> pattern_of_rank(const Diagram& diagram, const BigInt& rank, Limits& limits,
                                      Checkpoint& checkpoint);
 
 }  // namespace flipwise

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "arithmetic/big_int.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "gf2/matrix.hpp"
 
 namespace flipwise {
-
-/// A number of solutions, exact.
-using Count = boost::multiprecision::cpp_int;
 
 /// A member of a coset: bit t says whether direction t takes part. Members of a normalised coset are in
 /// reading order when they are compared from bit 0 on (Fact 16).
@@ -81,7 +78,7 @@ Member as_member(const Presses& presses);
 struct CosetMinimum {
   std::uint64_t presses = 0;       ///< fewest, or the best met before a stop
   std::uint64_t lower = 0;         ///< proved: no member weighs less
-  Count members = 1;               ///< how many weigh `presses`, where proved
+  BigInt members = 1;              ///< how many weigh `presses`, where proved
   std::vector<Member> first = {};  ///< the first of them in order, at least one, as many as asked for
   bool proved = true;
   const char* method = "";

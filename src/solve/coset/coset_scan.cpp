@@ -76,8 +76,8 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
 }
 
 template <typename Value>
-std::optional<std::vector<Count>> weights(const Coset& coset, const SignedSum& sum, unsigned threads,
-                                          Limits& limits) {
+std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& sum, unsigned threads,
+                                           Limits& limits) {
   // Four histograms a worker, so that equal neighbours do not wait for each other.
   using Histogram = std::vector<std::uint64_t>;
   const std::uint64_t spread = sum.spread();
@@ -94,7 +94,7 @@ std::optional<std::vector<Count>> weights(const Coset& coset, const SignedSum& s
           ++own[low % 4][(spread - static_cast<std::uint64_t>(sums[low])) / 2];
       });
   if (!complete) return std::nullopt;
-  std::vector<Count> result(coset.fixed + spread + 1);
+  std::vector<BigInt> result(coset.fixed + spread + 1);
   for (const auto& own : met)
     for (const Histogram& histogram : own)
       for (std::size_t i = 0; i <= spread; ++i) result[coset.fixed + i] += histogram[i];
@@ -122,7 +122,7 @@ CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, unsigned threads
   return unproved(coset, descend(coset), "descent");
 }
 
-std::optional<std::vector<Count>> scan_weights(const Coset& coset, unsigned threads, Limits& limits) {
+std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, unsigned threads, Limits& limits) {
   const SignedSum sum = signed_sum(coset);
   if (is_narrow(sum)) return weights<std::int16_t>(coset, sum, threads, limits);
   if (is_summable(sum)) return weights<std::int32_t>(coset, sum, threads, limits);

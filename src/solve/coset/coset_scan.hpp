@@ -22,6 +22,6 @@ SignedSum signed_sum(const Coset& coset);
 CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, unsigned threads, Limits& limits);
 
 /// Number of members of each weight, from weight 0 on; nothing when it was stopped.
-std::optional<std::vector<Count>> scan_weights(const Coset& coset, unsigned threads, Limits& limits);
+std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, unsigned threads, Limits& limits);
 
 }  // namespace flipwise

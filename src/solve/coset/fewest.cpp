@@ -199,13 +199,13 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
   return result;
 }
 
-std::optional<std::vector<Count>> weight_distribution(Board particular, std::vector<Board> directions,
-                                                      const FewestOptions& options, Limits& limits) {
+std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
+                                                       const FewestOptions& options, Limits& limits) {
   const std::uint64_t memory = options.memory_bytes == 0 ? default_memory_bytes() : options.memory_bytes;
   if (!is_writable(particular, directions.size(), memory)) return std::nullopt;
   normalise(particular, directions);
   const Coset coset = coset_of(particular, directions);
-  std::vector<Count> whole(coset.fixed + 1);
+  std::vector<BigInt> whole(coset.fixed + 1);
   whole.back() = 1;
   for (const CosetPart& part : parts_of(coset)) {
     const std::size_t dimension = part.coset.dimension;
@@ -214,7 +214,7 @@ std::optional<std::vector<Count>> weight_distribution(Board particular, std::vec
       return std::nullopt;
     const auto own = scan_weights(part.coset, worker_count(options.threads), limits);
     if (!own) return std::nullopt;
-    std::vector<Count> product(whole.size() + own->size() - 1);
+    std::vector<BigInt> product(whole.size() + own->size() - 1);
     for (std::size_t i = 0; i < whole.size(); ++i)
       for (std::size_t j = 0; whole[i] != 0 && j < own->size(); ++j) product[i + j] += whole[i] * (*own)[j];
     whole = std::move(product);

@@ -25,7 +25,7 @@ struct Fewest {
   std::uint64_t presses = 0;
   std::uint64_t lower = 0;      ///< proved: no member has fewer
   Board first = {};             ///< the first of them in reading order
-  Count rivals = 1;             ///< how many have as few, `first` included; only where proved
+  BigInt rivals = 1;            ///< how many have as few, `first` included; only where proved
   std::vector<Board> all = {};  ///< the first of them in order, as many as were asked for
   bool proved = true;           ///< false: stopped or beyond reach, so `first` is only the best met
   std::string method = {};      ///< how they were found, a word
@@ -39,8 +39,8 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
 
 /// Number of members of each weight from 0 up to the greatest; nothing when the coset is beyond reach or
 /// the count was stopped. Cost: 2^d nanoseconds for the greatest dimension d of a part.
-std::optional<std::vector<Count>> weight_distribution(Board particular, std::vector<Board> directions,
-                                                      const FewestOptions& options, Limits& limits);
+std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
+                                                       const FewestOptions& options, Limits& limits);
 
 /// The better of two cosets; of equal ones the first in reading order, and the rivals of both.
 Fewest better(Fewest left, Fewest right, std::uint64_t all);

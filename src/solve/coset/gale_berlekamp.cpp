@@ -57,7 +57,7 @@ std::optional<Sides> potentials(const Coset& coset,
 /// What one worker met.
 struct Met {
   int best = 0;
-  Count members = 0;
+  BigInt members = 0;
   std::vector<Member> first = {};
 };
 
@@ -103,7 +103,7 @@ class Choice {
         gf2::add(free.back(), *bound_zero);
       }
     }
-    Count spans = 1;
+    BigInt spans = 1;
     spans <<= free.size();
     const auto take = [&](Member from) {
       met.members += spans;

@@ -14,7 +14,7 @@ namespace flipwise {
 /// The light members that the sweeps have met, the fewest presses first of all.
 struct JoinMet {
   std::uint64_t best;  // weight above the sum of the least class weights
-  Count members = 0;
+  BigInt members = 0;
   std::vector<Bits> first = {};  // at least the first `keep` of them
 };
 

@@ -158,10 +158,10 @@ std::pair<std::uint64_t, std::vector<std::uint64_t>> search_signs(const CellClas
 
 /// Sets of at most r presses can serve 2^(cells - nullity) boards only if they are as many.
 std::uint64_t counting_bound(std::uint64_t cells, std::size_t nullity) {
-  Count boards = 1;
+  BigInt boards = 1;
   boards <<= static_cast<unsigned>(cells - nullity);
-  Count sets = 1;
-  Count term = 1;
+  BigInt sets = 1;
+  BigInt term = 1;
   std::uint64_t r = 0;
   for (; sets < boards; ++r) {
     term *= cells - r;
@@ -211,7 +211,7 @@ class CosetTally {
       for (const std::uint64_t vector : basis) rest = std::min(rest, rest ^ vector);
       if (rest != 0) basis.push_back(rest);
       free_.push_back(one.cells - (rest != 0));
-      std::vector<Count>& ways = ways_.emplace_back(1, 1);
+      std::vector<BigInt>& ways = ways_.emplace_back(1, 1);
       for (std::uint64_t w = 0; w < free_.back(); ++w)
         ways.emplace_back(ways.back() * (free_.back() - w) / (w + 1));
     }
@@ -255,7 +255,7 @@ class CosetTally {
   }
 
  private:
-  void descend(std::size_t depth, const Count& ways) {
+  void descend(std::size_t depth, const BigInt& ways) {
     if (depth == classes_.size()) {
       const auto& weights = weights_[depth];
       const auto lightest = std::min_element(weights.begin(), weights.end());
@@ -284,7 +284,7 @@ class CosetTally {
   std::size_t members_;
   Limits& limits_;
   std::vector<std::uint64_t> free_;
-  std::vector<std::vector<Count>> ways_;
+  std::vector<std::vector<BigInt>> ways_;
   std::vector<std::vector<std::uint16_t>> weights_;
   DistanceCounts counts_;
   std::vector<std::uint64_t> chosen_;
@@ -294,9 +294,9 @@ class CosetTally {
 };
 
 /// counts[d] becomes the sum over j of counts[d - j] * C(still, j).
-void add_still(std::vector<Count>& counts, std::uint64_t still) {
-  std::vector<Count> sum(counts.size() + still);
-  Count ways = 1;
+void add_still(std::vector<BigInt>& counts, std::uint64_t still) {
+  std::vector<BigInt> sum(counts.size() + still);
+  BigInt ways = 1;
   for (std::uint64_t j = 0; j <= still; ++j) {
     for (std::size_t d = 0; d < counts.size(); ++d) sum[d + j] += counts[d] * ways;
     ways *= still - j;

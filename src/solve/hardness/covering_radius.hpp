@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "arithmetic/big_int.hpp"
 #include "flipwise/board.hpp"
 #include "run/limits.hpp"
 
@@ -44,12 +44,10 @@ struct Worst {
 /// left out above nullity 14 (Facts 19 and 20).
 Worst worst(const CellClasses& classes, Limits& limits);
 
-using Count = boost::multiprecision::cpp_int;
-
 /// How many solvable boards need d presses, for every d; and how many of these in a single way.
 struct DistanceCounts {
-  std::vector<Count> boards;
-  std::vector<Count> unique;
+  std::vector<BigInt> boards;
+  std::vector<BigInt> unique;
 };
 
 /// Sums over all numbers of pressed cells by class. Nothing when these are too many, or it was stopped.

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "gf2/clones.hpp"
+#include "run/clones.hpp"
 #include "solve/linear/chase.hpp"
 
 namespace flipwise {

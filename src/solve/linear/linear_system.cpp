@@ -35,9 +35,9 @@ std::optional<Fewest> LinearSystem::fewest(const Board& lights, const FewestOpti
   return fewest_in_coset(particular(lights).value(), std::move(*directions), options, limits);
 }
 
-std::optional<std::vector<Count>> LinearSystem::solutions_by_presses(const Board& lights,
-                                                                     const FewestOptions& options,
-                                                                     Limits& limits) const {
+std::optional<std::vector<BigInt>> LinearSystem::solutions_by_presses(const Board& lights,
+                                                                      const FewestOptions& options,
+                                                                      Limits& limits) const {
   auto directions = basis_of(*this, lights);
   if (!directions) return std::nullopt;
   return weight_distribution(particular(lights).value(), std::move(*directions), options, limits);

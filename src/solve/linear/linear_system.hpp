@@ -42,8 +42,8 @@ class LinearSystem {
 
   /// Number of solutions for solvable `lights` by number of presses, from 0 presses on; nothing when there
   /// are too many to count, or it was stopped.
-  std::optional<std::vector<Count>> solutions_by_presses(const Board& lights, const FewestOptions& options,
-                                                         Limits& limits) const;
+  std::optional<std::vector<BigInt>> solutions_by_presses(const Board& lights, const FewestOptions& options,
+                                                          Limits& limits) const;
 
   /// How the presses are found, in a word.
   virtual const char* method() const = 0;

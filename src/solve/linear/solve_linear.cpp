@@ -53,9 +53,9 @@ void set_solution(Answer& answer, const Board& presses) {
 }  // namespace
 
 std::string power_of_two(std::size_t exponent) {
-  Count power = 1;
+  BigInt power = 1;
   power <<= exponent;
-  return power.str();
+  return power.decimal();
 }
 
 Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes) {
@@ -145,7 +145,7 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
   if (!fewest->proved) return answer;
   answer.status = Status::optimal;
   answer.lower = fewest->presses;
-  answer.optimal_solutions = fewest->rivals.str();
+  answer.optimal_solutions = fewest->rivals.decimal();
   for (Board& presses : fewest->all) answer.all.push_back({std::move(presses)});
   return answer;
 }

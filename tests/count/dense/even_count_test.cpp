@@ -107,7 +107,7 @@ TEST(EvenSweep, ExactNumbersAgreeWithTheFrontier) {
     const auto question = even(static_cast<std::uint64_t>(rows), static_cast<std::size_t>(columns));
     const auto words =
         total(CountExactly::for_cells(question.rows * question.columns), explore(question, limits), limits);
-    EXPECT_EQ(even_count_exactly(question.rows, question.columns, limits, none), to_integer(words));
+    EXPECT_EQ(even_count_exactly(question.rows, question.columns, limits, none), BigInt::from_words(words));
   }
 }
 
@@ -121,7 +121,7 @@ TEST(EvenSweep, RefusesUpFrontWhatDoesNotFit) {
 }
 
 TEST(Residues, RebuildTheNumberAndNoticeAWrongOne) {
-  const Integer number("123456789012345678901234567890");
+  const BigInt number("123456789012345678901234567890");
   for (const bool wrong : {false, true}) {
     Residues residues;
     while (residues.bits() <= 97 + 31)
@@ -135,10 +135,10 @@ TEST(Residues, RebuildTheNumberAndNoticeAWrongOne) {
 }
 
 TEST(Numbers, Decimal) {
-  EXPECT_EQ(to_decimal(0), "0");
-  EXPECT_EQ(to_decimal(7), "7");
-  EXPECT_EQ(to_decimal(Integer(1000000000000000000)), "1000000000000000000");
-  EXPECT_EQ(to_decimal(Integer(1) << 130), "1361129467683753853853498429727072845824");
+  EXPECT_EQ(BigInt(0).decimal(), "0");
+  EXPECT_EQ(BigInt(7).decimal(), "7");
+  EXPECT_EQ((BigInt(1000000000000000000)).decimal(), "1000000000000000000");
+  EXPECT_EQ((BigInt(1) << 130).decimal(), "1361129467683753853853498429727072845824");
 }
 
 }  // namespace

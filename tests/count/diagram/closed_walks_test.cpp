@@ -40,7 +40,7 @@ class ClosedWalksTest : public testing::Test {
   Limits limits_{options_};
   Checkpoint none_;
 
-  Integer exactly(const PatternQuestion& q) {
+  BigInt exactly(const PatternQuestion& q) {
     return count_closed_exactly(closed_walks(q, limits_), limits_, none_);
   }
   std::uint64_t modulo(const PatternQuestion& q, std::uint64_t modulus) {
@@ -59,14 +59,14 @@ class ClosedWalksTest : public testing::Test {
     for (const std::uint64_t modulus : {std::uint64_t{1}, std::uint64_t{97}, std::uint64_t{1} << 31,
                                         (std::uint64_t{1} << 31) + 1, std::uint64_t{1} << 63})
       EXPECT_EQ(count_closed(walks, modulus, limits_, none_), expected.size() % modulus) << modulus;
-    std::vector<Integer> weights(q.rows * q.columns + 1);
+    std::vector<BigInt> weights(q.rows * q.columns + 1);
     for (const auto board : expected) ++weights[static_cast<std::size_t>(std::popcount(board))];
     EXPECT_EQ(count_closed_by_weight(walks, limits_, none_), weights);
     for (const bool most : {false, true}) {
       const auto extreme = extreme_closed(walks, most, limits_);
       ASSERT_EQ(extreme.has_value(), !expected.empty());
       if (!extreme) continue;
-      const auto occurs = [](const Integer& count) { return count != 0; };
+      const auto occurs = [](const BigInt& count) { return count != 0; };
       const auto lit = most ? static_cast<std::size_t>(
                                   weights.rend() - std::find_if(weights.rbegin(), weights.rend(), occurs)) -
                                   1

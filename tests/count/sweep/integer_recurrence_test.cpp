@@ -24,13 +24,13 @@ IntegerRecurrence from_counts(PatternQuestion q, Limits& limits) {
   const AnyRows rows = explore_any_rows(q, 100000, limits);
   const std::size_t dimension = rows.inner.states_before();
   const std::size_t lead = rows.lead.size();
-  std::vector<Integer> terms;
+  std::vector<BigInt> terms;
   for (q.rows = 1; q.rows <= lead + 2 * dimension + 2; ++q.rows)
     terms.push_back(
-        to_integer(total(CountExactly::for_cells(q.rows * q.columns), explore(q, limits), limits)));
-  const auto kills = [&](const std::vector<Integer>& polynomial) {
+        BigInt::from_words(total(CountExactly::for_cells(q.rows * q.columns), explore(q, limits), limits)));
+  const auto kills = [&](const std::vector<BigInt>& polynomial) {
     for (std::size_t k = lead; k + polynomial.size() <= terms.size(); ++k) {
-      Integer sum = 0;
+      BigInt sum = 0;
       for (std::size_t i = 0; i < polynomial.size(); ++i) sum += polynomial[i] * terms[k + i];
       if (sum != 0) return false;
     }
@@ -44,12 +44,12 @@ IntegerRecurrence from_counts(PatternQuestion q, Limits& limits) {
     for (std::size_t k = lead; k < terms.size(); ++k) shortest.push(residue(terms[k], prime));
     if (lifted.add(shortest.polynomial(), prime) && kills(lifted.coefficients())) break;
   }
-  const std::vector<Integer>& polynomial = lifted.coefficients();
+  const std::vector<BigInt>& polynomial = lifted.coefficients();
   IntegerRecurrence result;
   for (std::size_t i = polynomial.size() - 1; i-- > 0;) result.coefficients.emplace_back(-polynomial[i]);
   while (!result.coefficients.empty() && result.coefficients.back() == 0) result.coefficients.pop_back();
   const auto defect = [&](std::size_t n) {
-    Integer sum = terms[n - 1];
+    BigInt sum = terms[n - 1];
     for (std::size_t i = 1; i < n && i <= result.coefficients.size(); ++i)
       sum -= result.coefficients[i - 1] * terms[n - 1 - i];
     return sum;

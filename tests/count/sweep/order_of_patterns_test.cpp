@@ -14,18 +14,18 @@ namespace {
 
 TEST(OrderOfPatterns, RankAndUnrankAreInversesBeyondAWord) {
   const PatternQuestion question = even(14, 9);  // more patterns than 64 bits
-  const Integer number(*count(question).count);
-  ASSERT_GT(number, Integer(1) << 64);
-  for (const Integer& place : {Integer(0), Integer(1), Integer(number / 3), Integer(number / 2 + 12345),
-                               Integer(number - 2), Integer(number - 1)}) {
+  const BigInt number(*count(question).count);
+  ASSERT_GT(number, BigInt(1) << 64);
+  for (const BigInt& place : {BigInt(0), BigInt(1), BigInt(number / 3), BigInt(number / 2 + 12345),
+                              BigInt(number - 2), BigInt(number - 1)}) {
     CountOptions options;
-    options.unrank = to_decimal(place);
+    options.unrank = place.decimal();
     const Tally tally = count(question, options);
     ASSERT_TRUE(tally.unranked) << tally.reason;
     EXPECT_TRUE(obeys(question, *tally.unranked));
     options = {};
     options.rank = tally.unranked;
-    EXPECT_EQ(count(question, options).rank, to_decimal(place));
+    EXPECT_EQ(count(question, options).rank, place.decimal());
   }
 }
 

@@ -126,8 +126,8 @@ TEST(Recurrence, FibonacciFarOut) {
   EXPECT_EQ(count(question(far_rows, 1, "0", "any"), options).count, std::to_string(low));
 }
 
-std::vector<Integer> integers(const std::vector<std::string>& decimals) {
-  std::vector<Integer> result;
+std::vector<BigInt> integers(const std::vector<std::string>& decimals) {
+  std::vector<BigInt> result;
   for (const std::string& decimal : decimals) result.emplace_back(decimal);
   return result;
 }
@@ -145,22 +145,22 @@ void check_recurrence(PatternQuestion q, std::uint64_t most_rows) {
   const auto denominator = integers(found.denominator);
   ASSERT_EQ(denominator.size(), coefficients.size() + 1);
   ASSERT_GT(found.from, coefficients.size());
-  std::vector<Integer> terms = {0};
+  std::vector<BigInt> terms = {0};
   for (q.rows = 1; q.rows < found.from; ++q.rows) terms.emplace_back(*count(q).count);
   while (terms.size() <= most_rows) {
-    Integer& next = terms.emplace_back(0);
+    BigInt& next = terms.emplace_back(0);
     for (std::size_t i = 0; i < coefficients.size(); ++i)
       next += coefficients[i] * terms[terms.size() - 2 - i];
   }
   for (q.rows = found.from; q.rows <= most_rows; q.rows += 1 + most_rows / 20)
-    ASSERT_EQ(to_decimal(terms[static_cast<std::size_t>(q.rows)]), *count(q).count) << q.rows << " rows";
+    ASSERT_EQ((terms[static_cast<std::size_t>(q.rows)]).decimal(), *count(q).count) << q.rows << " rows";
   for (std::size_t n = 0; n < terms.size(); ++n) {
-    Integer sum = 0;
+    BigInt sum = 0;
     for (std::size_t i = 0; i < denominator.size() && i <= n; ++i) sum += denominator[i] * terms[n - i];
-    ASSERT_EQ(sum, n < numerator.size() ? numerator[n] : Integer(0)) << "coefficient " << n;
+    ASSERT_EQ(sum, n < numerator.size() ? numerator[n] : BigInt(0)) << "coefficient " << n;
   }
   if (found.from > coefficients.size() + 1) {  // it does not begin earlier
-    Integer sum = 0;
+    BigInt sum = 0;
     for (std::size_t i = 0; i < coefficients.size(); ++i)
       sum += coefficients[i] * terms[static_cast<std::size_t>(found.from) - 2 - i];
     EXPECT_NE(sum, terms[static_cast<std::size_t>(found.from) - 1]);

@@ -22,7 +22,7 @@ struct Boards {
 struct Scan {
   std::uint64_t presses = ~std::uint64_t{0};
   std::vector<Board> fewest;  // all of them, in reading order
-  std::vector<Count> weights;
+  std::vector<BigInt> weights;
 };
 
 inline Scan scan(const Boards& boards) {

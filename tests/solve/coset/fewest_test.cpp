@@ -104,7 +104,7 @@ TEST(FewestInCoset, CountsBeyondWords) {
   const Fewest found = fewest_in_coset(particular, directions, {.all = 5}, limits).value();
   EXPECT_TRUE(found.proved);
   EXPECT_EQ(found.presses, 150U);
-  EXPECT_EQ(found.rivals, Count(1) << 150);
+  EXPECT_EQ(found.rivals, BigInt(1) << 150);
   ASSERT_EQ(found.all.size(), 5U);
   for (std::size_t i = 0; i < 150; ++i) EXPECT_TRUE(found.first.get(i, 1));
   EXPECT_TRUE(found.all[1].get(149, 0));
@@ -112,7 +112,7 @@ TEST(FewestInCoset, CountsBeyondWords) {
   EXPECT_TRUE(found.all[2].get(149, 1));
   const auto weights = weight_distribution(particular, directions, {}, limits).value();
   ASSERT_EQ(weights.size(), 151U);
-  EXPECT_EQ(weights[150], Count(1) << 150);
+  EXPECT_EQ(weights[150], BigInt(1) << 150);
 }
 
 TEST(FewestInCoset, EqualsAScanOnBoards) {
@@ -163,9 +163,9 @@ TEST(FewestInCoset, CountsSolutionsByPresses) {
     const Board lights = all_lit(side, side);
     const auto weights = system->solutions_by_presses(lights, {}, limits).value();
     const Fewest fewest = system->fewest(lights, {}, limits).value();
-    Count sum = 0;
-    for (const Count& count : weights) sum += count;
-    EXPECT_EQ(sum, Count(1) << system->nullity());
+    BigInt sum = 0;
+    for (const BigInt& count : weights) sum += count;
+    EXPECT_EQ(sum, BigInt(1) << system->nullity());
     for (std::size_t presses = 0; presses < fewest.presses; ++presses) EXPECT_EQ(weights[presses], 0);
     EXPECT_EQ(weights[fewest.presses], fewest.rivals);
   }
