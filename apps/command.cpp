@@ -2,118 +2,81 @@
 #include "command.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
-#include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
 #include "input.hpp"
-#include "usage.hpp"
 
 namespace flipwise::app {
 
-CLI::App* add_command(CLI::App& program, Chosen& chosen, const std::string& name,
-                      const std::string& description, const std::string& examples) {
-  CLI::App* command = program.add_subcommand(name, description);
-  command->footer(examples);
-  command
-      ->add_option("--output", chosen.common.output,
-                   "write the results to FILE, which appears only when they are complete")
-      ->type_name("FILE");
-  command
-      ->add_option("--request", chosen.common.request,
-                   "answer JSON requests from FILE (- is standard input) instead of options")
-      ->type_name("FILE");
-  command
-      ->add_option("--progress", chosen.common.progress,
-                   "progress bar on standard error: auto (on a terminal), always, never")
-      ->type_name("WHEN")
-      ->check(one_of({"auto", "always", "never"}));
-  return command;
+void Command::add(std::vector<Option> more) {
+  std::move(more.begin(), more.end(), std::back_inserter(options));
 }
 
-CLI::Validator one_of(std::initializer_list<std::string> words, std::initializer_list<std::string> later) {
-  const auto check = [words = std::vector<std::string>(words),
-                      later = std::vector<std::string>(later)](const std::string& value) -> std::string {
-    for (const std::string& word : words)
-      if (word == value) return "";
-    for (const std::string& word : later)
-      if (word == value) return fmt::format("{} is not available yet", value);
-    return fmt::format("'{}' is not one of {}{}", value, fmt::join(words, ", "),
-                       did_you_mean(value, words));
-  };
-  return {check, ""};
+Option board_argument(Target board) {
+  return {"BOARD", "", "id, file, or - or nothing for standard input", board};
 }
 
-namespace {
-
-/// Finite and above 0, and below what makes no sense.
-std::string positive_number(const std::string& value) {
-  constexpr double most = 1e9;
-  double number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc{} || end != value.data() + value.size() || !(number > 0) || !(number <= most))
-    return fmt::format("'{}' is not a number above 0 and up to 1e9", value);
-  return "";
+Option format_option(std::string help, std::vector<std::string> words, Target format) {
+  return {"--format", "FORMAT", std::move(help), format, one_of(std::move(words)), {}, "", true};
 }
 
-std::string thread_number(const std::string& value) {
-  unsigned number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc{} || end != value.data() + value.size() || number < 1 || number > 65536)
-    return fmt::format("'{}' is not a number from 1 to 65536", value);
-  return "";
+Option text_or_json(Target format) {
+  return format_option("text or json [text]", {"text", "json"}, format);
 }
 
-}  // namespace
-
-void add_limits(CLI::App& command, Limits& limits) {
-  command
-      .add_option("--limit", limits.seconds, "stop after S seconds with the best known and proved bounds")
-      ->type_name("S")
-      ->check(CLI::Validator(positive_number, ""));
-  command
-      .add_option("--memory", limits.memory_gib,
-                  "never use more than GIB GiB of memory [80 % of the machine's]")
-      ->type_name("GIB")
-      ->check(CLI::Validator(positive_number, ""));
-  command.add_option("--threads", limits.threads, "threads; the answer does not depend on it [all cores]")
-      ->type_name("N")
-      ->check(CLI::Validator(thread_number, ""));
+Option board_format(Target format) {
+  return format_option("text, json, pretty, pbm (P1), pbm-raw (P4), id [text]",
+                       {"text", "json", "pretty", "pbm", "pbm-raw", "id"}, format);
 }
 
-void add_puzzle_options(CLI::App& command, PuzzleOptions& options, bool with_goal) {
-  CLI::Option* request = command.get_option("--request");
-  CLI::Option* rule = command.add_option(
-      "--rule", options.rule,
-      "which cells a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets "
-      "\"row,column row,column ...\" [plus]; solve and verify also take a file with the lights "
-      "that each button flips, or a graph in graph6 form");
-  rule->type_name("RULE")->excludes(request);
-  command
-      .add_option(
-          "--wrap", options.wrap,
-          "sides that meet: none, columns (first and last column are neighbours), rows, torus [none]")
-      ->type_name("WRAP")
-      ->check(one_of({"none", "columns", "rows", "torus"}))
-      ->excludes(request);
-  if (!with_goal) return;
-  command
-      .add_option("--goal", options.goal,
-                  "what the lights shall become: off, on, uniform (either), or a board file [off]")
-      ->type_name("GOAL")
-      ->excludes(request);
-  command
-      .add_option("--kind", options.kinds,
-                  "twice, for rule two-kind: the stencils of kind 1 and kind 2 [ring, plus]")
-      ->type_name("RULE")
-      ->allow_extra_args(false)
-      ->excludes(rule)
-      ->excludes(request);
+std::vector<Option> limit_options(LimitOptions& limits) {
+  return {{.name = "--limit",
+           .type = "S",
+           .help = "stop after S seconds with the best known and proved bounds",
+           .target = &limits.seconds,
+           .check = positive_number,
+           .beside_request = true},
+          {.name = "--memory",
+           .type = "GIB",
+           .help = "never use more than GIB GiB of memory [80 % of the machine's]",
+           .target = &limits.memory_gib,
+           .check = positive_number,
+           .beside_request = true},
+          {.name = "--threads",
+           .type = "N",
+           .help = "threads; the answer does not depend on it [all cores]",
+           .target = &limits.threads,
+           .check = thread_number,
+           .beside_request = true}};
+}
+
+std::vector<Option> puzzle_options(PuzzleOptions& options, bool with_goal) {
+  std::vector<Option> described = {
+      {"--rule", "RULE",
+       "which cells a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets "
+       "\"row,column row,column ...\" [plus]; solve and verify also take a file with the lights "
+       "that each button flips, or a graph in graph6 form",
+       &options.rule},
+      {"--wrap", "WRAP",
+       "sides that meet: none, columns (first and last column are neighbours), rows, torus [none]",
+       &options.wrap, one_of({"none", "columns", "rows", "torus"})}};
+  if (!with_goal) return described;
+  described.push_back({"--goal", "GOAL",
+                       "what the lights shall become: off, on, uniform (either), or a board file [off]",
+                       &options.goal});
+  described.push_back({.name = "--kind",
+                       .type = "RULE",
+                       .help = "twice, for rule two-kind: the stencils of kind 1 and kind 2 [ring, plus]",
+                       .target = &options.kinds,
+                       .excludes = {"--rule"}});
+  return described;
 }
 
 std::optional<std::string> button_file(const PuzzleOptions& options) {

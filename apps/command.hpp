@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "flipwise/json.hpp"
+#include "option.hpp"
 #include "output.hpp"
 
 namespace flipwise::app {
@@ -29,52 +28,47 @@ struct Common {
   std::string progress = "auto";
 };
 
-/// What the command line asks for: set while it is parsed.
-struct Chosen {
-  Common common;
-  std::function<Exit(Output&)> run;
+/// What a command offers and does.
+struct Command {
+  const char* examples;
+  std::vector<Option> options = {};
+  std::function<Exit(const Common&, Output&)> run = {};
+
+  void add(std::vector<Option> more);
 };
 
-/// Each adds one command to the program; parsing that command sets `chosen.run`.
-void add_solve(CLI::App& program, Chosen& chosen);
-void add_judge(CLI::App& program, Chosen& chosen);
-void add_count(CLI::App& program, Chosen& chosen);
-void add_analyze(CLI::App& program, Chosen& chosen);
-void add_table(CLI::App& program, Chosen& chosen);
-void add_verify(CLI::App& program, Chosen& chosen);
-void add_show(CLI::App& program, Chosen& chosen);
-void add_bench(CLI::App& program, Chosen& chosen);
-void add_generate(CLI::App& program, Chosen& chosen);
-void add_rate(CLI::App& program, Chosen& chosen);
-void add_hint(CLI::App& program, Chosen& chosen);
+Command solve_command();
+Command judge_command();
+Command count_command();
+Command analyze_command();
+Command table_command();
+Command verify_command();
+Command show_command();
+Command bench_command();
+Command generate_command();
+Command rate_command();
+Command hint_command();
 
-/// A command with the common options.
-CLI::App* add_command(CLI::App& program, Chosen& chosen, const std::string& name,
-                      const std::string& description, const std::string& examples);
+/// The BOARD of the commands that also read it from standard input.
+Option board_argument(Target board);
 
-/// The value is one of `words`; `later` are words that are promised but not built.
-CLI::Validator one_of(std::initializer_list<std::string> words,
-                      std::initializer_list<std::string> later = {});
-
-/// `--format` of the commands that write text or JSON and nothing else.
-template <typename Format>
-void add_text_or_json(CLI::App& command, Format& format) {
-  command.add_option("--format", format, "text or json [text]")
-      ->type_name("FORMAT")
-      ->check(one_of({"text", "json"}));
-}
+/// `--format` with these words; of the commands that write text or JSON and nothing else; of those that
+/// write a board.
+Option format_option(std::string help, std::vector<std::string> words, Target format);
+Option text_or_json(Target format);
+Option board_format(Target format);
 
 /// Bounds on a computation.
-struct Limits {
+struct LimitOptions {
   std::optional<double> seconds;
   std::optional<double> memory_gib;
   std::optional<unsigned> threads;
 };
-void add_limits(CLI::App& command, Limits& limits);
+std::vector<Option> limit_options(LimitOptions& limits);
 
 /// Sets what the user gave.
 template <typename Options>
-void apply(const Limits& limits, Options& options) {
+void apply(const LimitOptions& limits, Options& options) {
   constexpr double gib = 1024.0 * 1024.0 * 1024.0;
   if (limits.seconds) options.limit_seconds = limits.seconds;
   if (limits.memory_gib) options.memory_bytes = static_cast<std::uint64_t>(*limits.memory_gib * gib);
@@ -88,7 +82,7 @@ struct PuzzleOptions {
   std::optional<std::string> wrap;
   std::optional<std::string> goal;
 };
-void add_puzzle_options(CLI::App& command, PuzzleOptions& options, bool with_goal);
+std::vector<Option> puzzle_options(PuzzleOptions& options, bool with_goal);
 Rule rule_of(const PuzzleOptions& options);
 Wrap wrap_of(const PuzzleOptions& options);
 /// The goal; a file is read here.

@@ -7,25 +7,23 @@
 
 namespace flipwise::app {
 
-void add_count_table_options(CLI::App& command, CountTableOptions& options) {
-  CLI::Option* request = command.get_option("--request");
-  const auto add = [&](const char* name, std::string& value, const char* help, const char* type) {
-    return command.add_option(name, value, help)->type_name(type)->excludes(request);
+std::vector<Option> count_table_options(CountTableOptions& options) {
+  return {
+      {"--on", "LIST", "count: allowed numbers of lit neighbours of a lit cell [even]", &options.on},
+      {"--off", "LIST", "count: allowed numbers of lit neighbours of an unlit cell [any]", &options.off},
+      {"--adjacent", "WHAT", "count: neighbours: edge (4) or king (8) [edge]", &options.adjacent,
+       one_of({"edge", "king"})},
+      {"--wrap", "WRAP", "counts: sides that meet: none, columns, rows, torus [none]", &options.wrap,
+       one_of({"none", "columns", "rows", "torus"})},
+      {"--mod", "P", "counts: modulo P, 1 to 2^63", &options.modulus},
+      {"--columns", "N", "counts: boards of n rows of N instead of squares", &options.columns},
+      {"--antidiagonals",
+       "",
+       "counts: all shapes, (1,1), (1,2), (2,1), (1,3) ..., instead of squares",
+       &options.antidiagonals,
+       {},
+       {"--columns"}},
   };
-  add("--on", options.on, "count: allowed numbers of lit neighbours of a lit cell [even]", "LIST");
-  add("--off", options.off, "count: allowed numbers of lit neighbours of an unlit cell [any]", "LIST");
-  add("--adjacent", options.adjacent, "count: neighbours: edge (4) or king (8) [edge]", "WHAT")
-      ->check(one_of({"edge", "king"}));
-  add("--wrap", options.wrap, "counts: sides that meet: none, columns, rows, torus [none]", "WRAP")
-      ->check(one_of({"none", "columns", "rows", "torus"}));
-  add("--mod", options.modulus, "counts: modulo P, 1 to 2^63", "P");
-  CLI::Option* columns =
-      add("--columns", options.columns, "counts: boards of n rows of N instead of squares", "N");
-  command
-      .add_flag("--antidiagonals", options.antidiagonals,
-                "counts: all shapes, (1,1), (1,2), (2,1), (1,3) ..., instead of squares")
-      ->excludes(request)
-      ->excludes(columns);
 }
 
 void apply(const CountTableOptions& options, TableRequest& table) {
@@ -67,7 +65,7 @@ std::string full_name(const TableRequest& table) {
   return name;
 }
 
-Tally counted(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar,
+Tally counted(const TableRequest& table, std::uint64_t n, const LimitOptions& limits, ProgressBar& bar,
               const Checkpoints& checkpoints) {
   PatternQuestion question = table.question;
   question.rows = n;

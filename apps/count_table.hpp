@@ -19,7 +19,7 @@ struct CountTableOptions {
   std::string columns;
   bool antidiagonals = false;
 };
-void add_count_table_options(CLI::App& command, CountTableOptions& options);
+std::vector<Option> count_table_options(CountTableOptions& options);
 
 /// Puts the options into a table's request. Throws InputError where one is given that the table has no use
 /// for.
@@ -30,7 +30,7 @@ std::string full_name(const TableRequest& table);
 
 /// The n-th number: of the n x n board, of n rows of `columns`, or by antidiagonals: of the shapes
 /// (1,1), (1,2), (2,1), (1,3), (2,2), (3,1), (1,4) ... Its state is kept by these checkpoints.
-Tally counted(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar,
+Tally counted(const TableRequest& table, std::uint64_t n, const LimitOptions& limits, ProgressBar& bar,
               const Checkpoints& checkpoints);
 
 }  // namespace flipwise::app

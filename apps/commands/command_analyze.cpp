@@ -37,7 +37,7 @@ struct AnalyzeArguments {
   bool worst = false;
   bool distances = false;
   bool distribution = false;
-  Limits limits;
+  LimitOptions limits;
   std::string format;
 };
 
@@ -165,35 +165,25 @@ Exit run(const AnalyzeArguments& arguments, const Common& common, Output& output
 
 }  // namespace
 
-void add_analyze(CLI::App& program, Chosen& chosen) {
+Command analyze_command() {
   const auto arguments = std::make_shared<AnalyzeArguments>();
-  CLI::App* command = add_command(program, chosen, "analyze",
-                                  "nullity, share of solvable boards, quiet patterns", examples);
-  CLI::Option* request = command->get_option("--request");
-  command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input; or ROWS")
-      ->type_name("")
-      ->excludes(request);
-  command->add_option("COLUMNS", arguments->columns, "with ROWS: any board of that shape")
-      ->type_name("")
-      ->excludes(request);
-  add_puzzle_options(*command, arguments->puzzle, false);
-  command->add_flag("--quiet-patterns", arguments->quiet_patterns, "also a basis of the quiet patterns")
-      ->excludes(request);
-  command
-      ->add_flag("--worst", arguments->worst,
-                 "also the greatest fewest presses, and a board that needs them")
-      ->excludes(request);
-  command->add_flag("--distances", arguments->distances, "also how many boards need d presses, for every d")
-      ->excludes(request);
-  command
-      ->add_flag("--distribution", arguments->distribution,
-                 "also how many solutions (of a shape: quiet patterns) press d cells, for every d")
-      ->excludes(request);
-  add_limits(*command, arguments->limits);
-  add_text_or_json(*command, arguments->format);
-  command->callback([arguments, &chosen] {
-    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
-  });
+  Command command{examples};
+  command.add({{"BOARD", "", "id, file, or - or nothing for standard input; or ROWS", &arguments->board},
+               {"COLUMNS", "", "with ROWS: any board of that shape", &arguments->columns}});
+  command.add(puzzle_options(arguments->puzzle, false));
+  command.add(
+      {{"--quiet-patterns", "", "also a basis of the quiet patterns", &arguments->quiet_patterns},
+       {"--worst", "", "also the greatest fewest presses, and a board that needs them", &arguments->worst},
+       {"--distances", "", "also how many boards need d presses, for every d", &arguments->distances},
+       {"--distribution", "",
+        "also how many solutions (of a shape: quiet patterns) press d cells, for every d",
+        &arguments->distribution}});
+  command.add(limit_options(arguments->limits));
+  command.add({text_or_json(&arguments->format)});
+  command.run = [arguments](const Common& common, Output& output) {
+    return run(*arguments, common, output);
+  };
+  return command;
 }
 
 }  // namespace flipwise::app

@@ -130,15 +130,13 @@ Exit measure(Output& output) {
 
 }  // namespace
 
-void add_bench(CLI::App& program, Chosen& chosen) {
-  CLI::App* command =
-      add_command(program, chosen, "bench", "the project's own measurements, as JSON", examples);
-  command->callback([&chosen] {
-    chosen.run = [&chosen](Output& output) {
-      if (chosen.common.request.empty()) return measure(output);
-      return answer_requests(chosen.common, "bench", [&](Request&) { return measure(output); });
-    };
-  });
+Command bench_command() {
+  Command command{examples};
+  command.run = [](const Common& common, Output& output) {
+    if (common.request.empty()) return measure(output);
+    return answer_requests(common, "bench", [&](Request&) { return measure(output); });
+  };
+  return command;
 }
 
 }  // namespace flipwise::app

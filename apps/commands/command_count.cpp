@@ -56,7 +56,7 @@ struct CountArguments {
   bool recurrence = false;
   std::string resume;
   std::string format;
-  Limits limits;
+  LimitOptions limits;
 };
 
 /// A pattern as text, holes as holes.
@@ -218,46 +218,41 @@ Exit run(const CountArguments& arguments, const Common& common, Output& output) 
 
 }  // namespace
 
-void add_count(CLI::App& program, Chosen& chosen) {
+Command count_command() {
   const auto arguments = std::make_shared<CountArguments>();
-  CLI::App* command =
-      add_command(program, chosen, "count", "number of patterns that obey a neighbour rule", examples);
-  CLI::Option* request = command->get_option("--request");
-  const auto add = [&](const char* name, auto& value, const char* help, const char* type) {
-    return command->add_option(name, value, help)->type_name(type)->excludes(request);
-  };
-  add("ROWS", arguments->rows, "rows, up to 10^18 and more with --mod", "");
-  add("COLUMNS", arguments->columns, "columns", "");
-  add("--on", arguments->on, "allowed numbers of lit neighbours of a lit cell [even]", "LIST");
-  add("--off", arguments->off, "allowed numbers of lit neighbours of an unlit cell [any]", "LIST");
-  add("--adjacent", arguments->adjacent, "neighbours: edge (4) or king (8) [edge]", "WHAT")
-      ->check(one_of({"edge", "king"}));
-  add("--wrap", arguments->wrap, "sides that meet: none, columns, rows, torus [none]", "WRAP")
-      ->check(one_of({"none", "columns", "rows", "torus"}));
-  add("--mod", arguments->modulus, "count modulo P, 1 to 2^63", "P");
-  command->add_flag("--by-weight", arguments->by_weight, "also count by number of lit cells")
-      ->excludes(request);
-  command->add_flag("--fewest-lit", arguments->fewest_lit, "a pattern of fewest lit cells")
-      ->excludes(request);
-  command->add_flag("--most-lit", arguments->most_lit, "a pattern of most lit cells")->excludes(request);
-  CLI::Option* sample = add("--sample", arguments->sample, "N patterns, uniformly", "N");
-  add("--seed", arguments->seed, "which sample [0]", "S")->needs(sample);
-  add("--given", arguments->given, "cells that are fixed: a board of 0, 1, ? (open) and _ (hole)", "FILE");
-  CLI::Option* list =
-      command->add_flag("--list", arguments->list, "every pattern, in reading order")->excludes(request);
-  add("--first", arguments->first, "list only the first N patterns", "N")->needs(list);
-  add("--rank", arguments->rank, "the place of this pattern in reading order, from 0", "BOARD");
-  add("--unrank", arguments->unrank, "the pattern in place K, from 0", "K");
-  command
-      ->add_flag("--recurrence", arguments->recurrence,
-                 "the recurrence over the number of rows, and the generating function")
-      ->excludes(request);
-  add("--resume", arguments->resume, "save the state of a long run to FILE, and continue from it", "FILE");
-  add_text_or_json(*command, arguments->format);
-  add_limits(*command, arguments->limits);
-  command->callback([arguments, &chosen] {
-    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
+  Command command{examples};
+  command.add({
+      {"ROWS", "", "rows, up to 10^18 and more with --mod", &arguments->rows},
+      {"COLUMNS", "", "columns", &arguments->columns},
+      {"--on", "LIST", "allowed numbers of lit neighbours of a lit cell [even]", &arguments->on},
+      {"--off", "LIST", "allowed numbers of lit neighbours of an unlit cell [any]", &arguments->off},
+      {"--adjacent", "WHAT", "neighbours: edge (4) or king (8) [edge]", &arguments->adjacent,
+       one_of({"edge", "king"})},
+      {"--wrap", "WRAP", "sides that meet: none, columns, rows, torus [none]", &arguments->wrap,
+       one_of({"none", "columns", "rows", "torus"})},
+      {"--mod", "P", "count modulo P, 1 to 2^63", &arguments->modulus},
+      {"--by-weight", "", "also count by number of lit cells", &arguments->by_weight},
+      {"--fewest-lit", "", "a pattern of fewest lit cells", &arguments->fewest_lit},
+      {"--most-lit", "", "a pattern of most lit cells", &arguments->most_lit},
+      {"--sample", "N", "N patterns, uniformly", &arguments->sample},
+      {"--seed", "S", "which sample [0]", &arguments->seed, {}, {}, "--sample"},
+      {"--given", "FILE", "cells that are fixed: a board of 0, 1, ? (open) and _ (hole)",
+       &arguments->given},
+      {"--list", "", "every pattern, in reading order", &arguments->list},
+      {"--first", "N", "list only the first N patterns", &arguments->first, {}, {}, "--list"},
+      {"--rank", "BOARD", "the place of this pattern in reading order, from 0", &arguments->rank},
+      {"--unrank", "K", "the pattern in place K, from 0", &arguments->unrank},
+      {"--recurrence", "", "the recurrence over the number of rows, and the generating function",
+       &arguments->recurrence},
+      {"--resume", "FILE", "save the state of a long run to FILE, and continue from it",
+       &arguments->resume},
+      text_or_json(&arguments->format),
   });
+  command.add(limit_options(arguments->limits));
+  command.run = [arguments](const Common& common, Output& output) {
+    return run(*arguments, common, output);
+  };
+  return command;
 }
 
 }  // namespace flipwise::app

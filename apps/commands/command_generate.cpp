@@ -34,7 +34,7 @@ struct GenerateArguments {
   bool symmetric = false;
   PuzzleOptions puzzle;
   std::string format;
-  Limits limits;
+  LimitOptions limits;
 };
 
 Exit answer(GenerateRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
@@ -95,35 +95,27 @@ Exit run(const GenerateArguments& arguments, const Common& common, Output& outpu
 
 }  // namespace
 
-void add_generate(CLI::App& program, Chosen& chosen) {
+Command generate_command() {
   const auto arguments = std::make_shared<GenerateArguments>();
-  CLI::App* command =
-      add_command(program, chosen, "generate", "boards that need exactly so many presses", examples);
-  CLI::Option* request = command->get_option("--request");
-  command->add_option("ROWS", arguments->rows, "rows of the boards")->type_name("")->excludes(request);
-  command->add_option("COLUMNS", arguments->columns, "and columns")->type_name("")->excludes(request);
-  command->add_option("--presses", arguments->presses, "the fewest presses that solve each board")
-      ->type_name("K")
-      ->excludes(request);
-  command->add_flag("--unique", arguments->unique, "only boards with a single fewest solution")
-      ->excludes(request);
-  command
-      ->add_flag(
-          "--symmetric", arguments->symmetric,
-          "only boards that are the same from left to right as from right to left, with such presses")
-      ->excludes(request);
-  command->add_option("--count", arguments->count, "so many boards [1]")->type_name("N")->excludes(request);
-  command->add_option("--seed", arguments->seed, "other seeds give other boards [0]")
-      ->type_name("S")
-      ->excludes(request);
-  add_puzzle_options(*command, arguments->puzzle, false);
-  command->add_option("--format", arguments->format, "id, text or json [id]")
-      ->type_name("FORMAT")
-      ->check(one_of({"id", "text", "json"}));
-  add_limits(*command, arguments->limits);
-  command->callback([arguments, &chosen] {
-    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
+  Command command{examples};
+  command.add({
+      {"ROWS", "", "rows of the boards", &arguments->rows},
+      {"COLUMNS", "", "and columns", &arguments->columns},
+      {"--presses", "K", "the fewest presses that solve each board", &arguments->presses},
+      {"--unique", "", "only boards with a single fewest solution", &arguments->unique},
+      {"--symmetric", "",
+       "only boards that are the same from left to right as from right to left, with such presses",
+       &arguments->symmetric},
+      {"--count", "N", "so many boards [1]", &arguments->count},
+      {"--seed", "S", "other seeds give other boards [0]", &arguments->seed},
   });
+  command.add(puzzle_options(arguments->puzzle, false));
+  command.add({format_option("id, text or json [id]", {"id", "text", "json"}, &arguments->format)});
+  command.add(limit_options(arguments->limits));
+  command.run = [arguments](const Common& common, Output& output) {
+    return run(*arguments, common, output);
+  };
+  return command;
 }
 
 }  // namespace flipwise::app

@@ -28,7 +28,7 @@ struct HintArguments {
   bool explain = false;
   PuzzleOptions puzzle;
   std::string format;
-  Limits limits;
+  LimitOptions limits;
 };
 
 std::string presses(std::uint64_t number) {
@@ -89,25 +89,20 @@ Exit run(const HintArguments& arguments, const Common& common, Output& output) {
 
 }  // namespace
 
-void add_hint(CLI::App& program, Chosen& chosen) {
+Command hint_command() {
   const auto arguments = std::make_shared<HintArguments>();
-  CLI::App* command =
-      add_command(program, chosen, "hint", "one press of a fewest solution, and why", examples);
-  CLI::Option* request = command->get_option("--request");
-  command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input")
-      ->type_name("")
-      ->excludes(request);
-  command
-      ->add_option("--pressed", arguments->pressed, "the cells pressed so far: a board, as an id or a file")
-      ->type_name("PRESSES")
-      ->excludes(request);
-  command->add_flag("--explain", arguments->explain, "a whole solution, press by press")->excludes(request);
-  add_puzzle_options(*command, arguments->puzzle, true);
-  add_text_or_json(*command, arguments->format);
-  add_limits(*command, arguments->limits);
-  command->callback([arguments, &chosen] {
-    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
-  });
+  Command command{examples};
+  command.add({board_argument(&arguments->board),
+               {"--pressed", "PRESSES", "the cells pressed so far: a board, as an id or a file",
+                &arguments->pressed},
+               {"--explain", "", "a whole solution, press by press", &arguments->explain}});
+  command.add(puzzle_options(arguments->puzzle, true));
+  command.add({text_or_json(&arguments->format)});
+  command.add(limit_options(arguments->limits));
+  command.run = [arguments](const Common& common, Output& output) {
+    return run(*arguments, common, output);
+  };
+  return command;
 }
 
 }  // namespace flipwise::app

@@ -245,34 +245,27 @@ Exit judge(const std::string& dialect, Input& input, ProgressBar& bar, Output& o
 
 }  // namespace
 
-void add_judge(CLI::App& program, Chosen& chosen) {
+Command judge_command() {
   const auto arguments = std::make_shared<JudgeArguments>();
-  CLI::App* command =
-      add_command(program, chosen, "judge", "the contest problems, byte-exact, stdin to stdout", examples);
-  const auto dialects = {std::string("fliptile"), std::string("flip-game"), std::string("two-kind"),
-                         std::string("even-paint"), std::string("cross-flip")};
-  const CLI::Validator known = one_of(dialects);
-  command
-      ->add_option("DIALECT", arguments->dialect, "fliptile, flip-game, two-kind, even-paint, cross-flip")
-      ->type_name("")
-      ->check(known)
-      ->excludes(command->get_option("--request"));
-  command->callback([arguments, known, &chosen] {
-    chosen.run = [arguments, known, &chosen](Output& output) {
-      ProgressBar bar(chosen.common.progress);
-      if (!chosen.common.request.empty())
-        return answer_requests(chosen.common, "judge", [&](Request& request) {
-          const auto& asked = std::get<JudgeRequest>(request);
-          if (const std::string wrong = known(asked.dialect); !wrong.empty())
-            throw InputError(chosen.common.request + ": dialect: " + wrong);
-          Input input = asked.input ? Input(Input::Text{*asked.input}) : Input("");
-          return judge(asked.dialect, input, bar, output);
-        });
-      if (arguments->dialect.empty()) throw InputError("judge: which DIALECT? See 'flipwise judge --help'");
-      Input input("");
-      return judge(arguments->dialect, input, bar, output);
-    };
-  });
+  Command command{examples};
+  const Check known = one_of({"fliptile", "flip-game", "two-kind", "even-paint", "cross-flip"});
+  command.add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &arguments->dialect,
+                known}});
+  command.run = [arguments, known](const Common& common, Output& output) {
+    ProgressBar bar(common.progress);
+    if (!common.request.empty())
+      return answer_requests(common, "judge", [&](Request& request) {
+        const auto& asked = std::get<JudgeRequest>(request);
+        if (const std::string wrong = known(asked.dialect); !wrong.empty())
+          throw InputError(common.request + ": dialect: " + wrong);
+        Input input = asked.input ? Input(Input::Text{*asked.input}) : Input("");
+        return judge(asked.dialect, input, bar, output);
+      });
+    if (arguments->dialect.empty()) throw InputError("judge: which DIALECT? See 'flipwise judge --help'");
+    Input input("");
+    return judge(arguments->dialect, input, bar, output);
+  };
+  return command;
 }
 
 }  // namespace flipwise::app

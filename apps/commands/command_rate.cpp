@@ -23,7 +23,7 @@ struct RateArguments {
   std::string board;
   PuzzleOptions puzzle;
   std::string format;
-  Limits limits;
+  LimitOptions limits;
 };
 
 std::string text_of(const Rating& rating) {
@@ -68,19 +68,17 @@ Exit run(const RateArguments& arguments, const Common& common, Output& output) {
 
 }  // namespace
 
-void add_rate(CLI::App& program, Chosen& chosen) {
+Command rate_command() {
   const auto arguments = std::make_shared<RateArguments>();
-  CLI::App* command = add_command(program, chosen, "rate", "how hard a board is", examples);
-  CLI::Option* request = command->get_option("--request");
-  command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input")
-      ->type_name("")
-      ->excludes(request);
-  add_puzzle_options(*command, arguments->puzzle, true);
-  add_text_or_json(*command, arguments->format);
-  add_limits(*command, arguments->limits);
-  command->callback([arguments, &chosen] {
-    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
-  });
+  Command command{examples};
+  command.add({board_argument(&arguments->board)});
+  command.add(puzzle_options(arguments->puzzle, true));
+  command.add({text_or_json(&arguments->format)});
+  command.add(limit_options(arguments->limits));
+  command.run = [arguments](const Common& common, Output& output) {
+    return run(*arguments, common, output);
+  };
+  return command;
 }
 
 }  // namespace flipwise::app

@@ -58,22 +58,16 @@ Exit run(const ShowArguments& arguments, const Common& common, Output& output) {
 
 }  // namespace
 
-void add_show(CLI::App& program, Chosen& chosen) {
+Command show_command() {
   const auto arguments = std::make_shared<ShowArguments>();
-  CLI::App* command =
-      add_command(program, chosen, "show", "reads a board in any format, writes any format", examples);
-  CLI::Option* request = command->get_option("--request");
-  command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input")
-      ->type_name("")
-      ->excludes(request);
-  add_puzzle_options(*command, arguments->puzzle, true);
-  command
-      ->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4), id [text]")
-      ->type_name("FORMAT")
-      ->check(one_of({"text", "json", "pretty", "pbm", "pbm-raw", "id"}));
-  command->callback([arguments, &chosen] {
-    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
-  });
+  Command command{examples};
+  command.add({board_argument(&arguments->board)});
+  command.add(puzzle_options(arguments->puzzle, true));
+  command.add({board_format(&arguments->format)});
+  command.run = [arguments](const Common& common, Output& output) {
+    return run(*arguments, common, output);
+  };
+  return command;
 }
 
 }  // namespace flipwise::app

@@ -41,7 +41,7 @@ struct SolveArguments {
   std::string witness;
   bool many = false;
   bool strict = false;
-  Limits limits;
+  LimitOptions limits;
 };
 
 std::string report(const BoardPuzzle& puzzle, const Answer& answer, const std::string& format,
@@ -237,42 +237,27 @@ Exit run(const SolveArguments& arguments, const Common& common, Output& output) 
 
 }  // namespace
 
-void add_solve(CLI::App& program, Chosen& chosen) {
+Command solve_command() {
   const auto arguments = std::make_shared<SolveArguments>();
-  CLI::App* command =
-      add_command(program, chosen, "solve", "presses that solve a board: fewest, proved", examples);
-  CLI::Option* request = command->get_option("--request");
-  command->add_option("BOARD", arguments->board, "id, file, or - or nothing for standard input")
-      ->type_name("")
-      ->excludes(request);
-  add_puzzle_options(*command, arguments->puzzle, true);
-  CLI::Option* find =
-      command
-          ->add_option("--find", arguments->find,
-                       "fewest (ties: the first press board in reading order) or any [fewest]")
-          ->type_name("WHAT")
-          ->check(one_of({"fewest", "any"}));
-  CLI::Option* all = command->add_option("--all", arguments->all, "list up to N fewest solutions");
-  all->type_name("N");
-  for (CLI::Option* option : {find, all}) option->excludes(request);
-  command
-      ->add_option("--format", arguments->format, "text, json, pretty, pbm (P1), pbm-raw (P4), id [text]")
-      ->type_name("FORMAT")
-      ->check(one_of({"text", "json", "pretty", "pbm", "pbm-raw", "id"}));
-  command
-      ->add_option("--witness", arguments->witness,
-                   "where the board is impossible, write the pattern that proves it to FILE (P4)")
-      ->type_name("FILE")
-      ->excludes(request);
-  command
-      ->add_flag("--many", arguments->many,
-                 "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000")
-      ->excludes(request);
-  command->add_flag("--strict", arguments->strict, "with --many: stop at the first bad line");
-  add_limits(*command, arguments->limits);
-  command->callback([arguments, &chosen] {
-    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
+  Command command{examples};
+  command.add({board_argument(&arguments->board)});
+  command.add(puzzle_options(arguments->puzzle, true));
+  command.add({
+      {"--find", "WHAT", "fewest (ties: the first press board in reading order) or any [fewest]",
+       &arguments->find, one_of({"fewest", "any"})},
+      {"--all", "N", "list up to N fewest solutions", &arguments->all},
+      board_format(&arguments->format),
+      {"--witness", "FILE", "where the board is impossible, write the pattern that proves it to FILE (P4)",
+       &arguments->witness},
+      {"--many", "", "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000",
+       &arguments->many},
+      {"--strict", "", "with --many: stop at the first bad line", &arguments->strict, {}, {}, "", true},
   });
+  command.add(limit_options(arguments->limits));
+  command.run = [arguments](const Common& common, Output& output) {
+    return run(*arguments, common, output);
+  };
+  return command;
 }
 
 }  // namespace flipwise::app

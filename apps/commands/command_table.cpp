@@ -46,7 +46,7 @@ struct TableArguments {
   std::string to;
   std::string resume;
   CountTableOptions count;
-  Limits limits;
+  LimitOptions limits;
 };
 
 /// A value, or why there is none.
@@ -59,7 +59,7 @@ bool counts_patterns(const TableRequest& table) {
   return table.name == "even-patterns" || table.name == "count";
 }
 
-Value fewest_all_on(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
+Value fewest_all_on(std::uint64_t n, const LimitOptions& limits, ProgressBar& bar) {
   SolveOptions options;
   apply(limits, options);
   options.progress = bar.call();
@@ -69,7 +69,7 @@ Value fewest_all_on(std::uint64_t n, const Limits& limits, ProgressBar& bar) {
   return {"", fmt::format("from {} to {}, but the fewest are not known", answer.lower, *answer.upper)};
 }
 
-Value patterns(const TableRequest& table, std::uint64_t n, const Limits& limits, ProgressBar& bar,
+Value patterns(const TableRequest& table, std::uint64_t n, const LimitOptions& limits, ProgressBar& bar,
                const Checkpoints& checkpoints) {
   const Tally tally = counted(table, n, limits, bar, checkpoints);
   if (tally.status == Status::optimal) return {*tally.count};
@@ -79,7 +79,7 @@ Value patterns(const TableRequest& table, std::uint64_t n, const Limits& limits,
 /// The values of one table.
 class Values {
  public:
-  Values(const TableRequest& table, const Limits& limits, ProgressBar& bar)
+  Values(const TableRequest& table, const LimitOptions& limits, ProgressBar& bar)
       : table_(table), limits_(limits), bar_(bar) {}
 
   /// Counts save their state with these checkpoints.
@@ -102,7 +102,7 @@ class Values {
   }
 
   const TableRequest& table_;
-  const Limits& limits_;
+  const LimitOptions& limits_;
   ProgressBar& bar_;
   std::uint64_t first_ = 0;
   std::vector<std::uint64_t> batch_;
@@ -161,45 +161,42 @@ constexpr std::uint64_t most = 100'000'000;
 
 }  // namespace
 
-void add_table(CLI::App& program, Chosen& chosen) {
+Command table_command() {
   const auto arguments = std::make_shared<TableArguments>();
-  CLI::App* command =
-      add_command(program, chosen, "table", "one \"n a(n)\" line per n, b-file format", examples);
-  CLI::Option* request = command->get_option("--request");
-  const CLI::Validator known =
-      one_of({"nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count"});
-  const auto add = [&](const char* name, std::string& value, const char* help) {
-    return command->add_option(name, value, help)->type_name("")->excludes(request);
-  };
-  add("NAME", arguments->name, "nullity, torus-nullity, fewest-all-on, even-patterns, count")->check(known);
-  add("FROM", arguments->from, "first n");
-  add("TO", arguments->to, "last n");
-  command->add_option("--resume", arguments->resume, "reuse the lines in FILE and append new ones to it")
-      ->type_name("FILE");
-  add_count_table_options(*command, arguments->count);
-  add_limits(*command, arguments->limits);
-  command->callback([arguments, known, &chosen] {
-    chosen.run = [arguments, known, &chosen](Output& output) {
-      ProgressBar bar(chosen.common.progress);
-      const auto answer = [&](const TableRequest& table) {
-        if (table.from < 1 || table.from > table.to || table.to > most)
-          throw InputError(fmt::format("table: expected 1 <= FROM <= TO <= {}", most));
-        return write_table(table, *arguments, bar, output);
-      };
-      if (!chosen.common.request.empty())
-        return answer_requests(chosen.common, "table", [&](Request& asked) {
-          const auto& table = std::get<TableRequest>(asked);
-          if (const std::string wrong = known(table.name); !wrong.empty())
-            throw InputError(chosen.common.request + ": name: " + wrong);
-          return answer(table);
-        });
-      if (arguments->to.empty()) throw InputError("table: needs NAME, FROM and TO");
-      TableRequest table{arguments->name, number_from(arguments->from, "FROM", 1, most),
-                         number_from(arguments->to, "TO", 1, most)};
-      apply(arguments->count, table);
-      return answer(table);
+  Command command{examples};
+  const Check known = one_of({"nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count"});
+  command.add(
+      {{"NAME", "", "nullity, torus-nullity, fewest-all-on, even-patterns, count", &arguments->name, known},
+       {"FROM", "", "first n", &arguments->from},
+       {"TO", "", "last n", &arguments->to},
+       {.name = "--resume",
+        .type = "FILE",
+        .help = "reuse the lines in FILE and append new ones to it",
+        .target = &arguments->resume,
+        .beside_request = true}});
+  command.add(count_table_options(arguments->count));
+  command.add(limit_options(arguments->limits));
+  command.run = [arguments, known](const Common& common, Output& output) {
+    ProgressBar bar(common.progress);
+    const auto answer = [&](const TableRequest& table) {
+      if (table.from < 1 || table.from > table.to || table.to > most)
+        throw InputError(fmt::format("table: expected 1 <= FROM <= TO <= {}", most));
+      return write_table(table, *arguments, bar, output);
     };
-  });
+    if (!common.request.empty())
+      return answer_requests(common, "table", [&](Request& asked) {
+        const auto& table = std::get<TableRequest>(asked);
+        if (const std::string wrong = known(table.name); !wrong.empty())
+          throw InputError(common.request + ": name: " + wrong);
+        return answer(table);
+      });
+    if (arguments->to.empty()) throw InputError("table: needs NAME, FROM and TO");
+    TableRequest table{arguments->name, number_from(arguments->from, "FROM", 1, most),
+                       number_from(arguments->to, "TO", 1, most)};
+    apply(arguments->count, table);
+    return answer(table);
+  };
+  return command;
 }
 
 }  // namespace flipwise::app

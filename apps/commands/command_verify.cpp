@@ -116,26 +116,19 @@ Exit run(const VerifyArguments& arguments, const Common& common, Output& output)
 
 }  // namespace
 
-void add_verify(CLI::App& program, Chosen& chosen) {
+Command verify_command() {
   const auto arguments = std::make_shared<VerifyArguments>();
-  CLI::App* command = add_command(program, chosen, "verify",
-                                  "checks an answer (presses or witness) without the solver", examples);
-  CLI::Option* request = command->get_option("--request");
-  command->add_option("BOARD", arguments->board, "the board: an id, a file, or - for standard input")
-      ->type_name("")
-      ->excludes(request);
-  command->add_option("ANSWER", arguments->answer, "the answer: an id, a file, or - for standard input")
-      ->type_name("")
-      ->excludes(request);
-  add_puzzle_options(*command, arguments->puzzle, true);
-  command
-      ->add_flag("--witness", arguments->witness,
-                 "ANSWER is a board that shall prove BOARD impossible, not presses")
-      ->excludes(request);
-  add_text_or_json(*command, arguments->format);
-  command->callback([arguments, &chosen] {
-    chosen.run = [arguments, &chosen](Output& output) { return run(*arguments, chosen.common, output); };
-  });
+  Command command{examples};
+  command.add({{"BOARD", "", "the board: an id, a file, or - for standard input", &arguments->board},
+               {"ANSWER", "", "the answer: an id, a file, or - for standard input", &arguments->answer}});
+  command.add(puzzle_options(arguments->puzzle, true));
+  command.add({{"--witness", "", "ANSWER is a board that shall prove BOARD impossible, not presses",
+                &arguments->witness},
+               text_or_json(&arguments->format)});
+  command.run = [arguments](const Common& common, Output& output) {
+    return run(*arguments, common, output);
+  };
+  return command;
 }
 
 }  // namespace flipwise::app
