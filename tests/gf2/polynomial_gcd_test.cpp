@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#ifdef FLIPWISE_HAS_NTL
+
+#include "gf2/polynomial_gcd.hpp"
+
+#include <gtest/gtest.h>
+
+#include "run/random.hpp"
+
+namespace flipwise::gf2 {
+namespace {
+
+/// Of degree `degree`, else random.
+Polynomial random_polynomial(long degree, Random& random) {
+  Vector bits(words_for(static_cast<std::size_t>(degree) + 1));
+  for (Word& word : bits) word = random();
+  Polynomial result = polynomial_of(bits);
+  NTL::trunc(result, result, degree);
+  NTL::SetCoeff(result, degree);
+  return result;
+}
+
+TEST(PolynomialGcd, AgreesWithNtl) {
+  Random random(5);
+  Limits limits;
+  for (const long common : {0L, 64L, 1000L, 70'000L})
+    for (const long left : {1L, 65'473L, 65'536L, 100'000L})
+      for (const long right : {0L, 65'537L, 99'999L}) {
+        SCOPED_TRACE(std::to_string(common) + " " + std::to_string(left) + " " + std::to_string(right));
+        const Polynomial divisor = random_polynomial(common, random);
+        const Polynomial a = divisor * random_polynomial(left, random);
+        const Polynomial b = divisor * random_polynomial(right, random);
+        const Polynomial found = gcd(a, b, limits);
+        ASSERT_EQ(found, NTL::GCD(a, b));
+        ASSERT_TRUE(NTL::divide(found, divisor));
+      }
+}
+
+TEST(PolynomialGcd, OfZeroAndOfMultiples) {
+  Random random(6);
+  Limits limits;
+  const Polynomial zero;
+  const Polynomial a = random_polynomial(100'000, random);
+  EXPECT_EQ(gcd(zero, zero, limits), zero);
+  EXPECT_EQ(gcd(a, zero, limits), a);
+  EXPECT_EQ(gcd(zero, a, limits), a);
+  EXPECT_EQ(gcd(a, a, limits), a);
+  EXPECT_EQ(gcd(a * a, a, limits), a);
+  EXPECT_EQ(gcd(a << 70'000, (a << 3) + a, limits), a);
+}
+
+/// Many seconds of work, ended after a tenth of one.
+TEST(PolynomialGcd, StopsWhenTheTimeIsUp) {
+  Random random(7);
+  const Polynomial a = random_polynomial(20'000'000, random);
+  const Polynomial b = random_polynomial(19'999'999, random);
+  Limits limits(0.1, std::nullopt, 1, {});
+  EXPECT_THROW(gcd(a, b, limits), Stopped);
+  EXPECT_LT(limits.seconds(), 5);
+}
+
+}  // namespace
+}  // namespace flipwise::gf2
+
+#endif
