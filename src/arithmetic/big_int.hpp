@@ -60,7 +60,7 @@ class BigInt {
  private:
   struct Access;
   BigInt(bool is_negative, std::uint64_t magnitude);
-  alignas(8) std::byte value_[40];
+  alignas(16) std::byte value_[48];
 };
 
 BigInt abs(const BigInt& number);

@@ -42,7 +42,7 @@ ONLY_IN = {
     r"CLI/": r"apps/[^/]+\.cpp",
     r"boost/": r"src/arithmetic/big_int\.cpp",
     r"nlohmann/": r"src/json/[^/]+",
-    r"NTL/": r"src/gf2/[^/]+\.cpp",
+    r"NTL/": r"src/gf2/[^/]+",
     r"iostream": r"apps/.*",
 }
 ONE_FILE = [r"CLI/", r"boost/"]

@@ -153,7 +153,7 @@ void describe_order(const PatternQuestion& question, const CountOptions& options
   };
   const auto rank_of = [&](const Board& pattern) {
     return BigInt(found(checkpoint, "rank of " + text_of(pattern), [&] {
-      return to_decimal(rank_of_pattern(explored.diagram_for(words), pattern, limits, checkpoint));
+      return rank_of_pattern(explored.diagram_for(words), pattern, limits, checkpoint).decimal();
     }));
   };
   if (options.list > 0) list(question, options, number, explored, limits, tally);
