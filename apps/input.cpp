@@ -15,6 +15,7 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
+#include "output.hpp"
 #include "signals.hpp"
 
 namespace flipwise::app {
@@ -32,7 +33,7 @@ Input::Input(const std::string& path) : buffer_(buffer_bytes), stream_(this) {
   if (path.empty() || path == "-") {
     name_ = "stdin";
     if (isatty(0) == 1 && isatty(2) == 1)
-      fmt::print(stderr, "flipwise: reading from the terminal; end with Ctrl-D on a line of its own\n");
+      complain("reading from the terminal; end with Ctrl-D on a line of its own");
   } else {
     name_ = path;
     descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);

@@ -16,10 +16,6 @@ namespace flipwise::app {
 
 namespace {
 
-void complain(const std::string& message) {
-  fmt::print(stderr, "flipwise: {}\n", message);
-}
-
 /// Answers that were complete before bad input or Ctrl-C are still printed, but make no file.
 Exit run(const Call& call) {
   Output output(call.common.output);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <utility>
@@ -21,6 +22,10 @@ constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
 constexpr mode_t new_file_mode = 0666;
 
 }  // namespace
+
+void complain(std::string_view message) {
+  std::fputs(fmt::format("flipwise: {}\n", message).c_str(), stderr);
+}
 
 Output::Output(std::string path) : path_(std::move(path)) {
   if (path_.empty()) return;

@@ -13,6 +13,9 @@ class WriteError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A line on standard error. One that cannot be written changes nothing else.
+void complain(std::string_view message);
+
 /// Where the results go: standard output, or a file that appears under its name only when `commit`
 /// finds it complete. Until then it is a temporary file beside it, which the destructor removes. A
 /// device or a pipe given as the file is written to directly.

@@ -60,13 +60,13 @@ void ProgressBar::draw(const Progress& progress, Clock::time_point now) {
   if (progress.best) line += fmt::format("  best {}", *progress.best);
   if (progress.lower > 0) line += fmt::format("  at least {}", progress.lower);
   if (!progress.stage.empty()) line += fmt::format("  {}", progress.stage);
-  fmt::print(stderr, "\r\x1b[K{}", line);
+  std::fputs(("\r\x1b[K" + line).c_str(), stderr);
   std::fflush(stderr);
   drawn_ = true;
 }
 
 void ProgressBar::erase() {
-  if (drawn_) fmt::print(stderr, "\r\x1b[K");
+  if (drawn_) std::fputs("\r\x1b[K", stderr);
   drawn_ = false;
 }
 

@@ -125,9 +125,8 @@ Exit answer(AnalyzeRequest& request, const std::string& format, ProgressBar& bar
   const bool missing = (worst && worst->lower < worst->upper) || (request.distances && !by_presses) ||
                        (request.distribution && !distribution);
   if (request.distances && !by_presses)
-    fmt::print(stderr, "flipwise: counting the boards by their presses is beyond reach for this shape\n");
-  if (request.distribution && !distribution)
-    fmt::print(stderr, "flipwise: stopped: the solutions are too many to go through\n");
+    complain("counting the boards by their presses is beyond reach for this shape");
+  if (request.distribution && !distribution) complain("stopped: the solutions are too many to go through");
   return missing ? Exit::stopped : Exit::answered;
 }
 

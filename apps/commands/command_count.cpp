@@ -133,7 +133,7 @@ Tally stream_list(const CountRequest& request, std::uint64_t most, bool json, Pr
 }
 
 Exit not_counted(const Tally& tally) {
-  fmt::print(stderr, "flipwise: not counted: {}\n", tally.reason.empty() ? "stopped" : tally.reason);
+  complain(fmt::format("not counted: {}", tally.reason.empty() ? "stopped" : tally.reason));
   return Exit::stopped;
 }
 

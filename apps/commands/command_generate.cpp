@@ -51,12 +51,10 @@ Exit answer(GenerateRequest& request, const std::string& format, ProgressBar& ba
                                   : write_grid({puzzle.start, puzzle.holes}, Format::text) + "\n");
     }
     if (!delivery.reason.empty())
-      fmt::print(stderr, "flipwise: {}: {}\n",
-                 delivery.status == Status::impossible ? "impossible" : "not found", delivery.reason);
+      complain(fmt::format("{}: {}", delivery.status == Status::impossible ? "impossible" : "not found",
+                           delivery.reason));
     else if (!delivery.uniform)
-      fmt::print(
-          stderr,
-          "flipwise: such boards are too rare to be drawn uniformly; these were made by another way\n");
+      complain("such boards are too rare to be drawn uniformly; these were made by another way");
   }
   if (delivery.status == Status::impossible) return Exit::impossible;
   return delivery.status == Status::optimal ? Exit::answered : Exit::stopped;

@@ -236,8 +236,7 @@ Exit judge(const std::string& dialect, Input& input, ProgressBar& bar, Output& o
   } catch (const BeyondReach& beyond) {
     bar.erase();
     output.flush();
-    fmt::print(stderr, "flipwise: line {}: this case is beyond reach: {}\n", cases.first_line(),
-               beyond.what());
+    complain(fmt::format("line {}: this case is beyond reach: {}", cases.first_line(), beyond.what()));
     return Exit::stopped;
   }
   return Exit::answered;

@@ -75,10 +75,9 @@ std::string id_of(const ButtonPuzzle&, const Presses&) {
 
 /// What images and ids cannot say.
 void explain(Status status, std::uint64_t lower) {
-  if (status == Status::impossible)
-    fmt::print(stderr, "flipwise: impossible: no presses solve this board\n");
+  if (status == Status::impossible) complain("impossible: no presses solve this board");
   if (status == Status::unknown)
-    fmt::print(stderr, "flipwise: unknown: stopped before the proof; at least {} presses\n", lower);
+    complain(fmt::format("unknown: stopped before the proof; at least {} presses", lower));
 }
 
 /// Images and ids hold presses only: what else there is to say goes to standard error.

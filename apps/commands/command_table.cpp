@@ -141,7 +141,7 @@ Exit write_table(const TableRequest& table, const TableArguments& arguments, Pro
       bar.erase();
       if (!value.missing.empty()) {
         output.flush();
-        fmt::print(stderr, "flipwise: {}({}): {}\n", table.name, n, value.missing);
+        complain(fmt::format("{}({}): {}", table.name, n, value.missing));
         return Exit::stopped;
       }
       if (file) {

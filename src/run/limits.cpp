@@ -47,9 +47,9 @@ bool Limits::proceed(const Progress& state) {
   if (!all.progress || all.stopping_since) return before;
   const double now = seconds();
   if (before && now - all.reported < report_seconds) return true;
-  if (!before) all.stopping_since = now;
   all.reported = now;
   if (!report(state)) all.stopped = true;
+  if (all.stopped) all.stopping_since = now;
   return !all.stopped;
 }
 
