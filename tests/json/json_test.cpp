@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <random>
 #include <string>
 
 #include "flipwise/errors.hpp"
@@ -113,15 +114,27 @@ TEST(Json, RespondAnswersEveryCommandOfTheLibrary) {
 }
 
 TEST(Json, RespondLetsTheCallerStop) {
+  std::mt19937_64 random(1);
   std::string board;
-  for (int row = 0; row < 40; ++row) {
+  for (int row = 0; row < 60; ++row) {
     board += board.empty() ? "\"" : ",\"";
-    for (int column = 0; column < 40; ++column) board += (row * row + 3 * column) % 7 < 3 ? '1' : '0';
+    for (int column = 0; column < 60; ++column) board += random() & 1 ? '1' : '0';
     board += '"';
   }
-  const std::string request = R"({"command":"solve","rule":"two-kind","board":[)" + board + "]}";
-  const Json answer = Json::parse(respond(request, [](std::string_view) { return false; }));
-  EXPECT_TRUE(answer.contains("status")) << answer;
+  const std::string request = R"({"command":"solve","rule":"two-kind","limit":60,"board":[)" + board + "]}";
+  int asked = 0;
+  const Json answer = Json::parse(respond(request, [&](std::string_view progress) {
+    ++asked;
+    EXPECT_TRUE(Json::parse(progress).contains("done")) << progress;
+    return false;
+  }));
+  EXPECT_EQ(asked, 1);
+  EXPECT_EQ(answer["status"], "unknown");
+  EXPECT_LT(answer["seconds"], 30) << "the limit came first";
+  EXPECT_GT(answer["lower"], 0);
+  if (answer.contains("upper")) {
+    EXPECT_LE(answer["lower"], answer["upper"]);
+  }
 }
 
 }  // namespace

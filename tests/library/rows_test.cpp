@@ -3,7 +3,10 @@
 // Boards row by row against boards in memory.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <random>
+#include <span>
+#include <thread>
 
 #include "flipwise/flipwise.hpp"
 
@@ -24,6 +27,8 @@ const std::vector<std::pair<std::size_t, std::size_t>> shapes = {
 
 TEST(Rows, SolveAsInMemory) {
   std::mt19937_64 random(11);
+  std::size_t optimal = 0;
+  std::size_t impossible = 0;
   for (const char* rule : {"plus", "ring", "x"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
@@ -56,6 +61,7 @@ TEST(Rows, SolveAsInMemory) {
               const Answer proof{.status = Status::impossible, .witness = witness};
               const Verdict verdict = verify(puzzle, proof);
               ASSERT_TRUE(verdict.valid) << verdict.reason;
+              ++impossible;
             }
             ASSERT_EQ(found.nullity, expected.nullity);
             ASSERT_EQ(found.solutions, expected.solutions);
@@ -73,7 +79,10 @@ TEST(Rows, SolveAsInMemory) {
             ASSERT_EQ(*feasible.upper, any.weight());
             BoardSource any_presses(any);
             ASSERT_TRUE(verify(lights, any_presses, row_puzzle).valid);
+            ++optimal;
           }
+  EXPECT_GE(optimal, 400U);
+  EXPECT_GE(impossible, 150U);
 }
 
 TEST(Rows, VerifyAsInMemory) {
@@ -146,18 +155,38 @@ TEST(Rows, VerifyWitnessesAsInMemory) {
   EXPECT_GT(valid, 100U);
 }
 
+/// As from a disk so slow that the caller is asked on the way.
+class SlowSource final : public RowSource {
+ public:
+  explicit SlowSource(const Board& board) : rows_(board) {}
+  std::size_t rows() const override { return rows_.rows(); }
+  std::size_t columns() const override { return rows_.columns(); }
+  void rewind() override { rows_.rewind(); }
+  void read(std::span<Word> row) override {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    rows_.read(row);
+  }
+
+ private:
+  BoardSource rows_;
+};
+
 TEST(Rows, StopsWhenAsked) {
   const Board board(500, 500);
-  BoardSource lights(board);
+  SlowSource lights(board);
   Board presses(500, 500);
   BoardSink sink(presses);
   int calls = 0;
-  const Answer answer =
-      solve(lights, sink, RowPuzzle{}, {.progress = [&](const Progress&) { return ++calls < 1; }});
-  if (calls > 0) {
-    EXPECT_EQ(answer.status, Status::unknown);
-  }
-  const Answer limited = solve(lights, sink, RowPuzzle{}, {.limit_seconds = 0.0});
+  const Answer answer = solve(lights, sink, RowPuzzle{}, {.progress = [&](const Progress& progress) {
+                                ++calls;
+                                EXPECT_EQ(progress.lower, 0U);
+                                return false;
+                              }});
+  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(answer.status, Status::unknown);
+  EXPECT_EQ(answer.lower, 0U);
+  BoardSource fast(board);
+  const Answer limited = solve(fast, sink, RowPuzzle{}, {.limit_seconds = 0.0});
   EXPECT_EQ(limited.status, Status::unknown);
 }
 

@@ -161,13 +161,28 @@ TEST(TwoKindLarge, SearchWithoutPruningAgrees) {
 
 TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
   std::mt19937_64 random(1);
-  const Presses presses = planted(40, 40, random, 0.5, 0.5);
-  const BoardPuzzle puzzle = puzzle_solved_by(presses);
+  BoardPuzzle puzzle;
+  puzzle.rule = parse_rule("two-kind");
+  puzzle.start = random_board(60, 60, random);
   SolveOptions options;
-  options.progress = [](const Progress&) { return false; };
+  options.limit_seconds = 60;
+  int asked = 0;
+  std::uint64_t lower = 0;
+  options.progress = [&](const Progress& progress) {
+    ++asked;
+    lower = progress.lower;
+    return false;
+  };
   const Answer answer = solve_two_kind(puzzle, options);
-  EXPECT_NE(answer.status, Status::impossible);
-  EXPECT_LE(answer.lower, presses.pressed.weight());
+  EXPECT_EQ(asked, 1);
+  EXPECT_EQ(answer.status, Status::unknown);
+  EXPECT_LT(answer.seconds, 30) << "the limit came first";
+  EXPECT_GE(answer.lower, std::max(lower, (puzzle.start.weight() + 4) / 5)) << "a press changes five cells";
+  ASSERT_TRUE(answer.upper);
+  EXPECT_LE(answer.lower, *answer.upper);
+  ASSERT_TRUE(answer.solution);
+  EXPECT_EQ(answer.solution->pressed.weight(), *answer.upper);
+  EXPECT_EQ(after(puzzle, *answer.solution).weight(), 0U);
 }
 
 TEST(TwoKindLarge, AnySolutionWhereAnyWillDo) {

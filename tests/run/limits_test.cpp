@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+#include "run/limits.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <limits>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "run/memory.hpp"
+
+namespace flipwise {
+namespace {
+
+constexpr std::uint64_t enough_operations = std::uint64_t{1} << 23;
+
+void sleep(double seconds) {
+  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+TEST(Limits, OfNobodyAreThoseOfTheMachine) {
+  Limits limits;
+  EXPECT_FALSE(limits.has_deadline());
+  EXPECT_FALSE(limits.stopped());
+  EXPECT_TRUE(limits.proceed());
+  EXPECT_TRUE(limits.keep_on());
+  EXPECT_NO_THROW(limits.spend(enough_operations, 0, "working"));
+  EXPECT_EQ(limits.memory_bytes(), default_memory_bytes());
+  EXPECT_EQ(limits.free_bytes(), default_memory_bytes());
+  EXPECT_GE(limits.threads(), 1U);
+}
+
+TEST(Limits, AreTakenFromTheOptionsOfACall) {
+  SolveOptions options{.limit_seconds = 1000, .memory_bytes = 12345, .threads = 3};
+  bool asked = false;
+  options.limit_seconds = 0;
+  options.progress = [&](const Progress&) { return asked = true; };
+  Limits limits(options);
+  EXPECT_TRUE(limits.has_deadline());
+  EXPECT_EQ(limits.memory_bytes(), 12345U);
+  EXPECT_EQ(limits.threads(), 3U);
+  EXPECT_FALSE(limits.proceed());
+  EXPECT_TRUE(asked);
+}
+
+TEST(Limits, TheDeadlineStopsForGood) {
+  Limits late(0.0, std::nullopt, 1, {});
+  EXPECT_FALSE(late.stopped());
+  EXPECT_FALSE(late.keep_on());
+  EXPECT_FALSE(late.proceed());
+  EXPECT_TRUE(late.stopped());
+  EXPECT_EQ(late.reason(), "stopped at the time limit");
+
+  Limits early(1000.0, std::nullopt, 1, {});
+  EXPECT_TRUE(early.keep_on());
+  EXPECT_TRUE(early.proceed());
+
+  Limits soon(0.05, std::nullopt, 1, {});
+  EXPECT_TRUE(soon.seconds() >= 0.05 || soon.keep_on());
+  while (soon.keep_on()) sleep(0.001);
+  EXPECT_GE(soon.seconds(), 0.05);
+  EXPECT_LT(soon.seconds(), 10);
+}
+
+TEST(Limits, AnyThreadMayStopAll) {
+  Limits limits(1000.0, std::nullopt, 1, {});
+  std::thread([&] { limits.stop(); }).join();
+  EXPECT_TRUE(limits.stopped());
+  EXPECT_FALSE(limits.keep_on());
+  EXPECT_FALSE(limits.proceed());
+  EXPECT_EQ(limits.reason(), "stopped by the caller");
+  EXPECT_THROW(limits.spend(enough_operations, 0, ""), Stopped);
+
+  Limits late(0.0, std::nullopt, 1, {});
+  std::thread([&] { EXPECT_FALSE(late.keep_on()); }).join();
+  EXPECT_TRUE(late.stopped());
+}
+
+TEST(Limits, APartSharesTheStop) {
+  Limits whole(1000.0, 500, 2, {});
+  Limits part(whole);
+  Limits part_of_part(part, {}, 7);
+  EXPECT_EQ(part.threads(), 2U);
+  EXPECT_EQ(part_of_part.threads(), 7U);
+  EXPECT_TRUE(part_of_part.has_deadline());
+  EXPECT_EQ(part_of_part.memory_bytes(), 500U);
+  EXPECT_TRUE(part_of_part.proceed());
+  part.stop();
+  EXPECT_TRUE(whole.stopped());
+  EXPECT_TRUE(part_of_part.stopped());
+  EXPECT_FALSE(whole.proceed());
+  EXPECT_EQ(part_of_part.reason(), "stopped by the caller");
+
+  Limits late(0.0, std::nullopt, 1, {});
+  Limits part_of_late(late);
+  EXPECT_FALSE(part_of_late.keep_on());
+  EXPECT_TRUE(late.stopped());
+  EXPECT_EQ(part_of_late.reason(), "stopped at the time limit");
+}
+
+TEST(Limits, WhatAPartReportsIsWidenedToTheWhole) {
+  std::vector<Progress> told;
+  Limits whole(0.0, std::nullopt, 1, [&](const Progress& state) {
+    told.push_back(state);
+    return true;
+  });
+  Limits half(whole, [](const Progress& of_part) {
+    Progress all = of_part;
+    all.done = 0.5 + of_part.done / 2;
+    all.lower += 100;
+    return all;
+  });
+  Limits plain(half);
+  Limits quarter(plain, [](const Progress& of_part) {
+    Progress all = of_part;
+    all.done = of_part.done / 2;
+    all.lower += 1;
+    return all;
+  });
+  EXPECT_FALSE(quarter.proceed({.done = 0.5, .lower = 10, .stage = "inside"}));
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0].done, 0.625);
+  EXPECT_EQ(told[0].lower, 111U);
+  EXPECT_EQ(told[0].stage, "inside");
+}
+
+/// At most ten times a second, and never more than once after a limit was reached.
+TEST(Limits, TheCallerIsToldNowAndThen) {
+  constexpr double limit = 0.45;
+  std::vector<double> times;
+  Limits limits(limit, std::nullopt, 1, [&](const Progress&) {
+    times.push_back(limits.seconds());
+    return true;
+  });
+  while (limits.proceed()) sleep(0.0005);
+  for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.proceed());
+  ASSERT_GE(times.size(), 2U);
+  EXPECT_LE(times.size(), 6U);
+  EXPECT_GE(times.front(), 0.1);
+  EXPECT_GE(times.back(), limit);
+  for (std::size_t i = 1; i + 1 < times.size(); ++i) EXPECT_GE(times[i] - times[i - 1], 0.099);
+}
+
+TEST(Limits, ACallerWhoSaidStopIsNotAskedAgain) {
+  int asked = 0;
+  Limits limits(std::nullopt, std::nullopt, 1, [&](const Progress&) {
+    ++asked;
+    return false;
+  });
+  while (limits.proceed()) sleep(0.001);
+  for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.proceed());
+  EXPECT_EQ(asked, 1);
+  EXPECT_TRUE(limits.stopped());
+  EXPECT_EQ(limits.reason(), "stopped by the caller");
+}
+
+TEST(Limits, SpendingLooksAtTheClockAfterMillions) {
+  Limits late(0.0, std::nullopt, 1, {});
+  for (int i = 0; i < 1000; ++i) late.spend(1000, 0, "");
+  try {
+    late.spend(enough_operations, 0, "");
+    FAIL() << "went on after the limit";
+  } catch (const Stopped& stopped) {
+    EXPECT_EQ(stopped.reason, "stopped at the time limit");
+  }
+  EXPECT_TRUE(late.stopped());
+  EXPECT_THROW(late.spend(enough_operations, 0, ""), Stopped);
+}
+
+TEST(Limits, SpendingReportsWhereItIs) {
+  double done = 0;
+  std::string stage;
+  Limits limits(0.0, std::nullopt, 1, [&](const Progress& state) {
+    done = state.done;
+    stage = state.stage;
+    return true;
+  });
+  EXPECT_THROW(limits.spend(enough_operations, 0.25, "a quarter"), Stopped);
+  EXPECT_EQ(done, 0.25);
+  EXPECT_EQ(stage, "a quarter");
+}
+
+TEST(Limits, PatienceLetsTimeByToSave) {
+  Limits limits(0.0, std::nullopt, 1, {});
+  limits.be_patient(0.1);
+  limits.spend(enough_operations, 0, "");
+  const double since = limits.seconds();
+  EXPECT_TRUE(limits.stopped()) << "whoever can save must see that it is time";
+  EXPECT_THROW(while (true) limits.spend(enough_operations, 0, ""), Stopped);
+  EXPECT_GE(limits.seconds(), 0.1);
+  EXPECT_LT(limits.seconds(), since + 10);
+  try {
+    limits.give_up();
+  } catch (const Stopped& stopped) {
+    EXPECT_EQ(stopped.reason, "stopped at the time limit");
+  }
+}
+
+TEST(Limits, MemoryIsHeldUntilTheChargeGoes) {
+  Limits limits(std::nullopt, 1000, 1, {});
+  EXPECT_TRUE(limits.fits(1000));
+  EXPECT_FALSE(limits.fits(1001));
+  {
+    const Charge most = limits.charge(600);
+    EXPECT_EQ(limits.free_bytes(), 400U);
+    EXPECT_TRUE(limits.fits(400));
+    EXPECT_FALSE(limits.fits(400.5));
+    EXPECT_THROW((void)limits.charge(401), Stopped);
+    EXPECT_EQ(limits.free_bytes(), 400U) << "what was refused is not held";
+    Limits part(limits);
+    const Charge rest = part.charge(400);
+    EXPECT_EQ(limits.free_bytes(), 0U);
+    EXPECT_EQ(part.free_bytes(), 0U);
+    EXPECT_NO_THROW(limits.require_memory(0));
+    EXPECT_THROW(limits.require_memory(1), Stopped);
+  }
+  EXPECT_EQ(limits.free_bytes(), 1000U);
+}
+
+TEST(Limits, AChargeMovesWithWhatItIsFor) {
+  Limits limits(std::nullopt, 1000, 1, {});
+  Charge first = limits.charge(100);
+  Charge moved = std::move(first);
+  EXPECT_EQ(limits.free_bytes(), 900U);
+  {
+    Charge second = limits.charge(50);
+    second = std::move(moved);
+    EXPECT_GE(limits.free_bytes(), 850U);
+  }
+  moved = Charge();
+  EXPECT_EQ(limits.free_bytes(), 1000U);
+  std::vector<Charge> many;
+  for (int i = 0; i < 100; ++i) many.push_back(limits.charge(10));
+  EXPECT_EQ(limits.free_bytes(), 0U);
+  many.erase(many.begin(), many.begin() + 60);
+  EXPECT_EQ(limits.free_bytes(), 600U);
+  many.clear();
+  EXPECT_EQ(limits.free_bytes(), 1000U);
+}
+
+TEST(Limits, SaysHowMuchMemoryIsMissing) {
+  Limits limits(std::nullopt, std::uint64_t{3} << 30, 1, {});
+  const Charge held = limits.charge(1.0 * (1U << 30));
+  for (const bool charging : {false, true}) try {
+      constexpr double bytes = 2.5 * (1U << 30);
+      if (charging) (void)limits.charge(bytes);
+      limits.require_memory(bytes);
+      FAIL() << "3.5 GiB in 3";
+    } catch (const Stopped& stopped) {
+      EXPECT_EQ(stopped.reason, "needs 3.5 GiB of memory, 3 GiB may be used");
+    }
+}
+
+TEST(Limits, SizesBeyondAllMemoryAreRefused) {
+  Limits limits(std::nullopt, std::numeric_limits<std::uint64_t>::max(), 1, {});
+  EXPECT_THROW((void)limits.charge(std::numeric_limits<double>::infinity()), Stopped);
+  EXPECT_THROW((void)limits.charge(std::numeric_limits<double>::quiet_NaN()), Stopped);
+  EXPECT_THROW((void)limits.charge(1e30), Stopped);
+}
+
+TEST(Limits, ChargesOfAllThreadsAddUp) {
+  Limits limits(std::nullopt, 1 << 20, 1, {});
+  std::vector<std::thread> threads;
+  std::vector<std::vector<Charge>> kept(4);
+  for (auto& own : kept)
+    threads.emplace_back([&] {
+      for (int i = 0; i < 1000; ++i) {
+        Charge charge = limits.charge(3);
+        if (i % 2 == 0) own.push_back(std::move(charge));
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(limits.free_bytes(), (1U << 20) - 4 * 500 * 3);
+  kept.clear();
+  EXPECT_EQ(limits.free_bytes(), 1U << 20);
+}
+
+}  // namespace
+}  // namespace flipwise

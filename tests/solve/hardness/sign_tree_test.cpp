@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+//
+// The worst case of small systems of classes, against trying all numbers of pressed cells.
+#include "solve/hardness/sign_tree.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <functional>
+#include <numeric>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace flipwise {
+namespace {
+
+/// Classes that span: one cell at least in each of `nullity` independent ones, and some more.
+CellClasses random_classes(std::size_t nullity, std::size_t more, std::uint64_t most_cells,
+                           std::mt19937_64& random) {
+  std::set<std::uint64_t> functionals;
+  for (std::size_t t = 0; t < nullity; ++t) functionals.insert(std::uint64_t{1} << t);
+  for (std::size_t i = 0; i < more; ++i)
+    functionals.insert(1 + random() % ((std::uint64_t{1} << nullity) - 1));
+  CellClasses result;
+  result.nullity = nullity;
+  result.still = random() % 3;
+  for (const std::uint64_t functional : functionals)
+    result.classes.push_back({functional, 1 + random() % most_cells});
+  return result;
+}
+
+std::string text_of(const CellClasses& classes) {
+  std::string text = "nullity " + std::to_string(classes.nullity);
+  for (const CellClass& one : classes.classes)
+    text += ", " + std::to_string(one.cells) + " in " + std::to_string(one.functional);
+  return text;
+}
+
+/// Greatest over all members c of the kernel of the sum of d_i (-1)^(f_i . c).
+std::int64_t greatest_sum(const CellClasses& classes, const std::vector<std::int32_t>& d) {
+  std::int64_t greatest = INT64_MIN;
+  for (std::uint64_t c = 0; c < std::uint64_t{1} << classes.nullity; ++c) {
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < d.size(); ++i)
+      sum += std::popcount(classes.classes[i].functional & c) % 2 == 1 ? -d[i] : d[i];
+    greatest = std::max(greatest, sum);
+  }
+  return greatest;
+}
+
+/// Calls `each` with d = cells - 2 pressed for all numbers of pressed cells.
+void for_all_signs(const CellClasses& classes,
+                   const std::function<void(const std::vector<std::int32_t>&)>& each) {
+  std::vector<std::int32_t> d;
+  for (const CellClass& one : classes.classes) d.push_back(static_cast<std::int32_t>(one.cells));
+  while (true) {
+    each(d);
+    std::size_t i = 0;
+    for (; i < d.size(); ++i) {
+      const auto cells = static_cast<std::int32_t>(classes.classes[i].cells);
+      if ((d[i] -= 2) >= -cells) break;
+      d[i] = cells;
+    }
+    if (i == d.size()) return;
+  }
+}
+
+std::int64_t least_greatest_sum(const CellClasses& classes) {
+  std::int64_t least = INT64_MAX;
+  for_all_signs(classes, [&](const auto& d) { least = std::min(least, greatest_sum(classes, d)); });
+  return least;
+}
+
+TEST(SignTree, FindsSignsExactlyWhereThereAreSome) {
+  std::mt19937_64 random(1);
+  for (int sample = 0; sample < 300; ++sample) {
+    const std::size_t nullity = 1 + random() % 4;
+    const CellClasses classes = random_classes(nullity, random() % 6, nullity > 3 ? 2 : 4, random);
+    SCOPED_TRACE(text_of(classes));
+    const std::int64_t least = least_greatest_sum(classes);
+    Limits limits;
+    for (std::int64_t most = -1; most <= least + 2; ++most) {
+      const BoundedSigns signs =
+          bounded_signs(classes, static_cast<std::int32_t>(most), std::uint64_t{1} << 40, limits);
+      ASSERT_TRUE(signs.finished);
+      ASSERT_EQ(signs.d.has_value(), most >= least) << most;
+      if (!signs.d) continue;
+      ASSERT_EQ(signs.d->size(), classes.classes.size());
+      for (std::size_t i = 0; i < signs.d->size(); ++i) {
+        const auto d = (*signs.d)[i];
+        ASSERT_LE(static_cast<std::uint64_t>(std::abs(d)), classes.classes[i].cells);
+        ASSERT_EQ(static_cast<std::uint64_t>(std::abs(d)) % 2, classes.classes[i].cells % 2);
+      }
+      ASSERT_LE(greatest_sum(classes, *signs.d), most);
+    }
+  }
+}
+
+TEST(SignTree, GivesUpAfterItsWorkOrWhenStopped) {
+  std::mt19937_64 random(2);
+  const CellClasses classes = random_classes(8, 200, 30, random);
+  Limits limits;
+  std::int32_t hard = 0;
+  while (hard < 100 && bounded_signs(classes, hard, std::uint64_t{1} << 22, limits).finished) ++hard;
+  const BoundedSigns given_up = bounded_signs(classes, hard, std::uint64_t{1} << 22, limits);
+  EXPECT_FALSE(given_up.finished);
+  EXPECT_FALSE(given_up.d);
+  limits.stop();
+  EXPECT_FALSE(bounded_signs(classes, hard, std::uint64_t{1} << 40, limits).finished);
+}
+
+/// Fewest presses of the coset in which so many cells of each class are pressed.
+std::uint64_t fewest(const CellClasses& classes, const std::vector<std::uint64_t>& pressed) {
+  std::uint64_t least = UINT64_MAX;
+  for (std::uint64_t c = 0; c < std::uint64_t{1} << classes.nullity; ++c) {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < pressed.size(); ++i)
+      sum += std::popcount(classes.classes[i].functional & c) % 2 == 1
+                 ? classes.classes[i].cells - pressed[i]
+                 : pressed[i];
+    least = std::min(least, sum);
+  }
+  return least;
+}
+
+TEST(WorstOfClasses, IsTheGreatestOfTheFewest) {
+  std::mt19937_64 random(3);
+  for (int sample = 0; sample < 200; ++sample) {
+    const std::size_t nullity = 1 + random() % 4;
+    const CellClasses classes = random_classes(nullity, random() % 5, 3, random);
+    SCOPED_TRACE(text_of(classes));
+    std::uint64_t expected = 0;
+    for_all_signs(classes, [&](const std::vector<std::int32_t>& d) {
+      std::vector<std::uint64_t> pressed;
+      for (std::size_t i = 0; i < d.size(); ++i)
+        pressed.push_back((classes.classes[i].cells - static_cast<std::uint64_t>(std::int64_t{d[i]})) / 2);
+      expected = std::max(expected, fewest(classes, pressed));
+    });
+    Limits limits;
+    const Worst found = worst(classes, limits);
+    EXPECT_EQ(found.lower, expected + classes.still);
+    EXPECT_EQ(found.upper, expected + classes.still);
+    EXPECT_EQ(found.pressed_still, classes.still);
+    ASSERT_EQ(found.pressed.size(), classes.classes.size());
+    EXPECT_EQ(fewest(classes, found.pressed), expected);
+    EXPECT_EQ(std::accumulate(found.pressed.begin(), found.pressed.end(), std::uint64_t{0}), expected);
+  }
+}
+
+}  // namespace
+}  // namespace flipwise
