@@ -80,8 +80,8 @@ BENCHMARK(gray_code_30x30)->Unit(benchmark::kMillisecond);
 void transform(benchmark::State& state) {
   const Problem on = problem(static_cast<std::size_t>(state.range(0)));
   const Coset coset = coset_of(on.presses, on.directions);
-  Limits limits;
-  for (auto _ : state) benchmark::DoNotOptimize(scan_coset(coset, 1, 1, limits).presses);
+  Limits limits(std::nullopt, std::nullopt, 1, {});
+  for (auto _ : state) benchmark::DoNotOptimize(scan_coset(coset, 1, limits).presses);
   count_members(state, coset.dimension);
 }
 BENCHMARK(transform)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Unit(benchmark::kMillisecond);
@@ -89,27 +89,25 @@ BENCHMARK(transform)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Unit(benchmark::kMilli
 void join(benchmark::State& state) {
   const Problem on = problem(static_cast<std::size_t>(state.range(0)));
   const Coset coset = coset_of(on.presses, on.directions);
-  const JoinOptions options{.memory_bytes = default_memory_bytes()};
-  Limits limits;
+  Limits limits(std::nullopt, std::nullopt, 1, {});
   for (auto _ : state)
-    benchmark::DoNotOptimize(join_coset(coset, find_split(coset).value(), options, limits).presses);
+    benchmark::DoNotOptimize(join_coset(coset, find_split(coset).value(), {}, limits).presses);
   count_members(state, coset.dimension);
 }
 BENCHMARK(join)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Arg(61)->Arg(65)->Unit(benchmark::kMillisecond);
 
 void lines(benchmark::State& state, const char* rule) {
   const Problem on = problem(static_cast<std::size_t>(state.range(0)), rule);
-  Limits limits;
+  Limits limits(1e9, std::nullopt, 1, {});
   for (auto _ : state)
-    benchmark::DoNotOptimize(
-        fewest_in_coset(on.presses, on.directions, {.impatient = true, .threads = 1}, limits)->presses);
+    benchmark::DoNotOptimize(fewest_in_coset(on.presses, on.directions, 0, limits)->presses);
   count_members(state, on.directions.size());
 }
 BENCHMARK_CAPTURE(lines, cross, "cross")->Arg(21)->Arg(25)->Arg(31)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(lines, king, "king")->Arg(23)->Arg(35)->Unit(benchmark::kMillisecond);
 
 void random_boards_64x64(benchmark::State& state) {
-  Limits limits;
+  Limits limits(std::nullopt, std::nullopt, 1, {});
   const auto system = make_system({.start = Board(64, 64)}, default_memory_bytes(), limits);
   std::mt19937_64 random(41);
   std::vector<Board> solvable;
@@ -129,8 +127,7 @@ void random_boards_64x64(benchmark::State& state) {
   }
   std::size_t next = 0;
   for (auto _ : state)
-    benchmark::DoNotOptimize(
-        system->fewest(solvable[next++ % solvable.size()], {.threads = 1}, limits)->presses);
+    benchmark::DoNotOptimize(system->fewest(solvable[next++ % solvable.size()], 0, limits)->presses);
   state.SetItemsProcessed(state.iterations());
 }
 BENCHMARK(random_boards_64x64)->Unit(benchmark::kMillisecond);

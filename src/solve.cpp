@@ -179,16 +179,13 @@ std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& 
   Limits limits(options);
   const auto system = make_system(puzzle, memory_bytes(options), limits);
   if (!system) return std::nullopt;
-  const FewestOptions how{.impatient = options.limit_seconds.has_value(),
-                          .memory_bytes = memory_bytes(options),
-                          .threads = options.threads};
   const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
   std::vector<BigInt> sum;
   for (const Board* target : {&lights.lights, lights.other ? &*lights.other : nullptr}) {
     // With no light at all both targets are one.
     if (target == nullptr || (target != &lights.lights && *target == lights.lights)) continue;
     if (!system->particular(*target)) continue;
-    const auto found = system->solutions_by_presses(*target, how, limits);
+    const auto found = system->solutions_by_presses(*target, limits);
     if (!found) return std::nullopt;
     sum.resize(std::max(sum.size(), found->size()));
     for (std::size_t presses = 0; presses < found->size(); ++presses) sum[presses] += (*found)[presses];

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <system_error>
@@ -11,44 +13,95 @@
 
 namespace flipwise {
 
+namespace {
+
+/// One parallel loop: what its threads share.
+class Loop {
+ public:
+  Loop(std::uint64_t tasks, Limits& limits, const TaskBody& body, const ProgressOf& progress_of)
+      : tasks_(tasks), limits_(limits), body_(body), progress_of_(progress_of) {}
+
+  bool run() {
+    const auto wanted = static_cast<unsigned>(std::min<std::uint64_t>(limits_.threads(), tasks_));
+    std::vector<std::thread> helpers;
+    try {
+      for (unsigned worker = 1; worker < wanted; ++worker)
+        helpers.emplace_back([this, worker] { work(worker); });
+    } catch (const std::system_error&) {
+    }
+    work(0);
+    if (progress_of_) keep_asking(helpers.size());
+    for (std::thread& helper : helpers) helper.join();
+    if (thrown_) std::rethrow_exception(thrown_);
+    return finished_ == tasks_;
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds between_questions{50};
+
+  void work(unsigned worker) {
+    guarded([&] {
+      while (!stopped_) {
+        const std::uint64_t task = next_++;
+        if (task >= tasks_) break;
+        if (worker == 0 && !asked_to_go_on(static_cast<double>(task) / static_cast<double>(tasks_))) break;
+        body_(task, worker);
+        ++finished_;
+      }
+    });
+    if (worker == 0 || !progress_of_) return;
+    const std::lock_guard lock(guard_);
+    ++helpers_done_;
+    helper_done_.notify_one();
+  }
+
+  bool asked_to_go_on(double done) {
+    if (!progress_of_ || limits_.proceed(progress_of_(done))) return true;
+    stopped_ = true;
+    return false;
+  }
+
+  void keep_asking(std::size_t helpers) {
+    std::unique_lock lock(guard_);
+    while (!helper_done_.wait_for(lock, between_questions, [&] { return helpers_done_ == helpers; })) {
+      lock.unlock();
+      if (!stopped_) guarded([&] { asked_to_go_on(1); });
+      lock.lock();
+    }
+  }
+
+  template <typename Action>
+  void guarded(Action action) {
+    try {
+      action();
+    } catch (...) {
+      const std::lock_guard lock(guard_);
+      thrown_ = std::current_exception();
+      stopped_ = true;
+    }
+  }
+
+  const std::uint64_t tasks_;
+  Limits& limits_;
+  const TaskBody& body_;
+  const ProgressOf& progress_of_;
+  std::atomic<std::uint64_t> next_ = 0;
+  std::atomic<std::uint64_t> finished_ = 0;
+  std::atomic<bool> stopped_ = false;
+  std::mutex guard_;
+  std::condition_variable helper_done_;
+  std::size_t helpers_done_ = 0;
+  std::exception_ptr thrown_;
+};
+
+}  // namespace
+
 unsigned worker_count(unsigned asked) {
   return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
 }
 
-bool run_tasks(std::uint64_t tasks, unsigned threads,
-               const std::function<void(std::uint64_t task, unsigned worker)>& body,
-               const std::function<bool(double done)>& proceed) {
-  std::atomic<std::uint64_t> next = 0;
-  std::atomic<bool> stopped = false;
-  std::mutex guard;
-  std::exception_ptr thrown;
-  const auto work = [&](unsigned worker) {
-    try {
-      while (!stopped) {
-        const std::uint64_t task = next++;
-        if (task >= tasks) return;
-        if (worker == 0 && !proceed(static_cast<double>(task) / static_cast<double>(tasks))) {
-          stopped = true;
-          return;
-        }
-        body(task, worker);
-      }
-    } catch (...) {
-      const std::lock_guard lock(guard);
-      thrown = std::current_exception();
-      stopped = true;
-    }
-  };
-  std::vector<std::thread> helpers;
-  const auto wanted = static_cast<unsigned>(std::min<std::uint64_t>(threads, tasks));
-  try {
-    for (unsigned worker = 1; worker < wanted; ++worker) helpers.emplace_back(work, worker);
-  } catch (const std::system_error&) {
-  }
-  work(0);
-  for (std::thread& helper : helpers) helper.join();
-  if (thrown) std::rethrow_exception(thrown);
-  return !stopped;
+bool run_tasks(std::uint64_t tasks, Limits& limits, const TaskBody& body, const ProgressOf& progress_of) {
+  return Loop(tasks, limits, body, progress_of).run();
 }
 
 }  // namespace flipwise

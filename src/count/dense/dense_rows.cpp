@@ -119,42 +119,38 @@ void DenseRows<Value>::add_cells(const std::vector<Cell>& cells) {
   const std::size_t lines = rule_->active * size;
   const std::size_t tasks = (others + lanes - 1) / lanes;
   std::vector<std::vector<Lanes<Value>>> tiles(limits_->threads());
-  run_tasks(
-      tasks, limits_->threads(),
-      [&](std::uint64_t task, unsigned worker) {
-        auto& tile = tiles[worker];
-        tile.resize(lines);
-        std::array<std::size_t, lanes> at{};
-        const std::size_t begin = static_cast<std::size_t>(task) * lanes;
-        const std::size_t width = std::min(lanes, others - begin);
-        for (std::size_t i = 0; i < width; ++i) at[i] = (begin + i) / low * low * size + (begin + i) % low;
-        const bool adjoin = width == lanes && at[lanes - 1] == at[0] + lanes - 1;
-        const auto each_line = [&](const auto& body) {
-          for (std::size_t line = 0; line < lines; ++line)
-            body(values_.data() + line / size * block + line % size * low, tile[line]);
-        };
-        each_line([&](const Value* values, Lanes<Value>& line) {
-          if (adjoin)
-            std::copy_n(values + at[0], lanes, line.lane.data());
-          else
-            for (std::size_t i = 0; i < width; ++i) line.lane[i] = values[at[i]];
-        });
-        std::size_t stride = 1;
-        for (const Cell& cell : cells) {
-          dense_cell(tile.data(), size, stride, *cell.step, modulus_);
-          stride *= rule_->radix;
-        }
-        each_line([&](Value* values, const Lanes<Value>& line) {
-          if (adjoin)
-            std::copy_n(line.lane.data(), lanes, values + at[0]);
-          else
-            for (std::size_t i = 0; i < width; ++i) values[at[i]] = line.lane[i];
-        });
-      },
-      [&](double) {
-        limits_->spend(limits_->threads() * lines * cells.size() * 4, done_, "counting");
-        return true;
-      });
+  const std::uint64_t work = limits_->threads() * lines * cells.size() * 4;
+  run_tasks(tasks, *limits_, [&](std::uint64_t task, unsigned worker) {
+    if (worker == 0) limits_->spend(work, done_, "counting");
+    auto& tile = tiles[worker];
+    tile.resize(lines);
+    std::array<std::size_t, lanes> at{};
+    const std::size_t begin = static_cast<std::size_t>(task) * lanes;
+    const std::size_t width = std::min(lanes, others - begin);
+    for (std::size_t i = 0; i < width; ++i) at[i] = (begin + i) / low * low * size + (begin + i) % low;
+    const bool adjoin = width == lanes && at[lanes - 1] == at[0] + lanes - 1;
+    const auto each_line = [&](const auto& body) {
+      for (std::size_t line = 0; line < lines; ++line)
+        body(values_.data() + line / size * block + line % size * low, tile[line]);
+    };
+    each_line([&](const Value* values, Lanes<Value>& line) {
+      if (adjoin)
+        std::copy_n(values + at[0], lanes, line.lane.data());
+      else
+        for (std::size_t i = 0; i < width; ++i) line.lane[i] = values[at[i]];
+    });
+    std::size_t stride = 1;
+    for (const Cell& cell : cells) {
+      dense_cell(tile.data(), size, stride, *cell.step, modulus_);
+      stride *= rule_->radix;
+    }
+    each_line([&](Value* values, const Lanes<Value>& line) {
+      if (adjoin)
+        std::copy_n(line.lane.data(), lanes, values + at[0]);
+      else
+        for (std::size_t i = 0; i < width; ++i) values[at[i]] = line.lane[i];
+    });
+  });
 }
 
 /// Slots look alike, so it does not matter which column is where.

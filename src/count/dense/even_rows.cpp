@@ -59,9 +59,10 @@ template <class Value>
 template <class Body>
 void EvenRows<Value>::each_task(std::uint64_t tasks, const Body& body) const {
   const std::uint64_t work = threads_ * (lines_.size() / tasks + 1) * 64;
-  run_tasks(tasks, threads_, body, [&](double) {
-    limits_->spend(work, done_, "counting");
-    return true;
+  Limits limits(*limits_, {}, threads_);
+  run_tasks(tasks, limits, [&](std::uint64_t task, unsigned worker) {
+    if (worker == 0) limits_->spend(work, done_, "counting");
+    body(task, worker);
   });
 }
 

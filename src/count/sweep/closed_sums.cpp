@@ -26,7 +26,7 @@ enum class Lengths { whole, all };
 /// proceed(share of the rows done); once that says no, the values mean nothing.
 template <Semiring R, class Proceed>
 Values<R> sweep_starts(const R& ring, const Diagram& diagram, std::span<const ClosedWalks::Start> starts,
-                       Lengths lengths, unsigned threads, Proceed proceed) {
+                       Lengths lengths, Limits& limits, Proceed proceed) {
   const SideBySide<R> all{ring, starts.size()};
   const std::size_t stride = all.stride();
   const std::size_t states = diagram.table(0).states_before();
@@ -40,7 +40,7 @@ Values<R> sweep_starts(const R& ring, const Diagram& diagram, std::span<const Cl
   Values<R> result;
   for (std::uint64_t row = diagram.rows; row-- > 0;) {
     values = above_row(all, diagram.table(row), std::move(values),
-                       (diagram.rows - 1 - row) * diagram.columns, threads);
+                       (diagram.rows - 1 - row) * diagram.columns, limits);
     if (row == 0 || lengths == Lengths::all)
       for (std::size_t i = 0; i < starts.size(); ++i) {
         const auto value = part(starts[i].state, i);
@@ -84,6 +84,8 @@ void sweep_all_starts(const R& ring, const ClosedWalks& walks, Lengths lengths, 
   const std::size_t states = diagram.most_states();
   const double one = share.size / static_cast<double>(starts.size());
   std::vector<Values<R>> values(plan.workers);
+  Limits workers(limits, {}, plan.workers);
+  Limits of_worker(limits, {}, plan.threads_of_worker);
   while (next < starts.size()) {
     const std::size_t size = std::min(plan.many * plan.workers, starts.size() - next);
     std::atomic<bool> stopped = false;
@@ -100,14 +102,13 @@ void sweep_all_starts(const R& ring, const ClosedWalks& walks, Lengths lengths, 
     const auto sweep_group = [&](std::uint64_t group, unsigned worker) {
       const std::size_t first = static_cast<std::size_t>(group) * plan.many;
       const std::size_t many = std::min(plan.many, size - first);
-      values[static_cast<std::size_t>(group)] =
-          sweep_starts(ring, diagram, starts.subspan(next + first, many), lengths, plan.threads_of_worker,
-                       [&](double done) {
-                         if (worker == 0) spend(done, many);
-                         return !stopped;
-                       });
+      values[static_cast<std::size_t>(group)] = sweep_starts(
+          ring, diagram, starts.subspan(next + first, many), lengths, of_worker, [&](double done) {
+            if (worker == 0) spend(done, many);
+            return !stopped;
+          });
     };
-    run_tasks((size + plan.many - 1) / plan.many, plan.workers, sweep_group, [](double) { return true; });
+    run_tasks((size + plan.many - 1) / plan.many, workers, sweep_group);
     for (std::size_t i = 0; i < size; ++i) {
       const std::size_t group = i / plan.many * plan.many;
       const std::size_t many = std::min(plan.many, size - group);

@@ -87,7 +87,7 @@ class Sweeps {
   template <Semiring R>
   Values<R> up(const R& ring, const RowTable& table, Values<R> values) const {
     constexpr std::uint64_t no_number_is_short = std::uint64_t{1} << 62;
-    return above_row(ring, table, std::move(values), no_number_is_short, limits_.threads());
+    return above_row(ring, table, std::move(values), no_number_is_short, limits_);
   }
 
   std::size_t columns_;

@@ -95,8 +95,7 @@ void descend(const R& ring, const Diagram& diagram, Values<R> end, Limits& limit
     std::uint64_t cells_below = (diagram.rows - 1 - row) * diagram.columns;
     layers.back() = kept[static_cast<std::size_t>(row) + 1];
     for (std::size_t column = diagram.columns; column-- > 0;)
-      layers[column] =
-          above(ring, table.cells[column], layers[column + 1], ++cells_below, limits.threads());
+      layers[column] = above(ring, table.cells[column], layers[column + 1], ++cells_below, limits);
     limits.spend(diagram.columns * table.states_before() * ring.stride(),
                  static_cast<double>(row) / static_cast<double>(diagram.rows), "walking down");
     visit(static_cast<std::size_t>(row), std::as_const(layers));

@@ -39,7 +39,7 @@ using Values = std::vector<typename R::Value>;
 /// below, is taken where it suffices: fresh memory costs as much as the sums.
 template <Semiring R>
 Values<R> above(const R& ring, const std::vector<Choice>& choices, const Values<R>& below,
-                std::uint64_t cells, unsigned threads, Values<R> spare = {}) {
+                std::uint64_t cells, Limits& limits, Values<R> spare = {}) {
   constexpr std::size_t numbers_per_task = std::size_t{1} << 16;
   const std::size_t stride = ring.stride();
   const std::size_t size = (choices.size() + 1) * stride;
@@ -56,15 +56,13 @@ Values<R> above(const R& ring, const std::vector<Choice>& choices, const Values<
                   from.subspan(choices[i].lit * stride, stride), cells);
   };
   const std::size_t share = std::max<std::size_t>(1, numbers_per_task / stride);
-  if (threads < 2 || choices.size() <= share)
+  if (limits.threads() < 2 || choices.size() <= share)
     join(0, choices.size());
   else
-    run_tasks((choices.size() + share - 1) / share, threads,
-              [&](std::uint64_t task, unsigned) {
-                const auto begin = static_cast<std::size_t>(task) * share;
-                join(begin, std::min(choices.size(), begin + share));
-              },
-              [](double) { return true; });
+    run_tasks((choices.size() + share - 1) / share, limits, [&](std::uint64_t task, unsigned) {
+      const auto begin = static_cast<std::size_t>(task) * share;
+      join(begin, std::min(choices.size(), begin + share));
+    });
   ring.none(to.subspan(choices.size() * stride, stride));
   return values;
 }
@@ -72,10 +70,10 @@ Values<R> above(const R& ring, const std::vector<Choice>& choices, const Values<
 /// The layer before a row from that after it. `cells_below` are the cells after the row.
 template <Semiring R>
 Values<R> above_row(const R& ring, const RowTable& table, Values<R> values, std::uint64_t cells_below,
-                    unsigned threads) {
+                    Limits& limits) {
   Values<R> spare;
   for (std::size_t column = table.cells.size(); column-- > 0;) {
-    spare = above(ring, table.cells[column], values, ++cells_below, threads, std::move(spare));
+    spare = above(ring, table.cells[column], values, ++cells_below, limits, std::move(spare));
     std::swap(spare, values);
   }
   return values;
@@ -99,8 +97,7 @@ void sweep_from(const R& ring, const Diagram& diagram, std::uint64_t row, Values
                 EachRow each_row) {
   while (row-- > 0) {
     const RowTable& table = diagram.table(row);
-    values = above_row(ring, table, std::move(values), (diagram.rows - 1 - row) * diagram.columns,
-                       limits.threads());
+    values = above_row(ring, table, std::move(values), (diagram.rows - 1 - row) * diagram.columns, limits);
     limits.spend(64 + diagram.columns * table.states_before() * ring.stride(),
                  1 - static_cast<double>(row) / static_cast<double>(diagram.rows), "counting");
     each_row(row, values);

@@ -36,7 +36,7 @@ class Loop {
 
   Vector begin() {
     Vector values =
-        above_row(ring_, diagram_.table(diagram_.rows - 1), bottom(ring_, diagram_), 0, limits_.threads());
+        above_row(ring_, diagram_.table(diagram_.rows - 1), bottom(ring_, diagram_), 0, limits_);
     for (std::uint64_t row = (diagram_.rows - 1 - diagram_.loop_begin) % period(); row-- > 0;)
       values = up(diagram_.loop_begin + row, std::move(values));
     return values;
@@ -55,7 +55,7 @@ class Loop {
   Vector up(std::uint64_t row, Vector values) {
     const RowTable& table = diagram_.tables[diagram_.lead[static_cast<std::size_t>(row)]];
     limits_.spend(64 + diagram_.columns * table.states_before(), 0, "looking for the recurrence");
-    return above_row(ring_, table, std::move(values), 0, limits_.threads());
+    return above_row(ring_, table, std::move(values), 0, limits_);
   }
 
   const Diagram& diagram_;

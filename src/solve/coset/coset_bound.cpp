@@ -44,21 +44,20 @@ class Patch {
     return true;
   }
 
-  std::uint64_t least_weight() {
+  std::uint64_t least_weight(Limits& limits) {
     sum_.bits = basis_.size();
-    if (is_narrow(sum_)) return least<std::int16_t>();
-    return is_summable(sum_) ? least<std::int32_t>() : 0;
+    if (is_narrow(sum_)) return least<std::int16_t>(limits);
+    return is_summable(sum_) ? least<std::int32_t>(limits) : 0;
   }
 
  private:
   template <typename Value>
-  std::uint64_t least() const {
+  std::uint64_t least(Limits& limits) const {
     Value greatest = std::numeric_limits<Value>::min();
-    for_each_block<Value>(
-        sum_, 1, 1, [](double) { return true; },
-        [&](unsigned, std::uint64_t, std::span<const Value>, Value in_block) {
-          greatest = std::max(greatest, in_block);
-        });
+    for_each_block<Value>(sum_, limits, 1, {},
+                          [&](unsigned, std::uint64_t, std::span<const Value>, Value in_block) {
+                            greatest = std::max(greatest, in_block);
+                          });
     return (sum_.spread() - static_cast<std::uint64_t>(std::int64_t{greatest})) / 2;
   }
 
@@ -69,7 +68,8 @@ class Patch {
 
 }  // namespace
 
-std::uint64_t least_by_patches(const Coset& coset) {
+std::uint64_t least_by_patches(const Coset& coset, Limits& limits) {
+  Limits one_thread(limits, {}, 1);
   std::uint64_t bound = coset.fixed;
   std::vector<const CosetTerm*> left;
   for (const CosetTerm& term : coset.terms) left.push_back(&term);
@@ -92,7 +92,7 @@ std::uint64_t least_by_patches(const Coset& coset) {
     std::vector<const CosetTerm*> refused;
     for (const CosetTerm* term : nearest)
       if (!patch.take(*term, steps)) refused.push_back(term);
-    bound += patch.least_weight();
+    bound += patch.least_weight(one_thread);
     std::sort(refused.begin(), refused.end(), [](const CosetTerm* a, const CosetTerm* b) {
       return std::tie(a->row, a->column) < std::tie(b->row, b->column);
     });

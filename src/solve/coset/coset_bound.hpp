@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "run/limits.hpp"
 #include "solve/coset/coset.hpp"
 
 namespace flipwise {
@@ -12,6 +13,6 @@ namespace flipwise {
 /// weight is found by a transform; no member weighs less than the sum of these. On a random board that is
 /// about half of what the members of fewest presses have. Cost: bounded, some tenths of a second at most;
 /// where that does not suffice for all terms, the others count for nothing.
-std::uint64_t least_by_patches(const Coset& coset);
+std::uint64_t least_by_patches(const Coset& coset, Limits& limits);
 
 }  // namespace flipwise

@@ -27,26 +27,23 @@ struct Met {
 };
 
 template <typename Value>
-CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, unsigned threads,
-                  Limits& limits) {
-  std::vector<Met> met(threads);
+CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, Limits& limits) {
+  std::vector<Met> met(limits.threads());
   const std::uint64_t spread = sum.spread();
   const auto presses_at = [&](std::int64_t greatest) {
     return coset.fixed + (spread - static_cast<std::uint64_t>(greatest)) / 2;
   };
-  const auto proceed = [&](double done) {
-    if (met[0].often == 0) return true;
-    return limits.proceed({.done = done,
-                           .best = presses_at(met[0].greatest),
-                           .lower = coset.fixed,
-                           .stage = "searching the coset",
-                           .solution = [&] {
-                             return as_presses(member_at(met[0].first[0], coset.dimension),
-                                               coset.dimension);
-                           }});
+  const auto progress_of = [&](double done) {
+    Progress state{.done = done, .lower = coset.fixed, .stage = "searching the coset"};
+    if (met[0].often == 0) return state;
+    state.best = presses_at(met[0].greatest);
+    state.solution = [&] {
+      return as_presses(member_at(met[0].first[0], coset.dimension), coset.dimension);
+    };
+    return state;
   };
   const bool complete = for_each_block<Value>(
-      sum, threads, 1, proceed,
+      sum, limits, 1, progress_of,
       [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest) {
         Met& own = met[worker];
         if (greatest < own.greatest) return;
@@ -63,6 +60,7 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
     all.often += own.often;
     all.first.insert(all.first.end(), own.first.begin(), own.first.end());
   }
+  if (all.often == 0) return unproved(coset, descend(coset), "walsh");
   std::sort(all.first.begin(), all.first.end());
   if (all.first.size() > keep) all.first.resize(keep);
   CosetMinimum result;
@@ -76,19 +74,18 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
 }
 
 template <typename Value>
-std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& sum, unsigned threads,
-                                           Limits& limits) {
+std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& sum, Limits& limits) {
   // Four histograms a worker, so that equal neighbours do not wait for each other.
   using Histogram = std::vector<std::uint64_t>;
   const std::uint64_t spread = sum.spread();
-  std::vector<std::array<Histogram, 4>> met(threads);
+  std::vector<std::array<Histogram, 4>> met(limits.threads());
   for (auto& own : met)
     for (Histogram& histogram : own) histogram.resize(spread + 1);
-  const auto proceed = [&](double done) {
-    return limits.proceed({.done = done, .stage = "counting the coset by weight"});
+  const auto progress_of = [](double done) {
+    return Progress{.done = done, .stage = "counting the coset by weight"};
   };
   const bool complete = for_each_block<Value>(
-      sum, threads, 1, proceed, [&](unsigned worker, std::uint64_t, std::span<const Value> sums, Value) {
+      sum, limits, 1, progress_of, [&](unsigned worker, std::uint64_t, std::span<const Value> sums, Value) {
         auto& own = met[worker];
         for (std::size_t low = 0; low < sums.size(); ++low)
           ++own[low % 4][(spread - static_cast<std::uint64_t>(sums[low])) / 2];
@@ -114,18 +111,18 @@ SignedSum signed_sum(const Coset& coset) {
   return sum;
 }
 
-CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, unsigned threads, Limits& limits) {
+CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, Limits& limits) {
   const SignedSum sum = signed_sum(coset);
   keep = std::max<std::uint64_t>(keep, 1);
-  if (is_narrow(sum)) return scan<std::int16_t>(coset, sum, keep, threads, limits);
-  if (is_summable(sum)) return scan<std::int32_t>(coset, sum, keep, threads, limits);
+  if (is_narrow(sum)) return scan<std::int16_t>(coset, sum, keep, limits);
+  if (is_summable(sum)) return scan<std::int32_t>(coset, sum, keep, limits);
   return unproved(coset, descend(coset), "descent");
 }
 
-std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, unsigned threads, Limits& limits) {
+std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, Limits& limits) {
   const SignedSum sum = signed_sum(coset);
-  if (is_narrow(sum)) return weights<std::int16_t>(coset, sum, threads, limits);
-  if (is_summable(sum)) return weights<std::int32_t>(coset, sum, threads, limits);
+  if (is_narrow(sum)) return weights<std::int16_t>(coset, sum, limits);
+  if (is_summable(sum)) return weights<std::int32_t>(coset, sum, limits);
   return std::nullopt;
 }
 

@@ -19,9 +19,9 @@ SignedSum signed_sum(const Coset& coset);
 
 /// Minimum over all members by blocked Walsh transforms (Fact 5); at most `greatest_scan_dimension`
 /// directions. Cost: 2^dimension fifths of a nanosecond.
-CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, unsigned threads, Limits& limits);
+CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, Limits& limits);
 
 /// Number of members of each weight, from weight 0 on; nothing when it was stopped.
-std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, unsigned threads, Limits& limits);
+std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, Limits& limits);
 
 }  // namespace flipwise

@@ -9,8 +9,6 @@
 #include <utility>
 
 #include "gf2/bits.hpp"
-#include "run/memory.hpp"
-#include "run/parallel.hpp"
 #include "solve/coset/coset_bound.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
@@ -37,54 +35,50 @@ bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t m
 }
 
 /// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, a descent.
-CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, const FewestOptions& options,
-                                  Limits& limits) {
+CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, Limits& limits) {
   constexpr std::size_t quick_dimension = 20;
-  const unsigned threads = worker_count(options.threads);
   constexpr double never = std::numeric_limits<double>::infinity();
-  const double patience = options.impatient ? std::numeric_limits<double>::max() : patient_seconds;
+  const double patience = limits.has_deadline() ? std::numeric_limits<double>::max() : patient_seconds;
   const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension) : never;
   if (coset.dimension > quick_dimension) {
-    const JoinOptions join{.keep = keep, .threads = threads, .memory_bytes = options.memory_bytes};
     const std::optional<Lines> lines = find_lines(coset);
     const double lined = lines ? lines_seconds(*lines) : never;
     const std::optional<Split> split = find_split(coset);
     const double joined = split ? join_seconds(*split, coset.dimension) : never;
-    const bool fits = split && join_bytes(*split) <= options.memory_bytes;
+    const bool fits = split && join_bytes(*split) <= limits.free_bytes();
     if (lined <= patience && lined < scan && (!fits || lined < joined))
-      return search_lines(coset, *lines, keep, threads, limits);
+      return search_lines(coset, *lines, keep, limits);
     // A join that does not fit still proves a bound from the least weights of the classes.
     if (joined <= patience && joined < scan && (fits || scan > patience))
-      return join_coset(coset, *split, join, limits);
+      return join_coset(coset, *split, {.keep = keep}, limits);
   }
-  if (scan <= patience) return scan_coset(coset, keep, threads, limits);
+  if (scan <= patience) return scan_coset(coset, keep, limits);
   return unproved(coset, descend(coset), "descent");
 }
 
 /// What is known without a search.
-CosetMinimum stopped_at(const Coset& coset) {
+CosetMinimum stopped_at(const Coset& coset, Limits& limits) {
   CosetMinimum found = unproved(coset, descend(coset), "descent");
-  found.lower = std::max(found.lower, least_by_patches(coset));
+  found.lower = std::max(found.lower, least_by_patches(coset, limits));
   return found;
 }
 
 /// Scan, join, lines or descent, with a proved bound for those who stop it: the methods know little before
 /// they have finished.
-CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const FewestOptions& options,
-                      Limits& limits) {
+CosetMinimum minimise(const Coset& coset, std::uint64_t keep, Limits& limits) {
   constexpr std::size_t quick_dimension = 28;
   if (coset.dimension <= quick_dimension) {
-    CosetMinimum found = minimise_by_estimate(coset, keep, options, limits);
-    if (!found.proved) found.lower = std::max(found.lower, least_by_patches(coset));
+    CosetMinimum found = minimise_by_estimate(coset, keep, limits);
+    if (!found.proved) found.lower = std::max(found.lower, least_by_patches(coset, limits));
     return found;
   }
-  const std::uint64_t bound = least_by_patches(coset);
+  const std::uint64_t bound = least_by_patches(coset, limits);
   Limits bounded(limits, [&](const Progress& of_method) {
     Progress state = of_method;
     state.lower = std::max(state.lower, bound);
     return state;
   });
-  CosetMinimum found = minimise_by_estimate(coset, keep, options, bounded);
+  CosetMinimum found = minimise_by_estimate(coset, keep, bounded);
   found.lower = std::max(found.lower, bound);
   return found;
 }
@@ -124,9 +118,8 @@ Member widened(const Member& member, const CosetPart& part, std::size_t dimensio
 }
 
 /// `written` makes presses of a member, for what progress reports.
-CosetMinimum minimise_parts(Coset coset, const FewestOptions& options,
+CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
                             const std::function<Presses(const Member&)>& written, Limits& limits) {
-  const std::uint64_t keep = std::max<std::uint64_t>(options.all, 1);
   CosetMinimum whole;
   whole.presses = whole.lower = coset.fixed;
   whole.first = {Member(words_for(coset.dimension))};
@@ -159,7 +152,7 @@ CosetMinimum minimise_parts(Coset coset, const FewestOptions& options,
       return state;
     });
     CosetMinimum one =
-        limits.stopped() ? stopped_at(part.coset) : minimise(part.coset, keep, options, part_limits);
+        limits.stopped() ? stopped_at(part.coset, limits) : minimise(part.coset, keep, part_limits);
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.members *= one.members;
@@ -177,22 +170,21 @@ CosetMinimum minimise_parts(Coset coset, const FewestOptions& options,
 
 }  // namespace
 
-std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions,
-                                      const FewestOptions& options, Limits& limits) {
-  FewestOptions bounded = options;
-  if (bounded.memory_bytes == 0) bounded.memory_bytes = default_memory_bytes();
-  if (!is_writable(particular, directions.size(), bounded.memory_bytes)) return std::nullopt;
+std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
+                                      Limits& limits) {
+  if (!is_writable(particular, directions.size(), limits.free_bytes())) return std::nullopt;
   normalise(particular, directions);
   const auto written = [&](const Member& member) {
     return Presses{board_of(particular, directions, member)};
   };
-  const CosetMinimum found = minimise_parts(coset_of(particular, directions), bounded, written, limits);
+  const CosetMinimum found =
+      minimise_parts(coset_of(particular, directions), std::max<std::uint64_t>(all, 1), written, limits);
   Fewest result;
   result.presses = found.presses;
   result.lower = found.lower;
   result.first = board_of(particular, directions, found.first.front());
   result.rivals = found.members;
-  if (options.all > 0 && found.proved)
+  if (all > 0 && found.proved)
     for (const Member& member : found.first) result.all.push_back(board_of(particular, directions, member));
   result.proved = found.proved;
   result.method = found.method;
@@ -200,9 +192,8 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
 }
 
 std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
-                                                       const FewestOptions& options, Limits& limits) {
-  const std::uint64_t memory = options.memory_bytes == 0 ? default_memory_bytes() : options.memory_bytes;
-  if (!is_writable(particular, directions.size(), memory)) return std::nullopt;
+                                                       Limits& limits) {
+  if (!is_writable(particular, directions.size(), limits.free_bytes())) return std::nullopt;
   normalise(particular, directions);
   const Coset coset = coset_of(particular, directions);
   std::vector<BigInt> whole(coset.fixed + 1);
@@ -210,9 +201,9 @@ std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::ve
   for (const CosetPart& part : parts_of(coset)) {
     const std::size_t dimension = part.coset.dimension;
     if (dimension > greatest_scan_dimension ||
-        (!options.impatient && scan_seconds(dimension) > patient_seconds))
+        (!limits.has_deadline() && scan_seconds(dimension) > patient_seconds))
       return std::nullopt;
-    const auto own = scan_weights(part.coset, worker_count(options.threads), limits);
+    const auto own = scan_weights(part.coset, limits);
     if (!own) return std::nullopt;
     std::vector<BigInt> product(whole.size() + own->size() - 1);
     for (std::size_t i = 0; i < whole.size(); ++i)

@@ -12,14 +12,6 @@
 
 namespace flipwise {
 
-/// How the fewest presses are to be sought.
-struct FewestOptions {
-  std::uint64_t all = 0;           ///< list so many of the fewest
-  bool impatient = false;          ///< a limit will end what takes too long, so try it
-  std::uint64_t memory_bytes = 0;  ///< never use more for tables; 0: the default of the machine
-  unsigned threads = 0;            ///< 0: all cores
-};
-
 /// The members of fewest presses of one coset, or the best met before a stop.
 struct Fewest {
   std::uint64_t presses = 0;
@@ -33,14 +25,15 @@ struct Fewest {
 
 /// Minimum over the coset particular + span(directions): split into parts (parts_of), each minimised by the
 /// method that the cost estimates favour, and put together again. The directions must be independent.
-/// Nothing when even writing the coset down would take too long or not fit the memory.
-std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions,
-                                      const FewestOptions& options, Limits& limits);
+/// Nothing when even writing the coset down would take too long or not fit the memory. `all`: how many of
+/// the fewest to list. Without a deadline nothing is begun that is expected to take long.
+std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
+                                      Limits& limits);
 
 /// Number of members of each weight from 0 up to the greatest; nothing when the coset is beyond reach or
 /// the count was stopped. Cost: 2^d nanoseconds for the greatest dimension d of a part.
 std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
-                                                       const FewestOptions& options, Limits& limits);
+                                                       Limits& limits);
 
 /// The better of two cosets; of equal ones the first in reading order, and the rivals of both.
 Fewest better(Fewest left, Fewest right, std::uint64_t all);

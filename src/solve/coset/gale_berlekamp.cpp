@@ -228,8 +228,7 @@ double lines_seconds(const Lines& lines) {
          50e-6;
 }
 
-CosetMinimum search_lines(const Coset& coset, const Lines& lines, std::uint64_t keep, unsigned threads,
-                          Limits& limits) {
+CosetMinimum search_lines(const Coset& coset, const Lines& lines, std::uint64_t keep, Limits& limits) {
   keep = std::max<std::uint64_t>(keep, 1);
   const LineMatrix& matrix = lines.matrix;
   const int spread = matrix.spread();
@@ -241,14 +240,14 @@ CosetMinimum search_lines(const Coset& coset, const Lines& lines, std::uint64_t 
   const std::size_t prefix_columns = free_columns - std::min(free_columns, task_columns);
   const Choice start(lines, climb(lines));
   std::atomic<int> best = start.best();
-  std::vector<Met> workers(threads, Met{.best = start.best()});
+  std::vector<Met> workers(limits.threads(), Met{.best = start.best()});
   const auto at_hand = [&] {
     Met met = workers[0];
     if (met.first.empty()) start.add_to(met, 1);
     return as_presses(met.first.front(), coset.dimension);
   };
   const bool complete = run_tasks(
-      std::uint64_t{1} << prefix_columns, threads,
+      std::uint64_t{1} << prefix_columns, limits,
       [&](std::uint64_t prefix, unsigned worker) {
         Met& met = workers[worker];
         LineWalk walk(matrix, prefix_columns, prefix);
@@ -264,11 +263,11 @@ CosetMinimum search_lines(const Coset& coset, const Lines& lines, std::uint64_t 
           }
       },
       [&](double done) {
-        return limits.proceed({.done = done,
-                               .best = presses_at(best),
-                               .lower = coset.fixed,
-                               .stage = "choosing column parities",
-                               .solution = at_hand});
+        return Progress{.done = done,
+                        .best = presses_at(best),
+                        .lower = coset.fixed,
+                        .stage = "choosing column parities",
+                        .solution = at_hand};
       });
   Met all{.best = start.best()};
   for (Met& met : workers) {

@@ -31,7 +31,6 @@ double lines_seconds(const Lines& lines);
 
 /// Minimum by all choices of C; each line then takes the sign that is lighter, and where the parity is
 /// wrong, the line that loses least takes the other. Cost: 2^(columns - 1) times the lines.
-CosetMinimum search_lines(const Coset& coset, const Lines& lines, std::uint64_t keep, unsigned threads,
-                          Limits& limits);
+CosetMinimum search_lines(const Coset& coset, const Lines& lines, std::uint64_t keep, Limits& limits);
 
 }  // namespace flipwise

@@ -53,7 +53,7 @@ class Join {
  public:
   Join(const Coset& coset, const Split& split, const JoinOptions& options, Limits& limits)
       : coset_(coset), split_(split), options_(options), limits_(limits) {
-    for (const SplitClass& one : split.classes) classes_.emplace_back(one, options.threads);
+    for (const SplitClass& one : split.classes) classes_.emplace_back(one, limits);
   }
 
   CosetMinimum run() {
@@ -65,7 +65,7 @@ class Join {
       base_ += one.least();
     }
     const std::uint64_t top = presses_ - base_;
-    if (top > greatest_level || join_bytes(split_) > options_.memory_bytes) return answer(false);
+    if (top > greatest_level || join_bytes(split_) > limits_.memory_bytes()) return answer(false);
     // The start counts as met by none, so that the sweeps meet it once like every other member.
     met_.best = top;
     for (std::size_t half = 0; half < 2; ++half)
@@ -77,15 +77,14 @@ class Join {
   }
 
  private:
-  bool proceed(double done, std::string_view stage) {
-    return limits_.proceed(
-        {.done = done, .best = presses_, .lower = lower(), .stage = stage, .solution = [this] {
-           return as_presses(at_hand_, coset_.dimension);
-         }});
+  Progress progress(double done, std::string_view stage) const {
+    return {.done = done, .best = presses_, .lower = lower(), .stage = stage, .solution = [this] {
+              return as_presses(at_hand_, coset_.dimension);
+            }};
   }
 
-  JoinClass::Proceed reporter(std::string_view stage) {
-    return [this, stage](double done) { return proceed(done, stage); };
+  ProgressOf reporter(std::string_view stage) const {
+    return [this, stage](double done) { return progress(done, stage); };
   }
 
   Member member_of(const Bits& bits) const {
@@ -105,7 +104,7 @@ class Join {
   /// Whether the tables of both halves stay; else those of a half are given up while the other's are
   /// needed.
   bool keeps_all_tables() const {
-    return 2 * (table_bytes(0) + table_bytes(1)) <= static_cast<double>(options_.memory_bytes);
+    return 2 * (table_bytes(0) + table_bytes(1)) <= static_cast<double>(limits_.memory_bytes());
   }
 
   /// Memory for the lists of a half.
@@ -113,7 +112,7 @@ class Join {
     double used = keeps_all_tables() ? table_bytes(0) + table_bytes(1) : table_bytes(1 - half);
     for (std::size_t i : {2 - 2 * half, 3 - 2 * half})
       used += static_cast<double>(classes_[i].lights().size() * sizeof(JoinClass::Light));
-    return static_cast<double>(options_.memory_bytes) - used;
+    return static_cast<double>(limits_.memory_bytes()) - used;
   }
 
   double light_entries(std::size_t half, std::int64_t level) const {
@@ -214,15 +213,14 @@ class Join {
                           .shift = shift_,
                           .greatest_entry = options_.greatest_entry,
                           .keep = options_.keep,
-                          .threads = options_.threads,
                           .pairs = pairs};
     const double share = planned_ > 0 ? sweep.pairs * pair_seconds / planned_ : 1;
-    const bool complete =
-        run_sweep(split_, classes_, sweep, met_, [&](double done, std::uint64_t best, const Bits* member) {
-          presses_ = std::min(presses_, base_ + best);
-          if (member != nullptr) at_hand_ = member_of(*member);
-          return proceed(done * share, "joining classes");
-        });
+    const bool complete = run_sweep(split_, classes_, sweep, met_, limits_,
+                                    [&](double done, std::uint64_t best, const Bits* member) {
+                                      presses_ = std::min(presses_, base_ + best);
+                                      if (member != nullptr) at_hand_ = member_of(*member);
+                                      return progress(done * share, "joining classes");
+                                    });
     presses_ = std::min(presses_, base_ + met_.best);
     if (!met_.first.empty()) at_hand_ = member_of(met_.first.front());
     swept_ += sweep.pairs;

@@ -7,9 +7,7 @@
 namespace flipwise {
 
 struct JoinOptions {
-  std::uint64_t keep = 1;  ///< list so many of the fewest
-  unsigned threads = 1;
-  std::uint64_t memory_bytes = 0;
+  std::uint64_t keep = 1;         ///< list so many of the fewest
   unsigned greatest_entry = 255;  ///< of a table; less only to test that clipped entries are sound
   double most_entries = 1e18;     ///< listed at once; less only to test the others
 };

@@ -166,7 +166,7 @@ class Sweeper {
 
   /// All pairs of an entry of class `side` heavier than the collected ones with one of the other class.
   bool run_heavy(std::size_t side, std::vector<Met>& workers, std::atomic<std::uint64_t>& best,
-                 const std::function<bool(double done)>& proceed) const {
+                 const ProgressOf& progress_of) const {
     // Partners by shared coordinates, then weight: one group of all places.
     const Layout whole{.shared = half_.shared, .segment_bits = weight_place, .high_bits = 0};
     const Grouped partners = grouped(own_[1 - side]->lights(), sweep_.to - sweep_.light - 1, whole,
@@ -174,7 +174,7 @@ class Sweeper {
     const std::uint64_t shared = (std::uint64_t{1} << half_.shared) - 1;
     std::vector<Waiting> waiting(workers.size());
     return own_[side]->visit(
-        sweep_.light, static_cast<std::uint64_t>(sweep_.to), proceed,
+        sweep_.light, static_cast<std::uint64_t>(sweep_.to), progress_of,
         [&](unsigned worker, std::span<const JoinClass::Light> heavies) {
           for (const JoinClass::Light& heavy : heavies) {
             const auto weight = std::int64_t{heavy.weight};
@@ -330,8 +330,10 @@ class Sweeper {
 
 }  // namespace
 
-bool run_sweep(const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
-               const std::function<bool(double done, std::uint64_t best, const Bits* member)>& proceed) {
+bool run_sweep(
+    const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
+    Limits& limits,
+    const std::function<Progress(double done, std::uint64_t best, const Bits* member)>& progress_of) {
   const Sweeper sweeper(split, classes, sweep);
   std::atomic<std::uint64_t> best = met.best;
   // Tasks of a few milliseconds: some segments, or a slice of one.
@@ -341,13 +343,13 @@ bool run_sweep(const Split& split, std::span<const JoinClass> classes, const Joi
   const std::uint64_t slices = std::clamp<std::uint64_t>(wanted / segments, 1, 4096);
   const std::uint64_t run = std::max<std::uint64_t>(1, segments / wanted);
   const std::uint64_t runs = (segments + run - 1) / run;
-  const unsigned threads = wanted < 4 ? 1 : sweep.threads;
-  std::vector<Met> workers(sweep.threads, Met{.best = met.best});
+  Limits of_pairs(limits, {}, wanted < 4 ? 1 : limits.threads());
+  std::vector<Met> workers(limits.threads(), Met{.best = met.best});
   const auto report = [&](double done) {
-    return proceed(done, best, workers[0].first.empty() ? nullptr : &workers[0].first.back());
+    return progress_of(done, best, workers[0].first.empty() ? nullptr : &workers[0].first.back());
   };
   bool complete = run_tasks(
-      runs * slices, threads,
+      runs * slices, of_pairs,
       [&](std::uint64_t task, unsigned worker) {
         const std::uint64_t begin = task / slices * run;
         for (std::uint64_t segment = begin; segment < std::min(segments, begin + run); ++segment)

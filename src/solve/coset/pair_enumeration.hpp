@@ -30,7 +30,6 @@ struct JoinSweep {
   unsigned shift = 0;      // of the other half's tables
   unsigned greatest_entry = 255;
   std::uint64_t keep = 1;
-  unsigned threads = 1;
   double pairs = 0;  // estimate
 };
 
@@ -44,8 +43,10 @@ struct JoinSweep {
 /// entries are ordered by weight, and the pairs of right weight are a window that only moves one way. Cost:
 /// about two nanoseconds a pair.
 ///
-/// `proceed` is told the least weight met, and the last member that the calling thread met, if any.
-bool run_sweep(const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
-               const std::function<bool(double done, std::uint64_t best, const Bits* member)>& proceed);
+/// `progress_of` is told the least weight met, and the last member that the calling thread met, if any.
+bool run_sweep(
+    const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
+    Limits& limits,
+    const std::function<Progress(double done, std::uint64_t best, const Bits* member)>& progress_of);
 
 }  // namespace flipwise

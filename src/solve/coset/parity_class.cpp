@@ -9,17 +9,17 @@
 namespace flipwise {
 
 template <typename Value>
-bool JoinClass::measure_sums(const Proceed& proceed) {
+bool JoinClass::measure_sums(const ProgressOf& progress_of) {
   constexpr std::uint64_t sampled_blocks = 64;
   const std::uint64_t step = std::max<std::uint64_t>(1, sum_.blocks() / sampled_blocks);
   struct Met {
     Value greatest = std::numeric_limits<Value>::min();
     std::vector<std::uint64_t> histogram = {};
   };
-  std::vector<Met> met(threads_);
+  std::vector<Met> met(limits_->threads());
   for (Met& own : met) own.histogram.resize(spread_ + 1);
   const bool complete = for_each_block<Value>(
-      sum_, threads_, 1, proceed,
+      sum_, *limits_, 1, progress_of,
       [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest) {
         Met& own = met[worker];
         own.greatest = std::max(own.greatest, greatest);
@@ -40,19 +40,20 @@ bool JoinClass::measure_sums(const Proceed& proceed) {
 }
 
 template <typename Value>
-bool JoinClass::tabulate_sums(unsigned shift, unsigned greatest_entry, const Proceed& proceed) {
+bool JoinClass::tabulate_sums(unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of) {
   const auto greatest =
       static_cast<Value>(static_cast<std::int64_t>(spread_) - 2 * static_cast<std::int64_t>(least_));
-  return for_each_block<Value>(
-      sum_, threads_, 1, proceed, [&](unsigned, std::uint64_t first, std::span<const Value> sums, Value) {
-        gf2::walsh_levels(sums, greatest, shift + 1, static_cast<std::uint8_t>(greatest_entry),
-                          table_.bytes.get() + first);
-      });
+  return for_each_block<Value>(sum_, *limits_, 1, progress_of,
+                               [&](unsigned, std::uint64_t first, std::span<const Value> sums, Value) {
+                                 gf2::walsh_levels(sums, greatest, shift + 1,
+                                                   static_cast<std::uint8_t>(greatest_entry),
+                                                   table_.bytes.get() + first);
+                               });
 }
 
 template <typename Value>
 bool JoinClass::visit_sums(
-    std::int64_t from, std::uint64_t to, const Proceed& proceed,
+    std::int64_t from, std::uint64_t to, const ProgressOf& progress_of,
     const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const {
   const std::int64_t greatest = static_cast<std::int64_t>(spread_) - 2 * static_cast<std::int64_t>(least_);
   const auto bound = static_cast<Value>(std::max<std::int64_t>(
@@ -61,9 +62,9 @@ bool JoinClass::visit_sums(
     std::vector<std::uint32_t> places = {};
     std::vector<Light> lights = {};
   };
-  std::vector<Found> found(threads_);
+  std::vector<Found> found(limits_->threads());
   return for_each_block<Value>(
-      sum_, threads_, 1, proceed,
+      sum_, *limits_, 1, progress_of,
       [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest_here) {
         if (greatest_here < bound) return;
         auto& [places, lights] = found[worker];
@@ -78,34 +79,36 @@ bool JoinClass::visit_sums(
       });
 }
 
-bool JoinClass::measure(const Proceed& proceed) {
-  return is_narrow(sum_) ? measure_sums<std::int16_t>(proceed) : measure_sums<std::int32_t>(proceed);
+bool JoinClass::measure(const ProgressOf& progress_of) {
+  return is_narrow(sum_) ? measure_sums<std::int16_t>(progress_of)
+                         : measure_sums<std::int32_t>(progress_of);
 }
 
-bool JoinClass::tabulate(unsigned shift, unsigned greatest_entry, const Proceed& proceed, TableRoom room) {
+bool JoinClass::tabulate(unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of,
+                         TableRoom room) {
   table_ = std::move(room);
   if (table_.size < entries()) {
     table_ = {};
     table_ = {decltype(TableRoom::bytes)(static_cast<std::uint8_t*>(allocate_in_large_pages(entries()))),
               entries()};
   }
-  const bool complete = is_narrow(sum_) ? tabulate_sums<std::int16_t>(shift, greatest_entry, proceed)
-                                        : tabulate_sums<std::int32_t>(shift, greatest_entry, proceed);
+  const bool complete = is_narrow(sum_) ? tabulate_sums<std::int16_t>(shift, greatest_entry, progress_of)
+                                        : tabulate_sums<std::int32_t>(shift, greatest_entry, progress_of);
   if (!complete) drop_table();
   return complete;
 }
 
 bool JoinClass::visit(
-    std::int64_t from, std::uint64_t to, const Proceed& proceed,
+    std::int64_t from, std::uint64_t to, const ProgressOf& progress_of,
     const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const {
-  return is_narrow(sum_) ? visit_sums<std::int16_t>(from, to, proceed, use)
-                         : visit_sums<std::int32_t>(from, to, proceed, use);
+  return is_narrow(sum_) ? visit_sums<std::int16_t>(from, to, progress_of, use)
+                         : visit_sums<std::int32_t>(from, to, progress_of, use);
 }
 
-bool JoinClass::collect(std::uint64_t limit, const Proceed& proceed) {
+bool JoinClass::collect(std::uint64_t limit, const ProgressOf& progress_of) {
   if (has_collected(limit)) return true;
-  std::vector<std::vector<Light>> met(threads_);
-  const bool complete = visit(-1, limit, proceed, [&](unsigned worker, std::span<const Light> lights) {
+  std::vector<std::vector<Light>> met(limits_->threads());
+  const bool complete = visit(-1, limit, progress_of, [&](unsigned worker, std::span<const Light> lights) {
     met[worker].insert(met[worker].end(), lights.begin(), lights.end());
   });
   if (!complete) return false;

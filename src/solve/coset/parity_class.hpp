@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "run/limits.hpp"
+#include "run/parallel.hpp"
 #include "solve/coset/split.hpp"
 
 namespace flipwise {
@@ -31,22 +33,20 @@ struct TableRoom {
 /// the entry is not the greatest.
 class JoinClass {
  public:
-  using Proceed = std::function<bool(double done)>;
-
   struct Light {
     std::uint64_t index = 0;
     std::uint32_t weight = 0;
   };
 
-  JoinClass(const SplitClass& of, unsigned threads)
-      : sum_(of.sum), spread_(sum_.spread()), threads_(threads) {}
+  JoinClass(const SplitClass& of, Limits& limits)
+      : sum_(of.sum), spread_(sum_.spread()), limits_(&limits) {}
 
   std::size_t rank() const { return sum_.bits; }
   std::uint64_t entries() const { return std::uint64_t{1} << sum_.bits; }
 
   /// Finds the least weight, and how many entries there are of each weight: estimated, where the class is
   /// large, from every so manieth block. Cost: one pass of transforms.
-  bool measure(const Proceed& proceed);
+  bool measure(const ProgressOf& progress_of);
   std::uint64_t least() const { return least_; }
   const std::vector<double>& histogram() const { return histogram_; }
 
@@ -56,34 +56,35 @@ class JoinClass {
   }
 
   /// Fills the table, of entries() bytes, in `room` where that suffices. Cost: one pass of transforms.
-  bool tabulate(unsigned shift, unsigned greatest_entry, const Proceed& proceed, TableRoom room = {});
+  bool tabulate(unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of,
+                TableRoom room = {});
   const std::uint8_t* table() const { return table_.bytes.get(); }
   /// Gives the table up, and its room to the next.
   TableRoom drop_table() { return std::exchange(table_, TableRoom()); }
 
   /// Calls use(worker, lights) with all entries of weight above `from` and at most `to`, some at a time.
   /// Cost: one pass of transforms.
-  bool visit(std::int64_t from, std::uint64_t to, const Proceed& proceed,
+  bool visit(std::int64_t from, std::uint64_t to, const ProgressOf& progress_of,
              const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const;
 
   /// Lists all entries of weight at most `limit`, unless that was done already. Cost: one pass of
   /// transforms, and 16 bytes an entry.
-  bool collect(std::uint64_t limit, const Proceed& proceed);
+  bool collect(std::uint64_t limit, const ProgressOf& progress_of);
   const std::vector<Light>& lights() const { return lights_; }
   bool has_collected(std::uint64_t limit) const { return collected_ > limit; }
 
  private:
   template <typename Value>
-  bool measure_sums(const Proceed& proceed);
+  bool measure_sums(const ProgressOf& progress_of);
   template <typename Value>
-  bool tabulate_sums(unsigned shift, unsigned greatest_entry, const Proceed& proceed);
+  bool tabulate_sums(unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of);
   template <typename Value>
-  bool visit_sums(std::int64_t from, std::uint64_t to, const Proceed& proceed,
+  bool visit_sums(std::int64_t from, std::uint64_t to, const ProgressOf& progress_of,
                   const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const;
 
   SignedSum sum_;
   std::uint64_t spread_;
-  unsigned threads_;
+  Limits* limits_;
   std::uint64_t least_ = 0;
   std::vector<double> histogram_;
   TableRoom table_;

@@ -191,9 +191,8 @@ Board Cross::quiet_pattern(std::size_t t) const {
   return turned ? transposed(pattern) : pattern;
 }
 
-std::optional<Fewest> Cross::fewest(const Board& lights, const FewestOptions& options,
-                                    Limits& limits) const {
-  if (rows_ % 2 == 1 && columns_ % 2 == 1) return LinearSystem::fewest(lights, options, limits);
+std::optional<Fewest> Cross::fewest(const Board& lights, std::uint64_t all, Limits& limits) const {
+  if (rows_ % 2 == 1 && columns_ % 2 == 1) return LinearSystem::fewest(lights, all, limits);
   Fewest best;
   if (nullity() == 0) {
     best.all = {particular(lights).value()};
@@ -202,11 +201,11 @@ std::optional<Fewest> Cross::fewest(const Board& lights, const FewestOptions& op
     const View seen = view(lights, turns(rows_, columns_));
     gf2::Vector columns = seen.column_parity;
     if (gf2::get_bit(seen.row_parity, 0)) gf2::add(columns, all_lit(1, seen.length()).row(0));
-    best = fewest_of(seen, columns, std::max<std::uint64_t>(options.all, 1));
+    best = fewest_of(seen, columns, std::max<std::uint64_t>(all, 1));
   }
   best.lower = best.presses;
   best.first = best.all.front();
-  if (best.all.size() > options.all) best.all.resize(options.all);
+  if (best.all.size() > all) best.all.resize(all);
   return best;
 }
 

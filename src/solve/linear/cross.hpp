@@ -17,8 +17,7 @@ class Cross final : public LinearSystem {
   Board witness(const Board& lights) const override;
   Board quiet_pattern(std::size_t t) const override;
   std::size_t widest_press() const override { return rows_ + columns_ - 1; }
-  std::optional<Fewest> fewest(const Board& lights, const FewestOptions& options,
-                               Limits& limits) const override;
+  std::optional<Fewest> fewest(const Board& lights, std::uint64_t all, Limits& limits) const override;
   const char* method() const override { return "cross"; }
 
  private:

@@ -28,19 +28,17 @@ std::optional<std::vector<Board>> basis_of(const LinearSystem& system, const Boa
 
 }  // namespace
 
-std::optional<Fewest> LinearSystem::fewest(const Board& lights, const FewestOptions& options,
-                                           Limits& limits) const {
+std::optional<Fewest> LinearSystem::fewest(const Board& lights, std::uint64_t all, Limits& limits) const {
   auto directions = basis_of(*this, lights);
   if (!directions) return std::nullopt;
-  return fewest_in_coset(particular(lights).value(), std::move(*directions), options, limits);
+  return fewest_in_coset(particular(lights).value(), std::move(*directions), all, limits);
 }
 
 std::optional<std::vector<BigInt>> LinearSystem::solutions_by_presses(const Board& lights,
-                                                                      const FewestOptions& options,
                                                                       Limits& limits) const {
   auto directions = basis_of(*this, lights);
   if (!directions) return std::nullopt;
-  return weight_distribution(particular(lights).value(), std::move(*directions), options, limits);
+  return weight_distribution(particular(lights).value(), std::move(*directions), limits);
 }
 
 namespace {

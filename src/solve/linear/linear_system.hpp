@@ -37,13 +37,11 @@ class LinearSystem {
 
   /// The fewest presses that turn solvable `lights` off, or the best known with a bound. Nothing when
   /// there are too many quiet patterns even to look.
-  virtual std::optional<Fewest> fewest(const Board& lights, const FewestOptions& options,
-                                       Limits& limits) const;
+  virtual std::optional<Fewest> fewest(const Board& lights, std::uint64_t all, Limits& limits) const;
 
   /// Number of solutions for solvable `lights` by number of presses, from 0 presses on; nothing when there
   /// are too many to count, or it was stopped.
-  std::optional<std::vector<BigInt>> solutions_by_presses(const Board& lights, const FewestOptions& options,
-                                                          Limits& limits) const;
+  std::optional<std::vector<BigInt>> solutions_by_presses(const Board& lights, Limits& limits) const;
 
   /// How the presses are found, in a word.
   virtual const char* method() const = 0;

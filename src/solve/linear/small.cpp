@@ -61,7 +61,7 @@ Board SmallSystem::witness(const Board& lights) const {
   return unpack(witnesses_[static_cast<std::size_t>(std::countr_zero(sum.failed))]);
 }
 
-std::optional<Fewest> SmallSystem::fewest(const Board& lights, const FewestOptions& options,
+std::optional<Fewest> SmallSystem::fewest(const Board& lights, std::uint64_t all,
                                           Limits& /*limits*/) const {
   const std::uint64_t presses = add_up(pack(lights)).presses;
   int least = 65;
@@ -80,7 +80,7 @@ std::optional<Fewest> SmallSystem::fewest(const Board& lights, const FewestOptio
   result.presses = result.lower = static_cast<std::uint64_t>(least);
   result.first = unpack(first);
   result.rivals = rivals;
-  for (std::size_t i = 0; i < members_.size() && result.all.size() < options.all; ++i)
+  for (std::size_t i = 0; i < members_.size() && result.all.size() < all; ++i)
     if (std::popcount(presses ^ members_[i]) == least) result.all.push_back(unpack(presses ^ members_[i]));
   return result;
 }

@@ -26,8 +26,7 @@ class SmallSystem final : public LinearSystem {
   Board witness(const Board& lights) const override;
   Board quiet_pattern(std::size_t t) const override { return unpack(quiet_[t]); }
   std::size_t widest_press() const override { return widest_press_; }
-  std::optional<Fewest> fewest(const Board& lights, const FewestOptions& options,
-                               Limits& limits) const override;
+  std::optional<Fewest> fewest(const Board& lights, std::uint64_t all, Limits& limits) const override;
   const char* method() const override { return "small"; }
 
  private:

@@ -113,10 +113,6 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
     return answer;
   }
 
-  const FewestOptions how{.all = options.all,
-                          .impatient = options.limit_seconds.has_value(),
-                          .memory_bytes = options.memory_bytes.value_or(0),
-                          .threads = options.threads};
   std::optional<Fewest> fewest;
   // Of two cosets the bound of both is the lesser one, and until the first is done only the cover is known.
   const auto of_both = [&](const Progress& of_one) {
@@ -132,7 +128,7 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
   };
   Limits search(limits, of_both);
   for (const Board* lights : solvable) {
-    auto one = system.fewest(*lights, how, search);
+    auto one = system.fewest(*lights, options.all, search);
     if (!one) {
       set_solution(answer, lightened(system, *lighter, search));
       return answer;

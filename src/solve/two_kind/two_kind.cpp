@@ -103,8 +103,8 @@ bool search(const BoardPuzzle& puzzle, const std::vector<Board>& lights, const S
     for (const auto& target : targets)
       for (const std::uint8_t kind : std::array<std::uint8_t, 2>{0, 1})
         if (!best.satisfied())
-          one_kind_done = two_kind::search_one_kind(shape, target, kind, best, options, guard.limits()) &&
-                          one_kind_done;
+          one_kind_done =
+              two_kind::search_one_kind(shape, target, kind, best, guard.limits()) && one_kind_done;
 
   const bool by_lines = linear && shape.free_cells > few_free_cells;
   answer.method = by_lines ? "two-kind lines" : "two-kind rows";

@@ -90,7 +90,7 @@ Board board_of(const Shape<Line>& shape, const Rows<Line>& rows) {
 
 template <std::size_t Words, typename Line>
 bool search(const Shape<Line>& shape, const Rows<Line>& lights, std::uint8_t kind, Best<Line>& best,
-            const FewestOptions& options, Limits& limits) {
+            Limits& limits) {
   const std::optional<Solutions<Line>> solutions = solutions_of<Words>(shape, lights, kind);
   if (!solutions) return true;
   Fewest fewest;
@@ -107,7 +107,7 @@ bool search(const Shape<Line>& shape, const Rows<Line>& lights, std::uint8_t kin
         };
       return state;
     });
-    if (auto found = fewest_in_coset(fewest.first, std::move(quiet), options, search))
+    if (auto found = fewest_in_coset(fewest.first, std::move(quiet), best.keep(), search))
       fewest = std::move(*found);
     else
       fewest.proved = false;
@@ -127,24 +127,22 @@ std::uint64_t linear_bytes(const Shape<Line>& shape) {
 
 template <typename Line>
 bool search_one_kind(const Shape<Line>& shape, const std::vector<Line>& lights, std::uint8_t kind,
-                     Best<Line>& best, const SolveOptions& options, Limits& limits) {
+                     Best<Line>& best, Limits& limits) {
   if (weight_of(lights) == 0) {
     const Pressing<Line> none = {Rows<Line>(shape.rows, 0), std::vector<std::uint8_t>(shape.rows, 0)};
     if (kind == 0) best.offer(none, 0);
     return true;
   }
-  const FewestOptions how = {best.keep(), options.limit_seconds.has_value(),
-                             options.memory_bytes.value_or(0), options.threads};
-  if (shape.free_cells <= Form<1>::most_variables) return search<1>(shape, lights, kind, best, how, limits);
-  if (shape.free_cells <= Form<2>::most_variables) return search<2>(shape, lights, kind, best, how, limits);
-  return search<4>(shape, lights, kind, best, how, limits);
+  if (shape.free_cells <= Form<1>::most_variables) return search<1>(shape, lights, kind, best, limits);
+  if (shape.free_cells <= Form<2>::most_variables) return search<2>(shape, lights, kind, best, limits);
+  return search<4>(shape, lights, kind, best, limits);
 }
 
 template std::uint64_t linear_bytes(const Shape<Word>&);
 template std::uint64_t linear_bytes(const Shape<WideLine>&);
 template bool search_one_kind(const Shape<Word>&, const std::vector<Word>&, std::uint8_t, Best<Word>&,
-                              const SolveOptions&, Limits&);
+                              Limits&);
 template bool search_one_kind(const Shape<WideLine>&, const std::vector<WideLine>&, std::uint8_t,
-                              Best<WideLine>&, const SolveOptions&, Limits&);
+                              Best<WideLine>&, Limits&);
 
 }  // namespace flipwise::two_kind

@@ -21,6 +21,6 @@ std::uint64_t linear_bytes(const Shape<Line>& shape);
 /// offered as one of kind 0 only.
 template <typename Line>
 bool search_one_kind(const Shape<Line>& shape, const std::vector<Line>& lights, std::uint8_t kind,
-                     Best<Line>& best, const SolveOptions& options, Limits& limits);
+                     Best<Line>& best, Limits& limits);
 
 }  // namespace flipwise::two_kind

@@ -31,12 +31,11 @@ bool independent(const std::vector<Board>& boards) {
 }
 
 void expect_reference(const reference::Boards& boards, std::uint64_t all = 7) {
-  Limits limits;
   const reference::Scan expected = reference::scan(boards);
   for (const unsigned threads : {1U, 2U, 4U}) {
     SCOPED_TRACE(testing::Message() << threads << " threads");
-    const FewestOptions options{.all = all, .memory_bytes = plenty, .threads = threads};
-    const Fewest found = fewest_in_coset(boards.particular, boards.directions, options, limits).value();
+    Limits limits(std::nullopt, plenty, threads, {});
+    const Fewest found = fewest_in_coset(boards.particular, boards.directions, all, limits).value();
     SCOPED_TRACE(found.method);
     ASSERT_TRUE(found.proved);
     ASSERT_EQ(found.presses, expected.presses);
@@ -46,8 +45,7 @@ void expect_reference(const reference::Boards& boards, std::uint64_t all = 7) {
     ASSERT_EQ(found.all.size(), std::min<std::uint64_t>(all, expected.fewest.size()));
     ASSERT_TRUE(std::equal(found.all.begin(), found.all.end(), expected.fewest.begin()));
     if (boards.directions.size() < 18 && threads == 4) continue;
-    ASSERT_EQ(weight_distribution(boards.particular, boards.directions, options, limits).value(),
-              expected.weights);
+    ASSERT_EQ(weight_distribution(boards.particular, boards.directions, limits).value(), expected.weights);
   }
 }
 
@@ -101,7 +99,7 @@ TEST(FewestInCoset, CountsBeyondWords) {
     direction.flip(i, 1);
     directions.push_back(std::move(direction));
   }
-  const Fewest found = fewest_in_coset(particular, directions, {.all = 5}, limits).value();
+  const Fewest found = fewest_in_coset(particular, directions, 5, limits).value();
   EXPECT_TRUE(found.proved);
   EXPECT_EQ(found.presses, 150U);
   EXPECT_EQ(found.rivals, BigInt(1) << 150);
@@ -110,7 +108,7 @@ TEST(FewestInCoset, CountsBeyondWords) {
   EXPECT_TRUE(found.all[1].get(149, 0));
   EXPECT_TRUE(found.all[2].get(148, 0));
   EXPECT_TRUE(found.all[2].get(149, 1));
-  const auto weights = weight_distribution(particular, directions, {}, limits).value();
+  const auto weights = weight_distribution(particular, directions, limits).value();
   ASSERT_EQ(weights.size(), 151U);
   EXPECT_EQ(weights[150], BigInt(1) << 150);
 }
@@ -151,7 +149,7 @@ TEST(FewestInCoset, PublishedMinimaOfTheBoardAllOn) {
       761, 772, 561, 696, 891, 940, 953, 772, 1069, 1188, 971, 1096, 1165, 1220, 1317, 1256, 1487, 1400};
   for (std::size_t n = 1; n <= published.size(); ++n) {
     const auto system = make_system({.start = Board(n, n)}, plenty, limits);
-    EXPECT_EQ(system->fewest(all_lit(n, n), {}, limits)->presses, published[n - 1]) << "n = " << n;
+    EXPECT_EQ(system->fewest(all_lit(n, n), 0, limits)->presses, published[n - 1]) << "n = " << n;
   }
 }
 
@@ -161,8 +159,8 @@ TEST(FewestInCoset, CountsSolutionsByPresses) {
     SCOPED_TRACE(side);
     const auto system = make_system({.start = Board(side, side)}, plenty, limits);
     const Board lights = all_lit(side, side);
-    const auto weights = system->solutions_by_presses(lights, {}, limits).value();
-    const Fewest fewest = system->fewest(lights, {}, limits).value();
+    const auto weights = system->solutions_by_presses(lights, limits).value();
+    const Fewest fewest = system->fewest(lights, 0, limits).value();
     BigInt sum = 0;
     for (const BigInt& count : weights) sum += count;
     EXPECT_EQ(sum, BigInt(1) << system->nullity());
@@ -175,7 +173,7 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
   Limits limits;
   const auto system = make_system({.start = Board(65, 65)}, plenty, limits);
   ASSERT_EQ(system->nullity(), 42U);
-  const Fewest found = system->fewest(all_lit(65, 65), {.all = 10}, limits).value();
+  const Fewest found = system->fewest(all_lit(65, 65), 10, limits).value();
   EXPECT_TRUE(found.proved);
   EXPECT_EQ(found.method, "join");
   EXPECT_EQ(found.first.weight(), found.presses);
@@ -186,14 +184,14 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
 
   for (const double limit : {0.0, 0.002, 0.02, 0.05}) {
     Limits stopped(limit, std::nullopt, 0, {});
-    const Fewest bounds = system->fewest(all_lit(65, 65), {.impatient = true}, stopped).value();
+    const Fewest bounds = system->fewest(all_lit(65, 65), 0, stopped).value();
     EXPECT_LE(bounds.lower, found.presses) << limit;
     EXPECT_GE(bounds.presses, found.presses) << limit;
     EXPECT_EQ(bounds.first.weight(), bounds.presses) << limit;
     EXPECT_TRUE(!bounds.proved || bounds.presses == found.presses) << limit;
   }
-  const Fewest cramped =
-      system->fewest(all_lit(65, 65), {.memory_bytes = std::uint64_t{1} << 20}, limits).value();
+  Limits little(std::nullopt, std::uint64_t{1} << 20, 0, {});
+  const Fewest cramped = system->fewest(all_lit(65, 65), 0, little).value();
   EXPECT_FALSE(cramped.proved);
   EXPECT_GT(cramped.lower, found.presses / 2);
   EXPECT_LE(cramped.lower, found.presses);
@@ -214,7 +212,7 @@ TEST(FewestInCoset, StoppedRunsGiveBounds) {
       return left-- > 0;
     };
     Limits limits(std::nullopt, std::nullopt, 0, stop);
-    const Fewest found = fewest_in_coset(boards.particular, boards.directions, {}, limits).value();
+    const Fewest found = fewest_in_coset(boards.particular, boards.directions, 0, limits).value();
     EXPECT_FALSE(found.proved);
     EXPECT_EQ(found.first.weight(), found.presses);
     EXPECT_LE(found.lower, found.presses);
@@ -238,8 +236,8 @@ TEST(FewestInCoset, PatchesNeverPromiseTooMuch) {
         Board presses = reference::random_board(rows, columns, random);
         normalise(presses, directions);
         const Coset coset = coset_of(presses, directions);
-        const std::uint64_t fewest = scan_coset(coset, 1, 1, limits).presses;
-        const std::uint64_t bound = least_by_patches(coset);
+        const std::uint64_t fewest = scan_coset(coset, 1, limits).presses;
+        const std::uint64_t bound = least_by_patches(coset, limits);
         ASSERT_LE(bound, fewest) << rule << ' ' << rows << " x " << columns << to_string(wrap);
         ASSERT_GE(bound, coset.fixed);
         // One patch is the whole coset.
@@ -269,9 +267,8 @@ TEST(FewestInCoset, StopsWithAProvedBound) {
     for (std::size_t t = 0; t < system->nullity(); ++t) directions.push_back(system->quiet_pattern(t));
     ASSERT_GT(directions.size(), 30U);
     const ProgressCall stop = [](const Progress&) { return false; };
-    Limits stopped(std::nullopt, std::nullopt, 0, stop);
-    const auto found = fewest_in_coset(reference::random_board(n, n, random), directions,
-                                       {.impatient = true, .memory_bytes = plenty}, stopped);
+    Limits stopped(1e6, plenty, 0, stop);
+    const auto found = fewest_in_coset(reference::random_board(n, n, random), directions, 0, stopped);
     ASSERT_TRUE(found);
     EXPECT_FALSE(found->proved);
     EXPECT_LE(found->lower, found->presses);

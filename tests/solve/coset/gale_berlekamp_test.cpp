@@ -89,8 +89,9 @@ TEST(Lines, EqualTheTransform) {
                                             << part.coset.dimension);
             ++searched;
             const std::uint64_t keep = 1 + random() % 20;
-            const CosetMinimum expected = scan_coset(part.coset, keep, 1, limits);
-            const CosetMinimum found = search_lines(part.coset, *lines, keep, 1U << random() % 3, limits);
+            const CosetMinimum expected = scan_coset(part.coset, keep, limits);
+            Limits of_search(limits, {}, 1U << random() % 3);
+            const CosetMinimum found = search_lines(part.coset, *lines, keep, of_search);
             ASSERT_TRUE(found.proved);
             ASSERT_EQ(found.presses, expected.presses);
             ASSERT_EQ(found.lower, expected.presses);
@@ -112,8 +113,8 @@ TEST(Lines, ServeTheCrossAndTheKing) {
     const Board presses = reference::random_board(side, side, random);
     std::optional<Fewest> first;
     for (const unsigned threads : {1U, 2U, 4U}) {
-      const Fewest found =
-          fewest_in_coset(presses, directions, {.all = 4, .threads = threads}, limits).value();
+      Limits of_search(limits, {}, threads);
+      const Fewest found = fewest_in_coset(presses, directions, 4, of_search).value();
       EXPECT_TRUE(found.proved);
       EXPECT_EQ(found.method, "lines") << rule;
       EXPECT_EQ(found.first.weight(), found.presses);

@@ -27,7 +27,7 @@ Coset coset_on(const BoardPuzzle& puzzle, Board presses, Limits& limits) {
 }
 
 void expect_scan(const Coset& coset, const Split& split, const JoinOptions& options, Limits& limits) {
-  const CosetMinimum expected = scan_coset(coset, options.keep, 1, limits);
+  const CosetMinimum expected = scan_coset(coset, options.keep, limits);
   const CosetMinimum found = join_coset(coset, split, options, limits);
   ASSERT_TRUE(found.proved);
   ASSERT_EQ(found.presses, expected.presses);
@@ -92,11 +92,9 @@ TEST(Join, EqualsTheTransformOnBoards) {
         ASSERT_TRUE(split);
         expect_sound(coset, *split, random);
         if (HasFatalFailure()) return;
-        const JoinOptions options{.keep = 1 + random() % 9,
-                                  .threads = 1U << random() % 3,
-                                  .memory_bytes = repeat % 2 == 0 ? plenty : join_bytes(*split),
-                                  .most_entries = repeat % 3 == 0 ? 1e18 : 0};
-        expect_scan(coset, *split, options, limits);
+        const JoinOptions options{.keep = 1 + random() % 9, .most_entries = repeat % 3 == 0 ? 1e18 : 0};
+        Limits of_join(std::nullopt, repeat % 2 == 0 ? plenty : join_bytes(*split), 1U << random() % 3, {});
+        expect_scan(coset, *split, options, of_join);
         if (HasFatalFailure()) return;
         ++joined;
       }
@@ -113,12 +111,10 @@ TEST(Join, IsSoundWhenTablesAreSqueezed) {
           coset_on({.start = Board(rows, columns)}, reference::random_board(rows, columns, random), limits);
       SCOPED_TRACE(testing::Message() << rows << " x " << columns << ", entries up to " << greatest_entry);
       const auto split = find_split(coset);
-      expect_scan(coset, *split,
-                  {.keep = 3,
-                   .memory_bytes = plenty,
-                   .greatest_entry = greatest_entry,
-                   .most_entries = greatest_entry % 2 == 0 ? 0 : 1e18},
-                  limits);
+      expect_scan(
+          coset, *split,
+          {.keep = 3, .greatest_entry = greatest_entry, .most_entries = greatest_entry % 2 == 0 ? 0 : 1e18},
+          limits);
       if (HasFatalFailure()) return;
     }
 }
@@ -130,7 +126,7 @@ TEST(Join, ShiftsTheTablesOfWideSums) {
   const Coset coset =
       coset_on({.start = Board(215, 215)}, reference::random_board(215, 215, random, 3), limits);
   ASSERT_EQ(coset.dimension, 14U);
-  expect_scan(coset, find_split(coset).value(), {.keep = 3, .memory_bytes = plenty}, limits);
+  expect_scan(coset, find_split(coset).value(), {.keep = 3}, limits);
 }
 
 TEST(Join, EqualsTheTransformAtNullity20And24) {
@@ -143,8 +139,10 @@ TEST(Join, EqualsTheTransformAtNullity20And24) {
     SCOPED_TRACE(testing::Message() << side << " x " << side << ", dimension " << coset.dimension);
     ASSERT_EQ(coset.dimension, wrap == Wrap::none ? 20U : 24U);
     const auto split = find_split(coset);
-    for (const unsigned threads : {1U, 2U, 4U})
-      expect_scan(coset, *split, {.keep = 3, .threads = threads, .memory_bytes = plenty}, limits);
+    for (const unsigned threads : {1U, 2U, 4U}) {
+      Limits of_join(limits, {}, threads);
+      expect_scan(coset, *split, {.keep = 3}, of_join);
+    }
   }
 }
 

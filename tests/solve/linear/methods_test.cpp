@@ -125,7 +125,7 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
     ASSERT_EQ(effect(puzzle, *presses), lights);
     if (system.nullity() > 9) continue;
     const Fewest expected = scan_coset(reference, lights);
-    const Fewest found = system.fewest(lights, {.all = 5}, limits).value();
+    const Fewest found = system.fewest(lights, 5, limits).value();
     ASSERT_TRUE(found.proved);
     ASSERT_EQ(found.presses, expected.presses);
     ASSERT_EQ(found.first, expected.first);
@@ -314,8 +314,8 @@ TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
     const auto elimination = Elimination::prepare(puzzle, plenty, limits);
     for (int repeat = 0; repeat < 10; ++repeat) {
       const Board lights = effect(puzzle, random_board(rows, columns, random));
-      const Fewest closed = cross.fewest(lights, {.all = 40}, limits).value();
-      const Fewest searched = elimination->fewest(lights, {.all = 40}, limits).value();
+      const Fewest closed = cross.fewest(lights, 40, limits).value();
+      const Fewest searched = elimination->fewest(lights, 40, limits).value();
       ASSERT_EQ(closed.presses, searched.presses);
       ASSERT_EQ(closed.first, searched.first);
       ASSERT_EQ(closed.rivals, searched.rivals);
@@ -331,12 +331,12 @@ TEST(Methods, WideSumsDoNotOverflow) {
   ASSERT_EQ(chase->nullity(), 14U);
   const Board presses = chase->quiet_pattern(0) ^ chase->quiet_pattern(5);
   Board lights(215, 215);
-  const Fewest none = chase->fewest(lights, {}, limits).value();
+  const Fewest none = chase->fewest(lights, 0, limits).value();
   EXPECT_EQ(none.presses, 0U);
   EXPECT_EQ(none.rivals, 1U);
   std::vector<Board> directions;
   for (std::size_t t = 0; t < 14; ++t) directions.push_back(chase->quiet_pattern(t));
-  EXPECT_EQ(fewest_in_coset(presses, directions, {}, limits)->presses, 0U);
+  EXPECT_EQ(fewest_in_coset(presses, directions, 0, limits)->presses, 0U);
 }
 
 TEST(Methods, NullityOfSquares) {

@@ -32,7 +32,7 @@ Best by_lines(const two_kind::Shape<Word>& shape, const std::vector<Word>& light
   Best best(shape, 4), mixed(shape, 4);
   Limits limits;
   for (const int kind : {0, 1})
-    two_kind::search_one_kind(shape, lights, static_cast<std::uint8_t>(kind), best, {}, limits);
+    two_kind::search_one_kind(shape, lights, static_cast<std::uint8_t>(kind), best, limits);
   if (bounded) mixed.cap(best.weight());
   two_kind::Tickets tickets = 0;
   two_kind::search_lines(shape, lights, mixed, tickets, always, tuning);
