@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Fewest presses on plus boards of growing nullity, the presses random: a Gray code loop, the Walsh
-// transform of the whole coset, and the join of four classes. Items are members of the coset.
+// transform of the whole coset, and the meet in the middle of four classes. Items are members of the coset.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -9,6 +9,8 @@
 #include <cmath>
 #include <random>
 
+#include "coset_problem.hpp"
+#include "run/memory.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/fewest.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
@@ -17,24 +19,6 @@
 
 namespace flipwise {
 namespace {
-
-struct Problem {
-  Board presses;
-  std::vector<Board> directions;
-};
-
-Problem problem(std::size_t side, const char* rule = "plus", Wrap wrap = Wrap::none) {
-  std::mt19937_64 random(40);
-  Limits limits;
-  const auto system = make_system({.start = Board(side, side), .rule = parse_rule(rule), .wrap = wrap},
-                                  default_memory_bytes(), limits);
-  Problem result{Board(side, side), {}};
-  for (std::size_t cell = 0; cell < side * side; ++cell)
-    if (random() & 1) result.presses.flip(cell / side, cell % side);
-  for (std::size_t t = 0; t < system->nullity(); ++t) result.directions.push_back(system->quiet_pattern(t));
-  normalise(result.presses, result.directions);
-  return result;
-}
 
 void count_members(benchmark::State& state, std::size_t dimension) {
   const double members = std::ldexp(1.0, static_cast<int>(dimension));
@@ -63,7 +47,7 @@ gray_minimum(const std::vector<std::array<Word, Words>>& directions, std::array<
 
 void gray_code_30x30(benchmark::State& state) {
   constexpr std::size_t words = 900 / 64 + 1;
-  const Problem on = problem(30);
+  const CosetProblem on = coset_problem(30);
   const auto packed = [](const Board& board) {
     std::array<Word, words> bits = {};
     for (std::size_t cell = 0; cell < 900; ++cell)
@@ -78,7 +62,7 @@ void gray_code_30x30(benchmark::State& state) {
 BENCHMARK(gray_code_30x30)->Unit(benchmark::kMillisecond);
 
 void transform(benchmark::State& state) {
-  const Problem on = problem(static_cast<std::size_t>(state.range(0)));
+  const CosetProblem on = coset_problem(static_cast<std::size_t>(state.range(0)));
   const Coset coset = coset_of(on.presses, on.directions);
   Limits limits(std::nullopt, std::nullopt, 1, {});
   for (auto _ : state) benchmark::DoNotOptimize(scan_coset(coset, 1, limits).presses);
@@ -86,25 +70,25 @@ void transform(benchmark::State& state) {
 }
 BENCHMARK(transform)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Unit(benchmark::kMillisecond);
 
-void join(benchmark::State& state) {
-  const Problem on = problem(static_cast<std::size_t>(state.range(0)));
+void meet(benchmark::State& state) {
+  const CosetProblem on = coset_problem(static_cast<std::size_t>(state.range(0)));
   const Coset coset = coset_of(on.presses, on.directions);
   Limits limits(std::nullopt, std::nullopt, 1, {});
   for (auto _ : state)
-    benchmark::DoNotOptimize(join_coset(coset, find_split(coset).value(), {}, limits).presses);
+    benchmark::DoNotOptimize(meet_in_the_middle(coset, find_split(coset).value(), {}, limits).presses);
   count_members(state, coset.dimension);
 }
-BENCHMARK(join)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Arg(61)->Arg(65)->Unit(benchmark::kMillisecond);
+BENCHMARK(meet)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Arg(61)->Arg(65)->Unit(benchmark::kMillisecond);
 
-void lines(benchmark::State& state, const char* rule) {
-  const Problem on = problem(static_cast<std::size_t>(state.range(0)), rule);
+void switches(benchmark::State& state, const char* rule) {
+  const CosetProblem on = coset_problem(static_cast<std::size_t>(state.range(0)), rule);
   Limits limits(1e9, std::nullopt, 1, {});
   for (auto _ : state)
     benchmark::DoNotOptimize(fewest_in_coset(on.presses, on.directions, 0, limits)->presses);
   count_members(state, on.directions.size());
 }
-BENCHMARK_CAPTURE(lines, cross, "cross")->Arg(21)->Arg(25)->Arg(31)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(lines, king, "king")->Arg(23)->Arg(35)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(switches, cross, "cross")->Arg(21)->Arg(25)->Arg(31)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(switches, king, "king")->Arg(23)->Arg(35)->Unit(benchmark::kMillisecond);
 
 void random_boards_64x64(benchmark::State& state) {
   Limits limits(std::nullopt, std::nullopt, 1, {});

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solve/two_kind/two_kind.hpp"
-
 #include <benchmark/benchmark.h>
 
 #include <random>
 #include <stdexcept>
 
-#include "solve/two_kind/two_kind_rows.hpp"
+#include "flipwise/flipwise.hpp"
+#include "solve/two_kind/row_search.hpp"
 #include "two_kind_loop.hpp"
 
 namespace flipwise::bench {
@@ -37,11 +36,11 @@ void two_kind_rows(benchmark::State& state) {
   const BoardPuzzle puzzle = random_puzzle(side, side, 1);
   const auto shape = two_kind::shape_of(puzzle);
   const auto lights = two_kind::rows_of(shape, puzzle.start);
-  const two_kind::KeepOn always = [] { return true; };
+  Limits limits;
   two_kind::Effort effort;
   for (auto _ : state) {
     two_kind::Best best(shape, 1);
-    two_kind::RowSearch search(shape, lights, best, always);
+    two_kind::RowSearch search(shape, lights, best, limits);
     search.run({});
     effort = search.effort();
   }
@@ -52,7 +51,7 @@ BENCHMARK(two_kind_rows)->DenseRange(10, 16)->Unit(benchmark::kMillisecond);
 
 void report(benchmark::State& state, const BoardPuzzle& puzzle, const SolveOptions& options) {
   Answer answer;
-  for (auto _ : state) answer = solve_two_kind(puzzle, options);
+  for (auto _ : state) answer = solve(puzzle, options);
   if (answer.status == Status::unknown) state.SkipWithError("no answer");
   state.counters["nodes"] = static_cast<double>(answer.nodes.value_or(0));
   state.counters["first rows"] = static_cast<double>(answer.first_rows.value_or(0));
@@ -66,7 +65,7 @@ void two_kind(benchmark::State& state) {
   options.threads = 1;
   if (side <= 12) {
     const auto expected = fewest_by_loop(puzzle.start);
-    const auto upper = solve_two_kind(puzzle, options).upper;
+    const auto upper = solve(puzzle, options).upper;
     if (expected.has_value() != upper.has_value() ||
         (upper && *upper != static_cast<std::uint64_t>(*expected)))
       throw std::runtime_error("two-kind: the loop and the search disagree");

@@ -95,14 +95,12 @@ struct Solver::Prepared {
                                                          : canonical(puzzle.rule.kinds[0]).size();
   }
 
-  /// `asked` differs from the puzzle in its start alone; `limits` reports to `progress`.
-  Answer solve(const BoardPuzzle& asked, const ProgressCall& progress, Limits& limits) const {
+  /// `asked` differs from the puzzle in its start alone.
+  Answer solve(const BoardPuzzle& asked, Limits& limits) const {
     require_shape(asked.start, puzzle.start, "the board to solve");
     require_dark_holes(asked.start, puzzle.holes);
     if (puzzle.rule.form == Rule::Form::two_kind) {
-      SolveOptions reporting = options;
-      reporting.progress = progress;
-      return checked(asked, solve_two_kind(asked, reporting), limits);
+      return checked(asked, solve_two_kind(asked, options, limits), limits);
     }
     const Wanted lights = wanted(asked.start, puzzle.goal, puzzle.holes);
     return checked(
@@ -127,14 +125,14 @@ Answer Solver::solve(const Board& start) const {
   const ProgressCall progress = checked(asked, prepared_->options.progress);
   const SolveOptions& options = prepared_->options;
   Limits limits(options.limit_seconds, options.memory_bytes, options.threads, progress);
-  return prepared_->solve(asked, progress, limits);
+  return prepared_->solve(asked, limits);
 }
 
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options) {
   require_sound(puzzle);
   const ProgressCall progress = checked(puzzle, options.progress);
   Limits limits(options.limit_seconds, options.memory_bytes, options.threads, progress);
-  return Solver::Prepared(puzzle, options, limits).solve(puzzle, progress, limits);
+  return Solver::Prepared(puzzle, options, limits).solve(puzzle, limits);
 }
 
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options) {

@@ -35,7 +35,8 @@ Limits::Limits(Limits& whole, Widen widen, unsigned threads)
     : whole_(&whole),
       root_(whole.root_),
       widen_(std::move(widen)),
-      threads_(threads > 0 ? threads : whole.threads_) {}
+      threads_(threads > 0 ? threads : whole.threads_),
+      is_silent_(whole.is_silent_) {}
 
 double Limits::seconds() const {
   return std::chrono::duration<double>(Clock::now() - shared().started).count();
@@ -44,7 +45,7 @@ double Limits::seconds() const {
 bool Limits::proceed(const Progress& state) {
   Shared& all = shared();
   const bool before = keep_on();
-  if (!all.progress || all.stopping_since) return before;
+  if (is_silent_ || !all.progress || all.stopping_since) return before;
   const double now = seconds();
   if (before && now - all.reported < report_seconds) return true;
   all.reported = now;

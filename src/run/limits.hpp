@@ -44,6 +44,9 @@ class Limits {
   /// The limits of a part of the work: the same deadline, memory and stop, but what the part reports is
   /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
   explicit Limits(Limits& whole, Widen widen = {}, unsigned threads = 0);
+  /// The same limits for another thread than the caller's: it may `proceed`, which then reports nothing.
+  struct Silent {};
+  Limits(Limits& whole, Silent) : Limits(whole) { is_silent_ = true; }
   Limits(const Limits&) = delete;
   Limits& operator=(const Limits&) = delete;
 
@@ -118,6 +121,7 @@ class Limits {
   Limits* root_ = this;
   Widen widen_ = {};
   unsigned threads_ = 1;
+  bool is_silent_ = false;
   Shared own_ = {};
 };
 

@@ -166,7 +166,7 @@ class Workshop {
   /// No board needs more: of the cells that quiet patterns move, half at most (Fact 19).
   std::uint64_t greatest_quickly() const {
     if (!shape_.classes) return shape_.cell_count();
-    return shape_.classes->still + (shape_.cell_count() - shape_.classes->still) / 2;
+    return shape_.classes->fixed + (shape_.cell_count() - shape_.classes->fixed) / 2;
   }
 
   void require_symmetric() const {
@@ -225,15 +225,15 @@ class Workshop {
     return number[0] == order_.presses;
   }
 
-  const Worst& worst_of_shape() {
-    if (!worst_) worst_ = worst(*shape_.classes, limits_);
+  const CoveringRadius& worst_of_shape() {
+    if (!worst_) worst_ = covering_radius(*shape_.classes, limits_);
     return *worst_;
   }
 
   /// Sets `refusal_` where it is proved that there are no such boards.
   bool may_exist() {
     if (!shape_.classes) return true;
-    const Worst& greatest = worst_of_shape();
+    const CoveringRadius& greatest = worst_of_shape();
     if (order_.presses > greatest.upper) refusal_ = too_many(greatest.upper);
     if (refusal_.empty() && order_.unique) {
       const auto counts = distance_counts(*shape_.classes, limits_);
@@ -320,7 +320,7 @@ class Workshop {
   Random random_;
   std::optional<Solver> solver_;
   std::unique_ptr<const ManySolver> many_;
-  std::optional<Worst> worst_;
+  std::optional<CoveringRadius> worst_;
   std::string refusal_;
 };
 

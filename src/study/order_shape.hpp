@@ -5,6 +5,7 @@
 
 #include "flipwise/puzzle.hpp"
 #include "solve/hardness/covering_radius.hpp"
+#include "solve/hardness/distance_counts.hpp"
 #include "solve/linear/linear_system.hpp"
 
 namespace flipwise {

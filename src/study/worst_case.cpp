@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <utility>
 
 #include "board/effect.hpp"
@@ -34,7 +35,7 @@ OrderShape::OrderShape(const BoardPuzzle& like, Limits& limits) {
 namespace {
 
 /// A board of presses with so many cells of each class, the first in reading order.
-Board presses_of(const OrderShape& shape, const Worst& worst) {
+Board presses_of(const OrderShape& shape, const CoveringRadius& worst) {
   Board presses(shape.cells.rows(), shape.cells.columns());
   std::vector<std::uint64_t> left = worst.pressed;
   std::vector<Board> patterns;
@@ -69,7 +70,7 @@ WorstCase worst_case(const BoardPuzzle& like, const SolveOptions& options) {
     result.seconds = limits.seconds();
     return result;
   }
-  const Worst found = worst(*shape.classes, limits);
+  const CoveringRadius found = covering_radius(*shape.classes, limits);
   result.lower = found.lower;
   result.upper = found.upper;
   if (!found.pressed.empty() || result.nullity == 0) {
@@ -79,10 +80,22 @@ WorstCase worst_case(const BoardPuzzle& like, const SolveOptions& options) {
     result.board = hardest.start;
     SolveOptions quietly;
     quietly.threads = options.threads;
+    quietly.memory_bytes = limits.free_bytes();
+    quietly.progress = [&](const Progress&) {
+      return limits.proceed({.stage = "checking the worst board"});
+    };
+    if (options.limit_seconds)
+      quietly.limit_seconds = std::max(0.0, *options.limit_seconds - limits.seconds());
     const Answer answer = solve(hardest, quietly);
-    if (answer.status != Status::optimal || *answer.upper != result.lower)
+    if (answer.status == Status::optimal) {
+      if (*answer.upper != result.lower) throw InternalError("the worst board failed its own check");
+      result.presses = answer.solution->pressed;
+    } else if (limits.proceed()) {
       throw InternalError("the worst board failed its own check");
-    result.presses = answer.solution->pressed;
+    } else {  // stopped before the board was checked, so it is not given
+      result.board.reset();
+      result.presses.reset();
+    }
   }
   result.seconds = limits.seconds();
   return result;

@@ -9,16 +9,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "gf2/bits.hpp"
+#include "gf2/basis.hpp"
 
 namespace flipwise {
-
-bool precedes(std::span<const Word> left, std::span<const Word> right) {
-  for (std::size_t w = 0; w < left.size(); ++w)
-    if (const Word difference = left[w] ^ right[w]; difference != 0)
-      return (left[w] & (difference & -difference)) == 0;
-  return false;
-}
 
 std::uint64_t Coset::weight(std::span<const Word> member) const {
   std::uint64_t sum = fixed;
@@ -28,32 +21,20 @@ std::uint64_t Coset::weight(std::span<const Word> member) const {
   return sum;
 }
 
-std::uint64_t Coset::spread() const {
+std::uint64_t Coset::l1_norm() const {
   std::uint64_t sum = 0;
   for (const CosetTerm& term : terms) sum += static_cast<std::uint64_t>(std::abs(term.balance));
   return sum;
 }
 
 void normalise(Board& particular, std::vector<Board>& directions) {
-  std::vector<std::size_t> leading(directions.size());
-  for (std::size_t t = 0; t < directions.size(); ++t) {
-    const auto words = directions[t].words();
-    const auto at = static_cast<std::size_t>(
-        std::find_if(words.begin(), words.end(), [](Word word) { return word != 0; }) - words.begin());
-    assert(at < words.size() && "directions must be independent");
-    leading[t] = at * word_bits + static_cast<std::size_t>(std::countr_zero(words[at]));
-    for (std::size_t other = 0; other < directions.size(); ++other)
-      if (other != t && gf2::get_bit(directions[other].words(), leading[t]))
-        directions[other] ^= directions[t];
-    if (gf2::get_bit(particular.words(), leading[t])) particular ^= directions[t];
+  gf2::Basis<Board> basis(particular.words().size() * word_bits);
+  for (Board& direction : directions) {
+    [[maybe_unused]] const bool is_new = basis.insert(direction);
+    assert(is_new && "directions must be independent");
   }
-  std::vector<std::size_t> order(directions.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(),
-            [&](std::size_t s, std::size_t t) { return leading[s] < leading[t]; });
-  std::vector<Board> sorted;
-  for (const std::size_t t : order) sorted.push_back(std::move(directions[t]));
-  directions = std::move(sorted);
+  basis.reduce(particular);
+  directions = basis.take_reduced();
 }
 
 Coset coset_of(const Board& particular, const std::vector<Board>& directions) {
@@ -90,7 +71,7 @@ Coset coset_of(const Board& particular, const std::vector<Board>& directions) {
     }
   }
   std::erase_if(coset.terms, [](const CosetTerm& term) { return term.balance == 0; });
-  unbalanced -= static_cast<std::int64_t>(coset.spread());
+  unbalanced -= static_cast<std::int64_t>(coset.l1_norm());
   coset.fixed += static_cast<std::uint64_t>(unbalanced) / 2;
   return coset;
 }
@@ -109,13 +90,8 @@ std::vector<CosetPart> parts_of(Coset coset) {
     while (root[t] != t) t = root[t] = root[root[t]];
     return t;
   };
-  const auto first_of = [](const CosetTerm& term) {
-    std::size_t w = 0;
-    while (term.mask[w] == 0) ++w;
-    return w * word_bits + static_cast<std::size_t>(std::countr_zero(term.mask[w]));
-  };
   for (const CosetTerm& term : coset.terms) {
-    const std::size_t first = first_of(term);
+    const std::size_t first = gf2::first_bit(term.mask);
     gf2::for_each_bit(term.mask, [&](std::size_t t) {
       const std::size_t one = find(first);
       const std::size_t other = find(t);
@@ -140,7 +116,7 @@ std::vector<CosetPart> parts_of(Coset coset) {
     return parts;
   }
   for (const CosetTerm& term : coset.terms) {
-    CosetPart& part = parts[part_of[first_of(term)]];
+    CosetPart& part = parts[part_of[gf2::first_bit(term.mask)]];
     CosetTerm own = term;
     own.mask.assign(words_for(part.coset.dimension), 0);
     gf2::for_each_bit(term.mask, [&](std::size_t t) { gf2::flip_bit(own.mask, place[t]); });
@@ -194,27 +170,12 @@ CosetMinimum unproved(const Coset& coset, Member member, const char* method) {
   return result;
 }
 
-void keep_first(std::vector<Member>& members, std::uint64_t keep) {
-  std::sort(members.begin(), members.end(),
-            [](const Member& left, const Member& right) { return precedes(left, right); });
-  members.erase(std::unique(members.begin(), members.end()), members.end());
-  if (members.size() > keep) members.resize(keep);
-}
-
 std::vector<Member> first_of_span(Member base, std::vector<Member> vectors, std::uint64_t keep) {
-  const std::size_t bits = base.size() * word_bits;
-  std::size_t rank = 0;
-  for (std::size_t bit = 0; bit < bits && rank < vectors.size(); ++bit) {
-    const auto found = std::find_if(vectors.begin() + static_cast<std::ptrdiff_t>(rank), vectors.end(),
-                                    [&](const Member& vector) { return gf2::get_bit(vector, bit); });
-    if (found == vectors.end()) continue;
-    std::swap(vectors[rank], *found);
-    for (std::size_t i = 0; i < vectors.size(); ++i)
-      if (i != rank && gf2::get_bit(vectors[i], bit)) gf2::add(vectors[i], vectors[rank]);
-    if (gf2::get_bit(base, bit)) gf2::add(base, vectors[rank]);
-    ++rank;
-  }
-  vectors.resize(rank);
+  gf2::Basis<Member> basis(base.size() * word_bits);
+  for (Member& vector : vectors) basis.insert(vector);
+  basis.reduce(base);
+  const std::size_t rank = basis.rank();
+  vectors = basis.take_reduced();
   std::vector<Member> members = {base};
   // Reduced vectors count in reading order, the last one fastest.
   for (std::size_t t = rank; t-- > 0 && members.size() < keep;) {

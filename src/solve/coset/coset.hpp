@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -9,6 +10,7 @@
 #include "arithmetic/big_int.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
+#include "gf2/bits.hpp"
 #include "gf2/matrix.hpp"
 
 namespace flipwise {
@@ -16,9 +18,6 @@ namespace flipwise {
 /// A member of a coset: bit t says whether direction t takes part. Members of a normalised coset are in
 /// reading order when they are compared from bit 0 on (Fact 16).
 using Member = gf2::Vector;
-
-/// Whether `left` comes before `right`, from bit 0 on.
-bool precedes(std::span<const Word> left, std::span<const Word> right);
 
 /// All cells of one functional: in the member c they hold the bit [lit + mask . c]. Of those cells the
 /// unlit count +1 and the lit -1 in `balance`, so that they hold (cells - balance * (-1)^(mask . c)) / 2
@@ -40,7 +39,7 @@ struct Coset {
 
   std::uint64_t weight(std::span<const Word> member) const;
   /// Sum of |balance|.
-  std::uint64_t spread() const;
+  std::uint64_t l1_norm() const;
 };
 
 /// Brings a coset into the form of Fact 16: `directions` in reduced echelon form over the cells in
@@ -88,7 +87,13 @@ struct CosetMinimum {
 CosetMinimum unproved(const Coset& coset, Member member, const char* method);
 
 /// Keeps the first `keep` members in order, without repetition.
-void keep_first(std::vector<Member>& members, std::uint64_t keep);
+template <typename Bits>
+void keep_first(std::vector<Bits>& members, std::uint64_t keep) {
+  std::sort(members.begin(), members.end(),
+            [](const Bits& left, const Bits& right) { return gf2::precedes(left, right); });
+  members.erase(std::unique(members.begin(), members.end()), members.end());
+  if (members.size() > keep) members.resize(keep);
+}
 
 /// The first `keep` members of base + span(vectors), in order.
 std::vector<Member> first_of_span(Member base, std::vector<Member> vectors, std::uint64_t keep);

@@ -22,7 +22,7 @@ struct SignedSum {
   std::size_t bits = 0;
   std::vector<Term> terms = {};
 
-  std::uint64_t spread() const {
+  std::uint64_t l1_norm() const {
     std::uint64_t sum = 0;
     for (const Term& term : terms)
       sum += static_cast<std::uint64_t>(term.balance < 0 ? -term.balance : term.balance);
@@ -40,10 +40,16 @@ struct SignedSum {
 
 /// Which sums fit 16 or 32 bits; beyond that (2^31 cells) nothing is attempted.
 inline bool is_narrow(const SignedSum& sum) {
-  return sum.spread() <= static_cast<std::uint64_t>(std::numeric_limits<std::int16_t>::max());
+  return sum.l1_norm() <= static_cast<std::uint64_t>(std::numeric_limits<std::int16_t>::max());
 }
 inline bool is_summable(const SignedSum& sum) {
-  return sum.spread() <= static_cast<std::uint64_t>(std::numeric_limits<std::int32_t>::max());
+  return sum.l1_norm() <= static_cast<std::uint64_t>(std::numeric_limits<std::int32_t>::max());
+}
+
+/// Calls use(Value()) with the narrowest type that holds the sums, which must be summable.
+template <typename Use>
+auto by_width(const SignedSum& sum, Use use) {
+  return is_narrow(sum) ? use(std::int16_t{}) : use(std::int32_t{});
 }
 
 /// The terms of one block after the other: the signs that the high bits give change by a precomputed mask

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "gf2/bits.hpp"
+#include "solve/coset/incumbent.hpp"
 
 namespace flipwise {
 
@@ -19,54 +20,41 @@ Member member_at(std::uint64_t c, std::size_t dimension) {
   return member;
 }
 
-/// What one worker met: the greatest sum, where first, and how often.
-struct Met {
-  std::int64_t greatest = std::numeric_limits<std::int64_t>::min();
-  std::uint64_t often = 0;
-  std::vector<std::uint64_t> first = {};
-};
-
 template <typename Value>
 CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, Limits& limits) {
-  std::vector<Met> met(limits.threads());
-  const std::uint64_t spread = sum.spread();
+  using Greatest = Incumbent<std::int64_t, std::uint64_t, std::uint64_t>;
+  Greatest all{.value = std::numeric_limits<std::int64_t>::min()};
+  std::vector<Greatest> workers(limits.threads(), all);
+  const std::uint64_t l1_norm = sum.l1_norm();
   const auto presses_at = [&](std::int64_t greatest) {
-    return coset.fixed + (spread - static_cast<std::uint64_t>(greatest)) / 2;
+    return coset.fixed + (l1_norm - static_cast<std::uint64_t>(greatest)) / 2;
   };
   const auto progress_of = [&](double done) {
     Progress state{.done = done, .lower = coset.fixed, .stage = "searching the coset"};
-    if (met[0].often == 0) return state;
-    state.best = presses_at(met[0].greatest);
+    if (workers[0].members == 0) return state;
+    state.best = presses_at(workers[0].value);
     state.solution = [&] {
-      return as_presses(member_at(met[0].first[0], coset.dimension), coset.dimension);
+      return as_presses(member_at(workers[0].first[0], coset.dimension), coset.dimension);
     };
     return state;
   };
   const bool complete = for_each_block<Value>(
       sum, limits, 1, progress_of,
       [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest) {
-        Met& own = met[worker];
-        if (greatest < own.greatest) return;
-        if (greatest > own.greatest) own = {.greatest = greatest};
-        own.often += static_cast<std::uint64_t>(std::count(sums.begin(), sums.end(), greatest));
+        Greatest& own = workers[worker];
+        if (!own.admits(greatest)) return;
+        own.members += static_cast<std::uint64_t>(std::count(sums.begin(), sums.end(), greatest));
         for (std::size_t low = 0; low < sums.size() && own.first.size() < keep; ++low)
           if (sums[low] == greatest) own.first.push_back(first + low);
       });
-
-  Met all;
-  for (Met& own : met) {
-    if (own.greatest < all.greatest) continue;
-    if (own.greatest > all.greatest) all = {.greatest = own.greatest};
-    all.often += own.often;
-    all.first.insert(all.first.end(), own.first.begin(), own.first.end());
-  }
-  if (all.often == 0) return unproved(coset, descend(coset), "walsh");
+  for (const Greatest& own : workers) all.join(own);
+  if (all.members == 0) return unproved(coset, descend(coset), "walsh");
   std::sort(all.first.begin(), all.first.end());
   if (all.first.size() > keep) all.first.resize(keep);
   CosetMinimum result;
-  result.presses = presses_at(all.greatest);
+  result.presses = presses_at(all.value);
   result.lower = complete ? result.presses : coset.fixed;
-  result.members = all.often;
+  result.members = all.members;
   for (const std::uint64_t c : all.first) result.first.push_back(member_at(c, coset.dimension));
   result.proved = complete;
   result.method = "walsh";
@@ -77,24 +65,26 @@ template <typename Value>
 std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& sum, Limits& limits) {
   // Four histograms a worker, so that equal neighbours do not wait for each other.
   using Histogram = std::vector<std::uint64_t>;
-  const std::uint64_t spread = sum.spread();
-  std::vector<std::array<Histogram, 4>> met(limits.threads());
-  for (auto& own : met)
-    for (Histogram& histogram : own) histogram.resize(spread + 1);
+  const std::uint64_t l1_norm = sum.l1_norm();
+  const auto size = static_cast<std::size_t>(l1_norm) + 1;
+  const Charge room =
+      limits.charge(4.0 * sizeof(std::uint64_t) * limits.threads() * static_cast<double>(size));
+  std::vector<std::array<Histogram, 4>> workers(limits.threads());
+  for (auto& own : workers) own.fill(Histogram(size));
   const auto progress_of = [](double done) {
     return Progress{.done = done, .stage = "counting the coset by weight"};
   };
   const bool complete = for_each_block<Value>(
       sum, limits, 1, progress_of, [&](unsigned worker, std::uint64_t, std::span<const Value> sums, Value) {
-        auto& own = met[worker];
+        auto& own = workers[worker];
         for (std::size_t low = 0; low < sums.size(); ++low)
-          ++own[low % 4][(spread - static_cast<std::uint64_t>(sums[low])) / 2];
+          ++own[low % 4][(l1_norm - static_cast<std::uint64_t>(sums[low])) / 2];
       });
   if (!complete) return std::nullopt;
-  std::vector<BigInt> result(coset.fixed + spread + 1);
-  for (const auto& own : met)
+  std::vector<BigInt> result(coset.fixed + size);
+  for (const auto& own : workers)
     for (const Histogram& histogram : own)
-      for (std::size_t i = 0; i <= spread; ++i) result[coset.fixed + i] += histogram[i];
+      for (std::size_t i = 0; i < size; ++i) result[coset.fixed + i] += histogram[i];
   return result;
 }
 
@@ -114,16 +104,14 @@ SignedSum signed_sum(const Coset& coset) {
 CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, Limits& limits) {
   const SignedSum sum = signed_sum(coset);
   keep = std::max<std::uint64_t>(keep, 1);
-  if (is_narrow(sum)) return scan<std::int16_t>(coset, sum, keep, limits);
-  if (is_summable(sum)) return scan<std::int32_t>(coset, sum, keep, limits);
-  return unproved(coset, descend(coset), "descent");
+  if (!is_summable(sum)) return unproved(coset, descend(coset), "descent");
+  return by_width(sum, [&]<typename Value>(Value) { return scan<Value>(coset, sum, keep, limits); });
 }
 
 std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, Limits& limits) {
   const SignedSum sum = signed_sum(coset);
-  if (is_narrow(sum)) return weights<std::int16_t>(coset, sum, limits);
-  if (is_summable(sum)) return weights<std::int32_t>(coset, sum, limits);
-  return std::nullopt;
+  if (!is_summable(sum)) return std::nullopt;
+  return by_width(sum, [&]<typename Value>(Value) { return weights<Value>(coset, sum, limits); });
 }
 
 }  // namespace flipwise

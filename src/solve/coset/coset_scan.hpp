@@ -13,7 +13,7 @@ namespace flipwise {
 /// The greatest dimension that a scan takes; a limit will end it long before.
 inline constexpr std::size_t greatest_scan_dimension = 62;
 
-/// The sums that give the weights of a coset: weight(c) = fixed + (spread - S(c)) / 2, with direction t as
+/// The sums that give the weights of a coset: weight(c) = fixed + (l1_norm - S(c)) / 2, with direction t as
 /// bit dimension - 1 - t of c, so that integers c in increasing order are members in reading order.
 SignedSum signed_sum(const Coset& coset);
 

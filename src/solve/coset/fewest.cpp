@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "gf2/bits.hpp"
+#include "run/costs.hpp"
 #include "solve/coset/coset_bound.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
@@ -18,41 +19,48 @@ namespace flipwise {
 
 namespace {
 
-/// The longest estimate, in seconds of one core, that is tried without a limit.
-constexpr double patient_seconds = 600;
+/// Below this the search is quick, whatever method is taken.
+constexpr std::size_t quick_dimension = 20;
+/// From here on a search takes long enough for a bound to be found beforehand, as it is reported.
+constexpr std::size_t slow_dimension = 29;
+constexpr double never = std::numeric_limits<double>::infinity();
 
 double scan_seconds(std::size_t dimension) {
-  return std::ldexp(0.25e-9, static_cast<int>(std::min<std::size_t>(dimension, 1000)));
+  if (dimension > greatest_scan_dimension) return never;
+  return std::ldexp(costs::member_seconds, static_cast<int>(dimension));
+}
+
+/// What may be begun: anything finite, where a deadline will end it.
+double patience(const Limits& limits) {
+  return limits.has_deadline() ? std::numeric_limits<double>::max() : costs::patience_seconds;
 }
 
 /// Whether the directions can be normalised and the cells gathered in seconds and within the memory.
-bool is_writable(const Board& particular, std::size_t dimension, std::uint64_t memory_bytes) {
+bool is_writable(const Board& particular, std::size_t dimension, const Limits& limits) {
   if (dimension <= word_bits) return true;
   const auto k = static_cast<double>(dimension);
   const auto cells = static_cast<double>(particular.words().size()) * word_bits;
-  return k * k * cells / word_bits < 4e9 && k * cells < 2e9 &&
-         k * cells / 2 < static_cast<double>(memory_bytes);
+  return k * k * cells / word_bits < 4e9 && k * cells < 2e9 && limits.fits(k * cells / 2);
 }
 
-/// Scan, join or lines, whichever is estimated to take least; where neither is worth trying, a descent.
+/// Scan, meet in the middle or the light-bulb game, whichever is estimated to take least; where none is
+/// worth trying, a descent.
 CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, Limits& limits) {
-  constexpr std::size_t quick_dimension = 20;
-  constexpr double never = std::numeric_limits<double>::infinity();
-  const double patience = limits.has_deadline() ? std::numeric_limits<double>::max() : patient_seconds;
-  const double scan = coset.dimension <= greatest_scan_dimension ? scan_seconds(coset.dimension) : never;
+  const double most = patience(limits);
+  const double scan = scan_seconds(coset.dimension);
   if (coset.dimension > quick_dimension) {
-    const std::optional<Lines> lines = find_lines(coset);
-    const double lined = lines ? lines_seconds(*lines) : never;
+    const std::optional<GaleBerlekamp> game = find_gale_berlekamp(coset);
+    const double switched = game ? gale_berlekamp_seconds(*game) : never;
     const std::optional<Split> split = find_split(coset);
-    const double joined = split ? join_seconds(*split, coset.dimension) : never;
-    const bool fits = split && join_bytes(*split) <= limits.free_bytes();
-    if (lined <= patience && lined < scan && (!fits || lined < joined))
-      return search_lines(coset, *lines, keep, limits);
-    // A join that does not fit still proves a bound from the least weights of the classes.
-    if (joined <= patience && joined < scan && (fits || scan > patience))
-      return join_coset(coset, *split, {.keep = keep}, limits);
+    const double met = split ? meet_seconds(*split, coset.dimension) : never;
+    const bool fits = split && meet_bytes(*split) <= limits.free_bytes();
+    if (switched <= most && switched < scan && (!fits || switched < met))
+      return search_switches(coset, *game, keep, limits);
+    // Tables that do not fit still prove a bound, from the least weights of the classes.
+    if (met <= most && met < scan && (fits || scan > most))
+      return meet_in_the_middle(coset, *split, {.keep = keep}, limits);
   }
-  if (scan <= patience) return scan_coset(coset, keep, limits);
+  if (scan <= most) return scan_coset(coset, keep, limits);
   return unproved(coset, descend(coset), "descent");
 }
 
@@ -63,16 +71,10 @@ CosetMinimum stopped_at(const Coset& coset, Limits& limits) {
   return found;
 }
 
-/// Scan, join, lines or descent, with a proved bound for those who stop it: the methods know little before
-/// they have finished.
+/// The least member, with a proved bound for those who stop it: the methods know little before they have
+/// finished.
 CosetMinimum minimise(const Coset& coset, std::uint64_t keep, Limits& limits) {
-  constexpr std::size_t quick_dimension = 28;
-  if (coset.dimension <= quick_dimension) {
-    CosetMinimum found = minimise_by_estimate(coset, keep, limits);
-    if (!found.proved) found.lower = std::max(found.lower, least_by_patches(coset, limits));
-    return found;
-  }
-  const std::uint64_t bound = least_by_patches(coset, limits);
+  const std::uint64_t bound = coset.dimension < slow_dimension ? 0 : least_by_patches(coset, limits);
   Limits bounded(limits, [&](const Progress& of_method) {
     Progress state = of_method;
     state.lower = std::max(state.lower, bound);
@@ -80,6 +82,8 @@ CosetMinimum minimise(const Coset& coset, std::uint64_t keep, Limits& limits) {
   });
   CosetMinimum found = minimise_by_estimate(coset, keep, bounded);
   found.lower = std::max(found.lower, bound);
+  if (!found.proved && coset.dimension < slow_dimension)
+    found.lower = std::max(found.lower, least_by_patches(coset, limits));
   return found;
 }
 
@@ -91,7 +95,7 @@ std::vector<Member> first_sums(const std::vector<Member>& left, const std::vecto
     Member member;
     std::size_t i, j;
   };
-  const auto later = [](const Sum& a, const Sum& b) { return precedes(b.member, a.member); };
+  const auto later = [](const Sum& a, const Sum& b) { return gf2::precedes(b.member, a.member); };
   std::priority_queue<Sum, std::vector<Sum>, decltype(later)> next(later);
   const auto offer = [&](std::size_t i, std::size_t j) {
     if (i == left.size() || j == right.size()) return;
@@ -172,7 +176,7 @@ CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
 
 std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
                                       Limits& limits) {
-  if (!is_writable(particular, directions.size(), limits.free_bytes())) return std::nullopt;
+  if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
   normalise(particular, directions);
   const auto written = [&](const Member& member) {
     return Presses{board_of(particular, directions, member)};
@@ -183,7 +187,7 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
   result.presses = found.presses;
   result.lower = found.lower;
   result.first = board_of(particular, directions, found.first.front());
-  result.rivals = found.members;
+  result.co_optimal = found.members;
   if (all > 0 && found.proved)
     for (const Member& member : found.first) result.all.push_back(board_of(particular, directions, member));
   result.proved = found.proved;
@@ -193,16 +197,14 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
 
 std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
                                                        Limits& limits) {
-  if (!is_writable(particular, directions.size(), limits.free_bytes())) return std::nullopt;
+  if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
   normalise(particular, directions);
   const Coset coset = coset_of(particular, directions);
   std::vector<BigInt> whole(coset.fixed + 1);
   whole.back() = 1;
   for (const CosetPart& part : parts_of(coset)) {
     const std::size_t dimension = part.coset.dimension;
-    if (dimension > greatest_scan_dimension ||
-        (!limits.has_deadline() && scan_seconds(dimension) > patient_seconds))
-      return std::nullopt;
+    if (scan_seconds(dimension) > patience(limits)) return std::nullopt;
     const auto own = scan_weights(part.coset, limits);
     if (!own) return std::nullopt;
     std::vector<BigInt> product(whole.size() + own->size() - 1);
@@ -219,7 +221,7 @@ Fewest better(Fewest left, Fewest right, std::uint64_t all) {
   const std::uint64_t lower = std::min(left.lower, right.lower);
   if (right.presses < left.presses) std::swap(left, right);
   if (left.presses == right.presses) {
-    left.rivals += right.rivals;
+    left.co_optimal += right.co_optimal;
     if (reading_order(right.first, left.first) < 0) left.first = std::move(right.first);
     std::move(right.all.begin(), right.all.end(), std::back_inserter(left.all));
     std::sort(left.all.begin(), left.all.end(),

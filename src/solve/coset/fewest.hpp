@@ -17,7 +17,7 @@ struct Fewest {
   std::uint64_t presses = 0;
   std::uint64_t lower = 0;      ///< proved: no member has fewer
   Board first = {};             ///< the first of them in reading order
-  BigInt rivals = 1;            ///< how many have as few, `first` included; only where proved
+  BigInt co_optimal = 1;        ///< how many have as few, `first` included; only where proved
   std::vector<Board> all = {};  ///< the first of them in order, as many as were asked for
   bool proved = true;           ///< false: stopped or beyond reach, so `first` is only the best met
   std::string method = {};      ///< how they were found, a word
@@ -35,7 +35,7 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
 std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
                                                        Limits& limits);
 
-/// The better of two cosets; of equal ones the first in reading order, and the rivals of both.
+/// The better of two cosets; of equal ones the first in reading order, and the numbers of both.
 Fewest better(Fewest left, Fewest right, std::uint64_t all);
 
 }  // namespace flipwise

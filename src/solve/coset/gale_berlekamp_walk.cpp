@@ -15,39 +15,39 @@ struct VectorOf {
 };
 
 template <std::size_t Bytes>
-struct Kernel {
+struct Backend {
   using Small = typename VectorOf<std::uint8_t, Bytes>::Type;
   using Wide = typename VectorOf<std::uint16_t, Bytes>::Type;
   using Signed = typename VectorOf<std::int16_t, Bytes>::Type;
 
   /// Steps until a total reaches the threshold. An absolute value is the lesser of x and -x, unsigned.
-  [[gnu::always_inline]] static inline bool next(LineWalk::State& state, int threshold) {
+  [[gnu::always_inline]] static inline bool next(SwitchWalk::State& state, int threshold) {
     auto* const sums = static_cast<Small*>(static_cast<void*>(state.sums));
     const auto* const changes = static_cast<const Small*>(static_cast<const void*>(state.changes));
-    const std::size_t lines = state.lines;
+    const std::size_t rows = state.rows;
     const auto limit = static_cast<std::int16_t>(threshold - 1);
     while (state.step < state.steps) {
       const Small* change = nullptr;
       if (state.step > 0) {
         const auto column = static_cast<std::size_t>(std::countr_zero(state.step));
-        change = changes + (2 * column + (state.signs >> column & 1)) * lines;
+        change = changes + (2 * column + (state.signs >> column & 1)) * rows;
         state.signs ^= std::uint64_t{1} << column;
       }
       ++state.step;
       Wide even = {};
       Wide odd = {};
-      std::size_t line = 0;
+      std::size_t row = 0;
       for (const std::size_t flush : state.flushes) {
         Small total = {};
         if (change == nullptr) {
-          for (; line < flush; ++line) {
-            const Small negative = Small{} - sums[line];
-            total += sums[line] < negative ? sums[line] : negative;
+          for (; row < flush; ++row) {
+            const Small negative = Small{} - sums[row];
+            total += sums[row] < negative ? sums[row] : negative;
           }
         } else {
-          for (; line < flush; ++line) {
-            const Small sum = sums[line] + change[line];
-            sums[line] = sum;
+          for (; row < flush; ++row) {
+            const Small sum = sums[row] + change[row];
+            sums[row] = sum;
             const Small negative = Small{} - sum;
             total += sum < negative ? sum : negative;
           }
@@ -76,17 +76,17 @@ struct Kernel {
   }
 };
 
-bool next_baseline(LineWalk::State& state, int threshold) {
-  return Kernel<16>::next(state, threshold);
+bool next_baseline(SwitchWalk::State& state, int threshold) {
+  return Backend<16>::next(state, threshold);
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx2")]] bool next_avx2(LineWalk::State& state, int threshold) {
-  return Kernel<32>::next(state, threshold);
+[[gnu::target("avx2")]] bool next_avx2(SwitchWalk::State& state, int threshold) {
+  return Backend<32>::next(state, threshold);
 }
 
-[[gnu::target("avx512f,avx512bw")]] bool next_avx512(LineWalk::State& state, int threshold) {
-  return Kernel<64>::next(state, threshold);
+[[gnu::target("avx512f,avx512bw")]] bool next_avx512(SwitchWalk::State& state, int threshold) {
+  return Backend<64>::next(state, threshold);
 }
 #endif
 
@@ -96,37 +96,37 @@ std::size_t lanes_of(gf2::InstructionSet set) {
 
 }  // namespace
 
-int LineMatrix::spread(std::size_t line) const {
+int SwitchMatrix::l1_norm(std::size_t row) const {
   int sum = 0;
-  for (std::size_t j = 0; j < columns; ++j) sum += std::abs(int{at(line, j)});
+  for (std::size_t j = 0; j < columns; ++j) sum += std::abs(int{at(row, j)});
   return sum;
 }
 
-int LineMatrix::spread() const {
+int SwitchMatrix::l1_norm() const {
   int sum = 0;
-  for (std::size_t i = 0; i < lines; ++i) sum += spread(i);
+  for (std::size_t i = 0; i < rows; ++i) sum += l1_norm(i);
   return sum;
 }
 
-int LineMatrix::sum(std::size_t line, std::uint64_t signs) const {
+int SwitchMatrix::sum(std::size_t row, std::uint64_t signs) const {
   int sum = 0;
-  for (std::size_t j = 0; j < columns; ++j) sum += signs >> j & 1 ? -at(line, j) : at(line, j);
+  for (std::size_t j = 0; j < columns; ++j) sum += signs >> j & 1 ? -at(row, j) : at(row, j);
   return sum;
 }
 
-bool is_walkable(const LineMatrix& matrix) {
-  if (matrix.columns == 0 || matrix.columns > 62 || matrix.lines > 32767) return false;
+bool is_walkable(const SwitchMatrix& matrix) {
+  if (matrix.columns == 0 || matrix.columns > 62 || matrix.rows > 32767) return false;
   int total = 0;
-  for (std::size_t i = 0; i < matrix.lines; ++i) {
-    if (matrix.spread(i) > 127) return false;
-    total += matrix.spread(i);
+  for (std::size_t i = 0; i < matrix.rows; ++i) {
+    if (matrix.l1_norm(i) > 127) return false;
+    total += matrix.l1_norm(i);
     if (total > 32767) return false;
   }
   return true;
 }
 
-LineWalk::LineWalk(const LineMatrix& matrix, std::size_t prefix_columns, std::uint64_t prefix,
-                   gf2::InstructionSet set)
+SwitchWalk::SwitchWalk(const SwitchMatrix& matrix, std::size_t prefix_columns, std::uint64_t prefix,
+                       gf2::InstructionSet set)
     : set_(set) {
   const std::size_t lanes = lanes_of(set);
   const std::size_t free_columns = matrix.columns - 1;
@@ -135,35 +135,35 @@ LineWalk::LineWalk(const LineMatrix& matrix, std::size_t prefix_columns, std::ui
   used_lanes_ = std::size_t{1} << lane_columns_;
   walked_columns_ = open_columns - lane_columns_;
   prefix_ = prefix << open_columns;
-  state_.lines = matrix.lines;
+  state_.rows = matrix.rows;
   state_.lanes = lanes;
   state_.steps = std::uint64_t{1} << walked_columns_;
 
-  sums_.resize(matrix.lines * lanes / 64 + 1);
-  changes_.resize(2 * walked_columns_ * matrix.lines * lanes / 64 + 1);
+  sums_.resize(matrix.rows * lanes / 64 + 1);
+  changes_.resize(2 * walked_columns_ * matrix.rows * lanes / 64 + 1);
   state_.sums = sums_.front().values;
   std::int8_t* const changes = changes_.front().values;
   state_.changes = changes;
-  int spread = 0;
-  for (std::size_t i = 0; i < matrix.lines; ++i) {
-    if (spread + matrix.spread(i) > 255) {
+  int l1_norm = 0;
+  for (std::size_t i = 0; i < matrix.rows; ++i) {
+    if (l1_norm + matrix.l1_norm(i) > 255) {
       state_.flushes.push_back(i);
-      spread = 0;
+      l1_norm = 0;
     }
-    spread += matrix.spread(i);
+    l1_norm += matrix.l1_norm(i);
     for (std::size_t lane = 0; lane < lanes; ++lane)
       state_.sums[i * lanes + lane] = static_cast<std::int8_t>(matrix.sum(i, prefix_ | lane % used_lanes_));
     for (std::size_t column = 0; column < walked_columns_; ++column) {
       const int entry = matrix.at(i, lane_columns_ + column);
       for (std::size_t before = 0; before < 2; ++before)
-        std::fill_n(changes + ((2 * column + before) * matrix.lines + i) * lanes, lanes,
+        std::fill_n(changes + ((2 * column + before) * matrix.rows + i) * lanes, lanes,
                     static_cast<std::int8_t>(before == 0 ? -2 * entry : 2 * entry));
     }
   }
-  state_.flushes.push_back(matrix.lines);
+  state_.flushes.push_back(matrix.rows);
 }
 
-bool LineWalk::next(int threshold) {
+bool SwitchWalk::next(int threshold) {
   bool found = false;
 #if defined(__x86_64__)
   if (set_ == gf2::InstructionSet::avx512)

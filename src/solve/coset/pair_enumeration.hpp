@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <span>
-#include <vector>
 
+#include "run/limits.hpp"
+#include "solve/coset/incumbent.hpp"
 #include "solve/coset/parity_class.hpp"
 
 namespace flipwise {
 
-/// The light members that the sweeps have met, the fewest presses first of all.
-struct JoinMet {
-  std::uint64_t best;  // weight above the sum of the least class weights
-  BigInt members = 0;
-  std::vector<Bits> first = {};  // at least the first `keep` of them
-};
+/// The lightest members so far; their weight is counted from the sum of the least class weights.
+using LightestMembers = Incumbent<std::uint64_t, BigInt, Bits, std::less<std::uint64_t>>;
 
-/// One sweep of a join: all members whose half `half` weighs more than `from` and at most `to` above its
-/// least, completed by look-ups in the tables of the other half. Members whose other half weighs at most
-/// `other_done` were met by its sweeps and are left out. Levels start at -1: nothing done.
-struct JoinSweep {
+/// What one enumeration covers: all members whose half `half` weighs more than `from` and at most `to`
+/// above its least. Members whose other half weighs at most `other_done` were met by its enumerations and
+/// are left out. Levels start at -1: nothing done.
+struct PairRange {
   std::size_t half = 0;
   std::int64_t from = -1;
   std::int64_t to = 0;
@@ -33,20 +29,20 @@ struct JoinSweep {
   double pairs = 0;  // estimate
 };
 
-/// Runs a sweep; returns false when it was stopped (what it met counts nevertheless, as a bound). The
-/// entries of the half's classes must have been collected up to `light`, and the other half tabulated.
-/// Heavier entries are many but have few partners, all of them light: they are met one by one in a pass of
-/// transforms and not stored.
+/// What to report: the share that is done, the least weight met, and the last member that the calling
+/// thread met, if any.
+using PairProgress = std::function<Progress(double done, std::uint64_t lightest, const Bits* member)>;
+
+/// Completes the members of one half by look-ups in the tables of the other; returns false when it was
+/// stopped (what it met counts nevertheless, as a bound). The entries of the half's classes must have been
+/// collected up to `light`, and the other half tabulated. Heavier entries are many but have few partners,
+/// all of them light: they are met one by one in a pass of transforms and not stored.
 ///
 /// Look-ups are random in tables of gigabytes, so entries are grouped by the high bits of the place where
 /// they look: pairs of groups that agree look into the same segment, which the cache holds. Within a group
 /// entries are ordered by weight, and the pairs of right weight are a window that only moves one way. Cost:
 /// about two nanoseconds a pair.
-///
-/// `progress_of` is told the least weight met, and the last member that the calling thread met, if any.
-bool run_sweep(
-    const Split& split, std::span<const JoinClass> classes, const JoinSweep& sweep, JoinMet& met,
-    Limits& limits,
-    const std::function<Progress(double done, std::uint64_t best, const Bits* member)>& progress_of);
+bool enumerate_pairs(const Split& split, std::span<const ParityClass> classes, const PairRange& range,
+                     LightestMembers& lightest, Limits& limits, const PairProgress& progress_of);
 
 }  // namespace flipwise

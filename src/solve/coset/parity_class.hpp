@@ -20,8 +20,15 @@ struct TableRoom {
   struct Free {
     void operator()(std::uint8_t* table) const { std::free(table); }
   };
+  TableRoom() = default;
+  /// Throws Stopped where the memory does not suffice.
+  TableRoom(std::uint64_t of_size, Limits& limits);
+
   std::unique_ptr<std::uint8_t, Free> bytes = {};
   std::uint64_t size = 0;
+
+ private:
+  Charge charge_ = {};
 };
 
 /// One class of a split at work: its least weight, and, when asked for, a table of 8 bits for look-ups and
@@ -31,28 +38,28 @@ struct TableRoom {
 ///
 /// so that an entry, shifted back, never exceeds the weight; it is the weight itself where shift = 0 and
 /// the entry is not the greatest.
-class JoinClass {
+class ParityClass {
  public:
   struct Light {
     std::uint64_t index = 0;
     std::uint32_t weight = 0;
   };
 
-  JoinClass(const SplitClass& of, Limits& limits)
-      : sum_(of.sum), spread_(sum_.spread()), limits_(&limits) {}
+  ParityClass(const SplitClass& of, Limits& limits)
+      : sum_(of.sum), l1_norm_(sum_.l1_norm()), limits_(&limits) {}
 
   std::size_t rank() const { return sum_.bits; }
   std::uint64_t entries() const { return std::uint64_t{1} << sum_.bits; }
 
   /// Finds the least weight, and how many entries there are of each weight: estimated, where the class is
-  /// large, from every so manieth block. Cost: one pass of transforms.
+  /// large, from a sample of its blocks. Cost: one pass of transforms.
   bool measure(const ProgressOf& progress_of);
   std::uint64_t least() const { return least_; }
   const std::vector<double>& histogram() const { return histogram_; }
 
   /// weight(p) - least, computed. Cost: the terms of the class.
   std::uint64_t weight(std::uint64_t index) const {
-    return (spread_ - static_cast<std::uint64_t>(sum_.at(index))) / 2 - least_;
+    return (l1_norm_ - static_cast<std::uint64_t>(sum_.at(index))) / 2 - least_;
   }
 
   /// Fills the table, of entries() bytes, in `room` where that suffices. Cost: one pass of transforms.
@@ -74,21 +81,18 @@ class JoinClass {
   bool has_collected(std::uint64_t limit) const { return collected_ > limit; }
 
  private:
-  template <typename Value>
-  bool measure_sums(const ProgressOf& progress_of);
-  template <typename Value>
-  bool tabulate_sums(unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of);
-  template <typename Value>
-  bool visit_sums(std::int64_t from, std::uint64_t to, const ProgressOf& progress_of,
-                  const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const;
+  std::int64_t greatest_sum() const {
+    return static_cast<std::int64_t>(l1_norm_) - 2 * static_cast<std::int64_t>(least_);
+  }
 
   SignedSum sum_;
-  std::uint64_t spread_;
+  std::uint64_t l1_norm_;
   Limits* limits_;
   std::uint64_t least_ = 0;
   std::vector<double> histogram_;
   TableRoom table_;
   std::vector<Light> lights_;
+  Charge lights_charge_ = {};
   std::uint64_t collected_ = 0;  // all weights below are listed
 };
 

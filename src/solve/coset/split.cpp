@@ -2,56 +2,34 @@
 #include "solve/coset/split.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <utility>
 
+#include "gf2/basis.hpp"
+
 namespace flipwise {
 
 namespace {
 
-bool odd_overlap(const Bits& left, const Bits& right) {
-  return std::popcount((left[0] & right[0]) ^ (left[1] & right[1])) & 1;
-}
-
-bool get(const Bits& bits, std::size_t i) {
-  return bits[i / word_bits] >> (i % word_bits) & 1;
-}
-
 Bits unit(std::size_t i) {
   Bits bits = {};
-  bits[i / word_bits] = Word{1} << (i % word_bits);
+  gf2::flip_bit(bits, i);
   return bits;
 }
 
-constexpr Bits nothing = {};
-
-/// A subspace, by a basis of which each vector is the only one to lead at its lowest bit.
+/// A subspace by vectors that span it, independent ones, as they came.
 class Space {
  public:
-  /// What remains of a vector modulo the space.
   Bits reduce(Bits vector) const {
-    for (std::size_t w = 0; w < vector.size(); ++w)
-      for (Word left = vector[w]; left != 0;) {
-        const auto bit = static_cast<std::size_t>(std::countr_zero(left));
-        if (at_[w * word_bits + bit] == nothing) {
-          left &= left - 1;
-        } else {
-          vector = vector ^ at_[w * word_bits + bit];
-          left = vector[w] & ~((Word{2} << bit) - 1);
-        }
-      }
+    reduced_.reduce(vector);
     return vector;
   }
 
   /// Whether the vector was new.
   bool insert(const Bits& vector) {
-    const Bits rest = reduce(vector);
-    if (rest == nothing) return false;
-    const std::size_t w = rest[0] == 0;
-    at_[w * word_bits + static_cast<std::size_t>(std::countr_zero(rest[w]))] = rest;
+    if (!reduced_.insert(Bits(vector))) return false;
     basis_.push_back(vector);
     return true;
   }
@@ -60,7 +38,7 @@ class Space {
   const std::vector<Bits>& basis() const { return basis_; }
 
  private:
-  std::array<Bits, greatest_split_dimension> at_ = {};
+  gf2::Basis<Bits> reduced_;
   std::vector<Bits> basis_;
 };
 
@@ -70,24 +48,15 @@ Space sum_of(const Space& left, const Space& right) {
   return sum;
 }
 
-/// The vectors that two spaces have in common: those of the right one that fall into the left.
+/// The vectors that two spaces have in common: sums of vectors of the right one, of which the left space
+/// leaves nothing. A row: [ what the left space leaves | the sum of right vectors ].
 Space meet_of(const Space& left, const Space& right) {
-  std::vector<std::pair<Bits, Bits>> reduced;  // right vector, and what the left space leaves of it
+  gf2::Basis<std::array<Word, 4>> leaves(greatest_split_dimension);
   Space meet;
   for (const Bits& vector : right.basis()) {
-    Bits combination = vector;
-    Bits rest = left.reduce(vector);
-    for (const auto& [of_right, leaves] : reduced) {
-      const std::size_t w = leaves[0] == 0;
-      if (rest[w] & (leaves[w] & -leaves[w])) {
-        rest = rest ^ leaves;
-        combination = combination ^ of_right;
-      }
-    }
-    if (rest == nothing)
-      meet.insert(combination);
-    else
-      reduced.emplace_back(combination, rest);
+    const Bits rest = left.reduce(vector);
+    std::array<Word, 4> row = {rest[0], rest[1], vector[0], vector[1]};
+    if (!leaves.insert(row)) meet.insert({row[2], row[3]});
   }
   return meet;
 }
@@ -155,26 +124,18 @@ constexpr Label other_labels[] = {
     {1, 0, 4, 0, 1, 2}, {1, 0, 2, 0, 1, 4}, {1, 1, 2, 1, 0, 2}, {1, 1, 4, 0, 0, 1}, {1, 1, 2, 1, 3, 4},
     {1, 1, 3, 1, 2, 3}, {1, 1, 4, 1, 3, 4}, {1, 0, 2, 0, 1, 3}, {1, 0, 3, 0, 1, 2}, {1, 2, 5, 0, 0, 1}};
 
-/// Vectors dual to a basis: basis[i] . dual[j] = [i = j].
-std::vector<Bits> duals_of(std::vector<Bits> basis) {
-  const std::size_t size = basis.size();
-  std::vector<Bits> inverse(size);  // row i: what row i of the basis became is this sum of its rows
-  for (std::size_t i = 0; i < size; ++i) inverse[i] = unit(i);
-  for (std::size_t column = 0; column < size; ++column) {
-    std::size_t found = column;
-    while (!get(basis[found], column)) ++found;
-    std::swap(basis[column], basis[found]);
-    std::swap(inverse[column], inverse[found]);
-    for (std::size_t i = 0; i < size; ++i)
-      if (i != column && get(basis[i], column)) {
-        basis[i] = basis[i] ^ basis[column];
-        inverse[i] = inverse[i] ^ inverse[column];
-      }
+/// Vectors dual to a basis of the whole space: basis[i] . dual[j] = [i = j].
+std::vector<Bits> duals_of(const std::vector<Bits>& basis) {
+  // A row: [ a sum of basis vectors | which ]; reduced it is [ unit vector | which ].
+  gf2::Basis<std::array<Word, 4>> rows(greatest_split_dimension);
+  for (std::size_t i = 0; i < basis.size(); ++i) {
+    const Bits which = unit(i);
+    rows.insert({basis[i][0], basis[i][1], which[0], which[1]});
   }
-  std::vector<Bits> duals(size);
-  for (std::size_t j = 0; j < size; ++j)
-    for (std::size_t i = 0; i < size; ++i)
-      if (get(inverse[i], j)) duals[j] = duals[j] ^ unit(i);
+  const auto inverse = rows.take_reduced();
+  std::vector<Bits> duals(basis.size());
+  for (std::size_t i = 0; i < inverse.size(); ++i)
+    gf2::for_each_bit(std::span(inverse[i]).last(2), [&](std::size_t j) { gf2::flip_bit(duals[j], i); });
   return duals;
 }
 
@@ -200,7 +161,7 @@ SplitHalf make_half(const Space& x, const Space& y, std::size_t dimension, Split
   const std::size_t own_y = of_y.basis.size() - e;
   SplitHalf half{.shared = e};
   half.first.assign(at(0), at(own_x));
-  half.second.assign(e, nothing);
+  half.second.assign(e, Bits{});
   half.second.insert(half.second.end(), at(own_x), at(own_x + own_y));
   half.unseen.assign(at(own_x + own_y), duals.end());
   for (SplitClass* one : {&of_x, &of_y}) one->sum.bits = one->rank = one->basis.size();
@@ -218,7 +179,7 @@ void add_terms(Split& split, const Coset& coset, const std::vector<Bits>& masks,
     for (std::size_t bit = 0; bit < own.rank; ++bit) {
       // Shared coordinates have their dual vectors with the first class.
       const Bits& dual = name % 2 == 0 || bit < half.shared ? half.first[bit] : half.second[bit];
-      mask |= std::uint64_t{odd_overlap(masks[i], dual)} << bit;
+      mask |= std::uint64_t{gf2::dot(masks[i], dual)} << bit;
     }
     own.sum.terms.push_back({mask, coset.terms[i].balance});
   }

@@ -15,12 +15,8 @@ namespace flipwise {
 using Bits = std::array<Word, 2>;
 inline constexpr std::size_t greatest_split_dimension = 2 * word_bits;
 
-inline Bits operator^(const Bits& left, const Bits& right) {
-  return {left[0] ^ right[0], left[1] ^ right[1]};
-}
-
 /// A class of terms: their functionals span `rank` dimensions, so its weight is a function of `rank` bits,
-/// the class's coordinates p of a member. weight(p) = (spread - S(p)) / 2.
+/// the class's coordinates p of a member. weight(p) = (l1_norm - S(p)) / 2.
 struct SplitClass {
   std::size_t rank = 0;
   SignedSum sum = {};

@@ -59,13 +59,10 @@ class SignTree {
     std::sort(classes_.begin(), classes_.end(),
               [](const Entry& a, const Entry& b) { return a.place < b.place; });
     // A member of the kernel turns the signs of independent classes as one likes: they need no second one.
-    std::vector<std::uint64_t> basis;
-    for (Entry& entry : classes_) {
-      std::uint64_t rest = classes.classes[entry.index].functional;
-      for (const std::uint64_t vector : basis) rest = std::min(rest, rest ^ vector);
-      entry.positive = rest != 0;
-      if (rest != 0) basis.push_back(rest);
-    }
+    std::vector<CellClass> by_place;
+    for (const Entry& entry : classes_) by_place.push_back(classes.classes[entry.index]);
+    const std::vector<bool> independent = independent_classes(by_place);
+    for (std::size_t i = 0; i < classes_.size(); ++i) classes_[i].positive = independent[i];
     for (std::size_t i = 0; i < levels_; ++i) sums_.emplace_back(order.size());
   }
 
@@ -171,6 +168,9 @@ class SignTree {
 
 BoundedSigns bounded_signs(const CellClasses& classes, std::int32_t most, std::uint64_t work,
                            Limits& limits) {
+  const double bytes = 4.0 * static_cast<double>((classes.nullity + 1) << classes.nullity);
+  if (!limits.fits(bytes)) return {};
+  const Charge room = limits.charge(bytes);
   return SignTree(classes, most, work, limits).run();
 }
 

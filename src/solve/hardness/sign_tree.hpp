@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "run/limits.hpp"
-#include "solve/hardness/covering_radius.hpp"
+#include "solve/hardness/cell_classes.hpp"
 
 namespace flipwise {
 
 /// What a finished search says of a bound on sums of signs.
 struct BoundedSigns {
   bool finished = false;  ///< false: given up, and nothing is known
-  std::optional<std::vector<std::int32_t>> d =
-      {};  ///< for every class: a choice whose sums are all within the bound
+  /// For every class: a choice whose sums are all within the bound.
+  std::optional<std::vector<std::int32_t>> d = {};
 };
 
 /// Looks for d, of the parity of the cells and at most their number in absolute value, for every class, so

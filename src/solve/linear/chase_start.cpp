@@ -68,7 +68,7 @@ Start fewest_start(const ChaseShape& shape, RowSource& lights, Board particular,
   const auto best = std::max_element(balance.begin(), balance.end());  // the first of them (Fact 16)
   Start start{.rows = std::move(particular)};
   start.presses = fixed + (active_cells - static_cast<std::uint64_t>(*best)) / 2;
-  start.rivals = static_cast<std::uint64_t>(std::count(balance.begin(), balance.end(), *best));
+  start.co_optimal = static_cast<std::uint64_t>(std::count(balance.begin(), balance.end(), *best));
   const auto member = static_cast<std::size_t>(best - balance.begin());
   for (std::size_t t = 0; t < dimension; ++t)
     if (member >> (dimension - 1 - t) & 1) start.rows ^= quiet[t];

@@ -13,8 +13,8 @@ namespace flipwise {
 struct Start {
   Board rows;
   std::uint64_t presses = 0;
-  std::uint64_t rivals = 1;  ///< runs of as few presses, itself among them
-  bool on = false;           ///< its target
+  std::uint64_t co_optimal = 1;  ///< runs of as few presses, itself among them
+  bool on = false;               ///< its target
 };
 
 /// The rows of a start from a state of the chase and the lights of the first row; and the state again.

@@ -72,7 +72,7 @@ Board presses_of(const View& seen, const gf2::Vector& row_choice, std::span<cons
 }
 
 /// The fewest presses for one choice of C. Every line takes its lighter form; if the parity of R is then
-/// wrong, one line of the smallest difference takes the other form, and those lines are the rivals.
+/// wrong, one line of the smallest difference takes the other form, and those lines are the co_optimal.
 struct Choice {
   gf2::Vector rows;                  // R before the repair
   std::vector<std::size_t> repairs;  // one of these must change; none when the parity is right
@@ -108,7 +108,7 @@ Fewest fewest_of(const View& seen, std::span<const Word> column_choice, std::siz
   const Choice choice = choose(seen, column_choice);
   Fewest best;
   best.presses = choice.presses;
-  best.rivals = std::max<std::size_t>(choice.repairs.size(), 1);
+  best.co_optimal = std::max<std::size_t>(choice.repairs.size(), 1);
   if (choice.repairs.empty()) best.all.push_back(presses_of(seen, choice.rows, column_choice));
   for (const std::size_t line : choice.repairs) {
     gf2::Vector rows = choice.rows;

@@ -66,20 +66,20 @@ std::optional<Fewest> SmallSystem::fewest(const Board& lights, std::uint64_t all
   const std::uint64_t presses = add_up(pack(lights)).presses;
   int least = 65;
   std::uint64_t first = 0;
-  std::uint64_t rivals = 0;
+  std::uint64_t co_optimal = 0;
   for (const std::uint64_t member : members_) {
     const int weight = std::popcount(presses ^ member);
     if (weight < least) {
       least = weight;
       first = presses ^ member;
-      rivals = 0;
+      co_optimal = 0;
     }
-    rivals += weight == least;
+    co_optimal += weight == least;
   }
   Fewest result;
   result.presses = result.lower = static_cast<std::uint64_t>(least);
   result.first = unpack(first);
-  result.rivals = rivals;
+  result.co_optimal = co_optimal;
   for (std::size_t i = 0; i < members_.size() && result.all.size() < all; ++i)
     if (std::popcount(presses ^ members_[i]) == least) result.all.push_back(unpack(presses ^ members_[i]));
   return result;

@@ -141,7 +141,7 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
   if (!fewest->proved) return answer;
   answer.status = Status::optimal;
   answer.lower = fewest->presses;
-  answer.optimal_solutions = fewest->rivals.decimal();
+  answer.optimal_solutions = fewest->co_optimal.decimal();
   for (Board& presses : fewest->all) answer.all.push_back({std::move(presses)});
   return answer;
 }

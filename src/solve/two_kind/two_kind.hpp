@@ -3,6 +3,7 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/puzzle.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise {
 
@@ -11,8 +12,7 @@ namespace flipwise {
 /// order, then kind 1 before kind 2 at the first cell that differs. Impossible is the result of a
 /// finished search. Within reach: up to 255 undecided presses (the shorter side on planes and cylinders,
 /// twice that on tori, and one more for each cell below a hole). Beyond, or at a limit: unknown, with
-/// proved bounds, and the solution by one kind alone where there is one. Throws InputError when shapes
-/// disagree.
-Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options = {});
+/// proved bounds, and the solution by one kind alone where there is one. Shapes must have been checked.
+Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits);
 
 }  // namespace flipwise

@@ -41,7 +41,7 @@ void expect_reference(const reference::Boards& boards, std::uint64_t all = 7) {
     ASSERT_EQ(found.presses, expected.presses);
     ASSERT_EQ(found.lower, expected.presses);
     ASSERT_EQ(found.first, expected.fewest.front());
-    ASSERT_EQ(found.rivals, expected.fewest.size());
+    ASSERT_EQ(found.co_optimal, expected.fewest.size());
     ASSERT_EQ(found.all.size(), std::min<std::uint64_t>(all, expected.fewest.size()));
     ASSERT_TRUE(std::equal(found.all.begin(), found.all.end(), expected.fewest.begin()));
     if (boards.directions.size() < 18 && threads == 4) continue;
@@ -102,7 +102,7 @@ TEST(FewestInCoset, CountsBeyondWords) {
   const Fewest found = fewest_in_coset(particular, directions, 5, limits).value();
   EXPECT_TRUE(found.proved);
   EXPECT_EQ(found.presses, 150U);
-  EXPECT_EQ(found.rivals, BigInt(1) << 150);
+  EXPECT_EQ(found.co_optimal, BigInt(1) << 150);
   ASSERT_EQ(found.all.size(), 5U);
   for (std::size_t i = 0; i < 150; ++i) EXPECT_TRUE(found.first.get(i, 1));
   EXPECT_TRUE(found.all[1].get(149, 0));
@@ -165,7 +165,7 @@ TEST(FewestInCoset, CountsSolutionsByPresses) {
     for (const BigInt& count : weights) sum += count;
     EXPECT_EQ(sum, BigInt(1) << system->nullity());
     for (std::size_t presses = 0; presses < fewest.presses; ++presses) EXPECT_EQ(weights[presses], 0);
-    EXPECT_EQ(weights[fewest.presses], fewest.rivals);
+    EXPECT_EQ(weights[fewest.presses], fewest.co_optimal);
   }
 }
 
@@ -178,7 +178,7 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
   EXPECT_EQ(found.method, "join");
   EXPECT_EQ(found.first.weight(), found.presses);
   // Turned and mirrored boards are fewest as well.
-  EXPECT_EQ(found.all.size(), found.rivals);
+  EXPECT_EQ(found.all.size(), found.co_optimal);
   for (const Board& one : found.all)
     EXPECT_NE(std::find(found.all.begin(), found.all.end(), transposed(one)), found.all.end());
 

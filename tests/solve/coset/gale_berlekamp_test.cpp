@@ -21,24 +21,24 @@ namespace {
 
 constexpr std::uint64_t plenty = std::uint64_t{1} << 30;
 
-LineMatrix random_matrix(std::size_t lines, std::size_t columns, int most, std::mt19937_64& random) {
-  LineMatrix matrix{lines, columns, std::vector<std::int8_t>(lines * columns)};
+SwitchMatrix random_matrix(std::size_t lines, std::size_t columns, int most, std::mt19937_64& random) {
+  SwitchMatrix matrix{lines, columns, std::vector<std::int8_t>(lines * columns)};
   for (std::int8_t& entry : matrix.entries)
     entry =
         static_cast<std::int8_t>(static_cast<int>(random() % (2 * static_cast<unsigned>(most) + 1)) - most);
   return matrix;
 }
 
-class LineWalkSets : public testing::TestWithParam<gf2::InstructionSet> {};
+class SwitchWalkSets : public testing::TestWithParam<gf2::InstructionSet> {};
 
-TEST_P(LineWalkSets, FindsEveryChoiceOfSigns) {
+TEST_P(SwitchWalkSets, FindsEveryChoiceOfSigns) {
   if (!gf2::supported(GetParam())) GTEST_SKIP() << "no " << to_string(GetParam()) << " on this machine";
   std::mt19937_64 random(30);
   for (const auto& [lines, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
            {1, 1}, {3, 2}, {5, 5}, {7, 6}, {9, 7}, {40, 9}, {12, 12}, {33, 11}})
     for (const std::size_t prefix_columns : {0U, 1U, 3U}) {
       if (prefix_columns + 1 > columns) continue;
-      const LineMatrix matrix = random_matrix(lines, columns, columns < 9 ? 15 : 3, random);
+      const SwitchMatrix matrix = random_matrix(lines, columns, columns < 9 ? 15 : 3, random);
       ASSERT_TRUE(is_walkable(matrix));
       SCOPED_TRACE(testing::Message() << lines << " x " << columns << ", prefix " << prefix_columns);
       std::map<int, std::vector<std::uint64_t>> expected;
@@ -50,7 +50,7 @@ TEST_P(LineWalkSets, FindsEveryChoiceOfSigns) {
       for (const int threshold : {0, expected.rbegin()->first / 2, expected.rbegin()->first}) {
         std::vector<std::uint64_t> found, wanted;
         for (std::uint64_t prefix = 0; prefix >> prefix_columns == 0; ++prefix) {
-          LineWalk walk(matrix, prefix_columns, prefix, GetParam());
+          SwitchWalk walk(matrix, prefix_columns, prefix, GetParam());
           while (walk.next(threshold)) found.insert(found.end(), walk.hits().begin(), walk.hits().end());
         }
         for (const auto& [total, choices] : expected)
@@ -62,10 +62,10 @@ TEST_P(LineWalkSets, FindsEveryChoiceOfSigns) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, LineWalkSets, testing::ValuesIn(gf2::instruction_sets),
+INSTANTIATE_TEST_SUITE_P(All, SwitchWalkSets, testing::ValuesIn(gf2::instruction_sets),
                          [](const auto& set) { return std::string(to_string(set.param)); });
 
-TEST(Lines, EqualTheTransform) {
+TEST(GaleBerlekamp, EqualTheTransform) {
   std::mt19937_64 random(31);
   Limits limits;
   std::size_t searched = 0;
@@ -83,7 +83,7 @@ TEST(Lines, EqualTheTransform) {
               repeat == 0 ? Board(rows, columns) : reference::random_board(rows, columns, random);
           normalise(presses, directions);
           for (const CosetPart& part : parts_of(coset_of(presses, directions))) {
-            const auto lines = find_lines(part.coset);
+            const auto lines = find_gale_berlekamp(part.coset);
             if (!lines) continue;
             SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << ", dimension "
                                             << part.coset.dimension);
@@ -91,7 +91,7 @@ TEST(Lines, EqualTheTransform) {
             const std::uint64_t keep = 1 + random() % 20;
             const CosetMinimum expected = scan_coset(part.coset, keep, limits);
             Limits of_search(limits, {}, 1U << random() % 3);
-            const CosetMinimum found = search_lines(part.coset, *lines, keep, of_search);
+            const CosetMinimum found = search_switches(part.coset, *lines, keep, of_search);
             ASSERT_TRUE(found.proved);
             ASSERT_EQ(found.presses, expected.presses);
             ASSERT_EQ(found.lower, expected.presses);
@@ -102,7 +102,7 @@ TEST(Lines, EqualTheTransform) {
   EXPECT_GT(searched, 120U);
 }
 
-TEST(Lines, ServeTheCrossAndTheKing) {
+TEST(GaleBerlekamp, ServeTheCrossAndTheKing) {
   std::mt19937_64 random(32);
   Limits limits;
   for (const auto& [rule, side] :
@@ -120,7 +120,7 @@ TEST(Lines, ServeTheCrossAndTheKing) {
       EXPECT_EQ(found.first.weight(), found.presses);
       if (!first) first = found;
       EXPECT_EQ(found.presses, first->presses);
-      EXPECT_EQ(found.rivals, first->rivals);
+      EXPECT_EQ(found.co_optimal, first->co_optimal);
       EXPECT_EQ(found.all, first->all);
     }
   }

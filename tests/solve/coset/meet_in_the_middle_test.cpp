@@ -26,9 +26,9 @@ Coset coset_on(const BoardPuzzle& puzzle, Board presses, Limits& limits) {
   return coset_of(presses, directions);
 }
 
-void expect_scan(const Coset& coset, const Split& split, const JoinOptions& options, Limits& limits) {
+void expect_scan(const Coset& coset, const Split& split, const MeetOptions& options, Limits& limits) {
   const CosetMinimum expected = scan_coset(coset, options.keep, limits);
-  const CosetMinimum found = join_coset(coset, split, options, limits);
+  const CosetMinimum found = meet_in_the_middle(coset, split, options, limits);
   ASSERT_TRUE(found.proved);
   ASSERT_EQ(found.presses, expected.presses);
   ASSERT_EQ(found.lower, expected.presses);
@@ -49,7 +49,7 @@ void expect_sound(const Coset& coset, const Split& split, std::mt19937_64& rando
       const SplitClass& one = split.classes[i];
       for (std::size_t bit = 0; bit < one.rank; ++bit)
         place[i] |= std::uint64_t{gf2::dot(one.basis[bit], member)} << bit;
-      weight += (one.sum.spread() - static_cast<std::uint64_t>(one.sum.at(place[i]))) / 2;
+      weight += (one.sum.l1_norm() - static_cast<std::uint64_t>(one.sum.at(place[i]))) / 2;
     }
     ASSERT_EQ(weight, coset.weight(std::span(member).first(words_for(coset.dimension))));
     for (std::size_t h = 0; h < 2; ++h) {
@@ -59,9 +59,9 @@ void expect_sound(const Coset& coset, const Split& split, std::mt19937_64& rando
       ASSERT_EQ(place[2 * h] & shared, place[2 * h + 1] & shared);
       Bits rest = member;
       for (std::size_t i = 0; i < half.first.size(); ++i)
-        if (place[2 * h] >> i & 1) rest = rest ^ half.first[i];
+        if (place[2 * h] >> i & 1) gf2::add(rest, half.first[i]);
       for (std::size_t i = 0; i < half.second.size(); ++i)
-        if (place[2 * h + 1] >> i & 1) rest = rest ^ half.second[i];
+        if (place[2 * h + 1] >> i & 1) gf2::add(rest, half.second[i]);
       for (std::size_t i = 0; i < 2; ++i)
         for (const Bits& functional : split.classes[2 * h + i].basis)
           ASSERT_FALSE(gf2::dot(functional, rest)) << "what is left is unseen by both classes";
@@ -69,7 +69,7 @@ void expect_sound(const Coset& coset, const Split& split, std::mt19937_64& rando
   }
 }
 
-TEST(Join, EqualsTheTransformOnBoards) {
+TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
   std::mt19937_64 random(20);
   Limits limits;
   std::size_t joined = 0;
@@ -92,8 +92,8 @@ TEST(Join, EqualsTheTransformOnBoards) {
         ASSERT_TRUE(split);
         expect_sound(coset, *split, random);
         if (HasFatalFailure()) return;
-        const JoinOptions options{.keep = 1 + random() % 9, .most_entries = repeat % 3 == 0 ? 1e18 : 0};
-        Limits of_join(std::nullopt, repeat % 2 == 0 ? plenty : join_bytes(*split), 1U << random() % 3, {});
+        const MeetOptions options{.keep = 1 + random() % 9, .most_entries = repeat % 3 == 0 ? 1e18 : 0};
+        Limits of_join(std::nullopt, repeat % 2 == 0 ? plenty : meet_bytes(*split), 1U << random() % 3, {});
         expect_scan(coset, *split, options, of_join);
         if (HasFatalFailure()) return;
         ++joined;
@@ -101,7 +101,7 @@ TEST(Join, EqualsTheTransformOnBoards) {
   EXPECT_GT(joined, 150U);
 }
 
-TEST(Join, IsSoundWhenTablesAreSqueezed) {
+TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {
   std::mt19937_64 random(21);
   Limits limits;
   for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
@@ -119,8 +119,8 @@ TEST(Join, IsSoundWhenTablesAreSqueezed) {
     }
 }
 
-TEST(Join, ShiftsTheTablesOfWideSums) {
-  // 215 x 215: nullity 14, and weights that spread over more than 8 and 16 bits hold.
+TEST(MeetInTheMiddle, ShiftsTheTablesOfWideSums) {
+  // 215 x 215: nullity 14, and weights that l1_norm over more than 8 and 16 bits hold.
   std::mt19937_64 random(22);
   Limits limits;
   const Coset coset =
@@ -129,7 +129,7 @@ TEST(Join, ShiftsTheTablesOfWideSums) {
   expect_scan(coset, find_split(coset).value(), {.keep = 3}, limits);
 }
 
-TEST(Join, EqualsTheTransformAtNullity20And24) {
+TEST(MeetInTheMiddle, EqualsTheTransformAtNullity20And24) {
   std::mt19937_64 random(23);
   Limits limits;
   for (const auto& [side, wrap] :

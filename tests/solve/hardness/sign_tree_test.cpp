@@ -15,6 +15,8 @@
 #include <string>
 #include <vector>
 
+#include "solve/hardness/covering_radius.hpp"
+
 namespace flipwise {
 namespace {
 
@@ -27,7 +29,7 @@ CellClasses random_classes(std::size_t nullity, std::size_t more, std::uint64_t 
     functionals.insert(1 + random() % ((std::uint64_t{1} << nullity) - 1));
   CellClasses result;
   result.nullity = nullity;
-  result.still = random() % 3;
+  result.fixed = random() % 3;
   for (const std::uint64_t functional : functionals)
     result.classes.push_back({functional, 1 + random() % most_cells});
   return result;
@@ -141,10 +143,9 @@ TEST(WorstOfClasses, IsTheGreatestOfTheFewest) {
       expected = std::max(expected, fewest(classes, pressed));
     });
     Limits limits;
-    const Worst found = worst(classes, limits);
-    EXPECT_EQ(found.lower, expected + classes.still);
-    EXPECT_EQ(found.upper, expected + classes.still);
-    EXPECT_EQ(found.pressed_still, classes.still);
+    const CoveringRadius found = covering_radius(classes, limits);
+    EXPECT_EQ(found.lower, expected + classes.fixed);
+    EXPECT_EQ(found.upper, expected + classes.fixed);
     ASSERT_EQ(found.pressed.size(), classes.classes.size());
     EXPECT_EQ(fewest(classes, found.pressed), expected);
     EXPECT_EQ(std::accumulate(found.pressed.begin(), found.pressed.end(), std::uint64_t{0}), expected);

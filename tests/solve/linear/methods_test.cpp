@@ -81,10 +81,10 @@ Fewest scan_coset(const LinearSystem& system, const Board& lights) {
   std::sort(members.begin(), members.end(), [](const Board& a, const Board& b) {
     return a.weight() != b.weight() ? a.weight() < b.weight() : reading_order(a, b) < 0;
   });
-  Fewest result{.presses = members[0].weight(), .first = members[0], .rivals = 0};
+  Fewest result{.presses = members[0].weight(), .first = members[0], .co_optimal = 0};
   for (const Board& member : members)
     if (member.weight() == result.presses) {
-      ++result.rivals;
+      ++result.co_optimal;
       if (result.all.size() < 5) result.all.push_back(member);
     }
   return result;
@@ -129,7 +129,7 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
     ASSERT_TRUE(found.proved);
     ASSERT_EQ(found.presses, expected.presses);
     ASSERT_EQ(found.first, expected.first);
-    ASSERT_EQ(found.rivals, expected.rivals);
+    ASSERT_EQ(found.co_optimal, expected.co_optimal);
     ASSERT_EQ(found.all, expected.all);
   }
 }
@@ -318,7 +318,7 @@ TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
       const Fewest searched = elimination->fewest(lights, 40, limits).value();
       ASSERT_EQ(closed.presses, searched.presses);
       ASSERT_EQ(closed.first, searched.first);
-      ASSERT_EQ(closed.rivals, searched.rivals);
+      ASSERT_EQ(closed.co_optimal, searched.co_optimal);
       ASSERT_EQ(closed.all, searched.all);
     }
   }
@@ -333,7 +333,7 @@ TEST(Methods, WideSumsDoNotOverflow) {
   Board lights(215, 215);
   const Fewest none = chase->fewest(lights, 0, limits).value();
   EXPECT_EQ(none.presses, 0U);
-  EXPECT_EQ(none.rivals, 1U);
+  EXPECT_EQ(none.co_optimal, 1U);
   std::vector<Board> directions;
   for (std::size_t t = 0; t < 14; ++t) directions.push_back(chase->quiet_pattern(t));
   EXPECT_EQ(fewest_in_coset(presses, directions, 0, limits)->presses, 0U);

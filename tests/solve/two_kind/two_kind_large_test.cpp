@@ -4,9 +4,8 @@
 #include <random>
 
 #include "flipwise/flipwise.hpp"
-#include "solve/two_kind/two_kind.hpp"
+#include "solve/two_kind/row_search.hpp"
 #include "solve/two_kind/two_kind_reference.hpp"
-#include "solve/two_kind/two_kind_rows.hpp"
 
 namespace flipwise {
 namespace {
@@ -41,7 +40,7 @@ TEST(TwoKindLarge, NeverAboveAPlantedSolution) {
         const Presses presses = planted(rows, columns, random, density, second);
         const BoardPuzzle puzzle = puzzle_solved_by(presses);
         SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns) + "\n" + text_of(puzzle.start));
-        expect_solved(puzzle, solve_two_kind(puzzle), presses.pressed.weight());
+        expect_solved(puzzle, solve(puzzle), presses.pressed.weight());
       }
 }
 
@@ -55,7 +54,7 @@ TEST(TwoKindLarge, WrappedBoardsNeverAboveAPlantedSolution) {
       const Presses presses = planted(rows, columns, random, density, 0.4);
       const BoardPuzzle puzzle = puzzle_solved_by(presses, wrap);
       SCOPED_TRACE(std::string(to_string(wrap)) + "\n" + text_of(puzzle.start));
-      expect_solved(puzzle, solve_two_kind(puzzle), presses.pressed.weight());
+      expect_solved(puzzle, solve(puzzle), presses.pressed.weight());
     }
 }
 
@@ -65,7 +64,7 @@ TEST(TwoKindLarge, TwentyColumns) {
     const Presses presses = planted(20, 20, random, density, 0.5);
     const BoardPuzzle puzzle = puzzle_solved_by(presses);
     SCOPED_TRACE(text_of(puzzle.start));
-    expect_solved(puzzle, solve_two_kind(puzzle), presses.pressed.weight());
+    expect_solved(puzzle, solve(puzzle), presses.pressed.weight());
   }
 }
 
@@ -78,7 +77,7 @@ TEST(TwoKindLarge, SampledBoardsOfFourByFive) {
   for (int sample = 0; sample < 2000; ++sample) {
     puzzle.start = random_board(4, 5, random);
     SCOPED_TRACE(text_of(puzzle.start));
-    const Answer answer = solve_two_kind(puzzle);
+    const Answer answer = solve(puzzle);
     const auto& keys = table.solutions(number_of(puzzle.start));
     ASSERT_EQ(answer.status, keys.empty() ? Status::impossible : Status::optimal);
     if (!keys.empty()) {
@@ -100,7 +99,7 @@ TEST(TwoKindLarge, SampledBoardsAgainstChasingEveryRowKind) {
     const auto keys = fewest_by_chasing(puzzle.start);
     SolveOptions options;
     options.all = 1000;
-    const Answer answer = solve_two_kind(puzzle, options);
+    const Answer answer = solve(puzzle, options);
     ASSERT_EQ(answer.status, keys.empty() ? Status::impossible : Status::optimal);
     ASSERT_EQ(answer.all.size(), std::min<std::size_t>(1000, keys.size()));
     for (std::size_t i = 0; i < answer.all.size(); ++i) ASSERT_EQ(key_of(answer.all[i]), keys[i]);
@@ -113,13 +112,13 @@ TEST(TwoKindLarge, TurnedAndMirroredBoardsHaveTheSameMinimum) {
     const Presses presses = planted(6 + random() % 4, 5 + random() % 6, random, 0.4, 0.4);
     BoardPuzzle puzzle = puzzle_solved_by(presses);
     SCOPED_TRACE(text_of(puzzle.start));
-    const Answer answer = solve_two_kind(puzzle);
+    const Answer answer = solve(puzzle);
     ASSERT_EQ(answer.status, Status::optimal);
     puzzle.start = transposed(puzzle.start);
-    EXPECT_EQ(solve_two_kind(puzzle).upper, answer.upper);
+    EXPECT_EQ(solve(puzzle).upper, answer.upper);
     puzzle.start = mirrored(puzzle.start);
-    EXPECT_EQ(solve_two_kind(puzzle).upper, answer.upper);
-    EXPECT_EQ(solve_two_kind(puzzle).optimal_solutions, answer.optimal_solutions);
+    EXPECT_EQ(solve(puzzle).upper, answer.upper);
+    EXPECT_EQ(solve(puzzle).optimal_solutions, answer.optimal_solutions);
   }
 }
 
@@ -130,7 +129,7 @@ TEST(TwoKindLarge, SomeBoardsNeedBothKinds) {
   presses.pressed.flip(6, 6);
   presses.second.flip(6, 6);
   const BoardPuzzle puzzle = puzzle_solved_by(presses);
-  const Answer answer = solve_two_kind(puzzle);
+  const Answer answer = solve(puzzle);
   ASSERT_EQ(answer.status, Status::optimal);
   EXPECT_EQ(*answer.solution, presses);
 }
@@ -147,9 +146,8 @@ TEST(TwoKindLarge, SearchWithoutPruningAgrees) {
     const auto shape = two_kind::shape_of(puzzle);
     const auto lights = two_kind::rows_of(shape, puzzle.start);
     two_kind::Best pruned(shape, 5), full(shape, 5);
-    const two_kind::KeepOn keep_on = [] { return true; };
-    two_kind::RowSearch less(shape, lights, pruned, keep_on, true),
-        more(shape, lights, full, keep_on, false);
+    Limits limits;
+    two_kind::RowSearch less(shape, lights, pruned, limits, true), more(shape, lights, full, limits, false);
     less.run({});
     more.run({});
     EXPECT_LE(less.effort().nodes, more.effort().nodes);
@@ -173,7 +171,7 @@ TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
     lower = progress.lower;
     return false;
   };
-  const Answer answer = solve_two_kind(puzzle, options);
+  const Answer answer = solve(puzzle, options);
   EXPECT_EQ(asked, 1);
   EXPECT_EQ(answer.status, Status::unknown);
   EXPECT_LT(answer.seconds, 30) << "the limit came first";
@@ -190,7 +188,7 @@ TEST(TwoKindLarge, AnySolutionWhereAnyWillDo) {
   const BoardPuzzle puzzle = puzzle_solved_by(planted(9, 9, random, 0.5, 0.5));
   SolveOptions options;
   options.find = SolveOptions::Find::any;
-  const Answer answer = solve_two_kind(puzzle, options);
+  const Answer answer = solve(puzzle, options);
   ASSERT_EQ(answer.status, Status::feasible);
   EXPECT_TRUE(allowed(puzzle, *answer.solution));
   EXPECT_EQ(after(puzzle, *answer.solution).weight(), 0U);
@@ -203,10 +201,10 @@ void expect_solved_both_ways(std::size_t rows, std::size_t columns, double densi
   const Presses presses = planted(rows, columns, random, density, 0.4);
   BoardPuzzle puzzle = puzzle_solved_by(presses);
   SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
-  const Answer answer = solve_two_kind(puzzle);
+  const Answer answer = solve(puzzle);
   expect_solved(puzzle, answer, presses.pressed.weight());
   puzzle.start = transposed(puzzle.start);
-  EXPECT_EQ(solve_two_kind(puzzle).upper, answer.upper);
+  EXPECT_EQ(solve(puzzle).upper, answer.upper);
 }
 
 TEST(TwoKindLarge, BoardsWiderThanAWord) {
@@ -223,18 +221,18 @@ TEST(LongTwoKind, FewPressesOnBoardsWiderThanAWord) {
 
 TEST(TwoKindLarge, LinesOfOneWordAndOfFourAgree) {
   std::mt19937_64 random(64);
-  const two_kind::KeepOn keep_on = [] { return true; };
+  Limits limits;
   for (int sample = 0; sample < 40; ++sample) {
     const std::size_t rows = 5 + random() % 8, columns = 5 + random() % 6;
     const BoardPuzzle puzzle =
         puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4), sample % 2 ? Wrap::columns : Wrap::none);
     SCOPED_TRACE(text_of(puzzle.start));
     const auto narrow = two_kind::shape_of<Word>(puzzle);
-    const auto wide = two_kind::shape_of<two_kind::WideLine>(puzzle);
+    const auto wide = two_kind::shape_of<two_kind::WideRow>(puzzle);
     two_kind::Best narrow_best(narrow, 5);
     two_kind::Best wide_best(wide, 5);
-    two_kind::RowSearch few(narrow, two_kind::rows_of(narrow, puzzle.start), narrow_best, keep_on);
-    two_kind::RowSearch more(wide, two_kind::rows_of(wide, puzzle.start), wide_best, keep_on);
+    two_kind::RowSearch few(narrow, two_kind::rows_of(narrow, puzzle.start), narrow_best, limits);
+    two_kind::RowSearch more(wide, two_kind::rows_of(wide, puzzle.start), wide_best, limits);
     few.run({});
     more.run({});
     EXPECT_EQ(few.effort().nodes, more.effort().nodes);
@@ -247,27 +245,27 @@ TEST(TwoKindLarge, LinesOfOneWordAndOfFourAgree) {
 }
 
 TEST(TwoKindLarge, WideLinesCountAndShiftAsOneNumber) {
-  using two_kind::WideLine;
-  const auto at = [](std::size_t column) { return two_kind::cell<WideLine>(column); };
+  using two_kind::WideRow;
+  const auto at = [](std::size_t column) { return two_kind::cell<WideRow>(column); };
   for (const std::size_t from : {0U, 1U, 63U, 64U, 65U, 127U, 128U, 200U, 255U})
     for (const std::size_t by : {0U, 1U, 63U, 64U, 65U, 128U, 191U, 192U, 255U}) {
-      EXPECT_EQ(at(from) << by, from + by < 256 ? at(from + by) : WideLine());
-      EXPECT_EQ(at(from) >> by, from >= by ? at(from - by) : WideLine());
-      EXPECT_EQ((at(from) | at(by)) ^ at(by), from == by ? WideLine() : at(from));
+      EXPECT_EQ(at(from) << by, from + by < 256 ? at(from + by) : WideRow());
+      EXPECT_EQ(at(from) >> by, from >= by ? at(from - by) : WideRow());
+      EXPECT_EQ((at(from) | at(by)) ^ at(by), from == by ? WideRow() : at(from));
     }
   // Subtraction borrows across words; minus one sets all lower bits.
   for (const std::size_t column : {1U, 64U, 100U, 128U, 255U}) {
-    const WideLine less = at(column) - WideLine(1);
+    const WideRow less = at(column) - WideRow(1);
     EXPECT_EQ(two_kind::popcount(less), column);
     EXPECT_EQ(less - at(0), less ^ at(0));
     EXPECT_EQ(two_kind::first_column(-at(column)), column);
   }
   // All subsets of cells far apart, as the search counts through them.
-  const WideLine free = at(3) | at(63) | at(64) | at(190) | at(255);
-  WideLine tried = 0;
+  const WideRow free = at(3) | at(63) | at(64) | at(190) | at(255);
+  WideRow tried = 0;
   std::size_t subsets = 0;
   do {
-    EXPECT_EQ(tried & ~free, WideLine());
+    EXPECT_EQ(tried & ~free, WideRow());
     ++subsets;
     tried = (tried - free) & free;
   } while (tried);
@@ -278,7 +276,7 @@ TEST(TwoKindLarge, BeyondReachOneKindIsTheBestKnown) {
   BoardPuzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   puzzle.start = all_lit(270, 260);
-  Answer answer = solve_two_kind(puzzle);
+  Answer answer = solve(puzzle);
   EXPECT_EQ(answer.status, Status::unknown);
   EXPECT_EQ(answer.lower, 14040U);
   ASSERT_TRUE(answer.solution.has_value());
@@ -286,7 +284,7 @@ TEST(TwoKindLarge, BeyondReachOneKindIsTheBestKnown) {
   EXPECT_TRUE(verify(puzzle, answer).valid);
   SolveOptions options;
   options.find = SolveOptions::Find::any;
-  answer = solve_two_kind(puzzle, options);
+  answer = solve(puzzle, options);
   EXPECT_EQ(answer.status, Status::feasible);
   EXPECT_TRUE(verify(puzzle, answer).valid);
 }

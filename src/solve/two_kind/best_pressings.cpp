@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
-#include "solve/two_kind/two_kind_best.hpp"
+#include "solve/two_kind/best_pressings.hpp"
 
 #include <algorithm>
 
 namespace flipwise::two_kind {
 
-template <typename Line>
-void Best<Line>::offer(const Pressing<Line>& pressing, std::uint64_t weight) {
+template <typename Row>
+void Best<Row>::offer(const Pressing<Row>& pressing, std::uint64_t weight) {
   if (weight > weight_) return;
   if (weight < weight_) cap(weight);
   ++count_;
   insert(pressing);
 }
 
-template <typename Line>
-void Best<Line>::offer_all(const std::vector<Pressing<Line>>& first, std::uint64_t weight,
-                           std::uint64_t count) {
+template <typename Row>
+void Best<Row>::offer_all(const std::vector<Pressing<Row>>& first, std::uint64_t weight,
+                          std::uint64_t count) {
   if (count == 0 || weight > weight_) return;
   if (weight < weight_) cap(weight);
   count_ = count > too_many - count_ ? too_many : count_ + count;
-  for (const Pressing<Line>& pressing : first) insert(pressing);
+  for (const Pressing<Row>& pressing : first) insert(pressing);
 }
 
-template <typename Line>
-void Best<Line>::join(const Best& other) {
+template <typename Row>
+void Best<Row>::join(const Best& other) {
   offer_all(other.first_, other.weight_, other.count_);
 }
 
-template <typename Line>
-void Best<Line>::cap(std::uint64_t weight) {
+template <typename Row>
+void Best<Row>::cap(std::uint64_t weight) {
   if (weight >= weight_) return;
   weight_ = weight;
   count_ = 0;
@@ -36,22 +36,22 @@ void Best<Line>::cap(std::uint64_t weight) {
   sorted_ = 0;
 }
 
-template <typename Line>
-const std::vector<Pressing<Line>>& Best<Line>::first() {
+template <typename Row>
+const std::vector<Pressing<Row>>& Best<Row>::first() {
   tidy();
   return first_;
 }
 
-template <typename Line>
-void Best<Line>::insert(const Pressing<Line>& pressing) {
+template <typename Row>
+void Best<Row>::insert(const Pressing<Row>& pressing) {
   if (sorted_ == keep_ && !comes_first(*shape_, pressing, first_[sorted_ - 1])) return;
   first_.push_back(pressing);
   if (first_.size() / 2 >= keep_) tidy();
 }
 
-template <typename Line>
-void Best<Line>::tidy() {
-  const auto before = [&](const Pressing<Line>& left, const Pressing<Line>& right) {
+template <typename Row>
+void Best<Row>::tidy() {
+  const auto before = [&](const Pressing<Row>& left, const Pressing<Row>& right) {
     return comes_first(*shape_, left, right);
   };
   std::sort(first_.begin(), first_.end(), before);
@@ -60,6 +60,6 @@ void Best<Line>::tidy() {
 }
 
 template class Best<Word>;
-template class Best<WideLine>;
+template class Best<WideRow>;
 
 }  // namespace flipwise::two_kind

@@ -4,14 +4,14 @@
 #include <atomic>
 #include <cstdint>
 
-#include "solve/two_kind/two_kind_best.hpp"
-#include "solve/two_kind/two_kind_rows.hpp"
-#include "solve/two_kind/two_kind_shape.hpp"
+#include "solve/two_kind/best_pressings.hpp"
+#include "solve/two_kind/row_plan.hpp"
+#include "solve/two_kind/row_search.hpp"
 
 namespace flipwise::two_kind {
 
 /// How the search over the kinds of lines spends its time; the answer does not depend on it.
-struct LineTuning {
+struct KindTuning {
   std::size_t listed_dimension = 3;  ///< so few undecided presses left are tried one by one,
   std::size_t listed_coming = 5;     ///< when no more than so many appear in the next three rows
   double column_exponent = 1;        ///< expected cost of a stage of columns, as a power of the bound
@@ -33,8 +33,8 @@ using Tickets = std::atomic<std::uint64_t>;
 ///
 /// Threads may share the search: each walks the same tree with its own `best`, takes the parts whose
 /// number it draws from `tickets`, and skips the others. At most `most_linear_cells` undecided presses.
-template <typename Line>
-Effort search_lines(const Shape<Line>& shape, const std::vector<Line>& lights, Best<Line>& best,
-                    Tickets& tickets, const KeepOn& keep_on, const LineTuning& tuning = {});
+template <typename Row>
+Effort search_kinds(const Shape<Row>& shape, const std::vector<Row>& lights, Best<Row>& best,
+                    Tickets& tickets, Limits& limits, const KindTuning& tuning = {});
 
 }  // namespace flipwise::two_kind

@@ -3,11 +3,11 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
-#include "solve/two_kind/two_kind_best.hpp"
-#include "solve/two_kind/two_kind_shape.hpp"
+#include "run/limits.hpp"
+#include "solve/two_kind/best_pressings.hpp"
+#include "solve/two_kind/row_plan.hpp"
 
 namespace flipwise::two_kind {
 
@@ -25,16 +25,18 @@ struct Effort {
   }
 };
 
-/// Asked every few thousand nodes; false stops the search.
-using KeepOn = std::function<bool()>;
+/// What the searches report; the limits are asked every few thousand nodes.
+inline Progress search_progress() {
+  return {.stage = "two kinds"};
+}
 
 /// What is settled before a search begins. A line settled to be of kind 1 (the second) must have presses;
 /// one of kind 0 may be empty.
-template <typename Line>
+template <typename Row>
 struct Settled {
   std::vector<std::uint8_t> row_kind = {};  ///< of the first rows
-  std::vector<Line> tried = {};             ///< presses of the undecided cells in these rows
-  std::array<Line, 2> columns = {};         ///< columns of each kind
+  std::vector<Row> tried = {};              ///< presses of the undecided cells in these rows
+  std::array<Row, 2> columns = {};          ///< columns of each kind
   bool mixed = false;                       ///< only solutions with presses of both kinds
 };
 
@@ -42,45 +44,45 @@ struct Settled {
 /// flips there just the cell straight above, and tried one by one elsewhere; its kind is a choice only
 /// while none of its pressed columns has one. Cost: about twice two to the number of undecided presses,
 /// times the few rows until the columns contradict.
-template <typename Line>
+template <typename Row>
 class RowSearch {
  public:
-  RowSearch(const Shape<Line>& shape, std::vector<Line> lights, Best<Line>& best, const KeepOn& keep_on,
+  RowSearch(const Shape<Row>& shape, std::vector<Row> lights, Best<Row>& best, Limits& limits,
             bool prune = true);
 
   /// Offers every solution of at most `best.weight()` presses within what is settled. `prune` false leaves
   /// out the cuts by weight and by what can no longer become mixed.
-  void run(const Settled<Line>& settled);
+  void run(const Settled<Row>& settled);
 
   const Effort& effort() const { return effort_; }
 
  private:
   struct Level {
-    Line decided = 0;               // presses that the lights above demand
-    Line tried = 0;                 // the present choice among the free cells
-    Line free = 0;                  // cells to choose in
-    std::uint8_t next_kind = 0;     // to be tried with this choice; 2: this choice is used up
-    bool placed = false;            // whether the present choice is on the lights
-    std::array<Line, 2> used = {};  // columns pressed with each kind, before this row
-    std::uint64_t weight = 0;       // presses before this row
+    Row decided = 0;               // presses that the lights above demand
+    Row tried = 0;                 // the present choice among the free cells
+    Row free = 0;                  // cells to choose in
+    std::uint8_t next_kind = 0;    // to be tried with this choice; 2: this choice is used up
+    bool placed = false;           // whether the present choice is on the lights
+    std::array<Row, 2> used = {};  // columns pressed with each kind, before this row
+    std::uint64_t weight = 0;      // presses before this row
   };
 
   std::uint64_t pressed_in(std::size_t row) const;
   void apply(std::size_t row);
-  bool enter(std::size_t row, const Settled<Line>& settled);
-  bool advance(std::size_t row, const Settled<Line>& settled);
-  bool may_be_placed(std::size_t row, const Line& pressed, std::uint8_t kind,
-                     const Settled<Line>& settled) const;
+  bool enter(std::size_t row, const Settled<Row>& settled);
+  bool advance(std::size_t row, const Settled<Row>& settled);
+  bool may_be_placed(std::size_t row, const Row& pressed, std::uint8_t kind,
+                     const Settled<Row>& settled) const;
   bool closed_rows_are_dark(std::size_t row) const;
-  void offer(const Settled<Line>& settled);
+  void offer(const Settled<Row>& settled);
 
-  const Shape<Line>& shape_;
-  std::vector<Line> lights_;
-  Best<Line>& best_;
-  const KeepOn& keep_on_;
+  const Shape<Row>& shape_;
+  std::vector<Row> lights_;
+  Best<Row>& best_;
+  Limits& limits_;
   const bool prune_;
   std::vector<Level> levels_;
-  Pressing<Line> now_;
+  Pressing<Row> now_;
   Effort effort_;
 };
 

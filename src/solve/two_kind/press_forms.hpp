@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solve/two_kind/two_kind_shape.hpp"
+#include "solve/two_kind/row_plan.hpp"
 
 namespace flipwise::two_kind {
 
@@ -101,10 +101,10 @@ class Equations {
 /// The presses and lights of a shape as forms in the undecided presses, row by row for chosen kinds: what
 /// Fact 2's recurrence becomes when the kinds of the rows are known. Placing or taking back a row costs
 /// as many form additions as its presses reach cells.
-template <typename Line, std::size_t Words>
+template <typename Row, std::size_t Words>
 class RowForms {
  public:
-  RowForms(const Shape<Line>& shape, const std::vector<Line>& lights)
+  RowForms(const Shape<Row>& shape, const std::vector<Row>& lights)
       : shape_(&shape),
         lights_(shape.rows * shape.columns),
         presses_(shape.rows * shape.columns),
@@ -125,9 +125,9 @@ class RowForms {
 
   /// Places the next row with presses of one kind, none of them in the columns `barred`. False when that
   /// contradicts the equations; the row is placed all the same.
-  bool place(std::uint8_t kind, const Line& barred) {
+  bool place(std::uint8_t kind, const Row& barred) {
     const std::size_t row = kinds_.size();
-    const RowPlan<Line>& plan = shape_->plan[row];
+    const RowPlan<Row>& plan = shape_->plan[row];
     std::size_t variable = introduced_[row];
     bool consistent = true;
     for (std::size_t column = 0; column < shape_->columns; ++column) {
@@ -169,7 +169,7 @@ class RowForms {
   void spread(std::size_t row) {
     const std::size_t columns = shape_->columns;
     const Form<Words>* from = presses_.data() + row * columns;
-    for (const Effect<Line>& effect : shape_->plan[row].effects[kinds_[row]]) {
+    for (const Effect<Row>& effect : shape_->plan[row].effects[kinds_[row]]) {
       Form<Words>* to = lights_.data() + effect.row * columns;
       if (effect.left_mask)
         for (std::size_t column = effect.left; column < columns; ++column)
@@ -180,7 +180,7 @@ class RowForms {
     }
   }
 
-  const Shape<Line>* shape_;
+  const Shape<Row>* shape_;
   std::vector<Form<Words>> lights_;
   std::vector<Form<Words>> presses_;
   std::vector<std::uint8_t> kinds_;

@@ -2,12 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
-#include <optional>
 #include <vector>
 
-#include "solve/two_kind/two_kind_shape.hpp"
+#include "solve/two_kind/row_plan.hpp"
 
 namespace flipwise::two_kind {
 
@@ -17,19 +15,13 @@ constexpr std::uint64_t product(std::uint64_t left, std::uint64_t right) {
   return right != 0 && left > too_many / right ? too_many : left * right;
 }
 
-/// The fewest presses of a solution that is known, if any, and such a solution.
-struct Known {
-  std::optional<std::uint64_t> weight = {};
-  std::function<Presses()> solution = {};
-};
-
 /// The fewest solutions met so far: their weight, their number, and the first `keep` of them in order.
 /// Two of these join to the same whatever part of a search each has seen, as long as no solution was
 /// offered twice.
-template <typename Line>
+template <typename Row>
 class Best {
  public:
-  Best(const Shape<Line>& shape, std::uint64_t keep, bool any = false)
+  Best(const Shape<Row>& shape, std::uint64_t keep, bool any = false)
       : shape_(&shape), keep_(keep > 0 ? keep : 1), any_(any) {}
 
   /// Heavier solutions are of no use.
@@ -39,19 +31,21 @@ class Best {
   std::uint64_t keep() const { return keep_; }
   bool any() const { return any_; }
   bool found() const { return count_ > 0; }
-  Known known() const {
-    if (!found()) return {};
-    return {weight_, [this] { return presses_of(*shape_, first_.front()); }};
+  /// Puts the best solution into what is reported, unless that has a better one.
+  void report_in(Progress& state) const {
+    if (!found() || (state.best && *state.best < weight_)) return;
+    state.best = weight_;
+    state.solution = [this] { return presses_of(*shape_, first_.front()); };
   }
   /// Whether any solution will do and one is known.
   bool satisfied() const { return any_ && found(); }
   /// The first `keep` of the solutions in order.
-  const std::vector<Pressing<Line>>& first();
+  const std::vector<Pressing<Row>>& first();
 
-  void offer(const Pressing<Line>& pressing, std::uint64_t weight);
+  void offer(const Pressing<Row>& pressing, std::uint64_t weight);
 
   /// Offers `count` solutions of one weight, of which `first` come first in order.
-  void offer_all(const std::vector<Pressing<Line>>& first, std::uint64_t weight, std::uint64_t count);
+  void offer_all(const std::vector<Pressing<Row>>& first, std::uint64_t weight, std::uint64_t count);
   void join(const Best& other);
 
   /// One that knows none yet and takes what this one would.
@@ -65,16 +59,16 @@ class Best {
   void cap(std::uint64_t weight);
 
  private:
-  void insert(const Pressing<Line>& pressing);
+  void insert(const Pressing<Row>& pressing);
   void tidy();
 
-  const Shape<Line>* shape_;
+  const Shape<Row>* shape_;
   std::uint64_t keep_;
   bool any_;
   std::uint64_t weight_ = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t count_ = 0;
-  std::vector<Pressing<Line>> first_;  // the first ones and some more
-  std::size_t sorted_ = 0;             // so many of them are in order
+  std::vector<Pressing<Row>> first_;  // the first ones and some more
+  std::size_t sorted_ = 0;            // so many of them are in order
 };
 
 }  // namespace flipwise::two_kind

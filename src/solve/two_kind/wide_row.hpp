@@ -14,30 +14,30 @@ namespace flipwise::two_kind {
 ///     words[0]: columns 0..63   ...   words[3]: columns 192..255
 ///
 /// It counts and shifts as an unsigned integer of 256 bits would. The searches take either this or a
-/// `Word` as their `Line`.
-struct WideLine {
+/// `Word` as their `Row`.
+struct WideRow {
   static constexpr std::size_t count = 4;
   std::array<Word, count> words = {};
 
-  constexpr WideLine() = default;
-  constexpr WideLine(Word low) : words{low} {}
+  constexpr WideRow() = default;
+  constexpr WideRow(Word low) : words{low} {}
 
   explicit constexpr operator bool() const { return (words[0] | words[1] | words[2] | words[3]) != 0; }
-  bool operator==(const WideLine&) const = default;
+  bool operator==(const WideRow&) const = default;
 
-  constexpr WideLine& operator&=(const WideLine& other) {
+  constexpr WideRow& operator&=(const WideRow& other) {
     for (std::size_t i = 0; i < count; ++i) words[i] &= other.words[i];
     return *this;
   }
-  constexpr WideLine& operator|=(const WideLine& other) {
+  constexpr WideRow& operator|=(const WideRow& other) {
     for (std::size_t i = 0; i < count; ++i) words[i] |= other.words[i];
     return *this;
   }
-  constexpr WideLine& operator^=(const WideLine& other) {
+  constexpr WideRow& operator^=(const WideRow& other) {
     for (std::size_t i = 0; i < count; ++i) words[i] ^= other.words[i];
     return *this;
   }
-  constexpr WideLine& operator-=(const WideLine& other) {
+  constexpr WideRow& operator-=(const WideRow& other) {
     Word borrow = 0;
     for (std::size_t i = 0; i < count; ++i) {
       const Word less = words[i] - other.words[i];
@@ -47,18 +47,18 @@ struct WideLine {
     }
     return *this;
   }
-  friend constexpr WideLine operator&(WideLine left, const WideLine& right) { return left &= right; }
-  friend constexpr WideLine operator|(WideLine left, const WideLine& right) { return left |= right; }
-  friend constexpr WideLine operator^(WideLine left, const WideLine& right) { return left ^= right; }
-  friend constexpr WideLine operator-(WideLine left, const WideLine& right) { return left -= right; }
-  constexpr WideLine operator-() const { return WideLine() - *this; }
-  constexpr WideLine operator~() const {
-    WideLine result;
+  friend constexpr WideRow operator&(WideRow left, const WideRow& right) { return left &= right; }
+  friend constexpr WideRow operator|(WideRow left, const WideRow& right) { return left |= right; }
+  friend constexpr WideRow operator^(WideRow left, const WideRow& right) { return left ^= right; }
+  friend constexpr WideRow operator-(WideRow left, const WideRow& right) { return left -= right; }
+  constexpr WideRow operator-() const { return WideRow() - *this; }
+  constexpr WideRow operator~() const {
+    WideRow result;
     for (std::size_t i = 0; i < count; ++i) result.words[i] = ~words[i];
     return result;
   }
-  constexpr WideLine operator<<(std::size_t shift) const {
-    WideLine result;
+  constexpr WideRow operator<<(std::size_t shift) const {
+    WideRow result;
     const std::size_t skip = shift / word_bits, bits = shift % word_bits;
     for (std::size_t i = skip; i < count; ++i) {
       result.words[i] = words[i - skip] << bits;
@@ -66,8 +66,8 @@ struct WideLine {
     }
     return result;
   }
-  constexpr WideLine operator>>(std::size_t shift) const {
-    WideLine result;
+  constexpr WideRow operator>>(std::size_t shift) const {
+    WideRow result;
     const std::size_t skip = shift / word_bits, bits = shift % word_bits;
     for (std::size_t i = 0; i + skip < count; ++i) {
       result.words[i] = words[i + skip] >> bits;
@@ -78,25 +78,25 @@ struct WideLine {
 };
 
 /// The most columns that a line has.
-template <typename Line>
-inline constexpr std::size_t most_columns = 8 * sizeof(Line);
+template <typename Row>
+inline constexpr std::size_t most_columns = 8 * sizeof(Row);
 
-template <typename Line>
-constexpr Line cell(std::size_t column) {
-  return Line(Word{1}) << column;
+template <typename Row>
+constexpr Row cell(std::size_t column) {
+  return Row(Word{1}) << column;
 }
 
 constexpr bool has(Word line, std::size_t column) {
   return line >> column & 1;
 }
-constexpr bool has(const WideLine& line, std::size_t column) {
+constexpr bool has(const WideRow& line, std::size_t column) {
   return line.words[column / word_bits] >> (column % word_bits) & 1;
 }
 
 constexpr std::size_t popcount(Word line) {
   return static_cast<std::size_t>(std::popcount(line));
 }
-constexpr std::size_t popcount(const WideLine& line) {
+constexpr std::size_t popcount(const WideRow& line) {
   std::size_t sum = 0;
   for (const Word word : line.words) sum += popcount(word);
   return sum;
@@ -106,31 +106,31 @@ constexpr std::size_t popcount(const WideLine& line) {
 constexpr std::size_t first_column(Word line) {
   return static_cast<std::size_t>(std::countr_zero(line));
 }
-constexpr std::size_t first_column(const WideLine& line) {
+constexpr std::size_t first_column(const WideRow& line) {
   std::size_t i = 0;
   while (line.words[i] == 0) ++i;
   return i * word_bits + first_column(line.words[i]);
 }
 
 /// All but the first column of a line that has one.
-template <typename Line>
-constexpr Line rest(const Line& line) {
-  return line ^ cell<Line>(first_column(line));
+template <typename Row>
+constexpr Row rest(const Row& line) {
+  return line ^ cell<Row>(first_column(line));
 }
 
 /// A row of a board as a line, and back.
-inline Word line_of(const Word* row, std::size_t, const Word&) {
+inline Word row_of(const Word* row, std::size_t, const Word&) {
   return row[0];
 }
-inline WideLine line_of(const Word* row, std::size_t words, const WideLine&) {
-  WideLine line;
+inline WideRow row_of(const Word* row, std::size_t words, const WideRow&) {
+  WideRow line;
   for (std::size_t i = 0; i < words; ++i) line.words[i] = row[i];
   return line;
 }
-inline void write_line(Word line, Word* row, std::size_t) {
+inline void write_row(Word line, Word* row, std::size_t) {
   row[0] = line;
 }
-inline void write_line(const WideLine& line, Word* row, std::size_t words) {
+inline void write_row(const WideRow& line, Word* row, std::size_t words) {
   for (std::size_t i = 0; i < words; ++i) row[i] = line.words[i];
 }
 

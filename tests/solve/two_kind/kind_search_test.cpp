@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "solve/two_kind/two_kind_lines.hpp"
+#include "solve/two_kind/kind_search.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
-#include <thread>
 
-#include "solve/two_kind/two_kind.hpp"
+#include "flipwise/flipwise.hpp"
+#include "run/parallel.hpp"
+#include "solve/two_kind/one_kind.hpp"
+#include "solve/two_kind/row_search.hpp"
 #include "solve/two_kind/two_kind_reference.hpp"
-#include "solve/two_kind/two_kind_rows.hpp"
-#include "solve/two_kind/two_kind_single.hpp"
 
 namespace flipwise {
 namespace {
@@ -17,25 +17,24 @@ namespace {
 using namespace two_kind_reference;
 using Best = two_kind::Best<Word>;
 
-const two_kind::KeepOn always = [] { return true; };
-
 /// The fewest solutions by the search over rows alone, nothing cut.
 Best by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights) {
   Best best(shape, 4);
-  two_kind::RowSearch(shape, lights, best, always, false).run({});
+  Limits limits;
+  two_kind::RowSearch(shape, lights, best, limits, false).run({});
   return best;
 }
 
 /// The same by linear algebra for one kind and by the search over lines for both.
 Best by_lines(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights,
-              const two_kind::LineTuning& tuning, bool bounded) {
+              const two_kind::KindTuning& tuning, bool bounded) {
   Best best(shape, 4), mixed(shape, 4);
   Limits limits;
   for (const int kind : {0, 1})
     two_kind::search_one_kind(shape, lights, static_cast<std::uint8_t>(kind), best, limits);
   if (bounded) mixed.cap(best.weight());
   two_kind::Tickets tickets = 0;
-  two_kind::search_lines(shape, lights, mixed, tickets, always, tuning);
+  two_kind::search_kinds(shape, lights, mixed, tickets, limits, tuning);
   best.join(mixed);
   return best;
 }
@@ -56,9 +55,9 @@ void expect_lines_agree_with_rows(const BoardPuzzle& puzzle) {
   auto lights = two_kind::rows_of(shape, puzzle.start);
   for (std::size_t row = 0; row < shape.rows; ++row) lights[row] &= shape.plan[row].open;
   Best expected = by_rows(shape, lights);
-  for (const two_kind::LineTuning tuning :
-       {two_kind::LineTuning{}, two_kind::LineTuning{0, 0, 1}, two_kind::LineTuning{1, 0, 0.3},
-        two_kind::LineTuning{2, 4, 3}, two_kind::LineTuning{7, 20, 1}}) {
+  for (const two_kind::KindTuning tuning :
+       {two_kind::KindTuning{}, two_kind::KindTuning{0, 0, 1}, two_kind::KindTuning{1, 0, 0.3},
+        two_kind::KindTuning{2, 4, 3}, two_kind::KindTuning{7, 20, 1}}) {
     Best found = by_lines(shape, lights, tuning, tuning.listed_dimension % 2 == 0);
     ASSERT_EQ(found.weight(), expected.weight());
     ASSERT_EQ(found.count(), expected.count());
@@ -155,10 +154,10 @@ TEST(TwoKindLines, ThreadsDoNotChangeTheAnswer) {
     SolveOptions options;
     options.all = 10;
     options.threads = 1;
-    const Answer one = solve_two_kind(puzzle, options);
+    const Answer one = solve(puzzle, options);
     for (const unsigned threads : {2U, 5U}) {
       options.threads = threads;
-      expect_same_answers(solve_two_kind(puzzle, options), one);
+      expect_same_answers(solve(puzzle, options), one);
     }
   }
 }
@@ -181,17 +180,18 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
     const auto lights = two_kind::rows_of(shape, puzzle.start);
     Best whole(shape, 4);
     two_kind::Tickets all_tickets = 0;
-    const auto expected = two_kind::search_lines(shape, lights, whole, all_tickets, always);
+    Limits limits;
+    const auto expected = two_kind::search_kinds(shape, lights, whole, all_tickets, limits);
 
     Best joined(shape, 4);
     two_kind::Tickets tickets = 0;
     std::vector<Best> bests(3, Best(shape, 4));
-    std::vector<std::thread> threads;
     std::vector<two_kind::Effort> efforts(bests.size());
-    for (std::size_t i = 0; i < bests.size(); ++i)
-      threads.emplace_back(
-          [&, i] { efforts[i] = two_kind::search_lines(shape, lights, bests[i], tickets, always); });
-    for (std::thread& thread : threads) thread.join();
+    Limits of_team(limits, {}, static_cast<unsigned>(bests.size()));
+    run_tasks(bests.size(), of_team, [&](std::uint64_t i, unsigned) {
+      Limits silent(of_team, Limits::Silent());
+      efforts[i] = two_kind::search_kinds(shape, lights, bests[i], tickets, silent);
+    });
     two_kind::Effort effort;
     for (const auto& one : efforts) effort += one;
     ASSERT_EQ(effort.nodes, expected.nodes);
@@ -228,7 +228,7 @@ TEST(TwoKindLines, PlantedBoardsUpToFortyColumnsAndLongOnes) {
     };
     puzzle.start = flip_all(Board(rows, columns), presses);
     SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
-    const Answer answer = solve_two_kind(puzzle);
+    const Answer answer = solve(puzzle);
     ASSERT_EQ(answer.status, Status::optimal);
     EXPECT_LE(*answer.upper, presses.pressed.weight());
     EXPECT_EQ(answer.upper, answer.solution->pressed.weight());
@@ -242,7 +242,7 @@ TEST(TwoKindLines, RandomBoardOfThirtyByThirtyHasAProvedAnswer) {
   BoardPuzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   puzzle.start = random_board(30, 30, random);
-  const Answer answer = solve_two_kind(puzzle);
+  const Answer answer = solve(puzzle);
   EXPECT_TRUE(answer.status == Status::optimal || answer.status == Status::impossible);
   EXPECT_GT(*answer.nodes, 0U);
   EXPECT_GT(*answer.first_rows, 0U);
@@ -254,7 +254,7 @@ TEST(TwoKindLines, TimeLimitGivesBounds) {
   puzzle.start = all_lit(60, 60);
   SolveOptions options;
   options.limit_seconds = 0.05;
-  const Answer answer = solve_two_kind(puzzle, options);
+  const Answer answer = solve(puzzle, options);
   EXPECT_EQ(answer.status, Status::unknown);
   EXPECT_EQ(answer.lower, 720U);
   ASSERT_TRUE(answer.solution.has_value());

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-#include "solve/two_kind/two_kind_rows.hpp"
+#include "solve/two_kind/row_search.hpp"
 
 #include <utility>
 
 namespace flipwise::two_kind {
 
-template <typename Line>
-RowSearch<Line>::RowSearch(const Shape<Line>& shape, std::vector<Line> lights, Best<Line>& best,
-                           const KeepOn& keep_on, bool prune)
+template <typename Row>
+RowSearch<Row>::RowSearch(const Shape<Row>& shape, std::vector<Row> lights, Best<Row>& best, Limits& limits,
+                          bool prune)
     : shape_(shape),
       lights_(std::move(lights)),
       best_(best),
-      keep_on_(keep_on),
+      limits_(limits),
       prune_(prune),
       levels_(shape.rows) {
   now_.pressed.resize(shape.rows);
   now_.kind.resize(shape.rows);
 }
 
-template <typename Line>
-void RowSearch<Line>::run(const Settled<Line>& settled) {
+template <typename Row>
+void RowSearch<Row>::run(const Settled<Row>& settled) {
   std::size_t row = 0;
   bool alive = enter(0, settled);
   while (true) {
@@ -29,7 +29,7 @@ void RowSearch<Line>::run(const Settled<Line>& settled) {
       alive = true;
       continue;
     }
-    if ((++effort_.nodes & 0xfff) == 0 && !keep_on_()) {
+    if ((++effort_.nodes & 0xfff) == 0 && !limits_.proceed(search_progress())) {
       effort_.stopped = true;
       return;
     }
@@ -43,24 +43,24 @@ void RowSearch<Line>::run(const Settled<Line>& settled) {
   }
 }
 
-template <typename Line>
-std::uint64_t RowSearch<Line>::pressed_in(std::size_t row) const {
+template <typename Row>
+std::uint64_t RowSearch<Row>::pressed_in(std::size_t row) const {
   return popcount(now_.pressed[row]);
 }
 
-template <typename Line>
-void RowSearch<Line>::apply(std::size_t row) {
-  const Line pressed = now_.pressed[row];
+template <typename Row>
+void RowSearch<Row>::apply(std::size_t row) {
+  const Row pressed = now_.pressed[row];
   if (!pressed) return;
-  for (const Effect<Line>& effect : shape_.plan[row].effects[now_.kind[row]])
+  for (const Effect<Row>& effect : shape_.plan[row].effects[now_.kind[row]])
     lights_[effect.row] ^= effect(pressed);
 }
 
 /// Starts a row; false when a hole would have to be pressed, or when all that can follow is of the one
 /// kind pressed so far although both are asked for.
-template <typename Line>
-bool RowSearch<Line>::enter(std::size_t row, const Settled<Line>& settled) {
-  const RowPlan<Line>& plan = shape_.plan[row];
+template <typename Row>
+bool RowSearch<Row>::enter(std::size_t row, const Settled<Row>& settled) {
+  const RowPlan<Row>& plan = shape_.plan[row];
   Level& level = levels_[row];
   level.decided = 0;
   if (plan.decided_by != no_row) {
@@ -88,22 +88,22 @@ bool RowSearch<Line>::enter(std::size_t row, const Settled<Line>& settled) {
   return true;
 }
 
-template <typename Line>
-bool RowSearch<Line>::may_be_placed(std::size_t row, const Line& pressed, std::uint8_t kind,
-                                    const Settled<Line>& settled) const {
+template <typename Row>
+bool RowSearch<Row>::may_be_placed(std::size_t row, const Row& pressed, std::uint8_t kind,
+                                   const Settled<Row>& settled) const {
   if (pressed & (levels_[row].used[1 - kind] | settled.columns[1 - kind])) return false;
   if (row >= settled.row_kind.size()) return true;
   return !pressed ? settled.row_kind[row] == 0 : settled.row_kind[row] == kind;
 }
 
 /// Places the next choice in this row, the one before it taken back; false when there is none.
-template <typename Line>
-bool RowSearch<Line>::advance(std::size_t row, const Settled<Line>& settled) {
+template <typename Row>
+bool RowSearch<Row>::advance(std::size_t row, const Settled<Row>& settled) {
   Level& level = levels_[row];
   if (level.placed) apply(row);
   level.placed = false;
   while (true) {
-    const Line pressed = level.decided | level.tried;
+    const Row pressed = level.decided | level.tried;
     if (!prune_ || level.weight + popcount(pressed) <= best_.weight()) {
       const std::uint8_t kinds = pressed ? 2 : 1;
       while (level.next_kind < kinds) {
@@ -123,17 +123,17 @@ bool RowSearch<Line>::advance(std::size_t row, const Settled<Line>& settled) {
   }
 }
 
-template <typename Line>
-bool RowSearch<Line>::closed_rows_are_dark(std::size_t row) const {
+template <typename Row>
+bool RowSearch<Row>::closed_rows_are_dark(std::size_t row) const {
   for (const std::size_t closed : shape_.plan[row].closes)
     if (lights_[closed] & shape_.plan[closed].open) return false;
   return true;
 }
 
-template <typename Line>
-void RowSearch<Line>::offer(const Settled<Line>& settled) {
+template <typename Row>
+void RowSearch<Row>::offer(const Settled<Row>& settled) {
   const Level& last = levels_.back();
-  std::array<Line, 2> used = last.used;
+  std::array<Row, 2> used = last.used;
   used[now_.kind.back()] |= now_.pressed.back();
   if (settled.columns[1] & ~used[1]) return;
   if (settled.mixed && (!used[0] || !used[1])) return;
@@ -141,6 +141,6 @@ void RowSearch<Line>::offer(const Settled<Line>& settled) {
 }
 
 template class RowSearch<Word>;
-template class RowSearch<WideLine>;
+template class RowSearch<WideRow>;
 
 }  // namespace flipwise::two_kind

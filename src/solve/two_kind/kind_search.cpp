@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/two_kind/two_kind_lines.hpp"
+#include "solve/two_kind/kind_search.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "solve/two_kind/two_kind_forms.hpp"
+#include "solve/two_kind/press_forms.hpp"
 
 namespace flipwise::two_kind {
 
@@ -72,22 +72,22 @@ class Plan {
   std::array<std::array<bool, most_estimated + 2>, most_estimated + 2> columns_ = {};
 };
 
-template <typename Line, std::size_t Words>
-class LineSearch {
+template <typename Row, std::size_t Words>
+class KindSearch {
  public:
-  LineSearch(const Shape<Line>& shape, const std::vector<Line>& lights, Best<Line>& best, Tickets& tickets,
-             const KeepOn& keep_on, const LineTuning& tuning)
+  KindSearch(const Shape<Row>& shape, const std::vector<Row>& lights, Best<Row>& best, Tickets& tickets,
+             Limits& limits, const KindTuning& tuning)
       : shape_(shape),
         best_(best),
         fresh_(best.successor()),
         part_best_(fresh_),
         tickets_(tickets),
-        keep_on_(keep_on),
+        limits_(limits),
         tuning_(tuning),
         plan_(shape.rows,
               tuning.column_exponent * static_cast<double>(std::min(shape.free_cells, 2 * shape.columns))),
         forms_(shape, lights),
-        rows_(shape, lights, part_best_, keep_on) {
+        rows_(shape, lights, part_best_, limits) {
     settled_.mixed = true;
     mine_ = tickets_++;
     leads_ = mine_ == 0;
@@ -131,7 +131,7 @@ class LineSearch {
   /// Lists the presses that are left where they are few, or when nothing is left to choose; true when this
   /// branch is done with.
   bool is_settled() {
-    const Line all = shape_.full;
+    const Row all = shape_.full;
     if (columns_[0] == all || columns_[1] == all) return true;
     // A line of kind 1 has a press, and some press is of kind 0. Outside of parts all threads must cut
     // alike.
@@ -183,12 +183,12 @@ class LineSearch {
   /// Makes a choice; false when it contradicts what was chosen before.
   bool take(const Step& step) {
     if (part_depth_ != 0 || leads_) ++nodes_;
-    if ((++ticks_ & 0x3ff) == 0 && !keep_on_()) stopped_ = true;
+    if ((++ticks_ & 0x3ff) == 0 && !limits_.proceed(search_progress())) stopped_ = true;
     if (step.is_row) {
       ++row_count_[step.kind];
       return forms_.place(step.kind, columns_[1 - step.kind]);
     }
-    columns_[step.kind] |= cell<Line>(step.column);
+    columns_[step.kind] |= cell<Row>(step.column);
     return settle(step.column, step.kind);
   }
 
@@ -204,7 +204,7 @@ class LineSearch {
   std::size_t best_column() {
     std::size_t best = 0;
     double fewest = 1e300;
-    for (Line left = shape_.full & ~(columns_[0] | columns_[1]); left; left = rest(left)) {
+    for (Row left = shape_.full & ~(columns_[0] | columns_[1]); left; left = rest(left)) {
       const std::size_t column = first_column(left);
       std::array<std::size_t, 2> gain = {};
       const std::size_t rank = forms_.equations.rank();
@@ -228,7 +228,7 @@ class LineSearch {
       forms_.take_back();
       --row_count_[step.kind];
     } else {
-      columns_[step.kind] &= ~cell<Line>(step.column);
+      columns_[step.kind] &= ~cell<Row>(step.column);
     }
     forms_.equations.cut(step.rank);
   }
@@ -250,12 +250,12 @@ class LineSearch {
       std::size_t variable = 0;
       for (std::size_t row = 0; row < placed; ++row) {
         settled_.tried[row] = 0;
-        for (Line left = shape_.plan[row].free; left; left = rest(left), ++variable)
+        for (Row left = shape_.plan[row].free; left; left = rest(left), ++variable)
           if (set.words[variable / word_bits] >> (variable % word_bits) & 1)
-            settled_.tried[row] |= cell<Line>(first_column(left));
+            settled_.tried[row] |= cell<Row>(first_column(left));
       }
       rows_.run(settled_);
-      if ((++ticks_ & 0x3ff) == 0 && !keep_on_()) stopped_ = true;
+      if ((++ticks_ & 0x3ff) == 0 && !limits_.proceed(search_progress())) stopped_ = true;
       if (stopped_ || rows_.effort().stopped || part_best_.satisfied()) {
         stopped_ = true;
         return;
@@ -266,20 +266,20 @@ class LineSearch {
     }
   }
 
-  const Shape<Line>& shape_;
-  Best<Line>& best_;
-  const Best<Line> fresh_;  // every part starts from it, so that its nodes do not depend on threads
-  Best<Line> part_best_;
+  const Shape<Row>& shape_;
+  Best<Row>& best_;
+  const Best<Row> fresh_;  // every part starts from it, so that its nodes do not depend on threads
+  Best<Row> part_best_;
   bool leads_ = false;  // counts the steps that all threads take
   Tickets& tickets_;
-  const KeepOn& keep_on_;
-  const LineTuning tuning_;
+  Limits& limits_;
+  const KindTuning tuning_;
   const Plan plan_;
-  RowForms<Line, Words> forms_;
-  RowSearch<Line> rows_;
-  Settled<Line> settled_;
+  RowForms<Row, Words> forms_;
+  RowSearch<Row> rows_;
+  Settled<Row> settled_;
   std::vector<Step> steps_;
-  std::array<Line, 2> columns_ = {};           // chosen, by kind
+  std::array<Row, 2> columns_ = {};            // chosen, by kind
   std::array<std::size_t, 2> row_count_ = {};  // placed, by kind
   std::uint64_t part_ = 0;                     // number of the next part
   std::uint64_t mine_ = 0;                     // number of the next part to be searched here
@@ -291,19 +291,19 @@ class LineSearch {
 
 }  // namespace
 
-template <typename Line>
-Effort search_lines(const Shape<Line>& shape, const std::vector<Line>& lights, Best<Line>& best,
-                    Tickets& tickets, const KeepOn& keep_on, const LineTuning& tuning) {
+template <typename Row>
+Effort search_kinds(const Shape<Row>& shape, const std::vector<Row>& lights, Best<Row>& best,
+                    Tickets& tickets, Limits& limits, const KindTuning& tuning) {
   if (shape.free_cells <= Form<1>::most_variables)
-    return LineSearch<Line, 1>(shape, lights, best, tickets, keep_on, tuning).run();
+    return KindSearch<Row, 1>(shape, lights, best, tickets, limits, tuning).run();
   if (shape.free_cells <= Form<2>::most_variables)
-    return LineSearch<Line, 2>(shape, lights, best, tickets, keep_on, tuning).run();
-  return LineSearch<Line, 4>(shape, lights, best, tickets, keep_on, tuning).run();
+    return KindSearch<Row, 2>(shape, lights, best, tickets, limits, tuning).run();
+  return KindSearch<Row, 4>(shape, lights, best, tickets, limits, tuning).run();
 }
 
-template Effort search_lines(const Shape<Word>&, const std::vector<Word>&, Best<Word>&, Tickets&,
-                             const KeepOn&, const LineTuning&);
-template Effort search_lines(const Shape<WideLine>&, const std::vector<WideLine>&, Best<WideLine>&,
-                             Tickets&, const KeepOn&, const LineTuning&);
+template Effort search_kinds(const Shape<Word>&, const std::vector<Word>&, Best<Word>&, Tickets&, Limits&,
+                             const KindTuning&);
+template Effort search_kinds(const Shape<WideRow>&, const std::vector<WideRow>&, Best<WideRow>&, Tickets&,
+                             Limits&, const KindTuning&);
 
 }  // namespace flipwise::two_kind

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/two_kind/two_kind_shape.hpp"
+#include "solve/two_kind/row_plan.hpp"
 
 #include <algorithm>
 #include <map>
@@ -39,9 +39,9 @@ std::int64_t modulo(std::int64_t value, std::size_t size) {
 }
 
 /// The shift that takes a press to column + offset.
-template <typename Line>
-Effect<Line> sideways(std::size_t row, std::int64_t offset, const Layout& layout, const Line& full) {
-  Effect<Line> effect;
+template <typename Row>
+Effect<Row> sideways(std::size_t row, std::int64_t offset, const Layout& layout, const Row& full) {
+  Effect<Row> effect;
   effect.row = row;
   if (layout.wraps_columns) {
     effect.left = static_cast<unsigned>(offset);
@@ -61,9 +61,9 @@ Effect<Line> sideways(std::size_t row, std::int64_t offset, const Layout& layout
 }
 
 /// Where one stencil takes the presses of row `row`. Cells reached twice cancel.
-template <typename Line>
-std::vector<Effect<Line>> effects_of(const std::vector<Offset>& stencil, std::size_t row,
-                                     const Layout& layout, const Line& full) {
+template <typename Row>
+std::vector<Effect<Row>> effects_of(const std::vector<Offset>& stencil, std::size_t row,
+                                    const Layout& layout, const Row& full) {
   std::map<std::pair<std::size_t, std::int64_t>, bool> odd;
   for (const Offset& offset : stencil) {
     std::int64_t to = static_cast<std::int64_t>(row) + offset.row;
@@ -76,49 +76,49 @@ std::vector<Effect<Line>> effects_of(const std::vector<Offset>& stencil, std::si
     bool& entry = odd[{static_cast<std::size_t>(to), shift}];
     entry = !entry;
   }
-  std::vector<Effect<Line>> effects;
+  std::vector<Effect<Row>> effects;
   for (const auto& [at, is_odd] : odd)
     if (is_odd) effects.push_back(sideways(at.first, at.second, layout, full));
   return effects;
 }
 
 /// Whether a press flips in `row` the cell of its own column and no other.
-template <typename Line>
-bool straight(const std::vector<Effect<Line>>& effects, std::size_t row) {
+template <typename Row>
+bool straight(const std::vector<Effect<Row>>& effects, std::size_t row) {
   std::size_t reached = 0;
   bool same_column = false;
-  for (const Effect<Line>& effect : effects)
+  for (const Effect<Row>& effect : effects)
     if (effect.row == row) {
       ++reached;
-      same_column = effect.left_mask != Line(0) && effect.left == 0;
+      same_column = effect.left_mask != Row(0) && effect.left == 0;
     }
   return reached == 1 && same_column;
 }
 
-template <typename Line>
-Shape<Line> shape_of(const BoardPuzzle& puzzle, bool turned) {
+template <typename Row>
+Shape<Row> shape_of(const BoardPuzzle& puzzle, bool turned) {
   const Layout layout = layout_of(puzzle, turned);
-  Shape<Line> shape;
+  Shape<Row> shape;
   shape.rows = layout.rows;
   shape.columns = layout.columns;
   shape.turned = turned;
-  shape.full = ~Line(0) >> (most_columns<Line> - layout.columns);
+  shape.full = ~Row(0) >> (most_columns<Row> - layout.columns);
   shape.plan.resize(shape.rows);
-  const std::vector<Line> holes =
-      puzzle.holes ? rows_of(shape, *puzzle.holes) : std::vector<Line>(shape.rows, 0);
+  const std::vector<Row> holes =
+      puzzle.holes ? rows_of(shape, *puzzle.holes) : std::vector<Row>(shape.rows, 0);
 
   std::vector<std::size_t> last_reached(shape.rows, 0);
   for (std::size_t row = 0; row < shape.rows; ++row) {
-    RowPlan<Line>& plan = shape.plan[row];
+    RowPlan<Row>& plan = shape.plan[row];
     plan.open = shape.full & ~holes[row];
     for (std::size_t kind = 0; kind < 2; ++kind) {
       plan.effects[kind] = effects_of(layout.kinds[kind], row, layout, shape.full);
-      for (const Effect<Line>& effect : plan.effects[kind]) last_reached[effect.row] = row;
+      for (const Effect<Row>& effect : plan.effects[kind]) last_reached[effect.row] = row;
     }
   }
   for (std::size_t row = 0; row < shape.rows; ++row) shape.plan[last_reached[row]].closes.push_back(row);
   for (std::size_t row = 0; row < shape.rows; ++row) {
-    RowPlan<Line>& plan = shape.plan[row];
+    RowPlan<Row>& plan = shape.plan[row];
     const auto decides = [&](std::size_t lights) {
       return straight(plan.effects[0], lights) && straight(plan.effects[1], lights);
     };
@@ -132,11 +132,11 @@ Shape<Line> shape_of(const BoardPuzzle& puzzle, bool turned) {
 }
 
 /// The first cell, in the puzzle's reading order, at which two press sets differ; false when none does.
-template <typename Line>
-bool first_difference(const Shape<Line>& shape, const std::vector<Line>& left,
-                      const std::vector<Line>& right, std::size_t& row, std::size_t& column) {
+template <typename Row>
+bool first_difference(const Shape<Row>& shape, const std::vector<Row>& left, const std::vector<Row>& right,
+                      std::size_t& row, std::size_t& column) {
   if (shape.turned) {
-    Line any = 0;
+    Row any = 0;
     for (std::size_t i = 0; i < shape.rows; ++i) any |= left[i] ^ right[i];
     if (!any) return false;
     column = first_column(any);
@@ -144,75 +144,75 @@ bool first_difference(const Shape<Line>& shape, const std::vector<Line>& left,
     return true;
   }
   for (row = 0; row < shape.rows; ++row)
-    if (const Line difference = left[row] ^ right[row]) {
+    if (const Row difference = left[row] ^ right[row]) {
       column = first_column(difference);
       return true;
     }
   return false;
 }
 
-template <typename Line>
-std::vector<Line> second_kind(const Pressing<Line>& pressing) {
-  std::vector<Line> second(pressing.pressed.size());
+template <typename Row>
+std::vector<Row> second_kind(const Pressing<Row>& pressing) {
+  std::vector<Row> second(pressing.pressed.size());
   for (std::size_t row = 0; row < second.size(); ++row)
-    second[row] = pressing.kind[row] ? pressing.pressed[row] : Line(0);
+    second[row] = pressing.kind[row] ? pressing.pressed[row] : Row(0);
   return second;
 }
 
 }  // namespace
 
-template <typename Line>
-Shape<Line> shape_of(const BoardPuzzle& puzzle) {
-  const bool upright = puzzle.start.columns() <= most_columns<Line>;
-  const bool turnable = puzzle.start.rows() <= most_columns<Line>;
+template <typename Row>
+Shape<Row> shape_of(const BoardPuzzle& puzzle) {
+  const bool upright = puzzle.start.columns() <= most_columns<Row>;
+  const bool turnable = puzzle.start.rows() <= most_columns<Row>;
   if (!upright && !turnable) throw InputError("two-kind: both sides are too long");
-  if (!turnable) return shape_of<Line>(puzzle, false);
-  if (!upright) return shape_of<Line>(puzzle, true);
-  Shape<Line> first = shape_of<Line>(puzzle, false);
-  Shape<Line> second = shape_of<Line>(puzzle, true);
-  const auto cost = [](const Shape<Line>& shape) { return std::pair(shape.free_cells, shape.columns); };
+  if (!turnable) return shape_of<Row>(puzzle, false);
+  if (!upright) return shape_of<Row>(puzzle, true);
+  Shape<Row> first = shape_of<Row>(puzzle, false);
+  Shape<Row> second = shape_of<Row>(puzzle, true);
+  const auto cost = [](const Shape<Row>& shape) { return std::pair(shape.free_cells, shape.columns); };
   return cost(second) < cost(first) ? second : first;
 }
 
-template <typename Line>
-std::vector<Line> rows_of(const Shape<Line>& shape, const Board& board) {
+template <typename Row>
+std::vector<Row> rows_of(const Shape<Row>& shape, const Board& board) {
   const Board laid = shape.turned ? transposed(board) : board;
-  std::vector<Line> rows(shape.rows);
+  std::vector<Row> rows(shape.rows);
   for (std::size_t row = 0; row < shape.rows; ++row)
-    rows[row] = line_of(laid.row(row).data(), laid.row_words(), Line());
+    rows[row] = row_of(laid.row(row).data(), laid.row_words(), Row());
   return rows;
 }
 
-template <typename Line>
-Presses presses_of(const Shape<Line>& shape, const Pressing<Line>& pressing) {
+template <typename Row>
+Presses presses_of(const Shape<Row>& shape, const Pressing<Row>& pressing) {
   Presses presses = {Board(shape.rows, shape.columns), Board(shape.rows, shape.columns)};
   for (std::size_t row = 0; row < shape.rows; ++row) {
-    write_line(pressing.pressed[row], presses.pressed.row(row).data(), presses.pressed.row_words());
+    write_row(pressing.pressed[row], presses.pressed.row(row).data(), presses.pressed.row_words());
     if (pressing.kind[row])
-      write_line(pressing.pressed[row], presses.second.row(row).data(), presses.second.row_words());
+      write_row(pressing.pressed[row], presses.second.row(row).data(), presses.second.row_words());
   }
   if (!shape.turned) return presses;
   return {transposed(presses.pressed), transposed(presses.second)};
 }
 
-template <typename Line>
-bool comes_first(const Shape<Line>& shape, const Pressing<Line>& left, const Pressing<Line>& right) {
+template <typename Row>
+bool comes_first(const Shape<Row>& shape, const Pressing<Row>& left, const Pressing<Row>& right) {
   std::size_t row = 0;
   std::size_t column = 0;
   if (first_difference(shape, left.pressed, right.pressed, row, column))
     return !has(left.pressed[row], column);
-  const std::vector<Line> left_second = second_kind(left);
+  const std::vector<Row> left_second = second_kind(left);
   return first_difference(shape, left_second, second_kind(right), row, column) &&
          !has(left_second[row], column);
 }
 
 template Shape<Word> shape_of(const BoardPuzzle&);
-template Shape<WideLine> shape_of(const BoardPuzzle&);
+template Shape<WideRow> shape_of(const BoardPuzzle&);
 template std::vector<Word> rows_of(const Shape<Word>&, const Board&);
-template std::vector<WideLine> rows_of(const Shape<WideLine>&, const Board&);
+template std::vector<WideRow> rows_of(const Shape<WideRow>&, const Board&);
 template Presses presses_of(const Shape<Word>&, const Pressing<Word>&);
-template Presses presses_of(const Shape<WideLine>&, const Pressing<WideLine>&);
+template Presses presses_of(const Shape<WideRow>&, const Pressing<WideRow>&);
 template bool comes_first(const Shape<Word>&, const Pressing<Word>&, const Pressing<Word>&);
-template bool comes_first(const Shape<WideLine>&, const Pressing<WideLine>&, const Pressing<WideLine>&);
+template bool comes_first(const Shape<WideRow>&, const Pressing<WideRow>&, const Pressing<WideRow>&);
 
 }  // namespace flipwise::two_kind

@@ -3,8 +3,8 @@
 
 #include "flipwise/answer.hpp"
 #include "run/limits.hpp"
-#include "solve/two_kind/two_kind_best.hpp"
-#include "solve/two_kind/two_kind_shape.hpp"
+#include "solve/two_kind/best_pressings.hpp"
+#include "solve/two_kind/row_plan.hpp"
 
 namespace flipwise::two_kind {
 
@@ -12,15 +12,15 @@ namespace flipwise::two_kind {
 inline constexpr std::size_t most_linear_cells = 255;
 
 /// About how much memory they take for one thread.
-template <typename Line>
-std::uint64_t linear_bytes(const Shape<Line>& shape);
+template <typename Row>
+std::uint64_t linear_bytes(const Shape<Row>& shape);
 
 /// Offers the fewest solutions whose presses are all of one kind (Facts 1 and 2; the least of the coset by
 /// fewest_in_coset), for up to `most_linear_cells` undecided presses. False when it was stopped, or the
 /// quiet patterns are too many: then what it offered need not be the fewest. The empty press set is
 /// offered as one of kind 0 only.
-template <typename Line>
-bool search_one_kind(const Shape<Line>& shape, const std::vector<Line>& lights, std::uint8_t kind,
-                     Best<Line>& best, Limits& limits);
+template <typename Row>
+bool search_one_kind(const Shape<Row>& shape, const std::vector<Row>& lights, std::uint8_t kind,
+                     Best<Row>& best, Limits& limits);
 
 }  // namespace flipwise::two_kind

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+//
+// What the constants of src/run/costs.hpp should be on this machine: `seconds` is what one item takes.
+#include <benchmark/benchmark.h>
+
+#include <cmath>
+#include <limits>
+#include <random>
+
+#include "coset_problem.hpp"
+#include "solve/coset/coset_scan.hpp"
+#include "solve/coset/gale_berlekamp_walk.hpp"
+#include "solve/coset/meet_plan.hpp"
+#include "solve/coset/pair_enumeration.hpp"
+
+namespace flipwise {
+namespace {
+
+void count_items(benchmark::State& state, double items) {
+  using benchmark::Counter;
+  state.counters["seconds"] = Counter(items, Counter::kIsIterationInvariantRate | Counter::kInvert);
+}
+
+Coset coset(std::size_t side) {
+  const CosetProblem on = coset_problem(side);
+  return coset_of(on.presses, on.directions);
+}
+
+/// member_seconds
+void cost_of_a_member(benchmark::State& state) {
+  Limits limits(std::nullopt, std::nullopt, 1, {});
+  const Coset members = coset(64);
+  for (auto _ : state) benchmark::DoNotOptimize(scan_coset(members, 1, limits).presses);
+  count_items(state, std::ldexp(1.0, static_cast<int>(members.dimension)));
+}
+BENCHMARK(cost_of_a_member)->Unit(benchmark::kMillisecond);
+
+/// The 65 x 65 board, of nullity 42, with its classes measured and one half tabulated.
+struct Classes {
+  Limits limits{std::nullopt, std::nullopt, 1, {}};
+  Split split = find_split(coset(65)).value();
+  std::vector<ParityClass> classes = {};
+
+  Classes() {
+    for (const SplitClass& one : split.classes) classes.emplace_back(one, limits).measure({});
+    for (const std::size_t i : {2U, 3U}) classes[i].tabulate(0, 255, {});
+  }
+};
+
+/// class_entry_seconds
+void cost_of_a_class_entry(benchmark::State& state) {
+  Classes at;
+  for (auto _ : state) at.classes[0].tabulate(0, 255, {});
+  count_items(state, static_cast<double>(at.classes[0].entries()));
+}
+BENCHMARK(cost_of_a_class_entry)->Unit(benchmark::kMillisecond);
+
+/// light_entry_seconds, pair_seconds, heavy_pair_seconds: an enumeration up to the level that has about
+/// `pairs` pairs, with the entries up to `share` of that level listed.
+void enumerate(benchmark::State& state, double pairs, double share, bool counts_pairs) {
+  Classes at;
+  const MeetPlan plan(at.split, at.classes, 200, 1e18);
+  std::int64_t to = 0;
+  while (plan.pairs(0, -1, to + 1) < pairs) ++to;
+  const auto light = static_cast<std::int64_t>(std::ceil(static_cast<double>(to) * share));
+  for (const std::size_t i : {0U, 1U}) at.classes[i].collect(static_cast<std::uint64_t>(light), {});
+  const PairRange range{.from = -1, .to = to, .light = light, .pairs = plan.pairs(0, -1, to)};
+  for (auto _ : state) {
+    LightestMembers lightest{.value = 0};
+    enumerate_pairs(at.split, at.classes, range, lightest, at.limits,
+                    [](double, std::uint64_t, const Bits*) { return Progress{}; });
+    benchmark::DoNotOptimize(lightest.members);
+  }
+  count_items(state, counts_pairs ? range.pairs : plan.light_entries(0, light));
+}
+BENCHMARK_CAPTURE(enumerate, cost_of_a_light_entry, 1e4, 1.0, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(enumerate, cost_of_a_pair, 1e9, 1.0, true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(enumerate, cost_of_a_heavy_pair, 1e8, 0.5, true)->Unit(benchmark::kMillisecond);
+
+/// switch_row_seconds
+void cost_of_a_switch_row(benchmark::State& state) {
+  constexpr std::size_t side = 21;
+  SwitchMatrix matrix{side, side, std::vector<std::int8_t>(side * side)};
+  std::mt19937_64 random(7);
+  for (std::int8_t& entry : matrix.entries) entry = random() & 1 ? 1 : -1;
+  for (auto _ : state) {
+    SwitchWalk walk(matrix, 0, 0);
+    benchmark::DoNotOptimize(walk.next(std::numeric_limits<std::int16_t>::max()));
+  }
+  count_items(state, side * std::ldexp(1.0, side - 1));
+}
+BENCHMARK(cost_of_a_switch_row)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace flipwise
