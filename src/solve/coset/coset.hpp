@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -85,6 +86,29 @@ struct CosetMinimum {
 
 /// The answer for a stopped search that met only `member`.
 CosetMinimum unproved(const Coset& coset, Member member, const char* method);
+
+/// The best members that a search has met so far: their value, how many they are, and the first of them in
+/// order, perhaps with some more. Every worker has its own, and at the end they are joined.
+template <typename Value, typename Number, typename Item, typename Better = std::greater<Value>>
+struct Incumbent {
+  Value value = {};
+  Number members = 0;
+  std::vector<Item> first = {};
+
+  /// Whether members of this value count. Better ones displace those met before.
+  bool admits(Value found) {
+    if (Better()(value, found)) return false;
+    if (Better()(found, value)) *this = Incumbent{found};
+    return true;
+  }
+
+  template <typename Worker>
+  void join(const Worker& worker) {
+    if (worker.members == 0 || !admits(worker.value)) return;
+    members += worker.members;
+    first.insert(first.end(), worker.first.begin(), worker.first.end());
+  }
+};
 
 /// Keeps the first `keep` members in order, without repetition.
 template <typename Bits>

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "gf2/bits.hpp"
-#include "solve/coset/incumbent.hpp"
 
 namespace flipwise {
 

@@ -12,7 +12,6 @@
 #include "gf2/basis.hpp"
 #include "run/costs.hpp"
 #include "run/parallel.hpp"
-#include "solve/coset/incumbent.hpp"
 
 namespace flipwise {
 
@@ -20,33 +19,30 @@ namespace {
 
 /// Functionals of rows and columns with row functional + column functional = mask for every term: those
 /// of row 0 are 0, and the others follow along the terms. Nothing when they contradict each other or
-/// some side is not reached.
-struct Sides {
-  std::size_t rows = 0;
-  std::vector<std::optional<gf2::Vector>> functionals;  // rows, then columns
-};
+/// some side is not reached. Rows come first, then columns.
+using Functionals = std::vector<std::optional<gf2::Vector>>;
 
-std::optional<Sides> potentials(const Coset& coset,
-                                const std::vector<std::pair<std::size_t, std::size_t>>& at,
-                                std::size_t rows, std::size_t columns) {
-  Sides sides{rows, std::vector<std::optional<gf2::Vector>>(rows + columns)};
+std::optional<Functionals> side_functionals(const Coset& coset,
+                                            const std::vector<std::pair<std::size_t, std::size_t>>& at,
+                                            std::size_t rows, std::size_t columns) {
+  Functionals sides(rows + columns);
   std::vector<std::vector<std::size_t>> terms(rows + columns);
   for (std::size_t i = 0; i < at.size(); ++i) {
     terms[at[i].first].push_back(i);
     terms[rows + at[i].second].push_back(i);
   }
-  sides.functionals[0] = gf2::Vector(words_for(coset.dimension));
+  sides[0] = gf2::Vector(words_for(coset.dimension));
   std::vector<std::size_t> reached = {0};
   for (std::size_t next = 0; next < reached.size(); ++next) {
     const std::size_t from = reached[next];
     for (const std::size_t i : terms[from]) {
       const std::size_t to = from < rows ? rows + at[i].second : at[i].first;
-      gf2::Vector functional = *sides.functionals[from];
+      gf2::Vector functional = *sides[from];
       gf2::add(functional, coset.terms[i].mask);
-      if (!sides.functionals[to]) {
-        sides.functionals[to] = std::move(functional);
+      if (!sides[to]) {
+        sides[to] = std::move(functional);
         reached.push_back(to);
-      } else if (*sides.functionals[to] != functional) {
+      } else if (*sides[to] != functional) {
         return std::nullopt;
       }
     }
@@ -182,7 +178,7 @@ std::optional<GaleBerlekamp> find_gale_berlekamp(const Coset& coset) {
     entry = static_cast<std::int8_t>(term.balance);
   }
   if (!is_walkable(result.matrix)) return std::nullopt;
-  const auto sides = potentials(coset, at, many, few);
+  const auto sides = side_functionals(coset, at, many, few);
   if (!sides) return std::nullopt;
 
   // The member as a function of all sides but row 0, and the one condition on them: functionals are
@@ -192,7 +188,7 @@ std::optional<GaleBerlekamp> find_gale_berlekamp(const Coset& coset) {
   gf2::Basis<gf2::Vector> basis(coset.dimension);
   gf2::Vector condition(words + words_for(size));
   for (std::size_t i = 0; i < size; ++i) {
-    gf2::Vector functional = *sides->functionals[i + 1];
+    gf2::Vector functional = *(*sides)[i + 1];
     functional.resize(condition.size());
     gf2::flip_bit(functional, words * word_bits + i);
     if (!basis.insert(functional)) condition = std::move(functional);

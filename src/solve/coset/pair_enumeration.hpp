@@ -6,7 +6,6 @@
 #include <span>
 
 #include "run/limits.hpp"
-#include "solve/coset/incumbent.hpp"
 #include "solve/coset/parity_class.hpp"
 
 namespace flipwise {
