@@ -51,22 +51,20 @@ constexpr std::array<Entry, 11> entries = {{
 
 /// What every command has.
 std::vector<Option> common_options(Common& common) {
-  return {{.name = "--output",
-           .type = "FILE",
-           .help = "write the results to FILE, which appears only when they are complete",
-           .target = &common.output,
-           .beside_request = true},
-          {.name = "--request",
-           .type = "FILE",
-           .help = "answer JSON requests from FILE (- is standard input) instead of options",
-           .target = &common.request,
-           .beside_request = true},
-          {.name = "--progress",
-           .type = "WHEN",
-           .help = "progress bar on standard error: auto (on a terminal), always, never",
-           .target = &common.progress,
-           .check = one_of({"auto", "always", "never"}),
-           .beside_request = true}};
+  return {{"--output",
+           "FILE",
+           "write the results to FILE, which appears only when they are complete",
+           &common.output,
+           {},
+           true},
+          {"--request",
+           "FILE",
+           "answer JSON requests from FILE (- is standard input) instead of options",
+           &common.request,
+           {},
+           true},
+          {"--progress", "WHEN", "progress bar on standard error: auto (on a terminal), always, never",
+           &common.progress, one_of({"auto", "always", "never"}), true}};
 }
 
 CLI::Option* add_target(CLI::App& command, const Option& option, bool& flag) {
@@ -84,7 +82,7 @@ void add(CLI::App& command, const Option& option) {
       std::visit([&](auto* target) { return add_target(command, option, *target); }, option.target);
   if (option.check) added->check(CLI::Validator(option.check, ""));
   if (!option.needs.empty()) added->needs(command.get_option(option.needs));
-  for (const std::string& other : option.excludes) added->excludes(command.get_option(other));
+  if (!option.excludes.empty()) added->excludes(command.get_option(option.excludes));
   if (!option.beside_request) added->excludes(command.get_option("--request"));
 }
 
@@ -105,6 +103,8 @@ std::string usage_message(const CLI::App& command, const CLI::ParseError& error)
     return fmt::format("{}: unexpected argument '{}'", command.get_name(), extra);
   }
   std::string reason = error.what();
+  if (const auto twice = reason.find(": At Most 1 required"); twice != reason.npos)
+    reason.replace(twice, reason.npos, " is given more than once");
   std::replace(reason.begin(), reason.end(), '\n', ' ');
   return fmt::format("{}: {}", command.get_name(), reason);
 }
@@ -143,9 +143,9 @@ Call parse_command_line(const std::vector<std::string>& arguments) {
     chosen = command;
     Command described = entry.describe();
     command->footer(described.examples);
-    for (const Option& option : common_options(call.common)) add(*command, option);
+    for (const Option& option : common_options(*described.common)) add(*command, option);
     for (const Option& option : described.options) add(*command, option);
-    call.run = std::move(described.run);
+    call = {described.common, std::move(described.run)};
   }
   try {
     program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

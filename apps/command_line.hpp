@@ -2,17 +2,17 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "command.hpp"
-#include "output.hpp"
 
 namespace flipwise::app {
 
 /// What the command line asks for.
 struct Call {
-  Common common = {};
+  std::shared_ptr<const Common> common = std::make_shared<Common>();
   std::function<Exit(const Common&, Output&)> run;
 };
 

@@ -18,15 +18,15 @@ namespace {
 
 /// Answers that were complete before bad input or Ctrl-C are still printed, but make no file.
 Exit run(const Call& call) {
-  Output output(call.common.output);
+  Output output(call.common->output);
   try {
-    const Exit exit = call.run(call.common, output);
+    const Exit exit = call.run(*call.common, output);
     output.commit();
     return exit;
   } catch (const InternalError&) {
     throw;
   } catch (const std::exception&) {
-    if (call.common.output.empty()) output.flush();
+    if (call.common->output.empty()) output.flush();
     throw;
   }
 }
@@ -41,7 +41,7 @@ Exit guarded(const std::function<Exit()>& action) {
   } catch (const WriteError& error) {
     complain(error.what());
     return Exit::input;
-  } catch (const Stopped& error) {
+  } catch (const Interrupted& error) {
     complain(error.what());
     return Exit::stopped;
   } catch (const std::bad_alloc&) {

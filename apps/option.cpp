@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "flipwise/errors.hpp"
+
 namespace flipwise::app {
 
 namespace {
@@ -61,6 +63,15 @@ std::string thread_number(const std::string& value) {
   if (error != std::errc{} || end != value.data() + value.size() || number < 1 || number > 65536)
     return fmt::format("'{}' is not a number from 1 to 65536", value);
   return "";
+}
+
+std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least,
+                          std::uint64_t most) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < least || number > most)
+    throw InputError(fmt::format("{}: '{}' is not a whole number from {} to {}", what, text, least, most));
+  return number;
 }
 
 }  // namespace flipwise::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -23,9 +24,9 @@ struct Option {
   std::string help;
   Target target;
   Check check = {};
-  std::vector<std::string> excludes = {};  ///< options that it cannot be given with
-  std::string needs = {};                  ///< an option that it cannot be given without
-  bool beside_request = false;             ///< counts for JSON requests too; others exclude --request
+  bool beside_request = false;  ///< counts for JSON requests too; others exclude --request
+  std::string needs = {};       ///< an option that it cannot be given without
+  std::string excludes = {};    ///< an option that it cannot be given with
 };
 
 /// The value is one of `words`.
@@ -36,6 +37,10 @@ std::string positive_number(const std::string& value);
 
 /// A number of threads.
 std::string thread_number(const std::string& value);
+
+/// A whole number from `least` to `most`, strictly in decimal. Throws InputError that starts with `what`.
+std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least,
+                          std::uint64_t most);
 
 /// "; did you mean 'solve'?" for the nearest of `words` in edit distance, or nothing when none is near.
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& words);

@@ -56,7 +56,10 @@ void ProgressBar::draw(const Progress& progress, Clock::time_point now) {
   std::string line(static_cast<std::size_t>(done * width), '#');
   line.resize(width, ' ');
   line = fmt::format("[{}] {:3.0f} %", line, done * 100);
-  if (rate > 0) line += fmt::format("  {:.2g} %/s  {} left", rate * 100, clock_time((1 - done) / rate));
+  const double percent = rate * 100;
+  if (percent >= 0.01)
+    line += percent < 10 ? fmt::format("  {:.2g} %/s", percent) : fmt::format("  {:.0f} %/s", percent);
+  if (rate > 0) line += fmt::format("  {} left", clock_time((1 - done) / rate));
   if (progress.best) line += fmt::format("  best {}", *progress.best);
   if (progress.lower > 0) line += fmt::format("  at least {}", progress.lower);
   if (!progress.stage.empty()) line += fmt::format("  {}", progress.stage);

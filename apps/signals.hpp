@@ -7,9 +7,9 @@
 namespace flipwise::app {
 
 /// The user asked to stop while nothing was known yet.
-class Stopped : public std::runtime_error {
+class Interrupted : public std::runtime_error {
  public:
-  Stopped() : std::runtime_error("stopped") {}
+  Interrupted() : std::runtime_error("stopped") {}
 };
 
 /// From now on the first Ctrl-C (or SIGTERM) only raises a flag, and the second ends the program, as

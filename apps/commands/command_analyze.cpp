@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <utility>
 
 #include "command.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
-#include "input.hpp"
-#include "progress.hpp"
+#include "puzzle_options.hpp"
 #include "report.hpp"
+#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -33,12 +31,7 @@ struct AnalyzeArguments {
   std::string board;
   std::string columns;
   PuzzleOptions puzzle;
-  bool quiet_patterns = false;
-  bool worst = false;
-  bool distances = false;
-  bool distribution = false;
-  LimitOptions limits;
-  std::string format;
+  AnalyzeRequest request;
 };
 
 /// 2^exponent in words, exactly where that is short.
@@ -56,14 +49,14 @@ std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
   std::string text =
       fmt::format("{} x {}, rule {}{}: {}{}\n", puzzle.start.rows(), puzzle.start.columns(),
                   puzzle.rule.name, wrap, quantity(std::to_string(analysis.cells), "cell", "cells"),
-                  holes > 0 ? fmt::format(", {} holes", holes) : "");
+                  holes > 0 ? ", " + quantity(std::to_string(holes), "hole", "holes") : "");
   text += fmt::format("nullity {}, rank {}\n", analysis.nullity, analysis.rank);
   if (analysis.nullity == 0) {
     text += "Every board can be solved, in exactly one way.\n";
   } else {
     const std::string power = power_of_two(analysis.nullity);
     text += fmt::format("One board in {} can be solved", power);
-    constexpr std::uint64_t smallest_percentage = 20;
+    constexpr std::uint64_t smallest_percentage = 19;
     if (analysis.nullity <= smallest_percentage)
       text += fmt::format(" ({:.2g} %)", 100 * std::exp2(-static_cast<double>(analysis.nullity)));
     text += fmt::format(", and each of those in {} ways.\n", power);
@@ -72,7 +65,7 @@ std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
     text += *analysis.solvable ? "This board can be solved.\n" : "This board cannot be solved.\n";
   if (request.quiet_patterns)
     text += analysis.quiet_patterns.empty()
-                ? "No presses but none at all change nothing.\n"
+                ? "There are no quiet patterns: every set of presses changes something.\n"
                 : fmt::format("Presses that change nothing are the sums of {}:\n",
                               quantity(std::to_string(analysis.quiet_patterns.size()), "quiet pattern",
                                        "quiet patterns"));
@@ -109,8 +102,7 @@ std::string text_of(const std::vector<std::string>& distribution, bool has_board
   return text;
 }
 
-Exit answer(AnalyzeRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
-  request.options.progress = bar.call();
+Exit answer(const AnalyzeRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
   const AnalyzeAnswer found = answer_to(request);
   const auto& [analysis, worst, by_presses, distribution] = found;
   bar.erase();
@@ -131,13 +123,8 @@ Exit answer(AnalyzeRequest& request, const std::string& format, ProgressBar& bar
 }
 
 AnalyzeRequest request_of(const AnalyzeArguments& arguments) {
-  AnalyzeRequest request;
+  AnalyzeRequest request = arguments.request;
   request.has_board = arguments.columns.empty();
-  request.quiet_patterns = arguments.quiet_patterns;
-  request.worst = arguments.worst;
-  request.distances = arguments.distances;
-  request.distribution = arguments.distribution;
-  apply(arguments.limits, request.options);
   if (request.has_board) {
     request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
   } else {
@@ -149,19 +136,6 @@ AnalyzeRequest request_of(const AnalyzeArguments& arguments) {
   return request;
 }
 
-Exit run(const AnalyzeArguments& arguments, const Common& common, Output& output) {
-  const std::string& format = arguments.format;
-  ProgressBar bar(common.progress);
-  if (!common.request.empty())
-    return answer_requests(common, "analyze", [&](Request& request) {
-      auto& asked = std::get<AnalyzeRequest>(request);
-      apply(arguments.limits, asked.options);
-      return answer(asked, format.empty() ? "json" : format, bar, output);
-    });
-  AnalyzeRequest request = request_of(arguments);
-  return answer(request, format, bar, output);
-}
-
 }  // namespace
 
 Command analyze_command() {
@@ -171,17 +145,17 @@ Command analyze_command() {
                {"COLUMNS", "", "with ROWS: any board of that shape", &arguments->columns}});
   command.add(puzzle_options(arguments->puzzle, false));
   command.add(
-      {{"--quiet-patterns", "", "also a basis of the quiet patterns", &arguments->quiet_patterns},
-       {"--worst", "", "also the greatest fewest presses, and a board that needs them", &arguments->worst},
-       {"--distances", "", "also how many boards need d presses, for every d", &arguments->distances},
+      {{"--quiet-patterns", "", "also a basis of the quiet patterns", &arguments->request.quiet_patterns},
+       {"--worst", "", "also the greatest fewest presses, and a board that needs them",
+        &arguments->request.worst},
+       {"--distances", "", "also how many boards need d presses, for every d",
+        &arguments->request.distances},
        {"--distribution", "",
         "also how many solutions (of a shape: quiet patterns) press d cells, for every d",
-        &arguments->distribution}});
-  command.add(limit_options(arguments->limits));
-  command.add({text_or_json(&arguments->format)});
-  command.run = [arguments](const Common& common, Output& output) {
-    return run(*arguments, common, output);
-  };
+        &arguments->request.distribution}});
+  command.add_limits();
+  command.add_text_or_json();
+  command.run = answering(arguments, "text", request_of, answer);
   return command;
 }
 

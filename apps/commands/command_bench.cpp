@@ -12,6 +12,7 @@
 #include "command.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
+#include "requests.hpp"
 #include "signals.hpp"
 
 namespace flipwise::app {
@@ -31,7 +32,7 @@ constexpr int runs = 5;
 double median_seconds(const std::function<void()>& job) {
   std::vector<double> seconds;
   for (int run = 0; run < runs; ++run) {
-    if (stop_requested()) throw Stopped();
+    if (stop_requested()) throw Interrupted();
     const auto start = std::chrono::steady_clock::now();
     job();
     seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
@@ -134,7 +135,7 @@ Command bench_command() {
   Command command{examples};
   command.run = [](const Common& common, Output& output) {
     if (common.request.empty()) return measure(output);
-    return answer_requests(common, "bench", [&](Request&) { return measure(output); });
+    return answer_requests(common, BenchRequest{}, [&](Request&) { return measure(output); });
   };
   return command;
 }

@@ -7,12 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "checkpoint_file.hpp"
 #include "command.hpp"
+#include "files/checkpoint_file.hpp"
 #include "flipwise/errors.hpp"
-#include "input.hpp"
-#include "progress.hpp"
-#include "report.hpp"
+#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -43,20 +41,14 @@ struct CountArguments {
   std::string adjacent = "edge";
   std::string wrap = "none";
   std::string modulus;
-  bool by_weight = false;
-  bool fewest_lit = false;
-  bool most_lit = false;
   std::string sample;
   std::string seed;
   std::string given;
   bool list = false;
   std::string first;
   std::string rank;
-  std::string unrank;
-  bool recurrence = false;
   std::string resume;
-  std::string format;
-  LimitOptions limits;
+  CountOptions options;
 };
 
 /// A pattern as text, holes as holes.
@@ -139,7 +131,6 @@ Exit not_counted(const Tally& tally) {
 
 Exit answer(CountRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
   const bool json = format == "json";
-  request.options.progress = bar.call();
   const std::uint64_t most = std::exchange(request.options.list, 0);
   Tally tally = count(request.question, request.options);
   bar.erase();
@@ -181,39 +172,18 @@ CountRequest request_of(const CountArguments& arguments) {
   question.off = parse_neighbour_list(arguments.off, question.adjacent);
   question.wrap = parse_wrap(arguments.wrap);
   CountOptions& options = request.options;
+  options = arguments.options;
+  const auto read = [](const std::string& text, const char* name, std::uint64_t least, auto& into) {
+    if (!text.empty()) into = number_from(text, name, least, UINT64_MAX);
+  };
   if (!arguments.modulus.empty())
     options.modulus = number_from(arguments.modulus, "--mod", 1, std::uint64_t{1} << 63);
-  options.by_weight = arguments.by_weight;
-  options.fewest_lit = arguments.fewest_lit;
-  options.most_lit = arguments.most_lit;
-  if (!arguments.sample.empty()) options.sample = number_from(arguments.sample, "--sample", 1, UINT64_MAX);
-  if (!arguments.seed.empty()) options.seed = number_from(arguments.seed, "--seed", 0, UINT64_MAX);
+  read(arguments.sample, "--sample", 1, options.sample);
+  read(arguments.seed, "--seed", 0, options.seed);
   if (arguments.list) options.list = UINT64_MAX;
-  if (!arguments.first.empty()) options.list = number_from(arguments.first, "--first", 1, UINT64_MAX);
+  read(arguments.first, "--first", 1, options.list);
   if (!arguments.rank.empty()) options.rank = read_board(arguments.rank).lit;
-  if (!arguments.unrank.empty()) options.unrank = arguments.unrank;
-  options.recurrence = arguments.recurrence;
-  apply(arguments.limits, options);
   return request;
-}
-
-Exit run(const CountArguments& arguments, const Common& common, Output& output) {
-  ProgressBar bar(common.progress);
-  const std::string& format = arguments.format;
-  if (!common.request.empty())
-    return answer_requests(common, "count", [&](Request& request) {
-      auto& asked = std::get<CountRequest>(request);
-      apply(arguments.limits, asked.options);
-      return answer(asked, format.empty() ? "json" : format, bar, output);
-    });
-  CountRequest request = request_of(arguments);
-  std::optional<CheckpointFile> file;
-  if (!arguments.resume.empty()) request.options.checkpoints = file.emplace(arguments.resume).checkpoints();
-  try {
-    return answer(request, format, bar, output);
-  } catch (const InputError& error) {
-    throw file ? file->named(error) : error;
-  }
 }
 
 }  // namespace
@@ -231,26 +201,37 @@ Command count_command() {
       {"--wrap", "WRAP", "sides that meet: none, columns, rows, torus [none]", &arguments->wrap,
        one_of({"none", "columns", "rows", "torus"})},
       {"--mod", "P", "count modulo P, 1 to 2^63", &arguments->modulus},
-      {"--by-weight", "", "also count by number of lit cells", &arguments->by_weight},
-      {"--fewest-lit", "", "a pattern of fewest lit cells", &arguments->fewest_lit},
-      {"--most-lit", "", "a pattern of most lit cells", &arguments->most_lit},
+      {"--by-weight", "", "also count by number of lit cells", &arguments->options.by_weight},
+      {"--fewest-lit", "", "a pattern of fewest lit cells", &arguments->options.fewest_lit},
+      {"--most-lit", "", "a pattern of most lit cells", &arguments->options.most_lit},
       {"--sample", "N", "N patterns, uniformly", &arguments->sample},
-      {"--seed", "S", "which sample [0]", &arguments->seed, {}, {}, "--sample"},
+      {"--seed", "S", "which sample [0]", &arguments->seed, {}, false, "--sample"},
       {"--given", "FILE", "cells that are fixed: a board of 0, 1, ? (open) and _ (hole)",
        &arguments->given},
       {"--list", "", "every pattern, in reading order", &arguments->list},
-      {"--first", "N", "list only the first N patterns", &arguments->first, {}, {}, "--list"},
+      {"--first", "N", "list only the first N patterns", &arguments->first, {}, false, "--list"},
       {"--rank", "BOARD", "the place of this pattern in reading order, from 0", &arguments->rank},
-      {"--unrank", "K", "the pattern in place K, from 0", &arguments->unrank},
+      {"--unrank", "K", "the pattern in place K, from 0", &arguments->options.unrank},
       {"--recurrence", "", "the recurrence over the number of rows, and the generating function",
-       &arguments->recurrence},
+       &arguments->options.recurrence},
       {"--resume", "FILE", "save the state of a long run to FILE, and continue from it",
        &arguments->resume},
-      text_or_json(&arguments->format),
   });
-  command.add(limit_options(arguments->limits));
+  command.add_text_or_json();
+  command.add_limits();
   command.run = [arguments](const Common& common, Output& output) {
-    return run(*arguments, common, output);
+    std::optional<CheckpointFile> file;
+    const auto from_options = [&] {
+      CountRequest request = request_of(*arguments);
+      if (!arguments->resume.empty())
+        request.options.checkpoints = file.emplace(arguments->resume).checkpoints();
+      return request;
+    };
+    try {
+      return answer_each<CountRequest>(common, output, "text", from_options, answer);
+    } catch (const InputError& error) {
+      throw file ? file->named(error) : error;
+    }
   };
   return command;
 }

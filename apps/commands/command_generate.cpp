@@ -7,7 +7,8 @@
 #include "command.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
-#include "progress.hpp"
+#include "puzzle_options.hpp"
+#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -33,12 +34,9 @@ struct GenerateArguments {
   bool unique = false;
   bool symmetric = false;
   PuzzleOptions puzzle;
-  std::string format;
-  LimitOptions limits;
 };
 
-Exit answer(GenerateRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
-  request.options.progress = bar.call();
+Exit answer(const GenerateRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
   const Delivery delivery = generate(request.order, request.options);
   bar.erase();
   if (format == "json") {
@@ -54,7 +52,7 @@ Exit answer(GenerateRequest& request, const std::string& format, ProgressBar& ba
       complain(fmt::format("{}: {}", delivery.status == Status::impossible ? "impossible" : "not found",
                            delivery.reason));
     else if (!delivery.uniform)
-      complain("such boards are too rare to be drawn uniformly; these were made by another way");
+      complain("such boards are too rare to be drawn uniformly; these come from a random walk");
   }
   if (delivery.status == Status::impossible) return Exit::impossible;
   return delivery.status == Status::optimal ? Exit::answered : Exit::stopped;
@@ -78,19 +76,6 @@ GenerateRequest request_of(const GenerateArguments& arguments) {
   return request;
 }
 
-Exit run(const GenerateArguments& arguments, const Common& common, Output& output) {
-  ProgressBar bar(common.progress);
-  if (!common.request.empty())
-    return answer_requests(common, "generate", [&](Request& request) {
-      auto& asked = std::get<GenerateRequest>(request);
-      apply(arguments.limits, asked.options);
-      return answer(asked, arguments.format.empty() ? "json" : arguments.format, bar, output);
-    });
-  GenerateRequest request = request_of(arguments);
-  apply(arguments.limits, request.options);
-  return answer(request, arguments.format.empty() ? "id" : arguments.format, bar, output);
-}
-
 }  // namespace
 
 Command generate_command() {
@@ -108,11 +93,9 @@ Command generate_command() {
       {"--seed", "S", "other seeds give other boards [0]", &arguments->seed},
   });
   command.add(puzzle_options(arguments->puzzle, false));
-  command.add({format_option("id, text or json [id]", {"id", "text", "json"}, &arguments->format)});
-  command.add(limit_options(arguments->limits));
-  command.run = [arguments](const Common& common, Output& output) {
-    return run(*arguments, common, output);
-  };
+  command.add_format("id, text or json [id]", {"id", "text", "json"});
+  command.add_limits();
+  command.run = answering(arguments, "id", request_of, answer);
   return command;
 }
 

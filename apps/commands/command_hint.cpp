@@ -5,9 +5,9 @@
 
 #include "command.hpp"
 #include "flipwise/errors.hpp"
-#include "input.hpp"
-#include "progress.hpp"
+#include "puzzle_options.hpp"
 #include "report.hpp"
+#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -27,8 +27,6 @@ struct HintArguments {
   std::string pressed;
   bool explain = false;
   PuzzleOptions puzzle;
-  std::string format;
-  LimitOptions limits;
 };
 
 std::string presses(std::uint64_t number) {
@@ -60,8 +58,7 @@ std::string text_of(const HintRequest& request, const Hint& hint) {
   return text;
 }
 
-Exit answer(HintRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
-  request.options.progress = bar.call();
+Exit answer(const HintRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
   const Hint given = hint(request.puzzle, request.pressed, request.explain, request.options);
   bar.erase();
   output.write(format == "json" ? to_json(request, given) + "\n" : text_of(request, given));
@@ -69,22 +66,14 @@ Exit answer(HintRequest& request, const std::string& format, ProgressBar& bar, O
   return given.answer.status == Status::optimal ? Exit::answered : Exit::stopped;
 }
 
-Exit run(const HintArguments& arguments, const Common& common, Output& output) {
-  ProgressBar bar(common.progress);
-  if (!common.request.empty())
-    return answer_requests(common, "hint", [&](Request& request) {
-      auto& asked = std::get<HintRequest>(request);
-      apply(arguments.limits, asked.options);
-      return answer(asked, arguments.format.empty() ? "json" : arguments.format, bar, output);
-    });
+HintRequest request_of(const HintArguments& arguments) {
   const bool board_is_input = arguments.board.empty() || arguments.board == "-";
   if (arguments.pressed == "-" && board_is_input)
     throw InputError("hint: only one of BOARD and --pressed can be standard input");
   HintRequest request{read_puzzle(arguments.board, arguments.puzzle)};
   if (!arguments.pressed.empty()) request.pressed = read_board(arguments.pressed).lit;
   request.explain = arguments.explain;
-  apply(arguments.limits, request.options);
-  return answer(request, arguments.format, bar, output);
+  return request;
 }
 
 }  // namespace
@@ -92,16 +81,14 @@ Exit run(const HintArguments& arguments, const Common& common, Output& output) {
 Command hint_command() {
   const auto arguments = std::make_shared<HintArguments>();
   Command command{examples};
-  command.add({board_argument(&arguments->board),
-               {"--pressed", "PRESSES", "the cells pressed so far: a board, as an id or a file",
+  command.add_board(arguments->board);
+  command.add({{"--pressed", "PRESSES", "the cells pressed so far: a board, as an id or a file",
                 &arguments->pressed},
                {"--explain", "", "a whole solution, press by press", &arguments->explain}});
   command.add(puzzle_options(arguments->puzzle, true));
-  command.add({text_or_json(&arguments->format)});
-  command.add(limit_options(arguments->limits));
-  command.run = [arguments](const Common& common, Output& output) {
-    return run(*arguments, common, output);
-  };
+  command.add_text_or_json();
+  command.add_limits();
+  command.run = answering(arguments, "text", request_of, answer);
   return command;
 }
 

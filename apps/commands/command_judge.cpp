@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "command.hpp"
-#include "dialect.hpp"
+#include "commands/judge_cases.hpp"
+#include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/many.hpp"
 #include "flipwise/solver.hpp"
-#include "input.hpp"
 #include "progress.hpp"
+#include "requests.hpp"
 #include "signals.hpp"
 
 namespace flipwise::app {
@@ -184,7 +185,7 @@ void judge_boards(const Contest& contest, ProgressBar& bar, Output& output, Next
   };
   while (next_or_answer()) {
     answers.add(asked);
-    if (stop_requested()) throw Stopped();
+    if (stop_requested()) throw Interrupted();
   }
   answers.flush();
 }
@@ -210,7 +211,7 @@ void judge_even_paint(CaseReader& cases, ProgressBar& bar, Output& output) {
     output.write(number);
     output.write("\n");
     if (known.size() > most_remembered) known.clear();
-    if (stop_requested()) throw Stopped();
+    if (stop_requested()) throw Interrupted();
   }
 }
 
@@ -253,7 +254,7 @@ Command judge_command() {
   command.run = [arguments, known](const Common& common, Output& output) {
     ProgressBar bar(common.progress);
     if (!common.request.empty())
-      return answer_requests(common, "judge", [&](Request& request) {
+      return answer_requests(common, JudgeRequest{}, [&](Request& request) {
         const auto& asked = std::get<JudgeRequest>(request);
         if (const std::string wrong = known(asked.dialect); !wrong.empty())
           throw InputError(common.request + ": dialect: " + wrong);

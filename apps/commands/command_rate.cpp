@@ -4,8 +4,9 @@
 #include <utility>
 
 #include "command.hpp"
-#include "progress.hpp"
+#include "puzzle_options.hpp"
 #include "report.hpp"
+#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -22,8 +23,6 @@ Examples:
 struct RateArguments {
   std::string board;
   PuzzleOptions puzzle;
-  std::string format;
-  LimitOptions limits;
 };
 
 std::string text_of(const Rating& rating) {
@@ -44,8 +43,7 @@ std::string text_of(const Rating& rating) {
   return text;
 }
 
-Exit answer(RateRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
-  request.options.progress = bar.call();
+Exit answer(const RateRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
   const Rating rating = rate(request.puzzle, request.options);
   bar.erase();
   output.write(format == "json" ? to_json(request, rating) + "\n" : text_of(rating));
@@ -53,17 +51,8 @@ Exit answer(RateRequest& request, const std::string& format, ProgressBar& bar, O
   return rating.answer.status == Status::unknown ? Exit::stopped : Exit::answered;
 }
 
-Exit run(const RateArguments& arguments, const Common& common, Output& output) {
-  ProgressBar bar(common.progress);
-  if (!common.request.empty())
-    return answer_requests(common, "rate", [&](Request& request) {
-      auto& asked = std::get<RateRequest>(request);
-      apply(arguments.limits, asked.options);
-      return answer(asked, arguments.format.empty() ? "json" : arguments.format, bar, output);
-    });
-  RateRequest request{read_puzzle(arguments.board, arguments.puzzle)};
-  apply(arguments.limits, request.options);
-  return answer(request, arguments.format, bar, output);
+RateRequest request_of(const RateArguments& arguments) {
+  return {read_puzzle(arguments.board, arguments.puzzle)};
 }
 
 }  // namespace
@@ -71,13 +60,11 @@ Exit run(const RateArguments& arguments, const Common& common, Output& output) {
 Command rate_command() {
   const auto arguments = std::make_shared<RateArguments>();
   Command command{examples};
-  command.add({board_argument(&arguments->board)});
+  command.add_board(arguments->board);
   command.add(puzzle_options(arguments->puzzle, true));
-  command.add({text_or_json(&arguments->format)});
-  command.add(limit_options(arguments->limits));
-  command.run = [arguments](const Common& common, Output& output) {
-    return run(*arguments, common, output);
-  };
+  command.add_text_or_json();
+  command.add_limits();
+  command.run = answering(arguments, "text", request_of, answer);
   return command;
 }
 

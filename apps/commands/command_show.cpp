@@ -3,8 +3,9 @@
 
 #include "command.hpp"
 #include "flipwise/id.hpp"
-#include "input.hpp"
+#include "puzzle_options.hpp"
 #include "report.hpp"
+#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -20,16 +21,15 @@ Examples:
 struct ShowArguments {
   std::string board;
   PuzzleOptions puzzle;
-  std::optional<std::string> format;
 };
 
 /// What there is to show: of an id the puzzle too, of another board where the options say something of it.
-ShowRequest shown(const ShowArguments& arguments) {
+ShowRequest request_of(const ShowArguments& arguments) {
   ShowRequest request{read_board(arguments.board, true)};
   const PuzzleOptions& said = arguments.puzzle;
   if (looks_like_id(arguments.board))
     request.puzzle = read_puzzle(arguments.board, said);
-  else if (said.rule || !said.kinds.empty() || said.wrap || said.goal)
+  else if (said.has_rule() || said.wrap || said.goal)
     request.puzzle = {request.grid.lit, request.grid.holes, rule_of(said), wrap_of(said), goal_of(said)};
   return request;
 }
@@ -45,14 +45,8 @@ std::string written(const ShowRequest& request, const std::string& format, bool 
   return write_grid(grid, Format::text);
 }
 
-Exit run(const ShowArguments& arguments, const Common& common, Output& output) {
-  const bool colour = colour_wanted(output.terminal());
-  if (!common.request.empty())
-    return answer_requests(common, "show", [&](Request& request) {
-      output.write(written(std::get<ShowRequest>(request), arguments.format.value_or("json"), colour));
-      return Exit::answered;
-    });
-  output.write(written(shown(arguments), arguments.format.value_or("text"), colour));
+Exit answer(const ShowRequest& request, const std::string& format, ProgressBar&, Output& output) {
+  output.write(written(request, format, colour_wanted(output.terminal())));
   return Exit::answered;
 }
 
@@ -61,12 +55,10 @@ Exit run(const ShowArguments& arguments, const Common& common, Output& output) {
 Command show_command() {
   const auto arguments = std::make_shared<ShowArguments>();
   Command command{examples};
-  command.add({board_argument(&arguments->board)});
+  command.add_board(arguments->board);
   command.add(puzzle_options(arguments->puzzle, true));
-  command.add({board_format(&arguments->format)});
-  command.run = [arguments](const Common& common, Output& output) {
-    return run(*arguments, common, output);
-  };
+  command.add_board_formats();
+  command.run = answering(arguments, "text", request_of, answer);
   return command;
 }
 

@@ -6,13 +6,13 @@
 #include <variant>
 
 #include "command.hpp"
+#include "files/late_image.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
-#include "input.hpp"
-#include "many.hpp"
-#include "progress.hpp"
+#include "many/many.hpp"
+#include "puzzle_options.hpp"
 #include "report.hpp"
-#include "rows.hpp"
+#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -36,33 +36,24 @@ struct SolveArguments {
   std::string board;
   PuzzleOptions puzzle;
   std::string find = "fewest";
-  std::optional<std::string> format;
   std::string all;
   std::string witness;
   bool many = false;
   bool strict = false;
-  LimitOptions limits;
 };
 
-std::string report(const BoardPuzzle& puzzle, const Answer& answer, const std::string& format,
-                   bool colour) {
-  if (format == "json") return to_json(puzzle, answer) + "\n";
-  if (format == "pretty") return pretty_report(puzzle.start, answer, puzzle.holes, colour);
-  return text_report(answer, puzzle.holes);
-}
-
-std::string report(const ButtonPuzzle& puzzle, const Answer& answer, const std::string& format,
-                   bool colour) {
-  if (format == "json") return to_json(puzzle, answer) + "\n";
-  if (format == "pretty") return pretty_report(puzzle.start, answer, {}, colour);
-  return text_report(answer, {});
-}
-
-const std::optional<Board>& holes_of(const BoardPuzzle& puzzle) {
+std::optional<Board> holes_of(const BoardPuzzle& puzzle) {
   return puzzle.holes;
 }
 std::optional<Board> holes_of(const ButtonPuzzle&) {
   return {};
+}
+
+template <typename Puzzle>
+std::string report(const Puzzle& puzzle, const Answer& answer, const std::string& format, bool colour) {
+  if (format == "json") return to_json(puzzle, answer) + "\n";
+  if (format == "pretty") return pretty_report(puzzle.start, answer, holes_of(puzzle), colour);
+  return text_report(answer, holes_of(puzzle));
 }
 
 /// The press board as an id of the same rule, wrap and holes.
@@ -111,9 +102,8 @@ void write_witness(const Answer& answer, const std::string& path) {
   output.commit();
 }
 
-Exit answer(SolveRequest& request, const std::string& format, const std::string& witness, ProgressBar& bar,
-            Output& output) {
-  request.options.progress = bar.call();
+Exit answer(const SolveRequest& request, const std::string& format, const std::string& witness,
+            ProgressBar& bar, Output& output) {
   const bool presses_only = format == "pbm" || format == "pbm-raw" || format == "id";
   if (presses_only && request.options.all > 0)
     throw InputError("--all lists several boards: choose --format text, json or pretty");
@@ -138,15 +128,17 @@ SolveOptions options_of(const SolveArguments& arguments) {
     if (options.all > 0) throw InputError("--all lists fewest solutions: not with --find any");
     options.find = SolveOptions::Find::any;
   }
-  apply(arguments.limits, options);
   return options;
 }
 
 /// From an image to an image, row by row where the rule allows it, so that the board need not fit into
 /// memory; from a pipe its bits must.
-Exit answer_rows(const RowPuzzle& puzzle, SolveOptions options, Input& input, Format format,
-                 const std::string& witness_path, ProgressBar& bar, Output& output) {
+Exit answer_rows(const RowPuzzle& puzzle, SolveOptions options, Input& input,
+                 const std::string& witness_path, const Common& common, Output& output) {
+  ProgressBar bar(common.progress);
+  apply(common.limits, options);
   options.progress = bar.call();
+  const Format format = common.format == "pbm" ? Format::pbm : Format::pbm_raw;
   Grid grid;
   std::unique_ptr<RowSource> lights;
   if (input.seekable()) {
@@ -170,68 +162,65 @@ Exit answer_rows(const RowPuzzle& puzzle, SolveOptions options, Input& input, Fo
   return exit_of(answer.status);
 }
 
-/// What `answer_rows` serves: an image in and an image out, and no more asked than presses.
-bool may_stream(const std::string& board, const Rule& rule, const Goal& goal, const SolveOptions& options,
-                const std::string& format) {
-  return !looks_like_id(board) && rule.form == Rule::Form::stencil && goal.kind != Goal::Kind::target &&
-         options.all == 0 && (format == "pbm" || format == "pbm-raw");
-}
-
-Exit run_many(const SolveArguments& arguments, Output& output) {
+Exit run_many(const SolveArguments& arguments, const Common& common, Output& output) {
   ManyOptions options;
-  const std::string format = arguments.format.value_or("text");
-  if (format != "text" && format != "json") throw InputError("--many writes --format text or json");
+  if (common.format != "" && common.format != "text" && common.format != "json")
+    throw InputError("--many writes --format text or json");
   if (!arguments.all.empty()) throw InputError("--all lists several boards: not with --many");
   if (!arguments.witness.empty()) throw InputError("--witness is for one board: not with --many");
   if (looks_like_id(arguments.board)) throw InputError("--many reads its boards from a file, one a line");
-  if (arguments.puzzle.rule || !arguments.puzzle.kinds.empty()) options.rule = rule_of(arguments.puzzle);
-  if (arguments.puzzle.wrap) options.wrap = wrap_of(arguments.puzzle);
-  if (arguments.puzzle.goal) options.goal = goal_of(arguments.puzzle);
+  apply(arguments.puzzle, options);
   if (arguments.find == "any") options.solve.find = SolveOptions::Find::any;
-  apply(arguments.limits, options.solve);
-  options.json = format == "json";
+  apply(common.limits, options.solve);
+  options.json = common.format == "json";
   options.strict = arguments.strict;
   Input input(arguments.board);
   return solve_many(input, output, options);
 }
 
+std::variant<BoardPuzzle, ButtonPuzzle> puzzle_of(const SolveArguments& arguments) {
+  if (const auto buttons = button_file(arguments.puzzle))
+    return read_button_puzzle(arguments.board, *buttons, arguments.puzzle);
+  return read_puzzle(arguments.board, arguments.puzzle);
+}
+
+/// What `answer_rows` may serve: an image out, and no more asked than presses.
+bool may_stream(const SolveArguments& arguments, const Common& common) {
+  return common.request.empty() && (common.format == "pbm" || common.format == "pbm-raw") &&
+         !looks_like_id(arguments.board) && arguments.all.empty() && !button_file(arguments.puzzle) &&
+         rule_of(arguments.puzzle).form == Rule::Form::stencil &&
+         goal_kind(arguments.puzzle) != Goal::Kind::target;
+}
+
 Exit run(const SolveArguments& arguments, const Common& common, Output& output) {
-  if (arguments.many) return run_many(arguments, output);
+  if (arguments.many) return run_many(arguments, common, output);
   if (arguments.strict) throw InputError("--strict goes with --many");
-  ProgressBar bar(common.progress);
-  if (!common.request.empty())
-    return answer_requests(common, "solve", [&](Request& request) {
-      auto& asked = std::get<SolveRequest>(request);
-      apply(arguments.limits, asked.options);
-      return answer(asked, arguments.format.value_or("json"), arguments.witness, bar, output);
-    });
-  const std::string format = arguments.format.value_or("text");
-  SolveRequest request{.puzzle = {}, .options = options_of(arguments)};
-  if (const auto buttons = button_file(arguments.puzzle)) {
-    request.puzzle = read_button_puzzle(arguments.board, *buttons, arguments.puzzle);
-    return answer(request, format, arguments.witness, bar, output);
-  }
-  BoardPuzzle puzzle{.start = {}, .rule = rule_of(arguments.puzzle)};
-  const std::string goal = arguments.puzzle.goal.value_or("off");
-  if (goal == "off" || goal == "on" || goal == "uniform")
-    puzzle.goal = goal_of(arguments.puzzle);
-  else
-    puzzle.goal.kind = Goal::Kind::target;  // to be read with the board
-  if (!may_stream(arguments.board, puzzle.rule, puzzle.goal, request.options, format)) {
-    request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
-    return answer(request, format, arguments.witness, bar, output);
-  }
-  puzzle.wrap = wrap_of(arguments.puzzle);
+  const auto answer_one = [&](const SolveRequest& request, const std::string& format, ProgressBar& bar,
+                              Output& to) { return answer(request, format, arguments.witness, bar, to); };
+  if (!may_stream(arguments, common))
+    return answer_each<SolveRequest>(
+        common, output, "text",
+        [&] {
+          const SolveOptions options = options_of(arguments);
+          return SolveRequest{puzzle_of(arguments), options};
+        },
+        answer_one);
+  BoardPuzzle puzzle;
+  apply(arguments.puzzle, puzzle);
   Input input(arguments.board);
   const std::string_view head = input.peek();
   if (head.starts_with("P1") || head.starts_with("P4"))
-    return answer_rows({puzzle.rule, puzzle.wrap, puzzle.goal.kind}, request.options, input,
-                       format == "pbm" ? Format::pbm : Format::pbm_raw, arguments.witness, bar, output);
+    return answer_rows({puzzle.rule, puzzle.wrap, puzzle.goal.kind}, options_of(arguments), input,
+                       arguments.witness, common, output);
   Grid grid = read_grid(input.stream(), input.name());
   puzzle.start = std::move(grid.lit);
   puzzle.holes = std::move(grid.holes);
-  request.puzzle = std::move(puzzle);
-  return answer(request, format, arguments.witness, bar, output);
+  return answer_each<SolveRequest>(
+      common, output, "text",
+      [&] {
+        return SolveRequest{puzzle, options_of(arguments)};
+      },
+      answer_one);
 }
 
 }  // namespace
@@ -239,20 +228,22 @@ Exit run(const SolveArguments& arguments, const Common& common, Output& output) 
 Command solve_command() {
   const auto arguments = std::make_shared<SolveArguments>();
   Command command{examples};
-  command.add({board_argument(&arguments->board)});
+  command.add_board(arguments->board);
   command.add(puzzle_options(arguments->puzzle, true));
   command.add({
       {"--find", "WHAT", "fewest (ties: the first press board in reading order) or any [fewest]",
        &arguments->find, one_of({"fewest", "any"})},
       {"--all", "N", "list up to N fewest solutions", &arguments->all},
-      board_format(&arguments->format),
+  });
+  command.add_board_formats();
+  command.add({
       {"--witness", "FILE", "where the board is impossible, write the pattern that proves it to FILE (P4)",
        &arguments->witness},
       {"--many", "", "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000",
        &arguments->many},
-      {"--strict", "", "with --many: stop at the first bad line", &arguments->strict, {}, {}, "", true},
+      {"--strict", "", "with --many: stop at the first bad line", &arguments->strict, {}, true},
   });
-  command.add(limit_options(arguments->limits));
+  command.add_limits();
   command.run = [arguments](const Common& common, Output& output) {
     return run(*arguments, common, output);
   };

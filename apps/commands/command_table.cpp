@@ -8,13 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "checkpoint_file.hpp"
 #include "command.hpp"
-#include "count_table.hpp"
+#include "commands/count_table.hpp"
+#include "files/checkpoint_file.hpp"
+#include "files/table_file.hpp"
 #include "flipwise/errors.hpp"
 #include "progress.hpp"
+#include "requests.hpp"
 #include "signals.hpp"
-#include "table_file.hpp"
 
 namespace flipwise::app {
 
@@ -46,7 +47,6 @@ struct TableArguments {
   std::string to;
   std::string resume;
   CountTableOptions count;
-  LimitOptions limits;
 };
 
 /// A value, or why there is none.
@@ -109,7 +109,7 @@ class Values {
 };
 
 /// Lines in a file were computed by an earlier run; recomputing the cheapest tells a mistaken file.
-void check_first(const ResumeFile& file, const std::string& path, const std::string& name, Values& values) {
+void check_first(const TableFile& file, const std::string& path, const std::string& name, Values& values) {
   if (file.known().empty()) return;
   const auto& [n, number] = *file.known().begin();
   const Value value = values.of(n);
@@ -118,13 +118,13 @@ void check_first(const ResumeFile& file, const std::string& path, const std::str
                                  value.number, number));
 }
 
-Exit write_table(const TableRequest& table, const TableArguments& arguments, ProgressBar& bar,
-                 Output& output) {
-  Values values(table, arguments.limits, bar);
-  std::unique_ptr<ResumeFile> file;
-  if (!arguments.resume.empty()) {
-    file = std::make_unique<ResumeFile>(arguments.resume, full_name(table));
-    check_first(*file, arguments.resume, table.name, values);
+Exit write_table(const TableRequest& table, const std::string& resume, const LimitOptions& limits,
+                 ProgressBar& bar, Output& output) {
+  Values values(table, limits, bar);
+  std::unique_ptr<TableFile> file;
+  if (!resume.empty()) {
+    file = std::make_unique<TableFile>(resume, full_name(table));
+    check_first(*file, resume, table.name, values);
   }
   for (std::uint64_t n = table.from; n <= table.to; ++n) {
     Value value;
@@ -132,7 +132,7 @@ Exit write_table(const TableRequest& table, const TableArguments& arguments, Pro
       value.number = file->known().at(n);
     } else {
       std::optional<CheckpointFile> state;
-      if (file && counts_patterns(table)) state.emplace(fmt::format("{}.{}.state", arguments.resume, n));
+      if (file && counts_patterns(table)) state.emplace(fmt::format("{}.{}.state", resume, n));
       try {
         value = values.of(n, state ? state->checkpoints() : Checkpoints{});
       } catch (const InputError& error) {
@@ -151,7 +151,7 @@ Exit write_table(const TableRequest& table, const TableArguments& arguments, Pro
     }
     output.write(fmt::format("{} {}\n", n, value.number));
     if (output.streams()) output.flush();
-    if (stop_requested() && n < table.to) throw Stopped();
+    if (stop_requested() && n < table.to) throw Interrupted();
   }
   return Exit::answered;
 }
@@ -169,22 +169,23 @@ Command table_command() {
       {{"NAME", "", "nullity, torus-nullity, fewest-all-on, even-patterns, count", &arguments->name, known},
        {"FROM", "", "first n", &arguments->from},
        {"TO", "", "last n", &arguments->to},
-       {.name = "--resume",
-        .type = "FILE",
-        .help = "reuse the lines in FILE and append new ones to it",
-        .target = &arguments->resume,
-        .beside_request = true}});
+       {"--resume",
+        "FILE",
+        "reuse the lines in FILE and append new ones to it",
+        &arguments->resume,
+        {},
+        true}});
   command.add(count_table_options(arguments->count));
-  command.add(limit_options(arguments->limits));
+  command.add_limits();
   command.run = [arguments, known](const Common& common, Output& output) {
     ProgressBar bar(common.progress);
     const auto answer = [&](const TableRequest& table) {
       if (table.from < 1 || table.from > table.to || table.to > most)
         throw InputError(fmt::format("table: expected 1 <= FROM <= TO <= {}", most));
-      return write_table(table, *arguments, bar, output);
+      return write_table(table, arguments->resume, common.limits, bar, output);
     };
     if (!common.request.empty())
-      return answer_requests(common, "table", [&](Request& asked) {
+      return answer_requests(common, TableRequest{}, [&](Request& asked) {
         const auto& table = std::get<TableRequest>(asked);
         if (const std::string wrong = known(table.name); !wrong.empty())
           throw InputError(common.request + ": name: " + wrong);

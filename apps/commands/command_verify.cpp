@@ -7,7 +7,8 @@
 #include "command.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
-#include "input.hpp"
+#include "puzzle_options.hpp"
+#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -28,7 +29,6 @@ struct VerifyArguments {
   std::string answer;
   PuzzleOptions puzzle;
   bool witness = false;
-  std::string format = "text";
 };
 
 /// An answer as JSON, or as text, where a first line `; impossible` says that the board is a witness.
@@ -65,11 +65,10 @@ bool is_image(Input& input) {
 
 /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
 std::optional<Verdict> verdict_of_images(const VerifyArguments& arguments) {
-  const std::string goal = arguments.puzzle.goal.value_or("off");
   if (button_file(arguments.puzzle)) return std::nullopt;
   const Rule rule = rule_of(arguments.puzzle);
   if (looks_like_id(arguments.board) || arguments.board == "-" || arguments.answer == "-" ||
-      rule.form != Rule::Form::stencil || (goal != "off" && goal != "on" && goal != "uniform"))
+      rule.form != Rule::Form::stencil || goal_kind(arguments.puzzle) == Goal::Kind::target)
     return std::nullopt;
   Input board(arguments.board);
   if (!is_image(board)) return std::nullopt;
@@ -77,20 +76,20 @@ std::optional<Verdict> verdict_of_images(const VerifyArguments& arguments) {
   if (!is_image(answer)) return std::nullopt;
   const auto lights = pbm_source(board.stream(), board.name());
   const auto stated = pbm_source(answer.stream(), answer.name());
-  const RowPuzzle puzzle{rule, wrap_of(arguments.puzzle), goal_of(arguments.puzzle).kind};
+  const RowPuzzle puzzle{rule, wrap_of(arguments.puzzle), goal_kind(arguments.puzzle)};
   return arguments.witness ? verify_witness(*lights, *stated, puzzle) : verify(*lights, *stated, puzzle);
 }
 
 Exit run(const VerifyArguments& arguments, const Common& common, Output& output) {
   if (!common.request.empty())
-    return answer_requests(common, "verify", [&](Request& request) {
+    return answer_requests(common, VerifyRequest{}, [&](Request& request) {
       return report(verify(std::get<VerifyRequest>(request)), "json", output);
     });
   if (arguments.board.empty() || arguments.answer.empty())
     throw InputError("verify: needs a BOARD and an ANSWER");
   if (arguments.board == "-" && arguments.answer == "-")
     throw InputError("verify: only one of BOARD and ANSWER can be standard input");
-  if (const auto verdict = verdict_of_images(arguments)) return report(*verdict, arguments.format, output);
+  if (const auto verdict = verdict_of_images(arguments)) return report(*verdict, common.format, output);
   VerifyRequest request;
   if (const auto buttons = button_file(arguments.puzzle)) {
     request.puzzle = read_button_puzzle(arguments.board, *buttons, arguments.puzzle);
@@ -98,7 +97,7 @@ Exit run(const VerifyArguments& arguments, const Common& common, Output& output)
     Answer& stated = request.stated.answer;
     if (stated.solution) stated.solution->pressed = in_a_row({stated.solution->pressed});
     if (stated.witness) stated.witness = in_a_row({*stated.witness});
-    return report(verify(request), arguments.format, output);
+    return report(verify(request), common.format, output);
   }
   if (looks_like_id(arguments.board)) {
     const BoardPuzzle puzzle = read_id(arguments.board).puzzle;
@@ -106,12 +105,10 @@ Exit run(const VerifyArguments& arguments, const Common& common, Output& output)
     request.wrap = puzzle.wrap;
     request.goal = puzzle.goal;
   }
-  if (arguments.puzzle.rule || !arguments.puzzle.kinds.empty()) request.rule = rule_of(arguments.puzzle);
-  if (arguments.puzzle.wrap) request.wrap = wrap_of(arguments.puzzle);
-  if (arguments.puzzle.goal) request.goal = goal_of(arguments.puzzle);
+  apply(arguments.puzzle, request);
   request.puzzle = read_board(arguments.board);
   request.stated = read_answer(arguments.answer, arguments.witness);
-  return report(verify(request), arguments.format, output);
+  return report(verify(request), common.format, output);
 }
 
 }  // namespace
@@ -123,8 +120,8 @@ Command verify_command() {
                {"ANSWER", "", "the answer: an id, a file, or - for standard input", &arguments->answer}});
   command.add(puzzle_options(arguments->puzzle, true));
   command.add({{"--witness", "", "ANSWER is a board that shall prove BOARD impossible, not presses",
-                &arguments->witness},
-               text_or_json(&arguments->format)});
+                &arguments->witness}});
+  command.add_text_or_json();
   command.run = [arguments](const Common& common, Output& output) {
     return run(*arguments, common, output);
   };

@@ -5,29 +5,17 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
-#include "flipwise/json.hpp"
-#include "json/json_fields.hpp"
-#include "json/read_stated_answer.hpp"
+#include "json/fields.hpp"
+#include "json/request.hpp"
 
 namespace flipwise {
 
 namespace {
 
 using json::Fields;
-using json::Json;
 
 constexpr std::array<std::string_view, 11> commands = {
     "solve", "count", "analyze", "verify", "show", "judge", "table", "bench", "generate", "rate", "hint"};
-
-/// `field` must lie in [least, most].
-std::uint64_t number_within(const Fields& fields, const char* field, std::uint64_t least,
-                            std::uint64_t most) {
-  const std::uint64_t number = fields.number(field);
-  if (number < least || number > most)
-    throw InputError(fields.place(field) + ": expected a number from " + std::to_string(least) + " to " +
-                     std::to_string(most));
-  return number;
-}
 
 /// Limits that solve and count share.
 template <typename Options>
@@ -40,8 +28,7 @@ void read_limits(const Fields& fields, Options& options) {
     if (memory > most_gib) throw InputError(fields.place("memory") + ": more GiB than any machine has");
     options.memory_bytes = static_cast<std::uint64_t>(std::ceil(memory * gib));
   }
-  if (fields.has("threads"))
-    options.threads = static_cast<unsigned>(number_within(fields, "threads", 1, 65536));
+  if (fields.has("threads")) options.threads = static_cast<unsigned>(fields.number("threads", 1, 65536));
 }
 
 /// Parses a word that the command line has too; the message says where it stands.
@@ -76,7 +63,7 @@ Goal goal_of(const Fields& fields) {
 /// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise. With
 /// `kinds` cells may be presses of the second kind, which count as lit.
 BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
-  if (fields.at("board").is_string()) {
+  if (fields.is_text("board")) {
     BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
     if (fields.has("rule")) puzzle.rule = rule_of(fields);
     if (fields.has("wrap")) puzzle.wrap = wrap_of(fields);
@@ -89,33 +76,18 @@ BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
 
 /// A dark board of so many rows and columns.
 BoardPuzzle shape_puzzle(const Fields& fields) {
-  return {
-      Board(number_within(fields, "rows", 1, UINT64_MAX), number_within(fields, "columns", 1, UINT64_MAX)),
-      {},
-      rule_of(fields),
-      wrap_of(fields)};
+  return {Board(fields.number("rows", 1, UINT64_MAX), fields.number("columns", 1, UINT64_MAX)),
+          {},
+          rule_of(fields),
+          wrap_of(fields)};
 }
 
 ButtonPuzzle button_puzzle(const Fields& fields) {
   Grid grid = fields.grid("board");
   if (grid.lit.rows() != 1 || grid.holes)
     throw InputError(fields.place("board") + ": the lights of a button puzzle are one row without holes");
-  ButtonPuzzle puzzle{std::move(grid.lit), {}, goal_of(fields)};
-  const Json& buttons = fields.at("buttons");
-  const auto refuse = [&] {
-    throw InputError(fields.place("buttons") + ": expected an array of arrays of light numbers below " +
-                     std::to_string(puzzle.start.columns()));
-  };
-  if (!buttons.is_array()) refuse();
-  for (const Json& button : buttons) {
-    if (!button.is_array()) refuse();
-    auto& lights = puzzle.buttons.emplace_back();
-    for (const Json& light : button) {
-      if (!light.is_number_unsigned() || light.get<std::uint64_t>() >= puzzle.start.columns()) refuse();
-      lights.push_back(light.get<std::size_t>());
-    }
-  }
-  return puzzle;
+  const std::size_t lights = grid.lit.columns();
+  return {std::move(grid.lit), fields.buttons("buttons", lights), goal_of(fields)};
 }
 
 SolveRequest solve_request(const Fields& fields) {
@@ -137,7 +109,7 @@ SolveRequest solve_request(const Fields& fields) {
     if (find == "any") request.options.find = SolveOptions::Find::any;
   }
   if (fields.has("all")) {
-    request.options.all = number_within(fields, "all", 1, UINT64_MAX);
+    request.options.all = fields.number("all", 1, UINT64_MAX);
     if (request.options.find == SolveOptions::Find::any)
       throw InputError(fields.place("all") + ": lists fewest solutions, so it needs find fewest");
   }
@@ -162,7 +134,7 @@ PatternQuestion pattern_rule(const Fields& fields) {
 
 std::optional<std::uint64_t> modulus_of(const Fields& fields) {
   if (!fields.has("modulus")) return {};
-  return number_within(fields, "modulus", 1, std::uint64_t{1} << 63);
+  return fields.number("modulus", 1, std::uint64_t{1} << 63);
 }
 
 /// A shape of its own counts where something is given, too; `count` compares the two.
@@ -177,9 +149,9 @@ CountRequest count_request(const Fields& fields) {
     question.rows = question.given->open.rows();
     question.columns = question.given->open.columns();
   }
-  if (!question.given || fields.has("rows")) question.rows = number_within(fields, "rows", 1, UINT64_MAX);
+  if (!question.given || fields.has("rows")) question.rows = fields.number("rows", 1, UINT64_MAX);
   if (!question.given || fields.has("columns"))
-    question.columns = static_cast<std::size_t>(number_within(fields, "columns", 1, SIZE_MAX));
+    question.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
   CountOptions& options = request.options;
   options.modulus = modulus_of(fields);
   if (fields.has("by_weight")) options.by_weight = fields.flag("by_weight");
@@ -187,7 +159,7 @@ CountRequest count_request(const Fields& fields) {
   if (fields.has("most_lit")) options.most_lit = fields.flag("most_lit");
   if (fields.has("sample")) options.sample = fields.number("sample");
   if (fields.has("seed")) options.seed = fields.number("seed");
-  if (fields.has("list")) options.list = number_within(fields, "list", 1, UINT64_MAX);
+  if (fields.has("list")) options.list = fields.number("list", 1, UINT64_MAX);
   if (fields.has("rank")) options.rank = fields.grid("rank").lit;
   if (fields.has("unrank")) options.unrank = fields.text("unrank");
   if (fields.has("recurrence")) options.recurrence = fields.flag("recurrence");
@@ -209,7 +181,7 @@ TableRequest table_request(const Fields& fields) {
   request.question = pattern_rule(fields);
   request.modulus = modulus_of(fields);
   if (fields.has("columns"))
-    request.columns = static_cast<std::size_t>(number_within(fields, "columns", 1, SIZE_MAX));
+    request.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
   if (fields.has("antidiagonals")) request.antidiagonals = fields.flag("antidiagonals");
   if (request.columns && request.antidiagonals)
     throw InputError(fields.name() + ": give either columns or antidiagonals");
@@ -242,7 +214,7 @@ VerifyRequest verify_request(const Fields& fields) {
     request.puzzle = button_puzzle(fields);
   else
     request.puzzle = fields.grid("board");
-  if (fields.at("board").is_string()) {
+  if (fields.is_text("board")) {
     const BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
     request.rule = puzzle.rule;
     request.wrap = puzzle.wrap;
@@ -251,7 +223,7 @@ VerifyRequest verify_request(const Fields& fields) {
   if (fields.has("rule")) request.rule = rule_of(fields);
   if (fields.has("wrap")) request.wrap = wrap_of(fields);
   if (fields.has("goal")) request.goal = goal_of(fields);
-  request.stated = json::stated_answer(fields.at("answer"), fields.place("answer"));
+  request.stated = answer_from_json(fields.object("answer", "solution"));
   return request;
 }
 
@@ -290,7 +262,7 @@ HintRequest hint_request(const Fields& fields) {
 ShowRequest show_request(const Fields& fields) {
   fields.allow_only({"command", "board", "rule", "wrap", "goal"});
   ShowRequest request{fields.grid("board", true)};
-  if (fields.at("board").is_string() || fields.has("rule") || fields.has("wrap") || fields.has("goal"))
+  if (fields.is_text("board") || fields.has("rule") || fields.has("wrap") || fields.has("goal"))
     request.puzzle = board_puzzle(fields, true);
   return request;
 }
@@ -327,14 +299,12 @@ std::string_view command(const Request& request) {
 }
 
 Request request_from_json(std::string_view text, const std::string& name) {
-  const Json object = json::parse_object(text, name);
-  const Fields fields(object, name);
+  const Fields fields(text, name);
   return parse_for(fields.text("command"), fields);
 }
 
 SolveRequest solve_request_from_json(std::string_view text, const std::string& name) {
-  const Json object = json::parse_object(text, name);
-  const Fields fields(object, name);
+  const Fields fields(text, name);
   if (fields.has("command") && fields.text("command") != "solve")
     throw InputError(fields.place("command") + ": expected solve");
   return solve_request(fields);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "flipwise/json.hpp"
+#include "json/request.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +8,7 @@
 #include <string>
 
 #include "flipwise/errors.hpp"
+#include "json/value.hpp"
 
 namespace flipwise {
 namespace {
@@ -135,6 +136,26 @@ TEST(Json, RespondLetsTheCallerStop) {
   if (answer.contains("upper")) {
     EXPECT_LE(answer["lower"], answer["upper"]);
   }
+}
+
+TEST(Json, ObjectsAreOneLineInTheOrderOfTheirFields) {
+  const json::Object inner{{"row", 1}};
+  const json::Object object{{"text", "a\"\n\xff"},
+                            {"share", 0.25},
+                            {"seconds", 0.0},
+                            {"tiny", 2e-6},
+                            {"none", json::Value()},
+                            {"flag", true},
+                            {"whole", UINT64_MAX},
+                            {"negative", -1},
+                            {"objects", std::vector{inner, inner}},
+                            {"lists", Buttons{{1, 2}, {}}}};
+  EXPECT_EQ(
+      object.text(),
+      "{\"text\":\"a\\\"\\n\xef\xbf\xbd\",\"share\":0.25,\"seconds\":0.0,\"tiny\":2e-06,\"none\":null,"
+      "\"flag\":true,\"whole\":18446744073709551615,\"negative\":-1,"
+      "\"objects\":[{\"row\":1},{\"row\":1}],\"lists\":[[1,2],[]]}");
+  EXPECT_EQ(json::Object().text(), "{}");
 }
 
 }  // namespace

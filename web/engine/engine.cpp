@@ -31,7 +31,7 @@ EMSCRIPTEN_KEEPALIVE const char* flipwise_respond(const char* request) {
 EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, const char* name) {
   try {
     const std::string_view text(bytes, static_cast<std::size_t>(length));
-    returned = flipwise::to_json(flipwise::ShowRequest{flipwise::read_grid(text, name, true)});
+    returned = flipwise::to_json(flipwise::read_grid(text, name, true));
   } catch (const std::exception& error) {
     const nlohmann::json refusal = {{"error", error.what()}, {"culprit", "input"}};
     returned = refusal.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

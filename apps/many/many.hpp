@@ -5,8 +5,9 @@
 #include <string>
 
 #include "command.hpp"
+#include "files/input.hpp"
 #include "flipwise/answer.hpp"
-#include "input.hpp"
+#include "flipwise/puzzle.hpp"
 
 namespace flipwise::app {
 

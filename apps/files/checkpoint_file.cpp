@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "checkpoint_file.hpp"
+#include "files/checkpoint_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -12,8 +12,8 @@
 #include <string_view>
 #include <utility>
 
+#include "files/output.hpp"
 #include "flipwise/errors.hpp"
-#include "output.hpp"
 
 namespace flipwise::app {
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <streambuf>
 
+#include "files/output.hpp"
 #include "flipwise/io.hpp"
-#include "output.hpp"
 
 namespace flipwise::app {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "dialect.hpp"
+#include "commands/judge_cases.hpp"
 
 #include <fmt/format.h>
 

@@ -14,6 +14,9 @@
 
 namespace flipwise::app {
 
+/// The longest line, and the longest text that is held as one.
+constexpr std::size_t longest_line = std::size_t{1} << 26;
+
 /// A file or standard input, buffered, read either as a stream or line by line, in bounded memory.
 class Input final : private std::streambuf {
  public:
@@ -70,19 +73,5 @@ Grid read_board(const std::string& path, bool kinds = false);
 
 /// All of an input that must fit 64 MiB.
 std::string read_all(Input& input);
-
-/// JSON objects of an input, one after the other, each on lines of its own.
-class ObjectReader {
- public:
-  explicit ObjectReader(const std::string& path) : input_(path) {}
-  /// The text of the next object, or nothing at the end.
-  std::optional<std::string> next();
-  /// The place of that object as messages call it.
-  const std::string& place() const { return place_; }
-
- private:
-  Input input_;
-  std::string place_;
-};
 
 }  // namespace flipwise::app

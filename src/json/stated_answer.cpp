@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "json/read_stated_answer.hpp"
+#include "json/stated_answer.hpp"
 
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "json/fields.hpp"
+#include "json/request.hpp"
 
 namespace flipwise {
 
-namespace json {
-
 namespace {
+
+using json::Fields;
 
 Status status_of(const Fields& fields) {
   const std::string text = fields.text("status");
@@ -63,7 +65,9 @@ void read_bounds(const Fields& fields, StatedAnswer& stated) {
                            std::to_string(*answer.upper);
 }
 
-StatedAnswer stated_object(const Fields& fields) {
+}  // namespace
+
+StatedAnswer answer_from_json(const Fields& fields) {
   StatedAnswer stated;
   Answer& answer = stated.answer;
   read_solution(fields, stated);
@@ -95,19 +99,8 @@ StatedAnswer stated_object(const Fields& fields) {
   return stated;
 }
 
-}  // namespace
-
-StatedAnswer stated_answer(const Json& value, const std::string& name) {
-  if (value.is_object()) return stated_object(Fields(value, name));
-  if (!value.is_array()) throw InputError(name + ": expected an answer (an object) or a press board");
-  const Json object = {{"solution", value}};
-  return stated_object(Fields(object, name));
-}
-
-}  // namespace json
-
 StatedAnswer answer_from_json(std::string_view text, const std::string& name) {
-  return json::stated_answer(json::parse_object(text, name), name);
+  return answer_from_json(Fields(text, name));
 }
 
 StatedAnswer answer_from_presses(const Grid& presses) {

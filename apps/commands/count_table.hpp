@@ -5,6 +5,7 @@
 #include <string>
 
 #include "command.hpp"
+#include "json/request.hpp"
 #include "progress.hpp"
 
 namespace flipwise::app {

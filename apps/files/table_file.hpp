@@ -10,14 +10,14 @@ namespace flipwise::app {
 /// The lines of a table that are known already, kept in a file: `n a(n)` a line, `#` comments. A last
 /// line that was cut off is dropped; every new line is appended whole and at once, so that a killed run
 /// continues where it was.
-class ResumeFile {
+class TableFile {
  public:
   /// Reads `path` where it exists. Throws InputError: a line that is not of that form, two values for one
   /// n, or the first line says that it is another table.
-  ResumeFile(std::string path, const std::string& table);
-  ~ResumeFile();
-  ResumeFile(const ResumeFile&) = delete;
-  ResumeFile& operator=(const ResumeFile&) = delete;
+  TableFile(std::string path, const std::string& table);
+  ~TableFile();
+  TableFile(const TableFile&) = delete;
+  TableFile& operator=(const TableFile&) = delete;
 
   const std::map<std::uint64_t, std::string>& known() const { return known_; }
   /// Throws WriteError when the line cannot be written.

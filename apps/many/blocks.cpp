@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "blocks.hpp"
+#include "many/blocks.hpp"
 
 #include <algorithm>
 #include <condition_variable>

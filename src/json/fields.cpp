@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "json/json_fields.hpp"
+#include "json/fields.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -12,6 +13,8 @@
 namespace flipwise::json {
 
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 /// One line that a terminal can show, whatever bytes the input held.
 std::string printable(std::string text) {
@@ -43,25 +46,32 @@ Grid grid_from(const Json& value, const std::string& place, bool kinds) {
 
 }  // namespace
 
-Json parse_object(std::string_view text, const std::string& name) {
+Fields::Fields(std::string_view text, std::string name) : name_(std::move(name)) {
   constexpr int deepest = 16;
   const auto bounded = [&](int depth, Json::parse_event_t, Json&) {
-    if (depth > deepest) throw InputError(name + ": not a request or answer: nested too deeply");
+    if (depth > deepest) throw InputError(name_ + ": not a request or answer: nested too deeply");
     return true;
   };
   try {
-    Json object = Json::parse(text, bounded);
-    if (!object.is_object()) throw InputError(name + ": expected one JSON object");
-    return object;
+    object_ = std::make_shared<const Json>(Json::parse(text, bounded));
   } catch (const nlohmann::json::exception& error) {
     std::string_view reason = error.what();
     if (const auto end = reason.find("] "); end != std::string_view::npos) reason.remove_prefix(end + 2);
-    throw InputError(name + ": not JSON: " + printable(std::string(reason)));
+    throw InputError(name_ + ": not JSON: " + printable(std::string(reason)));
   }
+  if (!object_->is_object()) throw InputError(name_ + ": expected one JSON object");
+}
+
+bool Fields::has(const char* field) const {
+  return object_->contains(field);
+}
+
+bool Fields::is_text(const char* field) const {
+  return at(field).is_string();
 }
 
 void Fields::allow_only(std::initializer_list<std::string_view> known) const {
-  for (const auto& [field, value] : object_.items())
+  for (const auto& [field, value] : object_->items())
     if (std::find(known.begin(), known.end(), field) == known.end()) {
       std::string list;
       for (const std::string_view one : known) list += (list.empty() ? "" : ", ") + std::string(one);
@@ -69,9 +79,9 @@ void Fields::allow_only(std::initializer_list<std::string_view> known) const {
     }
 }
 
-const Json& Fields::at(const char* field) const {
-  const auto found = object_.find(field);
-  if (found == object_.end()) throw InputError(name_ + ": field '" + field + "' is missing");
+const Fields::Json& Fields::at(const char* field) const {
+  const auto found = object_->find(field);
+  if (found == object_->end()) throw InputError(name_ + ": field '" + field + "' is missing");
   return *found;
 }
 
@@ -97,6 +107,14 @@ std::uint64_t Fields::number(const char* field) const {
     if (error == std::errc{} && end == digits.data() + digits.size()) return number;
   }
   throw InputError(place(field) + ": expected a whole number below 2^64");
+}
+
+std::uint64_t Fields::number(const char* field, std::uint64_t least, std::uint64_t most) const {
+  const std::uint64_t found = number(field);
+  if (found < least || found > most)
+    throw InputError(place(field) + ": expected a number from " + std::to_string(least) + " to " +
+                     std::to_string(most));
+  return found;
 }
 
 std::vector<std::string> Fields::strings(const char* field) const {
@@ -131,22 +149,33 @@ Goal Fields::goal(const char* field) const {
   throw InputError(place(field) + ": expected off, on, uniform, or a board (an array of strings)");
 }
 
-Json board_json(const Board& lit, const std::optional<Board>& holes, const Board& second) {
-  return grid_rows({lit, holes, second});
-}
-
-Json goal_json(const Goal& goal, const std::optional<Board>& holes) {
-  switch (goal.kind) {
-    case Goal::Kind::off: return "off";
-    case Goal::Kind::on: return "on";
-    case Goal::Kind::uniform: return "uniform";
-    case Goal::Kind::target: return board_json(goal.target, holes);
+Buttons Fields::buttons(const char* field, std::size_t lights) const {
+  const auto refuse = [&] {
+    throw InputError(place(field) + ": expected an array of arrays of light numbers below " +
+                     std::to_string(lights));
+  };
+  const Json& value = at(field);
+  if (!value.is_array()) refuse();
+  Buttons buttons;
+  for (const Json& button : value) {
+    if (!button.is_array()) refuse();
+    auto& flipped = buttons.emplace_back();
+    for (const Json& light : button) {
+      if (!light.is_number_unsigned() || light.get<std::uint64_t>() >= lights) refuse();
+      flipped.push_back(light.get<std::size_t>());
+    }
   }
-  return {};
+  return buttons;
 }
 
-std::string dump(const Json& object) {
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+Fields Fields::object(const char* field, const char* lone) const {
+  const Json& value = at(field);
+  if (value.is_object()) return {std::make_shared<const Json>(value), place(field)};
+  if (!value.is_array())
+    throw InputError(place(field) + ": expected an answer (an object) or a press board");
+  Json object;
+  object[lone] = value;
+  return {std::make_shared<const Json>(std::move(object)), place(field)};
 }
 
 }  // namespace flipwise::json

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "files/input.hpp"
 #include "flipwise/board.hpp"
-#include "input.hpp"
 
 namespace flipwise::app {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count_table.hpp"
+#include "commands/count_table.hpp"
 
 #include <fmt/format.h>
 
@@ -22,7 +22,9 @@ std::vector<Option> count_table_options(CountTableOptions& options) {
        "counts: all shapes, (1,1), (1,2), (2,1), (1,3) ..., instead of squares",
        &options.antidiagonals,
        {},
-       {"--columns"}},
+       false,
+       "",
+       "--columns"},
   };
 }
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "input.hpp"
-#include "output.hpp"
+#include "files/input.hpp"
+#include "files/output.hpp"
 
 namespace flipwise::app {
 

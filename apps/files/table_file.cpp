@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "table_file.hpp"
+#include "files/table_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,9 +13,9 @@
 #include <cstring>
 #include <utility>
 
+#include "files/input.hpp"
+#include "files/output.hpp"
 #include "flipwise/errors.hpp"
-#include "input.hpp"
-#include "output.hpp"
 
 namespace flipwise::app {
 
@@ -39,7 +39,7 @@ void write_all(int descriptor, const std::string& path, std::string_view text) {
 
 }  // namespace
 
-ResumeFile::ResumeFile(std::string path, const std::string& table) : path_(std::move(path)) {
+TableFile::TableFile(std::string path, const std::string& table) : path_(std::move(path)) {
   const std::string header = fmt::format("# flipwise table {}", table);
   std::uint64_t complete = 0;
   struct stat status = {};
@@ -69,11 +69,11 @@ ResumeFile::ResumeFile(std::string path, const std::string& table) : path_(std::
   if (complete == 0) write_all(descriptor_, path_, header + "\n");
 }
 
-ResumeFile::~ResumeFile() {
+TableFile::~TableFile() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
-void ResumeFile::append(std::uint64_t n, const std::string& value) {
+void TableFile::append(std::uint64_t n, const std::string& value) {
   write_all(descriptor_, path_, fmt::format("{} {}\n", n, value));
   known_.emplace(n, value);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "output.hpp"
+#include "files/output.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "rows.hpp"
+#include "files/late_image.hpp"
 
 namespace flipwise::app {
 

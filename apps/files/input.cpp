@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "input.hpp"
+#include "files/input.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -7,15 +7,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <utility>
 
+#include "files/output.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
-#include "output.hpp"
 #include "signals.hpp"
 
 namespace flipwise::app {
@@ -23,7 +22,6 @@ namespace flipwise::app {
 namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
-constexpr std::size_t longest_line = std::size_t{1} << 26;
 
 }  // namespace
 
@@ -60,7 +58,7 @@ std::size_t Input::read_some(char* into, std::size_t count) {
   if (descriptor_ < 0) return 0;
   while (true) {
     const ssize_t got = read(descriptor_, into, count);
-    if (stop_requested()) throw Stopped();
+    if (stop_requested()) throw Interrupted();
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
     return static_cast<std::size_t>(got);
@@ -174,39 +172,6 @@ std::string read_all(Input& input) {
     (text += *line) += '\n';
     if (text.size() > longest_line) throw InputError(input.name() + ": more than 64 MiB");
   }
-  return text;
-}
-
-std::optional<std::string> ObjectReader::next() {
-  std::string text;
-  std::size_t depth = 0;
-  bool in_string = false;
-  bool escaped = false;
-  while (const auto line = input_.line()) {
-    const bool blank =
-        std::all_of(line->begin(), line->end(), [](char c) { return c == ' ' || c == '\t'; });
-    if (text.empty()) {
-      if (blank) continue;
-      place_ = fmt::format("{}:{}", input_.name(), input_.line_number());
-    }
-    (text += *line) += '\n';
-    if (text.size() > longest_line) throw InputError(place_ + ": an object of more than 64 MiB");
-    if (text[text.find_first_not_of(" \t")] != '{') throw InputError(place_ + ": not JSON: expected {");
-    for (const char c : *line) {
-      if (in_string) {
-        in_string = escaped || c != '"';
-        escaped = !escaped && c == '\\';
-      } else if (c == '"') {
-        in_string = true;
-      } else if (c == '{' || c == '[') {
-        ++depth;
-      } else if ((c == '}' || c == ']') && depth > 0) {
-        --depth;
-      }
-    }
-    if (depth == 0 && !in_string) return text;
-  }
-  if (text.empty()) return std::nullopt;
   return text;
 }
 

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "many/line_answerer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "flipwise/errors.hpp"
+#include "flipwise/id.hpp"
+#include "json/request.hpp"
+#include "signals.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r";
+  while (!text.empty() && blanks.find(text.back()) != blanks.npos) text.remove_suffix(1);
+  while (!text.empty() && blanks.find(text.front()) != blanks.npos) text.remove_prefix(1);
+  return text;
+}
+
+void override_puzzle(const ManyOptions& options, BoardPuzzle& puzzle) {
+  if (options.rule) puzzle.rule = *options.rule;
+  if (options.wrap) puzzle.wrap = *options.wrap;
+  if (options.goal) puzzle.goal = *options.goal;
+}
+
+}  // namespace
+
+void LineAnswerer::operator()(const Block& block, Answered& answered) {
+  out_ = &answered;
+  out_->text.reserve(3 * block.text.size());
+  line_ = block.first_line;
+  if (block.too_long) {
+    refuse("a line of more than 64 MiB");
+    return;
+  }
+  std::string_view rest = block.text;
+  while (!rest.empty() && out_->fatal.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    answer_line(trimmed(rest.substr(0, end)));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    ++line_;
+  }
+  flush();
+}
+
+/// What cannot be answered keeps its place.
+void LineAnswerer::refuse(const std::string& what) {
+  flush();
+  out_->bad = true;
+  if (options_.strict)
+    out_->fatal = fmt::format("line {}: {}", line_, what);
+  else if (options_.json)
+    out_->text += fmt::format("{}\n", error_json(what, line_));
+  else
+    out_->text += fmt::format("error {}: {}\n", line_, what);
+}
+
+void LineAnswerer::answer_line(std::string_view text) {
+  if (gather_id(text)) return;
+  flush();
+  if (stop_requested()) throw Interrupted();
+  try {
+    if (text.starts_with('{'))
+      answer_json(text);
+    else if (looks_like_id(text))
+      answer_id(text);
+    else
+      refuse(text.empty() ? "there is no board" : "expected an id or a JSON object");
+  } catch (const InputError& error) {
+    refuse(error.what());
+  }
+}
+
+/// The way of nearly all lines: an id with the head of the line before. False where anything is unusual.
+bool LineAnswerer::gather_id(std::string_view text) {
+  if (shape_ == nullptr || !shape_->gathers() || options_.json) return false;
+  if (text.size() <= head_.size() || text[head_.size()] != ':' || !text.starts_with(head_)) return false;
+  if (!shape_->gather(text.substr(head_.size() + 1))) return false;
+  if (shape_->full()) flush();
+  return true;
+}
+
+void LineAnswerer::answer_id(std::string_view text) {
+  BoardPuzzle puzzle = read_id(text).puzzle;
+  override_puzzle(options_, puzzle);
+  answer_puzzle(std::string(text.substr(0, text.find(':'))), puzzle);
+}
+
+void LineAnswerer::answer_json(std::string_view text) {
+  SolveRequest request = solve_request_from_json(text, "not a puzzle");
+  if (!options_.json && request.options.all > 0)
+    throw InputError("field 'all' lists several boards: choose --format json");
+  const bool plain = request.options.find == SolveOptions::Find::fewest && request.options.all == 0 &&
+                     !request.options.limit_seconds && !request.options.memory_bytes;
+  if (plain) request.options = options_.solve;
+  request.options.threads = 1;
+  request.options.progress = options_.solve.progress;
+  if (const auto* buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
+    print(*buttons, solve(*buttons, request.options));
+    return;
+  }
+  auto& puzzle = std::get<BoardPuzzle>(request.puzzle);
+  override_puzzle(options_, puzzle);
+  if (plain)
+    answer_puzzle(write_id_head(puzzle), puzzle);
+  else
+    print(puzzle, solve(puzzle, request.options));
+}
+
+void LineAnswerer::answer_puzzle(std::string head, const BoardPuzzle& puzzle) {
+  choose_shape(std::move(head), puzzle);
+  if (!shape_->gathers() || options_.json)
+    print(shape_->puzzle_of(puzzle.start), shape_->solve(puzzle.start));
+  else if (!shape_->gather(puzzle.start))
+    throw InputError("a hole is lit");
+}
+
+void LineAnswerer::choose_shape(std::string head, const BoardPuzzle& puzzle) {
+  constexpr std::size_t most_shapes = 64;
+  shape_ = nullptr;
+  if (shapes_.size() >= most_shapes && !shapes_.contains(head)) shapes_.clear();
+  head_ = std::move(head);
+  auto found = shapes_.find(head_);
+  if (found == shapes_.end()) found = shapes_.emplace(head_, ShapeSolver(puzzle, options_.solve)).first;
+  shape_ = &found->second;
+}
+
+/// Answers what has been gathered.
+void LineAnswerer::flush() {
+  if (shape_ != nullptr) shape_->answer_gathered(out_->text);
+}
+
+template <typename Puzzle>
+void LineAnswerer::print(const Puzzle& puzzle, const Answer& answer) {
+  out_->unknown |= answer.status == Status::unknown;
+  if (options_.json) {
+    out_->text += to_json(puzzle, answer) + "\n";
+    return;
+  }
+  std::string& text = out_->text;
+  text += to_string(answer.status);
+  if (answer.status == Status::unknown) text += fmt::format(" {}", answer.lower);
+  if (answer.solution) {
+    std::optional<Board> holes;
+    if constexpr (std::is_same_v<Puzzle, BoardPuzzle>) holes = puzzle.holes;
+    text += fmt::format(" {} {}", answer.solution->pressed.weight(),
+                        rows_on_a_line({answer.solution->pressed, holes, answer.solution->second}));
+  }
+  text += '\n';
+}
+
+}  // namespace flipwise::app

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "flipwise/io.hpp"
+#include "flipwise/puzzle.hpp"
+#include "option.hpp"
+
+namespace flipwise::app {
+
+/// The options that say what puzzle a board is.
+struct PuzzleOptions {
+  std::optional<std::string> rule = {};
+  std::vector<std::string> kinds = {};  ///< two of them, or none
+  std::optional<std::string> wrap = {};
+  std::optional<std::string> goal = {};
+
+  bool has_rule() const { return rule || !kinds.empty(); }
+};
+std::vector<Option> puzzle_options(PuzzleOptions& options, bool with_goal);
+
+Rule rule_of(const PuzzleOptions& options);
+Wrap wrap_of(const PuzzleOptions& options);
+/// The goal; a file is read here.
+Goal goal_of(const PuzzleOptions& options);
+/// The same without reading a file: then only that there is a target.
+Goal::Kind goal_kind(const PuzzleOptions& options);
+
+/// Sets what the user gave.
+template <typename Puzzle>
+void apply(const PuzzleOptions& options, Puzzle& puzzle) {
+  if (options.has_rule()) puzzle.rule = rule_of(options);
+  if (options.wrap) puzzle.wrap = wrap_of(options);
+  if (options.goal) puzzle.goal = goal_of(options);
+}
+
+/// The file of buttons that --rule names, if it names no rule; `rule_of` refuses that.
+std::optional<std::string> button_file(const PuzzleOptions& options);
+/// The puzzle of a BOARD argument and a file of buttons: the cells of the board, in reading order, are its
+/// lights, in a row.
+ButtonPuzzle read_button_puzzle(const std::string& board, const std::string& buttons,
+                                const PuzzleOptions& options);
+/// A board as one row.
+Board in_a_row(const Grid& grid);
+
+/// The puzzle of a BOARD argument. What an id says holds unless an option says otherwise.
+BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options);
+
+}  // namespace flipwise::app

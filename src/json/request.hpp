@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "flipwise/json.hpp"
+#include "json/stated_answer.hpp"
+
+namespace flipwise {
+
+// What the commands are asked, whether by JSON or by options, and their answers as JSON.
+
+struct SolveRequest {
+  std::variant<BoardPuzzle, ButtonPuzzle> puzzle;
+  SolveOptions options = {};
+};
+
+struct CountRequest {
+  PatternQuestion question = {};
+  CountOptions options = {};
+};
+
+struct AnalyzeRequest {
+  BoardPuzzle puzzle = {};
+  bool has_board = false;  ///< false: only a shape was given
+  bool quiet_patterns = false;
+  bool worst = false;
+  bool distances = false;
+  bool distribution = false;
+  SolveOptions options = {};  ///< for the last three: limits
+};
+
+/// What an AnalyzeRequest asks for; the last two are missing, too, where they are beyond reach.
+struct AnalyzeAnswer {
+  Analysis analysis;
+  std::optional<WorstCase> worst = {};
+  std::optional<Distances> distances = {};
+  std::optional<std::vector<std::string>> distribution = {};
+};
+
+/// What the asker says of the puzzle holds; what is left out is taken from the answer.
+struct VerifyRequest {
+  std::variant<Grid, ButtonPuzzle> puzzle;
+  std::optional<Rule> rule = {};
+  std::optional<Wrap> wrap = {};
+  std::optional<Goal> goal = {};
+  StatedAnswer stated = {};
+};
+
+struct ShowRequest {
+  Grid grid;
+  std::optional<BoardPuzzle> puzzle = {};  ///< where more was said of it than its cells
+};
+
+/// Only the program answers this and the next two; `input` is what it would read from standard input.
+struct JudgeRequest {
+  std::string dialect;
+  std::optional<std::string> input = {};
+};
+
+struct TableRequest {
+  std::string name = {};
+  std::uint64_t from = 1;
+  std::uint64_t to = 1;
+  PatternQuestion question = {};              ///< tables of counts: the rule
+  std::optional<std::uint64_t> modulus = {};  ///< tables of counts
+  std::optional<std::size_t> columns = {};    ///< tables of counts: boards of this width, with n rows
+  bool antidiagonals = false;                 ///< tables of counts: all shapes
+};
+
+struct BenchRequest {};
+
+struct GenerateRequest {
+  Order order = {};
+  SolveOptions options = {};
+};
+
+struct RateRequest {
+  BoardPuzzle puzzle;
+  SolveOptions options = {};
+};
+
+struct HintRequest {
+  BoardPuzzle puzzle;
+  std::optional<Board> pressed = {};
+  bool explain = false;
+  SolveOptions options = {};
+};
+
+using Request =
+    std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest, JudgeRequest,
+                 TableRequest, BenchRequest, GenerateRequest, RateRequest, HintRequest>;
+
+/// The command that a request is for, "solve" and so on.
+std::string_view command(const Request& request);
+
+/// Parses one JSON request. `name` is what messages call it. Throws InputError: not JSON, an unknown
+/// or missing field, a value out of range, a board that does not read.
+Request request_from_json(std::string_view text, const std::string& name);
+
+/// The same for a command that is known: `command` may be left out. Throws InputError as above.
+SolveRequest solve_request_from_json(std::string_view text, const std::string& name);
+
+/// Whether a stated answer is right: it contradicts neither itself nor what the request says of the
+/// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.
+Verdict verify(const VerifyRequest& request);
+
+/// Throws InputError as analyze does.
+AnalyzeAnswer answer_to(const AnalyzeRequest& request);
+
+std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer);
+std::string to_json(const GenerateRequest& request, const Delivery& delivery);
+std::string to_json(const RateRequest& request, const Rating& rating);
+std::string to_json(const HintRequest& request, const Hint& hint);
+std::string to_json(const ShowRequest& request);
+
+/// A pattern as an array of strings, as in the answer to its question.
+std::string pattern_json(const PatternQuestion& question, const Board& pattern);
+
+/// A line of a stream that could not be read.
+std::string error_json(std::string_view what, std::uint64_t line);
+
+}  // namespace flipwise

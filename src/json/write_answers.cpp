@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include <bit>
+
+#include "flipwise/id.hpp"
+#include "json/request.hpp"
+#include "json/value.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using json::board_value;
+using json::board_values;
+using json::goal_value;
+using json::Object;
+using json::rounded;
+using json::Value;
+
+/// The fields of an answer that do not depend on what the puzzle is drawn on.
+Object answer_object(const Answer& answer, const std::optional<Board>& holes) {
+  const auto press_board = [&](const Presses& presses) { return board_value(presses.pressed, holes); };
+  const auto kinds = [&](const Presses& presses) {
+    return board_value(presses.pressed, holes, presses.second);
+  };
+  Object object;
+  object.add("status", to_string(answer.status));
+  if (answer.solution) object.add("presses", answer.solution->pressed.weight());
+  if (answer.status != Status::impossible) {
+    object.add("lower", answer.lower);
+    object.add_known("upper", answer.upper);
+  }
+  object.add_known("nullity", answer.nullity);
+  object.add_known("solutions", answer.solutions);
+  object.add_known("optimal_solutions", answer.optimal_solutions);
+  if (answer.solution) {
+    object.add("solution", press_board(*answer.solution));
+    if (!answer.solution->second.empty()) object.add("kinds", kinds(*answer.solution));
+  }
+  if (!answer.all.empty()) {
+    std::vector<Value> all;
+    for (const Presses& presses : answer.all) all.push_back(kinds(presses));
+    object.add("all", all);
+  }
+  if (answer.witness) object.add("witness", board_value(*answer.witness, holes));
+  if (answer.proof_by_search) object.add("proof", "search");
+  return object;
+}
+
+/// How the answer was found, after what the puzzle was.
+void add_method(Object& object, const Answer& answer) {
+  if (!answer.method.empty()) object.add("method", answer.method);
+  object.add_known("first_rows", answer.first_rows);
+  object.add_known("nodes", answer.nodes);
+  object.add("seconds", rounded(answer.seconds));
+}
+
+std::string neighbour_list(std::uint32_t mask, Adjacency adjacent) {
+  for (const char* name : {"none", "any", "even", "odd"})
+    if (parse_neighbour_list(name, adjacent) == mask) return name;
+  std::string list;
+  for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
+    if (!list.empty()) list += ',';
+    list += std::to_string(std::countr_zero(rest));
+  }
+  return list;
+}
+
+std::optional<Board> holes_of(const PatternQuestion& question) {
+  if (!question.given || question.given->holes.weight() == 0) return {};
+  return question.given->holes;
+}
+
+Object extreme_object(const PatternQuestion& question, const Tally::Extreme& extreme) {
+  return {{"lit", extreme.lit}, {"pattern", board_value(extreme.pattern, holes_of(question))}};
+}
+
+Object recurrence_object(const Recurrence& recurrence) {
+  return {{"coefficients", recurrence.coefficients},
+          {"from", recurrence.from},
+          {"numerator", recurrence.numerator},
+          {"denominator", recurrence.denominator}};
+}
+
+}  // namespace
+
+std::string to_json(const BoardPuzzle& puzzle, const Answer& answer) {
+  Object object = answer_object(answer, puzzle.holes);
+  object.add("board", board_value(puzzle.start, puzzle.holes));
+  object.add("rule", puzzle.rule.name);
+  object.add("wrap", to_string(puzzle.wrap));
+  object.add("rows", puzzle.start.rows());
+  object.add("columns", puzzle.start.columns());
+  object.add("goal", goal_value(puzzle.goal, puzzle.holes));
+  add_method(object, answer);
+  return object.text();
+}
+
+std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer) {
+  Object object = answer_object(answer, {});
+  object.add("board", board_value(puzzle.start, {}));
+  object.add("buttons", puzzle.buttons);
+  object.add("goal", goal_value(puzzle.goal, {}));
+  add_method(object, answer);
+  return object.text();
+}
+
+std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally) {
+  Object object;
+  object.add("status", to_string(tally.status));
+  object.add("rows", std::to_string(question.rows));
+  object.add("columns", question.columns);
+  object.add_known("count", tally.count);
+  if (options.modulus) object.add("modulus", std::to_string(*options.modulus));
+  if (!tally.by_weight.empty()) object.add("by_weight", tally.by_weight);
+  if (tally.fewest_lit) object.add("fewest_lit", extreme_object(question, *tally.fewest_lit));
+  if (tally.most_lit) object.add("most_lit", extreme_object(question, *tally.most_lit));
+  if (options.sample != 0 && tally.status == Status::optimal) {
+    object.add("samples", board_values(tally.samples, holes_of(question)));
+    object.add("seed", std::to_string(options.seed));
+  }
+  object.add_known("rank", tally.rank);
+  if (tally.unranked) {
+    object.add("unrank", *options.unrank);
+    object.add("pattern", board_value(*tally.unranked, holes_of(question)));
+  }
+  if (options.list != 0 && tally.status == Status::optimal)
+    object.add("listed", board_values(tally.listed, holes_of(question)));
+  if (tally.recurrence) object.add("recurrence", recurrence_object(*tally.recurrence));
+  object.add("on", neighbour_list(question.on, question.adjacent));
+  object.add("off", neighbour_list(question.off, question.adjacent));
+  object.add("adjacent", question.adjacent == Adjacency::edge ? "edge" : "king");
+  object.add("wrap", to_string(question.wrap));
+  if (question.given) object.add("given", given_rows(*question.given));
+  if (!tally.method.empty()) object.add("method", tally.method);
+  if (!tally.reason.empty()) object.add("reason", tally.reason);
+  object.add("seconds", rounded(tally.seconds));
+  return object.text();
+}
+
+std::string pattern_json(const PatternQuestion& question, const Board& pattern) {
+  return board_value(pattern, holes_of(question)).text();
+}
+
+std::string to_json(const Verdict& verdict) {
+  Object object{{"valid", verdict.valid}};
+  if (!verdict.valid) object.add("reason", verdict.reason);
+  return object.text();
+}
+
+std::string to_json(const Grid& grid) {
+  return to_json(ShowRequest{grid});
+}
+
+std::string to_json(const ShowRequest& request) {
+  const Grid& grid = request.grid;
+  Object object;
+  object.add("board", board_value(grid.lit, grid.holes, grid.second));
+  object.add("rows", grid.lit.rows());
+  object.add("columns", grid.lit.columns());
+  object.add("lit", grid.lit.weight());
+  if (request.puzzle) {
+    object.add("rule", request.puzzle->rule.name);
+    object.add("wrap", to_string(request.puzzle->wrap));
+    object.add("goal", goal_value(request.puzzle->goal, grid.holes));
+    object.add("id", write_id(*request.puzzle, grid.second));
+  }
+  return object.text();
+}
+
+std::string error_json(std::string_view what, std::uint64_t line) {
+  return Object{{"error", what}, {"line", line}, {"culprit", "input"}}.text();
+}
+
+}  // namespace flipwise

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "arithmetic/big_int.hpp"
+#include "flipwise/id.hpp"
+#include "json/request.hpp"
+#include "json/value.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using json::board_value;
+using json::board_values;
+using json::goal_value;
+using json::Object;
+using json::rounded;
+using json::Value;
+
+BoardPuzzle with_start(const BoardPuzzle& shape, const Board& start) {
+  return {start, shape.holes, shape.rule, shape.wrap};
+}
+
+void add_shape(Object& object, const BoardPuzzle& puzzle) {
+  object.add("rows", puzzle.start.rows());
+  object.add("columns", puzzle.start.columns());
+  object.add("rule", puzzle.rule.name);
+  object.add("wrap", to_string(puzzle.wrap));
+}
+
+/// Status, bounds and witness of an answer; the solution is for others to tell.
+Object position_object(const Answer& answer, const std::optional<Board>& holes) {
+  Object object;
+  object.add("status", to_string(answer.status));
+  if (answer.status == Status::optimal) object.add("presses", *answer.upper);
+  if (answer.status == Status::unknown) {
+    object.add("lower", answer.lower);
+    object.add_known("upper", answer.upper);
+  }
+  object.add_known("nullity", answer.nullity);
+  object.add_known("optimal_solutions", answer.optimal_solutions);
+  if (answer.witness) object.add("witness", board_value(*answer.witness, holes));
+  return object;
+}
+
+/// The worst case of a shape, as analyze tells it.
+Object worst_object(const BoardPuzzle& shape, const WorstCase& worst) {
+  Object object;
+  if (worst.lower == worst.upper) object.add("presses", worst.lower);
+  object.add("lower", worst.lower);
+  object.add("upper", worst.upper);
+  if (worst.board) {
+    object.add("id", write_id(with_start(shape, *worst.board)));
+    object.add("board", board_value(*worst.board, shape.holes));
+    object.add("solution", board_value(*worst.presses, shape.holes));
+  }
+  return object;
+}
+
+}  // namespace
+
+std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) {
+  const auto& [analysis, worst, distances, distribution] = answer;
+  const BoardPuzzle& puzzle = request.puzzle;
+  Object object;
+  add_shape(object, puzzle);
+  object.add("nullity", analysis.nullity);
+  object.add("solutions", (BigInt(1) << analysis.nullity).decimal());
+  object.add("solvable_log2", -static_cast<std::int64_t>(analysis.nullity));
+  object.add("rank", analysis.rank);
+  if (request.has_board && analysis.solvable) object.add("solvable", *analysis.solvable);
+  if (request.quiet_patterns)
+    object.add("quiet_patterns", board_values(analysis.quiet_patterns, puzzle.holes));
+  if (worst) object.add("worst", worst_object(puzzle, *worst));
+  if (request.distances) {
+    object.add("distances", distances ? Value(distances->boards) : Value());
+    object.add("unique_distances", distances ? Value(distances->unique) : Value());
+  }
+  if (request.distribution) object.add("distribution", distribution);
+  object.add("seconds", rounded(analysis.seconds));
+  return object.text();
+}
+
+std::string to_json(const GenerateRequest& request, const Delivery& delivery) {
+  const Order& order = request.order;
+  Object object;
+  object.add("status", to_string(delivery.status));
+  if (!delivery.reason.empty()) object.add("reason", delivery.reason);
+  std::vector<Object> boards;
+  for (const Delivery::Item& item : delivery.items)
+    boards.push_back({{"id", write_id(with_start(order.shape, item.board))},
+                      {"board", board_value(item.board, order.shape.holes)},
+                      {"solution", board_value(item.presses, order.shape.holes)}});
+  object.add("boards", boards);
+  object.add("presses", order.presses);
+  object.add("unique", order.unique);
+  object.add("symmetric", order.symmetric);
+  object.add("uniform", delivery.uniform);
+  object.add("seed", std::to_string(order.seed));
+  add_shape(object, order.shape);
+  object.add("seconds", rounded(delivery.seconds));
+  return object.text();
+}
+
+std::string to_json(const RateRequest& request, const Rating& rating) {
+  Object object = position_object(rating.answer, request.puzzle.holes);
+  object.add("lit", rating.lit);
+  object.add("cells", rating.cells);
+  if (rating.easier) {
+    object.add("easier", rounded(*rating.easier));
+    object.add("estimated", rating.estimated);
+  }
+  if (!rating.difficulty.empty()) object.add("difficulty", rating.difficulty);
+  object.add("board", board_value(request.puzzle.start, request.puzzle.holes));
+  add_shape(object, request.puzzle);
+  object.add("goal", goal_value(request.puzzle.goal, request.puzzle.holes));
+  object.add("seconds", rounded(rating.answer.seconds));
+  return object.text();
+}
+
+std::string to_json(const HintRequest& request, const Hint& hint) {
+  const std::optional<Board>& holes = request.puzzle.holes;
+  Object object = position_object(hint.answer, holes);
+  object.add("used", hint.used);
+  if (hint.best) {
+    object.add("best", *hint.best);
+    if (hint.answer.status == Status::optimal)
+      object.add("lost", hint.used + *hint.answer.upper - *hint.best);
+  }
+  std::vector<Object> steps;
+  for (const HintStep& step : hint.steps) {
+    Object& one = steps.emplace_back(Object{{"row", step.row + 1}, {"column", step.column + 1}});
+    if (request.puzzle.rule.form == Rule::Form::two_kind) one.add("kind", step.second ? 2 : 1);
+    one.add("why", to_string(step.why));
+    one.add("reason", step.reason);
+  }
+  object.add("steps", steps);
+  if (hint.quiet) {
+    object.add("quiet_pattern", board_value(*hint.quiet, holes));
+    object.add("advice", hint.advice);
+  }
+  object.add("board", board_value(request.puzzle.start, holes));
+  if (request.pressed) object.add("pressed", board_value(*request.pressed, holes));
+  add_shape(object, request.puzzle);
+  object.add("goal", goal_value(request.puzzle.goal, holes));
+  return object.text();
+}
+
+}  // namespace flipwise
