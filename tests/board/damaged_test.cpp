@@ -14,7 +14,7 @@
 #include "flipwise/flipwise.hpp"
 #include "flipwise/id.hpp"
 #include "flipwise/io.hpp"
-#include "flipwise/json.hpp"
+#include "json/request.hpp"
 
 namespace flipwise {
 namespace {
