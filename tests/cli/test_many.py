@@ -86,14 +86,14 @@ class Many(Case):
         self.assertEqual(result.status, 2)
         self.assertFalse(target.exists())
 
-    def test_a_million_lines_in_order(self):
+    def test_many_lines_in_order(self):
         draw = random.Random(4)
         kinds = ["plus-4x4:{:04x}", "plus-4x4-uniform:{:04x}", "plus-2x8-torus:{:04x}", "bad {:04x}", "king-4x4:{:04x}"]
         lines = [kinds[min(draw.randrange(12), 4)].format(draw.randrange(65536)) for _ in range(20000)]
-        text = "".join(line + "\n" for line in lines) * 50
+        text = "".join(line + "\n" for line in lines) * 8
         first = run("solve", "--many", "--threads", "1", stdin=text)
         self.assertEqual(first.status, 2)
-        self.assertEqual(first.text.count("\n"), 1000000)
+        self.assertEqual(first.text.count("\n"), 160000)
         for threads in (2, 5):
             self.assertEqual(run("solve", "--many", "--threads", threads, stdin=text).out, first.out)
         single = {}

@@ -59,10 +59,10 @@ class BadBoards(Case):
 
 
 class Rubbish(Case):
-    """A gigabyte on standard input, as far as the program cares to read it."""
+    """More rubbish than memory on standard input, as far as the program cares to read it."""
 
-    MEGABYTES = int(os.environ.get("FLIPWISE_MEGABYTES", "1024"))
-    MOST_MEMORY = 600 << 20
+    MEGABYTES = int(os.environ.get("FLIPWISE_MEGABYTES", "256"))
+    MOST_MEMORY = (180 if MEGABYTES >= 256 else 700) << 20
 
     def feed(self, arguments, chunk, head=b""):
         process = start(*arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
@@ -233,7 +233,7 @@ class Images(Case):
         self.assertLess(usage.ru_maxrss, mebibytes << 10)
 
     # Sanitizers are slow, and keep what is freed.
-    SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "1024")) < 1024
+    SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256
 
     @unittest.skipIf(SANITIZED, "memory is measured without sanitizers")
     def test_memory(self):

@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: MIT
+"""One fault of each kind that a machine can have, and files that were damaged."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import time
+
+from program import PROGRAM, SAMPLE, Case, main, run, start
+
+DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
+
+
+def closed(*descriptors):
+    """For preexec_fn: as when a shell was told <&- or >&-."""
+    return lambda: [os.close(descriptor) for descriptor in descriptors]
+
+
+class Faults(Case):
+    def test_standard_error_that_cannot_be_written(self):
+        expected = run("solve", "--progress", "always", stdin=SAMPLE).out
+        with open("/dev/full", "wb") as full:
+            for more in ({"stderr": full}, {"preexec_fn": closed(2)}):
+                for arguments, stdin, status in ((["solve", "--progress", "always"], SAMPLE, 0), (["solve"], "x", 2),
+                                                 (["count", 30, 30, "--limit", "0.1"], "", 4)):
+                    with self.subTest(arguments=arguments, more=list(more)):
+                        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin.encode(), timeout=60,
+                                              stdout=subprocess.PIPE, **more)
+                        self.assertEqual(done.returncode, status)
+                        self.assertEqual(done.stdout, expected if status == 0 else b"")
+
+    def test_closed_standard_streams(self):
+        done = subprocess.run([PROGRAM, "solve"], input=SAMPLE.encode(), stderr=subprocess.PIPE, timeout=60,
+                              preexec_fn=closed(1))
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, rb"\Aflipwise: [^\n]+\n\Z")
+        done = subprocess.run([PROGRAM, "solve"], capture_output=True, timeout=60, preexec_fn=closed(0))
+        self.assertEqual((done.returncode, done.stdout), (2, b""))
+        self.assertRegex(done.stderr, rb"\Aflipwise: [^\n]+\n\Z")
+
+    def test_a_pipe_that_hands_out_single_bytes(self):
+        board = b"P4\n70 9\n" + bytes((37 * i + 11) % 256 & (255 if i % 9 < 8 else 252) for i in range(81))
+        request = json.dumps({"command": "solve", "board": SAMPLE.split()}).encode()
+        for arguments, text in ((["show"], SAMPLE.encode()), (["show", "--format", "pbm-raw"], board),
+                                (["solve", "--many"], b"plus-4x4:9669\nplus-4x4:8000\n"),
+                                (["count", "--request", "-"], b'{"command":"count","rows":3,"columns":3}'),
+                                (["show", "--request", "-"], request.replace(b"solve", b"show")),
+                                (["judge", "flip-game"], b"bwwb\nbbwb\nbwwb\nbwww\n\nbw\n")):
+            with self.subTest(arguments):
+                expected = run(*arguments, stdin=text)
+                process = start(*arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                for byte in text:
+                    process.stdin.write(bytes([byte]))
+                    process.stdin.flush()
+                out, err = process.communicate(timeout=60)
+                strip = lambda answer: [part for part in answer.split(b",") if b'"seconds"' not in part]
+                self.assertEqual((strip(out), err.decode(), process.returncode),
+                                 (strip(expected.out), expected.err, expected.status))
+
+    def test_a_disk_that_fills_while_the_state_is_saved(self):
+        state = self.folder / "state"
+        arguments = ["count", 60, 13, "--limit", "0.3", "--resume", state]
+        self.assertEqual(run(*arguments).status, 4)
+        saved = state.read_bytes()
+        self.assertGreater(len(saved), 1000)
+
+        def no_room():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))
+
+        result = run(*arguments, preexec_fn=no_room)
+        self.assertEqual((result.status, result.out), (2, b""))
+        self.assertRegex(result.err, r"\Aflipwise: cannot write [^\n]+\n\Z")
+        self.assertEqual(state.read_bytes(), saved)
+        self.assertEqual(os.listdir(self.folder), ["state"])
+        table = self.folder / "table"
+        table.write_text("# flipwise table nullity\n" + "#" * 490 + "\n")
+        result = run("table", "nullity", 1, 5, "--resume", table, preexec_fn=no_room)
+        self.assertEqual(result.status, 2)
+        self.assertRegex(result.err, r"\Aflipwise: cannot write [^\n]+\n\Z")
+
+    def test_memory_that_the_system_refuses(self):
+        if int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256:
+            self.skipTest("sanitizers take terabytes of addresses")
+
+        def few_addresses():
+            resource.setrlimit(resource.RLIMIT_AS, (64 << 20, 64 << 20))
+
+        for arguments in (["count", 100, 16, "--mod", 1000000007], ["count", 40, 40, "--on", 0],
+                          ["analyze", 3000, 3000, "--rule", "knight"]):
+            with self.subTest(arguments):
+                result = run(*arguments, "--threads", 1, "--limit", 5, preexec_fn=few_addresses)
+                self.assertEqual((result.status, result.out), (4, b""), result.err)
+                self.assertRegex(result.err, r"\Aflipwise: [^\n]*memory[^\n]*\n\Z")
+
+    def test_signals(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            for arguments in (["count", 60, 13], ["table", "even-patterns", 15, 20], ["analyze", 5, 35, "--rule", "0,0 0,1",
+                              "--wrap", "columns", "--distances"], ["generate", 19, 19, "--presses", 60, "--count", 1000000]):
+                with self.subTest(arguments=arguments, signal=number):
+                    process = start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                    time.sleep(0.3)
+                    over = process.poll() is not None
+                    process.send_signal(number)
+                    out, err = process.communicate(timeout=60)
+                    self.assertFalse(over, "it was to take longer")
+                    self.assertEqual(process.returncode, 4, err)
+                    self.assertLessEqual(err.count(b"\n"), 1, err)
+
+
+class Damage(Case):
+    """Whatever happened to a file that is read back: refused in one line, or answered as if it were whole."""
+
+    def damaged(self, content, number):
+        """Cut off and flipped at about so many places."""
+        step = max(1, len(content) // number)
+        for at in range(0, len(content), step):
+            yield f"cut off at {at}", content[:at]
+            for bit in (0, 4):
+                yield f"bit {bit} of byte {at}", content[:at] + bytes([content[at] ^ 1 << bit]) + content[at + 1:]
+
+    def check(self, result, what, allowed=(2,)):
+        self.assertIn(result.status, allowed, (what, result.err))
+        if result.status == 2:
+            self.assertEqual(result.out, b"", what)
+            self.assertRegex(result.err, r"\Aflipwise: [^\n]+\n\Z", what)
+
+    def test_states_of_counts(self):
+        state = self.folder / "state"
+        for question in ([60, 12, *DOMINATING, "--most-lit"], [60, 13]):
+            run("count", *question, "--resume", state, "--limit", "0.1")
+            content = state.read_bytes()
+            for what, wrong in self.damaged(content, 12):
+                if not wrong:
+                    continue
+                state.write_bytes(wrong)
+                self.check(run("count", *question, "--resume", state, "--limit", "0.1"), what)
+                self.assertEqual(state.read_bytes(), wrong, what)
+            state.unlink()
+
+    def test_tables(self):
+        path = self.folder / "table"
+        expected = run("table", "nullity", 1, 9, "--resume", path).text
+        content = path.read_bytes()
+        for what, wrong in self.damaged(content, 20):
+            at = next((i for i in range(len(wrong)) if wrong[i] != content[i]), None)
+            if at is not None and chr(content[at]).isdigit() and chr(wrong[at]).isdigit():
+                continue  # a number like any other
+            path.write_bytes(wrong)
+            result = run("table", "nullity", 1, 9, "--resume", path)
+            self.check(result, what, (0, 2))
+            if result.status == 0:
+                self.assertEqual(result.text, expected, what)
+
+    def test_answers(self):
+        board = self.file("board", SAMPLE)
+        content = run("solve", "--format", "json", board).out.rstrip()
+        whole = json.loads(content)
+        for what, wrong in self.damaged(content, 60):
+            result = run("verify", board, self.file("answer", wrong))
+            self.assertIn(result.status, (0, 1, 2), (what, result.err))
+            self.assertLessEqual(result.err.count("\n"), 1)
+            if result.status == 0:
+                answer = json.loads(wrong)
+                for field in ("status", "presses", "lower", "upper", "solution", "board"):
+                    self.assertIn(answer.get(field, whole[field]), (whole[field],), what)
+
+    def test_requests(self):
+        content = b'{"command":"count","rows":"3","columns":3,"on":"0","wrap":"torus"}'
+        for what, wrong in self.damaged(content, len(content) // 2):
+            self.check(run("count", "--request", "-", stdin=wrong), what, (0, 2))
+        for at in range(0, len(content), 3):
+            self.check(run("count", "--request", "-", stdin=content[:at]), at)
+
+    def test_images(self):
+        content = b"P4\n17 5\n" + bytes(range(1, 16))
+        for what, wrong in self.damaged(content, len(content)):
+            self.check(run("show", stdin=wrong), what, (0, 2))
+        for at in range(len(content)):
+            self.check(run("show", stdin=content[:at]), at)
+            self.check(run("solve", self.file("board", content[:at])), at)
+
+    def test_ids(self):
+        for what, wrong in self.damaged(b"plus-4x4-torus-holes0100:9669", 15):
+            result = run("show", "--format", "id", stdin=wrong + b"\n")
+            self.check(result, what, (0, 2))
+
+
+if __name__ == "__main__":
+    main()

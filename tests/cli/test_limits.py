@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: MIT
+"""Time and memory: every command, and every method behind it, ends where it was told to."""
+
+import json
+import os
+import random
+import re
+import resource
+import subprocess
+
+from program import PROGRAM, Case, main
+
+SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256
+DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
+
+
+def lights(rows, columns, seed=1):
+    chance = random.Random(seed)
+    return "".join("".join(chance.choice("01") for _ in range(columns)) + "\n" for _ in range(rows))
+
+
+def crosses(side):
+    """A board of crosses that can be solved, both of its sides odd: 2^(side - 1) choices of column parities."""
+    chance = random.Random(2)
+    presses = [[chance.randrange(2) for _ in range(side)] for _ in range(side)]
+    in_row = [sum(line) for line in presses]
+    in_column = [sum(line[column] for line in presses) for column in range(side)]
+    return "".join("".join(str((in_row[row] + in_column[column] + presses[row][column]) % 2)
+                           for column in range(side)) + "\n" for row in range(side))
+
+
+PLUS = [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0)]
+
+
+def pressed(rows, columns, rule, torus=False):
+    """A board that random presses solve."""
+    chance = random.Random(4)
+    lit = [[0] * columns for _ in range(rows)]
+    for row in range(rows):
+        for column in range(columns):
+            if chance.randrange(2):
+                for down, right in rule:
+                    r, c = row + down, column + right
+                    if torus or (0 <= r < rows and 0 <= c < columns):
+                        lit[r % rows][c % columns] ^= 1
+    return "".join("".join(map(str, line)) + "\n" for line in lit)
+
+
+def image(side, seed=1):
+    line = (side + 7) // 8
+    return b"P4\n%d %d\n" % (side, side) + random.Random(seed).randbytes(line * side)
+
+
+def three_each(number):
+    """Buttons of three lights each, about which nothing is regular."""
+    chance = random.Random(3)
+    return json.dumps({"command": "solve", "board": ["0" * number],
+                       "buttons": [sorted(chance.sample(range(number), 3)) for _ in range(number)]})
+
+
+# What takes minutes or years; its input; what the answer must hold. All with --threads 1, so that time is
+# what the processor spent, however busy the machine is.
+LONG = {
+    "solve: crosses, both sides odd": (["solve", "--rule", "cross"], lambda: crosses(45), "unknown"),
+    "solve: four classes joined": (["solve", "--wrap", "torus"], lambda: pressed(60, 60, PLUS, torus=True), "unknown"),
+    "solve: a large kernel": (["solve"], lambda: pressed(79, 79, PLUS), "unknown"),
+    "solve: transform of a large kernel": (["solve", "--rule", "0,0 0,1 3,-2 -1,4", "--wrap", "torus"],
+                                           lambda: pressed(14, 14, [(0, 0), (0, 1), (3, -2), (-1, 4)], torus=True), None),
+    "solve: either goal": (["solve", "--rule", "cross", "--goal", "uniform"], lambda: crosses(43), "unknown"),
+    "solve: parameters of a wide stencil": (["solve", "--rule", "knight", "--find", "any"], lambda: image(3000), ""),
+    "solve: the first row of a wide board": (["solve", "--wrap", "torus"], lambda: image(20000), ""),
+    "solve: two kinds": (["solve", "--rule", "two-kind"], lambda: lights(40, 40), "unknown"),
+    "solve: two kinds, wider than a word": (["solve", "--rule", "two-kind"], lambda: lights(90, 90), "unknown"),
+    "solve --many": (["solve", "--many"], lambda: json.dumps({"board": crosses(45).split(), "rule": "cross"}) + "\n", "unknown"),
+    "count: states explored": (["count", 40, 40, "--on", 0], None, ""),
+    "count: even rule on an array": (["count", 5000, 16, "--mod", 1000000007], None, ""),
+    "count: even rule, exactly": (["count", 400, 14], None, ""),
+    "count: any edge rule on an array": (["count", 3000, 15, "--on", "any", "--off", "0,2,4", "--mod", 7], None, ""),
+    "count: dominating sets": (["count", 300, 14, *DOMINATING], None, ""),
+    "count: by weight": (["count", 60, 12, *DOMINATING, "--by-weight"], None, ""),
+    "count: extremes": (["count", 300, 13, *DOMINATING, "--fewest-lit"], None, ""),
+    "count: samples": (["count", 200, 13, *DOMINATING, "--sample", 3], None, ""),
+    "count: place": (["count", 200, 12, *DOMINATING, "--unrank", 123], None, ""),
+    "count: torus": (["count", 16, 16, "--on", 0, "--wrap", "torus"], None, ""),
+    "count: rows that wrap, far": (["count", 10 ** 18, 8, "--wrap", "torus", "--mod", 720720], None, ""),
+    "count: far rows": (["count", 10 ** 18, 9, *DOMINATING, "--mod", 720720], None, ""),
+    "count: recurrence": (["count", 3, 9, "--recurrence"], None, ""),
+    "count: list": (["count", 30, 30, "--on", 0, "--list", "--mod", 7, "--output", "/dev/null"], None, ""),
+    "analyze: a large shape": (["analyze", 4000, 4000, "--rule", "knight"], None, ""),
+    "analyze: quiet patterns": (["analyze", 3000, 3000, "--rule", "king", "--quiet-patterns", "--output", "/dev/null"], None, ""),
+    "analyze: worst": (["analyze", 23, 23, "--worst"], None, ""),
+    "analyze: distances": (["analyze", 5, 35, "--rule", "0,0 0,1", "--wrap", "columns", "--distances"], None, ""),
+    "analyze: distribution": (["analyze", 47, 47, "--distribution"], None, ""),
+    "table: one huge nullity": (["table", "nullity", 100000000, 100000000], None, ""),
+    "table: many nullities": (["table", "nullity", 1, 100000000], None, ""),
+    "table: nullities of tori": (["table", "torus-nullity", 100000000, 100000001], None, ""),
+    "table: fewest presses": (["table", "fewest-all-on", 1, 1000], None, ""),
+    "table: even patterns": (["table", "even-patterns", 1, 60], None, ""),
+    "table: counts": (["table", "count", 1, 60, *DOMINATING], None, ""),
+    "generate": (["generate", 19, 19, "--presses", 190, "--count", 1000000, "--output", "/dev/null"], None, ""),
+    "generate: unique and symmetric": (["generate", 30, 30, "--presses", 300, "--unique", "--symmetric"], None, ""),
+    "rate": (["rate", "--rule", "cross"], lambda: crosses(45), ""),
+    "rate: a sample": (["rate", "plus-39x39:" + "0" * 381], None, None),
+    "hint": (["hint", "--rule", "cross"], lambda: crosses(45), ""),
+    "hint: two kinds": (["hint", "--rule", "two-kind"], lambda: lights(40, 40), ""),
+    "request": (["solve", "--request", "-"],
+                lambda: json.dumps({"command": "solve", "board": crosses(45).split(), "rule": "cross"}), "unknown"),
+    "request: buttons": (["solve", "--request", "-"],
+                         lambda: three_each(9000), None),
+}
+
+# What two mebibytes cannot hold.
+LARGE = {
+    "solve: a large kernel": (["solve"], lambda: pressed(79, 79, PLUS)),
+    "solve: two kinds": (["solve", "--rule", "two-kind", "--find", "any"], lambda: lights(700, 700)),
+    "solve: parameters of a wide stencil": (["solve", "--rule", "knight", "--find", "any"], lambda: image(2000)),
+    "solve --many": (["solve", "--many"], lambda: f"knight-900x900:{'0' * 202500}\n"),
+    "count: states explored": (["count", 40, 40, "--on", 0], None),
+    "count: even rule on an array": (["count", 100, 18, "--mod", 1000000007], None),
+    "count: even rule, exactly": (["count", 100, 18], None),
+    "count: any edge rule on an array": (["count", 100, 16, "--on", "any", "--off", "0,2,4", "--mod", 7], None),
+    "count: by weight": (["count", 60, 12, *DOMINATING, "--by-weight"], None),
+    "count: extremes": (["count", 300, 13, *DOMINATING, "--fewest-lit"], None),
+    "count: samples": (["count", 300, 13, *DOMINATING, "--sample", 3], None),
+    "count: place": (["count", 300, 13, *DOMINATING, "--unrank", 123], None),
+    "count: torus": (["count", 16, 16, "--on", 0, "--wrap", "torus"], None),
+    "count: far rows": (["count", 10 ** 18, 12, *DOMINATING, "--mod", 720720], None),
+    "count: recurrence": (["count", 3, 12, *DOMINATING, "--recurrence"], None),
+    "count: list": (["count", 300, 16, "--on", 0, "--list", "--mod", 7, "--output", "/dev/null"], None),
+    "analyze: a large shape": (["analyze", 2000, 2000, "--rule", "knight"], None),
+    "analyze: quiet patterns": (["analyze", 2000, 2000, "--rule", "king", "--quiet-patterns", "--output", "/dev/null"], None),
+    "analyze: worst": (["analyze", 1500, 1500, "--rule", "knight", "--worst"], None),
+    "table: one huge nullity": (["table", "nullity", 100000000, 100000000], None),
+    "table: nullities of tori": (["table", "torus-nullity", 100000000, 100000000], None),
+    "table: even patterns": (["table", "even-patterns", 30, 31], None),
+    "table: counts": (["table", "count", 40, 41, *DOMINATING], None),
+    "generate": (["generate", 1500, 1500, "--rule", "knight", "--presses", 3], None),
+    "rate": (["rate", "--rule", "knight"], lambda: image(1500)),
+    "hint": (["hint", "--rule", "knight"], lambda: image(1500)),
+    "request: buttons": (["solve", "--request", "-"], lambda: three_each(6000)),
+}
+
+
+class Ended:
+    """A program that was run to its end, or killed after `seconds` of processor time."""
+
+    def __init__(self, arguments, text, seconds, folder):
+        (folder / "in").write_bytes(text.encode() if isinstance(text, str) else text or b"")
+        with open(folder / "in", "rb") as stdin, open(folder / "out", "wb") as out, open(folder / "err", "wb") as err:
+            process = subprocess.Popen(
+                [PROGRAM, *map(str, arguments)], stdin=stdin, stdout=out, stderr=err,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds)))
+            _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = self.status = os.waitstatus_to_exitcode(status)
+        self.out = (folder / "out").read_text()
+        self.err = (folder / "err").read_text()
+        self.seconds = usage.ru_utime + usage.ru_stime
+        self.mebibytes = usage.ru_maxrss / 1024
+
+
+def with_limits(arguments, text, limit, memory):
+    """Options, or fields of a request."""
+    if "--request" not in arguments:
+        options = ["--limit", limit] if limit else ["--memory", memory]
+        return [*arguments, *options, "--threads", 1], text
+    fields = {"limit": limit} if limit else {"memory": memory}
+    return arguments, json.dumps({**json.loads(text), **fields, "threads": 1})
+
+
+class Limits(Case):
+    LIMIT = 0.3
+    LATE = 8 if SANITIZED else 1.5
+
+    def test_time(self):
+        for name, (arguments, make, says) in LONG.items():
+            with self.subTest(name):
+                arguments, text = with_limits(arguments, make and make(), self.LIMIT, None)
+                ended = Ended(arguments, text, 20 if SANITIZED else 5, self.folder)
+                self.assertEqual(ended.status, 4, (ended.out[:200], ended.err[:200]))
+                self.assertLess(ended.seconds, self.LIMIT + self.LATE)
+                self.assertLessEqual(ended.err.count("\n"), 1, ended.err)
+                if says is not None:
+                    self.assertIn(says, ended.out)
+                if "bounds" in ended.out:
+                    lower, upper = re.search(r"bounds ([0-9]+) to ([0-9]+|none)", ended.out).groups()
+                    self.assertLessEqual(int(lower), int(upper) if upper != "none" else int(lower))
+
+    MEBIBYTES = 2
+
+    def test_memory(self):
+        for name, (arguments, make) in LARGE.items():
+            with self.subTest(name):
+                arguments, text = with_limits(arguments, make and make(), None, self.MEBIBYTES / 1024)
+                ended = Ended(arguments, text, 40 if SANITIZED else 10, self.folder)
+                self.assertEqual(ended.status, 4, (ended.out[:200], ended.err[:200]))
+                self.assertIn("memory", ended.out + ended.err)
+                self.assertLessEqual(ended.err.count("\n"), 1, ended.err)
+                if not SANITIZED:
+                    self.assertLess(ended.mebibytes, self.MEBIBYTES + 30)
+
+
+if __name__ == "__main__":
+    main()
