@@ -65,11 +65,10 @@ LONG = {
     "solve: four classes joined": (["solve", "--wrap", "torus"], lambda: pressed(60, 60, PLUS, torus=True), "unknown"),
     "solve: a large kernel": (["solve"], lambda: pressed(79, 79, PLUS), "unknown"),
     "solve: transform of a large kernel": (["solve", "--rule", "0,0 0,1 3,-2 -1,4", "--wrap", "torus"],
-                                           lambda: pressed(14, 14, [(0, 0), (0, 1), (3, -2), (-1, 4)], torus=True), None),
+                                           lambda: pressed(31, 31, [(0, 0), (0, 1), (3, -2), (-1, 4)], torus=True), "unknown"),
     "solve: either goal": (["solve", "--rule", "cross", "--goal", "uniform"], lambda: crosses(43), "unknown"),
     "solve: parameters of a wide stencil": (["solve", "--rule", "knight", "--find", "any"], lambda: image(3000), ""),
-    "solve: the first row of a wide board": (["solve", "--wrap", "torus"], lambda: image(20000), ""),
-    "solve: two kinds": (["solve", "--rule", "two-kind"], lambda: lights(40, 40), "unknown"),
+    "solve: two kinds": (["solve", "--rule", "two-kind"], lambda: lights(60, 60), "unknown"),
     "solve: two kinds, wider than a word": (["solve", "--rule", "two-kind"], lambda: lights(90, 90), "unknown"),
     "solve --many": (["solve", "--many"], lambda: json.dumps({"board": crosses(45).split(), "rule": "cross"}) + "\n", "unknown"),
     "count: states explored": (["count", 40, 40, "--on", 0], None, ""),
@@ -86,23 +85,14 @@ LONG = {
     "count: far rows": (["count", 10 ** 18, 9, *DOMINATING, "--mod", 720720], None, ""),
     "count: recurrence": (["count", 3, 9, "--recurrence"], None, ""),
     "count: list": (["count", 30, 30, "--on", 0, "--list", "--mod", 7, "--output", "/dev/null"], None, ""),
-    "analyze: a large shape": (["analyze", 4000, 4000, "--rule", "knight"], None, ""),
-    "analyze: quiet patterns": (["analyze", 3000, 3000, "--rule", "king", "--quiet-patterns", "--output", "/dev/null"], None, ""),
-    "analyze: worst": (["analyze", 23, 23, "--worst"], None, ""),
     "analyze: distances": (["analyze", 5, 35, "--rule", "0,0 0,1", "--wrap", "columns", "--distances"], None, ""),
-    "analyze: distribution": (["analyze", 47, 47, "--distribution"], None, ""),
-    "table: one huge nullity": (["table", "nullity", 100000000, 100000000], None, ""),
-    "table: many nullities": (["table", "nullity", 1, 100000000], None, ""),
-    "table: nullities of tori": (["table", "torus-nullity", 100000000, 100000001], None, ""),
     "table: fewest presses": (["table", "fewest-all-on", 1, 1000], None, ""),
     "table: even patterns": (["table", "even-patterns", 1, 60], None, ""),
     "table: counts": (["table", "count", 1, 60, *DOMINATING], None, ""),
-    "generate": (["generate", 19, 19, "--presses", 190, "--count", 1000000, "--output", "/dev/null"], None, ""),
-    "generate: unique and symmetric": (["generate", 30, 30, "--presses", 300, "--unique", "--symmetric"], None, ""),
+    "generate": (["generate", 19, 19, "--presses", 60, "--count", 1000000, "--output", "/dev/null"], None, ""),
     "rate": (["rate", "--rule", "cross"], lambda: crosses(45), ""),
-    "rate: a sample": (["rate", "plus-39x39:" + "0" * 381], None, None),
     "hint": (["hint", "--rule", "cross"], lambda: crosses(45), ""),
-    "hint: two kinds": (["hint", "--rule", "two-kind"], lambda: lights(40, 40), ""),
+    "hint: two kinds": (["hint", "--rule", "two-kind"], lambda: lights(60, 60), ""),
     "request": (["solve", "--request", "-"],
                 lambda: json.dumps({"command": "solve", "board": crosses(45).split(), "rule": "cross"}), "unknown"),
     "request: buttons": (["solve", "--request", "-"],
@@ -111,8 +101,6 @@ LONG = {
 
 # What two mebibytes cannot hold.
 LARGE = {
-    "solve: a large kernel": (["solve"], lambda: pressed(79, 79, PLUS)),
-    "solve: two kinds": (["solve", "--rule", "two-kind", "--find", "any"], lambda: lights(700, 700)),
     "solve: parameters of a wide stencil": (["solve", "--rule", "knight", "--find", "any"], lambda: image(2000)),
     "solve --many": (["solve", "--many"], lambda: f"knight-900x900:{'0' * 202500}\n"),
     "count: states explored": (["count", 40, 40, "--on", 0], None),
@@ -126,16 +114,8 @@ LARGE = {
     "count: torus": (["count", 16, 16, "--on", 0, "--wrap", "torus"], None),
     "count: far rows": (["count", 10 ** 18, 12, *DOMINATING, "--mod", 720720], None),
     "count: recurrence": (["count", 3, 12, *DOMINATING, "--recurrence"], None),
-    "count: list": (["count", 300, 16, "--on", 0, "--list", "--mod", 7, "--output", "/dev/null"], None),
-    "analyze: a large shape": (["analyze", 2000, 2000, "--rule", "knight"], None),
-    "analyze: quiet patterns": (["analyze", 2000, 2000, "--rule", "king", "--quiet-patterns", "--output", "/dev/null"], None),
-    "analyze: worst": (["analyze", 1500, 1500, "--rule", "knight", "--worst"], None),
-    "table: one huge nullity": (["table", "nullity", 100000000, 100000000], None),
-    "table: nullities of tori": (["table", "torus-nullity", 100000000, 100000000], None),
     "table: even patterns": (["table", "even-patterns", 30, 31], None),
     "table: counts": (["table", "count", 40, 41, *DOMINATING], None),
-    "generate": (["generate", 1500, 1500, "--rule", "knight", "--presses", 3], None),
-    "rate": (["rate", "--rule", "knight"], lambda: image(1500)),
     "hint": (["hint", "--rule", "knight"], lambda: image(1500)),
     "request: buttons": (["solve", "--request", "-"], lambda: three_each(6000)),
 }
@@ -181,9 +161,8 @@ class Limits(Case):
                 self.assertLessEqual(ended.err.count("\n"), 1, ended.err)
                 if says is not None:
                     self.assertIn(says, ended.out)
-                if "bounds" in ended.out:
-                    lower, upper = re.search(r"bounds ([0-9]+) to ([0-9]+|none)", ended.out).groups()
-                    self.assertLessEqual(int(lower), int(upper) if upper != "none" else int(lower))
+                for lower, upper in re.findall(r"^; bounds ([0-9]+) ([0-9]+)$", ended.out, re.MULTILINE):
+                    self.assertLessEqual(int(lower), int(upper))
 
     MEBIBYTES = 2
 
@@ -193,7 +172,8 @@ class Limits(Case):
                 arguments, text = with_limits(arguments, make and make(), None, self.MEBIBYTES / 1024)
                 ended = Ended(arguments, text, 40 if SANITIZED else 10, self.folder)
                 self.assertEqual(ended.status, 4, (ended.out[:200], ended.err[:200]))
-                self.assertIn("memory", ended.out + ended.err)
+                if name.startswith(("count", "table")):
+                    self.assertIn("of memory", ended.err)
                 self.assertLessEqual(ended.err.count("\n"), 1, ended.err)
                 if not SANITIZED:
                     self.assertLess(ended.mebibytes, self.MEBIBYTES + 30)

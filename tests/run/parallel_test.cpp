@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <mutex>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -13,97 +14,132 @@
 namespace flipwise {
 namespace {
 
-Progress share(double done) {
-  return {.done = done};
+constexpr unsigned thread_counts[] = {1, 2, 5};
+
+Progress working(double done) {
+  return {.done = done, .stage = "working"};
 }
 
-TEST(RunTasks, RunsEveryTaskOnce) {
-  for (const unsigned threads : {1U, 2U, 7U})
-    for (const std::uint64_t tasks : {0U, 1U, 2U, 100U}) {
-      Limits limits(std::nullopt, std::nullopt, threads, {});
-      std::vector<std::atomic<int>> runs(tasks);
-      std::vector<std::uint64_t> last(threads);
-      EXPECT_TRUE(run_tasks(
+TEST(Parallel, EveryTaskRunsOnceAndEachWorkerGoesUp) {
+  for (const unsigned threads : thread_counts)
+    for (const std::uint64_t tasks : {0U, 1U, 2U, 7U, 1000U}) {
+      SCOPED_TRACE(testing::Message() << tasks << " tasks, " << threads << " threads");
+      const auto caller = std::this_thread::get_id();
+      Limits limits({}, {}, threads, {});
+      std::mutex guard;
+      std::vector<int> times(tasks);
+      std::vector<std::vector<std::uint64_t>> of_worker(threads);
+      double shown = -1;
+      const bool all = run_tasks(
           tasks, limits,
           [&](std::uint64_t task, unsigned worker) {
-            ++runs[task];
-            ASSERT_LT(worker, threads);
-            EXPECT_TRUE(task == 0 || last[worker] <= task) << "tasks of a worker increase";
-            last[worker] = task;
+            const std::lock_guard lock(guard);
+            ++times.at(task);
+            of_worker.at(worker).push_back(task);
+            EXPECT_EQ(worker == 0, std::this_thread::get_id() == caller);
           },
-          share));
-      EXPECT_TRUE(std::all_of(runs.begin(), runs.end(), [](const auto& times) { return times == 1; }));
+          [&](double done) {
+            EXPECT_EQ(std::this_thread::get_id(), caller);
+            EXPECT_GE(done, shown);
+            EXPECT_LE(done, 1);
+            shown = done;
+            return working(done);
+          });
+      EXPECT_TRUE(all);
+      EXPECT_EQ(times, std::vector<int>(tasks, 1));
+      for (const auto& own : of_worker) EXPECT_TRUE(std::is_sorted(own.begin(), own.end()));
     }
 }
 
-TEST(RunTasks, BeginsNoTaskOnceStopped) {
-  for (const unsigned threads : {1U, 4U}) {
-    Limits limits(std::nullopt, std::nullopt, threads, {});
-    std::atomic<int> begun = 0;
-    EXPECT_FALSE(run_tasks(
-        1'000'000, limits,
-        [&](std::uint64_t, unsigned) {
-          if (++begun == 3) limits.stop();
+TEST(Parallel, NoTaskBeginsAfterAStop) {
+  Limits limits({}, {}, 1, {});
+  std::vector<std::uint64_t> ran;
+  const auto body = [&](std::uint64_t task, unsigned) {
+    ran.push_back(task);
+    if (task == 3) limits.stop();
+  };
+  EXPECT_FALSE(run_tasks(10, limits, body, working));
+  EXPECT_EQ(ran, (std::vector<std::uint64_t>{0, 1, 2, 3}));
+  ran.clear();
+  EXPECT_FALSE(run_tasks(10, limits, body, working));
+  EXPECT_TRUE(ran.empty());
+
+  for (const unsigned threads : {2U, 5U}) {
+    Limits stopping({}, {}, threads, {});
+    std::atomic<std::uint64_t> begun = 0;
+    const bool all = run_tasks(
+        1'000'000, stopping,
+        [&](std::uint64_t, unsigned worker) {
+          ++begun;
+          if (worker != 0)
+            while (!stopping.stopped()) std::this_thread::yield();
+          stopping.stop();
         },
-        share));
-    EXPECT_GE(begun, 3);
-    EXPECT_LT(begun, 1'000'000);
+        working);
+    EXPECT_FALSE(all);
+    EXPECT_LE(begun, 3 * threads);
   }
 }
 
-TEST(RunTasks, WithoutProgressNothingIsAsked) {
-  Limits limits(std::nullopt, std::nullopt, 2, {});
-  limits.stop();
-  int ran = 0;
-  EXPECT_TRUE(run_tasks(1, limits, [&](std::uint64_t, unsigned) { ++ran; }));
-  EXPECT_EQ(ran, 1);
-}
-
-TEST(RunTasks, ThrowsWhatABodyThrows) {
-  for (const unsigned threads : {1U, 4U}) {
-    Limits limits(std::nullopt, std::nullopt, threads, {});
-    EXPECT_THROW(run_tasks(
-                     100, limits,
-                     [](std::uint64_t task, unsigned) {
-                       if (task == 17) throw std::runtime_error("task 17");
-                     },
-                     share),
-                 std::runtime_error);
+/// Steps so short that the caller asks between them.
+TEST(Parallel, UnaskedItRunsToTheEnd) {
+  for (const unsigned threads : thread_counts) {
+    Limits limits({}, {}, threads, {});
+    limits.stop();
+    std::atomic<int> ran = 0;
+    EXPECT_TRUE(run_tasks(100, limits, [&](std::uint64_t, unsigned) { ++ran; }));
+    EXPECT_EQ(ran, 100);
   }
 }
 
-TEST(RunTasks, KeepsAskingWhileOthersWork) {
-  // One task ends only when it is told to; the thread that has nothing left to do must still ask.
-  std::atomic<int> reports = 0;
-  Limits limits(std::nullopt, std::nullopt, 2, [&](const Progress&) { return ++reports < 3; });
-  std::atomic<bool> other_works = false;
-  const auto pause = [] { std::this_thread::sleep_for(std::chrono::milliseconds(1)); };
-  run_tasks(
+/// The caller hears the limit while others still work, and they see it.
+TEST(Parallel, ADeadlineIsSeenWhileOthersWork) {
+  Limits limits(0.1, {}, 2, {});
+  const bool all = run_tasks(
       2, limits,
       [&](std::uint64_t, unsigned worker) {
-        if (worker == 0) {
-          while (!other_works) pause();
-          return;
-        }
-        other_works = true;
-        Limits silent(limits, Limits::Silent());
-        while (silent.proceed()) pause();
+        if (worker != 0)
+          while (!limits.stopped() && limits.seconds() < 30)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
       },
-      share);
-  EXPECT_TRUE(limits.stopped());
-  EXPECT_EQ(reports, 3);
+      working);
+  EXPECT_LT(limits.seconds(), 30);
+  EXPECT_TRUE(all || limits.stopped());
 }
 
-TEST(Limits, SilentOnesAskButDoNotReport) {
-  int reports = 0;
-  Limits limits(0.0, std::nullopt, 1, [&](const Progress&) { return ++reports > 0; });
-  Limits silent(limits, Limits::Silent());
-  Limits part(silent, [](const Progress& state) { return state; });
-  EXPECT_FALSE(silent.proceed());
-  EXPECT_FALSE(part.proceed());
-  EXPECT_EQ(reports, 0);
-  EXPECT_FALSE(limits.proceed());
-  EXPECT_EQ(reports, 1);
+TEST(Parallel, WhatATaskThrowsIsThrownAndEndsAll) {
+  for (const unsigned threads : thread_counts)
+    for (const std::uint64_t bad : {0U, 3U, 999U}) {
+      SCOPED_TRACE(testing::Message() << bad << ", " << threads << " threads");
+      Limits limits({}, {}, threads, {});
+      std::atomic<std::uint64_t> ran = 0;
+      EXPECT_THROW(run_tasks(
+                       1000, limits,
+                       [&](std::uint64_t task, unsigned) {
+                         if (task == bad) throw std::out_of_range("bad task");
+                         ++ran;
+                       },
+                       working),
+                   std::out_of_range);
+      if (threads == 1) {
+        EXPECT_EQ(ran, bad);
+      }
+    }
+}
+
+TEST(Parallel, WhatTheReportThrowsIsThrown) {
+  for (const unsigned threads : thread_counts) {
+    Limits limits({}, {}, threads, {});
+    EXPECT_THROW(run_tasks(
+                     1000, limits, [](std::uint64_t, unsigned) { std::this_thread::yield(); },
+                     [](double) -> Progress { throw std::out_of_range("no"); }),
+                 std::out_of_range);
+  }
+}
+
+TEST(Parallel, ZeroThreadsMeansAllCores) {
+  EXPECT_EQ(worker_count(3), 3U);
+  EXPECT_EQ(worker_count(0), std::max(1U, std::thread::hardware_concurrency()));
 }
 
 }  // namespace
