@@ -98,7 +98,7 @@ void even_exact(benchmark::State& state) {
 }
 BENCHMARK(even_exact)->Arg(6)->Arg(8)->Arg(10)->Arg(14)->Arg(16)->Unit(benchmark::kMillisecond);
 
-/// The rule that swaps the parts of lit and unlit cells has no kernel of its own.
+/// The rule that swaps the parts of lit and unlit cells has no code of its own.
 void dual_of_even(benchmark::State& state) {
   run(state, question(100, static_cast<std::size_t>(state.range(0)), "any", "even"),
       modulo(1000000007, static_cast<unsigned>(state.range(1))));

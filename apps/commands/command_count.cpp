@@ -134,7 +134,7 @@ Exit answer(CountRequest& request, const std::string& format, ProgressBar& bar, 
   const std::uint64_t most = std::exchange(request.options.list, 0);
   Tally tally = count(request.question, request.options);
   bar.erase();
-  const bool known = tally.status != Status::unknown;
+  const bool known = tally.status == CountStatus::counted;
   std::string text;
   if (json)
     text = to_json(request.question, request.options, tally);
@@ -149,7 +149,7 @@ Exit answer(CountRequest& request, const std::string& format, ProgressBar& bar, 
   output.write(text);
   tally = stream_list(request, most, json, bar, output);
   if (json) output.write("]}\n");
-  if (tally.status == Status::unknown) return not_counted(tally);
+  if (tally.status == CountStatus::unknown) return not_counted(tally);
   return Exit::answered;
 }
 

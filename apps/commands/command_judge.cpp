@@ -204,7 +204,7 @@ void judge_even_paint(CaseReader& cases, ProgressBar& bar, Output& output) {
       options.modulus = modulus;
       options.progress = bar.call();
       const Tally tally = count(question, options);
-      if (tally.status == Status::unknown || !tally.count)
+      if (tally.status == CountStatus::unknown || !tally.count)
         throw BeyondReach(tally.reason.empty() ? "stopped" : tally.reason);
       number = *tally.count;
     }

@@ -72,7 +72,7 @@ Value fewest_all_on(std::uint64_t n, const LimitOptions& limits, ProgressBar& ba
 Value patterns(const TableRequest& table, std::uint64_t n, const LimitOptions& limits, ProgressBar& bar,
                const Checkpoints& checkpoints) {
   const Tally tally = counted(table, n, limits, bar, checkpoints);
-  if (tally.status == Status::optimal) return {*tally.count};
+  if (tally.status == CountStatus::counted) return {*tally.count};
   return {"", tally.reason.empty() ? "stopped" : tally.reason};
 }
 

@@ -89,13 +89,16 @@ struct Recurrence {
   std::vector<std::string> denominator = {};
 };
 
+/// Whether the patterns were counted, or a limit came first.
+enum class CountStatus { counted, unknown };
+
 /// The answer to a pattern question. Numbers are decimal.
 struct Tally {
   struct Extreme {
     std::uint64_t lit = 0;
     Board pattern;
   };
-  Status status = Status::unknown;  ///< optimal: counted; unknown: stopped, or beyond reach
+  CountStatus status = CountStatus::unknown;  ///< unknown: stopped, or beyond reach
   std::optional<std::string> count = {};
   std::vector<std::string> by_weight = {};
   std::optional<Extreme> fewest_lit = {};

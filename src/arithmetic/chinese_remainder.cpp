@@ -2,7 +2,9 @@
 #include "arithmetic/chinese_remainder.hpp"
 
 #include <cmath>
-#include <sstream>
+
+#include "arithmetic/modular.hpp"
+#include "flipwise/errors.hpp"
 
 #include "arithmetic/modular.hpp"
 #include "flipwise/errors.hpp"
@@ -28,35 +30,36 @@ BigInt Residues::value() const {
   return value_;
 }
 
-std::vector<BigInt> from_residues(
-    std::size_t numbers, double bits, const std::string& step, Checkpoint& checkpoint,
-    const std::function<std::vector<std::uint64_t>(std::uint32_t prime, Share share)>& residues) {
+std::vector<BigInt> chinese_remainder(
+    std::size_t numbers, double bits, const std::string& step, Limits& limits, Checkpoint& checkpoint,
+    const std::function<std::vector<std::uint64_t>(std::uint32_t prime, Limits& part)>& residues) {
   constexpr double bits_of_a_prime = 31;
   const double primes = std::floor(bits / bits_of_a_prime) + 2;
-  std::string known = checkpoint.result(step).value_or("");
-  std::istringstream earlier(known);
+  std::vector<std::uint64_t> known = checkpoint.numbers(step).value_or(std::vector<std::uint64_t>());
   std::vector<Residues> all(numbers);
-  for (double done = 0; all.front().bits() <= bits + bits_of_a_prime; ++done) {
-    std::vector<std::uint64_t> next;
-    for (std::uint64_t residue = 0; next.size() < numbers && earlier >> residue;) next.push_back(residue);
-    if (next.empty()) {
-      next = residues(all.front().next_prime(), {done / primes, 1 / primes});
-      for (const std::uint64_t residue : next) known += std::to_string(residue) + " ";
+  for (std::size_t done = 0; all.front().bits() <= bits + bits_of_a_prime; ++done) {
+    if (known.size() < (done + 1) * numbers) {
+      Limits part(limits, [&](Progress state) {
+        state.done = (static_cast<double>(done) + state.done) / primes;
+        return state;
+      });
+      const auto next = residues(all.front().next_prime(), part);
+      known.insert(known.end(), next.begin(), next.end());
       checkpoint.finish(step, known);
     }
-    for (std::size_t i = 0; i < numbers; ++i) all[i].add(next[i]);
+    for (std::size_t i = 0; i < numbers; ++i) all[i].add(known[done * numbers + i]);
   }
   std::vector<BigInt> values;
   for (const Residues& number : all) values.push_back(number.value());
   return values;
 }
 
-BigInt from_residues(double bits, Checkpoint& checkpoint,
-                     const std::function<std::uint64_t(std::uint32_t prime, Share share)>& residue) {
-  const auto residues = [&](std::uint32_t prime, Share share) {
-    return std::vector{residue(prime, share)};
+BigInt chinese_remainder(double bits, Limits& limits, Checkpoint& checkpoint,
+                         const std::function<std::uint64_t(std::uint32_t prime, Limits& part)>& residue) {
+  const auto residues = [&](std::uint32_t prime, Limits& part) {
+    return std::vector{residue(prime, part)};
   };
-  return from_residues(1, bits, "residues", checkpoint, residues).front();
+  return chinese_remainder(1, bits, "residues", limits, checkpoint, residues).front();
 }
 
 }  // namespace flipwise

@@ -10,7 +10,7 @@ std::uint64_t residue(const BigInt& number, std::uint64_t modulus) {
   return number < 0 && rest != 0 ? modulus - rest : rest;
 }
 
-bool LiftedPolynomial::add(const std::vector<std::uint64_t>& image, std::uint64_t prime) {
+bool CrtPolynomial::add(const std::vector<std::uint64_t>& image, std::uint64_t prime) {
   if (image.size() < coefficients_.size()) return false;
   if (image.size() > coefficients_.size()) {
     coefficients_.assign(image.size(), 0);
@@ -32,7 +32,7 @@ bool LiftedPolynomial::add(const std::vector<std::uint64_t>& image, std::uint64_
   return same;
 }
 
-std::vector<std::uint64_t> LiftedPolynomial::modulo(std::uint64_t modulus) const {
+std::vector<std::uint64_t> CrtPolynomial::modulo(std::uint64_t modulus) const {
   std::vector<std::uint64_t> result;
   for (const BigInt& coefficient : coefficients_) result.push_back(residue(coefficient, modulus));
   return result;

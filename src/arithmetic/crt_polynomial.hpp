@@ -12,9 +12,9 @@ namespace flipwise {
 /// A number modulo another, from 0 up also where it is negative.
 std::uint64_t residue(const BigInt& number, std::uint64_t modulus);
 
-/// A polynomial over the integers from its images modulo primes, in balanced digits of their mixed radix,
-/// so that negative coefficients need no end of primes.
-class LiftedPolynomial {
+/// A polynomial over the integers from its images modulo primes, in balanced digits of their mixed radix: a
+/// negative coefficient settles after as many primes as a positive one of the same size.
+class CrtPolynomial {
  public:
   /// Takes the image modulo one more prime. True when it changed nothing.
   bool add(const std::vector<std::uint64_t>& image, std::uint64_t prime);

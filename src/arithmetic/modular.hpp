@@ -3,8 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <vector>
 
 namespace flipwise {
 
@@ -60,33 +58,17 @@ bool is_prime(std::uint64_t number);
 /// The greatest prime below a number above 2.
 std::uint64_t prime_below(std::uint64_t number);
 
-/// The shortest linear recurrence of a sequence modulo a prime (Berlekamp and Massey), found as terms
-/// come. Cost: quadratic.
-class ShortestRecurrence {
- public:
-  explicit ShortestRecurrence(std::uint64_t prime) : field_{prime} {}
+/// A prime for checks: 2^63 - 25. No count is likely to agree modulo it by accident.
+constexpr std::uint64_t check_prime = 0x7fffffffffffffe7;
 
-  void push(std::uint64_t term);
-  std::size_t terms() const { return terms_.size(); }
-  std::size_t order() const { return order_; }
+/// Moduli up to here leave room for a sum in 32 bits.
+constexpr std::uint64_t most_narrow_modulus = std::uint64_t{1} << 31;
 
-  /// Coefficients c of the monic characteristic polynomial, lowest first: the sum of c[i] t[k + i] over
-  /// i = 0 .. order is 0 for every k, and c[order] = 1.
-  std::vector<std::uint64_t> polynomial() const;
-
- private:
-  Modular field_;
-  std::vector<std::uint64_t> terms_;
-  std::vector<std::uint64_t> current_ = {1};   ///< connection polynomial
-  std::vector<std::uint64_t> previous_ = {1};  ///< that before the last change of order
-  std::uint64_t previous_error_ = 1;
-  std::size_t since_ = 1;
-  std::size_t order_ = 0;
-};
-
-/// x^exponent modulo a monic polynomial (lowest coefficient first), as order-many coefficients. Cost:
-/// 2 log2(exponent) times the square of the order.
-std::vector<std::uint64_t> power_of_x(const Modular& modular, std::uint64_t exponent,
-                                      std::span<const std::uint64_t> polynomial);
+/// Calls body with the modulus as a 32-bit number where that will do, else as a 64-bit number: narrow words
+/// take half the memory, and twice as many of them fit a vector register.
+template <class Body>
+auto with_narrowest_word(std::uint64_t modulus, const Body& body) {
+  return modulus <= most_narrow_modulus ? body(static_cast<std::uint32_t>(modulus)) : body(modulus);
+}
 
 }  // namespace flipwise

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "flipwise/answer.hpp"
-#include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -120,34 +119,6 @@ std::string_view to_string(Status status) {
     case Status::unknown: return "unknown";
   }
   return "";
-}
-
-std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent) {
-  const std::uint64_t most = adjacent == Adjacency::edge ? 4 : 8;
-  const auto all = (1U << (most + 1)) - 1;
-  std::uint32_t mask = 0;
-  std::string_view rest = text;
-  while (true) {
-    const std::string_view item = rest.substr(0, rest.find(','));
-    if (item == "even") {
-      mask |= 0b101010101U & all;
-    } else if (item == "odd") {
-      mask |= 0b010101010U & all;
-    } else if (item == "any") {
-      mask |= all;
-    } else if (item == "none" && item.size() == text.size()) {
-      return 0;
-    } else {
-      std::uint64_t number = 0;
-      const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), number);
-      if (error != std::errc{} || end != item.data() + item.size() || number > most)
-        throw InputError("neighbour list '" + std::string(text) + "': expected numbers 0 to " +
-                         std::to_string(most) + ", even, odd, any or none, with commas");
-      mask |= 1U << number;
-    }
-    if (item.size() == rest.size()) return mask;
-    rest.remove_prefix(item.size() + 1);
-  }
 }
 
 }  // namespace flipwise

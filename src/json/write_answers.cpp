@@ -106,7 +106,8 @@ std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer) {
 
 std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally) {
   Object object;
-  object.add("status", to_string(tally.status));
+  const bool counted = tally.status == CountStatus::counted;
+  object.add("status", counted ? "optimal" : "unknown");
   object.add("rows", std::to_string(question.rows));
   object.add("columns", question.columns);
   object.add_known("count", tally.count);
@@ -114,7 +115,7 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   if (!tally.by_weight.empty()) object.add("by_weight", tally.by_weight);
   if (tally.fewest_lit) object.add("fewest_lit", extreme_object(question, *tally.fewest_lit));
   if (tally.most_lit) object.add("most_lit", extreme_object(question, *tally.most_lit));
-  if (options.sample != 0 && tally.status == Status::optimal) {
+  if (options.sample != 0 && counted) {
     object.add("samples", board_values(tally.samples, holes_of(question)));
     object.add("seed", std::to_string(options.seed));
   }
@@ -123,7 +124,7 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
     object.add("unrank", *options.unrank);
     object.add("pattern", board_value(*tally.unranked, holes_of(question)));
   }
-  if (options.list != 0 && tally.status == Status::optimal)
+  if (options.list != 0 && counted)
     object.add("listed", board_values(tally.listed, holes_of(question)));
   if (tally.recurrence) object.add("recurrence", recurrence_object(*tally.recurrence));
   object.add("on", neighbour_list(question.on, question.adjacent));

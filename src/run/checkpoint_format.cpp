@@ -2,10 +2,11 @@
 #include "run/checkpoint_format.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <istream>
+#include <iterator>
 #include <ostream>
+#include <sstream>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -15,7 +16,7 @@ namespace flipwise {
 
 namespace {
 
-constexpr const char* magic = "flipwise checkpoint 1";
+constexpr const char* magic = "flipwise checkpoint 2";
 
 [[noreturn]] void fail(const char* what) {
   throw InputError(std::string("checkpoint: ") + what);
@@ -30,13 +31,6 @@ std::uint64_t added(std::uint64_t sum, const void* data, std::size_t size) {
     sum ^= sum >> 32;
   }
   for (; size > 0; --size, ++at) sum = (sum ^ *at) * 0x9e3779b97f4a7c15U;
-  return sum;
-}
-
-std::uint64_t sum_of(const std::map<std::string, std::string>& results) {
-  std::uint64_t sum = results.size();
-  for (const auto& [step, result] : results)
-    sum = added(added(sum, step.data(), step.size()), result.data(), result.size());
   return sum;
 }
 
@@ -77,25 +71,37 @@ std::uint64_t Loading::number_up_to(std::uint64_t most) {
   return value;
 }
 
+bool Loading::is_at_end() {
+  return in_.peek() == std::istream::traits_type::eof();
+}
+
 Checkpoint::Checkpoint(const Checkpoints& options, std::string question, Limits& limits)
     : options_(&options), limits_(&limits), question_(std::move(question)) {
   constexpr double patience_seconds = 1;
   if (options.save) limits.be_patient(patience_seconds);
   if (!options.earlier) return;
-  std::istream& in = *options.earlier;
-  if (line(in) != magic) fail("not a file that a count has saved");
+  load_header(*options.earlier);
+  saved_ = true;
+}
+
+std::string Checkpoint::header(const std::string& step, const std::string& base) const {
+  std::string text = std::string(magic) + '\n' + question_ + '\n';
+  for (const auto& [name, result] : results_) text += name + '\n' + result + '\n';
+  return text + '\n' + step + '\n' + base + '\n';
+}
+
+void Checkpoint::load_header(std::istream& in) {
+  const std::string first = line(in);
+  if (first.compare(0, 20, magic, 20) != 0) fail("not a file that a count has saved");
+  if (first != magic) fail("the file was saved by another version of the program");
   if (line(in) != question_) fail("the file belongs to another question");
-  while (true) {
-    const std::string step = line(in);
-    if (step.empty()) break;
-    results_[step] = line(in);
-  }
+  for (std::string step = line(in); !step.empty(); step = line(in)) results_[step] = line(in);
   step_in_file_ = line(in);
   base_in_file_ = line(in);
   loading_.emplace(in);
-  if (loading_->number() != sum_of(results_)) fail("the file is damaged");
-  if (step_in_file_.empty()) end_load(*loading_);
-  saved_ = true;
+  const std::string text = header(step_in_file_, base_in_file_);
+  if (loading_->number() != added(0, text.data(), text.size())) fail("the file is damaged");
+  if (step_in_file_.empty()) require_sum();
 }
 
 std::optional<std::string> Checkpoint::result(const std::string& step) const {
@@ -104,17 +110,29 @@ std::optional<std::string> Checkpoint::result(const std::string& step) const {
   return found->second;
 }
 
-/// What is too long for a line is found again.
+std::optional<std::vector<std::uint64_t>> Checkpoint::numbers(const std::string& step) const {
+  const auto found = results_.find(step);
+  if (found == results_.end()) return {};
+  std::istringstream in(found->second);
+  return std::vector<std::uint64_t>{std::istream_iterator<std::uint64_t>(in), {}};
+}
+
 void Checkpoint::finish(const std::string& step, std::string result) {
   if (options_ && result.size() < longest && step.size() < longest) results_[step] = std::move(result);
+}
+
+void Checkpoint::finish(const std::string& step, const std::vector<std::uint64_t>& numbers) {
+  if (!options_) return;
+  std::string text;
+  for (const std::uint64_t number : numbers) text += std::to_string(number) + " ";
+  finish(step, std::move(text));
 }
 
 bool Checkpoint::load_base(const std::string& name, const Read& read) {
   if (base_in_file_.empty() || base_in_file_ != name) return false;
   base_in_file_.clear();
   read(*loading_);
-  const std::uint64_t sum = loading_->sum();
-  if (loading_->number() != sum) fail("the file is damaged");
+  require_sum();
   return true;
 }
 
@@ -122,14 +140,15 @@ bool Checkpoint::load(const std::string& step, const Read& read) {
   if (step_in_file_.empty() || step_in_file_ != step || !base_in_file_.empty()) return false;
   step_in_file_.clear();
   read(*loading_);
-  end_load(*loading_);
+  require_sum();
   return true;
 }
 
-void Checkpoint::end_load(const Loading& loading) {
-  const std::uint64_t sum = loading.sum();
-  Loading rest = loading;
-  if (rest.number() != sum) fail("the file is damaged");
+/// The last sum ends the file.
+void Checkpoint::require_sum() {
+  const std::uint64_t sum = loading_->sum();
+  if (loading_->number() != sum) fail("the file is damaged");
+  if (step_in_file_.empty() && !loading_->is_at_end()) fail("the file is damaged");
 }
 
 /// Where the caller wants no pause, saving may take all the time.
@@ -162,12 +181,11 @@ void Checkpoint::close() {
 void Checkpoint::save(const std::string& step, const Write& write) {
   const auto start = Clock::now();
   options_->save([&](std::ostream& out) {
-    out << magic << '\n' << question_ << '\n';
-    for (const auto& [name, result] : results_) out << name << '\n' << result << '\n';
     const bool based = base_ && !step.empty();
-    out << '\n' << step << '\n' << (based ? base_name_ : "") << '\n';
+    const std::string text = header(step, based ? base_name_ : "");
+    out << text;
     Saving saving(out);
-    saving.number(sum_of(results_));
+    saving.number(added(0, text.data(), text.size()));
     if (based) {
       base_(saving);
       saving.number(saving.sum());

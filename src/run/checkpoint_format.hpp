@@ -75,6 +75,7 @@ class Loading {
     bytes(values.data(), values.size() * sizeof(T));
   }
   std::uint64_t sum() const { return sum_; }
+  bool is_at_end();
 
  private:
   static void require_size(std::uint64_t saved, std::uint64_t expected);
@@ -84,10 +85,15 @@ class Loading {
 };
 
 /// What a count has so far: the results of finished steps, and the state of the step in hand, which may
-/// stand on a base (the states that were explored) that later steps share. A file says which question it
-/// belongs to, and ends with a sum over all that is binary. Without anything to load or save it costs
-/// nothing. When the limits is about to stop the count, the state is saved once more, unless that takes
-/// long.
+/// stand on a base (the states that were explored) that later steps share.
+///
+///     text lines    what the file is; the question; step and result, in turn; empty; the step in hand and
+///                   its base, empty for none
+///     binary        a sum over these lines; the base and a sum; the state of the step and a sum
+///
+/// Each sum is over all that is binary so far, and is checked before what it covers is used: no single
+/// changed byte goes unnoticed. Without anything to load or save it costs nothing. When a limit is about to
+/// end the count, the state is saved once more, unless that takes long.
 class Checkpoint {
  public:
   using Write = std::function<void(Saving&)>;
@@ -97,9 +103,12 @@ class Checkpoint {
   /// Throws InputError when what was saved is of another question, or damaged. All must outlive it.
   Checkpoint(const Checkpoints& options, std::string question, Limits& limits);
 
-  /// What an earlier run found.
+  /// What an earlier run found: a line, or numbers.
   std::optional<std::string> result(const std::string& step) const;
+  std::optional<std::vector<std::uint64_t>> numbers(const std::string& step) const;
+  /// Keeps it for later runs, which find anew what takes more than 64 MiB.
   void finish(const std::string& step, std::string result);
+  void finish(const std::string& step, const std::vector<std::uint64_t>& numbers);
 
   /// Reads the base of that name, or the state of this step, where the file stands there.
   bool load_base(const std::string& name, const Read& read);
@@ -120,7 +129,9 @@ class Checkpoint {
   using Clock = std::chrono::steady_clock;
   bool is_quick(const Write& write) const;
   void save(const std::string& step, const Write& write);
-  void end_load(const Loading& loading);
+  std::string header(const std::string& step, const std::string& base) const;
+  void load_header(std::istream& in);
+  void require_sum();
 
   const Checkpoints* options_ = nullptr;
   Limits* limits_ = nullptr;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+
 /// The measured costs by which methods are chosen: what a step of each takes on one core, and how long a
 /// search may be expected to take before nobody begins it. The answers do not depend on them, only the
 /// time. They need not be exact, since methods differ by factors: half or double is near enough. Measured
@@ -27,5 +29,34 @@ inline constexpr double meet_start_seconds = 200e-6;
 inline constexpr double switch_row_seconds = 0.04e-9;
 /// Setting up that game.
 inline constexpr double switch_start_seconds = 50e-6;
+
+// Counting, in nanoseconds of one core; bench/count_costs_bench.cpp prints them under the same names
+
+/// Changing one 32-bit entry of an array of all states for one cell.
+inline constexpr double array_entry = 0.5;
+/// Looking at one cell of one of the 2^columns first rows, for such an array.
+inline constexpr double first_row_cell = 1;
+/// Finding one reached state and where its two choices lead.
+inline constexpr double reached_state = 15;
+/// Going through the two choices of one state with values of one word, and what each further word adds.
+inline constexpr double choice = 4;
+inline constexpr double choice_word = 0.6;
+
+// Counting, in other units
+
+/// Rows with steps of their own that are explored for a board: the first, one that repeats, the last.
+inline constexpr double distinct_rows = 3;
+/// Rows are gone through one by one up to so many choices or entries, some seconds; beyond, a recurrence is
+/// sought first.
+inline constexpr double steps_before_recurrence = 2e10;
+/// Columns from which the exact number of even patterns comes faster from the array of all states, prime by
+/// prime, than from the reached states with wide numbers.
+inline constexpr std::size_t columns_for_even_array = 5;
+/// Columns below which the array of all states is never better than exploring, and above which 2^columns
+/// first rows are too many.
+inline constexpr std::size_t fewest_columns_for_array = 8;
+inline constexpr std::size_t most_columns_for_array = 30;
+/// Columns below which one thread changes the array of the even rule faster than several.
+inline constexpr std::size_t columns_for_threads = 12;
 
 }  // namespace flipwise::costs

@@ -98,6 +98,8 @@ class Count(Case):
         state.write_text("1 2\n")
         self.refuses("count", 4, 4, "--resume", state, says="not a file that a count has saved")
         state.write_text("flipwise checkpoint 1\nrows 5\n\n\n\n")
+        self.refuses("count", 4, 4, "--resume", state, says="saved by another version")
+        state.write_text("flipwise checkpoint 2\nrows 5\n\n\n\n")
         self.refuses("count", 4, 4, "--resume", state, says="another question")
         self.refuses("count", 4, 4, "--resume", self.folder, says="not a regular file")
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 
 #include "arithmetic/big_int.hpp"
 #include "flipwise/count.hpp"
@@ -11,15 +10,17 @@
 
 namespace flipwise {
 
-/// Whether it is likely to be quicker than the states that exploring finds, or to fit the memory where they
-/// do not: modulo a number, or exactly. How many of the states are reached is foreseen from narrow boards.
-bool prefers_dense(const PatternQuestion& question, std::optional<std::uint64_t> modulus, Limits& limits);
+/// Whether dense_count serves a question: at least two rows and three columns, edge neighbours, no wrap,
+/// nothing given.
+bool is_dense_question(const PatternQuestion& question);
 
-/// The number of patterns modulo a number from 1 to 2^63, of a board of two rows and three columns at least
-/// with edge neighbours, no wrap and nothing given, by an array with an entry for every state of the
+/// The bytes of its array.
+double dense_bytes(const PatternQuestion& question, std::uint64_t modulus);
+
+/// The number of patterns modulo a number from 1 to 2^63, by an array with an entry for every state of the
 /// frontier, reached or not, that every cell changes in place (Fact 12). Cost: rows x columns x states
 /// small steps, some tenths of a nanosecond each, where k^columns is the number of states if a column has k
-/// digits; memory 4 bytes a state for moduli below 2^31, else 8. Throws Stopped at a limit, before it
+/// digits; memory 4 bytes a state for moduli up to 2^31, else 8. Throws Stopped at a limit, before it
 /// starts when the array does not fit.
 std::uint64_t dense_count(const PatternQuestion& question, std::uint64_t modulus, Limits& limits,
                           Checkpoint& checkpoint);

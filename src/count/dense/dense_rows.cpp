@@ -18,8 +18,8 @@ constexpr std::size_t tile_bytes = std::size_t{1} << 19;
 
 DenseRule::DenseRule(const PatternQuestion& question) {
   const Digits digits(question);
-  const auto& waiting = digits.waiting_for(1);
-  const auto& waiting_twice = digits.waiting_for(2);
+  const auto& waiting = digits.with_pending(1);
+  const auto& waiting_twice = digits.with_pending(2);
   radix = std::max<std::size_t>(waiting.size(), 1);
   active = std::max(radix, waiting_twice.size());
   const auto no_step = [&] {
@@ -35,15 +35,15 @@ DenseRule::DenseRule(const PatternQuestion& question) {
   const auto digits_active = static_cast<std::uint16_t>(waiting_twice.size());
   for (std::uint16_t up = 0; up < digits_waiting; ++up)
     for (const bool lit : {false, true}) {
-      if (digits.heard(up, 1, 1, lit) == Digits::dead) continue;
+      if (digits.updated(up, 1, 1, lit) == Digits::dead) continue;
       const unsigned above = waiting[up].lit;
       for (std::uint16_t end = 0; end < digits_waiting; ++end)
         add(first, digits.placed(lit, above, 2), end, end, up);
       for (std::uint16_t left = 0; left < digits_active; ++left) {
         const unsigned around = above + waiting_twice[left].lit;
-        const std::uint16_t heard = digits.heard(left, 2, 1, lit);
-        add(middle, digits.placed(lit, around, 2), heard, left, up);
-        add(last, digits.placed(lit, around, 1), heard, left, up);
+        const std::uint16_t updated = digits.updated(left, 2, 1, lit);
+        add(middle, digits.placed(lit, around, 2), updated, left, up);
+        add(last, digits.placed(lit, around, 1), updated, left, up);
       }
     }
   for (const bool lit : {false, true})
@@ -54,7 +54,11 @@ DenseRule::DenseRule(const PatternQuestion& question) {
 
 template <class Value>
 DenseRows<Value>::DenseRows(const DenseRule& rule, std::size_t columns, Value modulus, Limits& limits)
-    : rule_(&rule), columns_(columns), modulus_(modulus), limits_(&limits) {
+    : rule_(&rule),
+      columns_(columns),
+      modulus_(modulus),
+      limits_(&limits),
+      memory_(limits.charge(bytes(rule, columns))) {
   const std::size_t block = power(columns - 1);
   values_.resize(rule.active * block);
   for (std::uint64_t row = 0; row < std::uint64_t{1} << columns; ++row) {
@@ -86,7 +90,6 @@ std::size_t DenseRows<Value>::power(std::size_t exponent) const {
 
 template <class Value>
 void DenseRows<Value>::add_row(double done) {
-  done_ = done;
   std::size_t most_cells = 1;
   while (most_cells < columns_ &&
          rule_->active * power(most_cells + 1) * sizeof(Lanes<Value>) <= tile_bytes)
@@ -95,14 +98,14 @@ void DenseRows<Value>::add_row(double done) {
   for (std::size_t column = 0; column < columns_; ++column) {
     const std::size_t slot = (column + moved_) % (columns_ - 1);
     if (together.size() == most_cells || (!together.empty() && slot == 0)) {
-      add_cells(together);
+      add_cells(together, done);
       together.clear();
     }
     together.push_back({slot, column == 0             ? &rule_->first
                               : column + 1 < columns_ ? &rule_->middle
                                                       : &rule_->last});
   }
-  add_cells(together);
+  add_cells(together, done);
   moved_ = (moved_ + 1) % (columns_ - 1);
 }
 
@@ -110,7 +113,7 @@ void DenseRows<Value>::add_row(double done) {
 /// values of the others are copied side by side, changed, and copied back. Where the slots are the lowest,
 /// these sixteen come from as many places.
 template <class Value>
-void DenseRows<Value>::add_cells(const std::vector<Cell>& cells) {
+void DenseRows<Value>::add_cells(const std::vector<Cell>& cells, double done) {
   constexpr std::size_t lanes = Lanes<Value>::size;
   const std::size_t low = power(cells.front().slot);
   const std::size_t size = power(cells.size());
@@ -119,9 +122,8 @@ void DenseRows<Value>::add_cells(const std::vector<Cell>& cells) {
   const std::size_t lines = rule_->active * size;
   const std::size_t tasks = (others + lanes - 1) / lanes;
   std::vector<std::vector<Lanes<Value>>> tiles(limits_->threads());
-  const std::uint64_t work = limits_->threads() * lines * cells.size() * 4;
   run_tasks(tasks, *limits_, [&](std::uint64_t task, unsigned worker) {
-    if (worker == 0) limits_->spend(work, done_, "counting");
+    if (worker == 0) limits_->spend(limits_->threads() * lines * cells.size() * 4, done, "counting");
     auto& tile = tiles[worker];
     tile.resize(lines);
     std::array<std::size_t, lanes> at{};

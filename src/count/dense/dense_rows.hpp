@@ -41,12 +41,13 @@ struct DenseRule {
 template <class Value>
 class DenseRows {
  public:
-  /// One row, of three columns at least. Rule and limits must outlive it.
+  /// One row, of three columns at least. Rule and limits must outlive it. Throws Stopped where its array
+  /// does not fit the memory.
   DenseRows(const DenseRule& rule, std::size_t columns, Value modulus, Limits& limits);
 
   static double bytes(const DenseRule& rule, std::size_t columns);
 
-  /// `done` is the share of the whole count that is done.
+  /// `done` is the share of all rows that is done.
   void add_row(double done);
 
   /// The number of whole boards.
@@ -61,14 +62,14 @@ class DenseRows {
     const DenseStep* step;
   };
 
-  void add_cells(const std::vector<Cell>& cells);
+  void add_cells(const std::vector<Cell>& cells, double done);
   std::size_t power(std::size_t exponent) const;
 
   const DenseRule* rule_;
   std::size_t columns_;
   Value modulus_;
   Limits* limits_;
-  double done_ = 0;
+  Charge memory_;
   std::size_t moved_ = 0;  ///< slots that the columns have moved on by
   std::vector<Value, LargePages<Value>> values_;
 };

@@ -168,7 +168,8 @@ template <std::size_t parity, class Value>
   lines[0] = sum;
 }
 
-/// Calls body(line, parity) for every `step`-th line, of odd many; `odd` is that of the first.
+/// Calls body(line, parity) for every `step`-th line. Their number is odd, parities alternate, and `odd` is
+/// that of the first line.
 template <class Value, class Body>
 [[gnu::always_inline]] inline void by_parity(Line<Value>* lines, std::size_t count, std::size_t step,
                                              bool odd, const Body& body) {

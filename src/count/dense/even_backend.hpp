@@ -16,8 +16,8 @@ constexpr std::size_t power_of_3(std::size_t exponent) {
 
 /// The numbers of ways to reach the states of the even rule's frontier (Fact 12), modulo some number. A
 /// state has a digit for each column, column 0 lowest: 0 the column's last cell is unlit, 1 it is lit and
-/// has heard an odd number of lit neighbours so far, 2 an even number. Two lit neighbours hear each other,
-/// so an even number of digits are 1; in other words the state, as a number in base 3, is even. Only even
+/// has had an odd number of lit neighbours so far, 2 an even number. Lit neighbours count each other, so an
+/// even number of digits are 1; in other words the state, as a number in base 3, is even. Only even
 /// states have room:
 ///
 ///     line t   the states 27 t + x for x = 0, 2, ... 26 (t even) or x = 1, 3, ... 25 (t odd)
@@ -34,7 +34,7 @@ struct EvenLine : Lanes<Value> {
 // same for every value of the digits that it does not name.
 
 /// The cells of columns 0 to `cells` - 1, at most four, on `count` lines, a power of 3, from a line on
-/// whose number is odd or not. The fourth takes three lines at least.
+/// whose number is odd or even. The fourth takes at least three lines.
 ///
 /// Placing the cell below digit `up`, to the right of digit `left`:
 ///     new[left][own]   own 0                own 1        own 2

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "arithmetic/chinese_remainder.hpp"
+#include "arithmetic/modular.hpp"
 #include "count/dense/even_rows.hpp"
 #include "count/rule/digits.hpp"
 #include "flipwise/errors.hpp"
@@ -15,21 +16,39 @@ namespace flipwise {
 
 namespace {
 
-/// The halves of the board meet at the seam; where that is checked, again at a seam one row further.
+/// Which rows are gone through: half of them, where the halves meet at a seam, and one more where a second
+/// seam checks the first. The arrays that this takes must fit the memory.
+struct Rows {
+  std::uint64_t half;
+  std::uint64_t seam;
+  bool odd;
+  bool meets;  ///< else all rows are gone through
+  bool checks;
+
+  Rows(std::uint64_t rows, double arrays, bool wants_check)
+      : half(rows / 2), seam(rows - half), odd(rows % 2 == 1) {
+    constexpr std::uint64_t fewest_to_halve = 4;
+    meets = rows >= fewest_to_halve && (!odd || arrays >= 2);
+    checks = meets && wants_check && arrays >= (odd ? 3 : 2);
+  }
+  std::uint64_t last() const { return !meets ? half + seam : checks ? seam + 1 : seam; }
+  /// The next row after which there is more to do than go on.
+  std::uint64_t stop_after(std::uint64_t row) const {
+    if (checks && row < half - 1) return half - 1;
+    if (meets && row < half) return half;
+    if (meets && row < seam) return seam;
+    return last();
+  }
+};
+
 template <class Value>
-std::uint64_t count_as(std::uint64_t rows, std::size_t columns, Value modulus, Share share, Limits& limits,
-                       Checkpoint& checkpoint) {
-  constexpr std::uint64_t fewest_to_halve = 4;
+std::uint64_t count_as(std::uint64_t all_rows, std::size_t columns, Value modulus, bool wants_check,
+                       Limits& limits, Checkpoint& checkpoint) {
   const double array_bytes = EvenRows<Value>::bytes(columns);
   limits.require_memory(array_bytes);
-  const double arrays = static_cast<double>(limits.memory_bytes()) / array_bytes;
-  const std::uint64_t half = rows / 2;
-  const std::uint64_t seam = rows - half;
-  const bool meets = rows >= fewest_to_halve && (rows % 2 == 0 || arrays >= 2);
-  const bool checks = meets && share.is_first() && arrays >= 2 + static_cast<double>(rows % 2);
-  const std::uint64_t steps = !meets ? rows : checks ? seam + 1 : seam;
+  const Rows rows(all_rows, static_cast<double>(limits.free_bytes()) / array_bytes, wants_check);
   constexpr double most_steps = 1e14;
-  if (static_cast<double>(steps) * static_cast<double>(columns) * std::pow(3.0, columns) > most_steps)
+  if (static_cast<double>(rows.last()) * static_cast<double>(columns) * std::pow(3.0, columns) > most_steps)
     throw Stopped{"beyond reach: too many rows to go through one by one"};
 
   const std::string step = "rows modulo " + std::to_string(modulus);
@@ -44,31 +63,28 @@ std::uint64_t count_as(std::uint64_t rows, std::size_t columns, Value modulus, S
     for (std::uint64_t left = in.number(); left > 0; --left)
       kept.emplace_back(columns, modulus, limits).load(in);
   });
-  std::vector<std::uint64_t> stops = {steps};  // rows after which there is more to do than go on
-  if (checks) stops.insert(stops.begin(), half - 1);
-  if (meets) stops.insert(stops.end() - 1, {half, seam});
   const auto keep = [&] {
     kept.push_back(upper);
     kept.back().fold();
   };
   while (true) {
-    if (row + 1 == half && checks) keep();
-    if (row == half && meets && rows % 2 == 1) keep();
-    if (row == seam && meets) {
+    if (row + 1 == rows.half && rows.checks) keep();
+    if (row == rows.half && rows.meets && rows.odd) keep();
+    if (row == rows.seam && rows.meets) {
       upper.fold();
-      result = upper.joined(rows % 2 == 1 ? kept.back() : upper);
-      if (checks) upper.unfold();
+      result = upper.joined(rows.odd ? kept.back() : upper);
+      if (rows.checks) upper.unfold();
     }
-    if (row == seam + 1 && checks) {
+    if (row == rows.seam + 1 && rows.checks) {
       upper.fold();
       if (upper.joined(kept.front()) != result)
         throw InternalError("count: the halves of a board meet differently at another seam");
     }
-    if (row == steps) break;
-    const std::uint64_t stop = *std::upper_bound(stops.begin(), stops.end(), row);
-    const std::uint64_t more = std::min<std::uint64_t>(stop - row, EvenRows<Value>::rows_at_once);
+    if (row == rows.last()) break;
+    const std::uint64_t more =
+        std::min<std::uint64_t>(rows.stop_after(row) - row, EvenRows<Value>::rows_at_once);
     upper.add_rows(static_cast<std::size_t>(more),
-                   share.at(static_cast<double>(row) / static_cast<double>(steps)));
+                   static_cast<double>(row) / static_cast<double>(rows.last()));
     row += more;
     checkpoint.offer(step, [&](Saving& out) {
       out.number(row);
@@ -78,7 +94,14 @@ std::uint64_t count_as(std::uint64_t rows, std::size_t columns, Value modulus, S
       for (const EvenRows<Value>& rows_kept : kept) rows_kept.save(out);
     });
   }
-  return meets ? result : upper.closed();
+  return rows.meets ? result : upper.closed();
+}
+
+std::uint64_t count_modulo(std::uint64_t rows, std::size_t columns, std::uint64_t modulus, bool wants_check,
+                           Limits& limits, Checkpoint& checkpoint) {
+  return with_narrowest_word(modulus, [&](auto narrowest) {
+    return count_as(rows, columns, narrowest, wants_check, limits, checkpoint);
+  });
 }
 
 /// What 2 must be raised to for a number above the count: F(rows + 2)^columns is such a number, with F
@@ -105,14 +128,13 @@ bool is_even_rule(const PatternQuestion& question) {
 
 std::uint64_t even_count(std::uint64_t rows, std::size_t columns, std::uint64_t modulus, Limits& limits,
                          Checkpoint& checkpoint) {
-  if (modulus < std::uint64_t{1} << 31)
-    return count_as(rows, columns, static_cast<std::uint32_t>(modulus), {}, limits, checkpoint);
-  return count_as(rows, columns, modulus, {}, limits, checkpoint);
+  return count_modulo(rows, columns, modulus, true, limits, checkpoint);
 }
 
 BigInt even_count_exactly(std::uint64_t rows, std::size_t columns, Limits& limits, Checkpoint& checkpoint) {
-  return from_residues(bits_needed(rows, columns), checkpoint, [&](std::uint32_t prime, Share share) {
-    return count_as(rows, columns, prime, share, limits, checkpoint);
+  const double bits = bits_needed(rows, columns);
+  return chinese_remainder(bits, limits, checkpoint, [&](std::uint32_t prime, Limits& part) {
+    return count_modulo(rows, columns, prime, prime == Residues::first_prime, part, checkpoint);
   });
 }
 

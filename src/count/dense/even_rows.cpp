@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "arithmetic/modular.hpp"
+#include "run/costs.hpp"
 #include "run/parallel.hpp"
 
 namespace flipwise {
@@ -24,8 +25,6 @@ constexpr std::size_t tile_columns = 7;
 constexpr std::size_t tile_run = 2;
 // Columns whose cells are added together, with their digits in the first-level cache.
 constexpr std::size_t near_columns = 5;
-// Below this many columns one thread is faster than several.
-constexpr std::size_t columns_for_threads = 12;
 
 std::size_t lines_of(std::size_t columns) {
   return power_of_3(columns - std::min(columns, columns_in_line));
@@ -38,7 +37,8 @@ EvenRows<Value>::EvenRows(std::size_t columns, Value modulus, Limits& limits)
     : columns_(columns),
       modulus_(modulus),
       limits_(&limits),
-      threads_(columns < columns_for_threads ? 1 : limits.threads()),
+      threads_(columns < costs::columns_for_threads ? 1 : limits.threads()),
+      memory_(limits.charge(bytes(columns))),
       lines_(lines_of(columns)) {
   for (std::uint64_t row = 0; row < std::uint64_t{1} << columns; ++row) {
     const std::uint64_t odd = row & ((row << 1) ^ (row >> 1));
@@ -48,6 +48,16 @@ EvenRows<Value>::EvenRows(std::size_t columns, Value modulus, Limits& limits)
     lines_[state / states_in_line].lane[state % states_in_line / 2] = 1 % modulus;
   }
 }
+
+template <class Value>
+EvenRows<Value>::EvenRows(const EvenRows& other)
+    : columns_(other.columns_),
+      modulus_(other.modulus_),
+      limits_(other.limits_),
+      threads_(other.threads_),
+      done_(other.done_),
+      memory_(limits_->charge(bytes(columns_))),
+      lines_(other.lines_) {}
 
 template <class Value>
 double EvenRows<Value>::bytes(std::size_t columns) {

@@ -17,13 +17,16 @@ namespace flipwise {
 template <class Value>
 class EvenRows {
  public:
-  /// One row. The limits must outlive it.
+  /// One row. The limits must outlive it; throws Stopped where its array does not fit them, and so does a
+  /// copy.
   EvenRows(std::size_t columns, Value modulus, Limits& limits);
+  EvenRows(const EvenRows& other);
+  EvenRows(EvenRows&& other) noexcept = default;
 
   /// What it takes: 16 values for 27 states.
   static double bytes(std::size_t columns);
 
-  /// Adds rows; up to so many at once spare passes through memory. `done` is the share of the whole count
+  /// Adds rows; up to so many at once spare passes through memory. `done` is the share of all rows
   /// that is done.
   static constexpr std::size_t rows_at_once = 3;
   void add_rows(std::size_t rows, double done);
@@ -66,6 +69,7 @@ class EvenRows {
   Limits* limits_;
   unsigned threads_;
   double done_ = 0;
+  Charge memory_;
   std::vector<Line, LargePages<Line>> lines_;
 };
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "count/diagram/explore_row.hpp"
-#include "count/diagram/narrow_boards.hpp"
+#include "count/diagram/extrapolated_size.hpp"
 #include "count/rule/digits.hpp"
 #include "count/rule/row_program.hpp"
 
@@ -58,22 +58,22 @@ class Mirror {
   unsigned bits_ = 0;
 };
 
-/// The classes of states under turns and reflections of the columns: with the smallest state of each, how
-/// many it has.
+/// The classes of states under rotations and reflections of the columns: the smallest state of each, and
+/// how many it has.
 std::vector<ClosedWalks::Start> classes(const std::vector<StateKey>& all,
                                         const std::vector<StateKey>& states, std::vector<unsigned> widths,
-                                        bool turns, Limits& limits) {
+                                        bool rotates, Limits& limits) {
   const std::size_t columns = widths.size();
   const Mirror mirror(std::move(widths));
   std::vector<ClosedWalks::Start> result;
   std::vector<StateKey> alike;
   for (const StateKey state : states) {
     alike.clear();
-    StateKey turned = state;
-    for (std::size_t i = 0; i < (turns ? columns : 1); ++i) {
-      alike.push_back(turned);
-      alike.push_back(mirror.mirrored(turned));
-      turned = mirror.rotated(turned);
+    StateKey rotated = state;
+    for (std::size_t i = 0; i < (rotates ? columns : 1); ++i) {
+      alike.push_back(rotated);
+      alike.push_back(mirror.mirrored(rotated));
+      rotated = mirror.rotated(rotated);
     }
     std::sort(alike.begin(), alike.end());
     alike.erase(std::unique(alike.begin(), alike.end()), alike.end());
@@ -90,8 +90,7 @@ std::vector<StateKey> add_rows(const PatternQuestion& open, const Digits& digits
                                const std::vector<StateKey>& all, Diagram& diagram, Limits& limits) {
   std::vector<StateKey> states = all;
   for (std::uint64_t row = 2; row < diagram.rows + 2; ++row) {
-    diagram.tables.push_back(
-        explore_row(RowProgram::make(open, digits, row), states, diagram.bytes(), limits));
+    diagram.tables.push_back(explore_row(RowProgram::make(open, digits, row), states, limits));
     diagram.lead.push_back(diagram.lead.size());
   }
   diagram.lead.pop_back();
@@ -106,10 +105,11 @@ std::vector<StateKey> add_one_row(const PatternQuestion& open, const Digits& dig
   constexpr int most_steps = 8;
   const RowProgram row = RowProgram::make(open, digits, 2);
   std::vector<StateKey> states = all;
-  diagram.tables = {explore_row(row, states, 0, limits)};
+  diagram.tables.push_back(explore_row(row, states, limits));
   for (int step = 1; step < most_steps && states.size() < all.size(); ++step) {
     all = states;
-    diagram.tables = {explore_row(row, states, diagram.bytes(), limits)};
+    diagram.tables.clear();
+    diagram.tables.push_back(explore_row(row, states, limits));
   }
   diagram.lead = {0};
   return states;
@@ -121,8 +121,8 @@ ClosedWalks closed_walks(const PatternQuestion& question, Limits& limits) {
   const PatternQuestion open = unrolled(question);
   const Digits digits(question, true);
   std::vector<StateKey> all = {0};
-  explore_row(RowProgram::make(open, digits, 0, true), all, 0, limits);
-  explore_row(RowProgram::make(open, digits, 1), all, 0, limits);
+  explore_row(RowProgram::make(open, digits, 0, true), all, limits);
+  explore_row(RowProgram::make(open, digits, 1), all, limits);
   ClosedWalks walks;
   walks.diagram.rows = question.rows;
   walks.diagram.columns = question.columns;
@@ -140,8 +140,8 @@ ClosedWalks closed_walks(const PatternQuestion& question, Limits& limits) {
 }
 
 double expected_arcs(const PatternQuestion& question, Limits& limits) {
-  constexpr std::size_t wide = 5;
-  return foreseen(question.columns, wide, [&](std::size_t columns) {
+  constexpr std::size_t measured = 5;
+  return extrapolated_size(question.columns, measured, [&](std::size_t columns) {
     PatternQuestion smaller = question;
     smaller.columns = columns;
     return closed_walks(smaller, limits).arcs();

@@ -22,7 +22,7 @@ struct ClosedWalks {
   Diagram diagram;
   std::vector<Start> starts;
 
-  /// Cell choices of all sweeps together.
+  /// Cell choices over all starts: the cost of counting.
   double arcs() const { return diagram.arcs() * static_cast<double>(starts.size()); }
 };
 

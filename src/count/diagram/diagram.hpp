@@ -24,7 +24,9 @@ struct Choice {
 struct RowTable {
   std::vector<std::vector<Choice>> cells;
   std::size_t states_after = 0;
+  Charge memory = {};  ///< of the choices
 
+  double bytes() const;
   std::size_t states_before() const { return cells.front().size(); }
   std::size_t states_after_cell(std::size_t column) const {
     return column + 1 < cells.size() ? cells[column + 1].size() : states_after;
@@ -34,7 +36,8 @@ struct RowTable {
 /// Every pattern of a question as a path: one layer of states per cell in reading order, two arcs per
 /// state, one state at the top and one at the end. States are the reachable ones of the frontier (Fact
 /// 12). Rows with the same steps and the same states before them share one table, so a board of any
-/// length takes a few tables: `lead`, then those from `loop_begin` on again and again, then `last`.
+/// length takes a few tables: `lead`, then those from `loop_begin` on again and again, then `last`. The
+/// limits that it is charged to must outlive it.
 struct Diagram {
   std::uint64_t rows = 0;
   std::size_t columns = 0;
@@ -45,24 +48,23 @@ struct Diagram {
 
   const RowTable& table(std::uint64_t row) const;
 
-  /// Cell choices over all rows: the cost of one sweep.
+  /// Cell choices over all rows: the cost of one run of the dynamic programming.
   double arcs() const;
   std::size_t most_states() const;
-  double bytes() const;
 
   /// All but the size of the board, which must be set to load.
   void save(Saving& out) const;
-  void load(Loading& in);
+  void load(Loading& in, Limits& limits);
 };
 
 /// Explores the states of a question. Cost: some look-ups per state and cell of each distinct row.
 /// The key is packed, so a board too wide for it, or for the memory, throws Stopped.
-Diagram explore(const PatternQuestion& question, Limits& limits);
+Diagram explore_board(const PatternQuestion& question, Limits& limits);
 
 /// The same from what a checkpoint holds; what was explored is saved after each row, and becomes the base
 /// of that name for later steps.
-Diagram explore(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint,
-                const std::string& name);
+Diagram explore_board(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint,
+                      const std::string& name);
 
 /// The rows of boards of every length, for a question without given cells: `lead`, then `inner` any number
 /// of times, then `last`. `inner` leads from one set of states to itself; the others belong to it.
@@ -72,6 +74,6 @@ struct AnyRows {
   RowTable last;
 };
 /// Throws Stopped where there are more states than that.
-AnyRows explore_any_rows(const PatternQuestion& question, std::size_t most_states, Limits& limits);
+AnyRows explore_any_board(const PatternQuestion& question, std::size_t most_states, Limits& limits);
 
 }  // namespace flipwise

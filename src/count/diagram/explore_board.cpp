@@ -35,31 +35,9 @@ RowKind kind_of(const PatternQuestion& question, std::uint64_t row) {
   return kind;
 }
 
-/// Finds a row met before, of the same kind and with the same states before it.
-class RowsMet {
- public:
-  std::optional<std::size_t> find(const RowKind& kind, const std::vector<StateKey>& states) const {
-    const auto known = by_kind_.find(kind);
-    if (known == by_kind_.end()) return {};
-    for (const std::size_t index : known->second)
-      if (before_[index] == states) return index;
-    return {};
-  }
-  void add(const RowKind& kind, const std::vector<StateKey>& states) {
-    by_kind_[kind].push_back(before_.size());
-    before_.push_back(states);
-  }
-  const std::vector<StateKey>& before(std::size_t index) const { return before_[index]; }
-  double bytes() const {
-    double sum = 0;
-    for (const auto& states : before_) sum += static_cast<double>(states.size() * sizeof(StateKey));
-    return sum;
-  }
-
- private:
-  std::map<RowKind, std::vector<std::size_t>> by_kind_;
-  std::vector<std::vector<StateKey>> before_;  ///< by row met
-};
+double bytes_of(const std::vector<StateKey>& states) {
+  return static_cast<double>(states.size() * sizeof(StateKey));
+}
 
 /// The rows explored so far, and the states before the next.
 class Exploration {
@@ -70,25 +48,25 @@ class Exploration {
     diagram_.columns = question.columns;
   }
 
-  /// Explores row by row, up to the last or to a row that was met before; then `each_row` is of no use.
+  /// Explores row by row, up to the last or to one that repeats an earlier row; from there on nothing is
+  /// left to save, and each_row is not called any more.
   template <class EachRow>
   Diagram finish(EachRow each_row) {
     for (; row_ + 1 < question_.rows; ++row_) {
       const RowKind kind = kind_of(question_, row_);
-      const auto earlier = met_.find(kind, states_);
+      const auto earlier = find(kind);
       if (!earlier) {
-        met_.add(kind, states_);
-        first_rows_.push_back(row_);
+        remember({row_, states_, {}, {}}, kind);
         diagram_.lead.push_back(add_row(row_));
-        if (question_.given) after_.push_back(states_);
+        if (question_.given) explored_.back().after = states_;
       } else if (question_.given) {
         diagram_.lead.push_back(*earlier);
-        states_ = after_[*earlier];
+        states_ = explored_[*earlier].after;
       } else {
         diagram_.loop_begin = *earlier;
         const std::uint64_t period = row_ - *earlier;
         states_ =
-            met_.before(*earlier + static_cast<std::size_t>((question_.rows - 1 - *earlier) % period));
+            explored_[*earlier + static_cast<std::size_t>((question_.rows - 1 - *earlier) % period)].before;
         diagram_.last = add_row(question_.rows - 1);
         return std::move(diagram_);
       }
@@ -104,33 +82,50 @@ class Exploration {
     diagram_.save(out);
     out.number(row_ + 1);
     out.array(states_);
-    out.array(first_rows_);
-    for (std::size_t index = 0; index < first_rows_.size(); ++index) {
-      out.array(met_.before(index));
-      if (question_.given) out.array(after_[index]);
+    out.number(explored_.size());
+    for (const Row& row : explored_) {
+      out.number(row.number);
+      out.array(row.before);
+      out.array(row.after);
     }
   }
   void load(Loading& in) {
-    diagram_.load(in);
+    diagram_.load(in, limits_);
     row_ = in.number();
     in.array(states_);
-    in.array(first_rows_);
-    for (const std::uint64_t row : first_rows_) {
-      std::vector<StateKey> states;
-      in.array(states);
-      met_.add(kind_of(question_, row % question_.rows), states);
-      if (!question_.given) continue;
-      in.array(states);
-      after_.push_back(std::move(states));
+    for (std::uint64_t left = in.number(); left > 0; --left) {
+      Row row;
+      row.number = in.number();
+      in.array(row.before);
+      in.array(row.after);
+      const RowKind kind = kind_of(question_, row.number % question_.rows);
+      remember(std::move(row), kind);
     }
   }
 
  private:
+  /// What a table was made from.
+  struct Row {
+    std::uint64_t number = 0;
+    std::vector<StateKey> before = {};
+    std::vector<StateKey> after = {};  ///< where cells are given
+    Charge memory = {};
+  };
+
+  std::optional<std::size_t> find(const RowKind& kind) const {
+    const auto known = by_kind_.find(kind);
+    if (known == by_kind_.end()) return {};
+    for (const std::size_t index : known->second)
+      if (explored_[index].before == states_) return index;
+    return {};
+  }
+  void remember(Row row, const RowKind& kind) {
+    row.memory = limits_.charge((question_.given ? 2 : 1) * bytes_of(row.before));
+    by_kind_[kind].push_back(explored_.size());
+    explored_.push_back(std::move(row));
+  }
   std::size_t add_row(std::uint64_t row) {
-    double held_bytes = diagram_.bytes() + met_.bytes();
-    for (const auto& states : after_) held_bytes += static_cast<double>(states.size() * sizeof(StateKey));
-    diagram_.tables.push_back(
-        explore_row(RowProgram::make(question_, digits_, row), states_, held_bytes, limits_));
+    diagram_.tables.push_back(explore_row(RowProgram::make(question_, digits_, row), states_, limits_));
     return diagram_.tables.size() - 1;
   }
 
@@ -138,32 +133,31 @@ class Exploration {
   Limits& limits_;
   Digits digits_;
   Diagram diagram_;
-  RowsMet met_;
-  std::vector<std::uint64_t> first_rows_;     ///< by table: the row that it was made for
-  std::vector<std::vector<StateKey>> after_;  ///< by table, where cells are given
+  std::vector<Row> explored_;  ///< by table
+  std::map<RowKind, std::vector<std::size_t>> by_kind_;
   std::vector<StateKey> states_ = {0};
   std::uint64_t row_ = 0;
 };
 
 }  // namespace
 
-Diagram explore(const PatternQuestion& question, Limits& limits) {
+Diagram explore_board(const PatternQuestion& question, Limits& limits) {
   return Exploration(question, limits).finish([] {});
 }
 
-Diagram explore(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint,
-                const std::string& name) {
+Diagram explore_board(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint,
+                      const std::string& name) {
   const std::string step = "exploring " + name;
   Diagram diagram;
   diagram.rows = question.rows;
   diagram.columns = question.columns;
-  if (checkpoint.load_base(name, [&](Loading& in) { diagram.load(in); })) return diagram;
+  if (checkpoint.load_base(name, [&](Loading& in) { diagram.load(in, limits); })) return diagram;
   Exploration exploration(question, limits);
   checkpoint.load(step, [&](Loading& in) { exploration.load(in); });
   return exploration.finish([&] { checkpoint.offer(step, [&](Saving& out) { exploration.save(out); }); });
 }
 
-AnyRows explore_any_rows(const PatternQuestion& question, std::size_t most_states, Limits& limits) {
+AnyRows explore_any_board(const PatternQuestion& question, std::size_t most_states, Limits& limits) {
   const Digits digits(question);
   PatternQuestion longer = question;
   longer.rows = 8;  // enough for a row of each kind
@@ -171,12 +165,12 @@ AnyRows explore_any_rows(const PatternQuestion& question, std::size_t most_state
   std::vector<StateKey> states = {0};
   const std::size_t lead = wraps_rows(question.wrap) ? 2 : 1;
   for (std::size_t row = 0; row < lead; ++row)
-    rows.lead.push_back(explore_row(RowProgram::make(longer, digits, row), states, 0, limits, most_states));
+    rows.lead.push_back(explore_row(RowProgram::make(longer, digits, row), states, limits, most_states));
   const std::vector<StateKey> after_lead = states;
   const RowProgram inner = RowProgram::make(longer, digits, lead);
   while (true) {
     std::vector<StateKey> after = states;
-    rows.inner = explore_row(inner, after, 0, limits, most_states);
+    rows.inner = explore_row(inner, after, limits, most_states);
     std::vector<StateKey> both;
     std::set_union(states.begin(), states.end(), after.begin(), after.end(), std::back_inserter(both));
     if (both.size() == states.size()) {
@@ -186,8 +180,7 @@ AnyRows explore_any_rows(const PatternQuestion& question, std::size_t most_state
     states = std::move(both);
   }
   renumber_after(rows.lead.back(), after_lead, states);
-  rows.last =
-      explore_row(RowProgram::make(longer, digits, longer.rows - 1), states, 0, limits, most_states);
+  rows.last = explore_row(RowProgram::make(longer, digits, longer.rows - 1), states, limits, most_states);
   return rows;
 }
 

@@ -39,9 +39,9 @@ void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices) {
 /// The layer after a cell. A large one is in parts, by the highest bits of the hash, so that threads can
 /// add to it: some find where states lead and lay that out by parts, then each part is one thread's. Until
 /// all is known a choice holds its part in the highest bits, and the number within the part.
-class MetLayer {
+class ReachedLayer {
  public:
-  MetLayer(const CellStep& step, const std::vector<StateKey>& states, const LayerLimits& limits)
+  ReachedLayer(const CellStep& step, const std::vector<StateKey>& states, const LayerLimits& limits)
       : step_(step),
         states_(states),
         limits_(limits),
@@ -51,7 +51,7 @@ class MetLayer {
 
   static constexpr std::size_t states_at_once = std::size_t{1} << 17;
 
-  /// Where the next states lead, so many of them. Throws Stopped where a part has no more numbers.
+  /// Finds where the next `states_at_once` states lead. Throws Stopped where a part has no more numbers.
   void advance(std::size_t begin) {
     const std::size_t end = std::min(states_.size(), begin + states_at_once);
     const std::size_t blocks = (end - begin + block_states - 1) / block_states;
@@ -61,9 +61,9 @@ class MetLayer {
     });
     tasks(parts_.size(), [&](std::size_t part) {
       for (std::size_t block = 0; block < blocks; ++block) {
-        const auto& met = blocks_[block][part];
-        parts_[part].add(met);
-        for (const Met& one : met) *one.number |= static_cast<std::uint32_t>(part << number_bits);
+        const auto& reached = blocks_[block][part];
+        parts_[part].add(reached);
+        for (const Reached& one : reached) *one.number |= static_cast<std::uint32_t>(part << number_bits);
       }
     });
     for (const Layer& part : parts_)
@@ -108,7 +108,7 @@ class MetLayer {
   static constexpr std::size_t most_parts = 16;
   static constexpr unsigned number_bits = 28;
   static constexpr std::uint32_t number_mask = (1U << number_bits) - 1;
-  using Block = std::array<std::vector<Met>, most_parts>;
+  using Block = std::array<std::vector<Reached>, most_parts>;
 
   template <class Body>
   void tasks(std::size_t count, const Body& body) {
@@ -117,15 +117,15 @@ class MetLayer {
   }
 
   void lay_out(std::size_t begin, std::size_t end, Block& block) {
-    for (auto& met : block) met.clear();
-    const auto meet = [&](const std::optional<StateKey>& key, std::uint32_t& number) {
+    for (auto& reached : block) reached.clear();
+    const auto reach = [&](const std::optional<StateKey>& key, std::uint32_t& number) {
       number = nowhere;
       if (key) block[parts_.size() == 1 ? 0 : hash_of(*key) >> 60].push_back({*key, &number});
     };
     for (std::size_t i = begin; i < end; ++i) {
       const auto next = step_.next(states_[i]);
-      meet(next[0], choices_[i].unlit);
-      meet(next[1], choices_[i].lit);
+      reach(next[0], choices_[i].unlit);
+      reach(next[1], choices_[i].lit);
     }
   }
 
@@ -137,13 +137,13 @@ class MetLayer {
   std::vector<Block> blocks_;
 };
 
-/// The choices at a cell; the states become those after it, in the order in which they are met.
-std::vector<Choice> meet_states(const CellStep& step, std::vector<StateKey>& states,
+/// The choices at a cell; the states become those after it, in the order in which they are reached.
+std::vector<Choice> hash_states(const CellStep& step, std::vector<StateKey>& states,
                                 const LayerLimits& limits) {
-  MetLayer layer(step, states, limits);
-  for (std::size_t begin = 0; begin < states.size(); begin += MetLayer::states_at_once) {
+  ReachedLayer layer(step, states, limits);
+  for (std::size_t begin = 0; begin < states.size(); begin += ReachedLayer::states_at_once) {
     layer.advance(begin);
-    limits.limits.spend(MetLayer::states_at_once * 16, 0, "finding states");
+    limits.limits.spend(ReachedLayer::states_at_once * 16, 0, "finding states");
     limits.require(layer.size(),
                    layer.bytes() + static_cast<double>((states.size() + layer.size()) * sizeof(StateKey)));
   }
@@ -163,18 +163,19 @@ std::optional<SummedStep> summed(const CellStep& step, std::size_t states, Numbe
 
 }  // namespace
 
-RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
-                     Limits& limits, std::size_t most_states, Numbering numbering) {
+RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, Limits& limits,
+                     std::size_t most_states, Numbering numbering) {
   RowTable table;
   MarkedPlaces marked;
+  const LayerLimits of_layer{limits, most_states};
   for (const CellStep& step : program.steps) {
-    const LayerLimits of_layer{limits, held_bytes, most_states};
     const auto sums = summed(step, states.size(), numbering);
     auto choices =
-        sums ? mark_states(*sums, marked, states, of_layer) : meet_states(step, states, of_layer);
+        sums ? mark_states(*sums, marked, states, of_layer) : hash_states(step, states, of_layer);
     if (!sums && &step == &program.steps.back()) sort_states(states, choices);
-    held_bytes += static_cast<double>(choices.size() * sizeof(Choice));
     table.cells.push_back(std::move(choices));
+    table.memory = {};
+    table.memory = limits.charge(table.bytes());
   }
   table.states_after = states.size();
   return table;

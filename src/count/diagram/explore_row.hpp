@@ -15,11 +15,10 @@ namespace flipwise {
 enum class Numbering { quicker, marked, hashed };
 
 /// The choices of one row from the states before it, which are in increasing order and become those after
-/// it. `held_bytes` are in use beside. Throws Stopped at a limit, and where a layer has more than
+/// it. The table is charged to the limits. Throws Stopped at a limit, and where a layer has more than
 /// `most_states`.
-RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, double held_bytes,
-                     Limits& limits, std::size_t most_states = 0xf0000000,
-                     Numbering numbering = Numbering::quicker);
+RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, Limits& limits,
+                     std::size_t most_states = 0xf0000000, Numbering numbering = Numbering::quicker);
 
 /// Numbers the states after a row, which are in increasing order, among `all`, of which they are a part.
 void renumber_after(RowTable& table, const std::vector<StateKey>& after, const std::vector<StateKey>& all);

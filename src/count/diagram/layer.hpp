@@ -21,14 +21,13 @@ constexpr std::uint64_t hash_of(StateKey key) {
          0x9e3779b97f4a7c15U;
 }
 
-/// What exploring a layer may use beside what is held.
+/// What exploring a layer may use.
 struct LayerLimits {
   Limits& limits;
-  double held_bytes;
   std::size_t most_states;
 
   void require(std::size_t states, double bytes) const {
-    limits.require_memory(held_bytes + bytes);
+    limits.require_memory(bytes);
     if (states > most_states)
       throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
   }
@@ -36,23 +35,24 @@ struct LayerLimits {
   template <class Body>
   void run(std::size_t tasks, const Body& body) const {
     if (tasks == 1) return body(0);
-    run_tasks(tasks, limits, [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); });
+    run_tasks(tasks, limits,
+              [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); });
   }
 };
 
-/// A state and the choice that leads to it.
-struct Met {
+/// A state, and the choice that leads to it.
+struct Reached {
   StateKey key;
   std::uint32_t* number;
 };
 
-/// Numbers states in the order in which they are met: open addressing, half full at most. A slot holds a
-/// part of the hash beside the number, so that a key is looked at where it is very likely the right one.
+/// Numbers states in the order in which they are reached: open addressing, half full at most. A slot holds
+/// a part of the hash beside the number, so that a key is looked at where it is very likely the right one.
 class Layer {
  public:
   /// Puts a number behind every `number`. Tables beyond the caches make every step of a look-up wait for
   /// memory; so a few dozen go side by side, each announcing what it will need.
-  void add(std::span<const Met> states) {
+  void add(std::span<const Reached> states) {
     constexpr std::size_t side_by_side = 32;
     std::array<std::uint64_t, side_by_side> hashes{};
     for (std::size_t begin = 0; begin < states.size(); begin += side_by_side) {

@@ -4,36 +4,36 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "count/diagram/narrow_boards.hpp"
-#include "count/rule/question.hpp"
+#include "count/diagram/extrapolated_size.hpp"
+#include "run/costs.hpp"
 
 namespace flipwise {
 
-const Diagram& Explored::diagram() {
+const Diagram& LazyDiagram::diagram() {
   constexpr std::size_t most_columns = 4096;
   if (question_.columns > most_columns) throw Stopped{"beyond reach: the shorter side is too long"};
   if (!diagram_) {
     require_memory();
-    diagram_ = explore(question_, limits_, checkpoint_, name_);
+    diagram_ = explore_board(question_, limits_, checkpoint_, name_);
     checkpoint_.set_base(name_, [this](Saving& out) { diagram_->save(out); });
   }
   return *diagram_;
 }
 
-const Diagram& Explored::diagram_for(std::uint64_t words) {
+const Diagram& LazyDiagram::diagram_for(std::uint64_t words) {
   if (diagram().arcs() * static_cast<double>(words) > most_simple_steps)
     throw Stopped{"beyond reach: too many rows to go through one by one"};
   return *diagram_;
 }
 
-/// The other way carries two rows along where this one carries one and begins anew for every start, which
-/// is as many steps at most; so this one is taken wherever it can be. One and two rows need no second row.
-const ClosedWalks* Explored::walks_for(std::uint64_t words) {
+/// A diagram carries two rows along where walks carry one and begin anew for every start, which is at least
+/// as many steps; so walks are taken wherever they can be. Boards of one or two rows need no second row.
+const ClosedWalks* LazyDiagram::walks_for(std::uint64_t words) {
   const ClosedWalks* walks = walks_of(question_.rows, words);
   return walks && walks->arcs() * static_cast<double>(words) > most_simple_steps ? nullptr : walks;
 }
 
-const ClosedWalks* Explored::walks_for_recurrence() {
+const ClosedWalks* LazyDiagram::walks_for_recurrence() {
   const ClosedWalks* walks =
       question_.given ? nullptr : walks_of(std::min<std::uint64_t>(question_.rows, 64), 1);
   if (!walks) return nullptr;
@@ -42,8 +42,8 @@ const ClosedWalks* Explored::walks_for_recurrence() {
   return 2 * states >= rows || walks->arcs() / rows * 2 * states > most_simple_steps ? nullptr : walks;
 }
 
-/// Nothing, where narrow boards tell that so many rows are out of reach.
-const ClosedWalks* Explored::walks_of(std::uint64_t rows, std::uint64_t words) {
+/// Nothing where narrow boards show that so many rows are out of reach.
+const ClosedWalks* LazyDiagram::walks_of(std::uint64_t rows, std::uint64_t words) {
   if (!wraps_rows(question_.wrap) || question_.rows < 3) return nullptr;
   if (walks_) return &*walks_;
   constexpr double doubt = 10;
@@ -55,24 +55,25 @@ const ClosedWalks* Explored::walks_of(std::uint64_t rows, std::uint64_t words) {
   return &walks_.emplace(closed_walks(question_, limits_));
 }
 
-/// What needs far more memory than there is, is refused before it is tried.
-void Explored::require_memory() const {
+/// A board that needs far more memory than there is is refused before it is explored.
+void LazyDiagram::require_memory() const {
   constexpr std::size_t fewest_columns = 8;  // below, exploring shows it as soon
   if (question_.given || question_.columns < fewest_columns) return;
   const double expected = expected_states(question_, limits_);
-  constexpr double distinct_rows = 3;
+  constexpr double bytes_while_exploring = 48;
   constexpr double doubt = 2;
   const auto columns = static_cast<double>(question_.columns);
-  limits_.require_memory(expected * (columns * distinct_rows * sizeof(Choice) + 48) / doubt);
+  limits_.require_memory(expected *
+                         (columns * costs::distinct_rows * sizeof(Choice) + bytes_while_exploring) / doubt);
 }
 
 double expected_states(const PatternQuestion& question, Limits& limits) {
-  const std::size_t wide = wraps_rows(question.wrap) ? 4 : 6;
-  return foreseen(question.columns, wide, [&](std::size_t columns) {
+  const std::size_t measured = wraps_rows(question.wrap) ? 4 : 6;
+  return extrapolated_size(question.columns, measured, [&](std::size_t columns) {
     PatternQuestion smaller = question;
     smaller.rows = std::min<std::uint64_t>(question.rows, 6);
     smaller.columns = columns;
-    return static_cast<double>(explore(smaller, limits).most_states());
+    return static_cast<double>(explore_board(smaller, limits).most_states());
   });
 }
 

@@ -13,23 +13,23 @@
 
 namespace flipwise {
 
-/// Explores the states of a question when they are first needed.
-class Explored {
+/// The states of a question, explored when they are first needed.
+class LazyDiagram {
  public:
   /// The name tells states of one question from those of the other in a checkpoint.
-  Explored(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint, std::string name)
+  LazyDiagram(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint, std::string name)
       : question_(question), limits_(limits), checkpoint_(checkpoint), name_(std::move(name)) {}
-  Explored(const Explored&) = delete;
-  Explored& operator=(const Explored&) = delete;
+  LazyDiagram(const LazyDiagram&) = delete;
+  LazyDiagram& operator=(const LazyDiagram&) = delete;
 
   /// Throws Stopped where that is out of reach.
   const Diagram& diagram();
 
-  /// For sweeps of so many words per state.
+  /// For going through its rows with values of so many words.
   const Diagram& diagram_for(std::uint64_t words);
 
-  /// The closed walks, where rows wrap and sweeps of so many words per state, for all starts, are within
-  /// reach; else nothing.
+  /// The closed walks, where rows wrap and going through their rows for every start, with values of so many
+  /// words, is within reach; else nothing.
   const ClosedWalks* walks_for(std::uint64_t words);
 
   /// The same for boards of up to twice as many rows as there are states, nothing being given.

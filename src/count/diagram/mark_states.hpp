@@ -11,8 +11,9 @@
 namespace flipwise {
 
 /// The choices at a cell; the states, at most `most_to_mark`, become those after it, in increasing order.
-/// Neighbours lead to neighbours, so that memory is gone through in order here and in every sweep. `marked`
-/// is memory to work in. Cost: two or three simple passes over the states for every level of marks.
+/// States close together lead to states close together, so memory is read in order here and whenever the
+/// diagram is run through. `marked` is memory to work in. Cost: two or three simple passes over the states
+/// for every level of marks.
 std::vector<Choice> mark_states(const SummedStep& step, MarkedPlaces& marked, std::vector<StateKey>& states,
                                 const LayerLimits& limits);
 

@@ -5,9 +5,9 @@
 
 namespace flipwise {
 
-std::optional<SummedStep> SummedStep::make(const CellStep& step, std::uint64_t most_heard) {
+std::optional<SummedStep> SummedStep::make(const CellStep& step, std::uint64_t most_values) {
   constexpr std::size_t most_keys = 1U << 12;
-  constexpr std::size_t most_heard_bits = 20;
+  constexpr std::size_t most_bits = 20;
   SummedStep result;
   for (const unsigned digits : step.digits_after()) {
     const auto at = static_cast<unsigned>(result.weights_.size());
@@ -31,12 +31,12 @@ std::optional<SummedStep> SummedStep::make(const CellStep& step, std::uint64_t m
   for (const auto& move : step.moves())
     for (unsigned bit = 0; move.mask >> bit != 0; ++bit)
       part(move.from + bit) = result.weights_[move.to + bit];
-  std::vector<unsigned> heard;
-  for (const auto& cell : step.heard())
+  std::vector<unsigned> bits_of_neighbours;
+  for (const auto& cell : step.neighbours())
     for (unsigned bit = 0; cell.mask >> bit != 0; ++bit) {
-      part(cell.from + bit) = most_places << heard.size();
-      heard.push_back(cell.from + bit);
-      if (heard.size() > most_heard_bits || most_heard >> heard.size() == 0) return {};
+      part(cell.from + bit) = most_places << bits_of_neighbours.size();
+      bits_of_neighbours.push_back(cell.from + bit);
+      if (bits_of_neighbours.size() > most_bits || most_values >> bits_of_neighbours.size() == 0) return {};
     }
   if (parts.size() > 64) return {};
 
@@ -47,14 +47,15 @@ std::optional<SummedStep> SummedStep::make(const CellStep& step, std::uint64_t m
       result.tables_[at][byte] = result.tables_[at][byte & (byte - 1)] +
                                  parts[8 * at + static_cast<unsigned>(std::countr_zero(byte))];
 
-  result.heard_.assign(std::size_t{1} << heard.size(), {nowhere, nowhere});
-  for (std::size_t value = 0; value < result.heard_.size(); ++value) {
+  result.added_.assign(std::size_t{1} << bits_of_neighbours.size(), {nowhere, nowhere});
+  for (std::size_t value = 0; value < result.added_.size(); ++value) {
     StateKey state = 0;
-    for (std::size_t bit = 0; bit < heard.size(); ++bit) state |= StateKey{value >> bit & 1} << heard[bit];
+    for (std::size_t bit = 0; bit < bits_of_neighbours.size(); ++bit)
+      state |= StateKey{value >> bit & 1} << bits_of_neighbours[bit];
     if (!step.has_digits(state)) continue;
     const auto next = step.next(state);
     for (std::size_t lit = 0; lit < 2; ++lit)
-      if (next[lit]) result.heard_[value][lit] = result.place_of(*next[lit]);
+      if (next[lit]) result.added_[value][lit] = result.place_of(*next[lit]);
   }
   return result;
 }

@@ -13,17 +13,18 @@ namespace flipwise {
 
 /// A step to places in place of keys. The place of a state is the number that its digits are in mixed
 /// radix: places are in the order of keys and much closer together. A place is a sum over the bits of a
-/// key, and what a step does to the digits that it does not hear is to move them; so their part of the
-/// place after the step is a sum over the bits of the state before it, looked up byte by byte. The digits
-/// that are heard come out of the same look-ups, and have a table of what they and the cell add.
+/// key, and all that a step does to digits other than those of the cell's neighbours is to move them; so
+/// their part of the place after the step is a sum over the bits of the state before it, looked up byte by
+/// byte. The digits of the neighbours come out of the same look-ups, and index a table of what they and the
+/// cell add.
 class SummedStep {
  public:
   static constexpr std::uint64_t nowhere = ~std::uint64_t{0};
   static constexpr std::uint64_t most_places = std::uint64_t{1} << 44;
 
-  /// None where there are more places than that after the step, or more values of what is heard than
-  /// `most_heard` or 2^20.
-  static std::optional<SummedStep> make(const CellStep& step, std::uint64_t most_heard);
+  /// None where there are more places than that after the step, or where the neighbours' digits together
+  /// have more values than `most_values` or 2^20.
+  static std::optional<SummedStep> make(const CellStep& step, std::uint64_t most_values);
 
   /// How many there are.
   std::uint64_t places() const { return places_; }
@@ -37,9 +38,9 @@ class SummedStep {
       bits >>= 8;
     }
     const std::uint64_t kept = sum % most_places;
-    const auto& heard = heard_[static_cast<std::size_t>(sum / most_places)];
-    return {heard[0] == nowhere ? nowhere : kept + heard[0],
-            heard[1] == nowhere ? nowhere : kept + heard[1]};
+    const auto& added = added_[static_cast<std::size_t>(sum / most_places)];
+    return {added[0] == nowhere ? nowhere : kept + added[0],
+            added[1] == nowhere ? nowhere : kept + added[1]};
   }
 
   /// The keys of places, best asked for in order: what belongs to the lowest digits is looked up, the rest
@@ -73,9 +74,11 @@ class SummedStep {
 
   std::uint64_t places_ = 1;
   std::vector<std::uint64_t> weights_;  ///< after the step, by bit
-  /// By byte of the state before: the part of the place, and from the bit of `most_places` what is heard.
+  /// By byte of the state before: the part of the place, and from the bit of `most_places` on the
+  /// neighbours' digits.
   std::vector<std::array<std::uint64_t, 256>> tables_;
-  std::vector<std::array<std::uint64_t, 2>> heard_;
+  std::vector<std::array<std::uint64_t, 2>>
+      added_;  ///< by the neighbours' digits: what the cell, unlit and lit, adds
   std::vector<std::vector<StateKey>> groups_;  ///< of digits, from the lowest: the keys of their values
 };
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "count/rule/digits.hpp"
-#include "count/sweep/patterns.hpp"
+#include "count/rule/obeys.hpp"
 #include "flipwise/errors.hpp"
 #include "run/limits.hpp"
 
@@ -39,7 +39,7 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
     throw InputError("count: a recurrence is over the number of rows, so nothing can be given");
 }
 
-PatternQuestion turned(PatternQuestion question) {
+PatternQuestion transposed(PatternQuestion question) {
   const std::uint64_t longest = std::numeric_limits<std::size_t>::max();
   const std::uint64_t columns = std::min(question.rows, longest);
   question.rows = question.columns;

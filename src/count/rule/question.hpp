@@ -12,7 +12,7 @@ namespace flipwise {
 void validate(const PatternQuestion& question, const CountOptions& options);
 
 /// Rows become columns. Neighbour rules do not tell them apart.
-PatternQuestion turned(PatternQuestion question);
+PatternQuestion transposed(PatternQuestion question);
 
 /// Cells that the frontier holds at the end of a row, about.
 double frontier_cells(const PatternQuestion& question);

@@ -30,7 +30,7 @@ bool is_open(const PatternQuestion& question, std::uint64_t row, std::size_t col
 
 /// The neighbours of a cell; one that is reached in several directions comes several times. A wrapped
 /// side of one cell makes a cell its own neighbour. A hole is not among them and has none.
-std::vector<Place> neighbours(const PatternQuestion& question, std::uint64_t row, std::size_t column) {
+std::vector<Place> neighbours_of(const PatternQuestion& question, std::uint64_t row, std::size_t column) {
   std::vector<Place> result;
   if (is_hole(question, row, column)) return result;
   for (int down = -1; down <= 1; ++down)
@@ -52,7 +52,7 @@ std::vector<Place> neighbours(const PatternQuestion& question, std::uint64_t row
 }
 
 unsigned width(const Digits& digits, unsigned pending) {
-  const std::size_t size = digits.waiting_for(pending).size();
+  const std::size_t size = digits.with_pending(pending).size();
   return size < 2 ? 0 : static_cast<unsigned>(std::bit_width(size - 1));
 }
 
@@ -66,13 +66,13 @@ void require_fit(unsigned bits) {
                   " bits"};
 }
 
-/// The cells placed before a row that wait for cells of it or of later rows. They lie in the row
+/// The cells placed before a row that have pending neighbours in it or in later rows. They lie in the row
 /// above, and, where rows wrap, in the first.
 std::vector<CellStep::Waiting> waiting_before(const PatternQuestion& question, std::uint64_t row) {
   std::vector<CellStep::Waiting> live;
   const auto add_row = [&](std::uint64_t earlier) {
     for (std::size_t column = 0; column < question.columns; ++column) {
-      const auto around = neighbours(question, earlier, column);
+      const auto around = neighbours_of(question, earlier, column);
       const auto pending = std::count_if(around.begin(), around.end(),
                                          [&](const Place& place) { return place.first >= row; });
       if (pending > 0) live.push_back({earlier, column, static_cast<unsigned>(pending)});
@@ -85,9 +85,30 @@ std::vector<CellStep::Waiting> waiting_before(const PatternQuestion& question, s
 
 }  // namespace
 
+/// Digits side by side that stay side by side move together.
+void CellStep::keep(unsigned from, unsigned to, unsigned bits) {
+  if (!moves_.empty() && moves_.back().from + moves_.back().bits == from &&
+      moves_.back().to + moves_.back().bits == to) {
+    moves_.back().bits += bits;
+    moves_.back().mask = mask_of(moves_.back().bits);
+  } else if (bits > 0) {
+    moves_.push_back({from, to, bits, mask_of(bits)});
+  }
+}
+
+void CellStep::update(Neighbour neighbour, const Digits& digits, unsigned pending) {
+  const auto& known = digits.with_pending(pending);
+  for (std::uint16_t digit = 0; digit < static_cast<std::uint16_t>(known.size()); ++digit) {
+    neighbour.lit.push_back(known[digit].lit);
+    neighbour.after.push_back({digits.updated(digit, pending, neighbour.times, false),
+                               digits.updated(digit, pending, neighbour.times, true)});
+  }
+  neighbours_.push_back(std::move(neighbour));
+}
+
 CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
                         std::size_t column, bool free, std::vector<Waiting>& live) {
-  const auto around = neighbours(question, row, column);
+  const auto around = neighbours_of(question, row, column);
   const auto times_at = [&](const Place& place) {
     return static_cast<unsigned>(std::count(around.begin(), around.end(), place));
   };
@@ -95,44 +116,28 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
   std::vector<Waiting> after;
   unsigned from = 0;
   unsigned to = 0;
-  unsigned heard_most = 0;
-  unsigned moved = 0;  // bits of the last move
+  unsigned placed_neighbours = 0;
   for (const Waiting& cell : live) {
     const unsigned times = times_at({cell.row, cell.column});
     const unsigned pending = cell.pending - times;
     const unsigned bits = width(digits, cell.pending);
     const unsigned bits_after = pending == 0 ? 0 : width(digits, pending);
     require_fit(std::max(from + bits, to + bits_after));
-    if (times == 0) {
-      if (moved > 0 && step.moves_.back().from + moved == from && step.moves_.back().to + moved == to) {
-        moved += bits;
-        step.moves_.back().mask = mask_of(moved);
-      } else {
-        moved = bits;
-        step.moves_.push_back({from, to, mask_of(bits)});
-      }
-    } else {
-      Heard heard{from, mask_of(bits), times, std::nullopt, {}, {}};
-      if (pending > 0) heard.to = to;
-      const auto& known = digits.waiting_for(cell.pending);
-      const auto digits_known = static_cast<std::uint16_t>(known.size());
-      for (std::uint16_t digit = 0; digit < digits_known; ++digit) {
-        heard.lit.push_back(known[digit].lit);
-        heard.after.push_back({digits.heard(digit, cell.pending, times, false),
-                               digits.heard(digit, cell.pending, times, true)});
-      }
-      step.heard_.push_back(std::move(heard));
-      heard_most += times;
-    }
+    if (times == 0)
+      step.keep(from, to, bits);
+    else
+      step.update({from, mask_of(bits), times, pending > 0 ? std::optional(to) : std::nullopt, {}, {}},
+                  digits, cell.pending);
+    placed_neighbours += times;
     if (pending > 0) after.push_back({cell.row, cell.column, pending});
     from += bits;
     to += bits_after;
   }
   const unsigned self = times_at({row, column});
-  const unsigned pending = static_cast<unsigned>(around.size()) - heard_most - self;
+  const unsigned pending = static_cast<unsigned>(around.size()) - placed_neighbours - self;
   const bool hole = is_hole(question, row, column);
   for (const bool lit : {false, true})
-    for (unsigned count = 0; count <= heard_most; ++count)
+    for (unsigned count = 0; count <= placed_neighbours; ++count)
       step.own_[lit].push_back(!is_open(question, row, column, lit) ? Digits::dead
                                : hole                               ? std::uint16_t{0}
                                : free                               ? digits.free(lit, pending)
@@ -145,14 +150,14 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
   }
   for (const Waiting& cell : after)
     step.digits_after_.push_back(
-        static_cast<unsigned>(std::max<std::size_t>(1, digits.waiting_for(cell.pending).size())));
+        static_cast<unsigned>(std::max<std::size_t>(1, digits.with_pending(cell.pending).size())));
   live = std::move(after);
   return step;
 }
 
 bool CellStep::has_digits(StateKey state) const {
-  return std::all_of(heard_.begin(), heard_.end(), [&](const Heard& heard) {
-    return static_cast<std::size_t>(state >> heard.from & heard.mask) < heard.after.size();
+  return std::all_of(neighbours_.begin(), neighbours_.end(), [&](const Neighbour& neighbour) {
+    return static_cast<std::size_t>(state >> neighbour.from & neighbour.mask) < neighbour.after.size();
   });
 }
 
@@ -162,13 +167,13 @@ std::array<std::optional<StateKey>, 2> CellStep::next(StateKey state) const {
   unsigned lit_neighbours = 0;
   std::array<StateKey, 2> states = {kept, kept};
   std::array<bool, 2> alive = {true, true};
-  for (const Heard& heard : heard_) {
-    const auto digit = static_cast<std::size_t>(state >> heard.from & heard.mask);
-    if (heard.lit[digit]) lit_neighbours += heard.times;
+  for (const Neighbour& neighbour : neighbours_) {
+    const auto digit = static_cast<std::size_t>(state >> neighbour.from & neighbour.mask);
+    if (neighbour.lit[digit]) lit_neighbours += neighbour.times;
     for (unsigned lit = 0; lit < 2; ++lit) {
-      const std::uint16_t after = heard.after[digit][lit];
+      const std::uint16_t after = neighbour.after[digit][lit];
       alive[lit] = alive[lit] && after != Digits::dead;
-      if (heard.to) states[lit] |= StateKey{after} << *heard.to;
+      if (neighbour.to) states[lit] |= StateKey{after} << *neighbour.to;
     }
   }
   std::array<std::optional<StateKey>, 2> result;

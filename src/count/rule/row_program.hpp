@@ -11,8 +11,8 @@
 
 namespace flipwise {
 
-/// The frontier's state: the digits of the cells that still wait for neighbours, oldest cell in the
-/// lowest bits, each in as many bits as its digits need.
+/// The frontier's state: the digits of the cells that have pending neighbours, oldest cell in the lowest
+/// bits, each in as many bits as its digits need.
 __extension__ typedef unsigned __int128 StateKey;
 
 /// Placing one cell, as operations on a packed state: the digits of its earlier neighbours are
@@ -26,8 +26,8 @@ class CellStep {
     bool operator==(const Waiting&) const = default;
   };
 
-  /// `live` is the list of waiting cells before the step; it becomes the list after it. A free cell is
-  /// under no rule; its neighbours count it. Throws Stopped when a state does not fit a key.
+  /// `live` lists the cells with pending neighbours before the step, and then those after it. A free cell
+  /// is under no rule, but its neighbours count it. Throws Stopped when a state does not fit a key.
   static CellStep make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
                        std::size_t column, bool free, std::vector<Waiting>& live);
 
@@ -36,11 +36,11 @@ class CellStep {
 
   /// Digits that stay as they are, side by side.
   struct Move {
-    unsigned from, to;
+    unsigned from, to, bits;
     StateKey mask;
   };
   /// The digit of an earlier neighbour.
-  struct Heard {
+  struct Neighbour {
     unsigned from;
     StateKey mask;
     unsigned times;
@@ -49,17 +49,20 @@ class CellStep {
     std::vector<std::array<std::uint16_t, 2>> after;
   };
   const std::vector<Move>& moves() const { return moves_; }
-  const std::vector<Heard>& heard() const { return heard_; }
+  const std::vector<Neighbour>& neighbours() const { return neighbours_; }
 
-  /// Whether all that is heard in a state are digits; the bits may hold more.
+  /// Whether what a state holds for the neighbours are digits; the bits may hold more.
   bool has_digits(StateKey state) const;
 
   /// How many digits each cell has that waits after the step, from the lowest.
   const std::vector<unsigned>& digits_after() const { return digits_after_; }
 
  private:
+  void keep(unsigned from, unsigned to, unsigned bits);
+  void update(Neighbour neighbour, const Digits& digits, unsigned pending);
+
   std::vector<Move> moves_;
-  std::vector<Heard> heard_;
+  std::vector<Neighbour> neighbours_;
   std::array<std::vector<std::uint16_t>, 2> own_;  ///< by the number of lit earlier neighbours
   std::optional<unsigned> own_to_;
   std::vector<unsigned> digits_after_;

@@ -13,8 +13,8 @@
 
 namespace flipwise {
 
-/// How many patterns, modulo a number from 1 to 2^63. Cost: a sweep of the diagram for every start, many at
-/// once; memory does not depend on the starts. The sum so far is what a checkpoint keeps.
+/// How many patterns, modulo a number from 1 to 2^63. Cost: one run of the dynamic programming for every
+/// start, many at once; memory does not depend on the number of starts. A checkpoint keeps the sum so far.
 std::uint64_t count_closed(const ClosedWalks& walks, std::uint64_t modulus, Limits& limits,
                            Checkpoint& checkpoint);
 

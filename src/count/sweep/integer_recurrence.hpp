@@ -18,13 +18,13 @@ struct IntegerRecurrence {
   std::vector<BigInt> numerator;     ///< of the generating function (Fact 14), lowest coefficient first
 
   /// a(rows) modulo any number from 1 to 2^63, by powers of x modulo the recurrence.
-  std::uint64_t term(std::uint64_t rows, std::uint64_t modulus) const;
+  std::uint64_t term(std::uint64_t rows, std::uint64_t modulus, Limits& limits) const;
 };
 
 /// Finds and proves it (Fact 24), for the columns, rule and wrap of a question; its rows do not matter, and
-/// nothing is given. With an order of L, it is found from 2L counts modulo primes, eight primes to a sweep
-/// and as many as its coefficients ask for, and proved by L sweeps of a row with numbers as wide as the
-/// numerators. Throws Stopped where that is out of reach.
+/// nothing is given. Cost, for an order of L: 2L rows with counts modulo eight primes at once, again for
+/// every eight primes that its coefficients need; then L rows with numbers as wide as the numerators, as a
+/// proof. Throws Stopped where that is out of reach.
 IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& limits,
                                      Checkpoint& checkpoint);
 

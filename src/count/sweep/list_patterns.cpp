@@ -25,7 +25,7 @@ class AliveRows {
   AliveRows(const Diagram& diagram, Limits& limits) : at_row_(static_cast<std::size_t>(diagram.rows)) {
     std::map<std::pair<const RowTable*, std::size_t>, std::size_t> known;  // by table and layer below
     std::map<Alive, std::size_t> numbers;                                  // of layers below
-    double bytes = diagram.bytes() + 4.0 * static_cast<double>(diagram.rows);
+    double bytes = 4.0 * static_cast<double>(diagram.rows);
     Alive below(diagram.table(diagram.rows - 1).states_after + 1, true);
     below.back() = false;
     for (std::size_t row = at_row_.size(); row-- > 0;) {
@@ -40,7 +40,8 @@ class AliveRows {
           bytes += static_cast<double>(layers[column].size()) / 8;
         }
         rows_.push_back(std::move(layers));
-        limits.require_memory(bytes);
+        memory_ = {};
+        memory_ = limits.charge(bytes);
       }
       limits.spend(64 + diagram.columns * (fresh ? table.states_before() : 1), 0, "finding what leads on");
       at_row_[row] = static_cast<std::uint32_t>(found->second);
@@ -53,6 +54,7 @@ class AliveRows {
  private:
   std::vector<std::vector<Alive>> rows_;
   std::vector<std::uint32_t> at_row_;
+  Charge memory_;
 };
 
 }  // namespace
@@ -60,7 +62,7 @@ class AliveRows {
 std::uint64_t for_each_pattern(const Diagram& diagram, Limits& limits,
                                const std::function<bool(const Board&)>& each) {
   const double cells = static_cast<double>(diagram.rows) * static_cast<double>(diagram.columns);
-  limits.require_memory(diagram.bytes() + 5 * cells);
+  const Charge memory = limits.charge(5 * cells);
   const AliveRows alive(diagram, limits);
   if (!alive.layers(0)[0][0]) return 0;
   Board board(static_cast<std::size_t>(diagram.rows), diagram.columns);

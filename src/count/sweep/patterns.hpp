@@ -18,24 +18,9 @@ namespace flipwise {
 /// The cells in reading order, as 0 and 1.
 std::string text_of(const Board& pattern);
 
-/// Whether a board obeys the rule, straight from its definition; shares nothing with the engine. Throws
-/// InputError when the board has another shape.
-bool obeys(const PatternQuestion& question, const Board& board);
-
-/// How many patterns have 0, 1, ... lit cells, exactly. Cost: a sweep of (cells + 1) x (cells / 64 + 1)
-/// words per state.
+/// How many patterns have 0, 1, ... lit cells, exactly. Cost: (cells + 1) x (cells / 64 + 1) words per
+/// state. This and what follows saves its state in a checkpoint.
 std::vector<BigInt> count_by_weight(const Diagram& diagram, Limits& limits, Checkpoint& checkpoint);
-
-/// What follows saves its state in a checkpoint.
-///
-/// The pattern of fewest or of most lit cells that comes first in reading order; none where there is no
-/// pattern. Memory: 4 bytes for every state before a row.
-std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Limits& limits,
-                                              Checkpoint& checkpoint);
-
-/// The same among the paths that begin and end in this state; saves nothing.
-std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Limits& limits,
-                                              std::uint32_t closed_at);
 
 /// So many patterns, each drawn on its own, all equally likely; none where there is no pattern. The
 /// patterns are numbered in reading order from 0; a sample is the pattern of a random number below their

@@ -17,11 +17,11 @@
 
 namespace flipwise {
 
-/// What a sweep computes: a value per state, `stride()` numbers wide, for all ways to complete the
-/// board from there (Fact 15). `one` is the value at the end of a completed board, `none` that of a
-/// choice that is not allowed; `join` makes the value of a state from those of its two choices, with
-/// `cells` cells from this one to the end of the board; it finds zeros, or a value of fewer cells. A ring
-/// with `join_all` joins a stretch of a layer.
+/// What the dynamic programming over a diagram computes: a value per state, `stride()` numbers wide, for
+/// all ways to complete the board from there (Fact 15). `one` is the value at the end of a completed board,
+/// `none` that of a choice that is not allowed; `join` makes the value of a state from those of its two
+/// choices, with `cells` cells from this one to the end of the board; it finds zeros, or a value of fewer
+/// cells. A semiring with `join_all` joins a stretch of a layer.
 template <class R>
 concept Semiring = requires(const R ring, std::span<typename R::Value> to,
                             std::span<const typename R::Value> from) {
@@ -38,8 +38,8 @@ using Values = std::vector<typename R::Value>;
 /// The layer above one cell. Large layers are shared by the threads. The memory of `spare`, a layer further
 /// below, is taken where it suffices: fresh memory costs as much as the sums.
 template <Semiring R>
-Values<R> above(const R& ring, const std::vector<Choice>& choices, const Values<R>& below,
-                std::uint64_t cells, Limits& limits, Values<R> spare = {}) {
+Values<R> layer_above(const R& ring, const std::vector<Choice>& choices, const Values<R>& below,
+                      std::uint64_t cells, Limits& limits, Values<R> spare = {}) {
   constexpr std::size_t numbers_per_task = std::size_t{1} << 16;
   const std::size_t stride = ring.stride();
   const std::size_t size = (choices.size() + 1) * stride;
@@ -69,11 +69,11 @@ Values<R> above(const R& ring, const std::vector<Choice>& choices, const Values<
 
 /// The layer before a row from that after it. `cells_below` are the cells after the row.
 template <Semiring R>
-Values<R> above_row(const R& ring, const RowTable& table, Values<R> values, std::uint64_t cells_below,
-                    Limits& limits) {
+Values<R> layer_above_row(const R& ring, const RowTable& table, Values<R> values, std::uint64_t cells_below,
+                          Limits& limits) {
   Values<R> spare;
   for (std::size_t column = table.cells.size(); column-- > 0;) {
-    spare = above(ring, table.cells[column], values, ++cells_below, limits, std::move(spare));
+    spare = layer_above(ring, table.cells[column], values, ++cells_below, limits, std::move(spare));
     std::swap(spare, values);
   }
   return values;
@@ -81,7 +81,7 @@ Values<R> above_row(const R& ring, const RowTable& table, Values<R> values, std:
 
 /// The layer after the last cell.
 template <Semiring R>
-Values<R> bottom(const R& ring, const Diagram& diagram) {
+Values<R> bottom_layer(const R& ring, const Diagram& diagram) {
   const std::size_t states = diagram.table(diagram.rows - 1).states_after;
   Values<R> values((states + 1) * ring.stride());
   const std::span<typename R::Value> to(values);
@@ -90,55 +90,62 @@ Values<R> bottom(const R& ring, const Diagram& diagram) {
   return values;
 }
 
-/// Sweeps a diagram from its end, or from a row whose values are known, to its top. `each_row` receives the
-/// values before each row, last row first. Memory: two layers beside what each_row keeps.
+/// Of values for so many states.
+template <Semiring R>
+double bytes_of_values(const R& ring, std::size_t states) {
+  return static_cast<double>(states) * static_cast<double>(ring.stride() * sizeof(typename R::Value));
+}
+
+/// Goes up a diagram layer by layer, from its end or from a row whose values are known. `each_row` receives
+/// the values before each row, last row first. Memory: two layers beside what each_row keeps.
 template <Semiring R, class EachRow>
-void sweep_from(const R& ring, const Diagram& diagram, std::uint64_t row, Values<R> values, Limits& limits,
-                EachRow each_row) {
+void profile_dp_from(const R& ring, const Diagram& diagram, std::uint64_t row, Values<R> values,
+                     Limits& limits, EachRow each_row) {
+  const Charge layers = limits.charge(2 * bytes_of_values(ring, diagram.most_states() + 1));
   while (row-- > 0) {
     const RowTable& table = diagram.table(row);
-    values = above_row(ring, table, std::move(values), (diagram.rows - 1 - row) * diagram.columns, limits);
+    values =
+        layer_above_row(ring, table, std::move(values), (diagram.rows - 1 - row) * diagram.columns, limits);
     limits.spend(64 + diagram.columns * table.states_before() * ring.stride(),
                  1 - static_cast<double>(row) / static_cast<double>(diagram.rows), "counting");
     each_row(row, values);
   }
 }
 template <Semiring R, class EachRow>
-void sweep(const R& ring, const Diagram& diagram, Limits& limits, EachRow each_row) {
-  sweep_from(ring, diagram, diagram.rows, bottom(ring, diagram), limits, each_row);
+void profile_dp(const R& ring, const Diagram& diagram, Limits& limits, EachRow each_row) {
+  profile_dp_from(ring, diagram, diagram.rows, bottom_layer(ring, diagram), limits, each_row);
 }
 
 /// The value at the top. It is saved as the result of a step of this name, and on the way to it the values
 /// before a row.
 template <Semiring R>
-Values<R> total(const R& ring, const Diagram& diagram, Limits& limits, Checkpoint& checkpoint,
-                const std::string& step) {
-  limits.require_memory(
-      diagram.bytes() +
-      2.0 * static_cast<double>((diagram.most_states() + 1) * ring.stride() * sizeof(typename R::Value)));
+Values<R> value_at_top(const R& ring, const Diagram& diagram, Limits& limits, Checkpoint& checkpoint,
+                       const std::string& step) {
+  limits.require_memory(2 * bytes_of_values(ring, diagram.most_states() + 1));
   std::uint64_t first = diagram.rows;
   Values<R> values;
   if (!checkpoint.load(step, [&](Loading& in) {
         first = in.number();
         in.array(values);
       }))
-    values = bottom(ring, diagram);
+    values = bottom_layer(ring, diagram);
   Values<R> top;
-  sweep_from(ring, diagram, first, std::move(values), limits, [&](std::uint64_t row, const Values<R>& now) {
-    if (row == 0)
-      top.assign(now.begin(), now.begin() + static_cast<std::ptrdiff_t>(ring.stride()));
-    else
-      checkpoint.offer(step, [&](Saving& out) {
-        out.number(row);
-        out.array(now);
-      });
-  });
+  profile_dp_from(ring, diagram, first, std::move(values), limits,
+                  [&](std::uint64_t row, const Values<R>& now) {
+                    if (row == 0)
+                      top.assign(now.begin(), now.begin() + static_cast<std::ptrdiff_t>(ring.stride()));
+                    else
+                      checkpoint.offer(step, [&](Saving& out) {
+                        out.number(row);
+                        out.array(now);
+                      });
+                  });
   return top;
 }
 template <Semiring R>
-Values<R> total(const R& ring, const Diagram& diagram, Limits& limits) {
+Values<R> value_at_top(const R& ring, const Diagram& diagram, Limits& limits) {
   Checkpoint none;
-  return total(ring, diagram, limits, none, "");
+  return value_at_top(ring, diagram, limits, none, "");
 }
 
 }  // namespace flipwise

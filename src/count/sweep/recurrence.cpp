@@ -2,16 +2,12 @@
 #include "count/sweep/recurrence.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
-#include <span>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "arithmetic/big_int.hpp"
-#include "arithmetic/crt_polynomial.hpp"
+#include "arithmetic/linear_recurrence.hpp"
 #include "arithmetic/modular.hpp"
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/semirings.hpp"
@@ -35,8 +31,8 @@ class Loop {
   std::uint64_t passes() const { return (diagram_.rows - 1 - diagram_.loop_begin) / period(); }
 
   Vector begin() {
-    Vector values =
-        above_row(ring_, diagram_.table(diagram_.rows - 1), bottom(ring_, diagram_), 0, limits_);
+    Vector values = layer_above_row(ring_, diagram_.table(diagram_.rows - 1), bottom_layer(ring_, diagram_),
+                                    0, limits_);
     for (std::uint64_t row = (diagram_.rows - 1 - diagram_.loop_begin) % period(); row-- > 0;)
       values = up(diagram_.loop_begin + row, std::move(values));
     return values;
@@ -55,7 +51,7 @@ class Loop {
   Vector up(std::uint64_t row, Vector values) {
     const RowTable& table = diagram_.tables[diagram_.lead[static_cast<std::size_t>(row)]];
     limits_.spend(64 + diagram_.columns * table.states_before(), 0, "looking for the recurrence");
-    return above_row(ring_, table, std::move(values), 0, limits_);
+    return layer_above_row(ring_, table, std::move(values), 0, limits_);
   }
 
   const Diagram& diagram_;
@@ -63,22 +59,11 @@ class Loop {
   Limits& limits_;
 };
 
-std::string text_of(const Vector& numbers) {
-  std::string text;
-  for (const std::uint64_t number : numbers) text += std::to_string(number) + " ";
-  return text;
-}
-
-Vector numbers_in(const std::string& text) {
-  std::istringstream in(text);
-  return {std::istream_iterator<std::uint64_t>(in), {}};
-}
-
-/// A polynomial that very likely kills v, modulo a prime.
+/// A polynomial that very likely annuls v, modulo a prime.
 Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& limits,
                          Checkpoint& checkpoint) {
   const std::string step = "recurrence modulo " + std::to_string(prime);
-  if (const auto known = checkpoint.result(step)) return numbers_in(*known);
+  if (auto known = checkpoint.numbers(step)) return *std::move(known);
   constexpr std::size_t confirmations = 8;
   const Modular field{prime};
   Loop loop(diagram, prime, limits);
@@ -86,7 +71,7 @@ Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& li
   Random random(prime);
   Vector row(values.size());
   for (std::uint64_t& entry : row) entry = random() % prime;
-  ShortestRecurrence recurrence(prime);
+  BerlekampMassey recurrence(prime);
   Vector terms;
   checkpoint.load(step, [&](Loading& in) {
     in.array(values);
@@ -103,21 +88,8 @@ Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& li
       out.array(terms);
     });
   }
-  checkpoint.finish(step, text_of(recurrence.polynomial()));
+  checkpoint.finish(step, recurrence.polynomial());
   return recurrence.polynomial();
-}
-
-Vector lifted_polynomial(const Diagram& diagram, std::uint64_t modulus, Limits& limits,
-                         Checkpoint& checkpoint) {
-  constexpr int most_primes = 2000;
-  LiftedPolynomial lifted;
-  std::uint64_t prime = std::uint64_t{1} << 62;
-  for (int i = 0; i < most_primes; ++i) {
-    prime = prime_below(prime);
-    if (lifted.add(likely_polynomial(diagram, prime, limits, checkpoint), prime))
-      return lifted.modulo(modulus);
-  }
-  throw Stopped{"beyond reach: the recurrence has too large coefficients"};
 }
 
 /// The first counts t[k] of the sequence, k whole passes from the end, where c(M) v = 0 modulo the modulus.
@@ -147,28 +119,32 @@ bool has_long_loop(const Diagram& diagram) {
 
 std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus, Limits& limits,
                                   Checkpoint& checkpoint) {
-  limits.require_memory(diagram.bytes() + 40.0 * static_cast<double>(diagram.most_states()));
+  constexpr double vectors = 5;
+  const Charge memory =
+      limits.charge(vectors * static_cast<double>(sizeof(std::uint64_t) * diagram.most_states()));
   constexpr std::size_t spare_terms = 4;
-  constexpr std::uint64_t large = 1U << 24;
-  Vector polynomial;
   std::optional<Vector> terms;
-  const auto prove = [&](Vector candidate) {
-    terms = proved_terms(diagram, modulus, candidate, candidate.size() - 1 + spare_terms, limits);
-    polynomial = std::move(candidate);
-  };
-  if (modulus > large && is_prime(modulus)) prove(likely_polynomial(diagram, modulus, limits, checkpoint));
-  if (!terms) prove(lifted_polynomial(diagram, modulus, limits, checkpoint));
-  if (!terms) throw Stopped{"beyond reach: no recurrence was proved"};
-  const std::size_t order = polynomial.size() - 1;
+  const Vector polynomial = find_polynomial({
+      .modulus = modulus,
+      .least_own_prime = 1U << 24,
+      .primes_below = std::uint64_t{1} << 62,
+      .candidate =
+          [&](std::uint64_t prime) { return likely_polynomial(diagram, prime, limits, checkpoint); },
+      .accepts =
+          [&](const Vector& found, bool settled) {
+            if (settled)
+              terms = proved_terms(diagram, modulus, found, found.size() - 1 + spare_terms, limits);
+            return terms.has_value();
+          },
+  });
   const Modular modular{modulus};
-  const auto jump = [&](std::uint64_t passes) {
-    const Vector power = power_of_x(modular, passes, polynomial);
-    return modular.inner(power.data(), terms->data(), order);
+  const auto term = [&](std::uint64_t passes) {
+    return term_of(modular, polynomial, *terms, passes, limits);
   };
-  for (std::size_t k = order; k < terms->size(); ++k)
-    if (jump(k) != (*terms)[k])
+  for (std::size_t k = polynomial.size() - 1; k < terms->size(); ++k)
+    if (term(k) != (*terms)[k])
       throw InternalError("count: the recurrence does not give the counts it was found from");
-  return jump(Loop(diagram, modulus, limits).passes());
+  return term(Loop(diagram, modulus, limits).passes());
 }
 
 }  // namespace flipwise

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <span>
 
 #include "count/sweep/lanes.hpp"
@@ -35,7 +34,7 @@ struct CountModuloIn {
 };
 using CountModulo = CountModuloIn<std::uint64_t>;
 
-/// The same modulo several numbers at once, for one walk through the choices.
+/// The same modulo several numbers at once, so that the choices are read only once.
 struct CountModuloEach {
   using Value = std::uint64_t;
   static constexpr std::size_t lanes = 8;
@@ -123,23 +122,20 @@ struct WeightsModulo {
   }
 };
 
-/// The number of lit cells of a completion with the fewest or the most of them.
-template <bool most>
-struct LitCells {
+/// The fewest cells that a completion lights, or where `most` is set, the fewest that it leaves unlit. A
+/// value from `impossible` on stands for no completion; boards have fewer cells than that, so it never
+/// passes 32 bits.
+struct CellCost {
   using Value = std::uint32_t;
-  static constexpr Value impossible = std::numeric_limits<Value>::max();
+  static constexpr Value impossible = Value{1} << 31;
+  bool most;
 
   std::size_t stride() const { return 1; }
   void one(std::span<Value> to) const { to[0] = 0; }
   void none(std::span<Value> to) const { to[0] = impossible; }
   void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
             std::uint64_t) const {
-    if (lit[0] == impossible)
-      to[0] = unlit[0];
-    else if (unlit[0] == impossible)
-      to[0] = lit[0] + 1;
-    else
-      to[0] = most ? std::max(unlit[0], lit[0] + 1) : std::min(unlit[0], lit[0] + 1);
+    to[0] = std::min(unlit[0] + Value{most}, lit[0] + Value{!most});
   }
 };
 

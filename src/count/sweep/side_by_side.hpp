@@ -12,7 +12,7 @@
 
 namespace flipwise {
 
-/// The same arithmetic several times over, for sweeps that differ only in where they begin.
+/// The same semiring several times over, for computations that differ only in where they begin.
 template <Semiring R>
 struct SideBySide {
   using Value = typename R::Value;

@@ -35,7 +35,7 @@ TEST(DenseSweep, AgreesWithTheFrontierForEveryRule) {
     for (const auto& [rows, columns] : {std::pair{2U, 3U}, {5U, 3U}, {3U, 4U}, {4U, 5U}}) {
       const auto question = edge_rule(rows, columns, rule);
       ASSERT_EQ(dense_count(question, modulus, limits, none),
-                total(CountModulo{modulus}, explore(question, limits), limits)[0])
+                value_at_top(CountModulo{modulus}, explore_board(question, limits), limits)[0])
           << name(question);
     }
 }
@@ -51,16 +51,16 @@ TEST(DenseSweep, AgreesForAllWidthsModuliAndThreads) {
       CountOptions options;
       options.threads = static_cast<unsigned>(1 + random() % 3);
       Limits limits(options);
-      const Diagram diagram = explore(question, limits);
+      const Diagram diagram = explore_board(question, limits);
       for (const std::uint64_t modulus :
            {std::uint64_t{1}, std::uint64_t{998244353}, (std::uint64_t{1} << 31) - 1,
             std::uint64_t{1} << 31, std::uint64_t{1} << 63})
         ASSERT_EQ(dense_count(question, modulus, limits, none),
-                  total(CountModulo{modulus}, diagram, limits)[0])
+                  value_at_top(CountModulo{modulus}, diagram, limits)[0])
             << name(question) << " modulo " << modulus;
       const auto exact = CountExactly::for_cells(question.rows * question.columns);
       ASSERT_EQ(dense_count_exactly(question, limits, none),
-                BigInt::from_words(total(exact, diagram, limits)))
+                BigInt::from_words(value_at_top(exact, diagram, limits)))
           << name(question);
     }
 }
@@ -92,7 +92,7 @@ TEST(DenseSweep, RefusesUpFrontWhatDoesNotFit) {
   options.modulus = 7;
   options.memory_bytes = std::uint64_t{1} << 20;
   const Tally tally = count(edge_rule(100, 16, 31 | 21U << 5), options);
-  EXPECT_EQ(tally.status, Status::unknown);
+  EXPECT_EQ(tally.status, CountStatus::unknown);
   EXPECT_NE(tally.reason.find("of memory"), std::string::npos) << tally.reason;
 }
 

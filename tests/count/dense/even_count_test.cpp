@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "arithmetic/chinese_remainder.hpp"
 #include "count/dense/even_rows.hpp"
 #include "count/diagram/diagram.hpp"
 #include "count/questions.hpp"
@@ -24,11 +25,11 @@ TEST(EvenSweep, AgreesWithTheFrontierForEverySeamAndWidth) {
       CountOptions no_limits;
       Checkpoint none;
       Limits limits(no_limits);
-      const Diagram diagram = explore(even(rows, columns), limits);
+      const Diagram diagram = explore_board(even(rows, columns), limits);
       for (const std::uint64_t modulus :
            {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{1000000007}, (std::uint64_t{1} << 31) - 1,
             std::uint64_t{1} << 31, std::uint64_t{1} << 63, (std::uint64_t{1} << 63) - 25}) {
-        const std::uint64_t expected = total(CountModulo{modulus}, diagram, limits)[0];
+        const std::uint64_t expected = value_at_top(CountModulo{modulus}, diagram, limits)[0];
         for (const unsigned threads : {1U, 3U}) {
           CountOptions options;
           options.threads = threads;
@@ -105,8 +106,8 @@ TEST(EvenSweep, ExactNumbersAgreeWithTheFrontier) {
     Checkpoint none;
     Limits limits(no_limits);
     const auto question = even(static_cast<std::uint64_t>(rows), static_cast<std::size_t>(columns));
-    const auto words =
-        total(CountExactly::for_cells(question.rows * question.columns), explore(question, limits), limits);
+    const auto words = value_at_top(CountExactly::for_cells(question.rows * question.columns),
+                                    explore_board(question, limits), limits);
     EXPECT_EQ(even_count_exactly(question.rows, question.columns, limits, none), BigInt::from_words(words));
   }
 }
@@ -115,7 +116,7 @@ TEST(EvenSweep, RefusesUpFrontWhatDoesNotFit) {
   CountOptions options;
   options.modulus = 1000000007;
   const Tally tally = count(even(30, 30), options);
-  EXPECT_EQ(tally.status, Status::unknown);
+  EXPECT_EQ(tally.status, CountStatus::unknown);
   EXPECT_EQ(tally.reason.rfind("needs 4.55e+05 GiB of memory", 0), 0U) << tally.reason;
   EXPECT_LT(tally.seconds, 1);
 }

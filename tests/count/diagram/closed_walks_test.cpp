@@ -12,6 +12,7 @@
 #include "arithmetic/big_int.hpp"
 #include "count/questions.hpp"
 #include "count/reference_count.hpp"
+#include "count/rule/obeys.hpp"
 #include "count/rule/question.hpp"
 #include "count/sweep/closed_sums.hpp"
 #include "count/sweep/patterns.hpp"
@@ -47,7 +48,7 @@ class ClosedWalksTest : public testing::Test {
     return count_closed(closed_walks(q, limits_), modulus, limits_, none_);
   }
   std::uint64_t along_two_rows(const PatternQuestion& q, std::uint64_t modulus) {
-    return total(CountModulo{modulus}, explore(q, limits_), limits_)[0];
+    return value_at_top(CountModulo{modulus}, explore_board(q, limits_), limits_)[0];
   }
 
   /// Everything about one question by trying every board.
@@ -60,7 +61,7 @@ class ClosedWalksTest : public testing::Test {
                                         (std::uint64_t{1} << 31) + 1, std::uint64_t{1} << 63})
       EXPECT_EQ(count_closed(walks, modulus, limits_, none_), expected.size() % modulus) << modulus;
     std::vector<BigInt> weights(q.rows * q.columns + 1);
-    for (const auto board : expected) ++weights[static_cast<std::size_t>(std::popcount(board))];
+    for (const auto board : expected) weights[static_cast<std::size_t>(std::popcount(board))] += 1;
     EXPECT_EQ(count_closed_by_weight(walks, limits_, none_), weights);
     for (const bool most : {false, true}) {
       const auto extreme = extreme_closed(walks, most, limits_);
@@ -139,7 +140,7 @@ TEST_F(ClosedWalksTest, TurnedToriHaveAsManyPatterns) {
                                        question(6, 4, "2,3", "any", Adjacency::king)};
   for (PatternQuestion q : questions) {
     q.wrap = Wrap::torus;
-    EXPECT_EQ(exactly(q), exactly(turned(q))) << describe(q);
+    EXPECT_EQ(exactly(q), exactly(transposed(q))) << describe(q);
   }
 }
 
@@ -167,11 +168,11 @@ TEST_F(ClosedWalksTest, LimitsHold) {
   CountOptions options;
   options.limit_seconds = 0.2;
   const Tally late = count(q, options);
-  EXPECT_EQ(late.status, Status::unknown);
+  EXPECT_EQ(late.status, CountStatus::unknown);
   EXPECT_LT(late.seconds, 5);
   options.limit_seconds = {};
   options.memory_bytes = 1 << 20;
-  EXPECT_EQ(count(q, options).status, Status::unknown);
+  EXPECT_EQ(count(q, options).status, CountStatus::unknown);
 }
 
 TEST_F(ClosedWalksTest, RecurrencesAgreeWithSweeps) {
@@ -201,7 +202,7 @@ TEST_F(ClosedWalksTest, FarRowsAgreeWithTheRecurrenceOverTheIntegers) {
       options.modulus = modulus;
       options.recurrence = true;  // checked against the count
       const Tally tally = count(question(far_rows, 3, "0,1", "any", Adjacency::edge, wrap), options);
-      EXPECT_EQ(tally.status, Status::optimal) << tally.reason;
+      EXPECT_EQ(tally.status, CountStatus::counted) << tally.reason;
       EXPECT_EQ(tally.method, "recurrence");
     }
 }

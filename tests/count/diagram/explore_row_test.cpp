@@ -71,8 +71,8 @@ void expect_same_rows(const PatternQuestion& question) {
   for (std::uint64_t row = 0; row < question.rows; ++row) {
     const RowProgram program = RowProgram::make(question, digits, row);
     std::vector<StateKey> marked = hashed;
-    const RowTable one = explore_row(program, hashed, 0, limits, 1U << 30, Numbering::hashed);
-    const RowTable other = explore_row(program, marked, 0, limits, 1U << 30, Numbering::marked);
+    const RowTable one = explore_row(program, hashed, limits, 1U << 30, Numbering::hashed);
+    const RowTable other = explore_row(program, marked, limits, 1U << 30, Numbering::marked);
     ASSERT_TRUE(hashed == marked) << "row " << row;
     ASSERT_TRUE(std::is_sorted(marked.begin(), marked.end()));
     expect_same_choices(one, other);
@@ -129,7 +129,7 @@ TEST(ExploreRow, ThreadsLeaveNoTrace) {
     std::vector<StateKey> states = {0};
     std::vector<std::vector<std::uint32_t>> numbers;
     for (std::uint64_t row = 0; row < 3; ++row)
-      for (const auto& cell : explore_row(RowProgram::make(asked, digits, row), states, 0, limits).cells) {
+      for (const auto& cell : explore_row(RowProgram::make(asked, digits, row), states, limits).cells) {
         numbers.emplace_back();
         for (const Choice choice : cell) {
           numbers.back().push_back(choice.unlit);
@@ -145,19 +145,19 @@ TEST(ExploreRow, LimitsStopBothWays) {
   const PatternQuestion asked = question(3, 12, "any", "1,2,3,4");
   const Digits digits(asked);
   for (const Numbering numbering : {Numbering::marked, Numbering::hashed}) {
-    const auto explore = [&](const CountOptions& options, std::size_t most_states) {
+    const auto states_after_two_rows = [&](const CountOptions& options, std::size_t most_states) {
       Limits limits(options);
       std::vector<StateKey> states = {0};
-      explore_row(RowProgram::make(asked, digits, 0), states, 0, limits, most_states, numbering);
-      explore_row(RowProgram::make(asked, digits, 1), states, 0, limits, most_states, numbering);
+      explore_row(RowProgram::make(asked, digits, 0), states, limits, most_states, numbering);
+      explore_row(RowProgram::make(asked, digits, 1), states, limits, most_states, numbering);
       return states.size();
     };
     CountOptions options;
-    const std::size_t all = explore(options, 1U << 30);
+    const std::size_t all = states_after_two_rows(options, 1U << 30);
     EXPECT_GT(all, 10000U);
-    EXPECT_THROW(explore(options, all - 1), Stopped);
+    EXPECT_THROW(states_after_two_rows(options, all - 1), Stopped);
     options.memory_bytes = 100000;
-    EXPECT_THROW(explore(options, 1U << 30), Stopped);
+    EXPECT_THROW(states_after_two_rows(options, 1U << 30), Stopped);
   }
 }
 

@@ -59,10 +59,10 @@ TEST(Digits, StandForWhatMayStillCome) {
           const std::uint16_t digit = digits.placed(lit, count, pending);
           ASSERT_EQ(digit == Digits::dead, expected == 0);
           if (expected == 0) continue;
-          ASSERT_EQ(digits.waiting_for(pending)[digit], (Digit{lit, expected}));
+          ASSERT_EQ(digits.with_pending(pending)[digit], (Digit{lit, expected}));
           for (unsigned times = 1; times <= pending; ++times)
             for (const bool neighbour : {false, true})
-              ASSERT_EQ(digits.heard(digit, pending, times, neighbour),
+              ASSERT_EQ(digits.updated(digit, pending, times, neighbour),
                         digits.placed(lit, count + (neighbour ? times : 0), pending - times));
         }
   }
@@ -76,15 +76,15 @@ TEST(Digits, ACellUnderNoRuleStaysFree) {
         for (const bool neighbour : {false, true}) {
           const std::uint16_t digit = digits.free(lit, pending);
           ASSERT_NE(digit, Digits::dead);
-          ASSERT_EQ(digits.waiting_for(pending)[digit].allowed, (2U << pending) - 1);
-          ASSERT_EQ(digits.heard(digit, pending, 1, neighbour), digits.free(lit, pending - 1));
+          ASSERT_EQ(digits.with_pending(pending)[digit].allowed, (2U << pending) - 1);
+          ASSERT_EQ(digits.updated(digit, pending, 1, neighbour), digits.free(lit, pending - 1));
         }
   }
 }
 
 TEST(Digits, AreFewWhereTheRuleIsSimple) {
   const auto number = [](const char* on, const char* off) {
-    return Digits(question(1, 1, on, off)).waiting_for(1).size();
+    return Digits(question(1, 1, on, off)).with_pending(1).size();
   };
   EXPECT_EQ(number("even", "any"), 3U);  // unlit; lit with an even number so far, and with an odd one
   EXPECT_EQ(number("0", "any"), 2U);
@@ -106,7 +106,7 @@ bool survives(const PatternQuestion& q, const std::vector<RowProgram>& programs,
       state = *next;
     }
   }
-  EXPECT_TRUE(state == 0) << "all cells have heard of all their neighbours";
+  EXPECT_TRUE(state == 0) << "all neighbours of all cells are placed";
   return true;
 }
 

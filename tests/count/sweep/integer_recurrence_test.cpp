@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arithmetic/crt_polynomial.hpp"
+#include "arithmetic/linear_recurrence.hpp"
 #include "arithmetic/modular.hpp"
 #include "count/diagram/diagram.hpp"
 #include "count/questions.hpp"
@@ -21,13 +22,13 @@ namespace {
 
 /// By Fact 14 alone: with D states, from exact counts, D more of them than the order.
 IntegerRecurrence from_counts(PatternQuestion q, Limits& limits) {
-  const AnyRows rows = explore_any_rows(q, 100000, limits);
+  const AnyRows rows = explore_any_board(q, 100000, limits);
   const std::size_t dimension = rows.inner.states_before();
   const std::size_t lead = rows.lead.size();
   std::vector<BigInt> terms;
   for (q.rows = 1; q.rows <= lead + 2 * dimension + 2; ++q.rows)
-    terms.push_back(
-        BigInt::from_words(total(CountExactly::for_cells(q.rows * q.columns), explore(q, limits), limits)));
+    terms.push_back(BigInt::from_words(
+        value_at_top(CountExactly::for_cells(q.rows * q.columns), explore_board(q, limits), limits)));
   const auto kills = [&](const std::vector<BigInt>& polynomial) {
     for (std::size_t k = lead; k + polynomial.size() <= terms.size(); ++k) {
       BigInt sum = 0;
@@ -36,11 +37,11 @@ IntegerRecurrence from_counts(PatternQuestion q, Limits& limits) {
     }
     return true;
   };
-  LiftedPolynomial lifted;
+  CrtPolynomial lifted;
   for (std::uint64_t prime = std::uint64_t{1} << 62;;) {
     do --prime;
     while (!is_prime(prime));
-    ShortestRecurrence shortest(prime);
+    BerlekampMassey shortest(prime);
     for (std::size_t k = lead; k < terms.size(); ++k) shortest.push(residue(terms[k], prime));
     if (lifted.add(shortest.polynomial(), prime) && kills(lifted.coefficients())) break;
   }
@@ -79,7 +80,7 @@ void agrees(const PatternQuestion& q) {
       longer.rows = rows;
       CountOptions options;
       options.modulus = modulus;
-      ASSERT_EQ(std::to_string(found.term(rows, modulus)), *count(longer, options).count)
+      ASSERT_EQ(std::to_string(found.term(rows, modulus, limits)), *count(longer, options).count)
           << rows << " rows modulo " << modulus;
     }
 }

@@ -6,7 +6,7 @@
 
 #include "arithmetic/big_int.hpp"
 #include "count/questions.hpp"
-#include "count/sweep/patterns.hpp"
+#include "count/rule/obeys.hpp"
 #include "flipwise/flipwise.hpp"
 
 namespace flipwise {
@@ -36,7 +36,7 @@ TEST(OrderOfPatterns, TheListIsInOrderOfRanks) {
     listed.push_back(board);
     return true;
   });
-  EXPECT_EQ(end.status, Status::optimal);
+  EXPECT_EQ(end.status, CountStatus::counted);
   EXPECT_EQ(end.count, count(question).count);
   ASSERT_EQ(end.count, std::to_string(listed.size()));
   for (std::size_t place = 0; place < listed.size(); place += 17) {
@@ -72,7 +72,7 @@ TEST(OrderOfPatterns, PlacesThatAreNotThereAreRefused) {
   EXPECT_THROW(count(even(4, 4), options), InputError);
   options.rank = Board(4, 4);
   options.rank->flip(1, 1);
-  EXPECT_EQ(count(even(4, 4), options).status, Status::optimal);
+  EXPECT_EQ(count(even(4, 4), options).status, CountStatus::counted);
   options.rank->flip(1, 2);
   EXPECT_THROW(count(even(4, 4), options), InputError);
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
+#include "arithmetic/linear_recurrence.hpp"
 #include "arithmetic/modular.hpp"
 #include "count/questions.hpp"
 #include "count/sweep/profile_dp.hpp"
@@ -86,7 +87,7 @@ TEST(Recurrence, FarRowsAgreeWithPowersOfTheMatrix) {
       CountOptions options;
       options.modulus = modulus;
       const Tally tally = count(q, options);
-      ASSERT_EQ(tally.status, Status::optimal) << tally.reason;
+      ASSERT_EQ(tally.status, CountStatus::counted) << tally.reason;
       EXPECT_EQ(*tally.count, std::to_string(by_matrix(q, modulus)));
     }
 }
@@ -100,11 +101,11 @@ TEST(Recurrence, AgreesWithSweepsForEveryWrap) {
           const CountOptions no_limits;
           Checkpoint none;
           Limits limits(no_limits);
-          const Diagram diagram = explore(q, limits);
+          const Diagram diagram = explore_board(q, limits);
           if (!has_long_loop(diagram)) continue;
           for (const std::uint64_t modulus : {std::uint64_t{1000000007}, std::uint64_t{720720}})
             ASSERT_EQ(count_by_recurrence(diagram, modulus, limits, none),
-                      total(CountModulo{modulus}, diagram, limits)[0])
+                      value_at_top(CountModulo{modulus}, diagram, limits)[0])
                 << rows << " on " << on << " wrap " << to_string(wrap);
         }
 }
@@ -138,7 +139,7 @@ void check_recurrence(PatternQuestion q, std::uint64_t most_rows) {
   CountOptions options;
   options.recurrence = true;
   const Tally tally = count(q, options);
-  ASSERT_EQ(tally.status, Status::optimal) << tally.reason;
+  ASSERT_EQ(tally.status, CountStatus::counted) << tally.reason;
   const Recurrence& found = *tally.recurrence;
   const auto coefficients = integers(found.coefficients);
   const auto numerator = integers(found.numerator);
@@ -203,20 +204,21 @@ TEST(Recurrence, BeyondReachIsSaid) {
   CountOptions options;
   options.recurrence = true;
   const Tally tally = count(question(3, 12, "even", "any"), options);
-  EXPECT_EQ(tally.status, Status::unknown);
+  EXPECT_EQ(tally.status, CountStatus::unknown);
   EXPECT_NE(tally.reason.find("states"), std::string::npos) << tally.reason;
 }
 
-TEST(ShortestRecurrence, FindsFibonacciAndZero) {
-  ShortestRecurrence fibonacci(101);
+TEST(BerlekampMassey, FindsFibonacciAndZero) {
+  BerlekampMassey fibonacci(101);
   for (const std::uint64_t term : {1U, 1U, 2U, 3U, 5U, 8U, 13U}) fibonacci.push(term);
   EXPECT_EQ(fibonacci.polynomial(), (std::vector<std::uint64_t>{100, 100, 1}));
-  ShortestRecurrence zero(101);
+  BerlekampMassey zero(101);
   for (int i = 0; i < 5; ++i) zero.push(0);
   EXPECT_EQ(zero.order(), 0U);
 }
 
 TEST(PowerOfX, AgreesWithStepByStep) {
+  Limits limits;
   for (const std::uint64_t modulus : {std::uint64_t{1}, std::uint64_t{10}, std::uint64_t{1} << 63})
     for (std::size_t order = 1; order <= 9; ++order) {
       const Modular modular{modulus};
@@ -225,7 +227,7 @@ TEST(PowerOfX, AgreesWithStepByStep) {
       std::vector<std::uint64_t> power(order);
       power[0] = 1 % modulus;
       for (std::uint64_t exponent = 0; exponent < 70; ++exponent) {
-        ASSERT_EQ(power_of_x(modular, exponent, polynomial), power)
+        ASSERT_EQ(power_of_x(modular, exponent, polynomial, limits), power)
             << "x^" << exponent << " order " << order;
         const std::uint64_t top = power.back();
         for (std::size_t i = order; i-- > 0;)

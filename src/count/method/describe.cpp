@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+#include "count/method/describe.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "arithmetic/modular.hpp"
+#include "count/rule/obeys.hpp"
+#include "count/rule/question.hpp"
+#include "count/sweep/closed_sums.hpp"
+#include "count/sweep/extreme_patterns.hpp"
+#include "count/sweep/integer_recurrence.hpp"
+#include "count/sweep/list_patterns.hpp"
+#include "count/sweep/patterns.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// What an earlier run found, else what `find` finds now.
+template <class Find>
+std::string found(Checkpoint& checkpoint, const std::string& step, Find find) {
+  if (const auto known = checkpoint.result(step)) return *known;
+  std::string result = find();
+  checkpoint.finish(step, result);
+  return result;
+}
+
+std::string text_of_all(const std::vector<Board>& patterns) {
+  std::string text;
+  for (const Board& pattern : patterns) text += text_of(pattern) + " ";
+  return text;
+}
+
+/// The patterns as text_of_all writes them; each must obey.
+std::vector<Board> patterns_in(const std::string& text, const PatternQuestion& question) {
+  std::vector<Board> patterns;
+  std::istringstream in(text);
+  for (std::string cells; in >> cells;) {
+    Board& board = patterns.emplace_back(static_cast<std::size_t>(question.rows), question.columns);
+    if (cells.size() != board.cells()) throw InputError("checkpoint: a pattern of another size");
+    for (std::size_t cell = 0; cell < cells.size(); ++cell)
+      board.set(cell / question.columns, cell % question.columns, cells[cell] == '1');
+    require_pattern(question, board);
+  }
+  return patterns;
+}
+
+std::uint64_t exact_words(const PatternQuestion& question) {
+  return exact_cells(question) / 64 + 1;
+}
+
+std::vector<std::string> numbers_by_weight(CountTask& task, const BigInt& number) {
+  const PatternQuestion& question = task.question;
+  const std::uint64_t words = exact_words(question) * (question.rows * question.columns + 1);
+  std::istringstream weights(found(task.checkpoint, "by weight", [&] {
+    const auto* walks = task.diagram.walks_for(words);
+    std::string text;
+    for (const BigInt& weight :
+         walks ? count_closed_by_weight(*walks, task.limits, task.checkpoint)
+               : count_by_weight(task.diagram.diagram_for(words), task.limits, task.checkpoint))
+      text += weight.decimal() + " ";
+    return text;
+  }));
+  std::vector<std::string> numbers;
+  const auto& modulus = task.options.modulus;
+  BigInt sum = 0;
+  for (BigInt weight; weights >> weight;) {
+    sum += weight;
+    numbers.push_back((modulus ? weight % *modulus : weight).decimal());
+  }
+  if ((modulus ? sum % *modulus : sum) != number)
+    throw InternalError("count: the numbers by weight do not add up to the count");
+  return numbers;
+}
+
+std::optional<Tally::Extreme> checked_extreme(CountTask& task, bool most) {
+  const auto find = [&]() -> std::string {
+    const auto* walks = task.diagram.walks_for(1);
+    const auto extreme =
+        walks ? extreme_closed(*walks, most, task.limits)
+              : extreme_pattern(task.diagram.diagram_for(1), most, task.limits, task.checkpoint);
+    if (!extreme) return "";
+    if (extreme->pattern.weight() != extreme->lit)
+      throw InternalError("count: a pattern has another number of lit cells than stated");
+    return text_of(extreme->pattern);
+  };
+  const auto patterns =
+      patterns_in(found(task.checkpoint, most ? "most lit" : "fewest lit", find), task.question);
+  if (patterns.empty()) return {};
+  return Tally::Extreme{patterns[0].weight(), patterns[0]};
+}
+
+std::vector<Board> checked_samples(CountTask& task) {
+  const std::string step =
+      std::to_string(task.options.sample) + " samples of seed " + std::to_string(task.options.seed);
+  const std::uint64_t words = exact_words(task.question);
+  return patterns_in(
+      found(task.checkpoint, step,
+            [&] {
+              return text_of_all(sample_patterns(task.diagram.diagram_for(words), task.options.sample,
+                                                 task.options.seed, task.limits, task.checkpoint));
+            }),
+      task.question);
+}
+
+/// The first patterns. The walk gives them in order, and as many as there are; both are checked.
+std::vector<Board> first_patterns(CountTask& task, const BigInt& number) {
+  const PatternQuestion& question = task.question;
+  const double board_bytes =
+      static_cast<double>(question.rows) * static_cast<double>(words_for(question.columns)) * 8 +
+      sizeof(Board);
+  std::vector<Board> patterns;
+  for_each_pattern(task.diagram.diagram(), task.limits, [&](const Board& board) {
+    task.limits.require_memory(2 * board_bytes * static_cast<double>(patterns.size() + 1));
+    require_pattern(question, board);
+    if (!patterns.empty() && reading_order(patterns.back(), board) >= 0)
+      throw InternalError("count: listed patterns are out of order");
+    patterns.push_back(board);
+    return patterns.size() < task.options.list;
+  });
+  if (!task.options.modulus && patterns.size() != std::min<BigInt>(number, task.options.list))
+    throw InternalError("count: the number of listed patterns is not the count");
+  return patterns;
+}
+
+BigInt rank_of(CountTask& task, const Board& pattern) {
+  const std::uint64_t words = exact_words(task.question);
+  return BigInt(found(task.checkpoint, "rank of " + text_of(pattern), [&] {
+    return rank_of_pattern(task.diagram.diagram_for(words), pattern, task.limits, task.checkpoint)
+        .decimal();
+  }));
+}
+
+Board pattern_in_place(CountTask& task, const BigInt& place, const BigInt& number) {
+  const std::uint64_t words = exact_words(task.question);
+  const std::string text = found(task.checkpoint, "pattern in place " + place.decimal(), [&] {
+    const auto board =
+        pattern_of_rank(task.diagram.diagram_for(words), place, task.limits, task.checkpoint);
+    return board ? text_of(*board) : "";
+  });
+  if (text.empty())
+    throw InputError("count: there is no pattern in place " + place.decimal() +
+                     (task.options.modulus ? "" : ": the places are 0 to below " + number.decimal()));
+  return patterns_in(text, task.question).at(0);
+}
+
+std::vector<std::string> decimals(const std::vector<BigInt>& numbers) {
+  std::vector<std::string> result;
+  for (const BigInt& number : numbers) result.push_back(number.decimal());
+  return result;
+}
+
+}  // namespace
+
+bool needs_diagram(const CountOptions& options) {
+  return options.by_weight || options.fewest_lit || options.most_lit || options.sample > 0 ||
+         asks_for_places(options);
+}
+
+void describe(CountTask& task, const BigInt& number, Tally& tally) {
+  const CountOptions& options = task.options;
+  if (options.by_weight || options.fewest_lit || options.most_lit || options.sample > 0)
+    exact_cells(task.question);
+  if (options.by_weight) tally.by_weight = numbers_by_weight(task, number);
+  if (options.fewest_lit) tally.fewest_lit = checked_extreme(task, false);
+  if (options.most_lit) tally.most_lit = checked_extreme(task, true);
+  if (options.sample > 0) tally.samples = checked_samples(task);
+}
+
+bool asks_for_places(const CountOptions& options) {
+  return options.list > 0 || options.rank || options.unrank;
+}
+
+/// Rank and its inverse check each other.
+void describe_places(CountTask& task, const BigInt& number, Tally& tally) {
+  const CountOptions& options = task.options;
+  exact_cells(task.question);
+  if (options.list > 0) tally.listed = first_patterns(task, number);
+  if (options.rank) {
+    const BigInt rank = rank_of(task, *options.rank);
+    if (pattern_in_place(task, rank, number) != *options.rank)
+      throw InternalError("count: another pattern has the rank of this one");
+    tally.rank = rank.decimal();
+  }
+  if (options.unrank) {
+    const auto significant = std::min(options.unrank->find_first_not_of('0'), options.unrank->size() - 1);
+    const BigInt place(options.unrank->substr(significant));
+    tally.unranked = pattern_in_place(task, place, number);
+    if (rank_of(task, *tally.unranked) != place)
+      throw InternalError("count: the pattern of a rank has another rank");
+  }
+}
+
+void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally) {
+  task.checkpoint.set_no_base();
+  const IntegerRecurrence found = integer_recurrence(task.question, task.limits, task.checkpoint);
+  const std::uint64_t modulus = task.options.modulus.value_or(check_prime);
+  if (found.term(task.question.rows, modulus, task.limits) != number % modulus)
+    throw InternalError("count: the recurrence does not give the count");
+  Recurrence& recurrence = tally.recurrence.emplace();
+  recurrence.coefficients = decimals(found.coefficients);
+  recurrence.from = found.from;
+  recurrence.numerator = decimals(found.numerator);
+  std::vector<BigInt> denominator = {1};
+  for (const BigInt& coefficient : found.coefficients) denominator.push_back(-coefficient);
+  recurrence.denominator = decimals(denominator);
+}
+
+}  // namespace flipwise
