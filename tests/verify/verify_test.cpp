@@ -195,6 +195,8 @@ TEST_F(VerifyNumbers, Wrong) {
   const Answer right = answer;
   answer.upper = 5;
   EXPECT_EQ(reason(), "the answer states 5 presses, but has 4 presses");
+  answer.upper = 3;
+  EXPECT_EQ(reason(), "the answer states 3 presses, but has 4 presses");
   answer = right;
   answer.lower = 5;
   EXPECT_EQ(reason(), "the answer states that at least 5 are needed, but has 4 presses");
