@@ -258,9 +258,9 @@ void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses
       if (i == 0 || start.presses < best.presses) {
         best = std::move(start);
       } else if (start.presses == best.presses) {
-        const std::uint64_t rivals = start.rivals + best.rivals;
+        const std::uint64_t co_optimal = start.co_optimal + best.co_optimal;
         if (reading_order(start.rows, best.rows) < 0) best = std::move(start);
-        best.rivals = rivals;
+        best.co_optimal = co_optimal;
       }
     }
   }
@@ -268,7 +268,7 @@ void solve_by_chase(const ChaseShape& shape, RowSource& lights, RowSink& presses
   answer.status = any ? Status::feasible : within_reach ? Status::optimal : Status::unknown;
   if (answer.status != Status::optimal) return;
   answer.lower = *answer.upper;
-  answer.optimal_solutions = std::to_string(best.rivals);
+  answer.optimal_solutions = std::to_string(best.co_optimal);
 }
 
 }  // namespace
