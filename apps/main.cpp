@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "command_line.hpp"
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
-#include "signals.hpp"
 
 namespace flipwise::app {
 

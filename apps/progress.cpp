@@ -8,7 +8,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "signals.hpp"
+#include "files/signals.hpp"
 
 namespace flipwise::app {
 

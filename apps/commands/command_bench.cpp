@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "command.hpp"
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
 #include "requests.hpp"
-#include "signals.hpp"
 
 namespace flipwise::app {
 

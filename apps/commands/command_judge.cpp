@@ -11,12 +11,12 @@
 #include "command.hpp"
 #include "commands/judge_cases.hpp"
 #include "files/input.hpp"
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/many.hpp"
 #include "flipwise/solver.hpp"
 #include "progress.hpp"
 #include "requests.hpp"
-#include "signals.hpp"
 
 namespace flipwise::app {
 

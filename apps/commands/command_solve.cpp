@@ -9,7 +9,7 @@
 #include "files/late_image.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
-#include "many/many.hpp"
+#include "many/solve_many.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
 #include "requests.hpp"

@@ -11,11 +11,11 @@
 #include "command.hpp"
 #include "commands/count_table.hpp"
 #include "files/checkpoint_file.hpp"
+#include "files/signals.hpp"
 #include "files/table_file.hpp"
 #include "flipwise/errors.hpp"
 #include "progress.hpp"
 #include "requests.hpp"
-#include "signals.hpp"
 
 namespace flipwise::app {
 

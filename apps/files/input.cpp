@@ -13,9 +13,9 @@
 #include <utility>
 
 #include "files/output.hpp"
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
-#include "signals.hpp"
 
 namespace flipwise::app {
 

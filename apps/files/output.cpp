@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "signals.hpp"
+#include "files/signals.hpp"
 
 namespace flipwise::app {
 

@@ -9,10 +9,10 @@
 #include <utility>
 #include <variant>
 
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
 #include "json/request.hpp"
-#include "signals.hpp"
 
 namespace flipwise::app {
 

@@ -7,8 +7,8 @@
 #include <unordered_map>
 
 #include "many/blocks.hpp"
-#include "many/many.hpp"
 #include "many/shape_solver.hpp"
+#include "many/solve_many.hpp"
 
 namespace flipwise::app {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "many/many.hpp"
+#include "many/solve_many.hpp"
 
 #include <memory>
 
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "many/blocks.hpp"
 #include "many/line_answerer.hpp"
-#include "signals.hpp"
 
 namespace flipwise::app {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "signals.hpp"
+#include "files/signals.hpp"
 
 #include <unistd.h>
 
