@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "run/limits.hpp"
-#include "solve/linear/linear_system.hpp"
+#include "solve/linear/make_system.hpp"
 
 namespace flipwise {
 
@@ -18,12 +18,13 @@ struct CosetProblem {
 inline CosetProblem coset_problem(std::size_t side, const char* rule = "plus", Wrap wrap = Wrap::none) {
   std::mt19937_64 random(40);
   Limits limits;
-  const auto system = make_system({.start = Board(side, side), .rule = parse_rule(rule), .wrap = wrap},
-                                  limits.memory_bytes(), limits);
+  const auto system =
+      make_system({.start = Board(side, side), .rule = parse_rule(rule), .wrap = wrap}, limits);
   CosetProblem result{Board(side, side), {}};
   for (std::size_t cell = 0; cell < side * side; ++cell)
     if (random() & 1) result.presses.flip(cell / side, cell % side);
-  for (std::size_t t = 0; t < system->nullity(); ++t) result.directions.push_back(system->quiet_pattern(t));
+  for (std::size_t t = 0; t < system->nullity(); ++t)
+    result.directions.push_back(system->quiet_pattern(t, limits));
   normalise(result.presses, result.directions);
   return result;
 }

@@ -15,7 +15,7 @@
 #include "solve/coset/fewest.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
 #include "solve/coset/meet_in_the_middle.hpp"
-#include "solve/linear/linear_system.hpp"
+#include "solve/linear/make_system.hpp"
 
 namespace flipwise {
 namespace {
@@ -92,7 +92,7 @@ BENCHMARK_CAPTURE(switches, king, "king")->Arg(23)->Arg(35)->Unit(benchmark::kMi
 
 void random_boards_64x64(benchmark::State& state) {
   Limits limits(std::nullopt, std::nullopt, 1, {});
-  const auto system = make_system({.start = Board(64, 64)}, default_memory_bytes(), limits);
+  const auto system = make_system({.start = Board(64, 64)}, limits);
   std::mt19937_64 random(41);
   std::vector<Board> solvable;
   while (solvable.size() < 16) {

@@ -1,17 +1,37 @@
 // SPDX-License-Identifier: MIT
-#include "flipwise/many.hpp"
+#include "many.hpp"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "board/effect.hpp"
+#include "board/soundness.hpp"
+#include "board/wanted.hpp"
 #include "flipwise/flipwise.hpp"
-#include "run/memory.hpp"
-#include "solve/linear/packed.hpp"
-#include "solve/linear/solve_linear.hpp"
+#include "solve/linear/packed_system.hpp"
+#include "verify/verify.hpp"
 
 namespace flipwise {
+
+class ManySolver::Method {
+ public:
+  Method(std::size_t rows, std::size_t columns, std::size_t nullity)
+      : rows_(rows), columns_(columns), nullity_(nullity) {}
+  virtual ~Method() = default;
+
+  std::size_t rows() const { return rows_; }
+  std::size_t columns() const { return columns_; }
+  std::size_t nullity() const { return nullity_; }
+  virtual void answer(const Word* boards, std::size_t count, Word* presses,
+                      std::uint16_t* numbers) const = 0;
+
+ private:
+  std::size_t rows_;
+  std::size_t columns_;
+  std::size_t nullity_;
+};
 
 namespace {
 
@@ -25,29 +45,27 @@ BoardPuzzle all_off(const BoardPuzzle& puzzle, Board lights) {
 }
 
 template <std::size_t Words, typename Lane>
-class Packed final : public ManySolver {
+class Packed final : public ManySolver::Method {
   using System = PackedSystem<Words, Lane>;
   using Cells = typename System::Cells;
   static constexpr std::size_t block = System::block;
 
  public:
-  Packed(const BoardPuzzle& puzzle, const Elimination& elimination, bool tabulate)
-      : ManySolver(puzzle.start.rows(), puzzle.start.columns()),
+  Packed(const BoardPuzzle& puzzle, const Elimination& elimination, bool tabulate, Limits& limits)
+      : Method(puzzle.start.rows(), puzzle.start.columns(), elimination.nullity()),
         system_(elimination),
-        effect_(effects(puzzle)),
+        effect_(effects(puzzle, limits)),
         uniform_(puzzle.goal.kind == Goal::Kind::uniform) {
-    nullity_ = elimination.nullity();
-    const Board dark(rows_, columns_);
+    const Board dark(rows(), columns());
     const Wanted from_dark = wanted(dark, puzzle.goal, puzzle.holes);
     change_ = packed_cells<Words>(from_dark.lights);
-    Board cells = all_lit(rows_, columns_);
+    Board cells = all_lit(rows(), columns());
     if (puzzle.holes) cells ^= *puzzle.holes;
     cells_ = packed_cells<Words>(cells);
-    check_kernel(puzzle, elimination);
-    if (tabulate && Words == 1 && rows_ * columns_ <= most_table_cells) make_table();
+    check_kernel(puzzle, elimination, limits);
+    if (tabulate && Words == 1 && dark.cells() <= ManySolver::most_table_cells) make_table();
   }
 
- protected:
   void answer(const Word* boards, std::size_t count, Word* presses, std::uint16_t* numbers) const override {
     Word strange = 0;
     for (std::size_t i = 0; i < count; ++i)
@@ -72,7 +90,7 @@ class Packed final : public ManySolver {
     std::uint16_t number;
   };
 
-  static std::vector<Cells> effects(const BoardPuzzle& puzzle) {
+  static std::vector<Cells> effects(const BoardPuzzle& puzzle, Limits& limits) {
     std::vector<Cells> effects;
     for (std::size_t row = 0; row < puzzle.start.rows(); ++row)
       for (std::size_t column = 0; column < puzzle.start.columns(); ++column) {
@@ -85,29 +103,29 @@ class Packed final : public ManySolver {
         claim.status = Status::feasible;
         claim.upper = 1;
         claim.solution = Presses{std::move(press)};
-        require(verify(all_off(puzzle, flipped), claim).valid, "a press flips other cells");
+        require(verify(all_off(puzzle, flipped), claim, limits).valid, "a press flips other cells");
         effects.back() = packed_cells<Words>(flipped);
       }
     return effects;
   }
 
   /// Every member of the kernel is quiet, and every witness is one: it excludes a lone light in it.
-  void check_kernel(const BoardPuzzle& puzzle, const Elimination& elimination) const {
+  void check_kernel(const BoardPuzzle& puzzle, const Elimination& elimination, Limits& limits) const {
     for (const Cells& member : system_.members())
       require(effect_(member.data()) == Cells{}, "a quiet pattern is not quiet");
-    for (const Board& set : elimination.silent_sets()) {
-      Board lone(rows_, columns_);
+    for (const Board& set : elimination.left_kernel()) {
+      Board lone(rows(), columns());
       for (std::size_t cell = 0; lone.weight() == 0; ++cell)
-        if (set.get(cell / columns_, cell % columns_)) lone.flip(cell / columns_, cell % columns_);
+        if (set.get(cell / columns(), cell % columns())) lone.flip(cell / columns(), cell % columns());
       Answer claim;
       claim.status = Status::impossible;
       claim.witness = set;
-      require(verify(all_off(puzzle, lone), claim).valid, "a witness is none");
+      require(verify(all_off(puzzle, lone), claim, limits).valid, "a witness is none");
     }
   }
 
   void make_table() {
-    const std::size_t size = std::size_t{1} << (rows_ * columns_);
+    const std::size_t size = std::size_t{1} << (rows() * columns());
     std::vector<Entry> table(size);
     std::array<Word, block> boards;
     std::array<Word, block> presses;
@@ -136,7 +154,7 @@ class Packed final : public ManySolver {
       answer_target(lights, count, other, other_numbers.data());
       for (std::size_t i = 0; i < count; ++i) {
         const bool tie = other_numbers[i] == numbers[i];
-        if (!(other_numbers[i] < numbers[i] || (tie && first_in_order(other[i], found[i])))) continue;
+        if (!(other_numbers[i] < numbers[i] || (tie && gf2::precedes(other[i], found[i])))) continue;
         found[i] = other[i];
         numbers[i] = other_numbers[i];
       }
@@ -161,13 +179,6 @@ class Packed final : public ManySolver {
     require(sound, "an answer failed its own check");
   }
 
-  static bool first_in_order(const Cells& left, const Cells& right) {
-    for (std::size_t w = 0; w < Words; ++w)
-      if (const Word difference = left[w] ^ right[w]; difference != 0)
-        return (left[w] & difference & (Word{0} - difference)) == 0;
-    return false;
-  }
-
   System system_;
   gf2::ByteMap<Words, Words> effect_;
   bool uniform_;
@@ -176,59 +187,67 @@ class Packed final : public ManySolver {
   std::vector<Entry> table_;
 };
 
-/// Throws what solve would throw.
-void require_sound(const BoardPuzzle& puzzle) {
-  if (puzzle.start.empty()) throw InputError("a puzzle needs a board");
-  const auto fits = [&](const Board& board) {
-    return board.rows() == puzzle.start.rows() && board.columns() == puzzle.start.columns();
-  };
-  if (puzzle.rule.form == Rule::Form::stencil && puzzle.rule.kinds.empty())
-    throw InputError("the rule has too few kinds of press");
-  if ((puzzle.holes && !fits(*puzzle.holes)) ||
-      (puzzle.goal.kind == Goal::Kind::target && !fits(puzzle.goal.target)))
-    throw InputError("the boards of a puzzle have different shapes");
-}
-
 }  // namespace
 
-std::unique_ptr<const ManySolver> ManySolver::prepare(const BoardPuzzle& puzzle, bool tabulate) {
+std::unique_ptr<const ManySolver> prepare_many(const BoardPuzzle& puzzle, bool tabulate, Limits& limits) {
   require_sound(puzzle);
-  if (puzzle.rule.form == Rule::Form::two_kind || puzzle.start.rows() > most_cells / puzzle.start.columns())
+  const std::size_t columns = puzzle.start.columns();
+  if (puzzle.rule.form == Rule::Form::two_kind || puzzle.start.rows() > ManySolver::most_cells / columns)
     return nullptr;
-  Limits limits;
-  const auto elimination = Elimination::prepare(puzzle, default_memory_bytes(), limits);
-  if (!elimination || elimination->nullity() > PackedSystem<1>::most_nullity) return nullptr;
+  const Elimination elimination(puzzle, limits);
+  if (elimination.nullity() > PackedSystem<1>::most_nullity) return nullptr;
+  const auto made = [&]<typename Method>(std::type_identity<Method>) {
+    return std::make_unique<const ManySolver>(
+        std::make_unique<const Method>(puzzle, elimination, tabulate, limits));
+  };
   const std::size_t cells = puzzle.start.cells();
-  if (cells <= 32) return std::make_unique<const Packed<1, std::uint32_t>>(puzzle, *elimination, tabulate);
+  if (cells <= 32) return made(std::type_identity<Packed<1, std::uint32_t>>());
   switch (words_for(cells)) {
-    case 1: return std::make_unique<const Packed<1, Word>>(puzzle, *elimination, tabulate);
-    case 2: return std::make_unique<const Packed<2, Word>>(puzzle, *elimination, tabulate);
-    case 3: return std::make_unique<const Packed<3, Word>>(puzzle, *elimination, tabulate);
-    default: return std::make_unique<const Packed<4, Word>>(puzzle, *elimination, tabulate);
+    case 1: return made(std::type_identity<Packed<1, Word>>());
+    case 2: return made(std::type_identity<Packed<2, Word>>());
+    case 3: return made(std::type_identity<Packed<3, Word>>());
+    default: return made(std::type_identity<Packed<4, Word>>());
   }
+}
+
+std::unique_ptr<const ManySolver> ManySolver::prepare(const BoardPuzzle& puzzle, bool tabulate,
+                                                      const SolveOptions& options) {
+  Limits limits(options);
+  try {
+    return prepare_many(puzzle, tabulate, limits);
+  } catch (const Stopped&) {
+    return nullptr;
+  }
+}
+
+ManySolver::ManySolver(std::unique_ptr<const Method> method) : method_(std::move(method)) {}
+ManySolver::~ManySolver() = default;
+
+std::size_t ManySolver::words() const {
+  return words_for(method_->rows() * method_->columns());
+}
+
+std::size_t ManySolver::nullity() const {
+  return method_->nullity();
 }
 
 void ManySolver::fewest(std::span<const Word> boards, std::span<Word> presses,
                         std::span<std::uint16_t> numbers) const {
   if (boards.size() != numbers.size() * words() || presses.size() != boards.size())
     throw InputError("boards, presses and numbers have sizes that disagree");
-  answer(boards.data(), numbers.size(), presses.data(), numbers.data());
+  method_->answer(boards.data(), numbers.size(), presses.data(), numbers.data());
 }
 
 void ManySolver::pack(const Board& board, std::span<Word> cells) const {
-  if (board.rows() != rows_ || board.columns() != columns_ || cells.size() != words())
+  if (board.rows() != method_->rows() || board.columns() != method_->columns() || cells.size() != words())
     throw InputError("the board to solve has another shape");
   std::fill(cells.begin(), cells.end(), 0);
-  for (std::size_t cell = 0; cell < board.cells(); ++cell)
-    cells[cell / word_bits] |= Word{board.get(cell / columns_, cell % columns_)} << cell % word_bits;
+  pack_cells(board, cells);
 }
 
 Board ManySolver::unpack(std::span<const Word> cells) const {
   if (cells.size() != words()) throw InputError("packed cells of another shape");
-  Board board(rows_, columns_);
-  for (std::size_t cell = 0; cell < board.cells(); ++cell)
-    if (cells[cell / word_bits] >> cell % word_bits & 1) board.flip(cell / columns_, cell % columns_);
-  return board;
+  return unpack_cells(cells, method_->rows(), method_->columns());
 }
 
 }  // namespace flipwise

@@ -50,6 +50,7 @@ std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
       fmt::format("{} x {}, rule {}{}: {}{}\n", puzzle.start.rows(), puzzle.start.columns(),
                   puzzle.rule.name, wrap, quantity(std::to_string(analysis.cells), "cell", "cells"),
                   holes > 0 ? ", " + quantity(std::to_string(holes), "hole", "holes") : "");
+  if (!analysis.finished) return text + fmt::format("unknown: {}\n", analysis.reason);
   text += fmt::format("nullity {}, rank {}\n", analysis.nullity, analysis.rank);
   if (analysis.nullity == 0) {
     text += "Every board can be solved, in exactly one way.\n";
@@ -114,6 +115,7 @@ Exit answer(const AnalyzeRequest& request, const std::string& format, ProgressBa
     if (by_presses) output.write(text_of(*by_presses));
     if (distribution) output.write(text_of(*distribution, request.has_board));
   }
+  if (!analysis.finished) return Exit::stopped;
   const bool missing = (worst && worst->lower < worst->upper) || (request.distances && !by_presses) ||
                        (request.distribution && !distribution);
   if (request.distances && !by_presses)

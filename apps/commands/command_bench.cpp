@@ -12,6 +12,7 @@
 #include "command.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/flipwise.hpp"
 #include "flipwise/solver.hpp"
 #include "requests.hpp"
 

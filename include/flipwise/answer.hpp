@@ -70,22 +70,7 @@ struct Answer {
   std::string method = {};                            ///< how it was found, a word or two
   std::optional<std::uint64_t> first_rows = {};       ///< two kinds: first rows searched
   std::optional<std::uint64_t> nodes = {};            ///< two kinds: rows placed by the search
-  double seconds = 0;
-};
-
-/// Whether an answer is right, and if not, why, in one line.
-struct Verdict {
-  bool valid = false;
-  std::string reason = {};
-};
-
-/// What holds for every board of one shape, rule and wrap.
-struct Analysis {
-  std::uint64_t cells = 0;                 ///< holes left out
-  std::uint64_t nullity = 0;               ///< a solvable board has 2^nullity solutions
-  std::uint64_t rank = 0;                  ///< 2^rank boards are solvable
-  std::optional<bool> solvable = {};       ///< of the board, where one was given
-  std::vector<Board> quiet_patterns = {};  ///< a basis, where asked
+  std::string reason = {};                            ///< unknown: what ended the work, in one line
   double seconds = 0;
 };
 

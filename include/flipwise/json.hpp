@@ -5,7 +5,17 @@
 #include <string>
 #include <string_view>
 
-#include "flipwise/flipwise.hpp"
+#include "flipwise/analyze.hpp"
+#include "flipwise/answer.hpp"
+#include "flipwise/count.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/hint.hpp"
+#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
+#include "flipwise/order.hpp"
+#include "flipwise/puzzle.hpp"
+#include "flipwise/solver.hpp"
+#include "flipwise/verify.hpp"
 
 namespace flipwise {
 

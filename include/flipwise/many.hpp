@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 
+#include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/puzzle.hpp"
 
@@ -27,13 +28,19 @@ class ManySolver {
   static constexpr std::uint16_t impossible = 0xffff;
 
   /// Nothing where the puzzle is out of reach: more than `most_cells` cells, a nullity above 12, or two
-  /// kinds. Without `tabulate` no table of all boards is made, which pays from some ten thousand boards on.
-  /// Throws InputError when the parts of the puzzle do not fit each other.
-  static std::unique_ptr<const ManySolver> prepare(const BoardPuzzle& puzzle, bool tabulate = true);
-  virtual ~ManySolver() = default;
+  /// kinds; or where it was stopped. Without `tabulate` no table of all boards is made, which pays from
+  /// some ten thousand boards on. Of the options the limits count. Throws InputError when the parts of the
+  /// puzzle do not fit each other.
+  static std::unique_ptr<const ManySolver> prepare(const BoardPuzzle& puzzle, bool tabulate = true,
+                                                   const SolveOptions& options = {});
 
-  std::size_t words() const { return words_for(rows_ * columns_); }
-  std::size_t nullity() const { return nullity_; }
+  /// Any method behind it.
+  class Method;
+  explicit ManySolver(std::unique_ptr<const Method> method);
+  ~ManySolver();
+
+  std::size_t words() const;
+  std::size_t nullity() const;
 
   /// Answers boards.size() / words() boards: the first of the fewest presses in reading order, and their
   /// number; or `impossible` and no presses. Several threads may call at once. Throws InputError when a
@@ -41,18 +48,12 @@ class ManySolver {
   void fewest(std::span<const Word> boards, std::span<Word> presses,
               std::span<std::uint16_t> numbers) const;
 
-  /// A board as words, and back. `pack` appends nothing: `cells` has words() words.
+  /// A board as words, and back; `cells` has words() words.
   void pack(const Board& board, std::span<Word> cells) const;
   Board unpack(std::span<const Word> cells) const;
 
- protected:
-  ManySolver(std::size_t rows, std::size_t columns) : rows_(rows), columns_(columns) {}
-  virtual void answer(const Word* boards, std::size_t count, Word* presses,
-                      std::uint16_t* numbers) const = 0;
-
-  std::size_t rows_;
-  std::size_t columns_;
-  std::size_t nullity_ = 0;
+ private:
+  std::unique_ptr<const Method> method_;
 };
 
 }  // namespace flipwise

@@ -68,13 +68,6 @@ struct BoardPuzzle {
   Goal goal = {};
 };
 
-/// A flip puzzle on a grid whose lights come row by row.
-struct RowPuzzle {
-  Rule rule = {};
-  Wrap wrap = Wrap::none;
-  Goal::Kind goal = Goal::Kind::off;  ///< not `target`
-};
-
 /// A flip puzzle without a grid: button i flips the lights `buttons[i]`; a light named twice is
 /// flipped twice. `start` and a target are boards of one row; so are the presses of its answer.
 struct ButtonPuzzle {

@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <span>
 
+#include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
+#include "flipwise/puzzle.hpp"
 
 namespace flipwise {
 
@@ -53,5 +55,22 @@ class BoardSink final : public RowSink {
   Board& board_;
   std::size_t next_ = 0;
 };
+
+/// A flip puzzle on a grid whose lights come row by row.
+struct RowPuzzle {
+  Rule rule = {};
+  Wrap wrap = Wrap::none;
+  Goal::Kind goal = Goal::Kind::off;  ///< not `target`
+};
+
+/// As solve of a board, for one too large to hold, which may be read several times; the presses are written
+/// as they are found, and verified as they go by. The board has no holes, and its goal is off, on or
+/// uniform. The plus and ring rules need memory for a few rows only, whatever the number of rows, others
+/// hold the board. `solution` and `witness` stay empty; an impossible board writes no presses but, where a
+/// sink is given for it, its witness; a stop before the presses are known writes nothing. With more than
+/// one thread, `presses` is written on another while `lights` is read. Throws InternalError after writing
+/// where what was written turns out wrong.
+Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options = {},
+             RowSink* witness = nullptr);
 
 }  // namespace flipwise

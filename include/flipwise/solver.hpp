@@ -8,6 +8,12 @@
 
 namespace flipwise {
 
+/// The fewest presses that reach the goal, proved, ties to the first press board in reading order (for
+/// two kinds then kind 1 before kind 2); or a proof that nothing does; or, at a limit, the best known
+/// with bounds. The answer was verified. docs/architecture.md says which method serves which puzzle.
+Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options = {});
+Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
+
 /// A board puzzle made ready once, for many boards of one shape: what depends on the shape, the rule, the
 /// wrap, the holes and the goal is computed here, so that a small board costs well under a microsecond.
 ///

@@ -17,4 +17,12 @@ std::vector<Offset> canonical(std::vector<Offset> offsets) {
   return result;
 }
 
+std::optional<bool> chase_self(const Rule& rule) {
+  if (rule.form != Rule::Form::stencil) return std::nullopt;
+  const auto stencil = canonical(rule.kinds[0]);
+  if (stencil == canonical(parse_rule("plus").kinds[0])) return true;
+  if (stencil == canonical(parse_rule("ring").kinds[0])) return false;
+  return std::nullopt;
+}
+
 }  // namespace flipwise

@@ -12,6 +12,10 @@ namespace flipwise {
 /// Offsets sorted, pairs of equal ones cancelled: two stencils with the same press have the same form.
 std::vector<Offset> canonical(std::vector<Offset> offsets);
 
+/// Whether a press of the rule flips its own cell, for plus and ring, which can be chased (Fact 2); nothing
+/// for others.
+std::optional<bool> chase_self(const Rule& rule);
+
 /// Calls `use(row, column)` for every cell of a rows x columns board that a press of (row, column)
 /// with this stencil reaches, once for each way; cells outside are left out, wrapped sides come round.
 template <typename Use>

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "gf2/matrix.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise::gf2 {
 
@@ -24,10 +25,11 @@ class Echelon {
  public:
   Echelon() = default;
 
-  /// `proceed` is asked once per column; false abandons the elimination, and `complete()` is then false.
-  explicit Echelon(const Matrix& matrix, const std::function<bool()>& proceed = {});
+  /// Asks the limits at every column, and throws Stopped; what it takes is the caller's to charge.
+  Echelon(const Matrix& matrix, Limits& limits, std::string_view stage);
+  /// For small matrices, which nobody waits for.
+  explicit Echelon(const Matrix& matrix);
 
-  bool complete() const { return complete_; }
   std::size_t rows() const { return rows_; }
   std::size_t columns() const { return columns_; }
   std::size_t rank() const { return pivots_.size(); }
@@ -49,6 +51,8 @@ class Echelon {
  private:
   struct Sums;
 
+  void eliminate(const Matrix& matrix, Limits* limits, std::string_view stage);
+
   /// Gives every row the pivot rows, from `old_rank` on, that the high half of its head names.
   void add_sums(std::size_t old_rank, std::size_t used_words, std::span<const Word> heads);
 
@@ -57,7 +61,6 @@ class Echelon {
   Matrix work_;                      // [R | T], T from a word boundary on
   std::vector<std::size_t> pivots_;  // column of row i's pivot
   std::vector<std::size_t> free_;    // free columns, increasing
-  bool complete_ = true;
 };
 
 }  // namespace flipwise::gf2

@@ -30,9 +30,10 @@ void change_basis(std::span<Word> bits, std::size_t first, std::size_t size) {
 
 /// f_k and f_{k+1} in any ring with squares, from the highest bit of k down.
 template <typename Square, typename TimesX>
-std::array<Polynomial, 2> fibonacci(std::size_t k, Square square, TimesX times_x) {
+std::array<Polynomial, 2> fibonacci(std::size_t k, Limits& limits, Square square, TimesX times_x) {
   std::array<Polynomial, 2> pair = {Polynomial(0), Polynomial(1)};
   for (auto bit = std::bit_width(k); bit-- > 0;) {
+    if (!limits.keep_on()) limits.give_up();
     const Polynomial low = square(pair[0]);
     const Polynomial high = square(pair[1]);
     const Polynomial odd = low + high;
@@ -60,11 +61,12 @@ Polynomial shifted(const Polynomial& p) {
 
 }  // namespace
 
-std::size_t square_nullity(std::size_t n) {
+std::size_t square_nullity(std::size_t n, Limits& limits) {
   const int doublings = std::countr_zero(n + 1);
   std::size_t odd = (n + 1) >> doublings;
   const auto [low, high] = fibonacci(
-      odd / 2, [](const Polynomial& a) { return NTL::sqr(a); }, [](const Polynomial& a) { return a << 1; });
+      odd / 2, limits, [](const Polynomial& a) { return NTL::sqr(a); },
+      [](const Polynomial& a) { return a << 1; });
   const Polynomial root = low + high;
   auto nullity = static_cast<std::size_t>(2 * NTL::deg(NTL::GCD(root, shifted(root))));
   for (int i = 0; i < doublings; ++i, odd *= 2) nullity = 2 * nullity + (odd % 3 == 0 ? 2 : 0);
@@ -86,19 +88,20 @@ Vector coefficients(const Polynomial& polynomial, std::size_t size) {
   return result;
 }
 
-Polynomial fibonacci_polynomial(std::size_t k) {
+Polynomial fibonacci_polynomial(std::size_t k, Limits& limits) {
   return fibonacci(
-      k, [](const Polynomial& a) { return NTL::sqr(a); }, [](const Polynomial& a) { return a << 1; })[0];
+      k, limits, [](const Polynomial& a) { return NTL::sqr(a); },
+      [](const Polynomial& a) { return a << 1; })[0];
 }
 
-RowAlgebra::RowAlgebra(std::size_t columns, bool self, bool wraps)
+RowAlgebra::RowAlgebra(std::size_t columns, bool self, bool wraps, Limits& limits)
     : columns_(columns), self_(self), wraps_(wraps) {
   Polynomial modulus;
   if (wraps) {
     NTL::SetCoeff(modulus, static_cast<long>(columns));
     modulus += 1;
   } else {
-    modulus = fibonacci_polynomial(columns + 1);
+    modulus = fibonacci_polynomial(columns + 1, limits);
   }
   NTL::build(modulus_, modulus);
 }
@@ -137,9 +140,9 @@ Polynomial RowAlgebra::times(const Polynomial& left, const Polynomial& right) co
   return NTL::MulMod(left, right, modulus_);
 }
 
-std::array<Polynomial, 2> RowAlgebra::fibonacci_pair(std::size_t k) const {
+std::array<Polynomial, 2> RowAlgebra::fibonacci_pair(std::size_t k, Limits& limits) const {
   auto pair = fibonacci(
-      k, [&](const Polynomial& a) { return NTL::SqrMod(a, modulus_); },
+      k, limits, [&](const Polynomial& a) { return NTL::SqrMod(a, modulus_); },
       [&](const Polynomial& a) { return times_b(a); });
   for (Polynomial& one : pair) one %= modulus();  // the unit is 0 in the ring of one element
   return pair;

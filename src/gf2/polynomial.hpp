@@ -9,10 +9,12 @@
 #include <span>
 
 #include "gf2/matrix.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise::gf2 {
 
-/// A polynomial over GF(2). Products use gf2x, greatest common divisors a half-gcd.
+/// A polynomial over GF(2). Products use gf2x, greatest common divisors a half-gcd. What takes long asks
+/// the limits between operations, and throws Stopped; it may run on any thread.
 using Polynomial = NTL::GF2X;
 
 /// The polynomial whose coefficient i is bit i.
@@ -23,25 +25,25 @@ Vector coefficients(const Polynomial& polynomial, std::size_t size);
 
 /// The Fibonacci polynomial f_k over GF(2): f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}. Cost: about k bit
 /// operations, in squarings (f_{2k} = x f_k^2, f_{2k+1} = f_{k+1}^2 + f_k^2).
-Polynomial fibonacci_polynomial(std::size_t k);
+Polynomial fibonacci_polynomial(std::size_t k, Limits& limits);
 
 /// The nullity of the n x n board under the plus rule, from one greatest common divisor of degree below
 /// n / 2 (Fact 21).
-std::size_t square_nullity(std::size_t n);
+std::size_t square_nullity(std::size_t n, Limits& limits);
 
 /// The ring that the n x n matrices of a row generate: GF(2)[x] modulo f_{n+1}(x) for a path of n cells,
 /// modulo x^n + 1 for a ring of them (Fact 3). A row of cells is an element of it: cell j is f_j(x) on the
 /// path and x^j on the ring. B, the row's part of a press, is the element `b`.
 class RowAlgebra {
  public:
-  RowAlgebra(std::size_t columns, bool self, bool wraps);
+  RowAlgebra(std::size_t columns, bool self, bool wraps, Limits& limits);
 
   const Polynomial& modulus() const { return modulus_.val(); }
   Polynomial element(std::span<const Word> row) const;
   Vector row(const Polynomial& element) const;
 
   /// f_k(B) and f_{k+1}(B). Cost: log2(k) squarings modulo the modulus.
-  std::array<Polynomial, 2> fibonacci_pair(std::size_t k) const;
+  std::array<Polynomial, 2> fibonacci_pair(std::size_t k, Limits& limits) const;
 
   Polynomial times_b(const Polynomial& element) const;
   Polynomial times(const Polynomial& left, const Polynomial& right) const;

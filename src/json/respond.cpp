@@ -99,7 +99,12 @@ std::string answer_to(Other&, const JsonProgressCall&) {
 }  // namespace
 
 AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
-  AnalyzeAnswer answer{analyze(request.puzzle, request.quiet_patterns)};
+  AnalyzeAnswer answer{analyze(request.puzzle, {.quiet_patterns = request.quiet_patterns,
+                                                .limit_seconds = request.options.limit_seconds,
+                                                .memory_bytes = request.options.memory_bytes,
+                                                .threads = request.options.threads,
+                                                .progress = request.options.progress})};
+  if (!answer.analysis.finished) return answer;
   if (request.worst) answer.worst = worst_case(request.puzzle, request.options);
   if (request.distances) answer.distances = distances(request.puzzle, request.options);
   if (request.distribution) answer.distribution = solutions_by_presses(request.puzzle, request.options);

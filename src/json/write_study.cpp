@@ -62,6 +62,12 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
   const BoardPuzzle& puzzle = request.puzzle;
   Object object;
   add_shape(object, puzzle);
+  if (!analysis.finished) {
+    object.add("status", to_string(Status::unknown));
+    object.add("reason", analysis.reason);
+    object.add("seconds", rounded(analysis.seconds));
+    return object.text();
+  }
   object.add("nullity", analysis.nullity);
   object.add("solutions", (BigInt(1) << analysis.nullity).decimal());
   object.add("solvable_log2", -static_cast<std::int64_t>(analysis.nullity));

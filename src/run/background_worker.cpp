@@ -6,7 +6,7 @@
 
 namespace flipwise {
 
-Behind::Behind(Work work, bool threaded) : work_(std::move(work)) {
+BackgroundWorker::BackgroundWorker(Work work, bool threaded) : work_(std::move(work)) {
   if (!threaded) return;
   try {
     thread_ = std::thread([this] { serve(); });
@@ -14,11 +14,11 @@ Behind::Behind(Work work, bool threaded) : work_(std::move(work)) {
   }
 }
 
-Behind::~Behind() {
+BackgroundWorker::~BackgroundWorker() {
   stop(true);
 }
 
-void Behind::submit() {
+void BackgroundWorker::submit() {
   if (!thread_.joinable()) {
     work_(block_);
     block_.clear();
@@ -36,12 +36,12 @@ void Behind::submit() {
   changed_.notify_all();
 }
 
-void Behind::finish() {
+void BackgroundWorker::finish() {
   stop(false);
   if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
 }
 
-void Behind::stop(bool drop) {
+void BackgroundWorker::stop(bool drop) {
   if (!thread_.joinable()) return;
   {
     const std::lock_guard lock(guard_);
@@ -52,7 +52,7 @@ void Behind::stop(bool drop) {
   thread_.join();
 }
 
-void Behind::serve() {
+void BackgroundWorker::serve() {
   std::unique_lock lock(guard_);
   while (true) {
     changed_.wait(lock, [&] { return !waiting_.empty() || ending_; });

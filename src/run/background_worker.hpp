@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "flipwise/board.hpp"
+#include "flipwise/word.hpp"
 
 namespace flipwise {
 
@@ -23,15 +23,18 @@ namespace flipwise {
 ///
 /// What the work throws is thrown at the caller by the next `submit` or by `finish`; blocks after that are
 /// dropped. An object that goes away unfinished drops what waits.
-class Behind {
+class BackgroundWorker {
  public:
   using Work = std::function<void(std::span<const Word> block)>;
 
+  /// A good size of a block, from where on handing it over costs little.
+  static constexpr std::size_t block_words = std::size_t{1} << 15;
+
   /// Without `threaded` the work is done within `submit`.
-  Behind(Work work, bool threaded);
-  ~Behind();
-  Behind(const Behind&) = delete;
-  Behind& operator=(const Behind&) = delete;
+  BackgroundWorker(Work work, bool threaded);
+  ~BackgroundWorker();
+  BackgroundWorker(const BackgroundWorker&) = delete;
+  BackgroundWorker& operator=(const BackgroundWorker&) = delete;
 
   /// The block to be filled; empty after every `submit`.
   std::vector<Word>& block() { return block_; }

@@ -277,7 +277,9 @@ class Workshop {
     const CellClasses& classes = *shape_.classes;
     std::vector<std::uint64_t> left = worst_of_shape().pressed;
     std::vector<Board> patterns;
-    for (std::size_t t = 0; t < classes.nullity; ++t) patterns.push_back(shape_.system->quiet_pattern(t));
+    Limits unlimited;
+    for (std::size_t t = 0; t < classes.nullity; ++t)
+      patterns.push_back(shape_.system->quiet_pattern(t, unlimited));
     std::vector<PressSets::Cell> chosen;
     for (const auto& [row, column] : shuffled_cells()) {
       std::uint64_t functional = 0;

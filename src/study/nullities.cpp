@@ -17,7 +17,7 @@ std::vector<std::uint64_t> square_nullities(std::uint64_t first, std::uint64_t l
   run_tasks(nullities.size(), limits, [&](std::uint64_t task, unsigned /*worker*/) {
     const std::uint64_t n = first + task;
     const std::uint64_t plane = torus ? n - 1 : n;
-    const std::uint64_t nullity = plane == 0 ? 0 : plus_square_nullity(plane);
+    const std::uint64_t nullity = plane == 0 ? 0 : plus_square_nullity(plane, limits);
     nullities[task] = torus ? 2 * nullity + (n % 3 == 0 ? 4 : 0) : nullity;
   });
   return nullities;

@@ -3,12 +3,12 @@
 #include <array>
 
 #include "board/effect.hpp"
+#include "board/wanted.hpp"
 #include "flipwise/flipwise.hpp"
 #include "flipwise/many.hpp"
 #include "flipwise/order.hpp"
 #include "flipwise/solver.hpp"
 #include "run/random.hpp"
-#include "solve/linear/solve_linear.hpp"
 #include "study/order_shape.hpp"
 
 namespace flipwise {

@@ -5,7 +5,7 @@
 #include "board/effect.hpp"
 #include "flipwise/flipwise.hpp"
 #include "flipwise/order.hpp"
-#include "run/memory.hpp"
+#include "solve/linear/make_system.hpp"
 #include "study/order_shape.hpp"
 
 namespace flipwise {
@@ -24,11 +24,16 @@ OrderShape::OrderShape(const BoardPuzzle& like, Limits& limits) {
       throw InputError("the board of holes has another shape");
     cells ^= *like.holes;
   }
-  system = make_system(puzzle, default_memory_bytes(), limits);
-  if (!system) throw InputError("a board of this size and rule does not fit into memory");
+  try {
+    system = make_system(puzzle, limits);
+  } catch (const Stopped&) {
+    throw InputError("a board of this size and rule does not fit into memory");
+  }
   if (system->nullity() > most_nullity) return;
   std::vector<Board> patterns;
-  for (std::size_t t = 0; t < system->nullity(); ++t) patterns.push_back(system->quiet_pattern(t));
+  Limits unlimited;
+  for (std::size_t t = 0; t < system->nullity(); ++t)
+    patterns.push_back(system->quiet_pattern(t, unlimited));
   classes = cell_classes(patterns, cells);
 }
 
@@ -39,8 +44,9 @@ Board presses_of(const OrderShape& shape, const CoveringRadius& worst) {
   Board presses(shape.cells.rows(), shape.cells.columns());
   std::vector<std::uint64_t> left = worst.pressed;
   std::vector<Board> patterns;
+  Limits unlimited;
   for (std::size_t t = 0; t < shape.system->nullity(); ++t)
-    patterns.push_back(shape.system->quiet_pattern(t));
+    patterns.push_back(shape.system->quiet_pattern(t, unlimited));
   for (std::size_t row = 0; row < presses.rows(); ++row)
     for (std::size_t column = 0; column < presses.columns(); ++column) {
       if (!shape.cells.get(row, column)) continue;

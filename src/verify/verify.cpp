@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "verify/verify.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <string>
@@ -96,8 +98,10 @@ class Cross {
 
 class BoardCheck {
  public:
-  explicit BoardCheck(const BoardPuzzle& puzzle)
-      : puzzle_(puzzle), rows_(puzzle.start.rows()), columns_(puzzle.start.columns()) {
+  BoardCheck(const BoardPuzzle& puzzle, Limits& limits)
+      : puzzle_(puzzle), rows_(puzzle.start.rows()), columns_(puzzle.start.columns()), limits_(limits) {
+    constexpr double patience_seconds = 0.7;
+    limits.be_patient(patience_seconds);
     if (puzzle.start.empty()) throw InputError("a board needs at least one row and one column");
     if (puzzle.holes) require_shape(*puzzle.holes, rows_, columns_, "the board of holes");
     if (puzzle.goal.kind == Goal::Kind::target)
@@ -143,6 +147,7 @@ class BoardCheck {
     const auto fault_where = [&](const auto& rule) -> Fault {
       std::vector<Word> row(puzzle_.start.row_words());
       for (std::size_t r = 0; r < rows_; ++r) {
+        spend(r);
         std::fill(row.begin(), row.end(), 0);
         rule.add_row(witness, r, row);
         for (std::size_t i = 0; i < row.size(); ++i)
@@ -170,6 +175,13 @@ class BoardCheck {
  private:
   Rule::Form form() const { return puzzle_.rule.form; }
 
+  /// Tells the limits that a row is to be checked.
+  void spend(std::size_t row) const {
+    const std::size_t reached = form() == Rule::Form::cross ? 3 : puzzle_.rule.kinds[0].size() + 1;
+    limits_.spend(reached * words_for(columns_), static_cast<double>(row) / static_cast<double>(rows_),
+                  "verifying");
+  }
+
   /// The cells of a word that are no holes.
   Word cells(std::size_t row, std::size_t word) const {
     return cells_of_word(columns_, word) & ~(puzzle_.holes ? puzzle_.holes->row(row)[word] : 0);
@@ -193,6 +205,7 @@ class BoardCheck {
     Word wanted = goal.kind == Goal::Kind::on ? ~Word{0} : 0;
     std::vector<Word> row(puzzle_.start.row_words());
     for (std::size_t r = 0; r < rows_; ++r) {
+      spend(r);
       std::copy_n(puzzle_.start.row(r).begin(), row.size(), row.begin());
       add_flips(r, std::span<Word>(row));
       for (std::size_t i = 0; i < row.size(); ++i) {
@@ -237,6 +250,7 @@ class BoardCheck {
   const BoardPuzzle& puzzle_;
   std::size_t rows_;
   std::size_t columns_;
+  Limits& limits_;
 };
 
 class ButtonCheck {
@@ -350,8 +364,13 @@ Verdict verdict_of(Fault fault) {
 
 }  // namespace
 
+Verdict verify(const BoardPuzzle& puzzle, const Answer& answer, Limits& limits) {
+  return verdict_of(fault_of_answer(BoardCheck(puzzle, limits), answer));
+}
+
 Verdict verify(const BoardPuzzle& puzzle, const Answer& answer) {
-  return verdict_of(fault_of_answer(BoardCheck(puzzle), answer));
+  Limits limits;
+  return verify(puzzle, answer, limits);
 }
 
 Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer) {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "flipwise/puzzle.hpp"
+#include "flipwise/rows.hpp"
 
 namespace flipwise {
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "board/count_lit.hpp"
 #include "gf2/matrix.hpp"
 
 namespace flipwise {
@@ -53,11 +54,11 @@ bool solvable(const View& seen) {
   return true;
 }
 
-void light_row(Board& board, std::size_t row) {
+void flip_row(Board& board, std::size_t row) {
   gf2::add(board.row(row), all_lit(1, board.columns()).row(0));
 }
 
-void light_column(Board& board, std::size_t column) {
+void flip_column(Board& board, std::size_t column) {
   for (std::size_t i = 0; i < board.rows(); ++i) board.flip(i, column);
 }
 
@@ -66,58 +67,44 @@ Board presses_of(const View& seen, const gf2::Vector& row_choice, std::span<cons
   Board presses = seen.lights;
   for (std::size_t i = 0; i < seen.lines(); ++i) {
     gf2::add(presses.row(i), column_choice);
-    if (gf2::get_bit(row_choice, i)) light_row(presses, i);
+    if (gf2::get_bit(row_choice, i)) flip_row(presses, i);
   }
   return seen.turned ? transposed(presses) : presses;
 }
 
-/// The fewest presses for one choice of C. Every line takes its lighter form; if the parity of R is then
-/// wrong, one line of the smallest difference takes the other form, and those lines are the co_optimal.
-struct Choice {
-  gf2::Vector rows;                  // R before the repair
-  std::vector<std::size_t> repairs;  // one of these must change; none when the parity is right
-  std::uint64_t presses = 0;
-};
-
-Choice choose(const View& seen, std::span<const Word> column_choice) {
-  Choice result{gf2::Vector(words_for(seen.lines())), {}, 0};
-  bool parity = gf2::get_bit(seen.row_parity, 0);
+/// The lines of one solution, with C fixed: each may be pressed as it is or as its complement, as long as
+/// the complements are even in number, since R keeps its parity. Every line takes its lighter form; if the
+/// number of complements is then odd, one line of the smallest difference takes the other form, and those
+/// lines are as good as each other.
+Fewest fewest_of_lines(Board presses, bool turned, std::uint64_t keep) {
+  const std::size_t length = presses.columns();
+  bool odd = false;
+  std::uint64_t sum = 0;
   std::vector<std::size_t> gaps;
-  for (std::size_t i = 0; i < seen.lines(); ++i) {
-    std::size_t weight = 0;
-    for (std::size_t w = 0; w < column_choice.size(); ++w)
-      weight += static_cast<std::size_t>(std::popcount(seen.lights.row(i)[w] ^ column_choice[w]));
-    const std::size_t lighter = std::min(weight, seen.length() - weight);
+  for (std::size_t i = 0; i < presses.rows(); ++i) {
+    const std::size_t weight = count_lit(presses.row(i));
+    const std::size_t lighter = std::min(weight, length - weight);
     if (weight != lighter) {
-      gf2::flip_bit(result.rows, i);
-      parity = !parity;
+      flip_row(presses, i);
+      odd = !odd;
     }
-    result.presses += lighter;
-    gaps.push_back(seen.length() - 2 * lighter);
+    sum += lighter;
+    gaps.push_back(length - 2 * lighter);
   }
-  if (!parity) return result;
-  const std::size_t gap = *std::min_element(gaps.begin(), gaps.end());
-  result.presses += gap;
-  for (std::size_t i = 0; i < gaps.size(); ++i)
-    if (gaps[i] == gap) result.repairs.push_back(i);
-  return result;
-}
-
-/// The boards of one choice of C, the first `keep` in reading order.
-Fewest fewest_of(const View& seen, std::span<const Word> column_choice, std::size_t keep) {
-  const Choice choice = choose(seen, column_choice);
   Fewest best;
-  best.presses = choice.presses;
-  best.co_optimal = std::max<std::size_t>(choice.repairs.size(), 1);
-  if (choice.repairs.empty()) best.all.push_back(presses_of(seen, choice.rows, column_choice));
-  for (const std::size_t line : choice.repairs) {
-    gf2::Vector rows = choice.rows;
-    gf2::flip_bit(rows, line);
-    Board presses = presses_of(seen, rows, column_choice);
+  const std::size_t gap = odd ? *std::min_element(gaps.begin(), gaps.end()) : 0;
+  best.presses = sum + gap;
+  best.co_optimal = odd ? static_cast<std::size_t>(std::count(gaps.begin(), gaps.end(), gap)) : 1;
+  if (!odd) best.all.push_back(turned ? transposed(presses) : presses);
+  for (std::size_t line = 0; odd && line < gaps.size(); ++line) {
+    if (gaps[line] != gap) continue;
+    flip_row(presses, line);
+    Board one = turned ? transposed(presses) : presses;
+    flip_row(presses, line);
     const auto place =
-        std::upper_bound(best.all.begin(), best.all.end(), presses,
+        std::upper_bound(best.all.begin(), best.all.end(), one,
                          [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
-    best.all.insert(place, std::move(presses));
+    best.all.insert(place, std::move(one));
     if (best.all.size() > keep) best.all.pop_back();
   }
   return best;
@@ -131,7 +118,7 @@ std::size_t Cross::nullity() const {
   return (rows_ % 2 == 0 ? rows_ : columns_) - 1;
 }
 
-std::optional<Board> Cross::particular(const Board& lights) const {
+std::optional<Board> Cross::particular(const Board& lights, Limits& /*limits*/) const {
   if (rows_ % 2 == 0 && columns_ % 2 == 0) {
     const View seen = view(lights, false);
     return presses_of(seen, seen.row_parity, seen.column_parity);
@@ -155,7 +142,7 @@ std::optional<Board> Cross::particular(const Board& lights) const {
 
 /// Two lines, two columns, or a line and a column (but for their common cell) are quiet where the parities
 /// of Fact 8 must agree; two that differ make one of them overlap the lights oddly.
-Board Cross::witness(const Board& lights) const {
+Board Cross::witness(const Board& lights, Limits& /*limits*/) const {
   const View seen = view(lights, turns(rows_, columns_));
   const auto odd_one = [](std::span<const Word> parities, std::size_t size) {
     std::size_t at = 1;
@@ -166,42 +153,42 @@ Board Cross::witness(const Board& lights) const {
   const std::size_t line = odd_one(seen.row_parity, seen.lines());
   const std::size_t column = odd_one(seen.column_parity, seen.length());
   if (line < seen.lines()) {
-    light_row(pattern, 0);
-    light_row(pattern, line);
+    flip_row(pattern, 0);
+    flip_row(pattern, line);
   } else if (column < seen.length()) {
-    light_column(pattern, 0);
-    light_column(pattern, column);
+    flip_column(pattern, 0);
+    flip_column(pattern, column);
   } else {
-    light_row(pattern, 0);
-    light_column(pattern, 0);
+    flip_row(pattern, 0);
+    flip_column(pattern, 0);
   }
   return seen.turned ? transposed(pattern) : pattern;
 }
 
-Board Cross::quiet_pattern(std::size_t t) const {
+Board Cross::quiet_pattern(std::size_t t, Limits& /*limits*/) const {
   const bool turned = turns(rows_, columns_);
   Board pattern = turned ? Board(columns_, rows_) : Board(rows_, columns_);
   if (t < pattern.rows() - 1) {
-    light_row(pattern, t);
-    light_row(pattern, pattern.rows() - 1);
+    flip_row(pattern, t);
+    flip_row(pattern, pattern.rows() - 1);
   } else {
-    light_column(pattern, t - (pattern.rows() - 1));
-    light_column(pattern, pattern.columns() - 1);
+    flip_column(pattern, t - (pattern.rows() - 1));
+    flip_column(pattern, pattern.columns() - 1);
   }
   return turned ? transposed(pattern) : pattern;
 }
 
-std::optional<Fewest> Cross::fewest(const Board& lights, std::uint64_t all, Limits& limits) const {
-  if (rows_ % 2 == 1 && columns_ % 2 == 1) return LinearSystem::fewest(lights, all, limits);
+std::optional<Fewest> Cross::fewest_like(Board particular, std::uint64_t all, Limits& limits) const {
+  if (rows_ % 2 == 1 && columns_ % 2 == 1)
+    return LinearSystem::fewest_like(std::move(particular), all, limits);
   Fewest best;
   if (nullity() == 0) {
-    best.all = {particular(lights).value()};
-    best.presses = best.all.front().weight();
+    best.presses = particular.weight();
+    best.all = {std::move(particular)};
   } else {
-    const View seen = view(lights, turns(rows_, columns_));
-    gf2::Vector columns = seen.column_parity;
-    if (gf2::get_bit(seen.row_parity, 0)) gf2::add(columns, all_lit(1, seen.length()).row(0));
-    best = fewest_of(seen, columns, std::max<std::uint64_t>(all, 1));
+    const bool turned = turns(rows_, columns_);
+    best = fewest_of_lines(turned ? transposed(particular) : std::move(particular), turned,
+                           std::max<std::uint64_t>(all, 1));
   }
   best.lower = best.presses;
   best.first = best.all.front();

@@ -13,11 +13,11 @@ class Cross final : public LinearSystem {
   Cross(std::size_t rows, std::size_t columns) : rows_(rows), columns_(columns) {}
 
   std::size_t nullity() const override;
-  std::optional<Board> particular(const Board& lights) const override;
-  Board witness(const Board& lights) const override;
-  Board quiet_pattern(std::size_t t) const override;
+  std::optional<Board> particular(const Board& lights, Limits& limits) const override;
+  Board witness(const Board& lights, Limits& limits) const override;
+  Board quiet_pattern(std::size_t t, Limits& limits) const override;
   std::size_t widest_press() const override { return rows_ + columns_ - 1; }
-  std::optional<Fewest> fewest(const Board& lights, std::uint64_t all, Limits& limits) const override;
+  std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits) const override;
   const char* method() const override { return "cross"; }
 
  private:

@@ -23,10 +23,10 @@ void for_each_flipped(const BoardPuzzle& puzzle, std::size_t row, std::size_t co
     if (i != row) use(i, column);
 }
 
-/// Whether the matrix, eliminated beside an identity, fits.
-bool fits(std::size_t lights, std::size_t presses, std::uint64_t memory_bytes) {
-  constexpr std::size_t most = std::size_t{1} << 30;
-  return lights <= most && presses <= most && lights * (2 * presses + lights) / 8 <= memory_bytes;
+/// For the matrix, and for it beside an identity.
+Charge charge_for(std::size_t lights, std::size_t presses, Limits& limits) {
+  const auto equations = static_cast<double>(lights);
+  return limits.charge(equations * (2 * static_cast<double>(presses) + equations) / 8);
 }
 
 }  // namespace
@@ -53,16 +53,13 @@ Board Elimination::Places::expand(std::span<const Word> vector) const {
   return board;
 }
 
-std::unique_ptr<Elimination> Elimination::prepare(const BoardPuzzle& puzzle, std::uint64_t memory_bytes,
-                                                  Limits& limits) {
-  const std::size_t rows = puzzle.start.rows();
+Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits) {
   const std::size_t columns = puzzle.start.columns();
   const std::size_t size = puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
-  if (!fits(size, size, memory_bytes)) return nullptr;
-  auto system = std::make_unique<Elimination>();
-  system->lights_ = system->presses_ = Places::of(rows, columns, puzzle.holes);
+  room_ = charge_for(size, size, limits);
+  lights_ = presses_ = Places::of(puzzle.start.rows(), columns, puzzle.holes);
 
-  const auto& cells = system->presses_.cells;
+  const auto& cells = presses_.cells;
   std::vector<std::size_t> index(puzzle.start.cells());
   for (std::size_t i = 0; i < size; ++i) index[cells[i].first * columns + cells[i].second] = i;
   gf2::Matrix matrix(size, size);
@@ -73,52 +70,43 @@ std::unique_ptr<Elimination> Elimination::prepare(const BoardPuzzle& puzzle, std
       matrix.flip(index[i * columns + j], press);
       ++reached;
     });
-    system->widest_press_ = std::max(system->widest_press_, reached);
+    widest_press_ = std::max(widest_press_, reached);
   }
-  if (!system->eliminate(matrix, limits)) return nullptr;
-  return system;
+  echelon_ = gf2::Echelon(matrix, limits, "eliminating");
 }
 
-std::unique_ptr<Elimination> Elimination::prepare(const ButtonPuzzle& puzzle, std::uint64_t memory_bytes,
-                                                  Limits& limits) {
+Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits) {
   const std::size_t lights = puzzle.start.columns();
   const std::size_t presses = puzzle.buttons.size();
-  if (!fits(lights, presses, memory_bytes)) return nullptr;
-  auto system = std::make_unique<Elimination>();
-  system->lights_ = Places::of(1, lights, std::nullopt);
-  system->presses_ = Places::of(1, presses, std::nullopt);
+  room_ = charge_for(lights, presses, limits);
+  lights_ = Places::of(1, lights, std::nullopt);
+  presses_ = Places::of(1, presses, std::nullopt);
   gf2::Matrix matrix(lights, presses);
   for (std::size_t press = 0; press < presses; ++press) {
     for (const std::size_t light : puzzle.buttons[press]) matrix.flip(light, press);
-    system->widest_press_ = std::max(system->widest_press_, puzzle.buttons[press].size());
+    widest_press_ = std::max(widest_press_, puzzle.buttons[press].size());
   }
-  if (!system->eliminate(matrix, limits)) return nullptr;
-  return system;
+  echelon_ = gf2::Echelon(matrix, limits, "eliminating");
 }
 
-bool Elimination::eliminate(const gf2::Matrix& matrix, Limits& limits) {
-  echelon_ = gf2::Echelon(matrix, [&] { return limits.proceed({.stage = "eliminating"}); });
-  return echelon_.complete();
-}
-
-std::optional<Board> Elimination::particular(const Board& lights) const {
+std::optional<Board> Elimination::particular(const Board& lights, Limits& /*limits*/) const {
   const auto solution = echelon_.solve(lights_.compress(lights));
   if (!solution) return std::nullopt;
   return presses_.expand(*solution);
 }
 
-Board Elimination::witness(const Board& lights) const {
+Board Elimination::witness(const Board& lights, Limits& /*limits*/) const {
   return lights_.expand(echelon_.witness(lights_.compress(lights)));
 }
 
-std::vector<Board> Elimination::silent_sets() const {
+std::vector<Board> Elimination::left_kernel() const {
   std::vector<Board> sets;
   for (std::size_t i = echelon_.rank(); i < echelon_.rows(); ++i)
     sets.push_back(lights_.expand(echelon_.transform(i)));
   return sets;
 }
 
-std::vector<Board> Elimination::contributions() const {
+std::vector<Board> Elimination::right_inverse() const {
   std::vector<Board> result(lights_.rows * lights_.columns, Board(presses_.rows, presses_.columns));
   for (std::size_t light = 0; light < lights_.cells.size(); ++light) {
     const auto [row, column] = lights_.cells[light];

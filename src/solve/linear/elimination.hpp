@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
-#include <memory>
 #include <utility>
 #include <vector>
 
+#include "flipwise/puzzle.hpp"
 #include "gf2/echelon.hpp"
 #include "solve/linear/linear_system.hpp"
 
@@ -16,24 +15,24 @@ namespace flipwise {
 /// 32 word operations and 3 n^2 bits once; then n^2 / 64 word operations a board.
 class Elimination final : public LinearSystem {
  public:
-  /// Nothing when it does not fit or was stopped.
-  static std::unique_ptr<Elimination> prepare(const BoardPuzzle& puzzle, std::uint64_t memory_bytes,
-                                              Limits& limits);
-  static std::unique_ptr<Elimination> prepare(const ButtonPuzzle& puzzle, std::uint64_t memory_bytes,
-                                              Limits& limits);
+  /// Throws Stopped when it does not fit or was stopped.
+  Elimination(const BoardPuzzle& puzzle, Limits& limits);
+  Elimination(const ButtonPuzzle& puzzle, Limits& limits);
 
   std::size_t nullity() const override { return echelon_.nullity(); }
-  std::optional<Board> particular(const Board& lights) const override;
-  Board witness(const Board& lights) const override;
-  Board quiet_pattern(std::size_t t) const override { return presses_.expand(echelon_.kernel(t)); }
+  std::optional<Board> particular(const Board& lights, Limits& limits) const override;
+  Board witness(const Board& lights, Limits& limits) const override;
+  Board quiet_pattern(std::size_t t, Limits& /*limits*/) const override {
+    return presses_.expand(echelon_.kernel(t));
+  }
   std::size_t widest_press() const override { return widest_press_; }
   const char* method() const override { return "elimination"; }
 
   /// Basis of the sets of lights that every press changes an even number of times.
-  std::vector<Board> silent_sets() const;
+  std::vector<Board> left_kernel() const;
 
   /// What a light that is on adds to the presses of a solvable board, light by light in reading order.
-  std::vector<Board> contributions() const;
+  std::vector<Board> right_inverse() const;
 
  private:
   /// The cells of a board that take part, in reading order.
@@ -47,10 +46,9 @@ class Elimination final : public LinearSystem {
     Board expand(std::span<const Word> vector) const;
   };
 
-  bool eliminate(const gf2::Matrix& matrix, Limits& limits);
-
   Places lights_;
   Places presses_;
+  Charge room_;
   std::size_t widest_press_ = 0;
   gf2::Echelon echelon_;
 };

@@ -3,20 +3,14 @@
 
 #ifndef FLIPWISE_HAS_NTL
 
-#include "flipwise/errors.hpp"
-
 namespace flipwise {
 
 std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& /*shape*/, Limits& /*limits*/) {
   return nullptr;
 }
 
-std::size_t plus_square_nullity(std::size_t n) {
-  Limits limits;
-  const auto first_row =
-      dense_first_row({.rows = n, .row_rule = {.columns = n}}, default_memory_bytes(), limits);
-  if (!first_row) throw InputError("a nullity of this size needs a build with NTL");
-  return first_row->nullity();
+std::size_t plus_square_nullity(std::size_t n, Limits& limits) {
+  return dense_first_row({.rows = n, .row_rule = {.columns = n}}, limits)->nullity();
 }
 
 }  // namespace flipwise
@@ -83,7 +77,7 @@ Square reducer(const Polynomial& a, const Polynomial& b) {
   return result;
 }
 
-Square turned(const Square& matrix) {
+Square transpose_of(const Square& matrix) {
   return {{{matrix[0][0], matrix[1][0]}, {matrix[0][1], matrix[1][1]}}};
 }
 
@@ -94,8 +88,9 @@ struct Diagonal {
   Square right = left;
   std::array<Polynomial, 2> entries = {};
 
-  Diagonal(const gf2::RowAlgebra& algebra, Square matrix) {
+  Diagonal(const gf2::RowAlgebra& algebra, Square matrix, Limits& limits) {
     while (true) {
+      if (!limits.keep_on()) limits.give_up();
       const Square rows = reducer(matrix[0][0], matrix[1][0]);
       matrix = product(algebra, rows, matrix);
       left = product(algebra, rows, left);
@@ -103,7 +98,7 @@ struct Diagonal {
       const bool done = NTL::IsZero(matrix[0][0]) ? NTL::IsZero(matrix[0][1])
                                                   : NTL::divide(quotient, matrix[0][1], matrix[0][0]) != 0;
       Square columns = {{{Polynomial(1), quotient}, {Polynomial(0), Polynomial(1)}}};
-      if (!done) columns = turned(reducer(matrix[0][0], matrix[0][1]));
+      if (!done) columns = transpose_of(reducer(matrix[0][0], matrix[0][1]));
       matrix = product(algebra, matrix, columns);
       right = product(algebra, right, columns);
       if (done) break;
@@ -116,16 +111,16 @@ struct Diagonal {
 /// (M^m + 1) (u_1, u_0) = (r_1, r_0) with M^m = [f_{m+1} f_m; f_m f_{m-1}], which is made diagonal first.
 class PolynomialFirstRow final : public FirstRow {
  public:
-  explicit PolynomialFirstRow(const ChaseShape& shape)
-      : shape_(shape), algebra_(shape.row_rule.columns, shape.row_rule.self, shape.row_rule.wraps) {
-    const auto [here, next] = algebra_.fibonacci_pair(shape.rows);
+  PolynomialFirstRow(const ChaseShape& shape, Limits& limits)
+      : shape_(shape), algebra_(shape.row_rule.columns, shape.row_rule.self, shape.row_rule.wraps, limits) {
+    const auto [here, next] = algebra_.fibonacci_pair(shape.rows, limits);
     if (!shape.rows_wrap) {
       equations_.emplace_back(next, algebra_.modulus());
       return;
     }
     const Polynomial one = Polynomial(1) % algebra_.modulus();
     const Polynomial before = next + algebra_.times_b(here);
-    const Diagonal diagonal(algebra_, {{{next + one, here}, {here, before + one}}});
+    const Diagonal diagonal(algebra_, {{{next + one, here}, {here, before + one}}}, limits);
     left_ = diagonal.left;
     right_ = diagonal.right;
     for (const Polynomial& entry : diagonal.entries) equations_.emplace_back(entry, algebra_.modulus());
@@ -213,12 +208,12 @@ class PolynomialFirstRow final : public FirstRow {
 }  // namespace
 
 std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, Limits& limits) {
-  if (!limits.proceed({.stage = "solving the first row"})) return nullptr;
-  return std::make_unique<PolynomialFirstRow>(shape);
+  if (!limits.proceed({.stage = "solving the first row"})) limits.give_up();
+  return std::make_unique<PolynomialFirstRow>(shape, limits);
 }
 
-std::size_t plus_square_nullity(std::size_t n) {
-  return gf2::square_nullity(n);
+std::size_t plus_square_nullity(std::size_t n, Limits& limits) {
+  return gf2::square_nullity(n, limits);
 }
 
 }  // namespace flipwise

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "board/stencil.hpp"
+#include "board/wanted.hpp"
 #include "gf2/bits.hpp"
-#include "solve/linear/solve_linear.hpp"
 
 namespace flipwise {
 
@@ -76,18 +76,23 @@ class Forms {
 
 }  // namespace
 
-Sweep::Sweep(const BoardPuzzle& puzzle) : puzzle_(puzzle) {
+ParameterChase::ParameterChase(const BoardPuzzle& puzzle, Limits& limits)
+    : ParameterChase(puzzle, wanted(puzzle.start, puzzle.goal, puzzle.holes).lights, limits) {}
+
+ParameterChase::ParameterChase(const BoardPuzzle& puzzle, const Board& lights, Limits& limits)
+    : puzzle_(puzzle), lights_(lights) {
   puzzle_.rule.kinds[0] = canonical(puzzle.rule.kinds[0]);
   for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
+  chase(limits);
 }
 
-bool Sweep::is_hole(Cell cell) const {
+bool ParameterChase::is_hole(Cell cell) const {
   const std::size_t columns = puzzle_.start.columns();
   return puzzle_.holes && puzzle_.holes->get(cell / columns, cell % columns);
 }
 
 /// The presses that change a light, in reading order; those that reach it an even number of times do not.
-void Sweep::presses_of(Cell light, std::vector<Cell>& presses) const {
+void ParameterChase::presses_of(Cell light, std::vector<Cell>& presses) const {
   const std::size_t rows = puzzle_.start.rows();
   const std::size_t columns = puzzle_.start.columns();
   presses.clear();
@@ -107,24 +112,20 @@ void Sweep::presses_of(Cell light, std::vector<Cell>& presses) const {
   presses.resize(kept);
 }
 
-std::unique_ptr<Sweep> Sweep::prepare(const BoardPuzzle& puzzle, std::uint64_t memory_bytes,
-                                      Limits& limits) {
-  if (puzzle.start.cells() >= none || puzzle.start.cells() * 24 > memory_bytes) return nullptr;
-  std::unique_ptr<Sweep> system(new Sweep(puzzle));
-  const Board lights = wanted(puzzle.start, puzzle.goal, puzzle.holes).lights;
-  if (!system->sweep(lights, memory_bytes, limits)) return nullptr;
-  return system;
-}
-
-bool Sweep::sweep(const Board& lights, std::uint64_t memory_bytes, Limits& limits) {
+void ParameterChase::chase(Limits& limits) {
+  if (puzzle_.start.cells() >= none)
+    throw Stopped{"a board of so many cells is beyond reach for this rule"};
   const auto cells = static_cast<Cell>(puzzle_.start.cells());
   const std::size_t columns = puzzle_.start.columns();
+  constexpr double bytes_per_cell = 24;
+  const double fixed_bytes = bytes_per_cell * cells;
   std::uint64_t event_bytes = 0;
-  lights_ = lights;
+  limits.require_memory(fixed_bytes);
   decided_.assign(cells, none);
   std::vector<Cell> last_light(cells, none);  // of a press
   std::vector<Cell> presses;
   for (Cell light = 0; light < cells; ++light) {
+    if (light % 1024 == 0 && !limits.keep_on()) limits.give_up();
     if (is_hole(light)) continue;
     presses_of(light, presses);
     for (const Cell press : presses) last_light[press] = light;
@@ -137,9 +138,9 @@ bool Sweep::sweep(const Board& lights, std::uint64_t memory_bytes, Limits& limit
   for (Cell light = 0; light < cells; ++light) {
     if (is_hole(light)) continue;
     if (light % 64 == 0) {
-      if (forms.bytes() + event_bytes > memory_bytes) return false;
+      limits.require_memory(fixed_bytes + static_cast<double>(forms.bytes() + event_bytes));
       const double done = static_cast<double>(light) / static_cast<double>(cells);
-      if (!limits.proceed({.done = done, .stage = "sweeping"})) return false;
+      if (!limits.proceed({.done = done, .stage = "chasing with parameters"})) limits.give_up();
     }
     presses_of(light, presses);
     for (auto at = presses.rbegin(); at != presses.rend(); ++at) {
@@ -159,7 +160,7 @@ bool Sweep::sweep(const Board& lights, std::uint64_t memory_bytes, Limits& limit
     const bool decides = decided_[light] != none;
     const std::uint32_t row = decides ? form_of[decided_[light]] : forms.take();
     const std::span<Word> sum = forms.form(row);
-    if (lights.get(light / columns, light % columns)) gf2::flip_bit(sum, 0);
+    if (lights_.get(light / columns, light % columns)) gf2::flip_bit(sum, 0);
     for (const Cell press : presses)
       if (press != decided_[light]) gf2::add(sum, forms.form(form_of[press]));
     if (!decides) {
@@ -186,16 +187,22 @@ bool Sweep::sweep(const Board& lights, std::uint64_t memory_bytes, Limits& limit
   for (const Event& event : events_) lives[event.slot] = event.press != none;
   for (std::uint32_t slot = 1; slot < lives.size(); ++slot)
     if (lives[slot]) free_.push_back(slot);
-  return true;
+  room_ = limits.charge(sizeof(Cell) * static_cast<double>(cells) + static_cast<double>(event_bytes));
 }
 
 /// The presses when the parameters that live at the end have the values `slots`.
-Board Sweep::replay(const Board& lights, std::vector<bool> slots) const {
+Board ParameterChase::replay(const Board& lights, std::vector<bool> slots, Limits& limits) const {
   const auto cells = static_cast<Cell>(puzzle_.start.cells());
   const std::size_t columns = puzzle_.start.columns();
   Board presses(puzzle_.start.rows(), columns);
+  constexpr std::uint32_t between_questions = 1024;
+  std::uint32_t steps = 0;
+  const auto ask = [&] {
+    if (++steps % between_questions == 0 && !limits.keep_on()) limits.give_up();
+  };
   const bool dark = lights.weight() == 0;
   for (auto event = events_.rbegin(); event != events_.rend(); ++event) {
+    ask();
     if (event->press != none) {
       if (slots[event->slot]) presses.flip(event->press / columns, event->press % columns);
       continue;
@@ -208,6 +215,7 @@ Board Sweep::replay(const Board& lights, std::vector<bool> slots) const {
   }
   std::vector<Cell> around;
   for (Cell light = 0; light < cells; ++light) {
+    ask();
     const Cell decided = decided_[light];
     if (decided == none) continue;
     presses_of(light, around);
@@ -219,44 +227,36 @@ Board Sweep::replay(const Board& lights, std::vector<bool> slots) const {
   return presses;
 }
 
-std::optional<Board> Sweep::particular(const Board& lights) const {
-  if (lights == lights_) {
-    if (!solvable_) return std::nullopt;
-    return replay(lights, std::vector<bool>(slot_count_));
-  }
-  Limits limits;
-  Sweep other(puzzle_);
-  other.sweep(lights, ~std::uint64_t{0}, limits);
-  return other.particular(lights);
+std::optional<Board> ParameterChase::particular(const Board& lights, Limits& limits) const {
+  if (lights != lights_) return ParameterChase(puzzle_, lights, limits).particular(lights, limits);
+  if (!solvable_) return std::nullopt;
+  return replay(lights, std::vector<bool>(slot_count_), limits);
 }
 
-Board Sweep::quiet_pattern(std::size_t t) const {
-  const Board dark(puzzle_.start.rows(), puzzle_.start.columns());
-  std::vector<bool> slots(slot_count_);
+Board ParameterChase::quiet_pattern(std::size_t t, Limits& limits) const {
+  Board dark(puzzle_.start.rows(), puzzle_.start.columns());
   if (t < free_.size()) {
+    std::vector<bool> slots(slot_count_);
     slots[free_[t]] = true;
-    return replay(dark, std::move(slots));
+    return replay(dark, std::move(slots), limits);
   }
-  Board pattern = dark;
   const Cell press = idle_[t - free_.size()];
-  pattern.flip(press / pattern.columns(), press % pattern.columns());
-  return pattern;
+  dark.flip(press / dark.columns(), press % dark.columns());
+  return dark;
 }
 
 /// A quiet pattern of the transposed system, where light and press exchange roles. If any overlaps the
 /// lights oddly then half of all do, so random ones soon find one; the seed is fixed.
-Board Sweep::witness(const Board& lights) const {
+Board ParameterChase::witness(const Board& lights, Limits& limits) const {
   BoardPuzzle mirrored = puzzle_;
   for (Offset& offset : mirrored.rule.kinds[0]) offset = {-offset.row, -offset.column};
   const Board dark(lights.rows(), lights.columns());
-  Limits limits;
-  Sweep other(mirrored);
-  other.sweep(dark, ~std::uint64_t{0}, limits);
+  const ParameterChase other(mirrored, dark, limits);
   std::mt19937_64 random(1);
   while (true) {
     std::vector<bool> slots(other.slot_count_);
     for (const std::uint32_t slot : other.free_) slots[slot] = random() & 1;
-    Board pattern = other.replay(dark, std::move(slots));
+    Board pattern = other.replay(dark, std::move(slots), limits);
     for (const Cell press : other.idle_)
       if (random() & 1) pattern.flip(press / pattern.columns(), press % pattern.columns());
     if (pattern.overlaps_oddly(lights)) return pattern;

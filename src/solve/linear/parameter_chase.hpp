@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <vector>
 
+#include "flipwise/puzzle.hpp"
 #include "solve/linear/linear_system.hpp"
 
 namespace flipwise {
@@ -19,17 +20,16 @@ namespace flipwise {
 /// With s cells in the stencil and w parameters at a time, cost: cells * s * w / 64 word operations, and
 /// for each removed parameter w / 64 for every form that is kept; memory: the kept forms and the removed
 /// parameters, w bits each, and 24 bytes a cell.
-class Sweep final : public LinearSystem {
+class ParameterChase final : public LinearSystem {
  public:
-  /// Nothing when it does not fit or was stopped. The lights that `puzzle` wants changed are swept along,
-  /// so that asking for them later costs nothing more.
-  static std::unique_ptr<Sweep> prepare(const BoardPuzzle& puzzle, std::uint64_t memory_bytes,
-                                        Limits& limits);
+  /// Throws Stopped when it does not fit or was stopped. The lights that `puzzle` wants changed are chased
+  /// along, so that asking for them later costs nothing more; any others are chased all over again.
+  ParameterChase(const BoardPuzzle& puzzle, Limits& limits);
 
   std::size_t nullity() const override { return free_.size() + idle_.size(); }
-  std::optional<Board> particular(const Board& lights) const override;
-  Board witness(const Board& lights) const override;
-  Board quiet_pattern(std::size_t t) const override;
+  std::optional<Board> particular(const Board& lights, Limits& limits) const override;
+  Board witness(const Board& lights, Limits& limits) const override;
+  Board quiet_pattern(std::size_t t, Limits& limits) const override;
   std::size_t widest_press() const override { return puzzle_.rule.kinds[0].size(); }
   const char* method() const override { return "sweep"; }
 
@@ -44,18 +44,19 @@ class Sweep final : public LinearSystem {
     std::vector<Word> form = {};  // is removed; bit 0 is the constant
   };
 
-  explicit Sweep(const BoardPuzzle& puzzle);
+  ParameterChase(const BoardPuzzle& puzzle, const Board& lights, Limits& limits);
   void presses_of(Cell light, std::vector<Cell>& presses) const;
   bool is_hole(Cell cell) const;
-  bool sweep(const Board& lights, std::uint64_t memory_bytes, Limits& limits);
-  Board replay(const Board& lights, std::vector<bool> slots) const;
+  void chase(Limits& limits);
+  Board replay(const Board& lights, std::vector<bool> slots, Limits& limits) const;
 
   BoardPuzzle puzzle_;         // its stencil canonical
   std::vector<Offset> back_;   // from a light to the presses that change it
   Board lights_;               // the lights of the constants in the events
   bool solvable_ = true;       // whether they have a solution
-  std::vector<Event> events_;  // in the order of the sweep
+  std::vector<Event> events_;  // in the order of the lights
   std::vector<Cell> decided_;  // the press that a light decides, or none
+  Charge room_;
   std::size_t slot_count_ = 0;
   std::vector<std::uint32_t> free_;  // slots of the parameters that no condition removed
   std::vector<Cell> idle_;           // presses that change no light

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "solve/linear/make_system.hpp"
 #include "solve/linear/solve_linear.hpp"
 #include "solve/two_kind/best_pressings.hpp"
 #include "solve/two_kind/both_kinds.hpp"
@@ -114,8 +115,12 @@ void solve_by_one_kind(const BoardPuzzle& puzzle, const SolveOptions& options, L
     if (answer.solution && options.find == SolveOptions::Find::any) break;
     BoardPuzzle single = puzzle;
     single.rule = {Rule::Form::stencil, "", {puzzle.rule.kinds[second ? 1 : 0]}};
-    const auto system = make_system(single, limits.free_bytes(), limits);
-    if (!system) continue;
+    std::unique_ptr<LinearSystem> system;
+    try {
+      system = make_system(single, limits);
+    } catch (const Stopped&) {
+      continue;
+    }
     SolveOptions any = options;
     any.find = SolveOptions::Find::any;
     Answer found = solve_linear(*system, wanted(single.start, single.goal, single.holes), any, limits);

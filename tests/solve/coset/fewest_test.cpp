@@ -15,7 +15,7 @@
 #include "solve/coset/coset_bound.hpp"
 #include "solve/coset/coset_reference.hpp"
 #include "solve/coset/coset_scan.hpp"
-#include "solve/linear/linear_system.hpp"
+#include "solve/linear/make_system.hpp"
 
 namespace flipwise {
 namespace {
@@ -123,7 +123,7 @@ TEST(FewestInCoset, EqualsAScanOnBoards) {
             .start = Board(1 + random() % 17, 1 + random() % 17), .rule = parse_rule(rule), .wrap = wrap};
         if (repeat % 3 == 2)
           puzzle.holes = reference::random_board(puzzle.start.rows(), puzzle.start.columns(), random, 9);
-        const auto system = make_system(puzzle, plenty, limits);
+        const auto system = make_system(puzzle, limits);
         if (system->nullity() > 20) continue;
         SCOPED_TRACE(testing::Message()
                      << rule << ' ' << puzzle.start.rows() << " x " << puzzle.start.columns() << " wrap "
@@ -134,7 +134,7 @@ TEST(FewestInCoset, EqualsAScanOnBoards) {
           for (std::size_t w = 0; w < boards.particular.words().size(); ++w)
             boards.particular.words()[w] &= ~puzzle.holes->words()[w];
         for (std::size_t t = 0; t < system->nullity(); ++t)
-          boards.directions.push_back(system->quiet_pattern(t));
+          boards.directions.push_back(system->quiet_pattern(t, limits));
         expect_reference(boards);
         if (HasFatalFailure()) return;
       }
@@ -148,7 +148,7 @@ TEST(FewestInCoset, PublishedMinimaOfTheBoardAllOn) {
       141, 224, 245, 276, 231, 270, 353, 356, 405,  416,  345, 376,  553,  428,  469,  520,  563,  600,
       761, 772, 561, 696, 891, 940, 953, 772, 1069, 1188, 971, 1096, 1165, 1220, 1317, 1256, 1487, 1400};
   for (std::size_t n = 1; n <= published.size(); ++n) {
-    const auto system = make_system({.start = Board(n, n)}, plenty, limits);
+    const auto system = make_system({.start = Board(n, n)}, limits);
     EXPECT_EQ(system->fewest(all_lit(n, n), 0, limits)->presses, published[n - 1]) << "n = " << n;
   }
 }
@@ -157,9 +157,10 @@ TEST(FewestInCoset, CountsSolutionsByPresses) {
   Limits limits;
   for (const std::size_t side : {5U, 11U, 19U, 23U}) {
     SCOPED_TRACE(side);
-    const auto system = make_system({.start = Board(side, side)}, plenty, limits);
+    const auto system = make_system({.start = Board(side, side)}, limits);
     const Board lights = all_lit(side, side);
-    const auto weights = system->solutions_by_presses(lights, limits).value();
+    const auto weights =
+        system->distribution_like(system->particular(lights, limits).value(), limits).value();
     const Fewest fewest = system->fewest(lights, 0, limits).value();
     BigInt sum = 0;
     for (const BigInt& count : weights) sum += count;
@@ -171,7 +172,7 @@ TEST(FewestInCoset, CountsSolutionsByPresses) {
 
 TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
   Limits limits;
-  const auto system = make_system({.start = Board(65, 65)}, plenty, limits);
+  const auto system = make_system({.start = Board(65, 65)}, limits);
   ASSERT_EQ(system->nullity(), 42U);
   const Fewest found = system->fewest(all_lit(65, 65), 10, limits).value();
   EXPECT_TRUE(found.proved);
@@ -182,9 +183,10 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
   for (const Board& one : found.all)
     EXPECT_NE(std::find(found.all.begin(), found.all.end(), transposed(one)), found.all.end());
 
+  const Board particular = system->particular(all_lit(65, 65), limits).value();
   for (const double limit : {0.0, 0.002, 0.02, 0.05}) {
     Limits stopped(limit, std::nullopt, 0, {});
-    const Fewest bounds = system->fewest(all_lit(65, 65), 0, stopped).value();
+    const Fewest bounds = system->fewest_like(particular, 0, stopped).value();
     EXPECT_LE(bounds.lower, found.presses) << limit;
     EXPECT_GE(bounds.presses, found.presses) << limit;
     EXPECT_EQ(bounds.first.weight(), bounds.presses) << limit;
@@ -228,11 +230,12 @@ TEST(FewestInCoset, PatchesNeverPromiseTooMuch) {
     for (const Wrap wrap : {Wrap::none, Wrap::torus})
       for (int repeat = 0; repeat < 60; ++repeat) {
         const std::size_t rows = 2 + random() % 24, columns = 2 + random() % 24;
-        const auto system = make_system(
-            {.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap}, plenty, limits);
+        const auto system =
+            make_system({.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap}, limits);
         if (system->nullity() == 0 || system->nullity() > 24) continue;
         std::vector<Board> directions;
-        for (std::size_t t = 0; t < system->nullity(); ++t) directions.push_back(system->quiet_pattern(t));
+        for (std::size_t t = 0; t < system->nullity(); ++t)
+          directions.push_back(system->quiet_pattern(t, limits));
         Board presses = reference::random_board(rows, columns, random);
         normalise(presses, directions);
         const Coset coset = coset_of(presses, directions);
@@ -262,9 +265,10 @@ TEST(FewestInCoset, StopsWithAProvedBound) {
     const auto n = static_cast<std::size_t>(side);
     const BoardPuzzle puzzle{.start = Board(n, n), .rule = parse_rule(rule), .wrap = wrap};
     Limits limits;
-    const auto system = make_system(puzzle, plenty, limits);
+    const auto system = make_system(puzzle, limits);
     std::vector<Board> directions;
-    for (std::size_t t = 0; t < system->nullity(); ++t) directions.push_back(system->quiet_pattern(t));
+    for (std::size_t t = 0; t < system->nullity(); ++t)
+      directions.push_back(system->quiet_pattern(t, limits));
     ASSERT_GT(directions.size(), 30U);
     const ProgressCall stop = [](const Progress&) { return false; };
     Limits stopped(1e6, plenty, 0, stop);

@@ -14,12 +14,10 @@
 #include "flipwise/puzzle.hpp"
 #include "solve/coset/coset_reference.hpp"
 #include "solve/coset/coset_scan.hpp"
-#include "solve/linear/linear_system.hpp"
+#include "solve/linear/make_system.hpp"
 
 namespace flipwise {
 namespace {
-
-constexpr std::uint64_t plenty = std::uint64_t{1} << 30;
 
 SwitchMatrix random_matrix(std::size_t lines, std::size_t columns, int most, std::mt19937_64& random) {
   SwitchMatrix matrix{lines, columns, std::vector<std::int8_t>(lines * columns)};
@@ -74,10 +72,10 @@ TEST(GaleBerlekamp, EqualTheTransform) {
       for (std::size_t columns = 2; columns <= 11; ++columns)
         for (int repeat = 0; repeat < 3; ++repeat) {
           const BoardPuzzle puzzle{.start = Board(rows, columns), .rule = parse_rule(rule)};
-          const auto system = make_system(puzzle, plenty, limits);
+          const auto system = make_system(puzzle, limits);
           std::vector<Board> directions;
           for (std::size_t t = 0; t < system->nullity(); ++t)
-            directions.push_back(system->quiet_pattern(t));
+            directions.push_back(system->quiet_pattern(t, limits));
           if (directions.size() > 18) continue;
           Board presses =
               repeat == 0 ? Board(rows, columns) : reference::random_board(rows, columns, random);
@@ -107,9 +105,10 @@ TEST(GaleBerlekamp, ServeTheCrossAndTheKing) {
   Limits limits;
   for (const auto& [rule, side] :
        std::vector<std::pair<const char*, std::size_t>>{{"cross", 19}, {"king", 23}}) {
-    const auto system = make_system({.start = Board(side, side), .rule = parse_rule(rule)}, plenty, limits);
+    const auto system = make_system({.start = Board(side, side), .rule = parse_rule(rule)}, limits);
     std::vector<Board> directions;
-    for (std::size_t t = 0; t < system->nullity(); ++t) directions.push_back(system->quiet_pattern(t));
+    for (std::size_t t = 0; t < system->nullity(); ++t)
+      directions.push_back(system->quiet_pattern(t, limits));
     const Board presses = reference::random_board(side, side, random);
     std::optional<Fewest> first;
     for (const unsigned threads : {1U, 2U, 4U}) {

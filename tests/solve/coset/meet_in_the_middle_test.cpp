@@ -11,7 +11,7 @@
 #include "flipwise/puzzle.hpp"
 #include "solve/coset/coset_reference.hpp"
 #include "solve/coset/coset_scan.hpp"
-#include "solve/linear/linear_system.hpp"
+#include "solve/linear/make_system.hpp"
 
 namespace flipwise {
 namespace {
@@ -19,9 +19,10 @@ namespace {
 constexpr std::uint64_t plenty = std::uint64_t{1} << 30;
 
 Coset coset_on(const BoardPuzzle& puzzle, Board presses, Limits& limits) {
-  const auto system = make_system(puzzle, plenty, limits);
+  const auto system = make_system(puzzle, limits);
   std::vector<Board> directions;
-  for (std::size_t t = 0; t < system->nullity(); ++t) directions.push_back(system->quiet_pattern(t));
+  for (std::size_t t = 0; t < system->nullity(); ++t)
+    directions.push_back(system->quiet_pattern(t, limits));
   normalise(presses, directions);
   return coset_of(presses, directions);
 }

@@ -13,14 +13,12 @@
 #include "solve/linear/chase.hpp"
 #include "solve/linear/cross.hpp"
 #include "solve/linear/elimination.hpp"
-#include "solve/linear/linear_system.hpp"
+#include "solve/linear/make_system.hpp"
 #include "solve/linear/parameter_chase.hpp"
-#include "solve/linear/small.hpp"
+#include "solve/linear/small_system.hpp"
 
 namespace flipwise {
 namespace {
-
-constexpr std::uint64_t plenty = std::uint64_t{1} << 32;
 
 Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random, unsigned one_in = 2) {
   Board board(rows, columns);
@@ -69,13 +67,13 @@ Board effect(const BoardPuzzle& puzzle, const Board& all_presses) {
 }
 
 /// Every member of the coset, one by one.
-Fewest scan_coset(const LinearSystem& system, const Board& lights) {
-  const Board particular = system.particular(lights).value();
+Fewest scan_coset(const LinearSystem& system, const Board& lights, Limits& limits) {
+  const Board particular = system.particular(lights, limits).value();
   std::vector<Board> members;
   for (std::uint64_t c = 0; c < std::uint64_t{1} << system.nullity(); ++c) {
     Board member = particular;
     for (std::size_t t = 0; t < system.nullity(); ++t)
-      if (c >> t & 1) member ^= system.quiet_pattern(t);
+      if (c >> t & 1) member ^= system.quiet_pattern(t, limits);
     members.push_back(std::move(member));
   }
   std::sort(members.begin(), members.end(), [](const Board& a, const Board& b) {
@@ -84,7 +82,7 @@ Fewest scan_coset(const LinearSystem& system, const Board& lights) {
   Fewest result{.presses = members[0].weight(), .first = members[0], .co_optimal = 0};
   for (const Board& member : members)
     if (member.weight() == result.presses) {
-      ++result.co_optimal;
+      result.co_optimal += 1;
       if (result.all.size() < 5) result.all.push_back(member);
     }
   return result;
@@ -100,7 +98,7 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
   ASSERT_EQ(system.nullity(), reference.nullity());
   std::vector<Board> quiet;
   for (std::size_t t = 0; t < system.nullity(); ++t) {
-    quiet.push_back(system.quiet_pattern(t));
+    quiet.push_back(system.quiet_pattern(t, limits));
     ASSERT_EQ(effect(puzzle, quiet.back()).weight(), 0U) << "quiet pattern " << t;
   }
   gf2::Matrix basis(quiet.size(), rows * columns);
@@ -113,10 +111,10 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
     const Board lights = repeat % 3 == 0
                              ? without(random_board(rows, columns, random), puzzle.holes)
                              : effect(puzzle, random_board(rows, columns, random, repeat % 3 * 4 - 2));
-    const auto presses = system.particular(lights);
-    ASSERT_EQ(presses.has_value(), reference.particular(lights).has_value());
+    const auto presses = system.particular(lights, limits);
+    ASSERT_EQ(presses.has_value(), reference.particular(lights, limits).has_value());
     if (!presses) {
-      const Board witness = system.witness(lights);
+      const Board witness = system.witness(lights, limits);
       ASSERT_TRUE(witness.overlaps_oddly(lights));
       for (int probe = 0; probe < 20; ++probe)
         ASSERT_FALSE(witness.overlaps_oddly(effect(puzzle, random_board(rows, columns, random))));
@@ -124,7 +122,7 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
     }
     ASSERT_EQ(effect(puzzle, *presses), lights);
     if (system.nullity() > 9) continue;
-    const Fewest expected = scan_coset(reference, lights);
+    const Fewest expected = scan_coset(reference, lights, limits);
     const Fewest found = system.fewest(lights, 5, limits).value();
     ASSERT_TRUE(found.proved);
     ASSERT_EQ(found.presses, expected.presses);
@@ -135,15 +133,13 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
 }
 
 /// A chase by one of the two routes for its first row; nothing when this build has no polynomials.
-std::unique_ptr<Chase> chase_of(const BoardPuzzle& puzzle, bool by_polynomials) {
-  Limits limits;
+std::unique_ptr<Chase> chase_of(const BoardPuzzle& puzzle, bool by_polynomials, Limits& limits) {
   const ChaseShape shape{.rows = puzzle.start.rows(),
                          .row_rule = {.columns = puzzle.start.columns(),
                                       .self = puzzle.rule.name == "plus",
                                       .wraps = wraps_columns(puzzle.wrap)},
                          .rows_wrap = wraps_rows(puzzle.wrap)};
-  auto first_row =
-      by_polynomials ? polynomial_first_row(shape, limits) : dense_first_row(shape, plenty, limits);
+  auto first_row = by_polynomials ? polynomial_first_row(shape, limits) : dense_first_row(shape, limits);
   return first_row ? std::make_unique<Chase>(shape, std::move(first_row)) : nullptr;
 }
 
@@ -159,9 +155,9 @@ TEST_P(ChaseRoutes, EqualElimination) {
                {5, 5},  {4, 7},  {7, 4},  {9, 9},   {8, 12},  {11, 11}, {6, 14},  {2, 63},
                {2, 64}, {3, 65}, {65, 3}, {2, 127}, {2, 129}, {3, 128}, {15, 15}, {1, 193}}) {
         const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-        const auto chase = chase_of(puzzle, GetParam());
+        const auto chase = chase_of(puzzle, GetParam(), limits);
         if (!chase) GTEST_SKIP() << "built without NTL";
-        const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+        const auto elimination = std::make_unique<Elimination>(puzzle, limits);
         expect_agreement(puzzle, *chase, *elimination, random);
       }
 }
@@ -170,14 +166,15 @@ INSTANTIATE_TEST_SUITE_P(Methods, ChaseRoutes, testing::Bool(),
                          [](const auto& one) { return one.param ? "Polynomial" : "Dense"; });
 
 TEST(Methods, NullitiesOfTheTwoChaseRoutesAgree) {
+  Limits limits;
   for (const char* rule : {"plus", "ring"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (std::size_t rows = 1; rows <= 40; rows += rows < 10 ? 1 : 7)
         for (std::size_t columns = 1; columns <= 40; ++columns) {
           const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-          const auto polynomial = chase_of(puzzle, true);
+          const auto polynomial = chase_of(puzzle, true, limits);
           if (!polynomial) GTEST_SKIP() << "built without NTL";
-          ASSERT_EQ(polynomial->nullity(), chase_of(puzzle, false)->nullity())
+          ASSERT_EQ(polynomial->nullity(), chase_of(puzzle, false, limits)->nullity())
               << rule << ' ' << rows << " x " << columns << " wrap " << to_string(wrap);
         }
 }
@@ -207,8 +204,8 @@ TEST(Methods, DispatchedEqualsElimination) {
                                                                                           {70, 1},
                                                                                           {1, 70}}) {
         const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-        const auto system = make_system(puzzle, plenty, limits);
-        const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+        const auto system = make_system(puzzle, limits);
+        const auto elimination = std::make_unique<Elimination>(puzzle, limits);
         expect_agreement(puzzle, *system, *elimination, random);
       }
 }
@@ -232,8 +229,8 @@ TEST(Methods, SweepEqualsElimination) {
                                                                                           {17, 4},
                                                                                           {70, 1}}) {
         const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-        const auto sweep = Sweep::prepare(puzzle, plenty, limits);
-        const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+        const auto sweep = std::make_unique<ParameterChase>(puzzle, limits);
+        const auto elimination = std::make_unique<Elimination>(puzzle, limits);
         expect_agreement(puzzle, *sweep, *elimination, random);
       }
 }
@@ -248,8 +245,8 @@ TEST(Methods, SweepEqualsEliminationWithHoles) {
                  {1, 3}, {3, 4}, {7, 7}, {12, 5}, {5, 30}, {20, 20}}) {
           BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
           puzzle.holes = random_board(rows, columns, random, one_in);
-          const auto sweep = Sweep::prepare(puzzle, plenty, limits);
-          const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+          const auto sweep = std::make_unique<ParameterChase>(puzzle, limits);
+          const auto elimination = std::make_unique<Elimination>(puzzle, limits);
           expect_agreement(puzzle, *sweep, *elimination, random);
         }
 }
@@ -262,8 +259,8 @@ void expect_random_puzzle_agrees(std::size_t rows, std::size_t columns, std::mt1
   BoardPuzzle puzzle =
       puzzle_of(rows, columns, rules[random() % rules.size()], wraps[random() % wraps.size()]);
   if (random() % 3 == 0) puzzle.holes = random_board(rows, columns, random, 10);
-  const auto system = make_system(puzzle, plenty, limits);
-  const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+  const auto system = make_system(puzzle, limits);
+  const auto elimination = std::make_unique<Elimination>(puzzle, limits);
   expect_agreement(puzzle, *system, *elimination, random);
 }
 
@@ -296,10 +293,10 @@ TEST(Methods, CrossEqualsElimination) {
   for (std::size_t rows = 1; rows <= 7; ++rows)
     for (std::size_t columns = 1; columns <= 7; ++columns) {
       const BoardPuzzle puzzle = puzzle_of(rows, columns, "cross");
-      const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+      const auto elimination = std::make_unique<Elimination>(puzzle, limits);
       expect_agreement(puzzle, Cross(rows, columns), *elimination, random);
       if (elimination->nullity() <= SmallSystem::most_nullity)
-        expect_agreement(puzzle, SmallSystem(puzzle, *elimination), *elimination, random);
+        expect_agreement(puzzle, SmallSystem(*elimination, rows, columns), *elimination, random);
     }
 }
 
@@ -311,7 +308,7 @@ TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
     SCOPED_TRACE(testing::Message() << rows << " x " << columns);
     const BoardPuzzle puzzle = puzzle_of(rows, columns, "cross");
     const Cross cross(rows, columns);
-    const auto elimination = Elimination::prepare(puzzle, plenty, limits);
+    const auto elimination = std::make_unique<Elimination>(puzzle, limits);
     for (int repeat = 0; repeat < 10; ++repeat) {
       const Board lights = effect(puzzle, random_board(rows, columns, random));
       const Fewest closed = cross.fewest(lights, 40, limits).value();
@@ -327,15 +324,15 @@ TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
 TEST(Methods, WideSumsDoNotOverflow) {
   // 215 x 215 has nullity 14 and 42,120 cells that some quiet pattern presses: more than 16 bits hold.
   Limits limits;
-  const auto chase = chase_of(puzzle_of(215, 215, "plus"), false);
+  const auto chase = chase_of(puzzle_of(215, 215, "plus"), false, limits);
   ASSERT_EQ(chase->nullity(), 14U);
-  const Board presses = chase->quiet_pattern(0) ^ chase->quiet_pattern(5);
+  const Board presses = chase->quiet_pattern(0, limits) ^ chase->quiet_pattern(5, limits);
   Board lights(215, 215);
   const Fewest none = chase->fewest(lights, 0, limits).value();
   EXPECT_EQ(none.presses, 0U);
   EXPECT_EQ(none.co_optimal, 1U);
   std::vector<Board> directions;
-  for (std::size_t t = 0; t < 14; ++t) directions.push_back(chase->quiet_pattern(t));
+  for (std::size_t t = 0; t < 14; ++t) directions.push_back(chase->quiet_pattern(t, limits));
   EXPECT_EQ(fewest_in_coset(presses, directions, 0, limits)->presses, 0U);
 }
 
@@ -343,7 +340,7 @@ TEST(Methods, NullityOfSquares) {
   Limits limits;
   const std::vector<std::size_t> published = {0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0};
   for (std::size_t n = 1; n <= published.size(); ++n)
-    EXPECT_EQ(chase_of(puzzle_of(n, n, "plus"), false)->nullity(), published[n - 1]) << "n = " << n;
+    EXPECT_EQ(chase_of(puzzle_of(n, n, "plus"), false, limits)->nullity(), published[n - 1]) << "n = " << n;
 }
 
 }  // namespace

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>
 
+#include "board/packed_cells.hpp"
 #include "gf2/byte_map.hpp"
 #include "solve/linear/elimination.hpp"
 
@@ -14,13 +16,10 @@ namespace flipwise {
 /// The number of presses that stands for "no solution".
 inline constexpr std::uint16_t no_presses = 0xffff;
 
-/// Boards as `Words` words each: cell i of the reading order is bit i % 64 of word i / 64.
 template <std::size_t Words>
 std::array<Word, Words> packed_cells(const Board& board) {
   std::array<Word, Words> cells = {};
-  for (std::size_t row = 0, cell = 0; row < board.rows(); ++row)
-    for (std::size_t column = 0; column < board.columns(); ++column, ++cell)
-      cells[cell / word_bits] |= Word{board.get(row, column)} << cell % word_bits;
+  pack_cells(board, cells);
   return cells;
 }
 
@@ -39,10 +38,10 @@ constexpr Lane lane_weight(Lane x) {
   return x & 0x7f;
 }
 
-/// The fewest presses for block after block of boards of one shape. A board costs a look-up a byte for its
-/// particular solution and its consistency, and then a weight for every member of the kernel; a loop over
-/// a block runs in vector lanes. Members are met in reading order, so the first of least weight is the
-/// answer (Fact 16).
+/// An eliminated system, unrolled for millions of small boards of one shape. A board costs a look-up a byte
+/// for its particular solution and its consistency, and then a weight for every member of the kernel; a
+/// loop over a block of boards runs in vector lanes. Members are met in reading order, so the first of
+/// least weight is the answer (Fact 16).
 template <std::size_t Words, typename Lane = Word>
 class PackedSystem {
   static_assert(Words == 1 || sizeof(Lane) == sizeof(Word));
@@ -52,23 +51,26 @@ class PackedSystem {
   static constexpr std::size_t block = 128;
   static constexpr std::size_t most_nullity = 12;
 
+  /// Presses that turn lights off where any do, then bit t: whether the lights overlap witness t oddly.
+  using Image = std::array<Word, Words + 1>;
+
   /// The nullity must be at most `most_nullity`, and the cells must fit `Words` words and a lane.
   explicit PackedSystem(const Elimination& elimination)
-      : witnesses_(witnesses_of(elimination)), map_(images_of(elimination, witnesses_)) {
-    std::vector<Cells> quiet;
-    for (std::size_t t = 0; t < elimination.nullity(); ++t)
-      quiet.push_back(packed_cells<Words>(elimination.quiet_pattern(t)));
+      : witnesses_(packed(elimination.left_kernel())), map_(images_of(elimination, witnesses_)) {
+    Limits limits;
     members_.push_back({});
-    for (std::size_t t = quiet.size(); t-- > 0;) {
+    for (std::size_t t = elimination.nullity(); t-- > 0;) {
+      const Cells quiet = packed_cells<Words>(elimination.quiet_pattern(t, limits));
       const std::size_t half = members_.size();
       for (std::size_t i = 0; i < half; ++i) {
-        Cells sum = members_[i];
-        for (std::size_t w = 0; w < Words; ++w) sum[w] ^= quiet[t][w];
-        members_.push_back(sum);
+        members_.push_back(members_[i]);
+        gf2::add(members_.back(), quiet);
       }
     }
   }
 
+  std::size_t nullity() const { return static_cast<std::size_t>(std::countr_zero(members_.size())); }
+  Image image(const Cells& lights) const { return map_(lights.data()); }
   /// All of the kernel, in reading order.
   const std::vector<Cells>& members() const { return members_; }
   /// Basis of the sets of lights that no press changes oddly.
@@ -80,9 +82,9 @@ class PackedSystem {
     std::array<std::array<Lane, block>, Words> found = {};
     std::array<Word, block> failed;
     for (std::size_t i = 0; i < count; ++i) {
-      const auto image = map_(boards[i].data());
-      for (std::size_t w = 0; w < Words; ++w) found[w][i] = static_cast<Lane>(image[w]);
-      failed[i] = image[Words];
+      const Image one = image(boards[i]);
+      for (std::size_t w = 0; w < Words; ++w) found[w][i] = static_cast<Lane>(one[w]);
+      failed[i] = one[Words];
     }
     std::array<Lane, block> least;
     std::array<Lane, block> best = {};
@@ -103,8 +105,6 @@ class PackedSystem {
   }
 
  private:
-  using Image = std::array<Word, Words + 1>;  // presses, then bit t: overlap with witness t
-
   void try_member(const std::array<std::array<Lane, block>, Words>& found, std::size_t m, std::size_t lanes,
                   std::array<Lane, block>& least, std::array<Lane, block>& best) const {
     constexpr int top = 8 * sizeof(Lane) - 1;
@@ -121,21 +121,20 @@ class PackedSystem {
     }
   }
 
-  static std::vector<Cells> witnesses_of(const Elimination& elimination) {
-    std::vector<Cells> witnesses;
-    for (const Board& set : elimination.silent_sets()) witnesses.push_back(packed_cells<Words>(set));
-    return witnesses;
+  static std::vector<Cells> packed(const std::vector<Board>& boards) {
+    std::vector<Cells> result;
+    for (const Board& board : boards) result.push_back(packed_cells<Words>(board));
+    return result;
   }
 
   static std::vector<Image> images_of(const Elimination& elimination, const std::vector<Cells>& witnesses) {
     std::vector<Image> images;
-    for (const Board& contribution : elimination.contributions()) {
-      const Cells presses = packed_cells<Words>(contribution);
+    for (const Cells& presses : packed(elimination.right_inverse())) {
       Image& image = images.emplace_back();
-      for (std::size_t w = 0; w < Words; ++w) image[w] = presses[w];
+      std::copy(presses.begin(), presses.end(), image.begin());
       const std::size_t cell = images.size() - 1;
       for (std::size_t t = 0; t < witnesses.size(); ++t)
-        image[Words] |= (witnesses[t][cell / word_bits] >> cell % word_bits & 1) << t;
+        image[Words] |= Word{gf2::get_bit(witnesses[t], cell)} << t;
     }
     return images;
   }

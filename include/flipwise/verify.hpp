@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "flipwise/answer.hpp"
+#include "flipwise/puzzle.hpp"
+#include "flipwise/rows.hpp"
+
+namespace flipwise {
+
+/// Whether an answer is right, and if not, why, in one line.
+struct Verdict {
+  bool valid = false;
+  std::string reason = {};
+};
+
+/// Whether the presses of an answer reach the goal in the number that it states, or its witness
+/// excludes every solution. Shares no code with the solvers. Cost: linear in the board. Throws
+/// InputError when a shape does not fit.
+Verdict verify(const BoardPuzzle& puzzle, const Answer& answer);
+Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer);
+
+/// Whether presses reach the goal, or a witness excludes it, row by row. Cost: one pass, memory for a
+/// few rows.
+Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle);
+Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle);
+
+}  // namespace flipwise

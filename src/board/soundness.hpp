@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "flipwise/puzzle.hpp"
+
+namespace flipwise {
+
+// What a caller must have got right before anything is computed; each throws InputError, one line.
+
+/// A board is given, the rule has its kinds of press, and holes and target have the board's shape.
+void require_sound(const BoardPuzzle& puzzle);
+
+/// The same, and that the rule is linear and no hole is lit.
+void require_linear(const BoardPuzzle& puzzle);
+
+/// Lights in one row, a button at least, buttons that flip lights there are, and a target that fits.
+void require_sound(const ButtonPuzzle& puzzle);
+
+/// `what` names the board.
+void require_shape(const Board& board, const Board& like, const char* what);
+void require_dark_holes(const Board& start, const std::optional<Board>& holes);
+
+}  // namespace flipwise

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "flipwise/solver.hpp"
+#include "run/limits.hpp"
+#include "solve/linear/linear_system.hpp"
+
+namespace flipwise {
+
+/// What Solver hides: a board puzzle made ready within the limits of a call, which may be a part of a
+/// larger one, to be solved any number of times. A stop while it is made ready is no error, every answer is
+/// unknown then.
+class PreparedPuzzle {
+ public:
+  /// Throws InputError when the parts of the puzzle do not fit. Of the options `find` and `all` count;
+  /// `limits` must outlive this.
+  PreparedPuzzle(BoardPuzzle puzzle, const SolveOptions& options, Limits& limits);
+
+  const BoardPuzzle& puzzle() const { return puzzle_; }
+  /// Verified. `start` has the shape of the puzzle and is dark at its holes; the limits may be others.
+  Answer solve(const Board& start, Limits& limits) const;
+
+ private:
+  Answer answer_to(const BoardPuzzle& asked, Limits& limits) const;
+
+  BoardPuzzle puzzle_;
+  SolveOptions options_;
+  std::unique_ptr<LinearSystem> system_;  // none for two kinds, or when it could not be prepared
+  std::string stopped_;                   // why not
+};
+
+/// flipwise::solve within the limits of a larger call.
+Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits);
+
+}  // namespace flipwise

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+#include "solve/linear/streamed_chase.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "board/count_lit.hpp"
+#include "run/background_worker.hpp"
+#include "solve/linear/chase_start.hpp"
+#include "solve/linear/first_row.hpp"
+#include "solve/linear/solve_linear.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using gf2::Vector;
+
+/// The largest nullity at which the fewest presses are looked for row by row.
+constexpr std::size_t greatest_streamed_nullity = 16;
+
+/// Stands before the lights: reports every row to the limits, and changes all lights of a row where the
+/// target is on.
+class Gate final : public RowSource {
+ public:
+  Gate(RowSource& lights, Limits& limits)
+      : lights_(lights), limits_(limits), ones_(all_lit(1, lights.columns())) {}
+
+  std::size_t rows() const override { return lights_.rows(); }
+  std::size_t columns() const override { return lights_.columns(); }
+  void rewind() override {
+    lights_.rewind();
+    next_ = 0;
+  }
+  void read(std::span<Word> row) override {
+    const double done = static_cast<double>(next_++) / static_cast<double>(rows());
+    if (next_ % 64 == 0 && !limits_.proceed({.done = done, .stage = stage})) limits_.give_up();
+    lights_.read(row);
+    if (on) gf2::add(row, ones_.words());
+  }
+
+  bool on = false;  // the target
+  const char* stage = "reading the lights";
+
+ private:
+  RowSource& lights_;
+  Limits& limits_;
+  Board ones_;
+  std::size_t next_ = 0;
+};
+
+class CountingSink final : public RowSink {
+ public:
+  explicit CountingSink(RowSink& sink) : sink_(sink) {}
+  void write(std::span<const Word> presses) override {
+    written += count_lit(presses);
+    sink_.write(presses);
+  }
+  std::uint64_t written = 0;
+
+ private:
+  RowSink& sink_;
+};
+
+/// What a run from nothing leaves of the lights, and of the board with every cell lit (Fact 2); the latter
+/// is empty for the goal off, which does not ask for it.
+struct Residues {
+  Vector lights;
+  Vector all_lit = {};
+
+  Vector on() const {
+    Vector sum = lights;
+    gf2::add(sum, all_lit);
+    return sum;
+  }
+};
+
+class StreamedChase {
+ public:
+  StreamedChase(const StreamedQuestion& question, RowSource& lights, Limits& limits)
+      : shape_(question.shape),
+        goal_(question.goal),
+        any_(question.any),
+        limits_(limits,
+                [this](const Progress& of_part) {
+                  Progress state = of_part;
+                  state.lower = lower_;
+                  return state;
+                }),
+        gate_(lights, limits_) {}
+
+  void run(StreamedSinks sinks, Answer& answer) {
+    first_row_ = make_first_row(shape_, limits_);
+    answer.nullity = first_row_->nullity();
+    read_lights(answer);
+    std::vector<Start> starts = solvable_starts();
+    if (starts.empty()) {
+      if (sinks.witness != nullptr) write_witness(*sinks.witness);
+      answer.status = Status::impossible;
+      answer.lower = 0;
+      answer.solutions = "0";
+      return;
+    }
+    answer.solutions = power_of_two(first_row_->nullity() + starts.size() - 1);
+    const bool within_reach = first_row_->nullity() <= greatest_streamed_nullity;
+    const bool is_choice = first_row_->nullity() > 0 || starts.size() > 1;
+    const Start best =
+        !any_ && within_reach && is_choice ? best_of(std::move(starts)) : std::move(starts[0]);
+    answer.upper = write_presses(best, sinks.presses);
+    answer.status = any_ ? Status::feasible : within_reach ? Status::optimal : Status::unknown;
+    if (answer.status != Status::optimal) return;
+    answer.lower = *answer.upper;
+    answer.optimal_solutions = std::to_string(best.co_optimal);
+  }
+
+ private:
+  bool may_be_off() const { return goal_ != Goal::Kind::on; }
+  bool may_be_on() const { return goal_ != Goal::Kind::off; }
+
+  /// Reads all lights on this thread and chases them on another where that pays.
+  void read_lights(Answer& answer) {
+    const std::size_t words = shape_.row_words();
+    std::uint64_t lit = 0;
+    ChaseRun run(shape_, Vector(shape_.state_words()));
+    BackgroundWorker worker(
+        [&](std::span<const Word> block) {
+          lit += count_lit(block);
+          for (; !block.empty(); block = block.subspan(words)) run.step(block.first(words));
+        },
+        repays_thread(shape_, limits_));
+    gate_.rewind();
+    for (std::size_t i = 0; i < shape_.rows; ++i) {
+      std::vector<Word>& block = worker.block();
+      block.resize(block.size() + words);
+      gate_.read(std::span(block).last(words));
+      if (i == 0) first_lights_.assign(block.begin(), block.end());
+      if (block.size() >= BackgroundWorker::block_words) worker.submit();
+    }
+    worker.submit();
+    worker.finish();
+    residues_.lights = run.residue();
+
+    const std::uint64_t cells = shape_.rows * shape_.row_rule.columns;
+    const std::uint64_t changes = std::min(may_be_off() ? lit : cells, may_be_on() ? cells - lit : cells);
+    answer.lower = lower_ = (changes + shape_.widest_press() - 1) / shape_.widest_press();
+  }
+
+  /// For each target that has solutions, the start of one.
+  std::vector<Start> solvable_starts() {
+    std::vector<Start> starts;
+    const auto consider = [&](const Vector& residue, bool on) {
+      const auto state = first_row_->solve(residue);
+      if (!state) return;
+      Vector first = first_lights_;
+      if (on) gf2::add(first, all_lit(1, shape_.row_rule.columns).words());
+      starts.push_back({rows_of_start(shape_, *state, first), 0, 1, on});
+    };
+    if (may_be_off()) consider(residues_.lights, false);
+    if (may_be_on()) {
+      PlainSource lit(shape_, true, limits_);
+      residues_.all_lit = run_chase(shape_, lit, Vector(shape_.state_words()), nullptr, limits_);
+      consider(residues_.on(), true);
+    }
+    return starts;
+  }
+
+  Start best_of(std::vector<Start> starts) {
+    std::vector<Board> quiet;
+    const Vector dark(shape_.row_words());
+    for (std::size_t t = 0; t < first_row_->nullity(); ++t)
+      quiet.push_back(rows_of_start(shape_, first_row_->kernel(t), dark));
+    gate_.stage = "counting presses";
+    std::optional<Start> best;
+    for (Start& one : starts) {
+      gate_.on = one.on;
+      Start start = fewest_start(shape_, gate_, std::move(one.rows), quiet);
+      start.on = gate_.on;
+      if (!best || start.presses < best->presses) {
+        best = std::move(start);
+      } else if (start.presses == best->presses) {
+        const std::uint64_t co_optimal = start.co_optimal + best->co_optimal;
+        if (reading_order(start.rows, best->rows) < 0) best = std::move(start);
+        best->co_optimal = co_optimal;
+      }
+    }
+    return std::move(*best);
+  }
+
+  /// Returns the number of presses.
+  std::uint64_t write_presses(const Start& start, RowSink& presses) {
+    CountingSink sink(presses);
+    gate_.on = start.on;
+    gate_.stage = "writing the presses";
+    run_chase(shape_, gate_, state_of_rows(shape_, start.rows), &sink, limits_);
+    return sink.written;
+  }
+
+  /// Of a pattern that excludes the goals (Fact 17). It overlaps a board oddly when its product with the
+  /// residue of that board is odd.
+  void write_witness(RowSink& sink) {
+    const auto witness_of = [&](const Vector& residue) { return first_row_->witness(residue); };
+    const auto excludes_change = [&](const Vector& state) { return gf2::dot(state, residues_.all_lit); };
+    Vector state = witness_of(goal_ == Goal::Kind::on ? residues_.on() : residues_.lights);
+    if (goal_ == Goal::Kind::uniform) {
+      Vector excludes_on = witness_of(residues_.on());
+      if (!excludes_change(excludes_on))
+        state = std::move(excludes_on);
+      else if (excludes_change(state))
+        gf2::add(state, excludes_on);
+    }
+    run_dark_chase(shape_, witness_state(shape_, std::move(state), limits_), &sink, limits_);
+  }
+
+  ChaseShape shape_;
+  Goal::Kind goal_;
+  bool any_;
+  std::uint64_t lower_ = 0;  // proved
+  Limits limits_;            // reports it
+  Gate gate_;
+  std::unique_ptr<FirstRow> first_row_;
+  Vector first_lights_;
+  Residues residues_;
+};
+
+}  // namespace
+
+bool repays_thread(const ChaseShape& shape, const Limits& limits) {
+  constexpr std::size_t least_words = std::size_t{1} << 18;
+  return shape.rows * shape.row_words() >= least_words && limits.threads() > 1;
+}
+
+Answer streamed_chase(const StreamedQuestion& question, RowSource& lights, StreamedSinks sinks,
+                      Limits& limits) {
+  Answer answer;
+  answer.method = "chase";
+  try {
+    StreamedChase(question, lights, limits).run(sinks, answer);
+  } catch (const Stopped& stop) {
+    answer.status = Status::unknown;
+    answer.reason = stop.reason;
+  }
+  return answer;
+}
+
+}  // namespace flipwise
