@@ -37,25 +37,25 @@ struct GenerateArguments {
 };
 
 Exit answer(const GenerateRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
-  const Delivery delivery = generate(request.order, request.options);
+  const Generated generated = generate(request.query, request.options);
   bar.erase();
   if (format == "json") {
-    output.write(to_json(request, delivery) + "\n");
+    output.write(to_json(request, generated) + "\n");
   } else {
-    for (const Delivery::Item& item : delivery.items) {
-      BoardPuzzle puzzle = request.order.shape;
+    for (const Generated::Item& item : generated.items) {
+      BoardPuzzle puzzle = request.query.shape;
       puzzle.start = item.board;
       output.write(format == "id" ? write_id(puzzle) + "\n"
                                   : write_grid({puzzle.start, puzzle.holes}, Format::text) + "\n");
     }
-    if (!delivery.reason.empty())
-      complain(fmt::format("{}: {}", delivery.status == Status::impossible ? "impossible" : "not found",
-                           delivery.reason));
-    else if (!delivery.uniform)
+    if (!generated.reason.empty())
+      complain(fmt::format("{}: {}", generated.status == Status::impossible ? "impossible" : "not found",
+                           generated.reason));
+    else if (!generated.uniform)
       complain("such boards are too rare to be drawn uniformly; these come from a random walk");
   }
-  if (delivery.status == Status::impossible) return Exit::impossible;
-  return delivery.status == Status::optimal ? Exit::answered : Exit::stopped;
+  if (generated.status == Status::impossible) return Exit::impossible;
+  return generated.status == Status::optimal ? Exit::answered : Exit::stopped;
 }
 
 GenerateRequest request_of(const GenerateArguments& arguments) {
@@ -63,16 +63,16 @@ GenerateRequest request_of(const GenerateArguments& arguments) {
     throw InputError("generate: needs ROWS, COLUMNS and --presses");
   constexpr std::uint64_t most_boards = 100'000'000;
   GenerateRequest request;
-  Order& order = request.order;
+  GenerateQuery& query = request.query;
   const std::uint64_t rows = number_from(arguments.rows, "ROWS", 1, UINT64_MAX);
-  order.shape.start = Board(rows, number_from(arguments.columns, "COLUMNS", 1, UINT64_MAX));
-  order.shape.rule = rule_of(arguments.puzzle);
-  order.shape.wrap = wrap_of(arguments.puzzle);
-  order.presses = number_from(arguments.presses, "--presses", 0, UINT64_MAX);
-  order.count = number_from(arguments.count, "--count", 1, most_boards);
-  order.seed = number_from(arguments.seed, "--seed", 0, UINT64_MAX);
-  order.unique = arguments.unique;
-  order.symmetric = arguments.symmetric;
+  query.shape.start = Board(rows, number_from(arguments.columns, "COLUMNS", 1, UINT64_MAX));
+  query.shape.rule = rule_of(arguments.puzzle);
+  query.shape.wrap = wrap_of(arguments.puzzle);
+  query.presses = number_from(arguments.presses, "--presses", 0, UINT64_MAX);
+  query.count = number_from(arguments.count, "--count", 1, most_boards);
+  query.seed = number_from(arguments.seed, "--seed", 0, UINT64_MAX);
+  query.unique = arguments.unique;
+  query.symmetric = arguments.symmetric;
   return request;
 }
 

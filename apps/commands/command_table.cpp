@@ -92,12 +92,16 @@ class Values {
  private:
   /// Nullities come in batches, on all cores.
   Value nullity(std::uint64_t n) {
-    if (n < first_ || n - first_ >= batch_.size()) {
-      constexpr std::uint64_t size = 256;
+    if (n < first_ || n - first_ >= asked_) {
+      constexpr std::uint64_t most = 256;
+      SolveOptions options;
+      apply(limits_, options);
+      options.progress = bar_.call();
       first_ = n;
-      batch_ = square_nullities(n, std::max(n, std::min(table_.to, n + size - 1)),
-                                table_.name == "torus-nullity", limits_.threads.value_or(0));
+      asked_ = n < table_.to ? std::min(table_.to - n + 1, most) : 1;
+      batch_ = square_nullities(n, n + asked_ - 1, table_.name == "torus-nullity", options);
     }
+    if (n - first_ >= batch_.size()) return {"", "stopped at a limit"};
     return {std::to_string(batch_[n - first_])};
   }
 
@@ -105,7 +109,8 @@ class Values {
   const LimitOptions& limits_;
   ProgressBar& bar_;
   std::uint64_t first_ = 0;
-  std::vector<std::uint64_t> batch_;
+  std::uint64_t asked_ = 0;
+  std::vector<std::uint64_t> batch_;  // fewer than were asked for where it was stopped
 };
 
 /// Lines in a file were computed by an earlier run; recomputing the cheapest tells a mistaken file.

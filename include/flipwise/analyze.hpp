@@ -43,10 +43,4 @@ Analysis analyze(const BoardPuzzle& puzzle, const AnalyzeOptions& options = {});
 std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
                                                              const SolveOptions& options = {});
 
-/// Nullity of the n x n boards from `first` to `last` under the plus rule, on the plane or the torus, on
-/// `threads` threads (0: all cores). Throws InputError unless 1 <= first <= last <= 10^8. Cost of each: one
-/// greatest common divisor of polynomials of degree n / 2 (Fact 21); without NTL, n^3 / 32 word operations.
-std::vector<std::uint64_t> square_nullities(std::uint64_t first, std::uint64_t last, bool torus,
-                                            unsigned threads = 0);
-
 }  // namespace flipwise

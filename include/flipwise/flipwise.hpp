@@ -26,15 +26,14 @@
 #include "flipwise/board.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
-#include "flipwise/hint.hpp"
 #include "flipwise/id.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
 #include "flipwise/many.hpp"
-#include "flipwise/order.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
 #include "flipwise/solver.hpp"
+#include "flipwise/study.hpp"
 #include "flipwise/verify.hpp"
 
 namespace flipwise {

@@ -9,12 +9,11 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
-#include "flipwise/hint.hpp"
 #include "flipwise/id.hpp"
 #include "flipwise/io.hpp"
-#include "flipwise/order.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/solver.hpp"
+#include "flipwise/study.hpp"
 #include "flipwise/verify.hpp"
 
 namespace flipwise {

@@ -5,8 +5,6 @@
 
 namespace flipwise {
 
-namespace {
-
 void add_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second, Board& lights) {
   const auto flip = [&](std::size_t i, std::size_t j) {
     if (!puzzle.holes || !puzzle.holes->get(i, j)) lights.flip(i, j);
@@ -20,8 +18,6 @@ void add_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, b
   for_each_reached(puzzle.rule.kinds[second ? 1 : 0], puzzle.wrap, lights.rows(), lights.columns(), row,
                    column, flip);
 }
-
-}  // namespace
 
 Board effect_of_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second) {
   Board lights(puzzle.start.rows(), puzzle.start.columns());

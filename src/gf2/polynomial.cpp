@@ -8,6 +8,8 @@
 #include <cstring>
 #include <utility>
 
+#include "gf2/polynomial_gcd.hpp"
+
 namespace flipwise::gf2 {
 
 namespace {
@@ -68,7 +70,7 @@ std::size_t square_nullity(std::size_t n, Limits& limits) {
       odd / 2, limits, [](const Polynomial& a) { return NTL::sqr(a); },
       [](const Polynomial& a) { return a << 1; });
   const Polynomial root = low + high;
-  auto nullity = static_cast<std::size_t>(2 * NTL::deg(NTL::GCD(root, shifted(root))));
+  auto nullity = static_cast<std::size_t>(2 * NTL::deg(gcd(root, shifted(root), limits)));
   for (int i = 0; i < doublings; ++i, odd *= 2) nullity = 2 * nullity + (odd % 3 == 0 ? 2 : 0);
   return nullity;
 }

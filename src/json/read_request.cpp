@@ -231,13 +231,13 @@ GenerateRequest generate_request(const Fields& fields) {
   fields.allow_only({"command", "rows", "columns", "rule", "wrap", "presses", "unique", "symmetric",
                      "count", "seed", "limit", "memory", "threads"});
   GenerateRequest request;
-  Order& order = request.order;
-  order.shape = shape_puzzle(fields);
-  order.presses = fields.number("presses");
-  if (fields.has("unique")) order.unique = fields.flag("unique");
-  if (fields.has("symmetric")) order.symmetric = fields.flag("symmetric");
-  if (fields.has("count")) order.count = fields.number("count");
-  if (fields.has("seed")) order.seed = fields.number("seed");
+  GenerateQuery& query = request.query;
+  query.shape = shape_puzzle(fields);
+  query.presses = fields.number("presses");
+  if (fields.has("unique")) query.unique = fields.flag("unique");
+  if (fields.has("symmetric")) query.symmetric = fields.flag("symmetric");
+  if (fields.has("count")) query.count = fields.number("count");
+  if (fields.has("seed")) query.seed = fields.number("seed");
   read_limits(fields, request.options);
   return request;
 }

@@ -76,7 +76,7 @@ struct TableRequest {
 struct BenchRequest {};
 
 struct GenerateRequest {
-  Order order = {};
+  GenerateQuery query = {};
   SolveOptions options = {};
 };
 
@@ -114,7 +114,7 @@ Verdict verify(const VerifyRequest& request);
 AnalyzeAnswer answer_to(const AnalyzeRequest& request);
 
 std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer);
-std::string to_json(const GenerateRequest& request, const Delivery& delivery);
+std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);

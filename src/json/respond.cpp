@@ -70,7 +70,7 @@ std::string answer_to(AnalyzeRequest& request, const JsonProgressCall& call) {
 
 std::string answer_to(GenerateRequest& request, const JsonProgressCall& call) {
   request.options.progress = stages(call);
-  return to_json(request, generate(request.order, request.options));
+  return to_json(request, generate(request.query, request.options));
 }
 
 std::string answer_to(RateRequest& request, const JsonProgressCall& call) {

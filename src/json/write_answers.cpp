@@ -124,8 +124,7 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
     object.add("unrank", *options.unrank);
     object.add("pattern", board_value(*tally.unranked, holes_of(question)));
   }
-  if (options.list != 0 && counted)
-    object.add("listed", board_values(tally.listed, holes_of(question)));
+  if (options.list != 0 && counted) object.add("listed", board_values(tally.listed, holes_of(question)));
   if (tally.recurrence) object.add("recurrence", recurrence_object(*tally.recurrence));
   object.add("on", neighbour_list(question.on, question.adjacent));
   object.add("off", neighbour_list(question.off, question.adjacent));

@@ -85,24 +85,24 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
   return object.text();
 }
 
-std::string to_json(const GenerateRequest& request, const Delivery& delivery) {
-  const Order& order = request.order;
+std::string to_json(const GenerateRequest& request, const Generated& generated) {
+  const GenerateQuery& query = request.query;
   Object object;
-  object.add("status", to_string(delivery.status));
-  if (!delivery.reason.empty()) object.add("reason", delivery.reason);
+  object.add("status", to_string(generated.status));
+  if (!generated.reason.empty()) object.add("reason", generated.reason);
   std::vector<Object> boards;
-  for (const Delivery::Item& item : delivery.items)
-    boards.push_back({{"id", write_id(with_start(order.shape, item.board))},
-                      {"board", board_value(item.board, order.shape.holes)},
-                      {"solution", board_value(item.presses, order.shape.holes)}});
+  for (const Generated::Item& item : generated.items)
+    boards.push_back({{"id", write_id(with_start(query.shape, item.board))},
+                      {"board", board_value(item.board, query.shape.holes)},
+                      {"solution", board_value(item.presses, query.shape.holes)}});
   object.add("boards", boards);
-  object.add("presses", order.presses);
-  object.add("unique", order.unique);
-  object.add("symmetric", order.symmetric);
-  object.add("uniform", delivery.uniform);
-  object.add("seed", std::to_string(order.seed));
-  add_shape(object, order.shape);
-  object.add("seconds", rounded(delivery.seconds));
+  object.add("presses", query.presses);
+  object.add("unique", query.unique);
+  object.add("symmetric", query.symmetric);
+  object.add("uniform", generated.uniform);
+  object.add("seed", std::to_string(query.seed));
+  add_shape(object, query.shape);
+  object.add("seconds", rounded(generated.seconds));
   return object.text();
 }
 

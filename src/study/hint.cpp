@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "flipwise/hint.hpp"
-
 #include <utility>
 
 #include "board/effect.hpp"
+#include "board/soundness.hpp"
 #include "board/stencil.hpp"
-#include "flipwise/flipwise.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/study.hpp"
+#include "solve.hpp"
 
 namespace flipwise {
 
@@ -22,11 +23,8 @@ std::string place(std::size_t row, std::size_t column) {
 
 /// Whether each cell can be mended by the press straight below once all presses above are made (Fact 2).
 bool can_chase(const BoardPuzzle& puzzle) {
-  if (puzzle.rule.form != Rule::Form::stencil || wraps_rows(puzzle.wrap)) return false;
-  if (puzzle.holes && puzzle.holes->weight() > 0) return false;
-  const auto stencil = canonical(puzzle.rule.kinds[0]);
-  return stencil == canonical(parse_rule("plus").kinds[0]) ||
-         stencil == canonical(parse_rule("ring").kinds[0]);
+  return chase_self(puzzle.rule) && !wraps_rows(puzzle.wrap) &&
+         (!puzzle.holes || puzzle.holes->weight() == 0);
 }
 
 using Why = HintStep::Why;
@@ -44,8 +42,7 @@ std::string reason(const HintStep& step, const Answer& answer) {
     case Why::cell_above:
       return "the cell above, " + place(step.row - 1, step.column) +
              ", is still wrong and everything above it is settled: of the presses left only this one "
-             "reaches "
-             "it";
+             "reaches it";
     case Why::first_row:
       if (answer.solutions == "1")
         return "the presses of the first row decide all others, and only with this one does the last row "
@@ -73,7 +70,7 @@ std::vector<HintStep> steps_of(const BoardPuzzle& puzzle, const Answer& answer, 
       const bool above_is_wrong = row > 0 && wrong.get(row - 1, column);
       HintStep step{row, column, second, why(puzzle, answer, chase, row, above_is_wrong), ""};
       step.reason = reason(step, answer);
-      wrong ^= effect_of_press(puzzle, row, column, step.second);
+      add_press(puzzle, row, column, second, wrong);
       steps.push_back(std::move(step));
       if (!all) return steps;
     }
@@ -81,11 +78,11 @@ std::vector<HintStep> steps_of(const BoardPuzzle& puzzle, const Answer& answer, 
 }
 
 /// The quiet pattern that the presses use more than half of, if their lights can be had with fewer.
-void advise(const BoardPuzzle& puzzle, const Board& pressed, const SolveOptions& options, Hint& hint) {
+void advise(const BoardPuzzle& puzzle, const Board& pressed, Limits& limits, Hint& hint) {
   BoardPuzzle made = puzzle;
   made.goal = {};
   made.start = effect_of(puzzle, {pressed});
-  const Answer answer = solve(made, options);
+  const Answer answer = solve(made, {}, limits);
   if (!answer.solution || *answer.upper >= pressed.weight()) return;
   hint.quiet = pressed ^ answer.solution->pressed;
   const std::size_t all = hint.quiet->weight();
@@ -94,6 +91,16 @@ void advise(const BoardPuzzle& puzzle, const Board& pressed, const SolveOptions&
                 " cells of this quiet pattern, more than half: " +
                 (rest == 0 ? std::string("take them all back, they change nothing")
                            : "swap them for the other " + std::to_string(rest) + ", which do the same");
+}
+
+void require_pressable(const BoardPuzzle& puzzle, const Board& pressed) {
+  if (puzzle.rule.form == Rule::Form::two_kind)
+    throw InputError("pressed: not with the two-kind rule, where presses bind the lines they are in");
+  if (pressed.rows() != puzzle.start.rows() || pressed.columns() != puzzle.start.columns())
+    throw InputError("the pressed cells have another shape than the board");
+  if (!puzzle.holes) return;
+  for (std::size_t w = 0; w < pressed.words().size(); ++w)
+    if (pressed.words()[w] & puzzle.holes->words()[w]) throw InputError("a hole is pressed");
 }
 
 }  // namespace
@@ -111,24 +118,16 @@ std::string_view to_string(Why why) {
 
 Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
           const SolveOptions& options) {
-  Hint hint;
+  require_sound(puzzle);
+  if (pressed) require_pressable(puzzle, *pressed);
+  Limits limits(options);
   BoardPuzzle position = puzzle;
-  if (pressed) {
-    if (puzzle.rule.form == Rule::Form::two_kind)
-      throw InputError("pressed: not with the two-kind rule, where presses bind the lines they are in");
-    if (pressed->rows() != puzzle.start.rows() || pressed->columns() != puzzle.start.columns())
-      throw InputError("the pressed cells have another shape than the board");
-    if (puzzle.holes)
-      for (std::size_t w = 0; w < pressed->words().size(); ++w)
-        if (pressed->words()[w] & puzzle.holes->words()[w]) throw InputError("a hole is pressed");
-    hint.used = pressed->weight();
-    const Answer from_start = solve(puzzle, options);
-    if (from_start.status == Status::optimal) hint.best = from_start.upper;
-    position.start ^= effect_of(puzzle, {*pressed});
-  }
-  hint.answer = solve(position, options);
-  if (!pressed && hint.answer.status == Status::optimal) hint.best = hint.answer.upper;
-  if (pressed && hint.answer.status != Status::impossible) advise(puzzle, *pressed, options, hint);
+  if (pressed) position.start ^= effect_of(puzzle, {*pressed});
+  Hint hint{solve(position, options, limits)};
+  const Answer from_start = pressed ? solve(puzzle, options, limits) : hint.answer;
+  if (from_start.status == Status::optimal) hint.best = from_start.upper;
+  if (pressed) hint.used = pressed->weight();
+  if (pressed && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
   if (hint.answer.status == Status::optimal) hint.steps = steps_of(position, hint.answer, explain);
   return hint;
 }

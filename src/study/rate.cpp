@@ -2,21 +2,21 @@
 #include <algorithm>
 #include <array>
 
+#include "arithmetic/big_int.hpp"
 #include "board/effect.hpp"
 #include "board/wanted.hpp"
-#include "flipwise/flipwise.hpp"
-#include "flipwise/many.hpp"
-#include "flipwise/order.hpp"
-#include "flipwise/solver.hpp"
+#include "flipwise/study.hpp"
 #include "run/random.hpp"
-#include "study/order_shape.hpp"
+#include "solve.hpp"
+#include "solve/hardness/distance_counts.hpp"
+#include "study/study_shape.hpp"
 
 namespace flipwise {
 
 namespace {
 
 /// The share of random solvable boards that need fewer presses; nothing when one was not solved.
-std::optional<double> sampled_share(const BoardPuzzle& puzzle, const OrderShape& shape,
+std::optional<double> sampled_share(const BoardPuzzle& puzzle, const StudyShape& shape,
                                     std::uint64_t presses, Limits& limits) {
   constexpr int samples = 2'000;
   constexpr std::size_t most_nullity = 16;
@@ -24,18 +24,22 @@ std::optional<double> sampled_share(const BoardPuzzle& puzzle, const OrderShape&
   BoardPuzzle like = puzzle;
   like.start = shape.puzzle.start;
   const Board change = wanted(like.start, puzzle.goal, puzzle.holes).lights;
-  SolveOptions options;
-  options.threads = 1;
-  const Solver solver(like, options);
-  Random random(1);
   int easier = 0;
-  for (int i = 0; i < samples; ++i) {
-    if (!limits.proceed({.done = static_cast<double>(i) / samples, .stage = "rating"})) return std::nullopt;
-    Board set(change.rows(), change.columns());
-    for (std::size_t row = 0; row < set.rows(); ++row)
-      for (std::size_t column = 0; column < set.columns(); ++column)
-        if (shape.cells.get(row, column) && (random() >> 63) != 0) set.flip(row, column);
-    const Answer answer = solver.solve(effect_of(like, {set}) ^ change);
+  int sample = 0;
+  Limits one_thread(
+      limits,
+      [&](const Progress& /*of_one*/) {
+        return Progress{.done = static_cast<double>(sample) / samples, .stage = "rating"};
+      },
+      1);
+  const PreparedPuzzle prepared(like, {}, one_thread);
+  Random random(1);
+  for (; sample < samples; ++sample) {
+    if (!one_thread.proceed()) return std::nullopt;
+    Board set = shape.puzzle.start;
+    for (const auto& [row, column] : shape.cells)
+      if ((random() >> 63) != 0) set.flip(row, column);
+    const Answer answer = prepared.solve(effect_of(like, {set}) ^ change, one_thread);
     if (answer.status != Status::optimal) return std::nullopt;
     easier += *answer.upper < presses;
   }
@@ -50,8 +54,23 @@ double exact_share(const DistanceCounts& counts, std::uint64_t presses) {
     all += counts.boards[d];
   }
   constexpr std::uint64_t scale = std::uint64_t{1} << 53;
-  return static_cast<double>(static_cast<std::uint64_t>(BigInt(below * scale / all))) /
-         static_cast<double>(scale);
+  return static_cast<double>(static_cast<std::uint64_t>(below * scale / all)) / static_cast<double>(scale);
+}
+
+/// Sets what compares an optimal answer with the other boards of its shape, as far as the limits allow.
+void compare(const BoardPuzzle& puzzle, Limits& limits, Rating& rating) {
+  try {
+    const StudyShape shape(puzzle, limits);
+    const std::uint64_t presses = *rating.answer.upper;
+    if (puzzle.goal.kind != Goal::Kind::uniform && shape.classes)
+      if (const auto counts = distance_counts(*shape.classes, limits))
+        rating.easier = exact_share(*counts, presses);
+    if (rating.easier) return;
+    rating.easier = sampled_share(puzzle, shape, presses, limits);
+    rating.estimated = rating.easier.has_value();
+  } catch (const Stopped&) {
+    rating.easier.reset();
+  }
 }
 
 std::string difficulty_word(const Answer& answer, std::optional<double> easier) {
@@ -73,23 +92,15 @@ std::string difficulty_word(const Answer& answer, std::optional<double> easier) 
 }  // namespace
 
 Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options) {
+  require_study(puzzle);
   Limits limits(options);
-  const OrderShape shape(puzzle, limits);
   Rating rating;
-  rating.answer = solve(puzzle, options);
-  rating.cells = shape.cell_count();
+  rating.answer = solve(puzzle, options, limits);
+  rating.cells = cell_count(puzzle);
   const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
   rating.lit = lights.lights.weight();
   if (lights.other) rating.lit = std::min<std::uint64_t>(rating.lit, lights.other->weight());
-  if (rating.answer.status == Status::optimal) {
-    if (puzzle.goal.kind != Goal::Kind::uniform && shape.classes)
-      if (const auto counts = distance_counts(*shape.classes, limits))
-        rating.easier = exact_share(*counts, *rating.answer.upper);
-    if (!rating.easier) {
-      rating.easier = sampled_share(puzzle, shape, *rating.answer.upper, limits);
-      rating.estimated = rating.easier.has_value();
-    }
-  }
+  if (rating.answer.status == Status::optimal) compare(puzzle, limits, rating);
   rating.difficulty = difficulty_word(rating.answer, rating.easier);
   rating.answer.seconds = limits.seconds();
   return rating;

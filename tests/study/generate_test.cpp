@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "flipwise/order.hpp"
+#include "flipwise/study.hpp"
 
 #include <gtest/gtest.h>
 
@@ -121,7 +121,6 @@ TEST(Worst, IsExactForSquares) {
 
 TEST(Worst, GivesBoundsWhereItIsOutOfReach) {
   const WorstCase worst = worst_case(shape_of(19, 19));
-  EXPECT_EQ(worst.nullity, 16U);
   EXPECT_GT(worst.lower, 0U);
   EXPECT_LE(worst.lower, worst.upper);
   EXPECT_LE(worst.upper, 361U);
@@ -129,27 +128,27 @@ TEST(Worst, GivesBoundsWhereItIsOutOfReach) {
   EXPECT_THROW(worst_case(shape_of(3, 3, "two-kind")), InputError);
 }
 
-/// Boards of an order, each with the right number, and each solved by the presses beside it.
-Delivery delivered(const Order& order) {
-  Delivery delivery = generate(order);
-  EXPECT_EQ(delivery.items.size(), order.count) << delivery.reason;
-  for (const Delivery::Item& item : delivery.items) {
-    BoardPuzzle puzzle = order.shape;
+/// Boards of an query, each with the right number, and each solved by the presses beside it.
+Generated generated_for(const GenerateQuery& query) {
+  Generated found = generate(query);
+  EXPECT_EQ(found.items.size(), query.count) << found.reason;
+  for (const Generated::Item& item : found.items) {
+    BoardPuzzle puzzle = query.shape;
     puzzle.start = item.board;
     const Answer answer = solve(puzzle);
-    EXPECT_EQ(answer.upper, order.presses) << write_id(puzzle);
-    EXPECT_EQ(answer.lower, order.presses);
+    EXPECT_EQ(answer.upper, query.presses) << write_id(puzzle);
+    EXPECT_EQ(answer.lower, query.presses);
     EXPECT_EQ(effect_of(puzzle, {item.presses}), item.board);
-    EXPECT_EQ(item.presses.weight(), order.presses);
-    if (order.unique) {
+    EXPECT_EQ(item.presses.weight(), query.presses);
+    if (query.unique) {
       EXPECT_EQ(answer.optimal_solutions, "1");
     }
-    if (order.symmetric) {
+    if (query.symmetric) {
       EXPECT_EQ(turned_round(item.board), item.board);
       EXPECT_EQ(turned_round(item.presses), item.presses);
     }
   }
-  return delivery;
+  return found;
 }
 
 TEST(Generate, DeliversWhatWasOrdered) {
@@ -163,16 +162,16 @@ TEST(Generate, DeliversWhatWasOrdered) {
           for (const bool unique : {false, true}) {
             SCOPED_TRACE(std::string(rule) + " " + std::to_string(rows) + " x " + std::to_string(columns) +
                          " " + std::to_string(presses) + (unique ? " unique" : ""));
-            Order order{puzzle_of(field, rule)};
-            order.presses = presses;
-            order.unique = unique;
-            order.count = 3;
+            GenerateQuery query{puzzle_of(field, rule)};
+            query.presses = presses;
+            query.unique = unique;
+            query.count = 3;
             const bool exists = presses < expected.boards.size() &&
                                 (unique ? expected.unique : expected.boards)[presses] > 0;
             if (exists) {
-              delivered(order);
+              generated_for(query);
             } else {
-              const Delivery none = generate(order);
+              const Generated none = generate(query);
               EXPECT_EQ(none.status, Status::impossible);
               EXPECT_NE(none.reason, "");
             }
@@ -182,29 +181,29 @@ TEST(Generate, DeliversWhatWasOrdered) {
 }
 
 TEST(Generate, IsTheSameEverywhere) {
-  Order order{shape_of(5, 5)};
-  order.presses = 8;
-  order.count = 2;
-  order.seed = 1;
-  const Delivery delivery = delivered(order);
+  GenerateQuery query{shape_of(5, 5)};
+  query.presses = 8;
+  query.count = 2;
+  query.seed = 1;
+  const Generated found = generated_for(query);
   std::vector<std::string> ids;
-  for (const Delivery::Item& item : delivery.items) ids.push_back(write_id_cells(item.board));
+  for (const Generated::Item& item : found.items) ids.push_back(write_id_cells(item.board));
   EXPECT_EQ(ids, (std::vector<std::string>{"cfcb7d8", "3915800"}));
-  order.seed = 2;
-  EXPECT_NE(write_id_cells(generate(order).items[0].board), ids[0]);
+  query.seed = 2;
+  EXPECT_NE(write_id_cells(generate(query).items[0].board), ids[0]);
 }
 
-/// Every board of the order comes up about equally often.
+/// Every board that fits comes up about equally often.
 TEST(Generate, IsUniform) {
-  Order order{shape_of(2, 3)};
-  order.shape.rule = parse_rule("king");
-  order.presses = 1;
-  order.count = 6'000;
+  GenerateQuery query{shape_of(2, 3)};
+  query.shape.rule = parse_rule("king");
+  query.presses = 1;
+  query.count = 6'000;
   std::map<std::string, int> met;
-  const Delivery delivery = generate(order);
-  EXPECT_TRUE(delivery.uniform);
-  for (const Delivery::Item& item : delivery.items) ++met[write_id_cells(item.board)];
-  const auto known = distances(order.shape);
+  const Generated found = generate(query);
+  EXPECT_TRUE(found.uniform);
+  for (const Generated::Item& item : found.items) ++met[write_id_cells(item.board)];
+  const auto known = distances(query.shape);
   ASSERT_EQ(std::to_string(met.size()), known->boards[1]);
   for (const auto& [board, times] : met)
     EXPECT_NEAR(times, 6'000.0 / static_cast<double>(met.size()), 300) << board;
@@ -212,29 +211,29 @@ TEST(Generate, IsUniform) {
 
 TEST(Generate, Symmetric) {
   for (const std::size_t columns : {4U, 5U}) {
-    Order order{shape_of(5, columns)};
-    order.symmetric = true;
-    order.presses = 6;
-    order.count = 5;
-    delivered(order);
+    GenerateQuery query{shape_of(5, columns)};
+    query.symmetric = true;
+    query.presses = 6;
+    query.count = 5;
+    generated_for(query);
   }
-  Order order{shape_of(4, 4)};
-  order.symmetric = true;
-  order.presses = 3;
-  EXPECT_EQ(generate(order).status, Status::impossible);
-  order.shape.rule = parse_rule("0,0 0,1");
-  order.presses = 2;
-  EXPECT_THROW(generate(order), InputError);
+  GenerateQuery query{shape_of(4, 4)};
+  query.symmetric = true;
+  query.presses = 3;
+  EXPECT_EQ(generate(query).status, Status::impossible);
+  query.shape.rule = parse_rule("0,0 0,1");
+  query.presses = 2;
+  EXPECT_THROW(generate(query), InputError);
 }
 
 /// Sets of presses that are fewest are too rare here to be met by drawing.
 TEST(Generate, MakesWhatItCannotDraw) {
-  Order order{shape_of(9, 9)};
-  order.presses = 37;
-  order.count = 2;
-  EXPECT_FALSE(delivered(order).uniform);
-  order.presses = 39;
-  const Delivery none = generate(order);
+  GenerateQuery query{shape_of(9, 9)};
+  query.presses = 37;
+  query.count = 2;
+  EXPECT_FALSE(generated_for(query).uniform);
+  query.presses = 39;
+  const Generated none = generate(query);
   EXPECT_EQ(none.status, Status::impossible);
   EXPECT_EQ(none.reason, "no board of this shape needs more than 37 presses, so none needs 39");
 }

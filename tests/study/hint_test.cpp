@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "flipwise/hint.hpp"
+#include "flipwise/study.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@ namespace {
 
 TEST(Nullities, OfSquaresEqualThoseOfTheirBoards) {
   for (const bool torus : {false, true}) {
-    const auto nullities = square_nullities(1, 70, torus, 2);
+    const auto nullities = square_nullities(1, 70, torus);
     ASSERT_EQ(nullities.size(), 70U);
     for (std::size_t n = 1; n <= 70; ++n) {
       const BoardPuzzle puzzle{.start = Board(n, n), .wrap = torus ? Wrap::torus : Wrap::none};

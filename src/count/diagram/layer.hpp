@@ -35,8 +35,7 @@ struct LayerLimits {
   template <class Body>
   void run(std::size_t tasks, const Body& body) const {
     if (tasks == 1) return body(0);
-    run_tasks(tasks, limits,
-              [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); });
+    run_tasks(tasks, limits, [&](std::uint64_t task, unsigned) { body(static_cast<std::size_t>(task)); });
   }
 };
 

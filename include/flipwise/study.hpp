@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "flipwise/answer.hpp"
+#include "flipwise/board.hpp"
+#include "flipwise/puzzle.hpp"
+
+namespace flipwise {
+
+// The study of puzzles: the hardest of a shape, boards to be generated, how hard one is, and hints. All but
+// hints are for linear rules and throw InputError for two kinds. Of the options the limits count; they are
+// for the whole of a call.
+
+/// The greatest fewest presses over all solvable boards of a shape.
+struct WorstCase {
+  std::uint64_t lower = 0;          ///< proved: some board needs so many
+  std::uint64_t upper = 0;          ///< proved: no board needs more; exact when equal
+  std::optional<Board> board = {};  ///< needs `lower` presses; none where only counting shows that one does
+  std::optional<Board> presses = {};
+  double seconds = 0;
+};
+
+/// `shape` says which cells there are, the rule and the wrap; its start and goal do not count.
+WorstCase worst_case(const BoardPuzzle& shape, const SolveOptions& options = {});
+
+/// How many solvable boards need d presses, decimal, for d = 0 to the worst case; and how many of
+/// these have a single fewest solution.
+struct Distances {
+  std::vector<std::string> boards;
+  std::vector<std::string> unique;
+  double seconds = 0;
+};
+
+/// Nothing where the sums would take more than some seconds (docs/formats.md says where), or it was
+/// stopped.
+std::optional<Distances> distances(const BoardPuzzle& shape, const SolveOptions& options = {});
+
+/// Nullity of the n x n boards from `first` to `last` under the plus rule, on the plane or the torus; at a
+/// limit of the first of them only, as far as they are known. Throws InputError unless
+/// 1 <= first <= last <= 10^8. Cost of each: one greatest common divisor of polynomials of degree n / 2
+/// (Fact 21); without NTL, n^3 / 32 word operations.
+std::vector<std::uint64_t> square_nullities(std::uint64_t first, std::uint64_t last, bool torus,
+                                            const SolveOptions& options = {});
+
+/// What boards are wanted.
+struct GenerateQuery {
+  BoardPuzzle shape = {};     ///< cells, rule and wrap; the goal is off
+  std::uint64_t presses = 0;  ///< the fewest that solve each board
+  bool unique = false;        ///< in a single way
+  bool symmetric = false;     ///< the same from left to right as from right to left, presses too
+  std::uint64_t count = 1;
+  std::uint64_t seed = 0;
+};
+
+struct Generated {
+  struct Item {
+    Board board;
+    Board presses;
+  };
+  /// optimal: all that were wanted; impossible: proved, there are none; unknown: not so many were found.
+  Status status = Status::unknown;
+  std::vector<Item> items = {};
+  bool uniform = true;      ///< drawn uniformly and independently from all boards that fit the query
+  std::string reason = {};  ///< where some are missing: why, in one line
+  double seconds = 0;
+};
+
+/// Boards whose proved fewest is exactly what was asked for. The same query gives the same boards on every
+/// machine and for any number of threads. Sets of presses are drawn until one is the answer of its own
+/// board, so each board is as likely as any other; where such sets are too rare, boards are made from
+/// presses of a worst one, or press by press, which is not uniform.
+Generated generate(const GenerateQuery& query, const SolveOptions& options = {});
+
+/// How hard a board is.
+struct Rating {
+  Answer answer;          ///< fewest presses, in how many ways
+  std::uint64_t lit = 0;  ///< cells that the goal wants changed (of the nearer goal, for `uniform`)
+  std::uint64_t cells = 0;
+  std::optional<double> easier = {};  ///< share of the solvable boards of its shape that need fewer presses
+  bool estimated = false;             ///< that share is from a sample of boards
+  std::string difficulty = {};        ///< "solved", "easy", ... of docs/formats.md; empty where unknown
+};
+
+Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options = {});
+
+/// One press and why, in a sentence for people; rows and columns are counted from 0 here, from 1 there.
+struct HintStep {
+  enum class Why {
+    cell_above,   ///< the cell above is wrong, and of the presses left only this one reaches it
+    first_row,    ///< the first row decides all others, and this press is in a best one
+    only,         ///< there is a single solution
+    only_fewest,  ///< there is a single fewest solution
+    one_fewest,   ///< it is in one of several fewest solutions
+  };
+  std::size_t row = 0;
+  std::size_t column = 0;
+  bool second = false;  ///< a press of kind 2
+  Why why = Why::one_fewest;
+  std::string reason;
+};
+std::string_view to_string(HintStep::Why why);
+
+/// How to go on.
+struct Hint {
+  Answer answer;                     ///< of the position: fewest presses from here, or a witness
+  std::vector<HintStep> steps = {};  ///< the next press, or all of them; none when solved or impossible
+  std::uint64_t used = 0;            ///< presses made so far
+  std::optional<std::uint64_t> best = {};  ///< fewest presses from the start
+  std::optional<Board> quiet = {};         ///< a quiet pattern of which more than half was pressed
+  std::string advice = {};                 ///< what to do about it, in a sentence
+};
+
+/// A press that lies on a fewest solution; with `explain` a whole one, press by press. `pressed` is what
+/// the player pressed already, cell by cell an odd number of times. Throws InputError when it does not fit,
+/// and for two kinds when it is given.
+Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
+          const SolveOptions& options = {});
+
+}  // namespace flipwise

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "study/press_sets.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace flipwise {
+
+namespace {
+
+/// Below `bound`, which is above 0: 64 bits at a time, drawn again while the number is `bound` or more.
+BigInt uniform_below(const BigInt& bound, Random& random) {
+  const std::size_t bits = bound.bits();
+  while (true) {
+    BigInt number = 0;
+    for (std::size_t have = 0; have < bits; have += 64) {
+      const std::size_t wanted = std::min<std::size_t>(64, bits - have);
+      number <<= wanted;
+      number += random() >> (64 - wanted);
+    }
+    if (number < bound) return number;
+  }
+}
+
+BigInt binomial(std::uint64_t from, std::uint64_t number, Limits& limits) {
+  if (number > from) return 0;
+  BigInt ways = 1;
+  for (std::uint64_t i = 0; i < std::min(number, from - number); ++i) {
+    limits.spend(ways.bits() / 64 + 1, 0, "counting sets of presses");
+    ways *= from - i;
+    ways /= i + 1;
+  }
+  return ways;
+}
+
+}  // namespace
+
+PressSets::PressSets(const StudyShape& shape, std::uint64_t presses, bool symmetric, Limits& limits)
+    : rows_(shape.puzzle.start.rows()), columns_(shape.puzzle.start.columns()), presses_(presses) {
+  for (const Cell& cell : shape.cells) {
+    const std::size_t other = columns_ - 1 - cell.column;
+    if (!symmetric || cell.column == other)
+      singles_.push_back(cell);
+    else if (cell.column < other)
+      pairs_.push_back(cell);
+  }
+  if (!pairs_.empty()) count_symmetric_sets(limits);
+  empty_ = pairs_.empty() ? presses > singles_.size() : up_to_.empty() || up_to_.back() == 0;
+}
+
+/// With i pairs there are C(pairs, i) C(singles, presses - 2 i) sets; from the most pairs down each factor
+/// comes from the one before.
+void PressSets::count_symmetric_sets(Limits& limits) {
+  const std::uint64_t most = std::min<std::uint64_t>(presses_ / 2, pairs_.size());
+  std::uint64_t alone = presses_ - 2 * most;
+  if (alone > singles_.size()) return;
+  BigInt of_pairs = binomial(pairs_.size(), most, limits);
+  BigInt of_singles = binomial(singles_.size(), alone, limits);
+  up_to_.resize(most + 1);
+  for (std::uint64_t i = most;; --i, alone += 2) {
+    limits.spend(of_pairs.bits() * (of_singles.bits() / 64 + 1) / 64 + 1, 0, "counting sets of presses");
+    up_to_[i] = of_pairs * of_singles;
+    if (i == 0) break;
+    of_pairs = of_pairs * i / (pairs_.size() - i + 1);
+    for (const std::uint64_t k : {alone, alone + 1})
+      of_singles = k < singles_.size() ? of_singles * (singles_.size() - k) / (k + 1) : BigInt(0);
+  }
+  for (std::uint64_t i = 1; i <= most; ++i) up_to_[i] += up_to_[i - 1];
+}
+
+std::uint64_t PressSets::draw_pairs(Random& random) const {
+  if (pairs_.empty()) return 0;
+  const BigInt at = uniform_below(up_to_.back(), random);
+  return static_cast<std::uint64_t>(std::upper_bound(up_to_.begin(), up_to_.end(), at) - up_to_.begin());
+}
+
+Board PressSets::draw(Random& random) {
+  const std::uint64_t pairs = draw_pairs(random);
+  const std::uint64_t alone = presses_ - 2 * pairs;
+  Board presses(rows_, columns_);
+  shuffle_first(singles_, alone, random);
+  for (std::uint64_t i = 0; i < alone; ++i) presses.flip(singles_[i].row, singles_[i].column);
+  shuffle_first(pairs_, pairs, random);
+  for (std::uint64_t i = 0; i < pairs; ++i) {
+    presses.flip(pairs_[i].row, pairs_[i].column);
+    presses.flip(pairs_[i].row, columns_ - 1 - pairs_[i].column);
+  }
+  return presses;
+}
+
+void shuffle_first(std::vector<Cell>& cells, std::uint64_t number, Random& random) {
+  for (std::size_t i = 0; i < number; ++i) std::swap(cells[i], cells[i + random.below(cells.size() - i)]);
+}
+
+Board mirrored(const Board& board) {
+  Board result(board.rows(), board.columns());
+  for (std::size_t row = 0; row < board.rows(); ++row)
+    for (std::size_t column = 0; column < board.columns(); ++column)
+      if (board.get(row, column)) result.flip(row, board.columns() - 1 - column);
+  return result;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "arithmetic/big_int.hpp"
+#include "run/limits.hpp"
+#include "run/random.hpp"
+#include "study/study_shape.hpp"
+
+namespace flipwise {
+
+/// Draws sets of a given number of presses, all equally likely: of all sets, or of those that are the same
+/// from left to right as from right to left. docs/formats.md says which numbers are drawn.
+class PressSets {
+ public:
+  /// Throws Stopped where the symmetric sets take too long to count: there are as many numbers to add up as
+  /// pairs of cells may be pressed, each of about as many bits as there are cells.
+  PressSets(const StudyShape& shape, std::uint64_t presses, bool symmetric, Limits& limits);
+
+  /// There is no such set.
+  bool empty() const { return empty_; }
+  Board draw(Random& random);
+
+ private:
+  void count_symmetric_sets(Limits& limits);
+  std::uint64_t draw_pairs(Random& random) const;
+
+  std::size_t rows_;
+  std::size_t columns_;
+  std::uint64_t presses_;
+  std::vector<Cell> singles_;  // pressed alone
+  std::vector<Cell> pairs_;    // pressed with their mirror image
+  std::vector<BigInt> up_to_;  // sets with at most so many pairs
+  bool empty_ = false;
+};
+
+/// The first `number` steps of a shuffle (Fisher and Yates), which may start from any order.
+void shuffle_first(std::vector<Cell>& cells, std::uint64_t number, Random& random);
+
+/// Left and right exchanged.
+Board mirrored(const Board& board);
+
+}  // namespace flipwise

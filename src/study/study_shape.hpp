@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "flipwise/puzzle.hpp"
+#include "solve/hardness/covering_radius.hpp"
+#include "solve/linear/linear_system.hpp"
+
+namespace flipwise {
+
+struct Cell {
+  std::size_t row = 0;
+  std::size_t column = 0;
+};
+
+/// What is known of all boards of one shape, rule and wrap, made ready once: to generate some, to rate one,
+/// and to find the hardest.
+struct StudyShape {
+  /// Throws InputError for two kinds and for parts that do not fit, Stopped at a limit, which must outlive
+  /// it.
+  StudyShape(const BoardPuzzle& like, Limits& limits);
+
+  BoardPuzzle puzzle;       ///< dark, goal off
+  std::vector<Cell> cells;  ///< in reading order, without the holes
+  std::unique_ptr<LinearSystem> system;
+  std::vector<Board> kernel;           ///< a basis of the quiet patterns; empty above nullity 63
+  std::optional<CellClasses> classes;  ///< none above nullity 63
+
+ private:
+  Charge memory_;
+};
+
+/// Refuses what has no worst case; throws InputError.
+void require_study(const BoardPuzzle& puzzle);
+
+/// How many cells are no holes.
+std::uint64_t cell_count(const BoardPuzzle& puzzle);
+
+/// Presses of a worst board: of each class as many cells as are pressed there, the first of them in the
+/// order of `cells`, which are all cells in some order. Needs the classes of the shape.
+std::vector<Cell> worst_presses(const StudyShape& shape, const CoveringRadius& worst,
+                                const std::vector<Cell>& cells);
+
+}  // namespace flipwise

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "study/press_sets.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+#include "flipwise/id.hpp"
+
+namespace flipwise {
+namespace {
+
+struct Drawn {
+  std::map<std::string, int> times;
+  std::size_t presses_of_all = 0;
+};
+
+Drawn draw(const BoardPuzzle& puzzle, std::uint64_t presses, bool symmetric, int times) {
+  Limits limits;
+  const StudyShape shape(puzzle, limits);
+  PressSets sets(shape, presses, symmetric, limits);
+  EXPECT_FALSE(sets.empty());
+  Random random(3);
+  Drawn drawn;
+  for (int i = 0; i < times; ++i) {
+    const Board board = sets.draw(random);
+    EXPECT_EQ(board.weight(), presses);
+    if (symmetric) {
+      EXPECT_EQ(mirrored(board), board);
+    }
+    ++drawn.times[write_id_cells(board)];
+  }
+  return drawn;
+}
+
+void expect_all_equally_often(const Drawn& drawn, std::size_t sets, int times) {
+  EXPECT_EQ(drawn.times.size(), sets);
+  for (const auto& [set, met] : drawn.times)
+    EXPECT_NEAR(met, times / static_cast<double>(sets), 150) << set;
+}
+
+TEST(PressSets, AllSetsAreEquallyLikely) {
+  expect_all_equally_often(draw({Board(2, 3)}, 2, false, 15'000), 15, 15'000);
+}
+
+/// Three cells are their own mirror images and three pairs are not: 3 sets of two pairs, 9 of one.
+TEST(PressSets, SymmetricSetsAreEquallyLikely) {
+  expect_all_equally_often(draw({Board(3, 3)}, 4, true, 12'000), 12, 12'000);
+  expect_all_equally_often(draw({Board(3, 4)}, 4, true, 15'000), 15, 15'000);
+  expect_all_equally_often(draw({Board(4, 1)}, 2, true, 6'000), 6, 6'000);
+}
+
+TEST(PressSets, SomeAreEmpty) {
+  Limits limits;
+  const StudyShape even({Board(2, 4)}, limits);
+  EXPECT_TRUE(PressSets(even, 3, true, limits).empty());
+  EXPECT_FALSE(PressSets(even, 3, false, limits).empty());
+  EXPECT_FALSE(PressSets(even, 8, true, limits).empty());
+  EXPECT_TRUE(PressSets(even, 9, false, limits).empty());
+  EXPECT_TRUE(PressSets(even, 10, true, limits).empty());
+}
+
+}  // namespace
+}  // namespace flipwise

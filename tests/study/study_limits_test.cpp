@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+//
+// What the study of puzzles returns at a limit: less, but nothing wrong, and in time.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <functional>
+
+#include "flipwise/id.hpp"
+#include "flipwise/study.hpp"
+
+namespace flipwise {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+SolveOptions no_time() {
+  SolveOptions options;
+  options.limit_seconds = 1e-9;
+  return options;
+}
+
+SolveOptions no_memory() {
+  SolveOptions options;
+  options.memory_bytes = 64;
+  return options;
+}
+
+BoardPuzzle large() {
+  BoardPuzzle puzzle{Board(40, 40)};
+  puzzle.start.flip(3, 7);
+  return puzzle;
+}
+
+double seconds_of(const std::function<void()>& call) {
+  const auto start = Clock::now();
+  call();
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+TEST(StudyLimits, WorstCaseKeepsItsBounds) {
+  for (const SolveOptions& options : {no_time(), no_memory()}) {
+    const WorstCase worst = worst_case(large(), options);
+    EXPECT_LT(worst.lower, worst.upper);
+    EXPECT_LE(worst.upper, 1600U);
+    EXPECT_EQ(worst.board.has_value(), worst.presses.has_value());
+    EXPECT_FALSE(distances(large(), options));
+  }
+}
+
+TEST(StudyLimits, GenerateSaysWhyBoardsAreMissing) {
+  GenerateQuery query{large()};
+  query.presses = 600;
+  for (const SolveOptions& options : {no_time(), no_memory()}) {
+    const Generated found = generate(query, options);
+    EXPECT_EQ(found.status, Status::unknown);
+    EXPECT_TRUE(found.items.empty());
+    EXPECT_TRUE(found.uniform);
+  }
+  EXPECT_NE(generate(query, no_time()).reason.find("stopped"), std::string::npos);
+  EXPECT_NE(generate(query, no_memory()).reason.find("of memory"), std::string::npos);
+}
+
+TEST(StudyLimits, RateAndHintLeaveOutWhatIsNotKnown) {
+  for (const SolveOptions& options : {no_time(), no_memory()}) {
+    const Rating rating = rate(large(), options);
+    EXPECT_EQ(rating.answer.status, Status::unknown);
+    EXPECT_EQ(rating.cells, 1600U);
+    EXPECT_EQ(rating.lit, 1U);
+    EXPECT_FALSE(rating.easier);
+    EXPECT_EQ(rating.difficulty, "");
+    const Hint next = hint(large(), Board(40, 40), true, options);
+    EXPECT_EQ(next.answer.status, Status::unknown);
+    EXPECT_TRUE(next.steps.empty());
+    EXPECT_FALSE(next.best);
+  }
+}
+
+/// The limit is for the whole call, not for each of the boards that it solves on the way.
+TEST(StudyLimits, HoldForTheWholeCall) {
+  SolveOptions options;
+  options.limit_seconds = 0.3;
+  BoardPuzzle hard{Board(19, 19)};
+  hard.start = all_lit(19, 19);
+  GenerateQuery query{hard};
+  query.presses = 120;
+  query.count = 1'000'000;
+  EXPECT_LT(seconds_of([&] { rate(hard, options); }), 5);
+  EXPECT_LT(seconds_of([&] { hint(hard, hard.start, true, options); }), 5);
+  EXPECT_LT(seconds_of([&] { worst_case(hard, options); }), 5);
+  EXPECT_LT(seconds_of([&] { generate(query, options); }), 5);
+  constexpr std::uint64_t large_side = 100'000'000;
+  EXPECT_LT(
+      seconds_of([&] { EXPECT_TRUE(square_nullities(large_side, large_side, false, options).empty()); }),
+      5);
+}
+
+/// Nullities that are known when the time is up are the first ones, and right.
+TEST(StudyLimits, NullitiesAreCutAtTheFirstThatIsMissing) {
+  EXPECT_TRUE(square_nullities(1000, 1009, false, no_memory()).empty());
+  SolveOptions options;
+  options.threads = 2;
+  options.limit_seconds = 0.2;
+  const auto found = square_nullities(1, 100'000, false, options);
+  const auto all = square_nullities(1, 60, false);
+  EXPECT_LT(found.size(), 100'000U);
+  for (std::size_t i = 0; i < found.size() && i < all.size(); ++i) EXPECT_EQ(found[i], all[i]) << i;
+}
+
+}  // namespace
+}  // namespace flipwise
