@@ -8,12 +8,10 @@
 
 namespace flipwise::json {
 
-using Json = nlohmann::json;
-
 Value::Value(std::string_view text)
-    : text_(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)) {}
+    : text_(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) {}
 
-Value::Value(double number) : text_(Json(number).dump()) {}
+Value::Value(double number) : text_(nlohmann::json(number).dump()) {}
 
 void Object::add(std::string_view field, const Value& value) {
   text_.pop_back();
