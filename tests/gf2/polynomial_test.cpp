@@ -4,6 +4,7 @@
 #ifdef FLIPWISE_HAS_NTL
 
 #include "gf2/polynomial.hpp"
+#include "run/limits.hpp"
 
 #include <gtest/gtest.h>
 
@@ -87,8 +88,9 @@ TEST(Polynomial, BitsAreCoefficients) {
 }
 
 TEST(Polynomial, FibonacciByDoublingIsFibonacciByDefinition) {
+  Limits limits;
   const auto f = fibonacci_by_hand(260);
-  for (std::size_t k = 0; k < f.size(); ++k) ASSERT_EQ(plain(fibonacci_polynomial(k)), f[k]) << k;
+  for (std::size_t k = 0; k < f.size(); ++k) ASSERT_EQ(plain(fibonacci_polynomial(k, limits)), f[k]) << k;
 }
 
 TEST(Polynomial, ChangesOfBasisAreSumsOfFibonacciPolynomials) {
@@ -121,12 +123,13 @@ Vector pressed_row(const Vector& row, std::size_t columns, bool self, bool wraps
 }
 
 TEST(RowAlgebra, MultipliesAsItsMatrixDoes) {
+  Limits limits;
   std::mt19937_64 random(3);
   for (const std::size_t columns : sizes)
     for (const bool self : {false, true})
       for (const bool wraps : {false, true}) {
         SCOPED_TRACE(testing::Message() << columns << " columns, self " << self << ", wraps " << wraps);
-        const RowAlgebra algebra(columns, self, wraps);
+        const RowAlgebra algebra(columns, self, wraps, limits);
         Plain ring(columns + 1);
         ring.front() = !ring.front();
         ring.back() = !ring.back();
@@ -144,18 +147,19 @@ TEST(RowAlgebra, MultipliesAsItsMatrixDoes) {
 
 /// f_k(B) r, row by row: f_{k+1}(B) r = B f_k(B) r + f_{k-1}(B) r.
 TEST(RowAlgebra, FibonacciPairsOfTheMatrix) {
+  Limits limits;
   std::mt19937_64 random(4);
   for (const std::size_t columns : sizes)
     for (const bool self : {false, true})
       for (const bool wraps : {false, true}) {
         SCOPED_TRACE(testing::Message() << columns << " columns, self " << self << ", wraps " << wraps);
-        const RowAlgebra algebra(columns, self, wraps);
+        const RowAlgebra algebra(columns, self, wraps, limits);
         const Vector row = random_bits(columns, random);
         const Polynomial element = algebra.element(row);
         Vector before(row.size());
         Vector now = row;
         for (std::size_t k = 0; k < 70; ++k) {
-          const auto pair = algebra.fibonacci_pair(k);
+          const auto pair = algebra.fibonacci_pair(k, limits);
           ASSERT_EQ(algebra.row(algebra.times(pair[0], element)), before) << k;
           ASSERT_EQ(algebra.row(algebra.times(pair[1], element)), now) << k;
           Vector next = pressed_row(now, columns, self, wraps);
@@ -166,6 +170,7 @@ TEST(RowAlgebra, FibonacciPairsOfTheMatrix) {
 }
 
 TEST(Polynomial, NullitiesOfSquaresAreThoseOfTheirMatrices) {
+  Limits limits;
   for (std::size_t n = 1; n <= 24; ++n) {
     Matrix matrix(n * n, n * n);
     for (std::size_t i = 0; i < n; ++i)
@@ -178,7 +183,7 @@ TEST(Polynomial, NullitiesOfSquaresAreThoseOfTheirMatrices) {
         if (j + 1 < n) matrix.flip(cell, cell + 1);
       }
     const Echelon echelon(matrix);
-    EXPECT_EQ(square_nullity(n), echelon.nullity()) << n;
+    EXPECT_EQ(square_nullity(n, limits), echelon.nullity()) << n;
     EXPECT_EQ(echelon.rank() + echelon.nullity(), n * n);
   }
 }

@@ -30,7 +30,7 @@ INSTANTIATE_TEST_SUITE_P(All, BackgroundWork, testing::Bool(), [](const auto& th
 TEST_P(BackgroundWork, IsDoneInOrderAndWhole) {
   std::vector<Word> seen;
   std::size_t blocks = 0;
-  Behind worker(
+  BackgroundWorker worker(
       [&](std::span<const Word> block) {
         ++blocks;
         seen.insert(seen.end(), block.begin(), block.end());
@@ -52,7 +52,7 @@ TEST_P(BackgroundWork, IsDoneInOrderAndWhole) {
 
 TEST_P(BackgroundWork, NothingIsLeftToDoAfterFinish) {
   std::atomic<int> done = 0;
-  Behind worker(
+  BackgroundWorker worker(
       [&](std::span<const Word>) {
         std::this_thread::sleep_for(5ms);
         ++done;
@@ -68,10 +68,10 @@ TEST_P(BackgroundWork, NothingIsLeftToDoAfterFinish) {
 TEST_P(BackgroundWork, NothingSubmittedIsNothingDone) {
   int done = 0;
   {
-    Behind worker([&](std::span<const Word>) { ++done; }, GetParam());
+    BackgroundWorker worker([&](std::span<const Word>) { ++done; }, GetParam());
     worker.block().push_back(1);
   }
-  Behind worker([&](std::span<const Word>) { ++done; }, GetParam());
+  BackgroundWorker worker([&](std::span<const Word>) { ++done; }, GetParam());
   worker.finish();
   EXPECT_EQ(done, 0);
 }
@@ -80,7 +80,7 @@ TEST_P(BackgroundWork, NothingSubmittedIsNothingDone) {
 /// when no more blocks may wait.
 TEST_P(BackgroundWork, WhatItThrowsComesOutOfSubmit) {
   std::vector<Word> seen;
-  Behind worker(
+  BackgroundWorker worker(
       [&](std::span<const Word> block) {
         seen.push_back(block[0]);
         if (block[0] == 3) throw Broken("third");
@@ -105,7 +105,7 @@ TEST(BackgroundWorker, WhatItThrowsComesOutOfFinishOnce) {
   int done = 0;
   std::promise<void> all_submitted;
   auto go = all_submitted.get_future();
-  Behind worker(
+  BackgroundWorker worker(
       [&](std::span<const Word>) {
         go.wait();
         ++done;
@@ -120,7 +120,7 @@ TEST(BackgroundWorker, WhatItThrowsComesOutOfFinishOnce) {
 }
 
 TEST(BackgroundWorker, AnUnheardFailureDoesNotEndTheProgram) {
-  Behind worker([](std::span<const Word>) { throw Broken("unheard"); }, true);
+  BackgroundWorker worker([](std::span<const Word>) { throw Broken("unheard"); }, true);
   worker.submit();
 }
 
@@ -128,7 +128,7 @@ TEST(BackgroundWorker, NoMoreThanFourBlocksWait) {
   std::promise<void> release;
   const auto go = release.get_future().share();
   std::atomic<int> submitted = 0;
-  Behind worker([go](std::span<const Word>) { go.wait(); }, true);
+  BackgroundWorker worker([go](std::span<const Word>) { go.wait(); }, true);
   std::thread caller([&] {
     for (int i = 0; i < 6; ++i) {
       worker.submit();
@@ -149,7 +149,7 @@ TEST(BackgroundWorker, GoingAwayDropsWhatWaits) {
   std::promise<void> release;
   const auto go = release.get_future().share();
   std::atomic<int> done = 0;
-  auto worker = std::make_unique<Behind>(
+  auto worker = std::make_unique<BackgroundWorker>(
       [&](std::span<const Word>) {
         if (done++ == 0) started.set_value();
         go.wait();

@@ -11,7 +11,7 @@
 
 #include "board/effect.hpp"
 #include "flipwise/id.hpp"
-#include "from_reference.hpp"
+#include "library/from_reference.hpp"
 
 namespace flipwise {
 namespace {
