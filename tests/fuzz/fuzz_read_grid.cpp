@@ -7,9 +7,9 @@
 #include <sstream>
 #include <string>
 
-#include "board/netpbm.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "format/netpbm.hpp"
 
 namespace {
 

@@ -117,9 +117,9 @@ TEST(Json, RespondAnswersEveryCommandOfTheLibrary) {
 TEST(Json, RespondLetsTheCallerStop) {
   std::mt19937_64 random(1);
   std::string board;
-  for (int row = 0; row < 60; ++row) {
+  for (int row = 0; row < 120; ++row) {
     board += board.empty() ? "\"" : ",\"";
-    for (int column = 0; column < 60; ++column) board += random() & 1 ? '1' : '0';
+    for (int column = 0; column < 120; ++column) board += random() & 1 ? '1' : '0';
     board += '"';
   }
   const std::string request = R"({"command":"solve","rule":"two-kind","limit":60,"board":[)" + board + "]}";

@@ -12,13 +12,14 @@ import re
 import sys
 
 BELOW_SOLVE = ["src/run", "src/gf2", "src/arithmetic", "src/board"]
-BELOW_COUNT = ["src/run", "src/arithmetic", "src/board"]
+BELOW_COUNT = ["src/run", "src/arithmetic", "src/board", "src/format"]
 ROOMS = {
     "include/flipwise": [],
     "src/run": [],
     "src/gf2": ["src/run"],
     "src/arithmetic": ["src/run"],
     "src/board": ["src/run", "src/gf2"],
+    "src/format": ["src/run", "src/gf2", "src/board"],
     "src/verify": ["src/run"],
     "src/solve/coset": BELOW_SOLVE,
     "src/solve/linear": BELOW_SOLVE + ["src/solve/coset"],

@@ -161,7 +161,7 @@ TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
   std::mt19937_64 random(1);
   BoardPuzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
-  puzzle.start = random_board(60, 60, random);
+  puzzle.start = random_board(120, 120, random);
   SolveOptions options;
   options.limit_seconds = 60;
   int asked = 0;

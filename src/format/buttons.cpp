@@ -4,9 +4,9 @@
 #include <string_view>
 #include <utility>
 
-#include "board/bytes.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "format/bytes.hpp"
 
 namespace flipwise {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "board/bytes.hpp"
-#include "board/cells.hpp"
 #include "flipwise/io.hpp"
+#include "format/bytes.hpp"
+#include "format/cells.hpp"
 
 namespace flipwise {
 

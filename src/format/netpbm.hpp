@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "board/bytes.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/rows.hpp"
+#include "format/bytes.hpp"
 
 namespace flipwise {
 

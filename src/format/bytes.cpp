@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "board/bytes.hpp"
+#include "format/bytes.hpp"
 
 #include <algorithm>
 #include <istream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "board/read_text.hpp"
+#include "format/read_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +10,8 @@
 #include <string>
 #include <utility>
 
-#include "board/cells.hpp"
 #include "flipwise/errors.hpp"
+#include "format/cells.hpp"
 
 namespace flipwise {
 

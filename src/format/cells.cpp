@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "board/cells.hpp"
+#include "format/cells.hpp"
 
 #include <algorithm>
 #include <utility>

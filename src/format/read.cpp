@@ -4,13 +4,13 @@
 #include <stdexcept>
 #include <utility>
 
-#include "board/bytes.hpp"
-#include "board/cells.hpp"
-#include "board/netpbm.hpp"
-#include "board/read_text.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "format/bytes.hpp"
+#include "format/cells.hpp"
+#include "format/netpbm.hpp"
+#include "format/read_text.hpp"
 
 namespace flipwise {
 

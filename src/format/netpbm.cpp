@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "board/netpbm.hpp"
+#include "format/netpbm.hpp"
 
 #include <algorithm>
 #include <bit>

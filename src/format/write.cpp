@@ -3,9 +3,9 @@
 #include <sstream>
 #include <utility>
 
-#include "board/netpbm.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "format/netpbm.hpp"
 
 namespace flipwise {
 
