@@ -12,7 +12,7 @@ namespace flipwise {
 
 namespace {
 
-constexpr std::string_view digits = "0123456789abcdef";
+constexpr std::string_view hex_digits = "0123456789abcdef";
 constexpr std::size_t digit_cells = 4;
 
 bool is_decimal(char c) {
@@ -101,7 +101,7 @@ class Reader {
     const std::size_t number = rows_ * columns_;
     const std::size_t expected = number / digit_cells + (number % digit_cells != 0);
     if (hex.size() != expected)
-      refuse(what + ": expected " + std::to_string(expected) + " hexadecimal digits for " +
+      refuse(what + ": expected " + std::to_string(expected) + " hexadecimal hex_digits for " +
              std::to_string(number) + " cells, found " + std::to_string(hex.size()) + " characters");
     Board board(rows_, columns_);
     std::size_t row = 0;
@@ -206,11 +206,11 @@ std::string write_id_cells(const Board& board) {
     for (std::size_t column = 0; column < board.columns(); ++column) {
       value = value << 1 | static_cast<unsigned>(board.get(row, column));
       if (++filled < digit_cells) continue;
-      hex += digits[value];
+      hex += hex_digits[value];
       value = 0;
       filled = 0;
     }
-  if (filled > 0) hex += digits[value << (digit_cells - filled)];
+  if (filled > 0) hex += hex_digits[value << (digit_cells - filled)];
   return hex;
 }
 
