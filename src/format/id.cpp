@@ -101,7 +101,7 @@ class Reader {
     const std::size_t number = rows_ * columns_;
     const std::size_t expected = number / digit_cells + (number % digit_cells != 0);
     if (hex.size() != expected)
-      refuse(what + ": expected " + std::to_string(expected) + " hexadecimal hex_digits for " +
+      refuse(what + ": expected " + std::to_string(expected) + " hexadecimal digits for " +
              std::to_string(number) + " cells, found " + std::to_string(hex.size()) + " characters");
     Board board(rows_, columns_);
     std::size_t row = 0;
