@@ -32,7 +32,7 @@ struct AnalyzeRequest {
   bool worst = false;
   bool distances = false;
   bool distribution = false;
-  SolveOptions options = {};  ///< for the last three: limits
+  SolveOptions options = {};  ///< limits for all of it
 };
 
 /// What an AnalyzeRequest asks for; the last two are missing, too, where they are beyond reach.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cmath>
 
 #include "flipwise/errors.hpp"
 #include "json/request.hpp"
 #include "json/value.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise {
 
@@ -98,16 +100,24 @@ std::string answer_to(Other&, const JsonProgressCall&) {
 
 }  // namespace
 
+/// One deadline for all that is asked.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
+  const Limits limits(request.options);
   AnalyzeAnswer answer{analyze(request.puzzle, {.quiet_patterns = request.quiet_patterns,
                                                 .limit_seconds = request.options.limit_seconds,
                                                 .memory_bytes = request.options.memory_bytes,
                                                 .threads = request.options.threads,
                                                 .progress = request.options.progress})};
   if (!answer.analysis.finished) return answer;
-  if (request.worst) answer.worst = worst_case(request.puzzle, request.options);
-  if (request.distances) answer.distances = distances(request.puzzle, request.options);
-  if (request.distribution) answer.distribution = solutions_by_presses(request.puzzle, request.options);
+  const auto rest = [&request, &limits] {
+    SolveOptions options = request.options;
+    if (options.limit_seconds)
+      *options.limit_seconds = std::max(0.0, *options.limit_seconds - limits.seconds());
+    return options;
+  };
+  if (request.worst) answer.worst = worst_case(request.puzzle, rest());
+  if (request.distances) answer.distances = distances(request.puzzle, rest());
+  if (request.distribution) answer.distribution = solutions_by_presses(request.puzzle, rest());
   return answer;
 }
 

@@ -31,8 +31,6 @@ ROOMS = {
     "src/count/sweep": BELOW_COUNT + ["src/count/rule", "src/count/diagram", "src/count/dense"],
     "src/count/method": BELOW_COUNT + ["src/count/rule", "src/count/diagram", "src/count/dense",
                                        "src/count/sweep"],
-    "src/count/method": BELOW_COUNT + ["src/count/rule", "src/count/diagram", "src/count/dense",
-                                       "src/count/sweep"],
     "src": None,  # the front door sees every room below but json
     "src/study": None,
     "src/json": None,
