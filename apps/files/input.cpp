@@ -21,11 +21,11 @@ namespace flipwise::app {
 
 namespace {
 
-constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
+constexpr std::size_t read_bytes = std::size_t{1} << 18;
 
 }  // namespace
 
-Input::Input(const std::string& path) : buffer_(buffer_bytes), stream_(this) {
+Input::Input(const std::string& path) : buffer_(read_bytes), stream_(this) {
   stream_.exceptions(std::ios::badbit);  // an error met while reading comes out as it is
   setg(buffer_.data(), buffer_.data(), buffer_.data());
   if (path.empty() || path == "-") {

@@ -18,7 +18,7 @@ namespace flipwise::app {
 
 namespace {
 
-constexpr std::size_t buffer_bytes = std::size_t{1} << 16;
+constexpr std::size_t write_bytes = std::size_t{1} << 16;
 constexpr mode_t new_file_mode = 0666;
 
 }  // namespace
@@ -87,7 +87,7 @@ void Output::open() {
 
 void Output::write(std::string_view text) {
   buffer_ += text;
-  if (buffer_.size() >= buffer_bytes) flush();
+  if (buffer_.size() >= write_bytes) flush();
 }
 
 void Output::flush() {

@@ -18,11 +18,11 @@ using reference::bits_of;
 using reference::Cells;
 
 PatternQuestion random_question(std::mt19937_64& random, std::size_t rows, std::size_t columns) {
-  constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
+  constexpr Wrap some_wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
   PatternQuestion question;
   question.rows = rows;
   question.columns = columns;
-  question.wrap = wraps[random() % 4];
+  question.wrap = some_wraps[random() % 4];
   question.adjacent = random() % 2 ? Adjacency::edge : Adjacency::king;
   const auto mask = [&] { return static_cast<std::uint32_t>(random() | random()) & 511; };
   question.on = random() % 3 == 0 ? 0b10101 : mask();

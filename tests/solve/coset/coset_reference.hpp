@@ -12,6 +12,9 @@
 
 namespace flipwise::reference {
 
+/// Memory for any coset of a test.
+inline constexpr std::uint64_t plenty_of_bytes = std::uint64_t{1} << 30;
+
 /// A coset by its boards.
 struct Boards {
   Board particular;

@@ -20,8 +20,6 @@
 namespace flipwise {
 namespace {
 
-constexpr std::uint64_t plenty = std::uint64_t{1} << 30;
-
 bool independent(const std::vector<Board>& boards) {
   if (boards.empty()) return true;
   gf2::Matrix matrix(boards.size(), boards[0].words().size() * word_bits);
@@ -34,7 +32,7 @@ void expect_reference(const reference::Boards& boards, std::uint64_t all = 7) {
   const reference::Scan expected = reference::scan(boards);
   for (const unsigned threads : {1U, 2U, 4U}) {
     SCOPED_TRACE(testing::Message() << threads << " threads");
-    Limits limits(std::nullopt, plenty, threads, {});
+    Limits limits(std::nullopt, reference::plenty_of_bytes, threads, {});
     const Fewest found = fewest_in_coset(boards.particular, boards.directions, all, limits).value();
     SCOPED_TRACE(found.method);
     ASSERT_TRUE(found.proved);
@@ -271,7 +269,7 @@ TEST(FewestInCoset, StopsWithAProvedBound) {
       directions.push_back(system->quiet_pattern(t, limits));
     ASSERT_GT(directions.size(), 30U);
     const ProgressCall stop = [](const Progress&) { return false; };
-    Limits stopped(1e6, plenty, 0, stop);
+    Limits stopped(1e6, reference::plenty_of_bytes, 0, stop);
     const auto found = fewest_in_coset(reference::random_board(n, n, random), directions, 0, stopped);
     ASSERT_TRUE(found);
     EXPECT_FALSE(found->proved);

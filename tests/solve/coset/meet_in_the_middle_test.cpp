@@ -16,8 +16,6 @@
 namespace flipwise {
 namespace {
 
-constexpr std::uint64_t plenty = std::uint64_t{1} << 30;
-
 Coset coset_on(const BoardPuzzle& puzzle, Board presses, Limits& limits) {
   const auto system = make_system(puzzle, limits);
   std::vector<Board> directions;
@@ -94,7 +92,8 @@ TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
         expect_sound(coset, *split, random);
         if (HasFatalFailure()) return;
         const MeetOptions options{.keep = 1 + random() % 9, .most_entries = repeat % 3 == 0 ? 1e18 : 0};
-        Limits of_join(std::nullopt, repeat % 2 == 0 ? plenty : meet_bytes(*split), 1U << random() % 3, {});
+        Limits of_join(std::nullopt, repeat % 2 == 0 ? reference::plenty_of_bytes : meet_bytes(*split),
+                       1U << random() % 3, {});
         expect_scan(coset, *split, options, of_join);
         if (HasFatalFailure()) return;
         ++joined;
