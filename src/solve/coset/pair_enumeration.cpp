@@ -61,7 +61,7 @@ class PairEnumerator {
     const std::uint64_t low = size - 1;
     for (std::size_t u = 0; u < unseen_.size(); ++u) {
       const std::uint64_t place = unseen_[u].first;
-      const std::uint64_t turn = segment ^ place >> grouping_.segment_bits;
+      const auto turn = static_cast<std::size_t>(segment ^ place >> grouping_.segment_bits);
       for (std::size_t g = 0; g < grouping_.groups(); ++g)
         meet_groups({table, g, g ^ turn, place & low, u, slice, slices}, met);
     }
