@@ -85,8 +85,10 @@ test('a link holds its board: rules, wraps, goals, holes', async () => {
     const other = await open(browser, link);
     assert.deepEqual(await shown_rows(other), board);
     await other.click('#tab-share');
+    await other.waitForFunction(() => document.querySelector('#shared').value !== '');
     assert.equal(await other.inputValue('#shared'), page_address + link);
     await other.check('input[value=json]');
+    await other.waitForFunction(() => document.querySelector('#shared').value.startsWith('{'));
     const request = JSON.parse(await other.inputValue('#shared'));
     assert.deepEqual([request.board, request.rule], [board, rule]);
     assert.equal(native(request).error, undefined);
