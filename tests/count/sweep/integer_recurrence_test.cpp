@@ -18,7 +18,7 @@
 namespace flipwise {
 namespace {
 
-constexpr std::uint64_t prime = (std::uint64_t{1} << 31) - 1;
+constexpr std::uint64_t large_prime = (std::uint64_t{1} << 31) - 1;
 
 std::uint64_t modulo(const BigInt& number, std::uint64_t modulus) {
   const auto rest = static_cast<std::uint64_t>(abs(number) % modulus);
@@ -27,8 +27,8 @@ std::uint64_t modulo(const BigInt& number, std::uint64_t modulus) {
 
 std::uint64_t power(std::uint64_t base, std::uint64_t exponent) {
   std::uint64_t result = 1;
-  for (; exponent > 0; exponent /= 2, base = base * base % prime)
-    if (exponent % 2 == 1) result = result * base % prime;
+  for (; exponent > 0; exponent /= 2, base = base * base % large_prime)
+    if (exponent % 2 == 1) result = result * base % large_prime;
   return result;
 }
 
@@ -36,17 +36,17 @@ std::uint64_t power(std::uint64_t base, std::uint64_t exponent) {
 bool needs_order(const std::vector<BigInt>& terms, std::size_t from, std::size_t order) {
   std::vector<std::vector<std::uint64_t>> rows(order, std::vector<std::uint64_t>(order));
   for (std::size_t i = 0; i < order; ++i)
-    for (std::size_t j = 0; j < order; ++j) rows[i][j] = modulo(terms[from + i + j], prime);
+    for (std::size_t j = 0; j < order; ++j) rows[i][j] = modulo(terms[from + i + j], large_prime);
   for (std::size_t pivot = 0; pivot < order; ++pivot) {
     std::size_t found = pivot;
     while (found < order && rows[found][pivot] == 0) ++found;
     if (found == order) return false;
     std::swap(rows[pivot], rows[found]);
-    const std::uint64_t inverse = power(rows[pivot][pivot], prime - 2);
+    const std::uint64_t inverse = power(rows[pivot][pivot], large_prime - 2);
     for (std::size_t i = pivot + 1; i < order; ++i) {
-      const std::uint64_t factor = rows[i][pivot] * inverse % prime;
+      const std::uint64_t factor = rows[i][pivot] * inverse % large_prime;
       for (std::size_t j = pivot; j < order; ++j)
-        rows[i][j] = (rows[i][j] + (prime - factor) * rows[pivot][j]) % prime;
+        rows[i][j] = (rows[i][j] + (large_prime - factor) * rows[pivot][j]) % large_prime;
     }
   }
   return true;
