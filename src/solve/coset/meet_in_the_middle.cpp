@@ -51,7 +51,7 @@ class Meeting {
     result.lower = complete ? presses_ : lower();
     result.proved = complete;
     result.method = "join";
-    result.members = lightest_.members;
+    if (complete) result.members = lightest_.members;
     for (const Bits& bits : lightest_.first) result.first.push_back(member_of(bits));
     if (result.first.empty()) result.first.push_back(at_hand_);
     return result;

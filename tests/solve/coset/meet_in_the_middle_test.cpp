@@ -119,6 +119,21 @@ TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {
     }
 }
 
+TEST(MeetInTheMiddle, AStoppedOneHasStillAMember) {
+  std::mt19937_64 random(23);
+  Limits limits;
+  const Coset coset = coset_on({.start = Board(16, 16)}, reference::random_board(16, 16, random), limits);
+  const auto split = find_split(coset);
+  Limits stopped;
+  stopped.stop();
+  const CosetMinimum found = meet_in_the_middle(coset, *split, {.keep = 3}, stopped);
+  EXPECT_FALSE(found.proved);
+  EXPECT_EQ(found.members, 1);
+  ASSERT_EQ(found.first.size(), 1U);
+  EXPECT_EQ(coset.weight(found.first[0]), found.presses);
+  EXPECT_LE(found.lower, scan_coset(coset, 1, limits).presses);
+}
+
 TEST(MeetInTheMiddle, ShiftsTheTablesOfWideSums) {
   // 215 x 215: nullity 14, and weights that l1_norm over more than 8 and 16 bits hold.
   std::mt19937_64 random(22);
