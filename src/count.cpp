@@ -7,9 +7,7 @@
 
 #include "arithmetic/big_int.hpp"
 #include "count/method/count_method.hpp"
-#include "count/method/count_task.hpp"
 #include "count/method/describe.hpp"
-#include "count/rule/obeys.hpp"
 #include "count/rule/question.hpp"
 #include "count/sweep/list_patterns.hpp"
 #include "run/checkpoint_format.hpp"
@@ -38,9 +36,9 @@ BigInt checked_count(CountTask& task, Tally& tally) {
     tally.method = task.checkpoint.result("method").value_or("");
     return BigInt(*known);
   }
-  const CountPlan plan = choose_method(task, tally.method);
-  BigInt count = count_by(plan, task);
-  check_count(plan, count, task);
+  const CountMethod method = choose_method(task, tally.method);
+  BigInt count = count_by(method, task);
+  check_count(method, count, task);
   return count;
 }
 

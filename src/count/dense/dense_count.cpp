@@ -1,13 +1,88 @@
 // SPDX-License-Identifier: MIT
 #include "count/dense/dense_count.hpp"
 
+#include <algorithm>
+#include <array>
 #include <string>
 
 #include "arithmetic/chinese_remainder.hpp"
 #include "arithmetic/modular.hpp"
 #include "count/dense/dense_rows.hpp"
+#include "run/clones.hpp"
 
 namespace flipwise {
+
+namespace {
+
+constexpr std::size_t most_pairs = 64;
+
+template <class Value>
+[[gnu::always_inline]] inline void cell(Lanes<Value>* tile, std::size_t size, std::size_t stride,
+                                        const DenseStep& step, Value modulus) {
+  std::array<Lanes<Value>, most_pairs> old;
+  const std::size_t pairs = step.active * step.radix;
+  for (std::size_t high = 0; high < size; high += stride * step.radix)
+    for (std::size_t base = high; base < high + stride; ++base) {
+      const auto line = [&](std::size_t pair) -> Lanes<Value>& {
+        return tile[pair / step.radix * size + base + pair % step.radix * stride];
+      };
+      for (std::size_t pair = 0; pair < pairs; ++pair) old[pair] = line(pair);
+      for (std::size_t pair = 0; pair < pairs; ++pair) {
+        Lanes<Value> sum{};
+        for (const std::uint8_t source : step.from[pair])
+          for (std::size_t i = 0; i < vectors<Value>; ++i)
+            set_sum(vectors_of(sum)[i], vectors_of(sum)[i], vectors_of(old[source])[i], modulus);
+        line(pair) = sum;
+      }
+    }
+}
+
+}  // namespace
+
+FLIPWISE_CLONES void dense_cell(Lanes<std::uint32_t>* tile, std::size_t size, std::size_t stride,
+                                const DenseStep& step, std::uint32_t modulus) {
+  cell(tile, size, stride, step, modulus);
+}
+FLIPWISE_CLONES void dense_cell(Lanes<std::uint64_t>* tile, std::size_t size, std::size_t stride,
+                                const DenseStep& step, std::uint64_t modulus) {
+  cell(tile, size, stride, step, modulus);
+}
+
+DenseRule::DenseRule(const PatternQuestion& question) {
+  const Digits digits(question);
+  const auto& waiting = digits.with_pending(1);
+  const auto& waiting_twice = digits.with_pending(2);
+  radix = std::max<std::size_t>(waiting.size(), 1);
+  active = std::max(radix, waiting_twice.size());
+  const auto no_step = [&] {
+    return DenseStep{active, radix, std::vector<std::vector<std::uint8_t>>(active * radix)};
+  };
+  first = middle = last = no_step();
+  const auto add = [&](DenseStep& step, std::size_t own, std::size_t left, std::size_t old_active,
+                       std::size_t up) {
+    if (own != Digits::dead && left != Digits::dead)
+      step.from[own * radix + left].push_back(static_cast<std::uint8_t>(old_active * radix + up));
+  };
+  const auto digits_waiting = static_cast<std::uint16_t>(waiting.size());
+  const auto digits_active = static_cast<std::uint16_t>(waiting_twice.size());
+  for (std::uint16_t up = 0; up < digits_waiting; ++up)
+    for (const bool lit : {false, true}) {
+      if (digits.updated(up, 1, 1, lit) == Digits::dead) continue;
+      const unsigned above = waiting[up].lit;
+      for (std::uint16_t end = 0; end < digits_waiting; ++end)
+        add(first, digits.placed(lit, above, 2), end, end, up);
+      for (std::uint16_t left = 0; left < digits_active; ++left) {
+        const unsigned around = above + waiting_twice[left].lit;
+        const std::uint16_t updated = digits.updated(left, 2, 1, lit);
+        add(middle, digits.placed(lit, around, 2), updated, left, up);
+        add(last, digits.placed(lit, around, 1), updated, left, up);
+      }
+    }
+  for (const bool lit : {false, true})
+    for (unsigned around = 0; around <= 2; ++around) on_top[lit][around] = digits.placed(lit, around, 1);
+  for (std::uint16_t digit = 0; digit < digits_waiting; ++digit)
+    if ((waiting[digit].allowed & 1) != 0) closed.push_back(digit);
+}
 
 bool is_dense_question(const PatternQuestion& question) {
   return question.adjacent == Adjacency::edge && question.wrap == Wrap::none && !question.given &&

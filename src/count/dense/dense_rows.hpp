@@ -1,19 +1,38 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "count/dense/dense_backend.hpp"
+#include "arithmetic/modular.hpp"
+#include "arithmetic/vectors.hpp"
 #include "count/rule/digits.hpp"
 #include "flipwise/count.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
 #include "run/memory.hpp"
+#include "run/parallel.hpp"
 
 namespace flipwise {
+
+/// What placing a cell does to two digits of a frontier's state, the active one and that of a slot: which
+/// pairs of old digits each pair of new ones comes from. A pair is active * radix + slot.
+struct DenseStep {
+  std::size_t active = 0;  ///< digits there are
+  std::size_t radix = 0;
+  std::vector<std::vector<std::uint8_t>> from = {};
+};
+
+/// Does so in place, modulo a number of at most 2^31 or 2^63, on a tile: for each active digit `size`
+/// lines, of which those of the slot's digits lie `stride` apart.
+void dense_cell(Lanes<std::uint32_t>* tile, std::size_t size, std::size_t stride, const DenseStep& step,
+                std::uint32_t modulus);
+void dense_cell(Lanes<std::uint64_t>* tile, std::size_t size, std::size_t stride, const DenseStep& step,
+                std::uint64_t modulus);
 
 /// A neighbour rule on a board without wraps or given cells, edge neighbours, as digits and what each cell
 /// does to them. At the end of a row a column's digit is that of its last cell, which waits for the one
@@ -43,27 +62,144 @@ class DenseRows {
  public:
   /// One row, of three columns at least. Rule and limits must outlive it. Throws Stopped where its array
   /// does not fit the memory.
-  DenseRows(const DenseRule& rule, std::size_t columns, Value modulus, Limits& limits);
+  DenseRows(const DenseRule& rule, std::size_t columns, Value modulus, Limits& limits)
+      : rule_(&rule),
+        columns_(columns),
+        modulus_(modulus),
+        limits_(&limits),
+        memory_(limits.charge(bytes(rule, columns))) {
+    const std::size_t block = power(columns - 1);
+    values_.resize(rule.active * block);
+    for (std::uint64_t row = 0; row < std::uint64_t{1} << columns; ++row) {
+      std::size_t state = 0;
+      std::size_t place = 1;
+      bool alive = true;
+      for (std::size_t column = 0; column < columns && alive; ++column, place *= rule.radix) {
+        const std::uint64_t around = (row << 1 >> column & 1) + (row >> 1 >> column & 1);
+        const std::uint16_t digit = rule.on_top[row >> column & 1][around];
+        alive = digit != Digits::dead;
+        state += digit * place;
+      }
+      if (alive) values_[state] = static_cast<Value>((values_[state] + std::uint64_t{1}) % modulus);
+    }
+  }
 
-  static double bytes(const DenseRule& rule, std::size_t columns);
+  static double bytes(const DenseRule& rule, std::size_t columns) {
+    return static_cast<double>(rule.active) * sizeof(Value) *
+           std::pow(static_cast<double>(rule.radix), static_cast<double>(columns - 1));
+  }
 
   /// `done` is the share of all rows that is done.
-  void add_row(double done);
+  void add_row(double done) {
+    std::size_t most_cells = 1;
+    while (most_cells < columns_ &&
+           rule_->active * power(most_cells + 1) * sizeof(Lanes<Value>) <= tile_bytes)
+      ++most_cells;
+    std::vector<Cell> together;
+    for (std::size_t column = 0; column < columns_; ++column) {
+      const std::size_t slot = (column + moved_) % (columns_ - 1);
+      if (together.size() == most_cells || (!together.empty() && slot == 0)) {
+        add_cells(together, done);
+        together.clear();
+      }
+      together.push_back({slot, column == 0             ? &rule_->first
+                                : column + 1 < columns_ ? &rule_->middle
+                                                        : &rule_->last});
+    }
+    add_cells(together, done);
+    moved_ = (moved_ + 1) % (columns_ - 1);
+  }
 
-  /// The number of whole boards.
-  std::uint64_t closed() const;
+  /// The number of whole boards. Slots look alike, so it does not matter which column is where.
+  std::uint64_t closed() const {
+    const Modular modular{modulus_};
+    std::vector<std::size_t> states = {0};
+    std::size_t place = 1;
+    const auto prolong = [&](const std::vector<std::size_t>& shorter) {
+      std::vector<std::size_t> longer;
+      for (const std::uint16_t digit : rule_->closed)
+        for (const std::size_t state : shorter) longer.push_back(digit * place + state);
+      place *= rule_->radix;
+      return longer;
+    };
+    std::size_t column = 0;
+    for (; column < columns_ / 2; ++column) states = prolong(states);
+    const std::vector<std::size_t> lower = std::move(states);
+    states = {0};
+    for (; column < columns_; ++column) states = prolong(states);
+    std::uint64_t sum = 0;
+    for (const std::size_t high : states)
+      for (const std::size_t low : lower) sum = modular.add(sum, values_[high + low]);
+    return sum;
+  }
 
-  void save(Saving& out) const;
-  void load(Loading& in);
+  void save(Saving& out) const {
+    out.number(moved_);
+    out.array(values_);
+  }
+
+  void load(Loading& in) {
+    moved_ = static_cast<std::size_t>(in.number()) % (columns_ - 1);
+    in.fill(values_);
+  }
 
  private:
+  static constexpr std::size_t tile_bytes = std::size_t{1} << 19;  ///< stays in the second-level cache
   struct Cell {
     std::size_t slot;
     const DenseStep* step;
   };
 
-  void add_cells(const std::vector<Cell>& cells, double done);
-  std::size_t power(std::size_t exponent) const;
+  /// Cells of neighbouring slots, on tiles: for all values of the active digit and of these slots, sixteen
+  /// values of the others are copied side by side, changed, and copied back. Where the slots are the
+  /// lowest, these sixteen come from as many places.
+  void add_cells(const std::vector<Cell>& cells, double done) {
+    constexpr std::size_t lanes = Lanes<Value>::size;
+    const std::size_t low = power(cells.front().slot);
+    const std::size_t size = power(cells.size());
+    const std::size_t block = power(columns_ - 1);
+    const std::size_t others = block / size;
+    const std::size_t lines = rule_->active * size;
+    const std::size_t tasks = (others + lanes - 1) / lanes;
+    std::vector<std::vector<Lanes<Value>>> tiles(limits_->threads());
+    run_tasks(tasks, *limits_, [&](std::uint64_t task, unsigned worker) {
+      if (worker == 0) limits_->spend(limits_->threads() * lines * cells.size() * 4, done, "counting");
+      auto& tile = tiles[worker];
+      tile.resize(lines);
+      std::array<std::size_t, lanes> at{};
+      const std::size_t begin = static_cast<std::size_t>(task) * lanes;
+      const std::size_t width = std::min(lanes, others - begin);
+      for (std::size_t i = 0; i < width; ++i) at[i] = (begin + i) / low * low * size + (begin + i) % low;
+      const bool adjoin = width == lanes && at[lanes - 1] == at[0] + lanes - 1;
+      const auto each_line = [&](const auto& body) {
+        for (std::size_t line = 0; line < lines; ++line)
+          body(values_.data() + line / size * block + line % size * low, tile[line]);
+      };
+      each_line([&](const Value* values, Lanes<Value>& line) {
+        if (adjoin)
+          std::copy_n(values + at[0], lanes, line.lane.data());
+        else
+          for (std::size_t i = 0; i < width; ++i) line.lane[i] = values[at[i]];
+      });
+      std::size_t stride = 1;
+      for (const Cell& cell : cells) {
+        dense_cell(tile.data(), size, stride, *cell.step, modulus_);
+        stride *= rule_->radix;
+      }
+      each_line([&](Value* values, const Lanes<Value>& line) {
+        if (adjoin)
+          std::copy_n(line.lane.data(), lanes, values + at[0]);
+        else
+          for (std::size_t i = 0; i < width; ++i) values[at[i]] = line.lane[i];
+      });
+    });
+  }
+
+  std::size_t power(std::size_t exponent) const {
+    std::size_t power = 1;
+    while (exponent-- > 0) power *= rule_->radix;
+    return power;
+  }
 
   const DenseRule* rule_;
   std::size_t columns_;
@@ -73,8 +209,5 @@ class DenseRows {
   std::size_t moved_ = 0;  ///< slots that the columns have moved on by
   std::vector<Value, LargePages<Value>> values_;
 };
-
-extern template class DenseRows<std::uint32_t>;
-extern template class DenseRows<std::uint64_t>;
 
 }  // namespace flipwise

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "count/diagram/explore_row.hpp"
-#include "count/diagram/extrapolated_size.hpp"
 #include "count/rule/digits.hpp"
 #include "count/rule/row_program.hpp"
 
@@ -137,15 +136,6 @@ ClosedWalks closed_walks(const PatternQuestion& question, Limits& limits) {
   else
     walks.starts = classes(all, states, widths_before(open, digits, 2), wraps_columns(open.wrap), limits);
   return walks;
-}
-
-double expected_arcs(const PatternQuestion& question, Limits& limits) {
-  constexpr std::size_t measured = 5;
-  return extrapolated_size(question.columns, measured, [&](std::size_t columns) {
-    PatternQuestion smaller = question;
-    smaller.columns = columns;
-    return closed_walks(smaller, limits).arcs();
-  });
 }
 
 }  // namespace flipwise

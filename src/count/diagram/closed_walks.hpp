@@ -29,7 +29,4 @@ struct ClosedWalks {
 /// Explores one row, or with given cells every row, along a single frontier. Throws Stopped at a limit.
 ClosedWalks closed_walks(const PatternQuestion& question, Limits& limits);
 
-/// About how many arcs the closed walks of a question without given cells will have, from narrow boards.
-double expected_arcs(const PatternQuestion& question, Limits& limits);
-
 }  // namespace flipwise

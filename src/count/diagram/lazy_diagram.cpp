@@ -2,12 +2,36 @@
 #include "count/diagram/lazy_diagram.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
-#include "count/diagram/extrapolated_size.hpp"
 #include "run/costs.hpp"
 
 namespace flipwise {
+
+namespace {
+
+/// About how large something will be on a board of so many columns, provided that it grows by much the same
+/// factor with every column: size_of(columns) for `measured` columns and for two fewer tells the factor.
+template <class SizeOf>
+double extrapolated_size(std::size_t columns, std::size_t measured, SizeOf size_of) {
+  const double base = size_of(std::min(measured, columns));
+  if (columns <= measured || base == 0) return base;
+  const double growth = std::max(1.0, base / size_of(measured - 2));
+  return base * std::pow(growth, static_cast<double>(columns - measured) / 2);
+}
+
+/// About how many arcs the closed walks of a question without given cells will have, from narrow boards.
+double expected_arcs(const PatternQuestion& question, Limits& limits) {
+  constexpr std::size_t measured = 5;
+  return extrapolated_size(question.columns, measured, [&](std::size_t columns) {
+    PatternQuestion smaller = question;
+    smaller.columns = columns;
+    return closed_walks(smaller, limits).arcs();
+  });
+}
+
+}  // namespace
 
 const Diagram& LazyDiagram::diagram() {
   constexpr std::size_t most_columns = 4096;

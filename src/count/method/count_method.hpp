@@ -4,9 +4,21 @@
 #include <string>
 
 #include "arithmetic/big_int.hpp"
-#include "count/method/count_task.hpp"
+#include "count/diagram/lazy_diagram.hpp"
+#include "flipwise/count.hpp"
+#include "run/checkpoint_format.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise {
+
+/// A question on its way to an answer: what is asked, within which limits, and its states.
+struct CountTask {
+  const PatternQuestion& question;
+  const CountOptions& options;
+  Limits& limits;
+  Checkpoint& checkpoint;
+  LazyDiagram diagram;
+};
 
 /// The ways to count.
 enum class CountMethod {
@@ -19,24 +31,16 @@ enum class CountMethod {
   diagram_recurrence,  ///< many rows over these states, by a recurrence
 };
 
-/// How a question will be counted.
-struct CountPlan {
-  CountMethod method;
-  const char* name;     ///< in answers
-  const char* because;  ///< what decided, in a few words
-  double steps;         ///< predicted: entries of arrays or choices of states to go through, by one thread
-};
-
 /// Chooses the cheapest method that serves the question. Where narrow boards do not tell enough, the states
-/// are explored: the method will need them anyway. Throws Stopped where nothing is within reach; `name` is
-/// then that of the method which came closest, if any.
-CountPlan choose_method(CountTask& task, std::string& name);
+/// are explored: the method will need them anyway. `name` is what answers call it. Throws Stopped where
+/// nothing is within reach; `name` is then that of the method which came closest, if any.
+CountMethod choose_method(CountTask& task, std::string& name);
 
 /// The number, by that method.
-BigInt count_by(const CountPlan& plan, CountTask& task);
+BigInt count_by(CountMethod method, CountTask& task);
 
 /// Counts again in another way that shares little with the method, where that takes no time to speak of;
 /// throws InternalError where the numbers differ.
-void check_count(const CountPlan& plan, const BigInt& count, CountTask& task);
+void check_count(CountMethod method, const BigInt& count, CountTask& task);
 
 }  // namespace flipwise

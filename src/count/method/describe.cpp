@@ -9,10 +9,8 @@
 #include <vector>
 
 #include "arithmetic/modular.hpp"
-#include "count/rule/obeys.hpp"
 #include "count/rule/question.hpp"
 #include "count/sweep/closed_sums.hpp"
-#include "count/sweep/extreme_patterns.hpp"
 #include "count/sweep/integer_recurrence.hpp"
 #include "count/sweep/list_patterns.hpp"
 #include "count/sweep/patterns.hpp"

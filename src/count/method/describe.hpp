@@ -2,7 +2,7 @@
 #pragma once
 
 #include "arithmetic/big_int.hpp"
-#include "count/method/count_task.hpp"
+#include "count/method/count_method.hpp"
 #include "flipwise/count.hpp"
 
 namespace flipwise {

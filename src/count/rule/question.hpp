@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "flipwise/board.hpp"
 #include "flipwise/count.hpp"
 
 namespace flipwise {
@@ -23,5 +24,12 @@ std::uint64_t exact_cells(const PatternQuestion& question);
 
 /// Question and options in one line: what a checkpoint belongs to.
 std::string line_of(const PatternQuestion& question, const CountOptions& options);
+
+/// Whether a board obeys the rule, straight from its definition; shares nothing with the methods that
+/// count. Throws InputError when the board has another shape.
+bool obeys(const PatternQuestion& question, const Board& board);
+
+/// Throws InternalError where a board that was found breaks the rule.
+void require_pattern(const PatternQuestion& question, const Board& board);
 
 }  // namespace flipwise

@@ -9,10 +9,9 @@
 
 #include "arithmetic/chinese_remainder.hpp"
 #include "arithmetic/modular.hpp"
-#include "count/sweep/extreme_patterns.hpp"
+#include "count/sweep/patterns.hpp"
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/semirings.hpp"
-#include "count/sweep/side_by_side.hpp"
 #include "run/parallel.hpp"
 
 namespace flipwise {

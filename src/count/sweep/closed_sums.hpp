@@ -23,11 +23,6 @@ std::vector<std::uint64_t> count_closed_up_to(const ClosedWalks& walks, std::siz
                                               std::uint64_t modulus, Limits& limits,
                                               Checkpoint& checkpoint);
 
-/// Modulo a number, for a board of more than 2 D rows without given cells, D being the states between rows:
-/// their recurrence (Fact 14) has an order of D at most, and 2 D counts find and prove it.
-std::uint64_t count_closed_by_recurrence(const ClosedWalks& walks, std::uint64_t modulus, Limits& limits,
-                                         Checkpoint& checkpoint);
-
 /// Exactly, from residues modulo primes, of which one more than needed is a check.
 BigInt count_closed_exactly(const ClosedWalks& walks, Limits& limits, Checkpoint& checkpoint);
 

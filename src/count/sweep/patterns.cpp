@@ -9,12 +9,104 @@
 
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/semirings.hpp"
-#include "count/sweep/walk_down.hpp"
 #include "run/random.hpp"
 
 namespace flipwise {
 
 namespace {
+
+/// A pattern on its way down a diagram: its cells so far, the state that they lead to, and a number that
+/// goes with it: what is left or found of its rank, or its cost.
+struct Walk {
+  Board board;
+  std::uint32_t state = 0;
+  std::vector<std::uint64_t> rank = {};
+
+  explicit Walk(const Diagram& diagram, std::uint32_t at = 0, std::vector<std::uint64_t> of_rank = {})
+      : board(static_cast<std::size_t>(diagram.rows), diagram.columns),
+        state(at),
+        rank(std::move(of_rank)) {}
+
+  void take(std::size_t row, std::size_t column, Choice choice, bool lit) {
+    if (lit) board.flip(row, column);
+    state = lit ? choice.lit : choice.unlit;
+  }
+  void save(Saving& out) const {
+    out.array(std::vector<Word>(board.words().begin(), board.words().end()));
+    out.number(state);
+    out.array(rank);
+  }
+  void load(Loading& in) {
+    std::vector<Word> words(board.words().size());
+    in.fill(words);
+    std::copy(words.begin(), words.end(), board.words().begin());
+    state = static_cast<std::uint32_t>(in.number());
+    in.array(rank);
+  }
+};
+
+/// A diagram to be walked down, within limits; a checkpoint keeps the state of the step of this name.
+struct Descent {
+  const Diagram& diagram;
+  Limits& limits;
+  Checkpoint& checkpoint;
+  std::string step;
+};
+
+/// Goes up from the values at the end, keeping those before each row, then down again row by row:
+/// visit(row, layers), where layers[c] are the values before column c, takes the walks through the row.
+/// What is kept and the walks are saved. Memory: the values before each row, and of all layers of one row.
+template <class R, class Visit>
+void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector<Walk>& walks,
+               Visit visit) {
+  const Diagram& diagram = descent.diagram;
+  Limits& limits = descent.limits;
+  Checkpoint& checkpoint = descent.checkpoint;
+  std::size_t states = 2 * (diagram.most_states() + 1) * diagram.columns;
+  for (std::uint64_t row = 0; row < diagram.rows; ++row) states += diagram.table(row).states_before() + 1;
+  const Charge memory = limits.charge(bytes_of_values(ring, states));
+  std::vector<Values<R>> kept(static_cast<std::size_t>(diagram.rows) + 1);
+  kept.back() = std::move(end);
+  std::uint64_t row = diagram.rows;
+  bool down = false;
+  checkpoint.load(descent.step, [&](Loading& in) {
+    down = in.number() != 0;
+    row = in.number_up_to(diagram.rows);
+    for (std::uint64_t i = row; i < diagram.rows; ++i) in.array(kept[static_cast<std::size_t>(i)]);
+    for (std::uint64_t left = in.number(); left > 0; --left) walks.emplace_back(diagram).load(in);
+  });
+  const auto offer = [&](std::uint64_t next) {
+    checkpoint.offer(descent.step, [&](Saving& out) {
+      out.number(down);
+      out.number(next);
+      for (std::uint64_t i = next; i < diagram.rows; ++i) out.array(kept[static_cast<std::size_t>(i)]);
+      out.number(walks.size());
+      for (const Walk& walk : walks) walk.save(out);
+    });
+  };
+  if (!down) {
+    profile_dp_from(ring, diagram, row, kept[static_cast<std::size_t>(row)], limits,
+                    [&](std::uint64_t before, const Values<R>& values) {
+                      kept[static_cast<std::size_t>(before)] = values;
+                      offer(before);
+                    });
+    down = true;
+    row = 0;
+  }
+  std::vector<Values<R>> layers(diagram.columns + 1);
+  for (; row < diagram.rows; ++row) {
+    const RowTable& table = diagram.table(row);
+    std::uint64_t cells_below = (diagram.rows - 1 - row) * diagram.columns;
+    layers.back() = kept[static_cast<std::size_t>(row) + 1];
+    for (std::size_t column = diagram.columns; column-- > 0;)
+      layers[column] = layer_above(ring, table.cells[column], layers[column + 1], ++cells_below, limits);
+    limits.spend(diagram.columns * (table.states_before() + walks.size()) * ring.stride(),
+                 static_cast<double>(row) / static_cast<double>(diagram.rows), "walking down");
+    visit(static_cast<std::size_t>(row), std::as_const(layers));
+    kept[static_cast<std::size_t>(row)] = {};
+    offer(row + 1);
+  }
+}
 
 std::uint64_t cells_of(const Diagram& diagram) {
   return diagram.rows * diagram.columns;
@@ -97,6 +189,29 @@ std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most,
   return boards;
 }
 
+/// Among the paths from a state to the ends of cost 0. Of two choices that serve, the unlit cell comes
+/// first.
+std::optional<Tally::Extreme> cheapest(const CellCost& ring, const Descent& descent, std::uint32_t state,
+                                       Values<CellCost> end) {
+  const Diagram& diagram = descent.diagram;
+  std::vector<Walk> walks;
+  walk_down(ring, descent, std::move(end), walks,
+            [&](std::size_t row, const std::vector<Values<CellCost>>& layers) {
+              if (row == 0 && layers[0][state] < CellCost::impossible)
+                walks.push_back(Walk(diagram, state, {layers[0][state]}));
+              for (Walk& walk : walks)
+                for (std::size_t column = 0; column < diagram.columns; ++column) {
+                  const Choice choice = diagram.table(row).cells[column][walk.state];
+                  const std::uint32_t unlit = layers[column + 1][choice.unlit] + (ring.most ? 1 : 0);
+                  walk.take(row, column, choice, unlit != layers[column][walk.state]);
+                }
+            });
+  if (walks.empty()) return {};
+  const std::uint64_t cost = walks[0].rank[0];
+  return Tally::Extreme{ring.most ? diagram.rows * diagram.columns - cost : cost,
+                        std::move(walks[0].board)};
+}
+
 }  // namespace
 
 std::string text_of(const Board& pattern) {
@@ -160,6 +275,21 @@ std::optional<Board> pattern_of_rank(const Diagram& diagram, const BigInt& rank,
                                   });
   if (boards.empty()) return {};
   return std::move(boards.front());
+}
+
+std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Limits& limits,
+                                              Checkpoint& checkpoint) {
+  const CellCost ring{most};
+  return cheapest(ring, {diagram, limits, checkpoint, most ? "most lit" : "fewest lit"}, 0,
+                  bottom_layer(ring, diagram));
+}
+
+std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Limits& limits,
+                                              std::uint32_t closed_at) {
+  Values<CellCost> end(diagram.table(diagram.rows - 1).states_after + 1, CellCost::impossible);
+  end[closed_at] = 0;
+  Checkpoint none;
+  return cheapest({most}, {diagram, limits, none, ""}, closed_at, std::move(end));
 }
 
 }  // namespace flipwise

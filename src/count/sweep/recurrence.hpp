@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "count/diagram/closed_walks.hpp"
 #include "count/diagram/diagram.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
@@ -21,5 +22,10 @@ bool has_long_loop(const Diagram& diagram);
 /// which is at most the number of states before a row. Throws Stopped at a limit.
 std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus, Limits& limits,
                                   Checkpoint& checkpoint);
+
+/// Modulo a number, for a board of more than 2 D rows without given cells, D being the states between rows:
+/// their recurrence (Fact 14) has an order of D at most, and 2 D counts find and prove it.
+std::uint64_t count_closed_by_recurrence(const ClosedWalks& walks, std::uint64_t modulus, Limits& limits,
+                                         Checkpoint& checkpoint);
 
 }  // namespace flipwise

@@ -3,13 +3,26 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
-#include "count/sweep/lanes.hpp"
+#include "count/diagram/diagram.hpp"
+#include "count/sweep/profile_dp.hpp"
 
 namespace flipwise {
+
+/// A stretch of a layer above one cell, `many` numbers for each state, as the sum modulo a number of what
+/// its two choices lead to in the layer below. The modulus is at most 2^31, or 2^63.
+void join_lanes(std::uint32_t* to, const std::uint32_t* below, std::span<const Choice> choices,
+                std::size_t many, std::uint32_t modulus);
+void join_lanes(std::uint64_t* to, const std::uint64_t* below, std::span<const Choice> choices,
+                std::size_t many, std::uint64_t modulus);
+
+/// Number by number, the sum modulo a number up to 2^31.
+void add_lanes(std::uint32_t* to, const std::uint32_t* left, const std::uint32_t* right, std::size_t many,
+               std::uint32_t modulus);
 
 /// a + b mod m for a, b < m <= 2^63, or 2^31 in the narrower words.
 template <class Word>
@@ -136,6 +149,34 @@ struct CellCost {
   void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
             std::uint64_t) const {
     to[0] = std::min(unlit[0] + Value{most}, lit[0] + Value{!most});
+  }
+};
+
+/// The same semiring several times over, for computations that differ only in where they begin.
+template <Semiring R>
+struct SideBySide {
+  using Value = typename R::Value;
+  R ring;
+  std::size_t many;
+
+  std::size_t stride() const { return many * ring.stride(); }
+  void one(std::span<Value> to) const {
+    for (std::size_t i = 0; i < many; ++i) ring.one(part(to, i));
+  }
+  void none(std::span<Value> to) const {
+    for (std::size_t i = 0; i < many; ++i) ring.none(part(to, i));
+  }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t cells) const {
+    for (std::size_t i = 0; i < many; ++i) ring.join(part(to, i), part(unlit, i), part(lit, i), cells);
+  }
+  void join_all(std::span<Value> to, std::span<const Value> below,
+                std::span<const Choice> choices) const requires std::same_as<R, CountModuloIn<Value>> {
+    join_lanes(to.data(), below.data(), choices, many, ring.modulus);
+  }
+  template <class T>
+  std::span<T> part(std::span<T> values, std::size_t i) const {
+    return values.subspan(i * ring.stride(), ring.stride());
   }
 };
 

@@ -12,11 +12,11 @@
 #include "arithmetic/big_int.hpp"
 #include "count/questions.hpp"
 #include "count/reference_count.hpp"
-#include "count/rule/obeys.hpp"
 #include "count/rule/question.hpp"
 #include "count/sweep/closed_sums.hpp"
 #include "count/sweep/patterns.hpp"
 #include "count/sweep/profile_dp.hpp"
+#include "count/sweep/recurrence.hpp"
 #include "count/sweep/semirings.hpp"
 #include "flipwise/flipwise.hpp"
 

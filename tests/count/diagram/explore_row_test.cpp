@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "count/diagram/marked_places.hpp"
-#include "count/diagram/summed_step.hpp"
+#include "count/diagram/mark_states.hpp"
 #include "count/questions.hpp"
 #include "count/rule/digits.hpp"
 #include "flipwise/flipwise.hpp"

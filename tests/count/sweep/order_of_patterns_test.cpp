@@ -6,7 +6,7 @@
 
 #include "arithmetic/big_int.hpp"
 #include "count/questions.hpp"
-#include "count/rule/obeys.hpp"
+#include "count/rule/question.hpp"
 #include "flipwise/flipwise.hpp"
 
 namespace flipwise {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "count/reference_count.hpp"
-#include "count/rule/obeys.hpp"
+#include "count/rule/question.hpp"
 #include "flipwise/flipwise.hpp"
 #include "run/random.hpp"
 

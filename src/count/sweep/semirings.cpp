@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/sweep/lanes.hpp"
+#include "count/sweep/semirings.hpp"
 
 #include <algorithm>
 

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "arithmetic/modular.hpp"
+#include "count/dense/dense_count.hpp"
+#include "count/dense/even_count.hpp"
+#include "count/method/count_method.hpp"
+#include "count/method/describe.hpp"
+#include "count/rule/digits.hpp"
+#include "count/rule/question.hpp"
+#include "count/sweep/closed_sums.hpp"
+#include "count/sweep/profile_dp.hpp"
+#include "count/sweep/recurrence.hpp"
+#include "count/sweep/semirings.hpp"
+#include "flipwise/errors.hpp"
+#include "run/costs.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// Entries that the even rule's array has, half of them for states that can occur.
+double even_entries(const PatternQuestion& question) {
+  return std::pow(3.0, static_cast<double>(question.columns));
+}
+
+double cells_of(const PatternQuestion& question) {
+  return static_cast<double>(question.rows) * static_cast<double>(question.columns);
+}
+
+/// Whether to go through the rows of an even rule modulo a number: it is quick, or the board is not long
+/// enough for a recurrence, whose order can come near the number of states.
+bool goes_row_by_row(const PatternQuestion& question) {
+  constexpr double entries_per_step = 8;
+  return cells_of(question) * even_entries(question) / entries_per_step < costs::steps_before_recurrence ||
+         static_cast<double>(question.rows) < even_entries(question);
+}
+
+bool takes_even_array(const CountTask& task) {
+  const PatternQuestion& question = task.question;
+  if (!is_even_rule(question)) return false;
+  if (task.options.modulus) return goes_row_by_row(question);
+  if (question.columns < costs::columns_for_even_array) return false;
+  exact_cells(question);
+  return true;
+}
+
+/// The array of all states, where it is likely to be quicker than the states that exploring finds, or to
+/// fit the memory where they do not. How many are reached is extrapolated from narrow boards.
+bool takes_array(const CountTask& task) {
+  const PatternQuestion& question = task.question;
+  const auto& modulus = task.options.modulus;
+  if (needs_diagram(task.options) || !is_dense_question(question) ||
+      question.columns < costs::fewest_columns_for_array ||
+      question.columns > costs::most_columns_for_array)
+    return false;
+  const double bytes = dense_bytes(question, modulus.value_or(0));
+  const auto memory = static_cast<double>(task.limits.memory_bytes());
+  if (bytes > memory) return false;
+  const auto columns = static_cast<double>(question.columns);
+  const auto rows = static_cast<double>(question.rows);
+  const double residues = modulus ? 1 : cells_of(question) / 31 + 2;
+  const double entries = residues * cells_of(question) * bytes / sizeof(std::uint32_t);
+  const double reached = columns * expected_states(question, task.limits);
+  if (costs::distinct_rows * sizeof(Choice) * reached > memory) return true;
+  const double words = modulus ? 1 : cells_of(question) / 64 + 1;
+  const double passes = modulus ? std::min(rows, 4 * reached / columns) : rows;  // the rest by a recurrence
+  const double array_cost =
+      costs::array_entry * entries + residues * costs::first_row_cell * std::exp2(columns) * columns;
+  const double diagram_cost = reached * (costs::distinct_rows * costs::reached_state +
+                                         passes * (costs::choice + costs::choice_word * words));
+  return array_cost < diagram_cost;
+}
+
+/// Wrapped rows. Modulo a number, a long board goes by the counts of shorter ones.
+std::optional<CountMethod> walks_method(CountTask& task, std::uint64_t words) {
+  const ClosedWalks* const walks = task.diagram.walks_for(words);
+  if (task.options.modulus && !(walks && walks->arcs() < costs::steps_before_recurrence) &&
+      task.diagram.walks_for_recurrence())
+    return CountMethod::closed_recurrence;
+  return walks ? std::optional(CountMethod::closed_walks) : std::nullopt;
+}
+
+CountMethod diagram_method(CountTask& task, std::uint64_t words) {
+  if (task.options.modulus) {
+    const Diagram& diagram = task.diagram.diagram();
+    if (diagram.arcs() > costs::steps_before_recurrence && has_long_loop(diagram))
+      return CountMethod::diagram_recurrence;
+  }
+  task.diagram.diagram_for(words);
+  return CountMethod::diagram;
+}
+
+/// 2^cells, for a rule that allows everything.
+BigInt count_all(const PatternQuestion& question, const std::optional<std::uint64_t>& modulus) {
+  if (question.given) {
+    const BigInt all = BigInt(1) << question.given->open.weight();
+    return modulus ? all % *modulus : all;
+  }
+  if (!modulus) return BigInt(1) << exact_cells(question);
+  return power_modulo(2, BigInt(question.rows) * question.columns, *modulus);
+}
+
+BigInt count_row_by_row(CountTask& task) {
+  const auto& modulus = task.options.modulus;
+  if (modulus)
+    return value_at_top(CountModulo{*modulus}, task.diagram.diagram(), task.limits, task.checkpoint,
+                        "modulo")[0];
+  const auto ring = CountExactly::for_cells(exact_cells(task.question));
+  return BigInt::from_words(
+      value_at_top(ring, task.diagram.diagram(), task.limits, task.checkpoint, "exactly"));
+}
+
+void require_same(const BigInt& count, std::uint64_t modulus, const Diagram& diagram, Limits& limits,
+                  const char* fault) {
+  if (value_at_top(CountModulo{modulus}, diagram, limits)[0] != count % modulus) throw InternalError(fault);
+}
+
+}  // namespace
+
+CountMethod choose_method(CountTask& task, std::string& name) {
+  const PatternQuestion& question = task.question;
+  const std::uint32_t everything = degree_mask(question.adjacent);
+  if ((question.on & question.off & everything) == everything) {
+    name = "formula";
+    return CountMethod::formula;
+  }
+  const bool even = takes_even_array(task);
+  if (even || takes_array(task)) {
+    name = "dense frontier";
+    if (!task.options.modulus) exact_cells(question);
+    return even ? CountMethod::even_array : CountMethod::array;
+  }
+  const std::uint64_t words = task.options.modulus ? 1 : exact_cells(question) / 64 + 1;
+  if (const auto method = walks_method(task, words)) {
+    name = method == CountMethod::closed_walks ? "closed walks" : "recurrence";
+    return *method;
+  }
+  name = "frontier";
+  const CountMethod method = diagram_method(task, words);
+  if (method == CountMethod::diagram_recurrence) name = "recurrence";
+  return method;
+}
+
+BigInt count_by(CountMethod method, CountTask& task) {
+  const PatternQuestion& question = task.question;
+  const auto& modulus = task.options.modulus;
+  Limits& limits = task.limits;
+  Checkpoint& checkpoint = task.checkpoint;
+  switch (method) {
+    case CountMethod::formula: return count_all(question, modulus);
+    case CountMethod::even_array:
+      return modulus ? BigInt(even_count(question.rows, question.columns, *modulus, limits, checkpoint))
+                     : even_count_exactly(question.rows, question.columns, limits, checkpoint);
+    case CountMethod::array:
+      return modulus ? BigInt(dense_count(question, *modulus, limits, checkpoint))
+                     : dense_count_exactly(question, limits, checkpoint);
+    case CountMethod::closed_walks: {
+      const ClosedWalks& walks = *task.diagram.walks_for(1);
+      return modulus ? BigInt(count_closed(walks, *modulus, limits, checkpoint))
+                     : count_closed_exactly(walks, limits, checkpoint);
+    }
+    case CountMethod::closed_recurrence:
+      return count_closed_by_recurrence(*task.diagram.walks_for_recurrence(), *modulus, limits, checkpoint);
+    case CountMethod::diagram: return count_row_by_row(task);
+    case CountMethod::diagram_recurrence:
+      return count_by_recurrence(task.diagram.diagram(), *modulus, limits, checkpoint);
+  }
+  throw InternalError("count: no such method");
+}
+
+/// The board on its other side shares no state with the first count; a wrapped board along its frontier
+/// shares little with its closed walks. The methods with a proof of their own are not checked again.
+void check_count(CountMethod method, const BigInt& count, CountTask& task) {
+  constexpr double most_frontier_cells = 6;
+  constexpr std::size_t most_columns = 3;
+  constexpr std::uint64_t most_rows = 100;
+  const PatternQuestion& question = task.question;
+  Limits& limits = task.limits;
+  const std::uint64_t modulus = task.options.modulus.value_or(check_prime);
+  const bool by_diagram = method == CountMethod::diagram;
+  const bool by_walks = method == CountMethod::closed_walks;
+  if (!by_diagram && !by_walks && method != CountMethod::array) return;
+  if (by_diagram && !task.options.modulus)
+    require_same(count, modulus, task.diagram.diagram(), limits,
+                 "count: the exact number and its residue disagree");
+  if (by_walks && question.columns <= most_columns && question.rows <= most_rows)
+    require_same(count, modulus, explore_board(question, limits), limits,
+                 "count: closed walks and the frontier give different numbers");
+  const PatternQuestion other = transposed(question);
+  if (frontier_cells(other) <= most_frontier_cells)
+    require_same(count, modulus, explore_board(other, limits), limits,
+                 "count: rows and columns exchanged give another number");
+}
+
+}  // namespace flipwise
