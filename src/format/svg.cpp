@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+#include "flipwise/svg.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+// Lengths in units of the drawing: a cell is so wide, and so much room is left between boards.
+constexpr std::size_t cell = 10;
+constexpr std::size_t gap = 12;
+constexpr std::size_t caption_height = 12;
+constexpr std::size_t letter = 5;  // width of a letter of a caption, about
+
+// A page: boards go into the next row beyond this width, and the picture is shown no larger than this.
+constexpr std::size_t row_width = 640;
+constexpr double page_pixels = 960;
+constexpr double unit_pixels = 2.4;
+
+// Dots and frames stand out from lit and unlit cells alike, and all of it from the page that it brings
+// along.
+constexpr std::string_view style =
+    "<style>.page{fill:#fff}.unlit{fill:#e4e9f0}.lit{fill:#f5b82e}.grid{stroke:#fff;fill:none}"
+    ".press,.ring{stroke:#12324f;stroke-width:5;stroke-linecap:round}.inner{stroke:#fff;stroke-width:2;"
+    "stroke-linecap:round}.witness{stroke:#b3122b;stroke-width:1.6;fill:none}.bar{fill:#2f6f9f}"
+    ".axis{stroke:#12324f;fill:none}text{font:8px sans-serif;fill:#12324f}</style>\n";
+
+std::string number(std::size_t value) {
+  return std::to_string(value);
+}
+
+std::string tenths(double value) {
+  const auto rounded = static_cast<long long>(std::llround(value * 10));
+  return std::to_string(rounded / 10) + (rounded % 10 == 0 ? "" : "." + std::to_string(rounded % 10));
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '&')
+      result += "&amp;";
+    else if (c == '<')
+      result += "&lt;";
+    else
+      result += c;
+  }
+  return result;
+}
+
+std::string document(std::size_t width, std::size_t height, const std::string& title,
+                     const std::string& body) {
+  const double scale = std::min(unit_pixels, page_pixels / static_cast<double>(std::max(width, height)));
+  const auto pixels = [&](std::size_t units) { return tenths(static_cast<double>(units) * scale); };
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" + pixels(width) +
+         "\" height=\"" + pixels(height) + "\" viewBox=\"0 0 " + number(width) + " " + number(height) +
+         "\">\n<title>" + escaped(title) + "</title>\n" + std::string(style) +
+         "<rect class=\"page\" width=\"" + number(width) + "\" height=\"" + number(height) + "\"/>\n" +
+         body + "</svg>\n";
+}
+
+std::string path(std::string_view kind, const std::string& steps) {
+  return steps.empty() ? "" : "<path class=\"" + std::string(kind) + "\" d=\"" + steps + "\"/>\n";
+}
+
+std::string text_at(double x, double y, std::string_view anchor, std::string_view text) {
+  return "<text x=\"" + tenths(x) + "\" y=\"" + tenths(y) + "\" text-anchor=\"" + std::string(anchor) +
+         "\">" + escaped(text) + "</text>\n";
+}
+
+/// The cells that `is_in` names, as rectangles, one for each run in a row.
+template <typename IsIn>
+std::string runs(const Board& shape, IsIn is_in) {
+  std::string steps;
+  for (std::size_t row = 0; row < shape.rows(); ++row)
+    for (std::size_t column = 0; column < shape.columns(); ++column) {
+      const std::size_t from = column;
+      while (column < shape.columns() && is_in(row, column)) ++column;
+      if (column == from) continue;
+      const std::string width = number((column - from) * cell);
+      steps += "M" + number(from * cell) + " " + number(row * cell) + "h" + width + "v" + number(cell) +
+               "h-" + width + "z";
+    }
+  return steps;
+}
+
+/// The cells of a board, each by the same steps from (right, down) in it.
+std::string each(const Board& board, double right, double down, std::string_view steps) {
+  std::string all;
+  for (std::size_t row = 0; row < board.rows(); ++row)
+    for (std::size_t column = 0; column < board.columns(); ++column)
+      if (board.get(row, column))
+        all += "M" + tenths(static_cast<double>(column * cell) + right) + " " +
+               tenths(static_cast<double>(row * cell) + down) + std::string(steps);
+  return all;
+}
+
+std::string grid_lines(const Board& shape) {
+  const std::string width = number(shape.columns() * cell);
+  const std::string height = number(shape.rows() * cell);
+  std::string steps;
+  for (std::size_t row = 1; row < shape.rows(); ++row) steps += "M0 " + number(row * cell) + "h" + width;
+  for (std::size_t column = 1; column < shape.columns(); ++column)
+    steps += "M" + number(column * cell) + " 0v" + height;
+  return steps;
+}
+
+void require_one_shape(const BoardPicture& picture) {
+  const Board& shape = picture.lit;
+  if (shape.empty()) throw InputError("a picture needs a board");
+  const auto fits = [&](const Board& board) {
+    return board.empty() || (board.rows() == shape.rows() && board.columns() == shape.columns());
+  };
+  if (!fits(picture.pressed) || !fits(picture.second) || !fits(picture.witness) ||
+      (picture.holes && !fits(*picture.holes)))
+    throw InputError("the boards of a picture have different shapes");
+}
+
+std::string drawing(const BoardPicture& picture) {
+  const Board& lit = picture.lit;
+  const auto is_cell = [&](std::size_t row, std::size_t column) {
+    return !picture.holes || !picture.holes->get(row, column);
+  };
+  const auto is_lit = [&](std::size_t row, std::size_t column) { return lit.get(row, column); };
+  Board dots = picture.pressed;
+  if (!picture.second.empty()) dots ^= picture.second;
+  const double middle = static_cast<double>(cell) / 2;
+  const std::string side = number(cell - 2);
+  return path("unlit", runs(lit, is_cell)) + path("lit", runs(lit, is_lit)) +
+         path("grid", grid_lines(lit)) + path("press", each(dots, middle, middle, "h0")) +
+         path("ring", each(picture.second, middle, middle, "h0")) +
+         path("inner", each(picture.second, middle, middle, "h0")) +
+         path("witness", each(picture.witness, 1, 1, "h" + side + "v" + side + "h-" + side + "z"));
+}
+
+/// A number as the power of ten that it is. Throws InputError unless it is decimal digits.
+double log10_of(const std::string& decimal) {
+  if (decimal.empty() || decimal.find_first_not_of("0123456789") != std::string::npos)
+    throw InputError("not a number: '" + decimal + "'");
+  const std::size_t first = decimal.find_first_not_of('0');
+  if (first == std::string::npos) return -1;
+  const std::string leading = decimal.substr(first, 15);
+  return std::log10(std::stod(leading)) + static_cast<double>(decimal.size() - first - leading.size());
+}
+
+std::string short_number(const std::string& decimal) {
+  if (decimal.size() <= 9) return decimal;
+  return decimal.substr(0, 1) + "." + decimal.substr(1, 2) + "e" + number(decimal.size() - 1);
+}
+
+}  // namespace
+
+std::string write_svg(std::span<const BoardPicture> pictures) {
+  if (pictures.empty()) throw InputError("a picture needs a board");
+  std::string body;
+  std::size_t x = gap, y = gap, tallest = 0, width = 0;
+  for (const BoardPicture& picture : pictures) {
+    require_one_shape(picture);
+    const std::size_t own = picture.lit.columns() * cell;
+    const std::size_t wide = std::max(own, picture.caption.size() * letter);
+    if (x > gap && x + wide > row_width) x = gap, y += tallest + gap, tallest = 0;
+    body += "<g transform=\"translate(" + number(x) + " " + number(y) + ")\">\n" + drawing(picture);
+    if (!picture.caption.empty())
+      body += text_at(0, static_cast<double>(picture.lit.rows() * cell + caption_height - 2), "start",
+                      picture.caption);
+    body += "</g>\n";
+    tallest = std::max(tallest, picture.lit.rows() * cell + (picture.caption.empty() ? 0 : caption_height));
+    x += wide + gap;
+    width = std::max(width, x);
+  }
+  const std::string title =
+      pictures.size() == 1 ? pictures[0].caption : number(pictures.size()) + " boards";
+  return document(width, y + tallest + gap, title.empty() ? "a board" : title, body);
+}
+
+std::string write_svg(std::span<const std::string> numbers, const std::string& what) {
+  std::size_t first = numbers.size(), last = 0;
+  std::size_t greatest = 0;
+  std::vector<double> logs;
+  for (std::size_t n = 0; n < numbers.size(); ++n) {
+    logs.push_back(log10_of(numbers[n]));
+    if (logs[n] < 0) continue;
+    first = std::min(first, n);
+    last = n;
+    if (logs[n] > logs[greatest]) greatest = n;
+  }
+  if (first == numbers.size()) throw InputError("a distribution needs a number that is not 0");
+
+  constexpr double left = 56, top = 16, width = 560, height = 200;
+  const double step = width / static_cast<double>(last - first + 1);
+  std::string body;
+  for (std::size_t n = first; n <= last; ++n) {
+    if (logs[n] < 0) continue;
+    const double tall = std::max(height * std::pow(10, logs[n] - logs[greatest]), 0.4);
+    body += "<rect class=\"bar\" x=\"" + tenths(left + step * (static_cast<double>(n - first) + 0.08)) +
+            "\" y=\"" + tenths(top + height - tall) + "\" width=\"" + tenths(step * 0.84) + "\" height=\"" +
+            tenths(tall) + "\"><title>" + escaped(what) + " " + number(n) + ": " + numbers[n] +
+            "</title></rect>\n";
+  }
+  body += path("axis", "M" + tenths(left) + " " + tenths(top) + "v" + tenths(height) + "h" + tenths(width));
+  const std::size_t every = std::max<std::size_t>(1, (last - first) / 12 + 1);
+  for (std::size_t n = first; n <= last; n += every)
+    body += text_at(left + step * (static_cast<double>(n - first) + 0.5), top + height + 11, "middle",
+                    number(n));
+  body += text_at(left - 4, top + 4, "end", short_number(numbers[greatest])) +
+          text_at(left - 4, top + height, "end", "0") +
+          text_at(left + width / 2, top + height + 24, "middle", what);
+  return document(640, 256, "how many have " + what + " n", body);
+}
+
+}  // namespace flipwise

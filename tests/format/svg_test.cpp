@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+//
+// Pictures are read back: what is drawn is what was to be drawn.
+#include "flipwise/svg.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <regex>
+
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+namespace {
+
+Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
+  Board board(rows, columns);
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column) board.set(row, column, random() & 1);
+  return board;
+}
+
+/// The steps of the path of this class, in the `which`-th board of a document.
+std::string steps_of(const std::string& document, const std::string& kind, std::size_t which = 0) {
+  std::size_t at = 0;
+  for (std::size_t board = 0; board <= which; ++board) at = document.find("<g ", at) + 1;
+  const std::string own = document.substr(at, document.find("</g>", at) - at);
+  std::smatch found;
+  return std::regex_search(own, found, std::regex("class=\"" + kind + "\" d=\"([^\"]*)\"")) ? found[1].str()
+                                                                                            : "";
+}
+
+/// The cells in which the steps begin; those that begin with a run to the right fill it.
+Board cells_of(const std::string& steps, std::size_t rows, std::size_t columns) {
+  Board board(rows, columns);
+  const std::regex start("M([0-9.]+) ([0-9.]+)h([0-9]+)");
+  for (std::sregex_iterator at(steps.begin(), steps.end(), start), end; at != end; ++at) {
+    const auto column = static_cast<std::size_t>(std::stod((*at)[1])) / 10;
+    const std::size_t width = std::max<std::size_t>(std::stoul((*at)[3]) / 10, 1);
+    for (std::size_t i = 0; i < width; ++i)
+      board.flip(static_cast<std::size_t>(std::stod((*at)[2])) / 10, column + i);
+  }
+  return board;
+}
+
+TEST(Svg, ShowsEveryCell) {
+  std::mt19937_64 random(1);
+  for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
+           {1, 1}, {1, 9}, {7, 1}, {5, 5}, {3, 64}, {12, 65}, {40, 30}}) {
+    SCOPED_TRACE(testing::Message() << rows << " x " << columns);
+    const Board lit = random_board(rows, columns, random);
+    Board holes = random_board(rows, columns, random);
+    const Board pressed = random_board(rows, columns, random);
+    Board second = random_board(rows, columns, random);
+    for (std::size_t i = 0; i < lit.words().size(); ++i) {
+      holes.words()[i] &= ~lit.words()[i];
+      second.words()[i] &= pressed.words()[i];
+    }
+    const std::vector<BoardPicture> pictures = {
+        {.lit = lit, .holes = holes},
+        {.lit = lit, .pressed = pressed, .second = second, .witness = holes, .caption = "a < b & c"}};
+    const std::string document = write_svg(pictures);
+    EXPECT_EQ(document.compare(0, 5, "<svg "), 0);
+    EXPECT_EQ(cells_of(steps_of(document, "lit"), rows, columns), lit);
+    EXPECT_EQ(cells_of(steps_of(document, "unlit"), rows, columns), holes ^ all_lit(rows, columns));
+    EXPECT_EQ(steps_of(document, "press"), "");
+    EXPECT_EQ(cells_of(steps_of(document, "unlit", 1), rows, columns), all_lit(rows, columns));
+    EXPECT_EQ(cells_of(steps_of(document, "press", 1), rows, columns), pressed ^ second);
+    EXPECT_EQ(cells_of(steps_of(document, "ring", 1), rows, columns), second);
+    EXPECT_EQ(cells_of(steps_of(document, "witness", 1), rows, columns), holes);
+    EXPECT_NE(document.find("a &lt; b &amp; c"), std::string::npos);
+  }
+}
+
+TEST(Svg, BarsAreAsTallAsTheirNumbers) {
+  const std::string many(400, '9');  // beyond every double
+  const std::vector<std::string> numbers = {"0", "5" + many, "1" + std::string(400, '0'), "0", "3", "0"};
+  const std::string document = write_svg(numbers, "presses");
+  const std::regex bar("class=\"bar\"[^>]*height=\"([0-9.]+)\"[^>]*><title>presses ([0-9]+): ([0-9]+)<");
+  std::vector<double> heights;
+  std::vector<std::string> titles;
+  for (std::sregex_iterator at(document.begin(), document.end(), bar), end; at != end; ++at) {
+    heights.push_back(std::stod((*at)[1]));
+    titles.push_back((*at)[2]);
+    EXPECT_EQ((*at)[3], numbers[std::stoul((*at)[2])]);
+  }
+  ASSERT_EQ(titles, (std::vector<std::string>{"1", "2", "4"}));
+  EXPECT_NEAR(heights[1] / heights[0], 1.0 / 6, 1e-3);
+  EXPECT_GT(heights[2], 0);
+}
+
+TEST(Svg, RefusesWhatItCannotDraw) {
+  EXPECT_THROW(write_svg(std::vector<BoardPicture>{}), InputError);
+  EXPECT_THROW(write_svg(std::vector<BoardPicture>{{.lit = Board()}}), InputError);
+  EXPECT_THROW(write_svg(std::vector<BoardPicture>{{.lit = Board(2, 3), .pressed = Board(3, 2)}}),
+               InputError);
+  EXPECT_THROW(write_svg(std::vector<std::string>{"0"}, "presses"), InputError);
+  EXPECT_THROW(write_svg(std::vector<std::string>{"1", "-1"}, "presses"), InputError);
+}
+
+}  // namespace
+}  // namespace flipwise
