@@ -30,9 +30,11 @@ export function remembered(name: string): string | null {
   }
 }
 
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/// `auto` follows the system.
 export function use_theme(theme: string): void {
-  if (theme === 'auto') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.theme = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
 }
 
 /// Seconds of the present game, from its first press to its end.
@@ -211,13 +213,17 @@ export function render(app: App): void {
   language.setAttribute('aria-label', t('language.choose'));
   const theme = select(
     (['auto', 'light', 'dark'] as const).map((name): [string, string] => [name, t(`theme.${name}`)]),
-    document.documentElement.dataset.theme ?? 'auto',
+    remembered('theme') ?? 'auto',
     (name) => {
       remember('theme', name);
       use_theme(name);
       app.look();
     },
   );
+  dark.onchange = () => {
+    use_theme(theme.value);
+    app.look();
+  };
   theme.id = 'theme';
   theme.setAttribute('aria-label', t('theme'));
 

@@ -3,17 +3,16 @@
 import { h } from './dom';
 import { moved, type CellsView, type Touch } from './board';
 import { cell_label, type Scene } from './scene';
+import { watch_strokes } from './strokes';
 
 export class ButtonCells implements CellsView {
   readonly element: HTMLElement;
   private readonly buttons: HTMLButtonElement[] = [];
   private current = 0;
-  private stroking = false;
-  private last = -1;
 
   constructor(
     scene: Scene,
-    private readonly touch: Touch,
+    touch: Touch,
   ) {
     const { rows, columns } = scene;
     this.element = h('div', { class: 'cells', role: 'group' });
@@ -41,9 +40,8 @@ export class ButtonCells implements CellsView {
         touch.stroke_end();
       }
     });
-    this.element.addEventListener('pointerdown', (event) => this.begin(event));
-    this.element.addEventListener('pointermove', (event) => this.move(event));
-    for (const name of ['pointerup', 'pointercancel'] as const) this.element.addEventListener(name, () => this.end());
+    const under = (event: PointerEvent) => this.cell_of(document.elementFromPoint(event.clientX, event.clientY));
+    watch_strokes(this.element, columns, touch, under, (cell) => this.settle(cell));
   }
 
   show(scene: Scene): void {
@@ -75,29 +73,5 @@ export class ButtonCells implements CellsView {
   private cell_of(target: EventTarget | null): number {
     const one = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
     return one && this.element.contains(one) ? Number(one.dataset.cell) : -1;
-  }
-
-  private begin(event: PointerEvent): void {
-    const cell = this.cell_of(event.target);
-    if (!this.touch.painting() || cell < 0 || event.button !== 0) return;
-    this.element.setPointerCapture(event.pointerId);
-    this.stroking = true;
-    this.last = cell;
-    this.settle(cell);
-    this.touch.stroke(cell, true);
-  }
-
-  private move(event: PointerEvent): void {
-    if (!this.stroking) return;
-    const cell = this.cell_of(document.elementFromPoint(event.clientX, event.clientY));
-    if (cell < 0 || cell === this.last) return;
-    this.last = cell;
-    this.touch.stroke(cell, false);
-  }
-
-  private end(): void {
-    if (!this.stroking) return;
-    this.stroking = false;
-    this.touch.stroke_end();
   }
 }

@@ -5,6 +5,7 @@ import { h } from './dom';
 import { moved, type CellsView, type Touch } from './board';
 import { hole, look_of, stamp, state_of } from './cell_look';
 import { cell_label, current_palette, type Scene } from './scene';
+import { watch_strokes } from './strokes';
 
 const smallest = 3;
 const largest = 48;
@@ -19,8 +20,6 @@ export class CanvasCells implements CellsView {
   private current = 0;
   private active = 0;
   private drawing = 0;
-  private stroking = false;
-  private last = -1;
 
   constructor(
     scene: Scene,
@@ -39,9 +38,10 @@ export class CanvasCells implements CellsView {
       this.focus(cell);
       touch.press(cell);
     });
-    this.canvas.addEventListener('pointerdown', (event) => this.begin(event));
-    this.canvas.addEventListener('pointermove', (event) => this.move(event));
-    for (const name of ['pointerup', 'pointercancel'] as const) this.canvas.addEventListener(name, () => this.end());
+    this.canvas.addEventListener('pointerdown', (event) => {
+      if (touch.painting()) event.preventDefault();
+    });
+    watch_strokes(this.canvas, scene.columns, touch, (event) => this.cell_at(event), (cell) => this.focus(cell));
     new ResizeObserver(() => {
       if (this.size === 0) this.fit();
       this.place();
@@ -125,30 +125,6 @@ export class CanvasCells implements CellsView {
     const row = Math.floor((event.clientY - box.top + this.element.scrollTop) / this.size);
     const inside = column >= 0 && row >= 0 && column < this.scene.columns && row < this.scene.rows;
     return inside ? row * this.scene.columns + column : -1;
-  }
-
-  private begin(event: PointerEvent): void {
-    const cell = this.cell_at(event);
-    if (!this.touch.painting() || cell < 0 || event.button !== 0) return;
-    event.preventDefault();
-    this.focus(cell);
-    this.canvas.setPointerCapture(event.pointerId);
-    this.stroking = true;
-    this.last = cell;
-    this.touch.stroke(cell, true);
-  }
-
-  private move(event: PointerEvent): void {
-    const cell = this.stroking ? this.cell_at(event) : -1;
-    if (cell < 0 || cell === this.last) return;
-    this.last = cell;
-    this.touch.stroke(cell, false);
-  }
-
-  private end(): void {
-    if (!this.stroking) return;
-    this.stroking = false;
-    this.touch.stroke_end();
   }
 
   /// Once a frame, whatever happened in it.
