@@ -7,9 +7,8 @@
 
 #include "arithmetic/big_int.hpp"
 #include "count/method/count_method.hpp"
-#include "count/method/describe.hpp"
 #include "count/rule/question.hpp"
-#include "count/sweep/list_patterns.hpp"
+#include "count/sweep/patterns.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
 

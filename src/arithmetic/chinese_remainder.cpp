@@ -6,28 +6,39 @@
 #include "arithmetic/modular.hpp"
 #include "flipwise/errors.hpp"
 
-#include "arithmetic/modular.hpp"
-#include "flipwise/errors.hpp"
-
 namespace flipwise {
 
-/// Garner's step: the number grows by a digit times the product of the earlier primes.
-void Residues::add(std::uint64_t residue) {
-  const std::uint64_t prime = prime_;
-  const auto known = static_cast<std::uint64_t>(value_ % prime);
-  const auto factor = static_cast<std::uint64_t>(product_ % prime);
-  const Modular field{prime};
-  last_digit_ = field.multiply(field.subtract(residue, known), field.inverse(factor));
-  value_ += product_ * last_digit_;
-  product_ *= prime;
-  bits_ += std::log2(static_cast<double>(prime)) - 1e-9;
-  prime_ = static_cast<std::uint32_t>(prime_below(prime_));
+std::uint64_t residue(const BigInt& number, std::uint64_t modulus) {
+  const auto rest = static_cast<std::uint64_t>(number % modulus);
+  return number < 0 && rest != 0 ? modulus - rest : rest;
 }
 
-BigInt Residues::value() const {
-  if (last_digit_ != 0)
-    throw InternalError("count: the residue modulo one more prime does not fit the number");
-  return value_;
+bool CrtNumbers::add(const std::vector<std::uint64_t>& residues, std::uint64_t prime) {
+  if (residues.size() < numbers_.size()) return false;
+  if (residues.size() > numbers_.size()) {
+    numbers_.assign(residues.size(), 0);
+    product_ = 1;
+  }
+  const Modular field{prime};
+  const std::uint64_t inverse = field.inverse(residue(product_, prime));
+  bool same = true;
+  for (std::size_t i = 0; i < residues.size(); ++i) {
+    const std::uint64_t digit =
+        field.multiply(field.subtract(residues[i], residue(numbers_[i], prime)), inverse);
+    same = same && digit == 0;
+    if (balanced_ && digit > prime / 2)
+      numbers_[i] -= product_ * (prime - digit);
+    else
+      numbers_[i] += product_ * digit;
+  }
+  product_ *= prime;
+  return same;
+}
+
+std::vector<std::uint64_t> CrtNumbers::modulo(std::uint64_t modulus) const {
+  std::vector<std::uint64_t> result;
+  for (const BigInt& number : numbers_) result.push_back(residue(number, modulus));
+  return result;
 }
 
 std::vector<BigInt> chinese_remainder(
@@ -36,22 +47,27 @@ std::vector<BigInt> chinese_remainder(
   constexpr double bits_of_a_prime = 31;
   const double primes = std::floor(bits / bits_of_a_prime) + 2;
   std::vector<std::uint64_t> known = checkpoint.numbers(step).value_or(std::vector<std::uint64_t>());
-  std::vector<Residues> all(numbers);
-  for (std::size_t done = 0; all.front().bits() <= bits + bits_of_a_prime; ++done) {
+  CrtNumbers found(false);
+  bool agrees = false;
+  std::uint32_t prime = first_prime;
+  double covered = 0;
+  for (std::size_t done = 0; covered <= bits + bits_of_a_prime; ++done) {
     if (known.size() < (done + 1) * numbers) {
       Limits part(limits, [&](Progress state) {
         state.done = (static_cast<double>(done) + state.done) / primes;
         return state;
       });
-      const auto next = residues(all.front().next_prime(), part);
+      const auto next = residues(prime, part);
       known.insert(known.end(), next.begin(), next.end());
       checkpoint.finish(step, known);
     }
-    for (std::size_t i = 0; i < numbers; ++i) all[i].add(known[done * numbers + i]);
+    const auto begin = known.begin() + static_cast<std::ptrdiff_t>(done * numbers);
+    agrees = found.add({begin, begin + static_cast<std::ptrdiff_t>(numbers)}, prime);
+    covered += std::log2(static_cast<double>(prime)) - 1e-9;
+    prime = static_cast<std::uint32_t>(prime_below(prime));
   }
-  std::vector<BigInt> values;
-  for (const Residues& number : all) values.push_back(number.value());
-  return values;
+  if (!agrees) throw InternalError("count: the residue modulo one more prime does not fit the number");
+  return found.numbers();
 }
 
 BigInt chinese_remainder(double bits, Limits& limits, Checkpoint& checkpoint,

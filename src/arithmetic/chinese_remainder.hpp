@@ -13,33 +13,35 @@
 
 namespace flipwise {
 
-/// A number from its residues modulo the primes below 2^31, greatest first (Fact 13).
-class Residues {
+/// A number modulo another, from 0 up also where it is negative.
+std::uint64_t residue(const BigInt& number, std::uint64_t modulus);
+
+/// Whole numbers from their residues modulo one prime after the other, by Garner's steps: each grows by a
+/// digit times the product of the earlier primes. Digits are balanced where numbers may be negative: a
+/// negative number then settles after as many primes as a positive one of the same size.
+class CrtNumbers {
  public:
-  static constexpr std::uint32_t first_prime = 0x7fffffff;
+  explicit CrtNumbers(bool balanced) : balanced_(balanced) {}
 
-  /// The prime that the next residue belongs to.
-  std::uint32_t next_prime() const { return prime_; }
-  void add(std::uint64_t residue);
+  /// Takes the residues modulo one more prime. True when they changed nothing. Lists that are too short, as
+  /// of a polynomial whose degree drops modulo this prime, are passed over; a longer one begins anew.
+  bool add(const std::vector<std::uint64_t>& residues, std::uint64_t prime);
 
-  /// The product of the primes so far is at least 2 to this.
-  double bits() const { return bits_; }
-
-  /// The number, where it lies below the product of all primes but the last; the last residue is a
-  /// check: it must agree, else InternalError.
-  BigInt value() const;
+  std::vector<std::uint64_t> modulo(std::uint64_t modulus) const;
+  const std::vector<BigInt>& numbers() const { return numbers_; }
 
  private:
-  std::uint32_t prime_ = first_prime;
-  double bits_ = 0;
+  bool balanced_;
+  std::vector<BigInt> numbers_;
   BigInt product_ = 1;
-  BigInt value_ = 0;
-  std::uint64_t last_digit_ = 0;  ///< of the number in the mixed radix of the primes
 };
 
+/// The greatest prime below 2^31: residues are found modulo this one first.
+constexpr std::uint32_t first_prime = 0x7fffffff;
+
 /// So many numbers below 2^bits from their residues, found modulo one prime after the other, one prime more
-/// than needed as a check (Fact 13). Each prime is a part of the whole, and reports as such. Residues that
-/// are known already are the result `step` of the checkpoint.
+/// than needed (Fact 13): it must change nothing, else InternalError. Each prime is a part of the whole,
+/// and reports as such. Residues that are known already are the result `step` of the checkpoint.
 std::vector<BigInt> chinese_remainder(
     std::size_t numbers, double bits, const std::string& step, Limits& limits, Checkpoint& checkpoint,
     const std::function<std::vector<std::uint64_t>(std::uint32_t prime, Limits& part)>& residues);

@@ -5,7 +5,6 @@
 #include <bit>
 #include <utility>
 
-#include "arithmetic/crt_polynomial.hpp"
 #include "run/limits.hpp"
 
 namespace flipwise {
@@ -115,23 +114,6 @@ std::uint64_t term_of(const Modular& modular, std::span<const std::uint64_t> pol
                       std::span<const std::uint64_t> terms, std::uint64_t index, Limits& limits) {
   const std::vector<std::uint64_t> power = power_of_x(modular, index, polynomial, limits);
   return modular.inner(power.data(), terms.data(), power.size());
-}
-
-std::vector<std::uint64_t> find_polynomial(const PolynomialSearch& search) {
-  if (search.modulus >= search.least_own_prime && is_prime(search.modulus)) {
-    auto polynomial = search.candidate(search.modulus);
-    if (search.accepts(polynomial, true)) return polynomial;
-  }
-  constexpr int most_primes = 2000;
-  CrtPolynomial lifted;
-  std::uint64_t prime = search.primes_below;
-  for (int i = 0; i < most_primes; ++i) {
-    prime = prime_below(prime);
-    const bool settled = lifted.add(search.candidate(prime), prime);
-    auto polynomial = lifted.modulo(search.modulus);
-    if (search.accepts(polynomial, settled)) return polynomial;
-  }
-  throw Stopped{"beyond reach: the recurrence has too large coefficients"};
 }
 
 }  // namespace flipwise

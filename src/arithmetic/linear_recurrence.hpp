@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -44,20 +43,5 @@ std::vector<std::uint64_t> power_of_x(const Modular& modular, std::uint64_t expo
 /// The term in place `index` of a sequence, from its first terms and the polynomial of its recurrence.
 std::uint64_t term_of(const Modular& modular, std::span<const std::uint64_t> polynomial,
                       std::span<const std::uint64_t> terms, std::uint64_t index, Limits& limits);
-
-/// Finds the polynomial of a recurrence modulo any number from its images modulo primes. A large prime is
-/// its own image; any other modulus takes images modulo other primes, which are lifted to the integers,
-/// over which the polynomial is monic as well.
-struct PolynomialSearch {
-  std::uint64_t modulus;
-  std::uint64_t least_own_prime;  ///< smaller prime moduli are treated like any other number
-  std::uint64_t primes_below;     ///< where the other primes begin, downwards
-  std::function<std::vector<std::uint64_t>(std::uint64_t prime)> candidate;
-  /// Whether a candidate is proved; `settled` where one more prime has changed nothing.
-  std::function<bool(const std::vector<std::uint64_t>& polynomial, bool settled)> accepts;
-};
-
-/// The first polynomial that is accepted. Throws Stopped after 2,000 primes.
-std::vector<std::uint64_t> find_polynomial(const PolynomialSearch& search);
 
 }  // namespace flipwise

@@ -60,16 +60,6 @@ void WideVector::fit(std::size_t least_words) {
   if (used + spare_ > words_ || 4 * (used + spare_) < 3 * words_) resize(used + spare_);
 }
 
-void WideVector::save(Saving& out) const {
-  out.number(words_);
-  out.array(values_);
-}
-
-void WideVector::load(Loading& in) {
-  words_ = static_cast<std::size_t>(in.number());
-  in.array(values_);
-}
-
 void WideVector::resize(std::size_t words) {
   const std::size_t kept = std::min(words, words_);
   Words values(values_.size() / words_ * words);

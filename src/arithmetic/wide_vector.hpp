@@ -36,8 +36,11 @@ class WideVector {
   /// Makes the spare words spare again: numbers that have grown get more words, and at least this many.
   void fit(std::size_t least_words);
 
-  void save(Saving& out) const;
-  void load(Loading& in);
+  void save(Saving& out) const { out(words_, values_); }
+  void load(Loading& in) {
+    values_.clear();
+    in(words_, values_);
+  }
 
  private:
   void resize(std::size_t words);

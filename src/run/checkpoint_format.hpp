@@ -32,6 +32,19 @@ class Saving {
     number(values.size());
     bytes(values.data(), values.size() * sizeof(T));
   }
+  /// Numbers, arrays and what can save itself, one after the other.
+  template <class... T>
+  void operator()(const T&... values) {
+    const auto one = [this]<class V>(const V& value) {
+      if constexpr (std::is_integral_v<V>)
+        number(value);
+      else if constexpr (requires { value.save(*this); })
+        value.save(*this);
+      else
+        array(value);
+    };
+    (one(values), ...);
+  }
   std::uint64_t sum() const { return sum_; }
   std::uint64_t written() const { return written_; }
 
@@ -54,8 +67,8 @@ class Loading {
   }
   /// Throws InputError where it is greater: for what is used before the sum has been checked.
   std::uint64_t number_up_to(std::uint64_t most);
-  template <class T>
-  void array(std::vector<T>& values) {
+  template <class T, class Allocator>
+  void array(std::vector<T, Allocator>& values) {
     static_assert(std::is_trivially_copyable_v<T>);
     constexpr std::uint64_t most_at_once = std::uint64_t{1} << 22;
     const std::uint64_t size = number();
@@ -73,6 +86,21 @@ class Loading {
     static_assert(std::is_trivially_copyable_v<T>);
     require_size(number(), values.size());
     bytes(values.data(), values.size() * sizeof(T));
+  }
+  /// What Saving wrote in one go. An array that has a size keeps it.
+  template <class... T>
+  void operator()(T&... values) {
+    const auto one = [this]<class V>(V& value) {
+      if constexpr (std::is_integral_v<V>)
+        value = static_cast<V>(number());
+      else if constexpr (requires { value.load(*this); })
+        value.load(*this);
+      else if (value.empty())
+        array(value);
+      else
+        fill(value);
+    };
+    (one(values), ...);
   }
   std::uint64_t sum() const { return sum_; }
   bool is_at_end();
@@ -113,6 +141,10 @@ class Checkpoint {
   /// Reads the base of that name, or the state of this step, where the file stands there.
   bool load_base(const std::string& name, const Read& read);
   bool load(const std::string& step, const Read& read);
+  template <class First, class... More>
+  bool load(const std::string& step, First& first, More&... more) {
+    return load(step, Read([&](Loading& in) { in(first, more...); }));
+  }
 
   /// From now on states are saved behind this base, or without one.
   void set_base(std::string name, Write write) {
@@ -122,6 +154,12 @@ class Checkpoint {
   void set_no_base() { set_base("", {}); }
   /// Saves the state of this step when it is time; throws Stopped when it is the last.
   void offer(const std::string& step, const Write& write);
+  template <class First, class... More>
+  requires(!std::is_invocable_v<const First&, Saving&>) void offer(const std::string& step,
+                                                                   const First& first,
+                                                                   const More&... more) {
+    offer(step, Write([&](Saving& out) { out(first, more...); }));
+  }
   /// Saves the results alone, where anything was saved before.
   void close();
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
-#include "arithmetic/crt_polynomial.hpp"
+#include "arithmetic/chinese_remainder.hpp"
 #include "arithmetic/linear_recurrence.hpp"
 
 namespace flipwise {
@@ -138,7 +138,7 @@ TEST(BerlekampMassey, FindsTheShortestOfAllRecurrences) {
     }
 }
 
-TEST(CrtPolynomial, SettlesOnCoefficientsOfEitherSign) {
+TEST(CrtNumbers, SettleOnNumbersOfEitherSign) {
   std::mt19937_64 random(5);
   for (int sample = 0; sample < 50; ++sample) {
     std::vector<BigInt> expected;
@@ -148,7 +148,7 @@ TEST(CrtPolynomial, SettlesOnCoefficientsOfEitherSign) {
       expected.push_back(random() & 1 ? -value : value);
     }
     if (expected.back() == 0) expected.back() = 1;
-    CrtPolynomial found;
+    CrtNumbers found(true);
     bool settled = false;
     std::size_t primes = 0;
     for (std::uint64_t prime = std::uint64_t{1} << 62; !settled; ++primes) {
@@ -164,7 +164,7 @@ TEST(CrtPolynomial, SettlesOnCoefficientsOfEitherSign) {
       ASSERT_FALSE(found.add({}, 97));  // and another
       ASSERT_LT(primes, 8U);
     }
-    ASSERT_EQ(found.coefficients(), expected);
+    ASSERT_EQ(found.numbers(), expected);
     const auto rests = found.modulo(1000);
     for (std::size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(rests[i], residue(expected[i], 1000));
   }

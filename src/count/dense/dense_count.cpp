@@ -102,17 +102,11 @@ std::uint64_t dense_count(const PatternQuestion& question, std::uint64_t modulus
   return with_narrowest_word(modulus, [&](auto narrowest) {
     DenseRows<decltype(narrowest)> rows(rule, question.columns, narrowest, limits);
     std::uint64_t row = 1;
-    checkpoint.load(step, [&](Loading& in) {
-      row = in.number();
-      rows.load(in);
-    });
+    checkpoint.load(step, row, rows);
     while (row < question.rows) {
       rows.add_row(static_cast<double>(row) / static_cast<double>(question.rows));
       ++row;
-      checkpoint.offer(step, [&](Saving& out) {
-        out.number(row);
-        rows.save(out);
-      });
+      checkpoint.offer(step, row, rows);
     }
     return rows.closed();
   });

@@ -133,14 +133,10 @@ class DenseRows {
     return sum;
   }
 
-  void save(Saving& out) const {
-    out.number(moved_);
-    out.array(values_);
-  }
-
+  void save(Saving& out) const { out(moved_, values_); }
   void load(Loading& in) {
-    moved_ = static_cast<std::size_t>(in.number()) % (columns_ - 1);
-    in.fill(values_);
+    in(moved_, values_);
+    moved_ %= columns_ - 1;
   }
 
  private:

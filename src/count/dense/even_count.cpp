@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/dense/even_count.hpp"
+#include "count/dense/dense_count.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -57,9 +57,7 @@ std::uint64_t count_as(std::uint64_t all_rows, std::size_t columns, Value modulu
   std::uint64_t row = 1;
   std::uint64_t result = 0;
   checkpoint.load(step, [&](Loading& in) {
-    row = in.number();
-    result = in.number();
-    upper.load(in);
+    in(row, result, upper);
     for (std::uint64_t left = in.number(); left > 0; --left)
       kept.emplace_back(columns, modulus, limits).load(in);
   });
@@ -87,10 +85,7 @@ std::uint64_t count_as(std::uint64_t all_rows, std::size_t columns, Value modulu
                    static_cast<double>(row) / static_cast<double>(rows.last()));
     row += more;
     checkpoint.offer(step, [&](Saving& out) {
-      out.number(row);
-      out.number(result);
-      upper.save(out);
-      out.number(kept.size());
+      out(row, result, upper, kept.size());
       for (const EvenRows<Value>& rows_kept : kept) rows_kept.save(out);
     });
   }
@@ -134,7 +129,7 @@ std::uint64_t even_count(std::uint64_t rows, std::size_t columns, std::uint64_t 
 BigInt even_count_exactly(std::uint64_t rows, std::size_t columns, Limits& limits, Checkpoint& checkpoint) {
   const double bits = bits_needed(rows, columns);
   return chinese_remainder(bits, limits, checkpoint, [&](std::uint32_t prime, Limits& part) {
-    return count_modulo(rows, columns, prime, prime == Residues::first_prime, part, checkpoint);
+    return count_modulo(rows, columns, prime, prime == first_prime, part, checkpoint);
   });
 }
 

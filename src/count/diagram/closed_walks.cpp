@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/diagram/closed_walks.hpp"
+#include "count/diagram/diagram.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -2,8 +2,136 @@
 #include "count/diagram/diagram.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "count/diagram/explore_row.hpp"
+#include "count/rule/digits.hpp"
+#include "count/rule/row_program.hpp"
 
 namespace flipwise {
+
+namespace {
+
+/// Rows of the same kind have the same steps: the number is 0 for the first row, 1 for the second where
+/// rows wrap, else 2; behind it stands what is given in the row and in its neighbours.
+using RowKind = std::vector<Word>;
+
+RowKind kind_of(const PatternQuestion& question, std::uint64_t row) {
+  RowKind kind = {row == 0 ? Word{0} : row == 1 && wraps_rows(question.wrap) ? Word{1} : Word{2}};
+  if (!question.given) return kind;
+  const auto add = [&](const Board& board, std::uint64_t at) {
+    const auto words = board.row(static_cast<std::size_t>(at));
+    kind.insert(kind.end(), words.begin(), words.end());
+  };
+  add(question.given->lit, row);
+  add(question.given->open, row);
+  add(question.given->holes, row);
+  add(question.given->holes, row == 0 ? question.rows - 1 : row - 1);
+  add(question.given->holes, (row + 1) % question.rows);
+  if (wraps_rows(question.wrap)) add(question.given->holes, 0);
+  return kind;
+}
+
+double bytes_of(const std::vector<StateKey>& states) {
+  return static_cast<double>(states.size() * sizeof(StateKey));
+}
+
+/// The rows explored so far, and the states before the next.
+class Exploration {
+ public:
+  Exploration(const PatternQuestion& question, Limits& limits)
+      : question_(question), limits_(limits), digits_(question) {
+    diagram_.rows = question.rows;
+    diagram_.columns = question.columns;
+  }
+
+  /// Explores row by row, up to the last or to one that repeats an earlier row; from there on nothing is
+  /// left to save, and each_row is not called any more.
+  template <class EachRow>
+  Diagram finish(EachRow each_row) {
+    for (; row_ + 1 < question_.rows; ++row_) {
+      const RowKind kind = kind_of(question_, row_);
+      const auto earlier = find(kind);
+      if (!earlier) {
+        remember({row_, states_, {}, {}}, kind);
+        diagram_.lead.push_back(add_row(row_));
+        if (question_.given) explored_.back().after = states_;
+      } else if (question_.given) {
+        diagram_.lead.push_back(*earlier);
+        states_ = explored_[*earlier].after;
+      } else {
+        diagram_.loop_begin = *earlier;
+        const std::uint64_t period = row_ - *earlier;
+        states_ =
+            explored_[*earlier + static_cast<std::size_t>((question_.rows - 1 - *earlier) % period)].before;
+        diagram_.last = add_row(question_.rows - 1);
+        return std::move(diagram_);
+      }
+      each_row();
+    }
+    diagram_.loop_begin = diagram_.lead.size();
+    diagram_.last = add_row(question_.rows - 1);
+    return std::move(diagram_);
+  }
+
+  /// Between two rows; to be called from each_row.
+  void save(Saving& out) const {
+    out(diagram_, row_ + 1, states_, explored_.size());
+    for (const Row& row : explored_) out(row.number, row.before, row.after);
+  }
+  void load(Loading& in) {
+    diagram_.load(in, limits_);
+    states_.clear();
+    in(row_, states_);
+    for (std::uint64_t left = in.number(); left > 0; --left) {
+      Row row;
+      in(row.number, row.before, row.after);
+      const RowKind kind = kind_of(question_, row.number % question_.rows);
+      remember(std::move(row), kind);
+    }
+  }
+
+ private:
+  /// What a table was made from.
+  struct Row {
+    std::uint64_t number = 0;
+    std::vector<StateKey> before = {};
+    std::vector<StateKey> after = {};  ///< where cells are given
+    Charge memory = {};
+  };
+
+  std::optional<std::size_t> find(const RowKind& kind) const {
+    const auto known = by_kind_.find(kind);
+    if (known == by_kind_.end()) return {};
+    for (const std::size_t index : known->second)
+      if (explored_[index].before == states_) return index;
+    return {};
+  }
+  void remember(Row row, const RowKind& kind) {
+    row.memory = limits_.charge((question_.given ? 2 : 1) * bytes_of(row.before));
+    by_kind_[kind].push_back(explored_.size());
+    explored_.push_back(std::move(row));
+  }
+  std::size_t add_row(std::uint64_t row) {
+    diagram_.tables.push_back(explore_row(RowProgram::make(question_, digits_, row), states_, limits_));
+    return diagram_.tables.size() - 1;
+  }
+
+  const PatternQuestion& question_;
+  Limits& limits_;
+  Digits digits_;
+  Diagram diagram_;
+  std::vector<Row> explored_;  ///< by table
+  std::map<RowKind, std::vector<std::size_t>> by_kind_;
+  std::vector<StateKey> states_ = {0};
+  std::uint64_t row_ = 0;
+};
+
+}  // namespace
 
 const RowTable& Diagram::table(std::uint64_t row) const {
   if (row + 1 == rows) return tables[last];
@@ -37,28 +165,68 @@ std::size_t Diagram::most_states() const {
 }
 
 void Diagram::save(Saving& out) const {
-  out.number(tables.size());
+  out(tables.size());
   for (const RowTable& row : tables) {
-    out.number(row.states_after);
-    for (const auto& cell : row.cells) out.array(cell);
+    out(row.states_after);
+    for (const auto& cell : row.cells) out(cell);
   }
-  out.array(lead);
-  out.number(loop_begin);
-  out.number(last);
+  out(lead, loop_begin, last);
 }
 
 void Diagram::load(Loading& in, Limits& limits) {
   tables.clear();
   for (std::uint64_t left = in.number(); left > 0; --left) {
     RowTable& row = tables.emplace_back();
-    row.states_after = static_cast<std::size_t>(in.number());
+    in(row.states_after);
     row.cells.resize(columns);
-    for (auto& cell : row.cells) in.array(cell);
+    for (auto& cell : row.cells) in(cell);
     row.memory = limits.charge(row.bytes());
   }
-  in.array(lead);
-  loop_begin = static_cast<std::size_t>(in.number());
-  last = static_cast<std::size_t>(in.number());
+  lead.clear();
+  in(lead, loop_begin, last);
+}
+
+Diagram explore_board(const PatternQuestion& question, Limits& limits) {
+  return Exploration(question, limits).finish([] {});
+}
+
+Diagram explore_board(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint,
+                      const std::string& name) {
+  const std::string step = "exploring " + name;
+  Diagram diagram;
+  diagram.rows = question.rows;
+  diagram.columns = question.columns;
+  if (checkpoint.load_base(name, [&](Loading& in) { diagram.load(in, limits); })) return diagram;
+  Exploration exploration(question, limits);
+  checkpoint.load(step, exploration);
+  return exploration.finish([&] { checkpoint.offer(step, exploration); });
+}
+
+AnyRows explore_any_board(const PatternQuestion& question, std::size_t most_states, Limits& limits) {
+  const Digits digits(question);
+  PatternQuestion longer = question;
+  longer.rows = 8;  // enough for a row of each kind
+  AnyRows rows;
+  std::vector<StateKey> states = {0};
+  const std::size_t lead = wraps_rows(question.wrap) ? 2 : 1;
+  for (std::size_t row = 0; row < lead; ++row)
+    rows.lead.push_back(explore_row(RowProgram::make(longer, digits, row), states, limits, most_states));
+  const std::vector<StateKey> after_lead = states;
+  const RowProgram inner = RowProgram::make(longer, digits, lead);
+  while (true) {
+    std::vector<StateKey> after = states;
+    rows.inner = explore_row(inner, after, limits, most_states);
+    std::vector<StateKey> both;
+    std::set_union(states.begin(), states.end(), after.begin(), after.end(), std::back_inserter(both));
+    if (both.size() == states.size()) {
+      renumber_after(rows.inner, after, states);
+      break;
+    }
+    states = std::move(both);
+  }
+  renumber_after(rows.lead.back(), after_lead, states);
+  rows.last = explore_row(RowProgram::make(longer, digits, longer.rows - 1), states, limits, most_states);
+  return rows;
 }
 
 }  // namespace flipwise

@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "count/diagram/closed_walks.hpp"
 #include "count/diagram/diagram.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"

@@ -7,9 +7,7 @@
 
 #include "arithmetic/modular.hpp"
 #include "count/dense/dense_count.hpp"
-#include "count/dense/even_count.hpp"
 #include "count/method/count_method.hpp"
-#include "count/method/describe.hpp"
 #include "count/rule/digits.hpp"
 #include "count/rule/question.hpp"
 #include "count/sweep/closed_sums.hpp"

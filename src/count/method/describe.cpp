@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/method/describe.hpp"
+#include "count/method/count_method.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -11,9 +11,8 @@
 #include "arithmetic/modular.hpp"
 #include "count/rule/question.hpp"
 #include "count/sweep/closed_sums.hpp"
-#include "count/sweep/integer_recurrence.hpp"
-#include "count/sweep/list_patterns.hpp"
 #include "count/sweep/patterns.hpp"
+#include "count/sweep/recurrence.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -51,6 +50,10 @@ std::vector<Board> patterns_in(const std::string& text, const PatternQuestion& q
 
 std::uint64_t exact_words(const PatternQuestion& question) {
   return exact_cells(question) / 64 + 1;
+}
+
+const Diagram& exact_diagram(CountTask& task) {
+  return task.diagram.diagram_for(exact_words(task.question));
 }
 
 std::vector<std::string> numbers_by_weight(CountTask& task, const BigInt& number) {
@@ -97,11 +100,10 @@ std::optional<Tally::Extreme> checked_extreme(CountTask& task, bool most) {
 std::vector<Board> checked_samples(CountTask& task) {
   const std::string step =
       std::to_string(task.options.sample) + " samples of seed " + std::to_string(task.options.seed);
-  const std::uint64_t words = exact_words(task.question);
   return patterns_in(
       found(task.checkpoint, step,
             [&] {
-              return text_of_all(sample_patterns(task.diagram.diagram_for(words), task.options.sample,
+              return text_of_all(sample_patterns(exact_diagram(task), task.options.sample,
                                                  task.options.seed, task.limits, task.checkpoint));
             }),
       task.question);
@@ -128,18 +130,14 @@ std::vector<Board> first_patterns(CountTask& task, const BigInt& number) {
 }
 
 BigInt rank_of(CountTask& task, const Board& pattern) {
-  const std::uint64_t words = exact_words(task.question);
   return BigInt(found(task.checkpoint, "rank of " + text_of(pattern), [&] {
-    return rank_of_pattern(task.diagram.diagram_for(words), pattern, task.limits, task.checkpoint)
-        .decimal();
+    return rank_of_pattern(exact_diagram(task), pattern, task.limits, task.checkpoint).decimal();
   }));
 }
 
 Board pattern_in_place(CountTask& task, const BigInt& place, const BigInt& number) {
-  const std::uint64_t words = exact_words(task.question);
   const std::string text = found(task.checkpoint, "pattern in place " + place.decimal(), [&] {
-    const auto board =
-        pattern_of_rank(task.diagram.diagram_for(words), place, task.limits, task.checkpoint);
+    const auto board = pattern_of_rank(exact_diagram(task), place, task.limits, task.checkpoint);
     return board ? text_of(*board) : "";
   });
   if (text.empty())

@@ -92,11 +92,9 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
                        std::to_string(board.rows()) + " x " + std::to_string(board.columns()) + ", not " +
                        std::to_string(question.rows) + " x " + std::to_string(question.columns));
   };
-  if (question.given) {
-    require_shape(question.given->lit, "what is given");
-    require_shape(question.given->open, "what is given");
-    require_shape(question.given->holes, "what is given");
-  }
+  if (question.given)
+    for (const Board* board : {&question.given->lit, &question.given->open, &question.given->holes})
+      require_shape(*board, "what is given");
   if (options.rank) {
     require_shape(*options.rank, "the pattern to rank");
     if (!obeys(question, *options.rank))
@@ -140,10 +138,6 @@ std::string line_of(const PatternQuestion& question, const CountOptions& options
   const auto add = [&](const char* name, std::uint64_t value) {
     line += (line.empty() ? "" : " ") + std::string(name) + " " + std::to_string(value);
   };
-  const auto add_rows = [&](const char* name, const std::vector<std::string>& rows) {
-    line += std::string(" ") + name;
-    for (const std::string& row : rows) line += " " + row;
-  };
   add("rows", question.rows);
   add("columns", question.columns);
   add("on", question.on & degrees);
@@ -153,7 +147,9 @@ std::string line_of(const PatternQuestion& question, const CountOptions& options
   add("modulus", options.modulus.value_or(0));
   if (options.by_weight) line += " by weight";
   if (options.recurrence) line += " recurrence";
-  if (question.given) add_rows("given", given_rows(*question.given));
+  if (!question.given) return line;
+  line += " given";
+  for (const std::string& row : given_rows(*question.given)) line += " " + row;
   return line;
 }
 

@@ -145,10 +145,7 @@ std::vector<std::uint64_t> sum_over_starts(const auto& ring, const ClosedWalks& 
   const std::size_t numbers = ring.stride();
   std::vector<std::uint64_t> sums(numbers * (lengths.all ? static_cast<std::size_t>(lengths.rows) : 1));
   std::size_t next = 0;
-  checkpoint.load(step, [&](Loading& in) {
-    next = static_cast<std::size_t>(in.number());
-    in.fill(sums);
-  });
+  checkpoint.load(step, next, sums);
   StartsInGroups(ring, walks, lengths, limits)
       .run(
           next,
@@ -158,12 +155,7 @@ std::vector<std::uint64_t> sum_over_starts(const auto& ring, const ClosedWalks& 
               sum = modular.add(sum, modular.multiply(start.alike, value[i]));
             }
           },
-          [&](std::size_t after) {
-            checkpoint.offer(step, [&](Saving& out) {
-              out.number(after);
-              out.array(sums);
-            });
-          });
+          [&](std::size_t after) { checkpoint.offer(step, after, sums); });
   return sums;
 }
 

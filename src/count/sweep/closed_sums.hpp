@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
-#include "count/diagram/closed_walks.hpp"
+#include "count/diagram/diagram.hpp"
 #include "flipwise/count.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"

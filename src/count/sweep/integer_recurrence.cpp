@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/sweep/integer_recurrence.hpp"
+#include "count/sweep/recurrence.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "arithmetic/crt_polynomial.hpp"
+#include "arithmetic/chinese_remainder.hpp"
 #include "arithmetic/linear_recurrence.hpp"
 #include "arithmetic/modular.hpp"
 #include "arithmetic/wide_vector.hpp"
@@ -133,11 +133,7 @@ std::vector<Vector> likely_polynomials(const RowPowers& board, const Primes& pri
   const Charge memory = board.charge(lanes);
   Vector values;
   Vector terms;
-  if (!checkpoint.load(step, [&](Loading& in) {
-        in.array(values);
-        in.array(terms);
-      }))
-    values = board.begin(primes.ring);
+  if (!checkpoint.load(step, values, terms)) values = board.begin(primes.ring);
   BerlekampMassey first(primes.ring.moduli[0]);
   for (std::size_t i = 0; i < terms.size(); i += lanes) first.push(terms[i]);
   while (first.terms() < 2 * first.order() + confirmations) {
@@ -146,10 +142,7 @@ std::vector<Vector> likely_polynomials(const RowPowers& board, const Primes& pri
     first.push(top[0]);
     board.add_row(primes.ring, values);
     limits.spend(4 * first.order() + board.columns() * values.size(), 0, "looking for the recurrence");
-    checkpoint.offer(step, [&](Saving& out) {
-      out.array(values);
-      out.array(terms);
-    });
+    checkpoint.offer(step, values, terms);
   }
   std::vector<Vector> result = {first.polynomial()};
   for (std::size_t lane = 1; lane < lanes; ++lane) {
@@ -191,8 +184,7 @@ std::optional<std::vector<BigInt>> proved_numerator(const RowPowers& board,
   std::uint64_t j = 0;
   const std::string step = "proof of order " + std::to_string(order);
   checkpoint.load(step, [&](Loading& in) {
-    j = in.number();
-    sum.load(in);
+    in(j, sum);
     for (std::uint64_t left = in.number(); left > 0; --left) numerator.push_back(load_integer(in));
   });
   for (;; ++j) {
@@ -213,9 +205,7 @@ std::optional<std::vector<BigInt>> proved_numerator(const RowPowers& board,
     limits.spend(64 + board.columns() * sum.values().size(),
                  static_cast<double>(j) / static_cast<double>(order + 1), "proving the recurrence");
     checkpoint.offer(step, [&](Saving& out) {
-      out.number(j + 1);
-      sum.save(out);
-      out.number(numerator.size());
+      out(j + 1, sum, numerator.size());
       for (const BigInt& number : numerator) save_integer(number, out);
     });
   }
@@ -305,7 +295,7 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
   const std::string step = "recurrence";
   if (const auto known = checkpoint.result(step)) return recurrence_in(*known);
   const RowPowers board(question, limits);
-  CrtPolynomial lifted;
+  CrtNumbers lifted(true);
   std::optional<std::vector<BigInt>> numerator;
   std::size_t confirmations = 8;
   for (std::uint64_t below = std::uint64_t{1} << 63; !numerator;) {
@@ -314,13 +304,13 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
     const auto images = likely_polynomials(board, primes, confirmations, limits, checkpoint);
     for (std::size_t i = 0; i < images.size(); ++i) {
       if (!lifted.add(images[i], primes.ring.moduli[i])) continue;
-      numerator = proved_numerator(board, lifted.coefficients(), limits, checkpoint);
+      numerator = proved_numerator(board, lifted.numbers(), limits, checkpoint);
       if (!numerator) confirmations = std::min(2 * confirmations, board.states() + 8);
       break;
     }
   }
   const IntegerRecurrence result =
-      with_lead_rows(question, board.lead_rows(), lifted.coefficients(), *numerator, limits);
+      with_lead_rows(question, board.lead_rows(), lifted.numbers(), *numerator, limits);
   checkpoint.finish(step, text_of(result));
   return result;
 }

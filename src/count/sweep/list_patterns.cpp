@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/sweep/list_patterns.hpp"
+#include "count/sweep/patterns.hpp"
 
 #include <map>
 #include <utility>

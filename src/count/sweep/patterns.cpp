@@ -33,15 +33,13 @@ struct Walk {
   }
   void save(Saving& out) const {
     out.array(std::vector<Word>(board.words().begin(), board.words().end()));
-    out.number(state);
-    out.array(rank);
+    out(state, rank);
   }
   void load(Loading& in) {
     std::vector<Word> words(board.words().size());
     in.fill(words);
     std::copy(words.begin(), words.end(), board.words().begin());
-    state = static_cast<std::uint32_t>(in.number());
-    in.array(rank);
+    in(state, rank);
   }
 };
 
@@ -53,12 +51,13 @@ struct Descent {
   std::string step;
 };
 
-/// Goes up from the values at the end, keeping those before each row, then down again row by row:
-/// visit(row, layers), where layers[c] are the values before column c, takes the walks through the row.
-/// What is kept and the walks are saved. Memory: the values before each row, and of all layers of one row.
-template <class R, class Visit>
-void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector<Walk>& walks,
-               Visit visit) {
+/// Goes up from the values at the end, keeping those before each row, then down again row by row, all walks
+/// together: begin(values before the board) makes them, and takes_lit(walk, row, column, choice, value)
+/// says how each goes on, where value(column, state) are those of the states of this row's layers. What is
+/// kept and the walks are saved. Memory: the values before each row, and of all layers of one row.
+template <class R, class Begin, class TakesLit>
+void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector<Walk>& walks, Begin begin,
+               TakesLit takes_lit) {
   const Diagram& diagram = descent.diagram;
   Limits& limits = descent.limits;
   Checkpoint& checkpoint = descent.checkpoint;
@@ -77,8 +76,7 @@ void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector
   });
   const auto offer = [&](std::uint64_t next) {
     checkpoint.offer(descent.step, [&](Saving& out) {
-      out.number(down);
-      out.number(next);
+      out(down, next);
       for (std::uint64_t i = next; i < diagram.rows; ++i) out.array(kept[static_cast<std::size_t>(i)]);
       out.number(walks.size());
       for (const Walk& walk : walks) walk.save(out);
@@ -102,7 +100,16 @@ void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector
       layers[column] = layer_above(ring, table.cells[column], layers[column + 1], ++cells_below, limits);
     limits.spend(diagram.columns * (table.states_before() + walks.size()) * ring.stride(),
                  static_cast<double>(row) / static_cast<double>(diagram.rows), "walking down");
-    visit(static_cast<std::size_t>(row), std::as_const(layers));
+    const auto value = [&](std::size_t column, std::uint32_t state) {
+      return std::span(std::as_const(layers[column])).subspan(state * ring.stride(), ring.stride());
+    };
+    if (row == 0) begin(std::as_const(layers[0]));
+    for (Walk& walk : walks)
+      for (std::size_t column = 0; column < diagram.columns; ++column) {
+        const Choice choice = table.cells[column][walk.state];
+        const auto at = static_cast<std::size_t>(row);
+        walk.take(at, column, choice, takes_lit(walk, at, column, choice, value));
+      }
     kept[static_cast<std::size_t>(row)] = {};
     offer(row + 1);
   }
@@ -169,21 +176,15 @@ std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most,
       walks.push_back(Walk(diagram, 0, std::move(rank)));
     }
   };
-  walk_down(ring, descent, bottom_layer(ring, diagram), walks,
-            [&](std::size_t row, const std::vector<Values<CountExactly>>& layers) {
-              const auto value = [&](std::size_t column, std::uint32_t state) {
-                return std::span(layers[column]).subspan(state * ring.words, ring.words);
-              };
-              if (row == 0) begin(value(0, 0));
-              for (Walk& walk : walks)
-                for (std::size_t column = 0; column < diagram.columns; ++column) {
-                  const Choice choice = diagram.table(row).cells[column][walk.state];
-                  const auto unlit = value(column + 1, choice.unlit);
-                  const bool lit = !less(walk.rank, unlit);
-                  if (lit) subtract(walk.rank, unlit);
-                  walk.take(row, column, choice, lit);
-                }
-            });
+  walk_down(
+      ring, descent, bottom_layer(ring, diagram), walks,
+      [&](const Words& top) { begin(std::span(top).first(ring.words)); },
+      [](Walk& walk, std::size_t, std::size_t column, Choice choice, const auto& value) {
+        const auto unlit = value(column + 1, choice.unlit);
+        const bool lit = !less(walk.rank, unlit);
+        if (lit) subtract(walk.rank, unlit);
+        return lit;
+      });
   std::vector<Board> boards;
   for (Walk& walk : walks) boards.push_back(std::move(walk.board));
   return boards;
@@ -195,17 +196,14 @@ std::optional<Tally::Extreme> cheapest(const CellCost& ring, const Descent& desc
                                        Values<CellCost> end) {
   const Diagram& diagram = descent.diagram;
   std::vector<Walk> walks;
-  walk_down(ring, descent, std::move(end), walks,
-            [&](std::size_t row, const std::vector<Values<CellCost>>& layers) {
-              if (row == 0 && layers[0][state] < CellCost::impossible)
-                walks.push_back(Walk(diagram, state, {layers[0][state]}));
-              for (Walk& walk : walks)
-                for (std::size_t column = 0; column < diagram.columns; ++column) {
-                  const Choice choice = diagram.table(row).cells[column][walk.state];
-                  const std::uint32_t unlit = layers[column + 1][choice.unlit] + (ring.most ? 1 : 0);
-                  walk.take(row, column, choice, unlit != layers[column][walk.state]);
-                }
-            });
+  walk_down(
+      ring, descent, std::move(end), walks,
+      [&](const Values<CellCost>& top) {
+        if (top[state] < CellCost::impossible) walks.push_back(Walk(diagram, state, {top[state]}));
+      },
+      [&](const Walk& walk, std::size_t, std::size_t column, Choice choice, const auto& value) {
+        return value(column + 1, choice.unlit)[0] + (ring.most ? 1 : 0) != value(column, walk.state)[0];
+      });
   if (walks.empty()) return {};
   const std::uint64_t cost = walks[0].rank[0];
   return Tally::Extreme{ring.most ? diagram.rows * diagram.columns - cost : cost,
@@ -247,19 +245,14 @@ BigInt rank_of_pattern(const Diagram& diagram, const Board& pattern, Limits& lim
   const std::uint64_t cells = cells_of(diagram);
   const auto ring = CountExactly::for_cells(cells);
   std::vector<Walk> walks;
-  walk_down(ring, {diagram, limits, checkpoint, "rank of " + text_of(pattern)}, bottom_layer(ring, diagram),
-            walks, [&](std::size_t row, const std::vector<Values<CountExactly>>& layers) {
-              if (row == 0) walks.push_back(Walk(diagram, 0, Words(ring.words)));
-              Walk& walk = walks.front();
-              for (std::size_t column = 0; column < diagram.columns; ++column) {
-                const Choice choice = diagram.table(row).cells[column][walk.state];
-                const bool lit = pattern.get(row, column);
-                const auto unlit =
-                    std::span(layers[column + 1]).subspan(choice.unlit * ring.words, ring.words);
-                if (lit) ring.join(walk.rank, walk.rank, unlit, cells);
-                walk.take(row, column, choice, lit);
-              }
-            });
+  walk_down(
+      ring, {diagram, limits, checkpoint, "rank of " + text_of(pattern)}, bottom_layer(ring, diagram),
+      walks, [&](const Words&) { walks.push_back(Walk(diagram, 0, Words(ring.words))); },
+      [&](Walk& walk, std::size_t row, std::size_t column, Choice choice, const auto& value) {
+        const bool lit = pattern.get(row, column);
+        if (lit) ring.join(walk.rank, walk.rank, value(column + 1, choice.unlit), cells);
+        return lit;
+      });
   return BigInt::from_words(walks.front().rank);
 }
 

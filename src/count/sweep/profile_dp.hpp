@@ -124,21 +124,14 @@ Values<R> value_at_top(const R& ring, const Diagram& diagram, Limits& limits, Ch
   limits.require_memory(2 * bytes_of_values(ring, diagram.most_states() + 1));
   std::uint64_t first = diagram.rows;
   Values<R> values;
-  if (!checkpoint.load(step, [&](Loading& in) {
-        first = in.number();
-        in.array(values);
-      }))
-    values = bottom_layer(ring, diagram);
+  if (!checkpoint.load(step, first, values)) values = bottom_layer(ring, diagram);
   Values<R> top;
   profile_dp_from(ring, diagram, first, std::move(values), limits,
                   [&](std::uint64_t row, const Values<R>& now) {
                     if (row == 0)
                       top.assign(now.begin(), now.begin() + static_cast<std::ptrdiff_t>(ring.stride()));
                     else
-                      checkpoint.offer(step, [&](Saving& out) {
-                        out.number(row);
-                        out.array(now);
-                      });
+                      checkpoint.offer(step, row, now);
                   });
   return top;
 }

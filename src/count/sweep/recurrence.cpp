@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "arithmetic/chinese_remainder.hpp"
 #include "arithmetic/linear_recurrence.hpp"
 #include "arithmetic/modular.hpp"
 #include "count/sweep/closed_sums.hpp"
@@ -20,6 +21,30 @@ namespace flipwise {
 namespace {
 
 using Vector = std::vector<std::uint64_t>;
+
+/// The polynomial of a recurrence modulo any number. candidate(prime) are its images modulo primes, very
+/// likely. A prime from `least_own_prime` on is its own image; any other modulus takes images modulo primes
+/// below `primes_below`, which are lifted to the integers, over which the polynomial is monic as well. The
+/// first is taken that accepts(polynomial, settled) says is proved; `settled` where one more prime has
+/// changed nothing.
+template <class Candidate, class Accepts>
+Vector find_polynomial(std::uint64_t modulus, std::uint64_t least_own_prime, std::uint64_t primes_below,
+                       const Candidate& candidate, const Accepts& accepts) {
+  if (modulus >= least_own_prime && is_prime(modulus)) {
+    Vector polynomial = candidate(modulus);
+    if (accepts(polynomial, true)) return polynomial;
+  }
+  constexpr int most_primes = 2000;
+  CrtNumbers lifted(true);
+  std::uint64_t prime = primes_below;
+  for (int i = 0; i < most_primes; ++i) {
+    prime = prime_below(prime);
+    const bool settled = lifted.add(candidate(prime), prime);
+    Vector polynomial = lifted.modulo(modulus);
+    if (accepts(polynomial, settled)) return polynomial;
+  }
+  throw Stopped{"beyond reach: the recurrence has too large coefficients"};
+}
 
 /// The loop of a diagram as powers of one matrix: before row `loop_begin` stands the value
 /// M^passes v, v being that of the rows after the last whole pass.
@@ -74,20 +99,14 @@ Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& li
   for (std::uint64_t& entry : row) entry = random() % prime;
   BerlekampMassey recurrence(prime);
   Vector terms;
-  checkpoint.load(step, [&](Loading& in) {
-    in.array(values);
-    in.array(terms);
-  });
+  checkpoint.load(step, values, terms);
   for (const std::uint64_t term : terms) recurrence.push(term);
   while (recurrence.terms() < 2 * recurrence.order() + confirmations) {
     terms.push_back(field.inner(row.data(), values.data(), values.size()));
     recurrence.push(terms.back());
     limits.spend(4 * recurrence.order() + 4 * values.size(), 0, "looking for the recurrence");
     loop.pass(values);
-    checkpoint.offer(step, [&](Saving& out) {
-      out.array(values);
-      out.array(terms);
-    });
+    checkpoint.offer(step, values, terms);
   }
   checkpoint.finish(step, recurrence.polynomial());
   return recurrence.polynomial();
@@ -156,19 +175,13 @@ std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus,
       limits.charge(vectors * static_cast<double>(sizeof(std::uint64_t) * diagram.most_states()));
   constexpr std::size_t spare_terms = 4;
   std::optional<Vector> terms;
-  const Vector polynomial = find_polynomial({
-      .modulus = modulus,
-      .least_own_prime = 1U << 24,
-      .primes_below = std::uint64_t{1} << 62,
-      .candidate =
-          [&](std::uint64_t prime) { return likely_polynomial(diagram, prime, limits, checkpoint); },
-      .accepts =
-          [&](const Vector& found, bool settled) {
-            if (settled)
-              terms = proved_terms(diagram, modulus, found, found.size() - 1 + spare_terms, limits);
-            return terms.has_value();
-          },
-  });
+  const Vector polynomial = find_polynomial(
+      modulus, 1U << 24, std::uint64_t{1} << 62,
+      [&](std::uint64_t prime) { return likely_polynomial(diagram, prime, limits, checkpoint); },
+      [&](const Vector& found, bool settled) {
+        if (settled) terms = proved_terms(diagram, modulus, found, found.size() - 1 + spare_terms, limits);
+        return terms.has_value();
+      });
   const Modular modular{modulus};
   const auto term = [&](std::uint64_t passes) {
     return term_of(modular, polynomial, *terms, passes, limits);
@@ -183,17 +196,13 @@ std::uint64_t count_closed_by_recurrence(const ClosedWalks& walks, std::uint64_t
                                          Checkpoint& checkpoint) {
   const Modular modular{modulus};
   const Vector terms = terms_modulo(walks, modulus, limits, checkpoint);
-  const Vector polynomial = find_polynomial({
-      .modulus = modulus,
-      .least_own_prime = 2,
-      .primes_below = std::uint64_t{1} << 31,
-      .candidate =
-          [&](std::uint64_t prime) {
-            const Vector images = prime == modulus ? terms : terms_modulo(walks, prime, limits, checkpoint);
-            return shortest_polynomial(images, prime, limits);
-          },
-      .accepts = [&](const Vector& found, bool) { return annuls(found, terms, modular, limits); },
-  });
+  const Vector polynomial = find_polynomial(
+      modulus, 2, std::uint64_t{1} << 31,
+      [&](std::uint64_t prime) {
+        const Vector images = prime == modulus ? terms : terms_modulo(walks, prime, limits, checkpoint);
+        return shortest_polynomial(images, prime, limits);
+      },
+      [&](const Vector& found, bool) { return annuls(found, terms, modular, limits); });
   return term_of(modular, polynomial, terms, walks.diagram.rows - 1, limits);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/dense/even_count.hpp"
+#include "count/dense/dense_count.hpp"
 
 #include <gtest/gtest.h>
 
@@ -121,18 +121,21 @@ TEST(EvenSweep, RefusesUpFrontWhatDoesNotFit) {
   EXPECT_LT(tally.seconds, 1);
 }
 
-TEST(Residues, RebuildTheNumberAndNoticeAWrongOne) {
+TEST(ChineseRemainder, RebuildsTheNumberAndNoticesAWrongResidue) {
   const BigInt number("123456789012345678901234567890");
-  for (const bool wrong : {false, true}) {
-    Residues residues;
-    while (residues.bits() <= 97 + 31)
-      residues.add(static_cast<std::uint64_t>(number % residues.next_prime()) ^
-                   (wrong && residues.bits() > 90));
-    if (wrong)
-      EXPECT_THROW(residues.value(), InternalError);
-    else
-      EXPECT_EQ(residues.value(), number);
-  }
+  CountOptions no_limits;
+  Checkpoint none;
+  Limits limits(no_limits);
+  std::size_t primes = 0;
+  const auto rebuilt = [&](std::size_t wrong) {
+    primes = 0;
+    return chinese_remainder(97, limits, none, [&](std::uint32_t prime, Limits&) {
+      return static_cast<std::uint64_t>(number % prime) ^ (++primes == wrong ? 1 : 0);
+    });
+  };
+  EXPECT_EQ(rebuilt(0), number);
+  EXPECT_EQ(primes, 5U);
+  for (std::size_t wrong = 1; wrong <= 5; ++wrong) EXPECT_THROW(rebuilt(wrong), InternalError) << wrong;
 }
 
 TEST(Numbers, Decimal) {

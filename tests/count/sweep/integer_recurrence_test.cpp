@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/sweep/integer_recurrence.hpp"
+#include "count/sweep/recurrence.hpp"
 
 #include <gtest/gtest.h>
 
