@@ -1,23 +1,102 @@
 // SPDX-License-Identifier: MIT
 #include "command.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <iterator>
+#include <numeric>
+#include <string_view>
 #include <utility>
+
+#include "flipwise/errors.hpp"
 
 namespace flipwise::app {
 
+namespace {
+
+std::size_t edit_distance(std::string_view left, std::string_view right) {
+  std::vector<std::size_t> row(right.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < right.size(); ++j) {
+      const std::size_t replaced = diagonal + (left[i] != right[j]);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+/// Reads a number that is all of `text`; else leaves 0.
+template <typename Number>
+Number number_or_0(const std::string& text) {
+  Number number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size() ? number : 0;
+}
+
+/// Finite and above 0, and below what makes no sense.
+std::string positive_number(const std::string& value) {
+  const auto number = number_or_0<double>(value);
+  return number > 0 && number <= 1e9 ? ""
+                                     : fmt::format("'{}' is not a number above 0 and up to 1e9", value);
+}
+
+std::string thread_number(const std::string& value) {
+  const auto number = number_or_0<unsigned>(value);
+  return number >= 1 && number <= 65536 ? "" : fmt::format("'{}' is not a number from 1 to 65536", value);
+}
+
+}  // namespace
+
+std::string did_you_mean(const std::string& word, const std::vector<std::string>& words) {
+  const auto nearest =
+      std::min_element(words.begin(), words.end(), [&](const std::string& left, const std::string& right) {
+        return edit_distance(word, left) < edit_distance(word, right);
+      });
+  if (nearest == words.end() || edit_distance(word, *nearest) > 1 + nearest->size() / 3) return "";
+  return fmt::format("; did you mean '{}'?", *nearest);
+}
+
+Check one_of(std::vector<std::string> words) {
+  return [words = std::move(words)](const std::string& value) -> std::string {
+    if (std::find(words.begin(), words.end(), value) != words.end()) return "";
+    return fmt::format("'{}' is not one of {}{}", value, fmt::join(words, ", "),
+                       did_you_mean(value, words));
+  };
+}
+
+std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least,
+                          std::uint64_t most) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < least || number > most)
+    throw InputError(fmt::format("{}: '{}' is not a whole number from {} to {}", what, text, least, most));
+  return number;
+}
+
+Command::Command(const char* text) : examples(text) {
+  add({{"--output", "FILE", "write the results to FILE, which appears only when they are complete",
+        &output_path, nullptr, true},
+       {"--request", "FILE", "answer JSON requests from FILE (- is standard input) instead of options",
+        &request_path, nullptr, true},
+       {"--progress", "WHEN", "progress bar on standard error: auto (on a terminal), always, never",
+        &progress_mode, one_of({"auto", "always", "never"}), true}});
+}
+
 void Command::add(std::vector<Option> more) {
-  std::move(more.begin(), more.end(), std::back_inserter(options));
+  std::move(more.begin(), more.end(), std::back_inserter(described));
 }
 
 void Command::add_board(std::string& board) {
-  options.push_back({"BOARD", "", "id, file, or - or nothing for standard input", &board});
+  add({{"BOARD", "", "id, file, or - or nothing for standard input", &board}});
 }
 
 void Command::add_format(std::string help, std::vector<std::string> words) {
-  options.push_back(
-      {"--format", "FORMAT", std::move(help), &common->format, one_of(std::move(words)), true});
+  add({{"--format", "FORMAT", std::move(help), &format, one_of(std::move(words)), true}});
 }
 
 void Command::add_text_or_json() {
@@ -30,7 +109,6 @@ void Command::add_board_formats() {
 }
 
 void Command::add_limits() {
-  LimitOptions& limits = common->limits;
   add({{"--limit", "S", "stop after S seconds with the best known and proved bounds", &limits.seconds,
         positive_number, true},
        {"--memory", "GIB", "never use more than GIB GiB of memory [80 % of the machine's]",

@@ -6,10 +6,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "files/output.hpp"
-#include "option.hpp"
+#include "flipwise/answer.hpp"
 
 namespace flipwise::app {
 
@@ -20,6 +21,39 @@ enum class Exit { answered = 0, impossible = 1, input = 2, internal = 3, stopped
 constexpr Exit worse(Exit left, Exit right) {
   return left < right ? right : left;
 }
+constexpr Exit exit_of(Status status) {
+  if (status == Status::impossible) return Exit::impossible;
+  return status == Status::unknown ? Exit::stopped : Exit::answered;
+}
+
+/// What is wrong with a value, or nothing.
+using Check = std::function<std::string(const std::string& value)>;
+
+/// Where the value of an option goes; a flag has none, and what goes into a vector may be given again.
+using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*,
+                            std::optional<double>*, std::optional<unsigned>*>;
+
+/// One option of a command, or one of its arguments, described.
+struct Option {
+  std::string name;  ///< "--rule"; an argument without dashes, "BOARD"
+  std::string type;  ///< the word that stands for its value in the help
+  std::string help;
+  Target target;
+  Check check = nullptr;
+  bool beside_request = false;  ///< counts for JSON requests too; others exclude --request
+  std::string needs = {};       ///< an option that it cannot be given without
+  std::string excludes = {};    ///< an option that it cannot be given with
+};
+
+/// The value is one of `words`.
+Check one_of(std::vector<std::string> words);
+
+/// A whole number from `least` to `most`, strictly in decimal. Throws InputError that starts with `what`.
+std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least = 1,
+                          std::uint64_t most = UINT64_MAX);
+
+/// "; did you mean 'solve'?" for the nearest of `words` in edit distance, or nothing when none is near.
+std::string did_you_mean(const std::string& word, const std::vector<std::string>& words);
 
 /// Bounds on a computation.
 struct LimitOptions {
@@ -37,21 +71,15 @@ void apply(const LimitOptions& limits, Options& options) {
   if (limits.threads) options.threads = *limits.threads;
 }
 
-/// Options that every command has; the last two where it says so.
-struct Common {
-  std::string output = {};
-  std::string request = {};
-  std::string progress = "auto";
-  std::string format = {};  ///< empty: as the command sees fit
-  LimitOptions limits = {};
-};
-
-/// What a command offers and does.
+/// What a command offers and does: the options, which the command line fills in, then `run`.
 struct Command {
-  const char* examples;
-  std::shared_ptr<Common> common = std::make_shared<Common>();
-  std::vector<Option> options = {};
-  std::function<Exit(const Common&, Output&)> run = {};
+  /// With the options that every command has.
+  explicit Command(const char* text);
+  virtual ~Command() = default;
+  Command(const Command&) = delete;
+  Command& operator=(const Command&) = delete;
+
+  virtual Exit run(Output& output) = 0;
 
   void add(std::vector<Option> more);
   /// BOARD, which is read from standard input where it is left out.
@@ -62,18 +90,32 @@ struct Command {
   void add_board_formats();
   /// `--limit`, `--memory`, `--threads`.
   void add_limits();
+
+  const char* examples;
+  std::vector<Option> described = {};
+  std::string output_path = {};
+  std::string request_path = {};
+  std::string progress_mode = "auto";
+  std::string format = {};  ///< empty: the first of those in the help
+  LimitOptions limits = {};
 };
 
-Command solve_command();
-Command judge_command();
-Command count_command();
-Command analyze_command();
-Command table_command();
-Command verify_command();
-Command show_command();
-Command bench_command();
-Command generate_command();
-Command rate_command();
-Command hint_command();
+using CommandPointer = std::unique_ptr<Command>;
+CommandPointer solve_command();
+CommandPointer judge_command();
+CommandPointer count_command();
+CommandPointer analyze_command();
+CommandPointer table_command();
+CommandPointer verify_command();
+CommandPointer show_command();
+CommandPointer bench_command();
+CommandPointer generate_command();
+CommandPointer rate_command();
+CommandPointer hint_command();
+
+/// Reads the command line (without the name of the program), of which the first word names the command;
+/// only that one is described. Help and version are commands too. Throws InputError: what is wrong, in one
+/// line.
+CommandPointer parse_command_line(const std::vector<std::string>& arguments);
 
 }  // namespace flipwise::app

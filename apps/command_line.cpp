@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "command_line.hpp"
-
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -10,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "command.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
 
@@ -33,7 +32,7 @@ cannot be written), 3 internal error, 4 stopped at a limit.
 struct Entry {
   const char* name;
   const char* summary;
-  Command (*describe)();
+  CommandPointer (*make)();
 };
 constexpr std::array<Entry, 11> entries = {{
     {"solve", "presses that solve a board: fewest, proved", solve_command},
@@ -48,24 +47,6 @@ constexpr std::array<Entry, 11> entries = {{
     {"hint", "one press of a fewest solution, and why", hint_command},
     {"bench", "the project's own measurements, as JSON", bench_command},
 }};
-
-/// What every command has.
-std::vector<Option> common_options(Common& common) {
-  return {{"--output",
-           "FILE",
-           "write the results to FILE, which appears only when they are complete",
-           &common.output,
-           {},
-           true},
-          {"--request",
-           "FILE",
-           "answer JSON requests from FILE (- is standard input) instead of options",
-           &common.request,
-           {},
-           true},
-          {"--progress", "WHEN", "progress bar on standard error: auto (on a terminal), always, never",
-           &common.progress, one_of({"auto", "always", "never"}), true}};
-}
 
 CLI::Option* add_target(CLI::App& command, const Option& option, bool& flag) {
   return command.add_flag(option.name, flag, option.help);
@@ -119,16 +100,19 @@ std::string unknown_command(const std::string& word) {
                      did_you_mean(word, names));
 }
 
-Call printing(std::string text) {
-  return {.run = [text = std::move(text)](const Common&, Output& output) {
+/// Prints what was asked for instead of a command.
+struct Printing final : Command {
+  explicit Printing(std::string words) : Command(""), text(std::move(words)) {}
+  Exit run(Output& output) override {
     output.write(text);
     return Exit::answered;
-  }};
-}
+  }
+  std::string text;
+};
 
 }  // namespace
 
-Call parse_command_line(const std::vector<std::string>& arguments) {
+CommandPointer parse_command_line(const std::vector<std::string>& arguments) {
   if (std::find(arguments.begin(), arguments.end(), "") != arguments.end())
     throw InputError("an empty argument: is a variable of the shell not set?");
   CLI::App program(description, "flipwise");
@@ -136,29 +120,27 @@ Call parse_command_line(const std::vector<std::string>& arguments) {
   program.set_version_flag("--version", fmt::format("flipwise {}", version()));
   program.require_subcommand(1);
   CLI::App* chosen = nullptr;
-  Call call;
+  CommandPointer made;
   for (const Entry& entry : entries) {
     CLI::App* command = program.add_subcommand(entry.name, entry.summary);
     if (arguments.empty() || arguments.front() != entry.name) continue;
     chosen = command;
-    Command described = entry.describe();
-    command->footer(described.examples);
-    for (const Option& option : common_options(*described.common)) add(*command, option);
-    for (const Option& option : described.options) add(*command, option);
-    call = {described.common, std::move(described.run)};
+    made = entry.make();
+    command->footer(made->examples);
+    for (const Option& option : made->described) add(*command, option);
   }
   try {
     program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::CallForVersion& asked) {
-    return printing(fmt::format("{}\n", asked.what()));
+    return std::make_unique<Printing>(fmt::format("{}\n", asked.what()));
   } catch (const CLI::CallForHelp&) {
-    return printing(program.help());
+    return std::make_unique<Printing>(program.help());
   } catch (const CLI::ParseError& error) {
     if (arguments.empty()) throw InputError("which command? 'flipwise --help' lists them");
     throw InputError(chosen == nullptr ? unknown_command(arguments.front())
                                        : usage_message(*chosen, error));
   }
-  return call;
+  return made;
 }
 
 }  // namespace flipwise::app

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <exception>
 #include <functional>
 #include <new>
 #include <string>
 #include <vector>
 
-#include "command_line.hpp"
+#include "command.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 
@@ -17,16 +16,16 @@ namespace flipwise::app {
 namespace {
 
 /// Answers that were complete before bad input or Ctrl-C are still printed, but make no file.
-Exit run(const Call& call) {
-  Output output(call.common->output);
+Exit run(Command& command) {
+  Output output(command.output_path);
   try {
-    const Exit exit = call.run(*call.common, output);
+    const Exit exit = command.run(output);
     output.commit();
     return exit;
   } catch (const InternalError&) {
     throw;
   } catch (const std::exception&) {
-    if (call.common->output.empty()) output.flush();
+    if (command.output_path.empty()) output.flush();
     throw;
   }
 }
@@ -61,5 +60,5 @@ int main(int count, char** arguments) {
   using namespace flipwise::app;
   install_signal_handlers();
   const std::vector<std::string> words(arguments + (count > 0), arguments + count);
-  return static_cast<int>(guarded([&] { return run(parse_command_line(words)); }));
+  return static_cast<int>(guarded([&] { return run(*parse_command_line(words)); }));
 }

@@ -26,14 +26,9 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, bool with_goal) {
   described.push_back({"--goal", "GOAL",
                        "what the lights shall become: off, on, uniform (either), or a board file [off]",
                        &options.goal});
-  described.push_back({"--kind",
-                       "RULE",
+  described.push_back({"--kind", "RULE",
                        "twice, for rule two-kind: the stencils of kind 1 and kind 2 [ring, plus]",
-                       &options.kinds,
-                       {},
-                       false,
-                       "",
-                       "--rule"});
+                       &options.kinds, nullptr, false, "", "--rule"});
   return described;
 }
 
@@ -95,6 +90,15 @@ Goal goal_of(const PuzzleOptions& options) {
   }
 }
 
+BoardPuzzle shape_of(const std::string& rows, const std::string& columns, const PuzzleOptions& options) {
+  const std::uint64_t height = number_from(rows, "ROWS");
+  return {Board(height, number_from(columns, "COLUMNS")), {}, rule_of(options), wrap_of(options)};
+}
+
+Format format_of(const std::string& word) {
+  return word == "pbm" ? Format::pbm : word == "pbm-raw" ? Format::pbm_raw : Format::text;
+}
+
 BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options) {
   BoardPuzzle puzzle;
   if (looks_like_id(board)) puzzle = read_id(board).puzzle;
@@ -104,6 +108,31 @@ BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options) 
   puzzle.start = std::move(grid.lit);
   puzzle.holes = std::move(grid.holes);
   return puzzle;
+}
+
+std::vector<Option> pattern_options(PatternOptions& options, bool of_table) {
+  const std::string rule = of_table ? "count: " : "";
+  const std::string any = of_table ? "counts: " : "";
+  return {
+      {"--on", "LIST", rule + "allowed numbers of lit neighbours of a lit cell [even]", &options.on},
+      {"--off", "LIST", rule + "allowed numbers of lit neighbours of an unlit cell [any]", &options.off},
+      {"--adjacent", "WHAT", rule + "neighbours: edge (4) or king (8) [edge]", &options.adjacent,
+       one_of({"edge", "king"})},
+      {"--wrap", "WRAP", any + "sides that meet: none, columns, rows, torus [none]", &options.wrap,
+       one_of({"none", "columns", "rows", "torus"})},
+      {"--mod", "P", (of_table ? any : "count ") + "modulo P, 1 to 2^63", &options.modulus}};
+}
+
+void apply(const PatternOptions& options, PatternQuestion& question) {
+  if (options.adjacent == "king") question.adjacent = Adjacency::king;
+  question.on = parse_neighbour_list(options.on.value_or("even"), question.adjacent);
+  question.off = parse_neighbour_list(options.off.value_or("any"), question.adjacent);
+  question.wrap = parse_wrap(options.wrap.value_or("none"));
+}
+
+std::optional<std::uint64_t> modulus_of(const PatternOptions& options) {
+  if (!options.modulus) return std::nullopt;
+  return number_from(*options.modulus, "--mod", 1, std::uint64_t{1} << 63);
 }
 
 }  // namespace flipwise::app

@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "command.hpp"
+#include "flipwise/count.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
-#include "option.hpp"
 
 namespace flipwise::app {
 
@@ -29,6 +30,11 @@ Goal goal_of(const PuzzleOptions& options);
 /// The same without reading a file: then only that there is a target.
 Goal::Kind goal_kind(const PuzzleOptions& options);
 
+/// A dark board of so many rows and columns, with rule and wrap.
+BoardPuzzle shape_of(const std::string& rows, const std::string& columns, const PuzzleOptions& options);
+/// The word of `--format` for a format that write_grid knows.
+Format format_of(const std::string& word);
+
 /// Sets what the user gave.
 template <typename Puzzle>
 void apply(const PuzzleOptions& options, Puzzle& puzzle) {
@@ -48,5 +54,19 @@ Board in_a_row(const Grid& grid);
 
 /// The puzzle of a BOARD argument. What an id says holds unless an option says otherwise.
 BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options);
+
+/// The options that say which patterns are counted, with words for a table or for one count.
+struct PatternOptions {
+  std::optional<std::string> on = {};
+  std::optional<std::string> off = {};
+  std::optional<std::string> adjacent = {};
+  std::optional<std::string> wrap = {};
+  std::optional<std::string> modulus = {};
+};
+std::vector<Option> pattern_options(PatternOptions& options, bool of_table);
+
+/// Sets the rule and the wrap.
+void apply(const PatternOptions& options, PatternQuestion& question);
+std::optional<std::uint64_t> modulus_of(const PatternOptions& options);
 
 }  // namespace flipwise::app

@@ -82,6 +82,12 @@ std::vector<std::string> drawn_rows(const Grid& grid, const Marks& marks, bool c
   return lines;
 }
 
+std::vector<std::string> drawn_presses(const Presses& presses, const std::optional<Board>& holes,
+                                       bool colour) {
+  return drawn_rows({presses.pressed, holes, presses.second},
+                    presses.second.empty() ? press_marks : kind_marks, colour);
+}
+
 }  // namespace
 
 std::string quantity(std::string_view number, std::string_view one, std::string_view many) {
@@ -112,10 +118,8 @@ std::string pretty_report(const Board& start, const Answer& answer, const std::o
   std::vector<std::string> right;
   std::string title;
   if (answer.solution) {
-    const bool two_kinds = !answer.solution->second.empty();
-    title = two_kinds ? "press, by kind" : "press";
-    right = drawn_rows({answer.solution->pressed, holes, answer.solution->second},
-                       two_kinds ? kind_marks : press_marks, colour);
+    title = answer.solution->second.empty() ? "press" : "press, by kind";
+    right = drawn_presses(*answer.solution, holes, colour);
   } else if (answer.witness) {
     title = "witness";
     right = drawn_rows({*answer.witness, holes}, press_marks, colour);
@@ -134,9 +138,7 @@ std::string pretty_report(const Board& start, const Answer& answer, const std::o
   if (const std::string line = solution_count(answer); !line.empty()) text += fmt::format("{}\n", line);
   for (std::size_t i = 0; i < answer.all.size(); ++i) {
     text += fmt::format("\nsolution {}\n", i + 1);
-    const bool two_kinds = !answer.all[i].second.empty();
-    for (const std::string& line : drawn_rows({answer.all[i].pressed, holes, answer.all[i].second},
-                                              two_kinds ? kind_marks : press_marks, colour))
+    for (const std::string& line : drawn_presses(answer.all[i], holes, colour))
       text += fmt::format("{}\n", line);
   }
   return text;

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "many.hpp"
-
 #include <algorithm>
 #include <type_traits>
 #include <utility>
@@ -8,8 +6,8 @@
 
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
-#include "board/wanted.hpp"
 #include "flipwise/flipwise.hpp"
+#include "solve.hpp"
 #include "solve/linear/packed_system.hpp"
 #include "verify/verify.hpp"
 

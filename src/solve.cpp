@@ -3,9 +3,8 @@
 
 #include <utility>
 
+#include "board/effect.hpp"
 #include "board/soundness.hpp"
-#include "board/stencil.hpp"
-#include "board/wanted.hpp"
 #include "flipwise/flipwise.hpp"
 #include "solve/linear/elimination.hpp"
 #include "solve/linear/make_system.hpp"

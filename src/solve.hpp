@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "flipwise/many.hpp"
 #include "flipwise/solver.hpp"
 #include "run/limits.hpp"
 #include "solve/linear/linear_system.hpp"
@@ -34,5 +35,8 @@ class PreparedPuzzle {
 
 /// flipwise::solve within the limits of a larger call.
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits);
+
+/// ManySolver::prepare within the limits of a larger call; throws Stopped.
+std::unique_ptr<const ManySolver> prepare_many(const BoardPuzzle& puzzle, bool tabulate, Limits& limits);
 
 }  // namespace flipwise

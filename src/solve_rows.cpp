@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "board/stencil.hpp"
+#include "board/effect.hpp"
 #include "flipwise/flipwise.hpp"
 #include "run/background_sink.hpp"
 #include "solve/linear/streamed_chase.hpp"
-#include "verify/verify_rows.hpp"
+#include "verify/verify.hpp"
 
 namespace flipwise {
 
@@ -18,7 +18,7 @@ class CheckedPresses final : public RowSource, public RowSink {
  public:
   CheckedPresses(RowSource& lights, const RowPuzzle& puzzle, RowSink& presses)
       : lights_(lights),
-        check_(puzzle.rule, puzzle.wrap, puzzle.goal, lights.rows(), lights.columns()),
+        check_(puzzle, lights.rows(), lights.columns()),
         presses_(presses),
         row_(words_for(lights.columns())) {}
 

@@ -2,10 +2,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <utility>
 
-#include "command.hpp"
-#include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
@@ -15,7 +12,7 @@ namespace flipwise::app {
 
 namespace {
 
-constexpr const char* examples = R"(
+constexpr const char* analyze_examples = R"(
 The nullity k of a shape says almost everything about it: one board in 2^k can be solved, and each of those
 in 2^k ways, which differ by the quiet patterns (presses that change nothing).
 
@@ -26,13 +23,6 @@ Examples:
   flipwise analyze 5 5 --distribution          the quiet patterns by their presses
   flipwise analyze board.txt --distribution    the solutions of a board by their presses
   flipwise analyze board.txt --rule king --wrap torus --format json)";
-
-struct AnalyzeArguments {
-  std::string board;
-  std::string columns;
-  PuzzleOptions puzzle;
-  AnalyzeRequest request;
-};
 
 /// 2^exponent in words, exactly where that is short.
 std::string power_of_two(std::uint64_t exponent) {
@@ -103,62 +93,58 @@ std::string text_of(const std::vector<std::string>& distribution, bool has_board
   return text;
 }
 
-Exit answer(const AnalyzeRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
-  const AnalyzeAnswer found = answer_to(request);
-  const auto& [analysis, worst, by_presses, distribution] = found;
-  bar.erase();
-  if (format == "json") {
-    output.write(to_json(request, found) + "\n");
-  } else {
-    output.write(text_of(request, analysis));
-    if (worst) output.write(text_of(request.puzzle, *worst));
-    if (by_presses) output.write(text_of(*by_presses));
-    if (distribution) output.write(text_of(*distribution, request.has_board));
+struct AnalyzeCommand final : Answering<AnalyzeRequest> {
+  AnalyzeCommand() : Answering(analyze_examples) {
+    add({{"BOARD", "", "id, file, or - or nothing for standard input; or ROWS", &board},
+         {"COLUMNS", "", "with ROWS: any board of that shape", &columns}});
+    add(puzzle_options(puzzle, false));
+    add({{"--quiet-patterns", "", "also a basis of the quiet patterns", &asked.quiet_patterns},
+         {"--worst", "", "also the greatest fewest presses, and a board that needs them", &asked.worst},
+         {"--distances", "", "also how many boards need d presses, for every d", &asked.distances},
+         {"--distribution", "",
+          "also how many solutions (of a shape: quiet patterns) press d cells, for every d",
+          &asked.distribution}});
+    add_limits();
+    add_text_or_json();
   }
-  if (!analysis.finished) return Exit::stopped;
-  const bool missing = (worst && worst->lower < worst->upper) || (request.distances && !by_presses) ||
-                       (request.distribution && !distribution);
-  if (request.distances && !by_presses)
-    complain("counting the boards by their presses is beyond reach for this shape");
-  if (request.distribution && !distribution) complain("stopped: the solutions are too many to go through");
-  return missing ? Exit::stopped : Exit::answered;
-}
 
-AnalyzeRequest request_of(const AnalyzeArguments& arguments) {
-  AnalyzeRequest request = arguments.request;
-  request.has_board = arguments.columns.empty();
-  if (request.has_board) {
-    request.puzzle = read_puzzle(arguments.board, arguments.puzzle);
-  } else {
-    request.puzzle.rule = rule_of(arguments.puzzle);
-    request.puzzle.wrap = wrap_of(arguments.puzzle);
-    const std::uint64_t rows = number_from(arguments.board, "ROWS", 1, UINT64_MAX);
-    request.puzzle.start = Board(rows, number_from(arguments.columns, "COLUMNS", 1, UINT64_MAX));
+  AnalyzeRequest from_options() override {
+    asked.has_board = columns.empty();
+    asked.puzzle = asked.has_board ? read_puzzle(board, puzzle) : shape_of(board, columns, puzzle);
+    return asked;
   }
-  return request;
-}
+
+  Exit answer(AnalyzeRequest& request, ProgressBar& bar, Output& output) override {
+    const AnalyzeAnswer found = answer_to(request);
+    const auto& [analysis, worst, by_presses, distribution] = found;
+    bar.erase();
+    if (format == "json") {
+      output.write(to_json(request, found) + "\n");
+    } else {
+      output.write(text_of(request, analysis));
+      if (worst) output.write(text_of(request.puzzle, *worst));
+      if (by_presses) output.write(text_of(*by_presses));
+      if (distribution) output.write(text_of(*distribution, request.has_board));
+    }
+    if (!analysis.finished) return Exit::stopped;
+    const bool no_distances = request.distances && !by_presses;
+    const bool no_distribution = request.distribution && !distribution;
+    if (no_distances) complain("counting the boards by their presses is beyond reach for this shape");
+    if (no_distribution) complain("stopped: the solutions are too many to go through");
+    const bool missing = (worst && worst->lower < worst->upper) || no_distances || no_distribution;
+    return missing ? Exit::stopped : Exit::answered;
+  }
+
+  std::string board;
+  std::string columns;
+  PuzzleOptions puzzle;
+  AnalyzeRequest asked;
+};
 
 }  // namespace
 
-Command analyze_command() {
-  const auto arguments = std::make_shared<AnalyzeArguments>();
-  Command command{examples};
-  command.add({{"BOARD", "", "id, file, or - or nothing for standard input; or ROWS", &arguments->board},
-               {"COLUMNS", "", "with ROWS: any board of that shape", &arguments->columns}});
-  command.add(puzzle_options(arguments->puzzle, false));
-  command.add(
-      {{"--quiet-patterns", "", "also a basis of the quiet patterns", &arguments->request.quiet_patterns},
-       {"--worst", "", "also the greatest fewest presses, and a board that needs them",
-        &arguments->request.worst},
-       {"--distances", "", "also how many boards need d presses, for every d",
-        &arguments->request.distances},
-       {"--distribution", "",
-        "also how many solutions (of a shape: quiet patterns) press d cells, for every d",
-        &arguments->request.distribution}});
-  command.add_limits();
-  command.add_text_or_json();
-  command.run = answering(arguments, "text", request_of, answer);
-  return command;
+CommandPointer analyze_command() {
+  return std::make_unique<AnalyzeCommand>();
 }
 
 }  // namespace flipwise::app

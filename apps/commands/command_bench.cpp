@@ -9,7 +9,6 @@
 #include <random>
 #include <vector>
 
-#include "command.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
@@ -20,7 +19,7 @@ namespace flipwise::app {
 
 namespace {
 
-constexpr const char* examples = R"(
+constexpr const char* bench_examples = R"(
 Medians of several runs of a few jobs, in this process, with the speed at which this machine copies memory
 as the yardstick; takes some seconds.
 
@@ -112,33 +111,34 @@ std::string instruction_set() {
 #endif
 }
 
-Exit measure(Output& output) {
-  constexpr double micro = 1e6;
-  constexpr double milli = 1e3;
-  constexpr double giga = 1e9;
-  const double fliptile = seconds_per_board(15, 200, Goal::Kind::off);
-  const double flip_game = seconds_per_board(4, 20'000, Goal::Kind::uniform);
-  const double even_paint = even_paint_seconds();
-  const double copy = copy_speed();
-  output.write(
-      fmt::format("{{\"version\":\"{}\",\"compiler\":\"{}\",\"instruction_set\":\"{}\",\"runs\":{},"
-                  "\"fliptile_15x15_microseconds\":{:.4g},\"flip_game_4x4_boards_per_second\":{:.4g},"
-                  "\"even_paint_100x8_milliseconds\":{:.4g},\"memory_copy_gigabytes_per_second\":{:.4g}"
-                  "}}\n",
-                  version(), compiler(), instruction_set(), runs, fliptile * micro, 1 / flip_game,
-                  even_paint * milli, copy / giga));
-  return Exit::answered;
-}
+struct BenchCommand final : Answering<BenchRequest> {
+  using Answering::Answering;
+
+  BenchRequest from_options() override { return {}; }
+
+  Exit answer(BenchRequest&, ProgressBar&, Output& output) override {
+    constexpr double micro = 1e6;
+    constexpr double milli = 1e3;
+    constexpr double giga = 1e9;
+    const double fliptile = seconds_per_board(15, 200, Goal::Kind::off);
+    const double flip_game = seconds_per_board(4, 20'000, Goal::Kind::uniform);
+    const double even_paint = even_paint_seconds();
+    const double copy = copy_speed();
+    output.write(
+        fmt::format("{{\"version\":\"{}\",\"compiler\":\"{}\",\"instruction_set\":\"{}\",\"runs\":{},"
+                    "\"fliptile_15x15_microseconds\":{:.4g},\"flip_game_4x4_boards_per_second\":{:.4g},"
+                    "\"even_paint_100x8_milliseconds\":{:.4g},\"memory_copy_gigabytes_per_second\":{:.4g}"
+                    "}}\n",
+                    version(), compiler(), instruction_set(), runs, fliptile * micro, 1 / flip_game,
+                    even_paint * milli, copy / giga));
+    return Exit::answered;
+  }
+};
 
 }  // namespace
 
-Command bench_command() {
-  Command command{examples};
-  command.run = [](const Common& common, Output& output) {
-    if (common.request.empty()) return measure(output);
-    return answer_requests(common, BenchRequest{}, [&](Request&) { return measure(output); });
-  };
-  return command;
+CommandPointer bench_command() {
+  return std::make_unique<BenchCommand>(bench_examples);
 }
 
 }  // namespace flipwise::app

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <utility>
-
-#include "command.hpp"
+#include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
@@ -13,7 +11,7 @@ namespace flipwise::app {
 
 namespace {
 
-constexpr const char* examples = R"(
+constexpr const char* hint_examples = R"(
 Rows and columns are counted from 1. With --pressed the hint is for the position after those presses, and says
 how far it is from the best.
 
@@ -21,13 +19,6 @@ Examples:
   flipwise hint board.txt                      one press of a fewest solution, and why
   flipwise hint plus-5x5:1c0e070 --explain     all of them
   flipwise hint board.txt --pressed mine.txt)";
-
-struct HintArguments {
-  std::string board;
-  std::string pressed;
-  bool explain = false;
-  PuzzleOptions puzzle;
-};
 
 std::string presses(std::uint64_t number) {
   return quantity(std::to_string(number), "press", "presses");
@@ -58,38 +49,42 @@ std::string text_of(const HintRequest& request, const Hint& hint) {
   return text;
 }
 
-Exit answer(const HintRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
-  const Hint given = hint(request.puzzle, request.pressed, request.explain, request.options);
-  bar.erase();
-  output.write(format == "json" ? to_json(request, given) + "\n" : text_of(request, given));
-  if (given.answer.status == Status::impossible) return Exit::impossible;
-  return given.answer.status == Status::optimal ? Exit::answered : Exit::stopped;
-}
+struct HintCommand final : Answering<HintRequest> {
+  HintCommand() : Answering(hint_examples) {
+    add_board(board);
+    add({{"--pressed", "PRESSES", "the cells pressed so far: a board, as an id or a file", &pressed},
+         {"--explain", "", "a whole solution, press by press", &explain}});
+    add(puzzle_options(puzzle, true));
+    add_text_or_json();
+    add_limits();
+  }
 
-HintRequest request_of(const HintArguments& arguments) {
-  const bool board_is_input = arguments.board.empty() || arguments.board == "-";
-  if (arguments.pressed == "-" && board_is_input)
-    throw InputError("hint: only one of BOARD and --pressed can be standard input");
-  HintRequest request{read_puzzle(arguments.board, arguments.puzzle)};
-  if (!arguments.pressed.empty()) request.pressed = read_board(arguments.pressed).lit;
-  request.explain = arguments.explain;
-  return request;
-}
+  HintRequest from_options() override {
+    if (pressed == "-" && (board.empty() || board == "-"))
+      throw InputError("hint: only one of BOARD and --pressed can be standard input");
+    HintRequest request{read_puzzle(board, puzzle)};
+    if (!pressed.empty()) request.pressed = read_board(pressed).lit;
+    request.explain = explain;
+    return request;
+  }
+
+  Exit answer(HintRequest& request, ProgressBar& bar, Output& output) override {
+    const Hint given = hint(request.puzzle, request.pressed, request.explain, request.options);
+    bar.erase();
+    output.write(format == "json" ? to_json(request, given) + "\n" : text_of(request, given));
+    return exit_of(given.answer.status);
+  }
+
+  std::string board;
+  std::string pressed;
+  bool explain = false;
+  PuzzleOptions puzzle;
+};
 
 }  // namespace
 
-Command hint_command() {
-  const auto arguments = std::make_shared<HintArguments>();
-  Command command{examples};
-  command.add_board(arguments->board);
-  command.add({{"--pressed", "PRESSES", "the cells pressed so far: a board, as an id or a file",
-                &arguments->pressed},
-               {"--explain", "", "a whole solution, press by press", &arguments->explain}});
-  command.add(puzzle_options(arguments->puzzle, true));
-  command.add_text_or_json();
-  command.add_limits();
-  command.run = answering(arguments, "text", request_of, answer);
-  return command;
+CommandPointer hint_command() {
+  return std::make_unique<HintCommand>();
 }
 
 }  // namespace flipwise::app

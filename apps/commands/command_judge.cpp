@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "command.hpp"
 #include "commands/judge_cases.hpp"
-#include "files/input.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/many.hpp"
 #include "flipwise/solver.hpp"
-#include "progress.hpp"
 #include "requests.hpp"
 
 namespace flipwise::app {
 
 namespace {
 
-constexpr const char* examples = R"(
+constexpr const char* judge_examples = R"(
 Reads the cases of a contest problem from standard input until its end and prints one answer per case.
 Any run of blank lines separates cases. Impossible cases are answers too (exit 0). The first malformed
 case ends the run (exit 2, with its line number), as does one beyond reach (exit 4), after the answers
@@ -38,18 +37,19 @@ Examples:
   printf 'bwwb\nbbwb\nbwwb\nbwww\n' | flipwise judge flip-game
   flipwise judge fliptile <cases.txt)";
 
-struct JudgeArguments {
-  std::string dialect;
-};
-
 /// A case that was not answered: at a limit, or stopped by the user.
 class BeyondReach : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// What a contest asks about boards: rule and goal, and how an answer is written.
+/// What a contest asks about boards: the characters of unlit and lit cells, rule and goal, and how an
+/// answer is written. Whether its cases begin with their sizes.
 struct Contest {
+  std::string_view dialect;
+  char unlit;
+  char lit;
+  bool counted;
   const char* rule;
   Goal::Kind goal;
   const char* impossible;
@@ -170,16 +170,22 @@ class Answers {
   std::vector<std::uint16_t> numbers_;
 };
 
-/// `next` reads a case and says whether there was one.
-template <typename Next>
-void judge_boards(const Contest& contest, ProgressBar& bar, Output& output, Next next) {
+const std::array<Contest, 4> contests = {{
+    {"fliptile", '0', '1', true, "plus", Goal::Kind::off, "IMPOSSIBLE\n", press_board},
+    {"flip-game", 'w', 'b', false, "plus", Goal::Kind::uniform, "Impossible\n", number_of_presses},
+    {"two-kind", 'B', 'W', false, "two-kind", Goal::Kind::off, "-1\n", number_of_presses},
+    {"cross-flip", '+', '-', false, "cross", Goal::Kind::on, "Impossible\n", list_of_presses},
+}};
+
+/// The cases before a malformed one are answered.
+void judge_boards(const Contest& contest, CaseReader& cases, ProgressBar& bar, Output& output) {
   Answers answers(contest, bar, output);
   Case asked;
   const auto next_or_answer = [&] {
     try {
-      return next(asked);
+      return contest.counted ? cases.counted_rows(asked) : cases.rows(asked);
     } catch (const InputError&) {
-      answers.flush();  // the cases before a malformed one are answered
+      answers.flush();
       throw;
     }
   };
@@ -216,22 +222,13 @@ void judge_even_paint(CaseReader& cases, ProgressBar& bar, Output& output) {
 }
 
 Exit judge(const std::string& dialect, Input& input, ProgressBar& bar, Output& output) {
-  const auto [unlit, lit] = dialect == "flip-game"    ? std::pair('w', 'b')
-                            : dialect == "two-kind"   ? std::pair('B', 'W')
-                            : dialect == "cross-flip" ? std::pair('+', '-')
-                                                      : std::pair('0', '1');
-  CaseReader cases(input, unlit, lit);
-  const auto rows = [&](Case& found) { return cases.rows(found); };
+  const auto* const contest = std::find_if(contests.begin(), contests.end(),
+                                           [&](const Contest& one) { return one.dialect == dialect; });
+  const bool boards = contest != contests.end();
+  CaseReader cases(input, boards ? contest->unlit : '0', boards ? contest->lit : '1');
   try {
-    if (dialect == "fliptile")
-      judge_boards({"plus", Goal::Kind::off, "IMPOSSIBLE\n", press_board}, bar, output,
-                   [&](Case& found) { return cases.counted_rows(found); });
-    else if (dialect == "flip-game")
-      judge_boards({"plus", Goal::Kind::uniform, "Impossible\n", number_of_presses}, bar, output, rows);
-    else if (dialect == "two-kind")
-      judge_boards({"two-kind", Goal::Kind::off, "-1\n", number_of_presses}, bar, output, rows);
-    else if (dialect == "cross-flip")
-      judge_boards({"cross", Goal::Kind::on, "Impossible\n", list_of_presses}, bar, output, rows);
+    if (boards)
+      judge_boards(*contest, cases, bar, output);
     else
       judge_even_paint(cases, bar, output);
   } catch (const BeyondReach& beyond) {
@@ -243,29 +240,31 @@ Exit judge(const std::string& dialect, Input& input, ProgressBar& bar, Output& o
   return Exit::answered;
 }
 
+struct JudgeCommand final : Answering<JudgeRequest> {
+  JudgeCommand() : Answering(judge_examples) {
+    add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect, known}});
+  }
+
+  JudgeRequest from_options() override {
+    if (dialect.empty()) throw InputError("judge: which DIALECT? See 'flipwise judge --help'");
+    return {dialect};
+  }
+
+  Exit answer(JudgeRequest& request, ProgressBar& bar, Output& output) override {
+    if (const std::string wrong = known(request.dialect); !wrong.empty())
+      throw InputError(request_path + ": dialect: " + wrong);
+    Input input = request.input ? Input(Input::Text{*request.input}) : Input("");
+    return judge(request.dialect, input, bar, output);
+  }
+
+  std::string dialect;
+  Check known = one_of({"fliptile", "flip-game", "two-kind", "even-paint", "cross-flip"});
+};
+
 }  // namespace
 
-Command judge_command() {
-  const auto arguments = std::make_shared<JudgeArguments>();
-  Command command{examples};
-  const Check known = one_of({"fliptile", "flip-game", "two-kind", "even-paint", "cross-flip"});
-  command.add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &arguments->dialect,
-                known}});
-  command.run = [arguments, known](const Common& common, Output& output) {
-    ProgressBar bar(common.progress);
-    if (!common.request.empty())
-      return answer_requests(common, JudgeRequest{}, [&](Request& request) {
-        const auto& asked = std::get<JudgeRequest>(request);
-        if (const std::string wrong = known(asked.dialect); !wrong.empty())
-          throw InputError(common.request + ": dialect: " + wrong);
-        Input input = asked.input ? Input(Input::Text{*asked.input}) : Input("");
-        return judge(asked.dialect, input, bar, output);
-      });
-    if (arguments->dialect.empty()) throw InputError("judge: which DIALECT? See 'flipwise judge --help'");
-    Input input("");
-    return judge(arguments->dialect, input, bar, output);
-  };
-  return command;
+CommandPointer judge_command() {
+  return std::make_unique<JudgeCommand>();
 }
 
 }  // namespace flipwise::app

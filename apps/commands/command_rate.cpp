@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <utility>
-
-#include "command.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
 #include "requests.hpp"
@@ -12,18 +9,13 @@ namespace flipwise::app {
 
 namespace {
 
-constexpr const char* examples = R"(
+constexpr const char* rate_examples = R"(
 The difficulty is a matter of how many of the solvable boards of the same shape need fewer presses: less than
 10 % easy, less than 50 % medium, less than 90 % hard, else very hard.
 
 Examples:
   flipwise rate board.txt
   flipwise rate plus-4x4:9669 --format json)";
-
-struct RateArguments {
-  std::string board;
-  PuzzleOptions puzzle;
-};
 
 std::string text_of(const Rating& rating) {
   const Answer& answer = rating.answer;
@@ -43,29 +35,31 @@ std::string text_of(const Rating& rating) {
   return text;
 }
 
-Exit answer(const RateRequest& request, const std::string& format, ProgressBar& bar, Output& output) {
-  const Rating rating = rate(request.puzzle, request.options);
-  bar.erase();
-  output.write(format == "json" ? to_json(request, rating) + "\n" : text_of(rating));
-  if (rating.answer.status == Status::impossible) return Exit::impossible;
-  return rating.answer.status == Status::unknown ? Exit::stopped : Exit::answered;
-}
+struct RateCommand final : Answering<RateRequest> {
+  RateCommand() : Answering(rate_examples) {
+    add_board(board);
+    add(puzzle_options(puzzle, true));
+    add_text_or_json();
+    add_limits();
+  }
 
-RateRequest request_of(const RateArguments& arguments) {
-  return {read_puzzle(arguments.board, arguments.puzzle)};
-}
+  RateRequest from_options() override { return {read_puzzle(board, puzzle)}; }
+
+  Exit answer(RateRequest& request, ProgressBar& bar, Output& output) override {
+    const Rating rating = rate(request.puzzle, request.options);
+    bar.erase();
+    output.write(format == "json" ? to_json(request, rating) + "\n" : text_of(rating));
+    return exit_of(rating.answer.status);
+  }
+
+  std::string board;
+  PuzzleOptions puzzle;
+};
 
 }  // namespace
 
-Command rate_command() {
-  const auto arguments = std::make_shared<RateArguments>();
-  Command command{examples};
-  command.add_board(arguments->board);
-  command.add(puzzle_options(arguments->puzzle, true));
-  command.add_text_or_json();
-  command.add_limits();
-  command.run = answering(arguments, "text", request_of, answer);
-  return command;
+CommandPointer rate_command() {
+  return std::make_unique<RateCommand>();
 }
 
 }  // namespace flipwise::app

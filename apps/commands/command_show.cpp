@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <utility>
-
-#include "command.hpp"
+#include "files/input.hpp"
 #include "flipwise/id.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
@@ -11,55 +9,54 @@ namespace flipwise::app {
 
 namespace {
 
-constexpr const char* examples = R"(
+constexpr const char* show_examples = R"(
 Examples:
   flipwise show board.pbm                      any format in, text out
   flipwise show --format pbm-raw board.txt --output board.pbm
   flipwise show --format id --goal uniform board.txt    the puzzle as one word, for any BOARD argument
   flipwise solve board.txt | flipwise show --format pretty)";
 
-struct ShowArguments {
+struct ShowCommand final : Answering<ShowRequest> {
+  ShowCommand() : Answering(show_examples) {
+    add_board(board);
+    add(puzzle_options(puzzle, true));
+    add_board_formats();
+  }
+
+  /// What there is to show: of an id the puzzle too, of another board where the options say something of
+  /// it.
+  ShowRequest from_options() override {
+    ShowRequest request{read_board(board, true)};
+    if (looks_like_id(board))
+      request.puzzle = read_puzzle(board, puzzle);
+    else if (puzzle.has_rule() || puzzle.wrap || puzzle.goal)
+      request.puzzle = {request.grid.lit, request.grid.holes, rule_of(puzzle), wrap_of(puzzle),
+                        goal_of(puzzle)};
+    return request;
+  }
+
+  Exit answer(ShowRequest& request, ProgressBar&, Output& output) override {
+    const Grid& grid = request.grid;
+    if (format == "id")
+      output.write(write_id(request.puzzle.value_or(BoardPuzzle{grid.lit, grid.holes}), grid.second) +
+                   "\n");
+    else if (format == "json")
+      output.write(to_json(request) + "\n");
+    else if (format == "pretty")
+      output.write(pretty_board(grid, colour_wanted(output.terminal())));
+    else
+      output.write(write_grid(grid, format_of(format)));
+    return Exit::answered;
+  }
+
   std::string board;
   PuzzleOptions puzzle;
 };
 
-/// What there is to show: of an id the puzzle too, of another board where the options say something of it.
-ShowRequest request_of(const ShowArguments& arguments) {
-  ShowRequest request{read_board(arguments.board, true)};
-  const PuzzleOptions& said = arguments.puzzle;
-  if (looks_like_id(arguments.board))
-    request.puzzle = read_puzzle(arguments.board, said);
-  else if (said.has_rule() || said.wrap || said.goal)
-    request.puzzle = {request.grid.lit, request.grid.holes, rule_of(said), wrap_of(said), goal_of(said)};
-  return request;
-}
-
-std::string written(const ShowRequest& request, const std::string& format, bool colour) {
-  const Grid& grid = request.grid;
-  if (format == "id")
-    return write_id(request.puzzle.value_or(BoardPuzzle{grid.lit, grid.holes}), grid.second) + "\n";
-  if (format == "json") return to_json(request) + "\n";
-  if (format == "pretty") return pretty_board(grid, colour);
-  if (format == "pbm") return write_grid(grid, Format::pbm);
-  if (format == "pbm-raw") return write_grid(grid, Format::pbm_raw);
-  return write_grid(grid, Format::text);
-}
-
-Exit answer(const ShowRequest& request, const std::string& format, ProgressBar&, Output& output) {
-  output.write(written(request, format, colour_wanted(output.terminal())));
-  return Exit::answered;
-}
-
 }  // namespace
 
-Command show_command() {
-  const auto arguments = std::make_shared<ShowArguments>();
-  Command command{examples};
-  command.add_board(arguments->board);
-  command.add(puzzle_options(arguments->puzzle, true));
-  command.add_board_formats();
-  command.run = answering(arguments, "text", request_of, answer);
-  return command;
+CommandPointer show_command() {
+  return std::make_unique<ShowCommand>();
 }
 
 }  // namespace flipwise::app

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <utility>
 #include <variant>
 
-#include "command.hpp"
-#include "files/late_image.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/id.hpp"
 #include "many/solve_many.hpp"
@@ -18,7 +15,7 @@ namespace flipwise::app {
 
 namespace {
 
-constexpr const char* examples = R"(
+constexpr const char* solve_examples = R"(
 Examples:
   flipwise solve board.txt                     fewest presses that turn all lights off
   flipwise solve plus-4x4:9669                 a board by its id
@@ -31,23 +28,6 @@ Examples:
   flipwise solve --find any --format pbm-raw --witness w.pbm --output presses.pbm huge.pbm
   flipwise solve --many boards.txt             a board a line in, an answer a line out
   flipwise solve --limit 10 --format pretty board.txt)";
-
-struct SolveArguments {
-  std::string board;
-  PuzzleOptions puzzle;
-  std::string find = "fewest";
-  std::string all;
-  std::string witness;
-  bool many = false;
-  bool strict = false;
-};
-
-std::optional<Board> holes_of(const BoardPuzzle& puzzle) {
-  return puzzle.holes;
-}
-std::optional<Board> holes_of(const ButtonPuzzle&) {
-  return {};
-}
 
 template <typename Puzzle>
 std::string report(const Puzzle& puzzle, const Answer& answer, const std::string& format, bool colour) {
@@ -77,21 +57,10 @@ void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string
   if (answer.solution && format == "id")
     output.write(id_of(puzzle, *answer.solution) + "\n");
   else if (answer.solution)
-    output.write(write_grid({answer.solution->pressed, holes_of(puzzle)},
-                            format == "pbm" ? Format::pbm : Format::pbm_raw));
+    output.write(write_grid({answer.solution->pressed, holes_of(puzzle)}, format_of(format)));
   else
     output.discard();
   explain(answer.status, answer.lower);
-}
-
-Exit exit_of(Status status) {
-  switch (status) {
-    case Status::optimal:
-    case Status::feasible: return Exit::answered;
-    case Status::impossible: return Exit::impossible;
-    case Status::unknown: return Exit::stopped;
-  }
-  return Exit::internal;
 }
 
 /// The witness of an impossible board as an image, where the user has named a file for it.
@@ -102,152 +71,141 @@ void write_witness(const Answer& answer, const std::string& path) {
   output.commit();
 }
 
-Exit answer(const SolveRequest& request, const std::string& format, const std::string& witness,
-            ProgressBar& bar, Output& output) {
-  const bool presses_only = format == "pbm" || format == "pbm-raw" || format == "id";
-  if (presses_only && request.options.all > 0)
-    throw InputError("--all lists several boards: choose --format text, json or pretty");
-  return std::visit(
-      [&](const auto& puzzle) {
-        const Answer answer = solve(puzzle, request.options);
-        bar.erase();
-        if (presses_only)
-          write_presses(puzzle, answer, format, output);
-        else
-          output.write(report(puzzle, answer, format, colour_wanted(output.terminal())));
-        write_witness(answer, witness);
-        return exit_of(answer.status);
-      },
-      request.puzzle);
-}
-
-SolveOptions options_of(const SolveArguments& arguments) {
-  SolveOptions options;
-  if (!arguments.all.empty()) options.all = number_from(arguments.all, "--all", 1, UINT64_MAX);
-  if (arguments.find == "any") {
-    if (options.all > 0) throw InputError("--all lists fewest solutions: not with --find any");
-    options.find = SolveOptions::Find::any;
+struct SolveCommand final : Answering<SolveRequest> {
+  SolveCommand() : Answering(solve_examples) {
+    add_board(board);
+    add(puzzle_options(puzzle, true));
+    add({{"--find", "WHAT", "fewest (ties: the first press board in reading order) or any [fewest]", &find,
+          one_of({"fewest", "any"})},
+         {"--all", "N", "list up to N fewest solutions", &all}});
+    add_board_formats();
+    add({{"--witness", "FILE",
+          "where the board is impossible, write the pattern that proves it to FILE (P4)", &witness},
+         {"--many", "", "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000",
+          &many},
+         {"--strict", "", "with --many: stop at the first bad line", &strict, nullptr, true}});
+    add_limits();
   }
-  return options;
-}
 
-/// From an image to an image, row by row where the rule allows it, so that the board need not fit into
-/// memory; from a pipe its bits must.
-Exit answer_rows(const RowPuzzle& puzzle, SolveOptions options, Input& input,
-                 const std::string& witness_path, const Common& common, Output& output) {
-  ProgressBar bar(common.progress);
-  apply(common.limits, options);
-  options.progress = bar.call();
-  const Format format = common.format == "pbm" ? Format::pbm : Format::pbm_raw;
-  Grid grid;
-  std::unique_ptr<RowSource> lights;
-  if (input.seekable()) {
-    lights = pbm_source(input.stream(), input.name());
-  } else {
-    grid = read_grid(input.stream(), input.name());
-    lights = std::make_unique<BoardSource>(grid.lit);
+  Exit run(Output& output) override {
+    if (many) return run_many(output);
+    if (strict) throw InputError("--strict goes with --many");
+    if (!may_stream()) return Answering::run(output);
+    apply(puzzle, held.emplace());
+    Input input(board);
+    const std::string_view head = input.peek();
+    if (head.starts_with("P1") || head.starts_with("P4")) return answer_rows(input, output);
+    Grid grid = read_grid(input.stream(), input.name());
+    held->start = std::move(grid.lit);
+    held->holes = std::move(grid.holes);
+    return Answering::run(output);
   }
-  LateImage presses(output, lights->rows(), lights->columns(), format);
-  std::optional<Output> witness_output;
-  std::optional<LateImage> witness;
-  if (!witness_path.empty()) {
-    witness_output.emplace(witness_path);
-    witness.emplace(*witness_output, lights->rows(), lights->columns(), Format::pbm_raw);
+
+  SolveRequest from_options() override {
+    const SolveOptions options = options_of();
+    if (held) return {*held, options};
+    if (const auto buttons = button_file(puzzle))
+      return {read_button_puzzle(board, *buttons, puzzle), options};
+    return {read_puzzle(board, puzzle), options};
   }
-  const Answer answer = solve(*lights, presses, puzzle, options, witness ? &*witness : nullptr);
-  bar.erase();
-  explain(answer.status, answer.lower);
-  if (!answer.upper) output.discard();  // nothing was written, or not all
-  if (witness_output && answer.status == Status::impossible) witness_output->commit();
-  return exit_of(answer.status);
-}
 
-Exit run_many(const SolveArguments& arguments, const Common& common, Output& output) {
-  ManyOptions options;
-  if (common.format != "" && common.format != "text" && common.format != "json")
-    throw InputError("--many writes --format text or json");
-  if (!arguments.all.empty()) throw InputError("--all lists several boards: not with --many");
-  if (!arguments.witness.empty()) throw InputError("--witness is for one board: not with --many");
-  if (looks_like_id(arguments.board)) throw InputError("--many reads its boards from a file, one a line");
-  apply(arguments.puzzle, options);
-  if (arguments.find == "any") options.solve.find = SolveOptions::Find::any;
-  apply(common.limits, options.solve);
-  options.json = common.format == "json";
-  options.strict = arguments.strict;
-  Input input(arguments.board);
-  return solve_many(input, output, options);
-}
+  Exit answer(SolveRequest& request, ProgressBar& bar, Output& output) override {
+    const bool presses_only = format == "pbm" || format == "pbm-raw" || format == "id";
+    if (presses_only && request.options.all > 0)
+      throw InputError("--all lists several boards: choose --format text, json or pretty");
+    const auto answer_to = [&](const auto& asked) {
+      const Answer answer = solve(asked, request.options);
+      bar.erase();
+      if (presses_only)
+        write_presses(asked, answer, format, output);
+      else
+        output.write(report(asked, answer, format, colour_wanted(output.terminal())));
+      write_witness(answer, witness);
+      return exit_of(answer.status);
+    };
+    return std::visit(answer_to, request.puzzle);
+  }
 
-std::variant<BoardPuzzle, ButtonPuzzle> puzzle_of(const SolveArguments& arguments) {
-  if (const auto buttons = button_file(arguments.puzzle))
-    return read_button_puzzle(arguments.board, *buttons, arguments.puzzle);
-  return read_puzzle(arguments.board, arguments.puzzle);
-}
+ private:
+  SolveOptions options_of() const {
+    SolveOptions options;
+    if (!all.empty()) options.all = number_from(all, "--all");
+    if (find == "any") {
+      if (options.all > 0) throw InputError("--all lists fewest solutions: not with --find any");
+      options.find = SolveOptions::Find::any;
+    }
+    return options;
+  }
 
-/// What `answer_rows` may serve: an image out, and no more asked than presses.
-bool may_stream(const SolveArguments& arguments, const Common& common) {
-  return common.request.empty() && (common.format == "pbm" || common.format == "pbm-raw") &&
-         !looks_like_id(arguments.board) && arguments.all.empty() && !button_file(arguments.puzzle) &&
-         rule_of(arguments.puzzle).form == Rule::Form::stencil &&
-         goal_kind(arguments.puzzle) != Goal::Kind::target;
-}
+  /// What `answer_rows` may serve: an image out, and no more asked than presses.
+  bool may_stream() const {
+    return request_path.empty() && (format == "pbm" || format == "pbm-raw") && !looks_like_id(board) &&
+           all.empty() && !button_file(puzzle) && rule_of(puzzle).form == Rule::Form::stencil &&
+           goal_kind(puzzle) != Goal::Kind::target;
+  }
 
-Exit run(const SolveArguments& arguments, const Common& common, Output& output) {
-  if (arguments.many) return run_many(arguments, common, output);
-  if (arguments.strict) throw InputError("--strict goes with --many");
-  const auto answer_one = [&](const SolveRequest& request, const std::string& format, ProgressBar& bar,
-                              Output& to) { return answer(request, format, arguments.witness, bar, to); };
-  if (!may_stream(arguments, common))
-    return answer_each<SolveRequest>(
-        common, output, "text",
-        [&] {
-          const SolveOptions options = options_of(arguments);
-          return SolveRequest{puzzle_of(arguments), options};
-        },
-        answer_one);
-  BoardPuzzle puzzle;
-  apply(arguments.puzzle, puzzle);
-  Input input(arguments.board);
-  const std::string_view head = input.peek();
-  if (head.starts_with("P1") || head.starts_with("P4"))
-    return answer_rows({puzzle.rule, puzzle.wrap, puzzle.goal.kind}, options_of(arguments), input,
-                       arguments.witness, common, output);
-  Grid grid = read_grid(input.stream(), input.name());
-  puzzle.start = std::move(grid.lit);
-  puzzle.holes = std::move(grid.holes);
-  return answer_each<SolveRequest>(
-      common, output, "text",
-      [&] {
-        return SolveRequest{puzzle, options_of(arguments)};
-      },
-      answer_one);
-}
+  /// From an image to an image, row by row where the rule allows it, so that the board need not fit into
+  /// memory; from a pipe its bits must.
+  Exit answer_rows(Input& input, Output& output) const {
+    SolveOptions options = options_of();
+    ProgressBar bar(progress_mode);
+    apply(limits, options);
+    options.progress = bar.call();
+    Grid grid;
+    std::unique_ptr<RowSource> lights;
+    if (input.seekable()) {
+      lights = pbm_source(input.stream(), input.name());
+    } else {
+      grid = read_grid(input.stream(), input.name());
+      lights = std::make_unique<BoardSource>(grid.lit);
+    }
+    LateImage presses(output, lights->rows(), lights->columns(), format_of(format));
+    std::optional<Output> witness_output;
+    std::optional<LateImage> proof;
+    if (!witness.empty()) {
+      witness_output.emplace(witness);
+      proof.emplace(*witness_output, lights->rows(), lights->columns(), Format::pbm_raw);
+    }
+    const RowPuzzle rows{held->rule, held->wrap, held->goal.kind};
+    const Answer answer = solve(*lights, presses, rows, options, proof ? &*proof : nullptr);
+    bar.erase();
+    explain(answer.status, answer.lower);
+    if (!answer.upper) output.discard();  // nothing was written, or not all
+    if (witness_output && answer.status == Status::impossible) witness_output->commit();
+    return exit_of(answer.status);
+  }
+
+  Exit run_many(Output& output) const {
+    ManyOptions options;
+    if (format != "" && format != "text" && format != "json")
+      throw InputError("--many writes --format text or json");
+    if (!all.empty()) throw InputError("--all lists several boards: not with --many");
+    if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
+    if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
+    apply(puzzle, options);
+    if (find == "any") options.solve.find = SolveOptions::Find::any;
+    apply(limits, options.solve);
+    options.json = format == "json";
+    options.strict = strict;
+    Input input(board);
+    return solve_many(input, output, options);
+  }
+
+  std::string board;
+  PuzzleOptions puzzle;
+  std::string find = "fewest";
+  std::string all;
+  std::string witness;
+  bool many = false;
+  bool strict = false;
+  std::optional<BoardPuzzle>
+      held;  // of the options, and of a board that was read to see whether it is an image
+};
 
 }  // namespace
 
-Command solve_command() {
-  const auto arguments = std::make_shared<SolveArguments>();
-  Command command{examples};
-  command.add_board(arguments->board);
-  command.add(puzzle_options(arguments->puzzle, true));
-  command.add({
-      {"--find", "WHAT", "fewest (ties: the first press board in reading order) or any [fewest]",
-       &arguments->find, one_of({"fewest", "any"})},
-      {"--all", "N", "list up to N fewest solutions", &arguments->all},
-  });
-  command.add_board_formats();
-  command.add({
-      {"--witness", "FILE", "where the board is impossible, write the pattern that proves it to FILE (P4)",
-       &arguments->witness},
-      {"--many", "", "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000",
-       &arguments->many},
-      {"--strict", "", "with --many: stop at the first bad line", &arguments->strict, {}, true},
-  });
-  command.add_limits();
-  command.run = [arguments](const Common& common, Output& output) {
-    return run(*arguments, common, output);
-  };
-  return command;
+CommandPointer solve_command() {
+  return std::make_unique<SolveCommand>();
 }
 
 }  // namespace flipwise::app

@@ -98,33 +98,32 @@ bool CaseReader::rows(Case& found) {
 }
 
 bool CaseReader::counted_rows(Case& found) {
-  const auto header = first_of_case();
-  if (!header) return false;
-  std::string_view rest = *header;
-  const auto rows = take_number(rest);
-  const auto columns = rows ? take_number(rest) : std::nullopt;
-  if (!columns || !rest.empty() || *rows == 0 || *columns == 0)
-    refuse("expected the numbers of rows and columns, both 1 or more");
-  if (!is_board_size(*rows, *columns)) refuse("a board of so many cells is too large");
+  const auto sizes = two_numbers("expected the numbers of rows and columns, both 1 or more");
+  if (!sizes) return false;
+  const auto [rows, columns] = *sizes;
+  if (!is_board_size(rows, columns)) refuse("a board of so many cells is too large");
   found.rows = 0;
-  found.columns = *columns;
+  found.columns = columns;
   found.words.clear();
-  for (std::uint64_t row = 0; row < *rows; ++row) {
+  for (std::uint64_t row = 0; row < rows; ++row) {
     const auto line = trimmed_line();
-    if (!line || line->empty()) refuse(fmt::format("expected row {} of {}", row + 1, *rows));
+    if (!line || line->empty()) refuse(fmt::format("expected row {} of {}", row + 1, rows));
     add_row(*line, found);
   }
   return true;
 }
 
-std::optional<std::pair<std::uint64_t, std::uint64_t>> CaseReader::pair() {
+CaseReader::Pair CaseReader::pair() {
+  return two_numbers("expected two numbers, both from 1 to 2^64 - 1");
+}
+
+CaseReader::Pair CaseReader::two_numbers(const char* expected) {
   const auto line = first_of_case();
   if (!line) return std::nullopt;
   std::string_view rest = *line;
   const auto first = take_number(rest);
   const auto second = first ? take_number(rest) : std::nullopt;
-  if (!second || !rest.empty() || *first == 0 || *second == 0)
-    refuse("expected two numbers, both from 1 to 2^64 - 1");
+  if (!second || !rest.empty() || *first == 0 || *second == 0) refuse(expected);
   return std::pair{*first, *second};
 }
 

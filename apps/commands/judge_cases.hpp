@@ -38,7 +38,8 @@ class CaseReader {
   /// `M N`, then M rows of N cells.
   bool counted_rows(Case& found);
   /// `N M` on a line of its own.
-  std::optional<std::pair<std::uint64_t, std::uint64_t>> pair();
+  using Pair = std::optional<std::pair<std::uint64_t, std::uint64_t>>;
+  Pair pair();
 
   /// The line where the present case begins.
   std::uint64_t first_line() const { return first_line_; }
@@ -46,6 +47,7 @@ class CaseReader {
  private:
   std::optional<std::string_view> trimmed_line();
   std::optional<std::string_view> first_of_case();
+  Pair two_numbers(const char* expected);
   void add_row(std::string_view line, Case& found) const;
   [[noreturn]] void refuse(const std::string& what) const;
 

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <istream>
-#include <memory>
 #include <optional>
 #include <streambuf>
 #include <string>

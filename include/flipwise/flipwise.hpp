@@ -21,7 +21,6 @@
 
 #include <string_view>
 
-#include "flipwise/analyze.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/count.hpp"

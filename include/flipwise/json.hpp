@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "flipwise/analyze.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"

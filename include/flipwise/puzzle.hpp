@@ -57,6 +57,7 @@ struct Goal {
   enum class Kind { off, on, uniform, target };
   Kind kind = Kind::off;
   Board target = {};  ///< for Kind::target: a board of the puzzle's shape; holes do not count
+  bool operator==(const Goal&) const = default;
 };
 
 /// A flip puzzle on a grid.

@@ -14,9 +14,31 @@
 
 namespace flipwise {
 
-// The study of puzzles: the hardest of a shape, boards to be generated, how hard one is, and hints. All but
-// hints are for linear rules and throw InputError for two kinds. Of the options the limits count; they are
-// for the whole of a call.
+// The study of puzzles: what holds for a shape, its hardest, boards to be generated, how hard one is, and
+// hints. All but hints are for linear rules and throw InputError for two kinds. Of the options the limits
+// count; they are for the whole of a call.
+
+/// What holds for every board of one shape, rule and wrap.
+struct Analysis {
+  bool finished = true;                    ///< false: stopped at a limit, and only `cells` is known
+  std::string reason = {};                 ///< what stopped it, in one line
+  std::uint64_t cells = 0;                 ///< holes left out
+  std::uint64_t nullity = 0;               ///< a solvable board has 2^nullity solutions
+  std::uint64_t rank = 0;                  ///< 2^rank boards are solvable
+  std::optional<bool> solvable = {};       ///< of the board, where one was given
+  std::vector<Board> quiet_patterns = {};  ///< a basis, where asked
+  double seconds = 0;
+};
+
+/// Nullity of a puzzle's shape, with `quiet_patterns` a basis of them, and whether its board is solvable.
+Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns = false, const SolveOptions& options = {});
+
+/// How many solutions of a board press 0, 1, 2, ... cells, decimal, up to the most that one presses; none
+/// at all where the board is impossible. Goal `uniform`: of both targets together. A dark board's are the
+/// quiet patterns. Nothing where the solutions are too many to go through, or it was stopped. Cost: 2^d
+/// nanoseconds for the greatest dimension d of a part of the kernel (Fact 5).
+std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
+                                                             const SolveOptions& options = {});
 
 /// The greatest fewest presses over all solvable boards of a shape.
 struct WorstCase {

@@ -1,9 +1,30 @@
 // SPDX-License-Identifier: MIT
 #include "board/effect.hpp"
 
-#include "board/stencil.hpp"
+#include <algorithm>
+#include <utility>
 
 namespace flipwise {
+
+std::vector<Offset> canonical(std::vector<Offset> offsets) {
+  std::sort(offsets.begin(), offsets.end());
+  std::vector<Offset> result;
+  for (const Offset& offset : offsets) {
+    if (!result.empty() && result.back() == offset)
+      result.pop_back();
+    else
+      result.push_back(offset);
+  }
+  return result;
+}
+
+std::optional<bool> chase_self(const Rule& rule) {
+  if (rule.form != Rule::Form::stencil) return std::nullopt;
+  const auto stencil = canonical(rule.kinds[0]);
+  if (stencil == canonical(parse_rule("plus").kinds[0])) return true;
+  if (stencil == canonical(parse_rule("ring").kinds[0])) return false;
+  return std::nullopt;
+}
 
 void add_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second, Board& lights) {
   const auto flip = [&](std::size_t i, std::size_t j) {
@@ -32,6 +53,26 @@ Board effect_of(const BoardPuzzle& puzzle, const Presses& presses) {
       if (presses.pressed.get(row, column))
         add_press(puzzle, row, column, !presses.second.empty() && presses.second.get(row, column), lights);
   return lights;
+}
+
+Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes) {
+  Board cells = all_lit(start.rows(), start.columns());
+  if (holes) cells ^= *holes;
+  switch (goal.kind) {
+    case Goal::Kind::off: return {start};
+    case Goal::Kind::on: return {start ^ cells};
+    case Goal::Kind::uniform: return {start, start ^ cells};
+    case Goal::Kind::target: break;
+  }
+  Board lights = start ^ goal.target;
+  for (std::size_t w = 0; w < lights.words().size(); ++w) lights.words()[w] &= cells.words()[w];
+  return {std::move(lights)};
+}
+
+std::vector<const Board*> Wanted::targets() const {
+  std::vector<const Board*> targets = {&lights};
+  if (other && *other != lights) targets.push_back(&*other);
+  return targets;
 }
 
 }  // namespace flipwise

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "flipwise/board.hpp"
 
 namespace flipwise {
+
+/// Number of lit cells.
+std::uint64_t count_lit(std::span<const Word> words);
 
 /// A board without gaps between its rows: cell i of the reading order is bit i % 64 of word i / 64. The
 /// words hold the cells, and are 0 before.

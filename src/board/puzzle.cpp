@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <numeric>
 #include <utility>
 
+#include "board/soundness.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/errors.hpp"
 
@@ -49,6 +49,12 @@ std::optional<std::int64_t> take_number(std::string_view& text) {
 }
 
 }  // namespace
+
+std::string_view name_of(const Rule& rule) {
+  for (const Rule& named : named_rules())
+    if (named.form == rule.form && (rule.form == Rule::Form::cross || named == rule)) return named.name;
+  return "";
+}
 
 Rule parse_rule(std::string_view text) {
   for (const Rule& rule : named_rules())

@@ -20,4 +20,7 @@ void require_sound(const ButtonPuzzle& puzzle);
 void require_shape(const Board& board, const Board& like, const char* what);
 void require_dark_holes(const Board& start, const std::optional<Board>& holes);
 
+/// The name of a rule that does the same, empty where there is none.
+std::string_view name_of(const Rule& rule);
+
 }  // namespace flipwise

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
-#include <utility>
 
+#include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -174,13 +174,8 @@ class Reader {
 };
 
 std::string rule_word(const Rule& rule) {
-  if (rule.form == Rule::Form::cross) return "cross";
-  if (rule.form == Rule::Form::two_kind) {
-    if (!(rule == parse_rule("two-kind"))) throw InputError("a rule with kinds of its own has no id");
-    return "two-kind";
-  }
-  for (const char* name : {"plus", "ring", "king", "knight", "x"})
-    if (rule == parse_rule(name)) return name;
+  if (const std::string_view name = name_of(rule); !name.empty()) return std::string(name);
+  if (rule.form == Rule::Form::two_kind) throw InputError("a rule with kinds of its own has no id");
   if (rule.kinds.empty() || rule.kinds[0].empty()) throw InputError("a rule that flips no cell has no id");
   std::string word;
   for (const Offset& offset : rule.kinds[0])
@@ -242,8 +237,7 @@ std::string write_id_head(const BoardPuzzle& puzzle, const Board& second) {
   }
   if (puzzle.holes && puzzle.holes->weight() > 0) {
     require_shape(*puzzle.holes, start);
-    for (std::size_t w = 0; w < start.words().size(); ++w)
-      if (puzzle.holes->words()[w] & start.words()[w]) throw InputError("a hole is lit");
+    require_dark_holes(start, puzzle.holes);
     head += "-holes" + write_id_cells(*puzzle.holes);
   }
   if (!second.empty()) {

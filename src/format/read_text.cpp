@@ -2,7 +2,6 @@
 #include "format/read_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <new>
 #include <optional>

@@ -70,7 +70,9 @@ bool Fields::is_text(const char* field) const {
   return at(field).is_string();
 }
 
-void Fields::allow_only(std::initializer_list<std::string_view> known) const {
+void Fields::allow_only(std::vector<std::string_view> known, bool limits) const {
+  known.insert(known.begin(), "command");
+  if (limits) known.insert(known.end(), {"limit", "memory", "threads"});
   for (const auto& [field, value] : object_->items())
     if (std::find(known.begin(), known.end(), field) == known.end()) {
       std::string list;
@@ -92,6 +94,7 @@ std::string Fields::text(const char* field) const {
 }
 
 bool Fields::flag(const char* field) const {
+  if (!has(field)) return false;
   const Json& value = at(field);
   if (!value.is_boolean()) throw InputError(place(field) + ": expected true or false");
   return value.get<bool>();
@@ -176,6 +179,41 @@ Fields Fields::object(const char* field, const char* lone) const {
   Json object;
   object[lone] = value;
   return {std::make_shared<const Json>(std::move(object)), place(field)};
+}
+
+Value::Value(std::string_view text)
+    : text_(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) {}
+
+Value::Value(double number) : text_(nlohmann::json(number).dump()) {}
+
+void Object::add(std::string_view field, const Value& value) {
+  text_.pop_back();
+  if (text_.size() > 1) text_ += ',';
+  ((((text_ += '"') += field) += "\":") += value.text()) += '}';
+}
+
+double rounded(double number) {
+  return std::round(number * 1e6) / 1e6;
+}
+
+Value board_value(const Board& lit, const std::optional<Board>& holes, const Board& second) {
+  return grid_rows({lit, holes, second});
+}
+
+Value board_values(const std::vector<Board>& boards, const std::optional<Board>& holes) {
+  std::vector<Value> values;
+  for (const Board& board : boards) values.push_back(board_value(board, holes));
+  return values;
+}
+
+Value goal_value(const Goal& goal, const std::optional<Board>& holes) {
+  switch (goal.kind) {
+    case Goal::Kind::off: return "off";
+    case Goal::Kind::on: return "on";
+    case Goal::Kind::uniform: return "uniform";
+    case Goal::Kind::target: return board_value(goal.target, holes);
+  }
+  return {};
 }
 
 }  // namespace flipwise::json

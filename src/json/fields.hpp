@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -23,13 +24,15 @@ class Fields {
   /// `text` must be one object. Nesting is bounded, so that memory is bounded by the length of the text.
   Fields(std::string_view text, std::string name);
 
-  /// Throws InputError when there is a field that is not among `known`.
-  void allow_only(std::initializer_list<std::string_view> known) const;
+  /// Throws InputError when there is a field that is not `command`, nor among `known`, nor, with `limits`,
+  /// one of them.
+  void allow_only(std::vector<std::string_view> known, bool limits = false) const;
 
   bool has(const char* field) const;
   bool is_text(const char* field) const;
 
   std::string text(const char* field) const;
+  /// False where it is left out.
   bool flag(const char* field) const;
   /// An integer, or an integer in decimal as a string.
   std::uint64_t number(const char* field) const;
@@ -59,5 +62,51 @@ class Fields {
   std::shared_ptr<const Json> object_;
   std::string name_;
 };
+
+/// One value of JSON as text.
+class Value {  // NOLINTBEGIN(google-explicit-constructor): anything that JSON has is one
+ public:
+  Value() : text_("null") {}
+  Value(std::string_view text);
+  Value(const std::string& text) : Value(std::string_view(text)) {}
+  Value(const char* text) : Value(std::string_view(text)) {}
+  Value(double number);
+  Value(bool flag) : text_(flag ? "true" : "false") {}
+  template <typename Number>
+  requires std::is_integral_v<Number> Value(Number number) : text_(std::to_string(number)) {}
+  template <typename Item>
+  Value(const std::optional<Item>& item) : Value(item ? Value(*item) : Value()) {}
+  template <typename Item>
+  Value(const std::vector<Item>& items) : text_("[") {
+    for (const Item& item : items) (text_ += text_.size() > 1 ? "," : "") += Value(item).text();
+    text_ += ']';
+  }
+  // NOLINTEND(google-explicit-constructor)
+  const std::string& text() const { return text_; }
+
+ protected:
+  std::string text_;
+};
+
+/// An object on one line, its fields in the order in which they are added.
+class Object : public Value {
+ public:
+  Object(std::initializer_list<std::pair<std::string_view, Value>> fields = {}) {
+    text_ = "{}";
+    for (const auto& [field, value] : fields) add(field, value);
+  }
+  void add(std::string_view field, const Value& value);
+  template <typename Item>
+  void add_known(std::string_view field, const std::optional<Item>& item) {
+    if (item) add(field, *item);
+  }
+};
+
+/// Six digits behind the point: microseconds are all that a clock tells.
+double rounded(double number);
+
+Value board_value(const Board& lit, const std::optional<Board>& holes, const Board& second = {});
+Value board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
+Value goal_value(const Goal& goal, const std::optional<Board>& holes);
 
 }  // namespace flipwise::json

@@ -14,9 +14,6 @@ namespace {
 
 using json::Fields;
 
-constexpr std::array<std::string_view, 11> commands = {
-    "solve", "count", "analyze", "verify", "show", "judge", "table", "bench", "generate", "rate", "hint"};
-
 /// Limits that solve and count share.
 template <typename Options>
 void read_limits(const Fields& fields, Options& options) {
@@ -41,14 +38,6 @@ auto parsed(const Fields& fields, const char* field, Parse parse) {
   }
 }
 
-Rule rule_of(const Fields& fields) {
-  return fields.has("rule") ? parsed(fields, "rule", parse_rule) : Rule{};
-}
-
-Wrap wrap_of(const Fields& fields) {
-  return fields.has("wrap") ? parsed(fields, "wrap", parse_wrap) : Wrap::none;
-}
-
 std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string_view standard,
                             Adjacency adjacent) {
   if (!fields.has(field)) return parse_neighbour_list(standard, adjacent);
@@ -56,30 +45,34 @@ std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string
                 [&](const std::string& text) { return parse_neighbour_list(text, adjacent); });
 }
 
-Goal goal_of(const Fields& fields) {
-  return fields.has("goal") ? fields.goal("goal") : Goal{};
+/// Sets what is said of the rule, the wrap and the goal.
+template <typename Puzzle>
+void apply(const Fields& fields, Puzzle& puzzle) {
+  if (fields.has("rule")) puzzle.rule = parsed(fields, "rule", parse_rule);
+  if (fields.has("wrap")) puzzle.wrap = parsed(fields, "wrap", parse_wrap);
+  if (fields.has("goal")) puzzle.goal = fields.goal("goal");
 }
 
 /// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise. With
 /// `kinds` cells may be presses of the second kind, which count as lit.
 BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
+  BoardPuzzle puzzle;
   if (fields.is_text("board")) {
-    BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
-    if (fields.has("rule")) puzzle.rule = rule_of(fields);
-    if (fields.has("wrap")) puzzle.wrap = wrap_of(fields);
-    if (fields.has("goal")) puzzle.goal = goal_of(fields);
-    return puzzle;
+    puzzle = read_id(fields.text("board")).puzzle;
+  } else {
+    Grid grid = fields.grid("board", kinds);
+    puzzle = {std::move(grid.lit), std::move(grid.holes)};
   }
-  Grid grid = fields.grid("board", kinds);
-  return {std::move(grid.lit), std::move(grid.holes), rule_of(fields), wrap_of(fields), goal_of(fields)};
+  apply(fields, puzzle);
+  return puzzle;
 }
 
 /// A dark board of so many rows and columns.
 BoardPuzzle shape_puzzle(const Fields& fields) {
-  return {Board(fields.number("rows", 1, UINT64_MAX), fields.number("columns", 1, UINT64_MAX)),
-          {},
-          rule_of(fields),
-          wrap_of(fields)};
+  const std::uint64_t rows = fields.number("rows", 1, UINT64_MAX);
+  BoardPuzzle puzzle{Board(rows, fields.number("columns", 1, UINT64_MAX))};
+  apply(fields, puzzle);
+  return puzzle;
 }
 
 ButtonPuzzle button_puzzle(const Fields& fields) {
@@ -87,21 +80,19 @@ ButtonPuzzle button_puzzle(const Fields& fields) {
   if (grid.lit.rows() != 1 || grid.holes)
     throw InputError(fields.place("board") + ": the lights of a button puzzle are one row without holes");
   const std::size_t lights = grid.lit.columns();
-  return {std::move(grid.lit), fields.buttons("buttons", lights), goal_of(fields)};
+  Buttons buttons = fields.buttons("buttons", lights);
+  return {std::move(grid.lit), std::move(buttons), fields.has("goal") ? fields.goal("goal") : Goal{}};
 }
 
 SolveRequest solve_request(const Fields& fields) {
-  const bool has_buttons = fields.has("buttons");
-  if (has_buttons)
-    fields.allow_only({"command", "board", "buttons", "goal", "find", "all", "limit", "memory", "threads"});
-  else
-    fields.allow_only(
-        {"command", "board", "rule", "wrap", "goal", "find", "all", "limit", "memory", "threads"});
   SolveRequest request;
-  if (has_buttons)
+  if (fields.has("buttons")) {
+    fields.allow_only({"board", "buttons", "goal", "find", "all"}, true);
     request.puzzle = button_puzzle(fields);
-  else
+  } else {
+    fields.allow_only({"board", "rule", "wrap", "goal", "find", "all"}, true);
     request.puzzle = board_puzzle(fields);
+  }
   if (fields.has("find")) {
     const std::string find = fields.text("find");
     if (find != "fewest" && find != "any")
@@ -113,7 +104,6 @@ SolveRequest solve_request(const Fields& fields) {
     if (request.options.find == SolveOptions::Find::any)
       throw InputError(fields.place("all") + ": lists fewest solutions, so it needs find fewest");
   }
-  read_limits(fields, request.options);
   return request;
 }
 
@@ -128,7 +118,7 @@ PatternQuestion pattern_rule(const Fields& fields) {
   }
   question.on = neighbours_of(fields, "on", "even", question.adjacent);
   question.off = neighbours_of(fields, "off", "any", question.adjacent);
-  question.wrap = wrap_of(fields);
+  if (fields.has("wrap")) question.wrap = parsed(fields, "wrap", parse_wrap);
   return question;
 }
 
@@ -139,9 +129,10 @@ std::optional<std::uint64_t> modulus_of(const Fields& fields) {
 
 /// A shape of its own counts where something is given, too; `count` compares the two.
 CountRequest count_request(const Fields& fields) {
-  fields.allow_only({"command", "rows",      "columns",    "on",         "off",    "adjacent", "wrap",
-                     "modulus", "by_weight", "fewest_lit", "most_lit",   "sample", "seed",     "given",
-                     "list",    "rank",      "unrank",     "recurrence", "limit",  "memory",   "threads"});
+  fields.allow_only(
+      {"rows", "columns", "on", "off", "adjacent", "wrap", "modulus", "by_weight", "fewest_lit", "most_lit",
+       "sample", "seed", "given", "list", "rank", "unrank", "recurrence"},
+      true);
   CountRequest request{pattern_rule(fields)};
   PatternQuestion& question = request.question;
   if (fields.has("given")) {
@@ -154,16 +145,15 @@ CountRequest count_request(const Fields& fields) {
     question.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
   CountOptions& options = request.options;
   options.modulus = modulus_of(fields);
-  if (fields.has("by_weight")) options.by_weight = fields.flag("by_weight");
-  if (fields.has("fewest_lit")) options.fewest_lit = fields.flag("fewest_lit");
-  if (fields.has("most_lit")) options.most_lit = fields.flag("most_lit");
+  options.by_weight = fields.flag("by_weight");
+  options.fewest_lit = fields.flag("fewest_lit");
+  options.most_lit = fields.flag("most_lit");
   if (fields.has("sample")) options.sample = fields.number("sample");
   if (fields.has("seed")) options.seed = fields.number("seed");
   if (fields.has("list")) options.list = fields.number("list", 1, UINT64_MAX);
   if (fields.has("rank")) options.rank = fields.grid("rank").lit;
   if (fields.has("unrank")) options.unrank = fields.text("unrank");
-  if (fields.has("recurrence")) options.recurrence = fields.flag("recurrence");
-  read_limits(fields, options);
+  options.recurrence = fields.flag("recurrence");
   return request;
 }
 
@@ -171,44 +161,41 @@ TableRequest table_request(const Fields& fields) {
   TableRequest request{fields.text("name"), fields.number("from"), fields.number("to")};
   const bool counts = request.name == "count" || request.name == "even-patterns";
   if (request.name == "count")
-    fields.allow_only({"command", "name", "from", "to", "on", "off", "adjacent", "wrap", "modulus",
-                       "columns", "antidiagonals"});
+    fields.allow_only(
+        {"name", "from", "to", "on", "off", "adjacent", "wrap", "modulus", "columns", "antidiagonals"});
   else if (counts)
-    fields.allow_only({"command", "name", "from", "to", "wrap", "modulus", "columns", "antidiagonals"});
+    fields.allow_only({"name", "from", "to", "wrap", "modulus", "columns", "antidiagonals"});
   else
-    fields.allow_only({"command", "name", "from", "to"});
+    fields.allow_only({"name", "from", "to"});
   if (!counts) return request;
   request.question = pattern_rule(fields);
   request.modulus = modulus_of(fields);
   if (fields.has("columns"))
     request.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
-  if (fields.has("antidiagonals")) request.antidiagonals = fields.flag("antidiagonals");
+  request.antidiagonals = fields.flag("antidiagonals");
   if (request.columns && request.antidiagonals)
     throw InputError(fields.name() + ": give either columns or antidiagonals");
   return request;
 }
 
 AnalyzeRequest analyze_request(const Fields& fields) {
-  fields.allow_only({"command", "board", "rows", "columns", "rule", "wrap", "quiet_patterns", "worst",
-                     "distances", "distribution", "limit", "memory", "threads"});
+  fields.allow_only(
+      {"board", "rows", "columns", "rule", "wrap", "quiet_patterns", "worst", "distances", "distribution"},
+      true);
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   if (request.has_board && (fields.has("rows") || fields.has("columns")))
     throw InputError(fields.name() + ": give either a board, or rows and columns");
-  if (request.has_board)
-    request.puzzle = board_puzzle(fields);
-  else
-    request.puzzle = shape_puzzle(fields);
-  if (fields.has("quiet_patterns")) request.quiet_patterns = fields.flag("quiet_patterns");
-  if (fields.has("worst")) request.worst = fields.flag("worst");
-  if (fields.has("distances")) request.distances = fields.flag("distances");
-  if (fields.has("distribution")) request.distribution = fields.flag("distribution");
-  read_limits(fields, request.options);
+  request.puzzle = request.has_board ? board_puzzle(fields) : shape_puzzle(fields);
+  request.quiet_patterns = fields.flag("quiet_patterns");
+  request.worst = fields.flag("worst");
+  request.distances = fields.flag("distances");
+  request.distribution = fields.flag("distribution");
   return request;
 }
 
 VerifyRequest verify_request(const Fields& fields) {
-  fields.allow_only({"command", "board", "buttons", "rule", "wrap", "goal", "answer"});
+  fields.allow_only({"board", "buttons", "rule", "wrap", "goal", "answer"});
   VerifyRequest request;
   if (fields.has("buttons"))
     request.puzzle = button_puzzle(fields);
@@ -220,94 +207,106 @@ VerifyRequest verify_request(const Fields& fields) {
     request.wrap = puzzle.wrap;
     request.goal = puzzle.goal;
   }
-  if (fields.has("rule")) request.rule = rule_of(fields);
-  if (fields.has("wrap")) request.wrap = wrap_of(fields);
-  if (fields.has("goal")) request.goal = goal_of(fields);
+  apply(fields, request);
   request.stated = answer_from_json(fields.object("answer", "solution"));
   return request;
 }
 
 GenerateRequest generate_request(const Fields& fields) {
-  fields.allow_only({"command", "rows", "columns", "rule", "wrap", "presses", "unique", "symmetric",
-                     "count", "seed", "limit", "memory", "threads"});
+  fields.allow_only({"rows", "columns", "rule", "wrap", "presses", "unique", "symmetric", "count", "seed"},
+                    true);
   GenerateRequest request;
   GenerateQuery& query = request.query;
   query.shape = shape_puzzle(fields);
   query.presses = fields.number("presses");
-  if (fields.has("unique")) query.unique = fields.flag("unique");
-  if (fields.has("symmetric")) query.symmetric = fields.flag("symmetric");
+  query.unique = fields.flag("unique");
+  query.symmetric = fields.flag("symmetric");
   if (fields.has("count")) query.count = fields.number("count");
   if (fields.has("seed")) query.seed = fields.number("seed");
-  read_limits(fields, request.options);
   return request;
 }
 
 RateRequest rate_request(const Fields& fields) {
-  fields.allow_only({"command", "board", "rule", "wrap", "goal", "limit", "memory", "threads"});
-  RateRequest request{board_puzzle(fields)};
-  read_limits(fields, request.options);
-  return request;
+  fields.allow_only({"board", "rule", "wrap", "goal"}, true);
+  return {board_puzzle(fields)};
 }
 
 HintRequest hint_request(const Fields& fields) {
-  fields.allow_only(
-      {"command", "board", "rule", "wrap", "goal", "pressed", "explain", "limit", "memory", "threads"});
+  fields.allow_only({"board", "rule", "wrap", "goal", "pressed", "explain"}, true);
   HintRequest request{board_puzzle(fields)};
   if (fields.has("pressed")) request.pressed = fields.grid("pressed").lit;
-  if (fields.has("explain")) request.explain = fields.flag("explain");
-  read_limits(fields, request.options);
+  request.explain = fields.flag("explain");
   return request;
 }
 
 ShowRequest show_request(const Fields& fields) {
-  fields.allow_only({"command", "board", "rule", "wrap", "goal"});
+  fields.allow_only({"board", "rule", "wrap", "goal"});
   ShowRequest request{fields.grid("board", true)};
   if (fields.is_text("board") || fields.has("rule") || fields.has("wrap") || fields.has("goal"))
     request.puzzle = board_puzzle(fields, true);
   return request;
 }
 
-Request parse_for(std::string_view command, const Fields& fields) {
-  if (command == "solve") return solve_request(fields);
-  if (command == "count") return count_request(fields);
-  if (command == "analyze") return analyze_request(fields);
-  if (command == "verify") return verify_request(fields);
-  if (command == "show") return show_request(fields);
-  if (command == "judge") {
-    fields.allow_only({"command", "dialect", "input"});
-    JudgeRequest request{fields.text("dialect")};
-    if (fields.has("input")) request.input = fields.text("input");
-    return request;
-  }
-  if (command == "table") return table_request(fields);
-  if (command == "bench") {
-    fields.allow_only({"command"});
-    return BenchRequest{};
-  }
-  if (command == "generate") return generate_request(fields);
-  if (command == "rate") return rate_request(fields);
-  if (command == "hint") return hint_request(fields);
-  std::string list;
-  for (const std::string_view one : commands) list += (list.empty() ? "" : ", ") + std::string(one);
-  throw InputError(fields.place("command") + ": expected one of " + list);
+JudgeRequest judge_request(const Fields& fields) {
+  fields.allow_only({"dialect", "input"});
+  JudgeRequest request{fields.text("dialect")};
+  if (fields.has("input")) request.input = fields.text("input");
+  return request;
 }
+
+BenchRequest bench_request(const Fields& fields) {
+  fields.allow_only({});
+  return {};
+}
+
+template <auto read>
+Request read_as(const Fields& fields) {
+  auto request = read(fields);
+  if constexpr (requires { request.options; }) read_limits(fields, request.options);
+  return request;
+}
+
+struct Command {
+  std::string_view name;
+  Request (*read)(const Fields&);
+};
+/// In the order of the alternatives of Request.
+constexpr std::array<Command, std::variant_size_v<Request>> commands = {{
+    {"solve", read_as<solve_request>},
+    {"count", read_as<count_request>},
+    {"analyze", read_as<analyze_request>},
+    {"verify", read_as<verify_request>},
+    {"show", read_as<show_request>},
+    {"judge", read_as<judge_request>},
+    {"table", read_as<table_request>},
+    {"bench", read_as<bench_request>},
+    {"generate", read_as<generate_request>},
+    {"rate", read_as<rate_request>},
+    {"hint", read_as<hint_request>},
+}};
 
 }  // namespace
 
 std::string_view command(const Request& request) {
-  return commands[request.index()];
+  return commands[request.index()].name;
 }
 
 Request request_from_json(std::string_view text, const std::string& name) {
   const Fields fields(text, name);
-  return parse_for(fields.text("command"), fields);
+  const std::string asked = fields.text("command");
+  std::string list;
+  for (const Command& command : commands) {
+    if (command.name == asked) return command.read(fields);
+    list += (list.empty() ? "" : ", ") + std::string(command.name);
+  }
+  throw InputError(fields.place("command") + ": expected one of " + list);
 }
 
 SolveRequest solve_request_from_json(std::string_view text, const std::string& name) {
   const Fields fields(text, name);
   if (fields.has("command") && fields.text("command") != "solve")
     throw InputError(fields.place("command") + ": expected solve");
-  return solve_request(fields);
+  return std::get<SolveRequest>(read_as<solve_request>(fields));
 }
 
 }  // namespace flipwise

@@ -9,9 +9,12 @@
 #include <vector>
 
 #include "flipwise/json.hpp"
-#include "json/stated_answer.hpp"
 
 namespace flipwise {
+
+namespace json {
+class Fields;
+}
 
 // What the commands are asked, whether by JSON or by options, and their answers as JSON.
 
@@ -19,6 +22,15 @@ struct SolveRequest {
   std::variant<BoardPuzzle, ButtonPuzzle> puzzle;
   SolveOptions options = {};
 };
+
+/// The cells that are no part of a board; buttons have none.
+template <typename Puzzle>
+std::optional<Board> holes_of(const Puzzle& puzzle) {
+  if constexpr (requires { puzzle.holes; })
+    return puzzle.holes;
+  else
+    return {};
+}
 
 struct CountRequest {
   PatternQuestion question = {};
@@ -41,6 +53,16 @@ struct AnalyzeAnswer {
   std::optional<WorstCase> worst = {};
   std::optional<Distances> distances = {};
   std::optional<std::vector<std::string>> distribution = {};
+};
+
+/// An answer as someone states it, with what it repeats of its puzzle.
+struct StatedAnswer {
+  Answer answer = {};
+  std::optional<Grid> board = {};
+  std::optional<Rule> rule = {};
+  std::optional<Wrap> wrap = {};
+  std::optional<Goal> goal = {};
+  std::string contradiction = {};  ///< where two of its fields disagree: which, in one line
 };
 
 /// What the asker says of the puzzle holds; what is left out is taken from the answer.
@@ -105,6 +127,15 @@ Request request_from_json(std::string_view text, const std::string& name);
 
 /// The same for a command that is known: `command` may be left out. Throws InputError as above.
 SolveRequest solve_request_from_json(std::string_view text, const std::string& name);
+
+/// The answer that a JSON object states. Throws InputError: not JSON, a value out of range, a board that
+/// does not read.
+StatedAnswer answer_from_json(const json::Fields& fields);
+StatedAnswer answer_from_json(std::string_view text, const std::string& name);
+
+/// The claim that these presses reach the goal, or that this witness excludes every solution.
+StatedAnswer answer_from_presses(const Grid& presses);
+StatedAnswer answer_from_witness(const Grid& witness);
 
 /// Whether a stated answer is right: it contradicts neither itself nor what the request says of the
 /// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <cmath>
 
 #include "flipwise/errors.hpp"
+#include "json/fields.hpp"
 #include "json/request.hpp"
-#include "json/value.hpp"
-#include "run/limits.hpp"
+#include "study/study_shape.hpp"
 
 namespace flipwise {
 
@@ -36,20 +35,44 @@ std::string progress_json(const Progress& progress, const std::optional<Board>& 
   return object.text();
 }
 
-std::optional<Board> holes_of(const BoardPuzzle& puzzle) {
-  return puzzle.holes;
+std::string answer_of(const CountRequest& asked) {
+  return to_json(asked.question, asked.options, count(asked.question, asked.options));
 }
-std::optional<Board> holes_of(const ButtonPuzzle&) {
-  return {};
+std::string answer_of(const AnalyzeRequest& asked) {
+  return to_json(asked, answer_to(asked));
+}
+std::string answer_of(const GenerateRequest& asked) {
+  return to_json(asked, generate(asked.query, asked.options));
+}
+std::string answer_of(const RateRequest& asked) {
+  return to_json(asked, rate(asked.puzzle, asked.options));
+}
+std::string answer_of(const HintRequest& asked) {
+  return to_json(asked, hint(asked.puzzle, asked.pressed, asked.explain, asked.options));
+}
+std::string answer_of(const VerifyRequest& asked) {
+  return to_json(verify(asked));
+}
+std::string answer_of(const ShowRequest& asked) {
+  return to_json(asked);
+}
+template <typename Other>
+std::string answer_of(const Other&) {
+  throw InputError("request: only the program answers this command");
 }
 
-/// Progress where bounds would be those of some board on the way.
-ProgressCall stages(const JsonProgressCall& call) {
-  if (!call) return {};
-  return [&call](const Progress& progress) { return call(stage_object(progress).text()); };
+/// Reports stages only: bounds would be those of some board on the way.
+template <typename Asked>
+std::string answer_with(Asked& asked, const JsonProgressCall& call) {
+  if constexpr (requires { asked.options; })
+    if (call)
+      asked.options.progress = [&call](const Progress& progress) {
+        return call(stage_object(progress).text());
+      };
+  return answer_of(asked);
 }
 
-std::string answer_to(SolveRequest& request, const JsonProgressCall& call) {
+std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
   const auto answer = [&](const auto& puzzle) {
     if (call)
       request.options.progress = [&](const Progress& progress) {
@@ -60,64 +83,16 @@ std::string answer_to(SolveRequest& request, const JsonProgressCall& call) {
   return std::visit(answer, request.puzzle);
 }
 
-std::string answer_to(CountRequest& request, const JsonProgressCall& call) {
-  request.options.progress = stages(call);
-  return to_json(request.question, request.options, count(request.question, request.options));
-}
-
-std::string answer_to(AnalyzeRequest& request, const JsonProgressCall& call) {
-  request.options.progress = stages(call);
-  return to_json(request, flipwise::answer_to(request));
-}
-
-std::string answer_to(GenerateRequest& request, const JsonProgressCall& call) {
-  request.options.progress = stages(call);
-  return to_json(request, generate(request.query, request.options));
-}
-
-std::string answer_to(RateRequest& request, const JsonProgressCall& call) {
-  request.options.progress = stages(call);
-  return to_json(request, rate(request.puzzle, request.options));
-}
-
-std::string answer_to(HintRequest& request, const JsonProgressCall& call) {
-  request.options.progress = stages(call);
-  return to_json(request, hint(request.puzzle, request.pressed, request.explain, request.options));
-}
-
-std::string answer_to(VerifyRequest& request, const JsonProgressCall&) {
-  return to_json(verify(request));
-}
-
-std::string answer_to(ShowRequest& request, const JsonProgressCall&) {
-  return to_json(request);
-}
-
-template <typename Other>
-std::string answer_to(Other&, const JsonProgressCall&) {
-  throw InputError("request: only the program answers this command");
-}
-
 }  // namespace
 
 /// One deadline for all that is asked.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
-  const Limits limits(request.options);
-  AnalyzeAnswer answer{analyze(request.puzzle, {.quiet_patterns = request.quiet_patterns,
-                                                .limit_seconds = request.options.limit_seconds,
-                                                .memory_bytes = request.options.memory_bytes,
-                                                .threads = request.options.threads,
-                                                .progress = request.options.progress})};
+  Limits limits(request.options);
+  AnalyzeAnswer answer{analyze(request.puzzle, request.quiet_patterns, limits)};
   if (!answer.analysis.finished) return answer;
-  const auto rest = [&request, &limits] {
-    SolveOptions options = request.options;
-    if (options.limit_seconds)
-      *options.limit_seconds = std::max(0.0, *options.limit_seconds - limits.seconds());
-    return options;
-  };
-  if (request.worst) answer.worst = worst_case(request.puzzle, rest());
-  if (request.distances) answer.distances = distances(request.puzzle, rest());
-  if (request.distribution) answer.distribution = solutions_by_presses(request.puzzle, rest());
+  if (request.worst) answer.worst = worst_case(request.puzzle, limits);
+  if (request.distances) answer.distances = distances(request.puzzle, limits);
+  if (request.distribution) answer.distribution = solutions_by_presses(request.puzzle, limits);
   return answer;
 }
 
@@ -127,7 +102,7 @@ std::string respond(std::string_view request, const JsonProgressCall& progress) 
   };
   try {
     Request parsed = request_from_json(request, "request");
-    return std::visit([&](auto& one) { return answer_to(one, progress); }, parsed);
+    return std::visit([&](auto& one) { return answer_with(one, progress); }, parsed);
   } catch (const InputError& error) {
     return failed("input", error);
   } catch (const std::exception& error) {

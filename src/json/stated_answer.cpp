@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "json/stated_answer.hpp"
-
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -120,10 +118,6 @@ StatedAnswer answer_from_witness(const Grid& witness) {
 
 namespace {
 
-bool same_goal(const Goal& left, const Goal& right) {
-  return left.kind == right.kind && left.target == right.target;
-}
-
 /// Two kinds want a board of kind 2 even where no press is of it; one kind wants none.
 std::string fit_kinds(const Rule& rule, Presses& presses) {
   if (rule.form != Rule::Form::two_kind)
@@ -159,7 +153,7 @@ Verdict verify(const VerifyRequest& request) {
   if (stated.wrap && *stated.wrap != puzzle.wrap)
     objection = "the answer is for wrap " + std::string(to_string(*stated.wrap)) + ", not " +
                 std::string(to_string(puzzle.wrap));
-  if (stated.goal && !same_goal(*stated.goal, puzzle.goal)) objection = "the answer is for another goal";
+  if (stated.goal && *stated.goal != puzzle.goal) objection = "the answer is for another goal";
   if (answer.solution)
     if (std::string misfit = fit_kinds(puzzle.rule, *answer.solution); !misfit.empty()) objection = misfit;
   for (Presses& presses : answer.all) fit_kinds(puzzle.rule, presses);

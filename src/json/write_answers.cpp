@@ -2,8 +2,8 @@
 #include <bit>
 
 #include "flipwise/id.hpp"
+#include "json/fields.hpp"
 #include "json/request.hpp"
-#include "json/value.hpp"
 
 namespace flipwise {
 

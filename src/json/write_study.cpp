@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "arithmetic/big_int.hpp"
 #include "flipwise/id.hpp"
+#include "json/fields.hpp"
 #include "json/request.hpp"
-#include "json/value.hpp"
 
 namespace flipwise {
 

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "board/effect.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
 #include "run/random.hpp"
+#include "solve.hpp"
 #include "solve/hardness/distance_counts.hpp"
 #include "study/press_sets.hpp"
-#include "study/query_check.hpp"
 #include "study/study_shape.hpp"
 
 namespace flipwise {
@@ -55,6 +59,73 @@ std::string refusal_at_once(const GenerateQuery& query, const StudyShape& shape,
   const std::uint64_t greatest = greatest_at_once(shape);
   return query.presses > greatest ? too_many(query, greatest) : "";
 }
+
+SolveOptions solve_options(const GenerateQuery& query) {
+  constexpr std::uint64_t most_listed = 4096;
+  SolveOptions options;
+  if (query.symmetric) options.all = most_listed;
+  return options;
+}
+
+Limits::Widen drawing_boards() {
+  return [](const Progress& /*of_one*/) { return Progress{.stage = "drawing boards"}; };
+}
+
+/// Solves boards, many of one shape, to see whether they are what a query asks for.
+class QueryCheck {
+ public:
+  /// `shape` is dark with goal off; throws Stopped. Query and limits must outlive it.
+  QueryCheck(const GenerateQuery& query, const BoardPuzzle& shape, Limits& limits)
+      : query_(query),
+        one_thread_(limits, drawing_boards(), 1),
+        puzzle_(shape, solve_options(query), one_thread_),
+        many_(prepare_many(shape, false, one_thread_)) {}
+
+  /// The answer to a board that needs exactly so many presses, in a single way where the query wants that;
+  /// nothing for another, and where it was stopped.
+  std::optional<Answer> answer(const Board& board, std::uint64_t presses) {
+    Answer answer = puzzle_.solve(board, one_thread_);
+    if (answer.status != Status::optimal || *answer.upper != presses) return std::nullopt;
+    if (query_.unique && answer.optimal_solutions != "1") return std::nullopt;
+    return answer;
+  }
+
+  /// Whether these presses are the one answer that stands for their board, so that each board counts once:
+  /// the first of the fewest, or for a symmetric query the first of the fewest that are symmetric.
+  bool stands_for(const Board& board, const Board& presses) {
+    if (!is_promising(board)) return false;
+    const auto found = answer(board, query_.presses);
+    if (!found) return false;
+    if (!query_.symmetric) return found->solution->pressed == presses;
+    for (const Presses& one : found->all)
+      if (mirrored(one.pressed) == one.pressed) return one.pressed == presses;
+    return false;
+  }
+
+  /// How many sets of presses are worth a try.
+  std::uint64_t most_draws() const {
+    constexpr std::uint64_t few = 20'000;
+    constexpr std::uint64_t work = std::uint64_t{1} << 24;
+    return many_ ? std::clamp<std::uint64_t>(work >> many_->nullity(), few, work / 4) : few;
+  }
+
+ private:
+  /// Whether the number is right, found in the fastest way there is.
+  bool is_promising(const Board& board) const {
+    if (!many_) return true;
+    std::vector<Word> cells(many_->words());
+    std::vector<Word> presses(many_->words());
+    std::array<std::uint16_t, 1> number;
+    many_->pack(board, cells);
+    many_->fewest(cells, presses, number);
+    return number[0] == query_.presses;
+  }
+
+  const GenerateQuery& query_;
+  Limits one_thread_;
+  PreparedPuzzle puzzle_;
+  std::unique_ptr<const ManySolver> many_;
+};
 
 /// Draws boards, or where drawing finds none, makes them.
 class Generator {

@@ -3,7 +3,6 @@
 
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
-#include "board/stencil.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
 #include "solve.hpp"

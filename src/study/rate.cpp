@@ -4,7 +4,6 @@
 
 #include "arithmetic/big_int.hpp"
 #include "board/effect.hpp"
-#include "board/wanted.hpp"
 #include "flipwise/study.hpp"
 #include "run/random.hpp"
 #include "solve.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "flipwise/puzzle.hpp"
+#include "flipwise/study.hpp"
 #include "solve/hardness/covering_radius.hpp"
 #include "solve/linear/linear_system.hpp"
 
@@ -45,5 +45,11 @@ std::uint64_t cell_count(const BoardPuzzle& puzzle);
 /// order of `cells`, which are all cells in some order. Needs the classes of the shape.
 std::vector<Cell> worst_presses(const StudyShape& shape, const CoveringRadius& worst,
                                 const std::vector<Cell>& cells);
+
+// As in flipwise/study.hpp, within the limits of a larger call.
+Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits);
+std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits);
+WorstCase worst_case(const BoardPuzzle& shape, Limits& limits);
+std::optional<Distances> distances(const BoardPuzzle& shape, Limits& limits);
 
 }  // namespace flipwise

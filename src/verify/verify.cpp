@@ -15,6 +15,7 @@ namespace flipwise {
 using verification::add_shifted;
 using verification::cells_of_word;
 using verification::place;
+using verification::row_shifts;
 
 namespace {
 
@@ -31,46 +32,38 @@ void require_shape(const Board& board, std::size_t rows, std::size_t columns, co
                      " x " + std::to_string(columns));
 }
 
-/// The flips of a stencil as shifts of whole rows: the row above or below that is moved, and how far to
-/// the right. A column shift that wraps is two plain ones; a shift that leaves the board is none.
+/// Whether an odd number of the witness's cells must change, whatever the goal.
+Fault fault_of_parity(const Board& witness, const Board& start, const Goal& goal,
+                      const std::string& cells) {
+  bool odd = witness.overlaps_oddly(start);
+  const bool odd_weight = witness.weight() % 2 == 1;
+  if (goal.kind == Goal::Kind::on) odd ^= odd_weight;
+  if (goal.kind == Goal::Kind::target) odd ^= witness.overlaps_oddly(goal.target);
+  if (!odd) return "an even number of the witness's " + cells + " must change, which proves nothing";
+  if (goal.kind == Goal::Kind::uniform && odd_weight)
+    return "the witness has an odd number of " + cells + ", so that it does not exclude all on";
+  return {};
+}
+
+/// The flips of a stencil.
 class Stencil {
  public:
-  /// `backwards` turns every offset round: then a cell receives from the cells that its press flips.
   Stencil(const Board& board, const std::vector<Offset>& offsets, Wrap wrap, bool backwards)
-      : rows_(static_cast<std::int64_t>(board.rows())), wraps_rows_(wraps_rows(wrap)) {
-    const auto columns = static_cast<std::int64_t>(board.columns());
-    shifts_.reserve(offsets.size() * (wraps_columns(wrap) ? 2 : 1));
-    for (Offset offset : offsets) {
-      if (backwards) offset = {-offset.row, -offset.column};
-      if (wraps_rows_) offset.row = modulo(offset.row, rows_);
-      if (wraps_columns(wrap)) {
-        offset.column = modulo(offset.column, columns);
-        if (offset.column != 0) add({offset.row, offset.column - columns}, columns);
-      }
-      add(offset, columns);
-    }
-  }
+      : rows_(static_cast<std::int64_t>(board.rows())),
+        wraps_rows_(wraps_rows(wrap)),
+        shifts_(row_shifts(offsets, wrap, board.rows(), board.columns(), backwards)) {}
 
   /// into ^= what these presses flip in this row.
   void add_row(const Board& presses, std::size_t row, std::span<Word> into) const {
     for (const Offset& shift : shifts_) {
       std::int64_t from = static_cast<std::int64_t>(row) - shift.row;
-      if (wraps_rows_ && from < 0) from += rows_;
+      if (wraps_rows_) from = (from + rows_) % rows_;
       if (from < 0 || from >= rows_) continue;
       add_shifted(into, presses.row(static_cast<std::size_t>(from)), shift.column);
     }
   }
 
  private:
-  static std::int64_t modulo(std::int64_t value, std::int64_t side) {
-    const std::int64_t rest = value % side;
-    return rest < 0 ? rest + side : rest;
-  }
-  void add(Offset shift, std::int64_t columns) {
-    if (shift.column > -columns && shift.column < columns && shift.row > -rows_ && shift.row < rows_)
-      shifts_.push_back(shift);
-  }
-
   std::int64_t rows_;
   bool wraps_rows_;
   std::vector<Offset> shifts_;
@@ -118,17 +111,14 @@ class BoardCheck {
     if (has_second) require_shape(presses.second, rows_, columns_, "the board of kinds");
     if (Fault fault = outside(presses.pressed, "pressed"); !fault.empty()) return fault;
 
+    if (form() != Rule::Form::two_kind && has_second) return "there is only one kind of press";
     if (form() == Rule::Form::cross) {
       const Cross cross(presses.pressed);
-      return has_second
-                 ? "there is only one kind of press"
-                 : result_fault([&](auto row, auto into) { cross.add_row(presses.pressed, row, into); });
+      return result_fault([&](auto row, auto into) { cross.add_row(presses.pressed, row, into); });
     }
     if (form() == Rule::Form::stencil) {
       const Stencil stencil(puzzle_.start, puzzle_.rule.kinds[0], puzzle_.wrap, false);
-      return has_second
-                 ? "there is only one kind of press"
-                 : result_fault([&](auto row, auto into) { stencil.add_row(presses.pressed, row, into); });
+      return result_fault([&](auto row, auto into) { stencil.add_row(presses.pressed, row, into); });
     }
     if (!has_second) return two_kind_fault(presses.pressed, Board(rows_, columns_));
     for (std::size_t i = 0; i < presses.second.words().size(); ++i)
@@ -161,15 +151,7 @@ class BoardCheck {
                       : fault_where(Stencil(puzzle_.start, puzzle_.rule.kinds[0], puzzle_.wrap, true));
     if (!fault.empty()) return fault;
 
-    const Goal& goal = puzzle_.goal;
-    bool odd = witness.overlaps_oddly(puzzle_.start);
-    const bool odd_weight = witness.weight() % 2 == 1;
-    if (goal.kind == Goal::Kind::on) odd ^= odd_weight;
-    if (goal.kind == Goal::Kind::target) odd ^= witness.overlaps_oddly(goal.target);
-    if (!odd) return "an even number of the witness's cells must change, which proves nothing";
-    if (goal.kind == Goal::Kind::uniform && odd_weight)
-      return "the witness has an odd number of cells, so that it does not exclude all on";
-    return {};
+    return fault_of_parity(witness, puzzle_.start, puzzle_.goal, "cells");
   }
 
  private:
@@ -293,14 +275,7 @@ class ButtonCheck {
       for (const std::size_t light : puzzle_.buttons[button]) odd ^= witness.get(0, light);
       if (odd) return "button " + std::to_string(button) + " flips an odd number of the witness's lights";
     }
-    bool odd = witness.overlaps_oddly(puzzle_.start);
-    const bool odd_weight = witness.weight() % 2 == 1;
-    if (puzzle_.goal.kind == Goal::Kind::on) odd ^= odd_weight;
-    if (puzzle_.goal.kind == Goal::Kind::target) odd ^= witness.overlaps_oddly(puzzle_.goal.target);
-    if (!odd) return "an even number of the witness's lights must change, which proves nothing";
-    if (puzzle_.goal.kind == Goal::Kind::uniform && odd_weight)
-      return "the witness has an odd number of lights, so that it does not exclude all on";
-    return {};
+    return fault_of_parity(witness, puzzle_.start, puzzle_.goal, "lights");
   }
 
  private:

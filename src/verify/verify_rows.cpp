@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "verify/verify_rows.hpp"
+#include "verify/verify.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -12,25 +12,13 @@ namespace flipwise {
 
 using verification::add_shifted;
 using verification::cells_of_word;
+using verification::row_shifts;
 
-RowCheck::RowCheck(const Rule& rule, Wrap wrap, Goal::Kind goal, std::size_t rows, std::size_t columns)
-    : rows_(rows), columns_(columns), wraps_rows_(wraps_rows(wrap)), goal_(goal) {
-  if (rule.form != Rule::Form::stencil || goal == Goal::Kind::target)
+RowCheck::RowCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns, bool backwards)
+    : rows_(rows), columns_(columns), wraps_rows_(wraps_rows(puzzle.wrap)), goal_(puzzle.goal) {
+  if (puzzle.rule.form != Rule::Form::stencil || goal_ == Goal::Kind::target)
     throw InputError("only stencils, and the goals off, on and uniform, are checked row by row");
-  const auto height = static_cast<std::int64_t>(rows);
-  const auto width = static_cast<std::int64_t>(columns);
-  for (Offset offset : rule.kinds.at(0)) {
-    if (wraps_rows_) {
-      offset.row %= height;
-      if (offset.row > height / 2) offset.row -= height;
-      if (offset.row < -(height / 2)) offset.row += height;
-    }
-    if (wraps_columns(wrap)) {
-      offset.column = (offset.column % width + width) % width;
-      if (offset.column != 0) shifts_.push_back({offset.row, offset.column - width});
-    }
-    if (offset.column > -width && offset.column < width) shifts_.push_back(offset);
-  }
+  shifts_ = row_shifts(puzzle.rule.kinds.at(0), puzzle.wrap, rows, columns, backwards);
   for (const Offset& shift : shifts_)
     reach_ = std::max(reach_, static_cast<std::size_t>(shift.row < 0 ? -shift.row : shift.row));
 }
@@ -87,18 +75,8 @@ const std::string& RowCheck::finish() {
   return fault_;
 }
 
-namespace {
-
-Rule turned_round(Rule rule) {
-  if (rule.form == Rule::Form::stencil)
-    for (Offset& offset : rule.kinds.at(0)) offset = {-offset.row, -offset.column};
-  return rule;
-}
-
-}  // namespace
-
 RowWitnessCheck::RowWitnessCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns)
-    : quiet_(turned_round(puzzle.rule), puzzle.wrap, Goal::Kind::off, rows, columns),
+    : quiet_({puzzle.rule, puzzle.wrap, Goal::Kind::off}, rows, columns, true),
       goal_(puzzle.goal),
       dark_(words_for(columns)) {}
 
@@ -148,7 +126,7 @@ Verdict verdict_of_rows(RowSource& lights, RowSource& answer, const char* what, 
 
 Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle) {
   return verdict_of_rows(lights, presses, "the presses have",
-                         RowCheck(puzzle.rule, puzzle.wrap, puzzle.goal, lights.rows(), lights.columns()));
+                         RowCheck(puzzle, lights.rows(), lights.columns()));
 }
 
 Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle) {

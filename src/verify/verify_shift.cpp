@@ -23,7 +23,33 @@ FLIPWISE_CLONES Word differences(const Word* words, std::size_t count, Word want
   return different;
 }
 
+std::int64_t modulo(std::int64_t value, std::int64_t side) {
+  return (value % side + side) % side;
+}
+
 }  // namespace
+
+std::vector<Offset> row_shifts(const std::vector<Offset>& offsets, Wrap wrap, std::size_t rows,
+                               std::size_t columns, bool backwards) {
+  const auto height = static_cast<std::int64_t>(rows);
+  const auto width = static_cast<std::int64_t>(columns);
+  std::vector<Offset> shifts;
+  const auto add = [&](const Offset& shift) {
+    if (shift.column > -width && shift.column < width && shift.row > -height && shift.row < height)
+      shifts.push_back(shift);
+  };
+  for (Offset offset : offsets) {
+    if (backwards) offset = {-offset.row, -offset.column};
+    if (wraps_rows(wrap)) offset.row = modulo(offset.row, height);
+    if (wraps_rows(wrap) && offset.row > height / 2) offset.row -= height;
+    if (wraps_columns(wrap)) {
+      offset.column = modulo(offset.column, width);
+      if (offset.column != 0) add({offset.row, offset.column - width});
+    }
+    add(offset);
+  }
+  return shifts;
+}
 
 void add_shifted(std::span<Word> into, std::span<const Word> from, std::int64_t shift) {
   const auto distance = static_cast<std::size_t>(shift < 0 ? -shift : shift);

@@ -8,8 +8,9 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
-#include "flipwise/board.hpp"
+#include "flipwise/puzzle.hpp"
 
 namespace flipwise::verification {
 
@@ -24,6 +25,13 @@ inline Word cells_of_word(std::size_t columns, std::size_t word) {
   const std::size_t left = columns - word * word_bits;
   return left >= word_bits ? ~Word{0} : (Word{1} << left) - 1;
 }
+
+/// The flips of a stencil as shifts of whole rows: how far down, fewer rows than the board has and with
+/// wrapped rows the short way, and how far to the right. A column shift that wraps is two plain ones; a
+/// shift that leaves the board is none. `backwards` turns every offset round: then a cell receives from the
+/// cells that its press flips.
+std::vector<Offset> row_shifts(const std::vector<Offset>& offsets, Wrap wrap, std::size_t rows,
+                               std::size_t columns, bool backwards);
 
 /// into ^= from, moved by `shift` columns to the right, fewer than the board has; what leaves the words
 /// is dropped. Bits past the last column may be set afterwards.

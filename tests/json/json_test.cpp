@@ -8,7 +8,7 @@
 #include <string>
 
 #include "flipwise/errors.hpp"
-#include "json/value.hpp"
+#include "json/fields.hpp"
 
 namespace flipwise {
 namespace {

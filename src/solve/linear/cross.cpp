@@ -5,7 +5,7 @@
 #include <bit>
 #include <utility>
 
-#include "board/count_lit.hpp"
+#include "board/packed_cells.hpp"
 #include "gf2/matrix.hpp"
 
 namespace flipwise {

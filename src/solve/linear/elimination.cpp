@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "board/stencil.hpp"
+#include "board/effect.hpp"
 
 namespace flipwise {
 

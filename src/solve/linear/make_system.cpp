@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "board/stencil.hpp"
+#include "board/effect.hpp"
 #include "solve/linear/chase.hpp"
 #include "solve/linear/cross.hpp"
 #include "solve/linear/elimination.hpp"

@@ -5,8 +5,7 @@
 #include <random>
 #include <utility>
 
-#include "board/stencil.hpp"
-#include "board/wanted.hpp"
+#include "board/effect.hpp"
 #include "gf2/bits.hpp"
 
 namespace flipwise {

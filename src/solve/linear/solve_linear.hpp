@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "board/wanted.hpp"
+#include "board/effect.hpp"
 #include "flipwise/answer.hpp"
 #include "solve/linear/linear_system.hpp"
 

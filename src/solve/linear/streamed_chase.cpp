@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/count_lit.hpp"
+#include "board/packed_cells.hpp"
 #include "run/background_worker.hpp"
 #include "solve/linear/chase_start.hpp"
 #include "solve/linear/first_row.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "files/table_file.hpp"
+#include "files/resume_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -7,15 +7,15 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <charconv>
+#include <cstdio>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 #include "files/input.hpp"
 #include "files/output.hpp"
-#include "flipwise/errors.hpp"
 
 namespace flipwise::app {
 
@@ -32,12 +32,63 @@ bool parse_line(std::string_view line, std::uint64_t& n, std::string& value) {
          std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+[[noreturn]] void cannot_write(const std::string& path) {
+  throw WriteError(fmt::format("cannot write {}: {}", path, strerror(errno)));
+}
+
 void write_all(int descriptor, const std::string& path, std::string_view text) {
   if (::write(descriptor, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-    throw WriteError(fmt::format("cannot write {}: {}", path, strerror(errno)));
+    cannot_write(path);
 }
 
 }  // namespace
+
+CheckpointFile::CheckpointFile(std::string path) : path_(std::move(path)) {
+  struct stat status = {};
+  if (stat(path_.c_str(), &status) != 0) {
+    if (errno != ENOENT) throw InputError(fmt::format("{}: {}", path_, strerror(errno)));
+    return;
+  }
+  if (!S_ISREG(status.st_mode)) throw InputError(path_ + ": not a regular file");
+  if (status.st_size == 0) return;
+  earlier_.open(path_, std::ios::binary);
+  if (!earlier_) throw InputError(fmt::format("{}: {}", path_, strerror(errno)));
+}
+
+Checkpoints CheckpointFile::checkpoints() {
+  Checkpoints result;
+  if (earlier_.is_open()) result.earlier = &earlier_;
+  result.save = [this](const std::function<void(std::ostream&)>& write) { save(write); };
+  return result;
+}
+
+InputError CheckpointFile::named(const InputError& error) const {
+  constexpr std::string_view about = "checkpoint: ";
+  const std::string_view text = error.what();
+  return text.starts_with(about) ? InputError(fmt::format("{}: {}", path_, text.substr(about.size())))
+                                 : error;
+}
+
+void CheckpointFile::remove() {
+  std::remove(path_.c_str());
+}
+
+void CheckpointFile::save(const std::function<void(std::ostream&)>& write) const {
+  const std::string beside = path_ + ".new";
+  const auto fail = [&] {
+    const int reason = errno;
+    std::remove(beside.c_str());
+    throw WriteError(fmt::format("cannot write {}: {}", beside, strerror(reason)));
+  };
+  {
+    std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+    if (out) write(out);
+    if (!out.flush()) fail();
+  }
+  const int descriptor = open(beside.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0 || fsync(descriptor) != 0 || close(descriptor) != 0) fail();
+  if (std::rename(beside.c_str(), path_.c_str()) != 0) fail();
+}
 
 TableFile::TableFile(std::string path, const std::string& table) : path_(std::move(path)) {
   const std::string header = fmt::format("# flipwise table {}", table);
@@ -64,8 +115,7 @@ TableFile::TableFile(std::string path, const std::string& table) : path_(std::mo
     }
   }
   descriptor_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (descriptor_ < 0 || ftruncate(descriptor_, static_cast<off_t>(complete)) != 0)
-    throw WriteError(fmt::format("cannot write {}: {}", path_, strerror(errno)));
+  if (descriptor_ < 0 || ftruncate(descriptor_, static_cast<off_t>(complete)) != 0) cannot_write(path_);
   if (complete == 0) write_all(descriptor_, path_, header + "\n");
 }
 

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <optional>
+
+#include "board/effect.hpp"
+#include "board/soundness.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/study.hpp"
+#include "run/parallel.hpp"
+#include "solve.hpp"
+#include "solve/hardness/distance_counts.hpp"
+#include "solve/linear/first_row.hpp"
+#include "solve/linear/make_system.hpp"
+#include "study/study_shape.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// A board that needs `result.lower` presses, solved to make sure; where a limit forbids that, with the
+/// presses that made it.
+void add_board(const StudyShape& shape, const CoveringRadius& found, Limits& limits, WorstCase& result) {
+  BoardPuzzle hardest = shape.puzzle;
+  Board presses = hardest.start;
+  for (const auto& [row, column] : worst_presses(shape, found, shape.cells)) presses.flip(row, column);
+  hardest.start = effect_of(hardest, {presses});
+  const Answer answer = solve(hardest, {}, limits);
+  if (answer.status == Status::optimal) presses = answer.solution->pressed;
+  const bool unsettled = answer.status == Status::unknown && limits.stopped();
+  if (presses.weight() != result.lower || (answer.status != Status::optimal && !unsettled))
+    throw InternalError("the worst board failed its own check");
+  result.board = hardest.start;
+  result.presses = presses;
+}
+
+/// Of the plane, or of the torus by the plane one smaller (Fact 25). Polynomials of n / 2 bits: a dozen of
+/// them, and room for products.
+std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits) {
+  const Charge polynomials = limits.charge(2.0 * static_cast<double>(n));
+  const std::uint64_t side = torus ? n - 1 : n;
+  const std::uint64_t plane = side == 0 ? 0 : plus_square_nullity(side, limits);
+  return torus ? 2 * plane + (n % 3 == 0 ? 4 : 0) : plane;
+}
+
+}  // namespace
+
+Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits) {
+  require_linear(puzzle);
+  const std::uint64_t cells = puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
+  Analysis analysis{.cells = cells};
+  try {
+    const auto system = make_system(puzzle, limits);
+    analysis.nullity = system->nullity();
+    analysis.rank = cells - analysis.nullity;
+    analysis.solvable = false;
+    const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
+    for (const Board* target : lights.targets())
+      analysis.solvable = *analysis.solvable || system->particular(*target, limits);
+    for (std::size_t t = 0; quiet_patterns && t < system->nullity(); ++t) {
+      const double done = static_cast<double>(t) / static_cast<double>(system->nullity());
+      if (!limits.proceed({.done = done, .stage = "listing quiet patterns"})) limits.give_up();
+      analysis.quiet_patterns.push_back(system->quiet_pattern(t, limits));
+    }
+  } catch (const Stopped& stop) {
+    analysis = {.finished = false, .reason = stop.reason, .cells = cells};
+  }
+  analysis.seconds = limits.seconds();
+  return analysis;
+}
+
+std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits) {
+  require_linear(puzzle);
+  std::vector<BigInt> sum;
+  try {
+    const auto system = make_system(puzzle, limits);
+    const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
+    for (const Board* target : lights.targets()) {
+      auto presses = system->particular(*target, limits);
+      if (!presses) continue;
+      const auto found = system->distribution_like(std::move(*presses), limits);
+      if (!found) return std::nullopt;
+      sum.resize(std::max(sum.size(), found->size()));
+      for (std::size_t number = 0; number < found->size(); ++number) sum[number] += (*found)[number];
+    }
+  } catch (const Stopped&) {
+    return std::nullopt;
+  }
+  std::vector<std::string> decimal;
+  for (const BigInt& number : sum) decimal.push_back(number.decimal());
+  return decimal;
+}
+
+WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
+  require_study(like);
+  WorstCase result;
+  result.upper = cell_count(like);
+  try {
+    const StudyShape shape(like, limits);
+    if (shape.classes) {
+      const CoveringRadius found = covering_radius(*shape.classes, limits);
+      result.lower = found.lower;
+      result.upper = found.upper;
+      if (!found.pressed.empty() || shape.classes->nullity == 0) add_board(shape, found, limits, result);
+    }
+  } catch (const Stopped&) {
+    result.board.reset();
+    result.presses.reset();
+  }
+  result.seconds = limits.seconds();
+  return result;
+}
+
+std::optional<Distances> distances(const BoardPuzzle& like, Limits& limits) {
+  require_study(like);
+  Distances result;
+  try {
+    const StudyShape shape(like, limits);
+    const auto counts = shape.classes ? distance_counts(*shape.classes, limits) : std::nullopt;
+    if (!counts) return std::nullopt;
+    BigInt sum = 0;
+    for (std::size_t d = 0; d < counts->boards.size(); ++d) {
+      result.boards.push_back(counts->boards[d].decimal());
+      result.unique.push_back(counts->unique[d].decimal());
+      sum += counts->boards[d];
+    }
+    if (sum != BigInt(1) << (shape.cells.size() - shape.system->nullity()))
+      throw InternalError("the boards by presses are not all boards");
+  } catch (const Stopped&) {
+    return std::nullopt;
+  }
+  result.seconds = limits.seconds();
+  return result;
+}
+
+std::vector<std::uint64_t> square_nullities(std::uint64_t first, std::uint64_t last, bool torus,
+                                            const SolveOptions& options) {
+  constexpr std::uint64_t most = 100'000'000;
+  if (first < 1 || first > last || last > most)
+    throw InputError("nullities: expected 1 <= first <= last <= " + std::to_string(most));
+  Limits limits(options);
+  std::vector<std::optional<std::uint64_t>> found(last - first + 1);
+  try {
+    run_tasks(
+        found.size(), limits,
+        [&](std::uint64_t task, unsigned /*worker*/) {
+          found[task] = nullity_of_square(first + task, torus, limits);
+        },
+        [](double done) { return Progress{.done = done, .stage = "nullities"}; });
+  } catch (const Stopped&) {
+    limits.stop();
+  }
+  std::vector<std::uint64_t> nullities;
+  for (const auto& nullity : found) {
+    if (!nullity) break;
+    nullities.push_back(*nullity);
+  }
+  return nullities;
+}
+
+Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, const SolveOptions& options) {
+  Limits limits(options);
+  return analyze(puzzle, quiet_patterns, limits);
+}
+
+std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
+                                                             const SolveOptions& options) {
+  Limits limits(options);
+  return solutions_by_presses(puzzle, limits);
+}
+
+WorstCase worst_case(const BoardPuzzle& shape, const SolveOptions& options) {
+  Limits limits(options);
+  return worst_case(shape, limits);
+}
+
+std::optional<Distances> distances(const BoardPuzzle& shape, const SolveOptions& options) {
+  Limits limits(options);
+  return distances(shape, limits);
+}
+
+}  // namespace flipwise
