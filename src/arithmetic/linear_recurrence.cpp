@@ -40,6 +40,16 @@ std::vector<std::uint64_t> BerlekampMassey::polynomial() const {
   return result;
 }
 
+std::vector<std::uint64_t> shortest_polynomial(std::span<const std::uint64_t> terms, std::size_t first,
+                                               std::size_t step, std::uint64_t prime, Limits& limits) {
+  BerlekampMassey shortest(prime);
+  for (std::size_t i = first; i < terms.size(); i += step) {
+    shortest.push(terms[i]);
+    limits.spend(4 * shortest.order() + 64, 0, "looking for the recurrence");
+  }
+  return shortest.polynomial();
+}
+
 namespace {
 
 /// Multiplication modulo a monic polynomial. The quotient comes from the inverse of the reversed

@@ -35,6 +35,10 @@ class BerlekampMassey {
   std::size_t order_ = 0;
 };
 
+/// The polynomial of every `step`-th term from the place `first` on.
+std::vector<std::uint64_t> shortest_polynomial(std::span<const std::uint64_t> terms, std::size_t first,
+                                               std::size_t step, std::uint64_t prime, Limits& limits);
+
 /// x^exponent modulo a monic polynomial (lowest coefficient first), as order-many coefficients. Cost:
 /// 2 log2(exponent) times the square of the order.
 std::vector<std::uint64_t> power_of_x(const Modular& modular, std::uint64_t exponent,

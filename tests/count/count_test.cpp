@@ -14,14 +14,6 @@
 namespace flipwise {
 namespace {
 
-constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
-
-std::string describe(const PatternQuestion& q) {
-  return std::to_string(q.rows) + " x " + std::to_string(q.columns) + " on " + std::to_string(q.on) +
-         " off " + std::to_string(q.off) + (q.adjacent == Adjacency::king ? " king " : " edge ") +
-         std::string(to_string(q.wrap));
-}
-
 std::string number(const PatternQuestion& q, std::optional<std::uint64_t> modulus = {}) {
   CountOptions options;
   options.modulus = modulus;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "count/diagram/explore_row.hpp"
 #include "count/rule/digits.hpp"
 #include "count/rule/row_program.hpp"
 

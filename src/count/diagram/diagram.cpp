@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "count/diagram/explore_row.hpp"
 #include "count/rule/digits.hpp"
 #include "count/rule/row_program.hpp"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "count/diagram/explore_row.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -9,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "count/diagram/diagram.hpp"
 #include "count/diagram/layer.hpp"
 #include "count/diagram/mark_states.hpp"
 

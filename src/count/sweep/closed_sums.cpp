@@ -172,12 +172,13 @@ double bits_of_all_walks(const ClosedWalks& walks, Limits& limits) {
   const Diagram& diagram = walks.diagram;
   const auto ring = CountExactly::for_cells(diagram.rows * diagram.columns);
   BigInt sum = 0;
-  profile_dp(ring, diagram, limits, [&](std::uint64_t row, const Values<CountExactly>& values) {
-    if (row > 0) return;
-    for (const auto& start : walks.starts)
-      sum +=
-          start.alike * BigInt::from_words(std::span(values).subspan(start.state * ring.words, ring.words));
-  });
+  profile_dp(ring, diagram, diagram.rows, bottom_layer(ring, diagram), limits,
+             [&](std::uint64_t row, const Values<CountExactly>& values) {
+               if (row > 0) return;
+               for (const auto& start : walks.starts)
+                 sum += start.alike *
+                        BigInt::from_words(std::span(values).subspan(start.state * ring.words, ring.words));
+             });
   return static_cast<double>(sum.bits());
 }
 

@@ -102,38 +102,23 @@ struct Primes {
   std::uint64_t last() const { return ring.moduli.back(); }
 };
 
-/// Several polynomials as one list: the length of each, then its coefficients.
-Vector joined(const std::vector<Vector>& polynomials) {
-  Vector numbers;
-  for (const Vector& polynomial : polynomials) {
-    numbers.push_back(polynomial.size());
-    numbers.insert(numbers.end(), polynomial.begin(), polynomial.end());
-  }
-  return numbers;
-}
-
-std::vector<Vector> parted(const Vector& numbers) {
-  std::vector<Vector> polynomials;
-  for (auto at = numbers.begin(); at != numbers.end();) {
-    const auto size = static_cast<std::ptrdiff_t>(*at++);
-    polynomials.emplace_back(at, at + size);
-    at += size;
-  }
-  return polynomials;
-}
-
 /// The shortest recurrences of the counts modulo each of the primes: the first was found from some counts,
 /// and `confirmations` more of them agree with it.
 std::vector<Vector> likely_polynomials(const RowPowers& board, const Primes& primes,
                                        std::size_t confirmations, Limits& limits, Checkpoint& checkpoint) {
-  const std::string step = "recurrence of the counts modulo " + std::to_string(primes.last()) +
-                           " and more, confirmed " + std::to_string(confirmations);
-  if (const auto known = checkpoint.numbers(step)) return parted(*known);
+  const auto step_of = [&](std::uint64_t prime) {
+    return "recurrence of the counts modulo " + std::to_string(prime) + ", confirmed " +
+           std::to_string(confirmations);
+  };
+  std::vector<Vector> result;
+  for (const std::uint64_t prime : primes.ring.moduli)
+    if (auto known = checkpoint.numbers(step_of(prime))) result.push_back(*std::move(known));
   constexpr std::size_t lanes = CountModuloEach::lanes;
+  if (result.size() == lanes) return result;
   const Charge memory = board.charge(lanes);
   Vector values;
   Vector terms;
-  if (!checkpoint.load(step, values, terms)) values = board.begin(primes.ring);
+  if (!checkpoint.load(step_of(primes.last()), values, terms)) values = board.begin(primes.ring);
   BerlekampMassey first(primes.ring.moduli[0]);
   for (std::size_t i = 0; i < terms.size(); i += lanes) first.push(terms[i]);
   while (first.terms() < 2 * first.order() + confirmations) {
@@ -142,18 +127,13 @@ std::vector<Vector> likely_polynomials(const RowPowers& board, const Primes& pri
     first.push(top[0]);
     board.add_row(primes.ring, values);
     limits.spend(4 * first.order() + board.columns() * values.size(), 0, "looking for the recurrence");
-    checkpoint.offer(step, values, terms);
+    checkpoint.offer(step_of(primes.last()), values, terms);
   }
-  std::vector<Vector> result = {first.polynomial()};
-  for (std::size_t lane = 1; lane < lanes; ++lane) {
-    BerlekampMassey recurrence(primes.ring.moduli[lane]);
-    for (std::size_t i = lane; i < terms.size(); i += lanes) {
-      recurrence.push(terms[i]);
-      limits.spend(4 * recurrence.order() + 64, 0, "looking for the recurrence");
-    }
-    result.push_back(recurrence.polynomial());
-  }
-  checkpoint.finish(step, joined(result));
+  result = {first.polynomial()};
+  for (std::size_t lane = 1; lane < lanes; ++lane)
+    result.push_back(shortest_polynomial(terms, lane, lanes, primes.ring.moduli[lane], limits));
+  for (std::size_t lane = 0; lane < lanes; ++lane)
+    checkpoint.finish(step_of(primes.ring.moduli[lane]), result[lane]);
   return result;
 }
 

@@ -83,11 +83,11 @@ void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector
     });
   };
   if (!down) {
-    profile_dp_from(ring, diagram, row, kept[static_cast<std::size_t>(row)], limits,
-                    [&](std::uint64_t before, const Values<R>& values) {
-                      kept[static_cast<std::size_t>(before)] = values;
-                      offer(before);
-                    });
+    profile_dp(ring, diagram, row, kept[static_cast<std::size_t>(row)], limits,
+               [&](std::uint64_t before, const Values<R>& values) {
+                 kept[static_cast<std::size_t>(before)] = values;
+                 offer(before);
+               });
     down = true;
     row = 0;
   }

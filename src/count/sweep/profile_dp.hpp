@@ -99,8 +99,8 @@ double bytes_of_values(const R& ring, std::size_t states) {
 /// Goes up a diagram layer by layer, from its end or from a row whose values are known. `each_row` receives
 /// the values before each row, last row first. Memory: two layers beside what each_row keeps.
 template <Semiring R, class EachRow>
-void profile_dp_from(const R& ring, const Diagram& diagram, std::uint64_t row, Values<R> values,
-                     Limits& limits, EachRow each_row) {
+void profile_dp(const R& ring, const Diagram& diagram, std::uint64_t row, Values<R> values, Limits& limits,
+                EachRow each_row) {
   const Charge layers = limits.charge(2 * bytes_of_values(ring, diagram.most_states() + 1));
   while (row-- > 0) {
     const RowTable& table = diagram.table(row);
@@ -110,10 +110,6 @@ void profile_dp_from(const R& ring, const Diagram& diagram, std::uint64_t row, V
                  1 - static_cast<double>(row) / static_cast<double>(diagram.rows), "counting");
     each_row(row, values);
   }
-}
-template <Semiring R, class EachRow>
-void profile_dp(const R& ring, const Diagram& diagram, Limits& limits, EachRow each_row) {
-  profile_dp_from(ring, diagram, diagram.rows, bottom_layer(ring, diagram), limits, each_row);
 }
 
 /// The value at the top. It is saved as the result of a step of this name, and on the way to it the values
@@ -126,13 +122,12 @@ Values<R> value_at_top(const R& ring, const Diagram& diagram, Limits& limits, Ch
   Values<R> values;
   if (!checkpoint.load(step, first, values)) values = bottom_layer(ring, diagram);
   Values<R> top;
-  profile_dp_from(ring, diagram, first, std::move(values), limits,
-                  [&](std::uint64_t row, const Values<R>& now) {
-                    if (row == 0)
-                      top.assign(now.begin(), now.begin() + static_cast<std::ptrdiff_t>(ring.stride()));
-                    else
-                      checkpoint.offer(step, row, now);
-                  });
+  profile_dp(ring, diagram, first, std::move(values), limits, [&](std::uint64_t row, const Values<R>& now) {
+    if (row == 0)
+      top.assign(now.begin(), now.begin() + static_cast<std::ptrdiff_t>(ring.stride()));
+    else
+      checkpoint.offer(step, row, now);
+  });
   return top;
 }
 template <Semiring R>

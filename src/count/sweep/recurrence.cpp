@@ -142,15 +142,6 @@ Vector terms_modulo(const ClosedWalks& walks, std::uint64_t modulus, Limits& lim
   return terms;
 }
 
-Vector shortest_polynomial(const Vector& terms, std::uint64_t prime, Limits& limits) {
-  BerlekampMassey shortest(prime);
-  for (const std::uint64_t term : terms) {
-    shortest.push(term);
-    limits.spend(4 * shortest.order() + 64, 0, "looking for the recurrence");
-  }
-  return shortest.polynomial();
-}
-
 /// Whether the monic polynomial annuls the terms at each place where it fits. There must be at least as
 /// many of these places as states, half the terms: then it annuls all later terms too.
 bool annuls(const Vector& polynomial, const Vector& terms, const Modular& modular, Limits& limits) {
@@ -200,7 +191,7 @@ std::uint64_t count_closed_by_recurrence(const ClosedWalks& walks, std::uint64_t
       modulus, 2, std::uint64_t{1} << 31,
       [&](std::uint64_t prime) {
         const Vector images = prime == modulus ? terms : terms_modulo(walks, prime, limits, checkpoint);
-        return shortest_polynomial(images, prime, limits);
+        return shortest_polynomial(images, 0, 1, prime, limits);
       },
       [&](const Vector& found, bool) { return annuls(found, terms, modular, limits); });
   return term_of(modular, polynomial, terms, walks.diagram.rows - 1, limits);

@@ -26,15 +26,6 @@ namespace {
 constexpr Wrap wrapped_rows[] = {Wrap::rows, Wrap::torus};
 constexpr Adjacency adjacencies[] = {Adjacency::edge, Adjacency::king};
 
-std::string describe(const PatternQuestion& q) {
-  std::string text = std::to_string(q.rows) + " x " + std::to_string(q.columns) + " on " +
-                     std::to_string(q.on) + " off " + std::to_string(q.off) +
-                     (q.adjacent == Adjacency::king ? " king " : " edge ") + std::string(to_string(q.wrap));
-  if (q.given)
-    for (const std::string& row : given_rows(*q.given)) text += "\n" + row;
-  return text;
-}
-
 class ClosedWalksTest : public testing::Test {
  protected:
   CountOptions options_{.threads = 1};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "count/diagram/explore_row.hpp"
+#include "count/diagram/diagram.hpp"
 
 #include <gtest/gtest.h>
 
@@ -81,7 +81,6 @@ void expect_same_rows(const PatternQuestion& question) {
 
 TEST(ExploreRow, MarksAndHashesLeadToTheSameStates) {
   std::mt19937_64 random(515);
-  constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
   for (int i = 0; i < 300; ++i) {
     const bool king = random() % 3 == 0;
     PatternQuestion question;

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "count/questions.hpp"
 #include "count/reference_count.hpp"
 #include "count/rule/question.hpp"
 #include "flipwise/flipwise.hpp"
@@ -20,21 +21,8 @@
 namespace flipwise {
 namespace {
 
-constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
-
-std::string describe(const PatternQuestion& q) {
-  return std::to_string(q.rows) + " x " + std::to_string(q.columns) + " on " + std::to_string(q.on) +
-         " off " + std::to_string(q.off) + (q.adjacent == Adjacency::king ? " king " : " edge ") +
-         std::string(to_string(q.wrap));
-}
-
 PatternQuestion squares(std::size_t side, const char* on, const char* off) {
-  return {side,
-          side,
-          parse_neighbour_list(on, Adjacency::edge),
-          parse_neighbour_list(off, Adjacency::edge),
-          Adjacency::edge,
-          Wrap::none};
+  return question(side, side, on, off);
 }
 
 using reference::bits_of;
