@@ -39,7 +39,9 @@ Matrix plus_matrix(std::size_t board_side) {
 }
 
 void eliminate(benchmark::State& state, const Matrix& matrix) {
-  for (auto _ : state) benchmark::DoNotOptimize(flipwise::gf2::Echelon(matrix).rank());
+  flipwise::Limits limits;
+  for (auto _ : state)
+    benchmark::DoNotOptimize(flipwise::gf2::Echelon(matrix, limits, "eliminating").rank());
 }
 
 void echelon_random(benchmark::State& state) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <numeric>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -44,7 +45,6 @@ class Basis {
   Basis() : Basis(fixed_words * word_bits) {}
   explicit Basis(std::size_t columns) : columns_(columns), rows_(fixed_words * word_bits) {}
 
-  std::size_t columns() const { return columns_; }
   std::size_t rank() const { return pivots_.size(); }
   /// The rows and their pivots in the order in which they were taken.
   const Row& row(std::size_t i) const { return rows_[is_fixed ? pivots_[i] : i]; }
@@ -97,8 +97,9 @@ class Basis {
   /// With a row r for the equation r . x = 0, completes a choice of x outside the pivots, where it is 0, to
   /// the only solution.
   void complete(Row& x) const {
-    for (const std::size_t i : by_pivot())
-      if (dot(words_of(row(i)), words_of(x))) flip_bit(words_of(x), pivots_[i]);
+    for_each_upwards(*this, [&](std::size_t pivot, const Row& row) {
+      if (dot(words_of(row), words_of(x))) flip_bit(words_of(x), pivot);
+    });
   }
 
   /// The only basis in reduced echelon form: the rows by rising pivot, each 0 at the pivots of the others.
@@ -106,13 +107,12 @@ class Basis {
   std::vector<Row> take_reduced() {
     std::vector<Row> reduced;
     std::vector<std::size_t> pivots;
-    for (const std::size_t i : by_pivot()) {  // from the last pivot, so that each row needs those before
-      Row next = std::move(rows_[is_fixed ? pivots_[i] : i]);
+    for_each_upwards(*this, [&](std::size_t pivot, Row& next) {  // each needs those before
       for (std::size_t j = 0; j < reduced.size(); ++j)
         if (get_bit(words_of(next), pivots[j])) add(words_of(next), words_of(reduced[j]));
       reduced.push_back(std::move(next));
-      pivots.push_back(pivots_[i]);
-    }
+      pivots.push_back(pivot);
+    });
     std::reverse(reduced.begin(), reduced.end());
     *this = Basis(columns_);
     return reduced;
@@ -129,13 +129,23 @@ class Basis {
   static void add_fixed(Row& into, const Row& from) {
     for (std::size_t w = 0; w < fixed_words; ++w) into[w] ^= from[w];
   }
-  /// The rows from the last pivot to the first.
-  std::vector<std::size_t> by_pivot() const {
-    std::vector<std::size_t> order(rank());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::sort(order.begin(), order.end(),
-              [&](std::size_t i, std::size_t j) { return pivots_[i] > pivots_[j]; });
-    return order;
+  /// Calls use(pivot, row) for the rows from the last pivot to the first.
+  template <class Self, class Use>
+  static void for_each_upwards(Self& self, Use use) {
+    if constexpr (is_fixed) {
+      for (std::size_t w = fixed_words; w-- > 0;)
+        for (Word left = self.pivot_mask_[w]; left != 0;) {
+          const auto bit = static_cast<std::size_t>(std::bit_width(left)) - 1;
+          left ^= Word{1} << bit;
+          use(w * word_bits + bit, self.rows_[w * word_bits + bit]);
+        }
+    } else {
+      std::vector<std::size_t> order(self.rank());
+      std::iota(order.begin(), order.end(), std::size_t{0});
+      std::sort(order.begin(), order.end(),
+                [&](std::size_t i, std::size_t j) { return self.pivots_[i] > self.pivots_[j]; });
+      for (const std::size_t i : order) use(self.pivots_[i], self.rows_[i]);
+    }
   }
 
   std::size_t columns_;

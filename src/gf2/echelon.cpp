@@ -57,21 +57,13 @@ struct Echelon::Sums {
   std::vector<Word> words;
 };
 
-Echelon::Echelon(const Matrix& matrix, Limits& limits, std::string_view stage) {
-  eliminate(matrix, &limits, stage);
-}
-
-Echelon::Echelon(const Matrix& matrix) {
-  eliminate(matrix, nullptr, {});
-}
-
 /// The method of four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970): which sums of a block's pivot
 /// rows every row needs is found on the block's columns alone; then all sums of six pivot rows are written
 /// down, and every row takes four of them in one pass.
-void Echelon::eliminate(const Matrix& matrix, Limits* limits, std::string_view stage) {
-  rows_ = matrix.rows();
-  columns_ = matrix.columns();
-  work_ = Matrix(rows_, words_for(columns_) * word_bits + rows_);
+Echelon::Echelon(const Matrix& matrix, Limits& limits, std::string_view stage)
+    : rows_(matrix.rows()),
+      columns_(matrix.columns()),
+      work_(rows_, words_for(columns_) * word_bits + rows_) {
   const std::size_t offset = words_for(columns_) * word_bits;
   for (std::size_t i = 0; i < rows_; ++i) {
     std::copy(matrix.row(i).begin(), matrix.row(i).end(), work_.row(i).begin());
@@ -86,9 +78,8 @@ void Echelon::eliminate(const Matrix& matrix, Limits* limits, std::string_view s
     const std::size_t old_rank = rank();
     for (std::size_t column = end; column-- > first;) {
       const auto left = static_cast<double>(column + 1);
-      if (limits != nullptr &&
-          !limits->proceed({.done = 1 - left / static_cast<double>(columns_), .stage = stage}))
-        limits->give_up();
+      if (!limits.proceed({.done = 1 - left / static_cast<double>(columns_), .stage = stage}))
+        limits.give_up();
       const Word bit = Word{1} << (column - first);
       const std::size_t at = rank();
       std::size_t found = at;

@@ -27,8 +27,6 @@ class Echelon {
 
   /// Asks the limits at every column, and throws Stopped; what it takes is the caller's to charge.
   Echelon(const Matrix& matrix, Limits& limits, std::string_view stage);
-  /// For small matrices, which nobody waits for.
-  explicit Echelon(const Matrix& matrix);
 
   std::size_t rows() const { return rows_; }
   std::size_t columns() const { return columns_; }
@@ -50,8 +48,6 @@ class Echelon {
 
  private:
   struct Sums;
-
-  void eliminate(const Matrix& matrix, Limits* limits, std::string_view stage);
 
   /// Gives every row the pivot rows, from `old_rank` on, that the high half of its head names.
   void add_sums(std::size_t old_rank, std::size_t used_words, std::span<const Word> heads);

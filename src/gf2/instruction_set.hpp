@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string_view>
 
 namespace flipwise::gf2 {
@@ -20,5 +21,27 @@ bool supported(InstructionSet set);
 
 /// The widest that is supported.
 InstructionSet best_instruction_set();
+
+#if defined(__x86_64__)
+template <typename Work>
+[[gnu::target("avx2")]] auto with_avx2(Work work) {
+  return work.template operator()<32>();
+}
+template <typename Work>
+[[gnu::target("avx512f,avx512bw")]] auto with_avx512(Work work) {
+  return work.template operator()<64>();
+}
+#endif
+
+/// Calls work<Bytes>() for vectors of the set's number of bytes, compiled for it: the call operator and all
+/// that it calls in turn must be inlined always.
+template <typename Work>
+auto with_vectors([[maybe_unused]] InstructionSet set, Work work) {
+#if defined(__x86_64__)
+  if (set == InstructionSet::avx512) return with_avx512(work);
+  if (set == InstructionSet::avx2) return with_avx2(work);
+#endif
+  return work.template operator()<16>();
+}
 
 }  // namespace flipwise::gf2

@@ -23,6 +23,12 @@ Polynomial polynomial_of(std::span<const Word> bits);
 /// Its coefficients 0 .. size - 1 in words_for(size) words; the degree must be below `size`.
 Vector coefficients(const Polynomial& polynomial, std::size_t size);
 
+/// The greatest common divisor, from any thread; throws Stopped at a limit. NTL's own does not ask on the
+/// way and takes minutes at a degree of 10^8, so that degrees above 2^16 are brought down here by half-gcds
+/// (von zur Gathen and Gerhard, Modern Computer Algebra, 11.1), which ask between products. Cost: about n
+/// log(n)^2 bit operations, and no more time than NTL.
+Polynomial gcd(Polynomial a, Polynomial b, Limits& limits);
+
 /// The Fibonacci polynomial f_k over GF(2): f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}. Cost: about k bit
 /// operations, in squarings (f_{2k} = x f_k^2, f_{2k+1} = f_{k+1}^2 + f_k^2).
 Polynomial fibonacci_polynomial(std::size_t k, Limits& limits);

@@ -137,137 +137,60 @@ struct Kernel {
   }
 };
 
-template <typename Value>
-Value sums_baseline(std::span<const WalshTerm> terms, std::span<Value> sums) {
-  return Kernel<Value, 16>::sums(terms, sums.data(), sums.size());
-}
+}  // namespace
 
 template <typename Value>
-void levels_baseline(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
-                     std::uint8_t* out) {
-  Kernel<Value, 16>::levels(sums, greatest, down, cap, out);
-}
-
-template <typename Value>
-void find_baseline(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found) {
-  Kernel<Value, 16>::find(sums, bound, found);
-}
-
-#if defined(__x86_64__)
-template <typename Value>
-[[gnu::target("avx2")]] Value sums_avx2(std::span<const WalshTerm> terms, std::span<Value> sums) {
-  return Kernel<Value, 32>::sums(terms, sums.data(), sums.size());
-}
-
-template <typename Value>
-[[gnu::target("avx2")]] void levels_avx2(std::span<const Value> sums, Value greatest, unsigned down,
-                                         std::uint8_t cap, std::uint8_t* out) {
-  Kernel<Value, 32>::levels(sums, greatest, down, cap, out);
-}
-
-template <typename Value>
-[[gnu::target("avx2")]] void find_avx2(std::span<const Value> sums, Value bound,
-                                       std::vector<std::uint32_t>& found) {
-  Kernel<Value, 32>::find(sums, bound, found);
-}
-
-template <typename Value>
-[[gnu::target("avx512f,avx512bw")]] Value sums_avx512(std::span<const WalshTerm> terms,
-                                                      std::span<Value> sums) {
-  return Kernel<Value, 64>::sums(terms, sums.data(), sums.size());
-}
-
-template <typename Value>
-[[gnu::target("avx512f,avx512bw")]] void levels_avx512(std::span<const Value> sums, Value greatest,
-                                                       unsigned down, std::uint8_t cap, std::uint8_t* out) {
-  Kernel<Value, 64>::levels(sums, greatest, down, cap, out);
-}
-
-template <typename Value>
-[[gnu::target("avx512f,avx512bw")]] void find_avx512(std::span<const Value> sums, Value bound,
-                                                     std::vector<std::uint32_t>& found) {
-  Kernel<Value, 64>::find(sums, bound, found);
-}
-#endif
-
-template <typename Value>
-Value dispatch(std::span<const WalshTerm> terms, std::span<Value> sums, InstructionSet set) {
-  const std::size_t bytes = sums.size() * sizeof(Value);
-  if (bytes < 64) {
+Value walsh_sums(std::span<const WalshTerm> terms, std::span<Value> sums, InstructionSet set) {
+  if (sums.size_bytes() < 64) {
     std::fill(sums.begin(), sums.end(), Value{0});
     for (const WalshTerm& term : terms)
       sums[term.mask] = static_cast<Value>(sums[term.mask] + term.balance);
     walsh_transform<Value>(sums);
     return *std::max_element(sums.begin(), sums.end());
   }
-#if defined(__x86_64__)
-  if (set == InstructionSet::avx512) return sums_avx512<Value>(terms, sums);
-  if (set == InstructionSet::avx2) return sums_avx2<Value>(terms, sums);
-#endif
-  return sums_baseline<Value>(terms, sums);
+  return with_vectors(
+      set, [=]<std::size_t Bytes>() __attribute__((always_inline)) {
+        return Kernel<Value, Bytes>::sums(terms, sums.data(), sums.size());
+      });
 }
 
 template <typename Value>
-void dispatch_levels(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
-                     std::uint8_t* out, InstructionSet set) {
+void walsh_levels(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
+                  std::uint8_t* levels, InstructionSet set) {
   if (sums.size() < 64) {
     for (std::size_t i = 0; i < sums.size(); ++i)
-      out[i] = static_cast<std::uint8_t>(
+      levels[i] = static_cast<std::uint8_t>(
           std::min<std::int64_t>((std::int64_t{greatest} - sums[i]) >> down, cap));
     return;
   }
-#if defined(__x86_64__)
-  if (set == InstructionSet::avx512) return levels_avx512<Value>(sums, greatest, down, cap, out);
-  if (set == InstructionSet::avx2) return levels_avx2<Value>(sums, greatest, down, cap, out);
-#endif
-  levels_baseline<Value>(sums, greatest, down, cap, out);
+  with_vectors(
+      set, [=]<std::size_t Bytes>() __attribute__((always_inline)) {
+        Kernel<Value, Bytes>::levels(sums, greatest, down, cap, levels);
+      });
 }
 
 template <typename Value>
-void dispatch_find(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found,
-                   InstructionSet set) {
+void walsh_find(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found,
+                InstructionSet set) {
   if (sums.size() < 64) {
     for (std::size_t i = 0; i < sums.size(); ++i)
       if (sums[i] >= bound) found.push_back(static_cast<std::uint32_t>(i));
     return;
   }
-#if defined(__x86_64__)
-  if (set == InstructionSet::avx512) return find_avx512<Value>(sums, bound, found);
-  if (set == InstructionSet::avx2) return find_avx2<Value>(sums, bound, found);
-#endif
-  find_baseline<Value>(sums, bound, found);
+  with_vectors(
+      set, [ =, &found ]<std::size_t Bytes>()
+               __attribute__((always_inline)) { Kernel<Value, Bytes>::find(sums, bound, found); });
 }
 
-}  // namespace
-
-std::int16_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int16_t> sums,
-                        InstructionSet set) {
-  return dispatch<std::int16_t>(terms, sums, set);
-}
-
-std::int32_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int32_t> sums,
-                        InstructionSet set) {
-  return dispatch<std::int32_t>(terms, sums, set);
-}
-
-void walsh_levels(std::span<const std::int16_t> sums, std::int16_t greatest, unsigned down,
-                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set) {
-  dispatch_levels<std::int16_t>(sums, greatest, down, cap, levels, set);
-}
-
-void walsh_find(std::span<const std::int16_t> sums, std::int16_t bound, std::vector<std::uint32_t>& found,
-                InstructionSet set) {
-  dispatch_find<std::int16_t>(sums, bound, found, set);
-}
-
-void walsh_levels(std::span<const std::int32_t> sums, std::int32_t greatest, unsigned down,
-                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set) {
-  dispatch_levels<std::int32_t>(sums, greatest, down, cap, levels, set);
-}
-
-void walsh_find(std::span<const std::int32_t> sums, std::int32_t bound, std::vector<std::uint32_t>& found,
-                InstructionSet set) {
-  dispatch_find<std::int32_t>(sums, bound, found, set);
-}
+template std::int16_t walsh_sums(std::span<const WalshTerm>, std::span<std::int16_t>, InstructionSet);
+template std::int32_t walsh_sums(std::span<const WalshTerm>, std::span<std::int32_t>, InstructionSet);
+template void walsh_levels(std::span<const std::int16_t>, std::int16_t, unsigned, std::uint8_t,
+                           std::uint8_t*, InstructionSet);
+template void walsh_levels(std::span<const std::int32_t>, std::int32_t, unsigned, std::uint8_t,
+                           std::uint8_t*, InstructionSet);
+template void walsh_find(std::span<const std::int16_t>, std::int16_t, std::vector<std::uint32_t>&,
+                         InstructionSet);
+template void walsh_find(std::span<const std::int32_t>, std::int32_t, std::vector<std::uint32_t>&,
+                         InstructionSet);
 
 }  // namespace flipwise::gf2

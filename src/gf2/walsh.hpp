@@ -56,23 +56,21 @@ class WalshBlock {
 /// few, so a term is added to all lanes of its vector with the signs of the low bits of its mask: what
 /// remains of the transform are butterflies of whole vectors, eight at a time, and never a shuffle. Cost:
 /// a vector operation a term and log2(sums.size()) - log2(lanes) a vector of sums.
-std::int16_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int16_t> sums,
-                        InstructionSet set = best_instruction_set());
-std::int32_t walsh_sums(std::span<const WalshTerm> terms, std::span<std::int32_t> sums,
-                        InstructionSet set = best_instruction_set());
+/// Here and below Value is std::int16_t or std::int32_t.
+template <typename Value>
+Value walsh_sums(std::span<const WalshTerm> terms, std::span<Value> sums,
+                 InstructionSet set = best_instruction_set());
 
 /// levels[c] = min(cap, (greatest - sums[c]) >> down) for a block whose sums are at most `greatest`, and
 /// far enough from overflow that greatest - sums[c] fits the unsigned type of the same width.
-void walsh_levels(std::span<const std::int16_t> sums, std::int16_t greatest, unsigned down,
-                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set = best_instruction_set());
-void walsh_levels(std::span<const std::int32_t> sums, std::int32_t greatest, unsigned down,
-                  std::uint8_t cap, std::uint8_t* levels, InstructionSet set = best_instruction_set());
+template <typename Value>
+void walsh_levels(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
+                  std::uint8_t* levels, InstructionSet set = best_instruction_set());
 
 /// Appends to `found` every c with sums[c] >= bound, in increasing order. Cost: little more than reading
 /// the block where few are found.
-void walsh_find(std::span<const std::int16_t> sums, std::int16_t bound, std::vector<std::uint32_t>& found,
-                InstructionSet set = best_instruction_set());
-void walsh_find(std::span<const std::int32_t> sums, std::int32_t bound, std::vector<std::uint32_t>& found,
+template <typename Value>
+void walsh_find(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found,
                 InstructionSet set = best_instruction_set());
 
 }  // namespace flipwise::gf2

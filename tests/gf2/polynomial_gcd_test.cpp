@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #ifdef FLIPWISE_HAS_NTL
 
-#include "gf2/polynomial_gcd.hpp"
+#include "gf2/polynomial.hpp"
 
 #include <gtest/gtest.h>
 

@@ -182,7 +182,7 @@ TEST(Polynomial, NullitiesOfSquaresAreThoseOfTheirMatrices) {
         if (i + 1 < n) matrix.flip(cell, cell + n);
         if (j + 1 < n) matrix.flip(cell, cell + 1);
       }
-    const Echelon echelon(matrix);
+    const Echelon echelon(matrix, limits, "eliminating");
     EXPECT_EQ(square_nullity(n, limits), echelon.nullity()) << n;
     EXPECT_EQ(echelon.rank() + echelon.nullity(), n * n);
   }

@@ -76,20 +76,6 @@ struct Backend {
   }
 };
 
-bool next_baseline(SwitchWalk::State& state, int threshold) {
-  return Backend<16>::next(state, threshold);
-}
-
-#if defined(__x86_64__)
-[[gnu::target("avx2")]] bool next_avx2(SwitchWalk::State& state, int threshold) {
-  return Backend<32>::next(state, threshold);
-}
-
-[[gnu::target("avx512f,avx512bw")]] bool next_avx512(SwitchWalk::State& state, int threshold) {
-  return Backend<64>::next(state, threshold);
-}
-#endif
-
 std::size_t lanes_of(gf2::InstructionSet set) {
   return set == gf2::InstructionSet::avx512 ? 64 : set == gf2::InstructionSet::avx2 ? 32 : 16;
 }
@@ -164,15 +150,9 @@ SwitchWalk::SwitchWalk(const SwitchMatrix& matrix, std::size_t prefix_columns, s
 }
 
 bool SwitchWalk::next(int threshold) {
-  bool found = false;
-#if defined(__x86_64__)
-  if (set_ == gf2::InstructionSet::avx512)
-    found = next_avx512(state_, threshold);
-  else if (set_ == gf2::InstructionSet::avx2)
-    found = next_avx2(state_, threshold);
-  else
-#endif
-    found = next_baseline(state_, threshold);
+  const bool found = gf2::with_vectors(
+      set_, [&]<std::size_t Bytes>()
+                __attribute__((always_inline)) { return Backend<Bytes>::next(state_, threshold); });
   hits_.clear();
   if (found)
     for (std::size_t lane = 0; lane < used_lanes_; ++lane)

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "run/costs.hpp"
-#include "solve/coset/class_tables.hpp"
 #include "solve/coset/meet_plan.hpp"
 #include "solve/coset/pair_enumeration.hpp"
 
@@ -17,6 +16,71 @@ namespace {
 
 constexpr double light_bytes = 16 + 56 + 32;  // an entry listed, while it is grouped
 constexpr std::uint64_t greatest_level = (1 << 15) - 1;
+
+/// The four classes of a split with the memory of their tables: those of both halves stay where the memory
+/// suffices, else the tables of one half give way to those of the other.
+class ClassTables {
+ public:
+  ClassTables(const Split& split, Limits& limits)
+      : split_(split), limits_(limits), memory_bytes_(limits.free_bytes()) {
+    for (const SplitClass& one : split.classes) classes_.emplace_back(one, limits);
+  }
+
+  std::span<const ParityClass> classes() const { return classes_; }
+  /// Finds the least weight and the histogram of a class; false when stopped.
+  bool measure(std::size_t one, const ProgressOf& progress_of) {
+    return classes_[one].measure(progress_of);
+  }
+
+  bool is_tabulated(std::size_t half) const {
+    return classes_[2 * half].table() != nullptr && classes_[2 * half + 1].table() != nullptr;
+  }
+  /// Fills the tables of a half, unless it has them; false when stopped.
+  bool tabulate(std::size_t half, unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of) {
+    if (is_tabulated(half)) return true;
+    std::array<TableRoom, 2> rooms;
+    ParityClass* const own = &classes_[2 * half];
+    if (!keeps_all_tables()) {
+      ParityClass* const other = &classes_[2 - 2 * half];
+      for (std::size_t i = 0; i < 2; ++i) rooms[i] = other[i].drop_table();
+      // The larger room for the larger table; new rooms where those of unequal sizes do not serve.
+      if ((rooms[0].size < rooms[1].size) != (own[0].rank() < own[1].rank())) std::swap(rooms[0], rooms[1]);
+      double missing = 0;
+      for (std::size_t i = 0; i < 2; ++i)
+        if (rooms[i].size < own[i].entries())
+          missing += static_cast<double>(own[i].entries()) - static_cast<double>(rooms[i].size);
+      if (!limits_.fits(missing)) rooms = {};
+    }
+    for (std::size_t i = 0; i < 2; ++i)
+      if (!own[i].tabulate(shift, greatest_entry, progress_of, std::move(rooms[i]))) return false;
+    return true;
+  }
+
+  /// Bytes for the lists of a half beside the tables of the other.
+  double room_for_lists(std::size_t half) const {
+    double used = keeps_all_tables() ? split_.table_entries() : split_.table_entries(1 - half);
+    for (const std::size_t i : {2 - 2 * half, 3 - 2 * half})
+      used += static_cast<double>(classes_[i].lights().size() * sizeof(ParityClass::Light));
+    return static_cast<double>(memory_bytes_) - used;
+  }
+  /// Lists the entries of a half up to weight `light`, those up to `ahead` along with them where a pass is
+  /// needed at all; false when stopped.
+  bool collect(std::size_t half, std::int64_t light, std::int64_t ahead, const ProgressOf& progress_of) {
+    for (const std::size_t i : {2 * half, 2 * half + 1})
+      if (!classes_[i].has_collected(static_cast<std::uint64_t>(light)) &&
+          !classes_[i].collect(static_cast<std::uint64_t>(ahead), progress_of))
+        return false;
+    return true;
+  }
+
+ private:
+  bool keeps_all_tables() const { return 2 * split_.table_entries() <= static_cast<double>(memory_bytes_); }
+
+  const Split& split_;
+  Limits& limits_;
+  std::uint64_t memory_bytes_;
+  std::vector<ParityClass> classes_;
+};
 
 /// A meet in the middle under way: the levels that are done, and the best member known.
 class Meeting {

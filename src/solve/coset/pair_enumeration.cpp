@@ -6,17 +6,105 @@
 #include <atomic>
 #include <bit>
 #include <cmath>
+#include <tuple>
 #include <utility>
+#include <vector>
 
+#include "gf2/bits.hpp"
+#include "gf2/byte_map.hpp"
 #include "run/parallel.hpp"
-#include "solve/coset/grouped_lights.hpp"
 
 namespace flipwise {
 
 namespace {
 
-constexpr unsigned weight_place = GroupedLights::weight_place;
-constexpr std::uint64_t place_mask = GroupedLights::place_mask;
+/// What the coordinates of one class add to the coordinates of another.
+class CoordinateMap {
+ public:
+  /// `duals`: what coordinate i of the one class adds to a member; `target`: the other class.
+  CoordinateMap(std::span<const Bits> duals, const SplitClass& target) : map_(images_of(duals, target)) {}
+  std::uint64_t operator()(std::uint64_t index) const { return map_(&index)[0]; }
+
+ private:
+  static std::vector<gf2::ByteMap<1, 1>::Image> images_of(std::span<const Bits> duals,
+                                                          const SplitClass& target) {
+    std::vector<gf2::ByteMap<1, 1>::Image> images(duals.size());
+    for (std::size_t i = 0; i < duals.size(); ++i)
+      for (std::size_t j = 0; j < target.rank; ++j)
+        images[i][0] |= Word{gf2::dot(target.basis[j], duals[i])} << j;
+    return images;
+  }
+
+  gf2::ByteMap<1, 1> map_;
+};
+
+/// How a table is cut into segments that the cache holds, and entries are grouped by where they look:
+///
+///     place = [ high bits: the segment | low bits: within the segment ]
+///     group = [ shared coordinates | high bits of the place ]
+struct Grouping {
+  std::size_t shared = 0;
+  unsigned segment_bits = 0;
+  unsigned high_bits = 0;
+  std::size_t group(std::uint64_t index, std::uint64_t place) const {
+    return (index & ((std::uint64_t{1} << shared) - 1)) << high_bits | place >> segment_bits;
+  }
+  std::size_t groups() const { return std::size_t{1} << (shared + high_bits); }
+};
+
+/// A packed entry: the place in the segment below, the weight above.
+constexpr unsigned weight_place = 40;
+constexpr std::uint64_t place_mask = (std::uint64_t{1} << weight_place) - 1;
+
+/// The light entries of one class by group, within a group by weight, as columns.
+struct GroupedLights {
+  std::vector<std::uint64_t> packed = {};
+  std::vector<std::uint64_t> second = {};  // index of the second look-up
+  std::vector<std::uint64_t> index = {};   // own coordinates
+  std::vector<std::size_t> begin = {};     // of group g; one more at the end
+  Charge charge = {};
+};
+
+/// Groups the entries of weight at most `heaviest`. `first` and `second` say where an entry looks in the
+/// tables of the other half.
+GroupedLights group_lights(const std::vector<ParityClass::Light>& lights, std::int64_t heaviest,
+                           const Grouping& grouping, const CoordinateMap& first,
+                           const CoordinateMap& second, Limits& limits) {
+  struct Entry {
+    std::uint64_t group;
+    std::uint64_t place;
+    ParityClass::Light light;
+  };
+  const auto wanted = static_cast<std::size_t>(
+      std::count_if(lights.begin(), lights.end(),
+                    [&](const ParityClass::Light& light) { return light.weight <= heaviest; }));
+  GroupedLights result;
+  constexpr std::size_t column_bytes = 3 * sizeof(std::uint64_t);
+  result.charge = limits.charge(static_cast<double>(wanted * (sizeof(Entry) + column_bytes) +
+                                                    grouping.groups() * sizeof(std::size_t)));
+  std::vector<Entry> entries;
+  entries.reserve(wanted);
+  for (const ParityClass::Light& light : lights) {
+    if (light.weight > heaviest) continue;
+    const std::uint64_t place = first(light.index);
+    entries.push_back({grouping.group(light.index, place), place, light});
+  }
+  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+    return std::tie(a.group, a.light.weight, a.light.index) <
+           std::tie(b.group, b.light.weight, b.light.index);
+  });
+  result.begin.resize(grouping.groups() + 1);
+  for (auto* column : {&result.packed, &result.second, &result.index}) column->reserve(wanted);
+  const std::uint64_t low = (std::uint64_t{1} << grouping.segment_bits) - 1;
+  for (const Entry& entry : entries) {
+    ++result.begin[entry.group + 1];
+    result.packed.push_back((entry.place & low) | std::uint64_t{entry.light.weight} << weight_place);
+    result.second.push_back(second(entry.light.index));
+    result.index.push_back(entry.light.index);
+  }
+  for (std::size_t g = 0; g < grouping.groups(); ++g) result.begin[g + 1] += result.begin[g];
+  return result;
+}
 
 /// What one worker met; `members` in a word, as it meets them one by one.
 using OwnLightest = Incumbent<std::uint64_t, std::uint64_t, Bits, std::less<std::uint64_t>>;

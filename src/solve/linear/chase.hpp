@@ -1,39 +1,95 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <utility>
+#include <algorithm>
+#include <cstddef>
+#include <span>
 
-#include "solve/linear/first_row.hpp"
-#include "solve/linear/linear_system.hpp"
+#include "flipwise/rows.hpp"
+#include "gf2/matrix.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise {
 
-/// Light chasing for the plus and ring rules without holes, on plane, cylinder and torus: the presses of
-/// the first row decide all others (Fact 2), and are one equation (Fact 3). Cost: two passes over a board,
-/// and little more once.
-class Chase final : public LinearSystem {
- public:
-  Chase(const ChaseShape& shape, std::unique_ptr<FirstRow> first_row)
-      : shape_(shape), first_row_(std::move(first_row)) {}
+/// How a row of presses acts on its own row: each cell's two neighbours, and the cell itself where the
+/// rule says so; on a ring of columns where they wrap. B in Fact 2.
+struct RowRule {
+  std::size_t columns = 0;
+  bool self = true;
+  bool wraps = false;
 
-  std::size_t nullity() const override { return first_row_->nullity(); }
-  std::optional<Board> particular(const Board& lights, Limits& limits) const override;
-  Board witness(const Board& lights, Limits& limits) const override;
-  Board quiet_pattern(std::size_t t, Limits& limits) const override {
-    return quiet_from(first_row_->kernel(t), limits);
+  /// into += from * B + lights, each words_for(columns) words. One pass, vectorised by the compiler.
+  void add_row(std::span<const Word> from, std::span<const Word> lights, std::span<Word> into) const;
+};
+
+/// What a chase needs to know to start: the presses u_1 of the first row, and where the rows wrap also
+/// those of the row above it, u_0, which is the last. One row or two, each from a word boundary on.
+struct ChaseShape {
+  std::size_t rows = 0;
+  RowRule row_rule = {};
+  bool rows_wrap = false;
+
+  std::size_t row_words() const { return words_for(row_rule.columns); }
+  std::size_t state_words() const { return row_words() * (rows_wrap ? 2 : 1); }
+  std::size_t unknowns() const { return row_rule.columns * (rows_wrap ? 2 : 1); }
+  std::size_t widest_press() const { return row_rule.self ? 5 : 4; }
+};
+
+/// The rows of a board of which every cell is alike, of any height. Asks the limits on the way, and throws
+/// Stopped.
+class PlainSource final : public RowSource {
+ public:
+  PlainSource(const ChaseShape& shape, bool lit, Limits& limits)
+      : rows_(shape.rows), row_(1, shape.row_rule.columns), limits_(limits) {
+    if (lit) row_ = all_lit(1, row_.columns());
   }
-  std::size_t widest_press() const override { return shape_.widest_press(); }
-  const char* method() const override { return "chase"; }
+  std::size_t rows() const override { return rows_; }
+  std::size_t columns() const override { return row_.columns(); }
+  void rewind() override { next_ = 0; }
+  void read(std::span<Word> row) override {
+    constexpr std::size_t between_questions = 256;
+    const double done = static_cast<double>(next_) / static_cast<double>(rows_);
+    if (next_++ % between_questions == 0 && !limits_.proceed({.done = done, .stage = "chasing"}))
+      limits_.give_up();
+    std::copy(row_.words().begin(), row_.words().end(), row.begin());
+  }
 
  private:
-  /// Of the run from nothing.
-  gf2::Vector residue(const Board& lights, Limits& limits) const;
-  Board quiet_from(std::span<const Word> state, Limits& limits) const;
-
-  ChaseShape shape_;
-  std::unique_ptr<FirstRow> first_row_;
+  std::size_t rows_;
+  std::size_t next_ = 0;
+  Board row_;
+  Limits& limits_;
 };
+
+/// A chase from the state `start`: u_{i+1} = b_i + B u_i + u_{i-1} (Fact 2). Memory: four rows.
+class ChaseRun {
+ public:
+  ChaseRun(const ChaseShape& shape, std::span<const Word> start);
+  /// The presses u_i of the row whose lights come next.
+  std::span<const Word> presses() const { return here_; }
+  void step(std::span<const Word> lights);
+  /// After the last row: what the state must still become 0 by, u_{m+1}, or with rows that wrap
+  /// (u_{m+1} + u_1, u_m + u_0).
+  gf2::Vector residue() const;
+
+ private:
+  ChaseShape shape_;
+  gf2::Vector start_;
+  gf2::Vector here_;
+  gf2::Vector above_;
+};
+
+/// Chases all of `lights`; every row of presses goes to `sink`, if any. Returns the residue; throws
+/// Stopped. Cost: one pass over the rows.
+gf2::Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start,
+                      RowSink* sink, Limits& limits);
+
+/// The same without any lights.
+gf2::Vector run_dark_chase(const ChaseShape& shape, std::span<const Word> start, RowSink* sink,
+                           Limits& limits);
+
+/// The first state of the quiet pattern that overlaps any lights as this state of the kernel overlaps their
+/// residue. Cost: a chase.
+gf2::Vector witness_state(const ChaseShape& shape, gf2::Vector kernel_state, Limits& limits);
 
 }  // namespace flipwise

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solve/linear/chase_run.hpp"
+#include "solve/linear/chase.hpp"
 
 namespace flipwise {
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solve/linear/cross.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <utility>
 
 #include "board/packed_cells.hpp"
 #include "gf2/matrix.hpp"
+#include "solve/linear/make_system.hpp"
 
 namespace flipwise {
 
@@ -110,90 +109,106 @@ Fewest fewest_of_lines(Board presses, bool turned, std::uint64_t keep) {
   return best;
 }
 
+class Cross final : public LinearSystem {
+ public:
+  Cross(std::size_t rows, std::size_t columns) : rows_(rows), columns_(columns) {}
+
+  std::size_t nullity() const override {
+    if (rows_ % 2 == 1 && columns_ % 2 == 1) return rows_ + columns_ - 2;
+    if (rows_ % 2 == 0 && columns_ % 2 == 0) return 0;
+    return (rows_ % 2 == 0 ? rows_ : columns_) - 1;
+  }
+
+  std::optional<Board> particular(const Board& lights, Limits&) const override {
+    if (rows_ % 2 == 0 && columns_ % 2 == 0) {
+      const View seen = view(lights, false);
+      return presses_of(seen, seen.row_parity, seen.column_parity);
+    }
+    const View seen = view(lights, turns(rows_, columns_));
+    if (!solvable(seen)) return std::nullopt;
+    // R and C need parity s: put it into the last of each. With lines in even number, C = column parities +
+    // s.
+    const bool parity = gf2::get_bit(seen.row_parity, 0);
+    gf2::Vector row_choice(words_for(seen.lines()));
+    gf2::Vector column_choice(words_for(seen.length()));
+    if (parity) gf2::flip_bit(row_choice, seen.lines() - 1);
+    if (!seen.both_odd()) {
+      column_choice = seen.column_parity;
+      if (parity) gf2::add(column_choice, all_lit(1, seen.length()).row(0));
+    } else if (parity) {
+      gf2::flip_bit(column_choice, seen.length() - 1);
+    }
+    return presses_of(seen, row_choice, column_choice);
+  }
+
+  /// Two lines, two columns, or a line and a column (but for their common cell) are quiet where the
+  /// parities of Fact 8 must agree; two that differ make one of them overlap the lights oddly.
+  Board witness(const Board& lights, Limits&) const override {
+    const View seen = view(lights, turns(rows_, columns_));
+    const auto odd_one = [](std::span<const Word> parities, std::size_t size) {
+      std::size_t at = 1;
+      while (at < size && gf2::get_bit(parities, at) == gf2::get_bit(parities, 0)) ++at;
+      return at;
+    };
+    Board pattern(seen.lines(), seen.length());
+    const std::size_t line = odd_one(seen.row_parity, seen.lines());
+    const std::size_t column = odd_one(seen.column_parity, seen.length());
+    if (line < seen.lines()) {
+      flip_row(pattern, 0);
+      flip_row(pattern, line);
+    } else if (column < seen.length()) {
+      flip_column(pattern, 0);
+      flip_column(pattern, column);
+    } else {
+      flip_row(pattern, 0);
+      flip_column(pattern, 0);
+    }
+    return seen.turned ? transposed(pattern) : pattern;
+  }
+
+  Board quiet_pattern(std::size_t t, Limits&) const override {
+    const bool turned = turns(rows_, columns_);
+    Board pattern = turned ? Board(columns_, rows_) : Board(rows_, columns_);
+    if (t < pattern.rows() - 1) {
+      flip_row(pattern, t);
+      flip_row(pattern, pattern.rows() - 1);
+    } else {
+      flip_column(pattern, t - (pattern.rows() - 1));
+      flip_column(pattern, pattern.columns() - 1);
+    }
+    return turned ? transposed(pattern) : pattern;
+  }
+
+  std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits) const override {
+    if (rows_ % 2 == 1 && columns_ % 2 == 1)
+      return LinearSystem::fewest_like(std::move(particular), all, limits);
+    Fewest best;
+    if (nullity() == 0) {
+      best.presses = particular.weight();
+      best.all = {std::move(particular)};
+    } else {
+      const bool turned = turns(rows_, columns_);
+      best = fewest_of_lines(turned ? transposed(particular) : std::move(particular), turned,
+                             std::max<std::uint64_t>(all, 1));
+    }
+    best.lower = best.presses;
+    best.first = best.all.front();
+    if (best.all.size() > all) best.all.resize(all);
+    return best;
+  }
+
+  std::size_t widest_press() const override { return rows_ + columns_ - 1; }
+  const char* method() const override { return "cross"; }
+
+ private:
+  std::size_t rows_;
+  std::size_t columns_;
+};
+
 }  // namespace
 
-std::size_t Cross::nullity() const {
-  if (rows_ % 2 == 1 && columns_ % 2 == 1) return rows_ + columns_ - 2;
-  if (rows_ % 2 == 0 && columns_ % 2 == 0) return 0;
-  return (rows_ % 2 == 0 ? rows_ : columns_) - 1;
-}
-
-std::optional<Board> Cross::particular(const Board& lights, Limits& /*limits*/) const {
-  if (rows_ % 2 == 0 && columns_ % 2 == 0) {
-    const View seen = view(lights, false);
-    return presses_of(seen, seen.row_parity, seen.column_parity);
-  }
-  const View seen = view(lights, turns(rows_, columns_));
-  if (!solvable(seen)) return std::nullopt;
-  // R and C need parity s: put it into the last of each. With lines in even number, C = column parities +
-  // s.
-  const bool parity = gf2::get_bit(seen.row_parity, 0);
-  gf2::Vector row_choice(words_for(seen.lines()));
-  gf2::Vector column_choice(words_for(seen.length()));
-  if (parity) gf2::flip_bit(row_choice, seen.lines() - 1);
-  if (!seen.both_odd()) {
-    column_choice = seen.column_parity;
-    if (parity) gf2::add(column_choice, all_lit(1, seen.length()).row(0));
-  } else if (parity) {
-    gf2::flip_bit(column_choice, seen.length() - 1);
-  }
-  return presses_of(seen, row_choice, column_choice);
-}
-
-/// Two lines, two columns, or a line and a column (but for their common cell) are quiet where the parities
-/// of Fact 8 must agree; two that differ make one of them overlap the lights oddly.
-Board Cross::witness(const Board& lights, Limits& /*limits*/) const {
-  const View seen = view(lights, turns(rows_, columns_));
-  const auto odd_one = [](std::span<const Word> parities, std::size_t size) {
-    std::size_t at = 1;
-    while (at < size && gf2::get_bit(parities, at) == gf2::get_bit(parities, 0)) ++at;
-    return at;
-  };
-  Board pattern(seen.lines(), seen.length());
-  const std::size_t line = odd_one(seen.row_parity, seen.lines());
-  const std::size_t column = odd_one(seen.column_parity, seen.length());
-  if (line < seen.lines()) {
-    flip_row(pattern, 0);
-    flip_row(pattern, line);
-  } else if (column < seen.length()) {
-    flip_column(pattern, 0);
-    flip_column(pattern, column);
-  } else {
-    flip_row(pattern, 0);
-    flip_column(pattern, 0);
-  }
-  return seen.turned ? transposed(pattern) : pattern;
-}
-
-Board Cross::quiet_pattern(std::size_t t, Limits& /*limits*/) const {
-  const bool turned = turns(rows_, columns_);
-  Board pattern = turned ? Board(columns_, rows_) : Board(rows_, columns_);
-  if (t < pattern.rows() - 1) {
-    flip_row(pattern, t);
-    flip_row(pattern, pattern.rows() - 1);
-  } else {
-    flip_column(pattern, t - (pattern.rows() - 1));
-    flip_column(pattern, pattern.columns() - 1);
-  }
-  return turned ? transposed(pattern) : pattern;
-}
-
-std::optional<Fewest> Cross::fewest_like(Board particular, std::uint64_t all, Limits& limits) const {
-  if (rows_ % 2 == 1 && columns_ % 2 == 1)
-    return LinearSystem::fewest_like(std::move(particular), all, limits);
-  Fewest best;
-  if (nullity() == 0) {
-    best.presses = particular.weight();
-    best.all = {std::move(particular)};
-  } else {
-    const bool turned = turns(rows_, columns_);
-    best = fewest_of_lines(turned ? transposed(particular) : std::move(particular), turned,
-                           std::max<std::uint64_t>(all, 1));
-  }
-  best.lower = best.presses;
-  best.first = best.all.front();
-  if (best.all.size() > all) best.all.resize(all);
-  return best;
+std::unique_ptr<LinearSystem> make_cross(std::size_t rows, std::size_t columns) {
+  return std::make_unique<Cross>(rows, columns);
 }
 
 }  // namespace flipwise

@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "solve/linear/chase_run.hpp"
+#include "solve/linear/chase.hpp"
 
 namespace flipwise {
 

@@ -4,11 +4,8 @@
 #include <utility>
 
 #include "board/effect.hpp"
-#include "solve/linear/chase.hpp"
-#include "solve/linear/cross.hpp"
 #include "solve/linear/elimination.hpp"
-#include "solve/linear/parameter_chase.hpp"
-#include "solve/linear/small_system.hpp"
+#include "solve/linear/first_row.hpp"
 
 namespace flipwise {
 
@@ -38,7 +35,7 @@ class Transposed final : public LinearSystem {
   std::unique_ptr<LinearSystem> inner_;
 };
 
-std::unique_ptr<LinearSystem> make_chase(const BoardPuzzle& puzzle, bool self, Limits& limits) {
+std::unique_ptr<LinearSystem> chase_upright(const BoardPuzzle& puzzle, bool self, Limits& limits) {
   ChaseShape shape{
       .rows = puzzle.start.rows(),
       .row_rule = {.columns = puzzle.start.columns(), .self = self, .wraps = wraps_columns(puzzle.wrap)},
@@ -46,14 +43,13 @@ std::unique_ptr<LinearSystem> make_chase(const BoardPuzzle& puzzle, bool self, L
   // The unknowns are the columns; on the plane a flat board is turned upright.
   const bool is_flat = puzzle.wrap == Wrap::none && shape.rows < shape.row_rule.columns / 2;
   if (is_flat) std::swap(shape.rows, shape.row_rule.columns);
-  auto chase = std::make_unique<Chase>(shape, make_first_row(shape, limits));
+  auto chase = make_chase(shape, make_first_row(shape, limits));
   if (!is_flat) return chase;
   return std::make_unique<Transposed>(std::move(chase));
 }
 
-std::unique_ptr<LinearSystem> make_parameter_chase(const BoardPuzzle& puzzle, Limits& limits) {
-  if (puzzle.start.rows() >= puzzle.start.columns())
-    return std::make_unique<ParameterChase>(puzzle, limits);
+std::unique_ptr<LinearSystem> parameter_chase_upright(const BoardPuzzle& puzzle, Limits& limits) {
+  if (puzzle.start.rows() >= puzzle.start.columns()) return make_parameter_chase(puzzle, limits);
   // The parameters that live at a time are about as many as there are columns: make those the shorter side.
   BoardPuzzle upright = puzzle;
   upright.start = transposed(puzzle.start);
@@ -62,7 +58,7 @@ std::unique_ptr<LinearSystem> make_parameter_chase(const BoardPuzzle& puzzle, Li
   for (Offset& offset : upright.rule.kinds[0]) std::swap(offset.row, offset.column);
   if (puzzle.wrap == Wrap::rows) upright.wrap = Wrap::columns;
   if (puzzle.wrap == Wrap::columns) upright.wrap = Wrap::rows;
-  return std::make_unique<Transposed>(std::make_unique<ParameterChase>(upright, limits));
+  return std::make_unique<Transposed>(make_parameter_chase(upright, limits));
 }
 
 }  // namespace
@@ -71,19 +67,19 @@ std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, Limits& lim
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
   const bool has_holes = puzzle.holes && puzzle.holes->weight() > 0;
-  const bool is_small = rows <= SmallSystem::most_cells / columns;
+  const bool is_small = rows <= most_small_cells / columns;
   if (puzzle.rule.form == Rule::Form::cross && !has_holes) {
-    auto cross = std::make_unique<Cross>(rows, columns);
-    if (!is_small || cross->nullity() > SmallSystem::most_nullity) return cross;
+    auto cross = make_cross(rows, columns);
+    if (!is_small || cross->nullity() > most_small_nullity) return cross;
   }
   if (is_small || puzzle.rule.form == Rule::Form::cross) {
     auto elimination = std::make_unique<Elimination>(puzzle, limits);
-    if (!is_small || elimination->nullity() > SmallSystem::most_nullity) return elimination;
-    return std::make_unique<SmallSystem>(*elimination, rows, columns);
+    if (!is_small || elimination->nullity() > most_small_nullity) return elimination;
+    return make_small_system(*elimination, rows, columns);
   }
   if (const auto self = chase_self(puzzle.rule); self && !has_holes)
-    return make_chase(puzzle, *self, limits);
-  return make_parameter_chase(puzzle, limits);
+    return chase_upright(puzzle, *self, limits);
+  return parameter_chase_upright(puzzle, limits);
 }
 
 }  // namespace flipwise

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "solve/linear/parameter_chase.hpp"
-
 #include <algorithm>
+#include <cstdint>
 #include <random>
 #include <utility>
 
 #include "board/effect.hpp"
 #include "gf2/bits.hpp"
+#include "solve/linear/make_system.hpp"
 
 namespace flipwise {
 
@@ -73,193 +73,227 @@ class Forms {
   std::vector<std::uint32_t> spare_slots_;
 };
 
-}  // namespace
-
-ParameterChase::ParameterChase(const BoardPuzzle& puzzle, Limits& limits)
-    : ParameterChase(puzzle, wanted(puzzle.start, puzzle.goal, puzzle.holes).lights, limits) {}
-
-ParameterChase::ParameterChase(const BoardPuzzle& puzzle, const Board& lights, Limits& limits)
-    : puzzle_(puzzle), lights_(lights) {
-  puzzle_.rule.kinds[0] = canonical(puzzle.rule.kinds[0]);
-  for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
-  chase(limits);
-}
-
-bool ParameterChase::is_hole(Cell cell) const {
-  const std::size_t columns = puzzle_.start.columns();
-  return puzzle_.holes && puzzle_.holes->get(cell / columns, cell % columns);
-}
-
-/// The presses that change a light, in reading order; those that reach it an even number of times do not.
-void ParameterChase::presses_of(Cell light, std::vector<Cell>& presses) const {
-  const std::size_t rows = puzzle_.start.rows();
-  const std::size_t columns = puzzle_.start.columns();
-  presses.clear();
-  for_each_reached(back_, puzzle_.wrap, rows, columns, light / columns, light % columns,
-                   [&](std::size_t i, std::size_t j) {
-                     const auto press = static_cast<Cell>(i * columns + j);
-                     if (!is_hole(press)) presses.push_back(press);
-                   });
-  std::sort(presses.begin(), presses.end());
-  std::size_t kept = 0;
-  for (const Cell press : presses) {
-    if (kept > 0 && presses[kept - 1] == press)
-      --kept;
-    else
-      presses[kept++] = press;
+class ParameterChase final : public LinearSystem {
+ public:
+  /// `lights` are chased along, so that asking for them later costs nothing more; any others are chased all
+  /// over again.
+  ParameterChase(const BoardPuzzle& puzzle, const Board& lights, Limits& limits)
+      : puzzle_(puzzle), lights_(lights) {
+    puzzle_.rule.kinds[0] = canonical(puzzle.rule.kinds[0]);
+    for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
+    chase(limits);
   }
-  presses.resize(kept);
-}
 
-void ParameterChase::chase(Limits& limits) {
-  if (puzzle_.start.cells() >= none)
-    throw Stopped{"a board of so many cells is beyond reach for this rule"};
-  const auto cells = static_cast<Cell>(puzzle_.start.cells());
-  const std::size_t columns = puzzle_.start.columns();
-  constexpr double bytes_per_cell = 24;
-  const double fixed_bytes = bytes_per_cell * cells;
-  std::uint64_t event_bytes = 0;
-  limits.require_memory(fixed_bytes);
-  decided_.assign(cells, none);
-  std::vector<Cell> last_light(cells, none);  // of a press
-  std::vector<Cell> presses;
-  for (Cell light = 0; light < cells; ++light) {
-    if (light % 1024 == 0 && !limits.keep_on()) limits.give_up();
-    if (is_hole(light)) continue;
-    presses_of(light, presses);
-    for (const Cell press : presses) last_light[press] = light;
+  std::size_t nullity() const override { return free_.size() + idle_.size(); }
+  std::optional<Board> particular(const Board& lights, Limits& limits) const override {
+    if (lights != lights_) return ParameterChase(puzzle_, lights, limits).particular(lights, limits);
+    if (!solvable_) return std::nullopt;
+    return replay(lights, std::vector<bool>(slot_count_), limits);
   }
-  for (Cell press = 0; press < cells; ++press)
-    if (last_light[press] == none && !is_hole(press)) idle_.push_back(press);
 
-  Forms forms;
-  std::vector<std::uint32_t> form_of(cells, none);
-  for (Cell light = 0; light < cells; ++light) {
-    if (is_hole(light)) continue;
-    if (light % 64 == 0) {
-      limits.require_memory(fixed_bytes + static_cast<double>(forms.bytes() + event_bytes));
-      const double done = static_cast<double>(light) / static_cast<double>(cells);
-      if (!limits.proceed({.done = done, .stage = "chasing with parameters"})) limits.give_up();
+  Board quiet_pattern(std::size_t t, Limits& limits) const override {
+    Board dark(puzzle_.start.rows(), puzzle_.start.columns());
+    if (t < free_.size()) {
+      std::vector<bool> slots(slot_count_);
+      slots[free_[t]] = true;
+      return replay(dark, std::move(slots), limits);
     }
-    presses_of(light, presses);
-    for (auto at = presses.rbegin(); at != presses.rend(); ++at) {
-      if (form_of[*at] != none) continue;
-      form_of[*at] = forms.take();
-      if (decided_[light] == none) {
-        decided_[light] = *at;
+    const Cell press = idle_[t - free_.size()];
+    dark.flip(press / dark.columns(), press % dark.columns());
+    return dark;
+  }
+
+  /// A quiet pattern of the transposed system, where light and press exchange roles. If any overlaps the
+  /// lights oddly then half of all do, so random ones soon find one; the seed is fixed.
+  Board witness(const Board& lights, Limits& limits) const override {
+    BoardPuzzle mirrored = puzzle_;
+    for (Offset& offset : mirrored.rule.kinds[0]) offset = {-offset.row, -offset.column};
+    const Board dark(lights.rows(), lights.columns());
+    const ParameterChase other(mirrored, dark, limits);
+    std::mt19937_64 random(1);
+    while (true) {
+      std::vector<bool> slots(other.slot_count_);
+      for (const std::uint32_t slot : other.free_) slots[slot] = random() & 1;
+      Board pattern = other.replay(dark, std::move(slots), limits);
+      for (const Cell press : other.idle_)
+        if (random() & 1) pattern.flip(press / pattern.columns(), press % pattern.columns());
+      if (pattern.overlaps_oddly(lights)) return pattern;
+    }
+  }
+
+  std::size_t widest_press() const override { return puzzle_.rule.kinds[0].size(); }
+  const char* method() const override { return "sweep"; }
+
+ private:
+  using Cell = std::uint32_t;  // row * columns + column
+  static constexpr Cell none = ~Cell{0};
+
+  /// A parameter appears for a press, or is removed: it then equals `form` over the others.
+  struct Event {
+    std::uint32_t slot = 0;
+    Cell press = none;            // appears
+    std::vector<Word> form = {};  // is removed; bit 0 is the constant
+  };
+
+  bool is_hole(Cell cell) const {
+    const std::size_t columns = puzzle_.start.columns();
+    return puzzle_.holes && puzzle_.holes->get(cell / columns, cell % columns);
+  }
+
+  /// The presses that change a light, in reading order; those that reach it an even number of times do not.
+  void presses_of(Cell light, std::vector<Cell>& presses) const {
+    const std::size_t rows = puzzle_.start.rows();
+    const std::size_t columns = puzzle_.start.columns();
+    presses.clear();
+    for_each_reached(back_, puzzle_.wrap, rows, columns, light / columns, light % columns,
+                     [&](std::size_t i, std::size_t j) {
+                       const auto press = static_cast<Cell>(i * columns + j);
+                       if (!is_hole(press)) presses.push_back(press);
+                     });
+    std::sort(presses.begin(), presses.end());
+    std::size_t kept = 0;
+    for (const Cell press : presses) {
+      if (kept > 0 && presses[kept - 1] == press)
+        --kept;
+      else
+        presses[kept++] = press;
+    }
+    presses.resize(kept);
+  }
+
+  void chase(Limits& limits) {
+    if (puzzle_.start.cells() >= none)
+      throw Stopped{"a board of so many cells is beyond reach for this rule"};
+    const auto cells = static_cast<Cell>(puzzle_.start.cells());
+    const std::size_t columns = puzzle_.start.columns();
+    constexpr double bytes_per_cell = 24;
+    const double fixed_bytes = bytes_per_cell * cells;
+    std::uint64_t event_bytes = 0;
+    limits.require_memory(fixed_bytes);
+    decided_.assign(cells, none);
+    std::vector<Cell> last_light(cells, none);  // of a press
+    std::vector<Cell> presses;
+    for (Cell light = 0; light < cells; ++light) {
+      if (light % 1024 == 0 && !limits.keep_on()) limits.give_up();
+      if (is_hole(light)) continue;
+      presses_of(light, presses);
+      for (const Cell press : presses) last_light[press] = light;
+    }
+    for (Cell press = 0; press < cells; ++press)
+      if (last_light[press] == none && !is_hole(press)) idle_.push_back(press);
+
+    Forms forms;
+    std::vector<std::uint32_t> form_of(cells, none);
+    for (Cell light = 0; light < cells; ++light) {
+      if (is_hole(light)) continue;
+      if (light % 64 == 0) {
+        limits.require_memory(fixed_bytes + static_cast<double>(forms.bytes() + event_bytes));
+        const double done = static_cast<double>(light) / static_cast<double>(cells);
+        if (!limits.proceed({.done = done, .stage = "chasing with parameters"})) limits.give_up();
+      }
+      presses_of(light, presses);
+      for (auto at = presses.rbegin(); at != presses.rend(); ++at) {
+        if (form_of[*at] != none) continue;
+        form_of[*at] = forms.take();
+        if (decided_[light] == none) {
+          decided_[light] = *at;
+          continue;
+        }
+        const std::uint32_t slot = forms.take_slot();
+        gf2::flip_bit(forms.form(form_of[*at]), slot);
+        events_.push_back({.slot = slot, .press = *at});
+        event_bytes += sizeof(Event);
+      }
+
+      // The sum is the form of the decided press, still 0, or a row of its own for a condition.
+      const bool decides = decided_[light] != none;
+      const std::uint32_t row = decides ? form_of[decided_[light]] : forms.take();
+      const std::span<Word> sum = forms.form(row);
+      if (lights_.get(light / columns, light % columns)) gf2::flip_bit(sum, 0);
+      for (const Cell press : presses)
+        if (press != decided_[light]) gf2::add(sum, forms.form(form_of[press]));
+      if (!decides) {
+        Event event{.form = {sum.begin(), sum.end()}};
+        forms.give_back(row);
+        gf2::for_each_bit(event.form,
+                          [&](std::size_t bit) { event.slot = static_cast<std::uint32_t>(bit); });
+        if (event.slot != 0) {
+          forms.substitute(event.slot, event.form);
+          event_bytes += sizeof(Event) + event.form.size() * sizeof(Word);
+          events_.push_back(std::move(event));
+        } else if (event.form[0] & 1) {
+          solvable_ = false;
+        }
+      }
+      for (const Cell press : presses)
+        if (last_light[press] == light) {
+          forms.give_back(form_of[press]);
+          form_of[press] = none - 1;  // met before, and no longer needed
+        }
+    }
+
+    slot_count_ = forms.slots();
+    std::vector<bool> lives(slot_count_);
+    for (const Event& event : events_) lives[event.slot] = event.press != none;
+    for (std::uint32_t slot = 1; slot < lives.size(); ++slot)
+      if (lives[slot]) free_.push_back(slot);
+    room_ = limits.charge(sizeof(Cell) * static_cast<double>(cells) + static_cast<double>(event_bytes));
+  }
+
+  /// The presses when the parameters that live at the end have the values `slots`.
+  Board replay(const Board& lights, std::vector<bool> slots, Limits& limits) const {
+    const auto cells = static_cast<Cell>(puzzle_.start.cells());
+    const std::size_t columns = puzzle_.start.columns();
+    Board presses(puzzle_.start.rows(), columns);
+    constexpr std::uint32_t between_questions = 1024;
+    std::uint32_t steps = 0;
+    const auto ask = [&] {
+      if (++steps % between_questions == 0 && !limits.keep_on()) limits.give_up();
+    };
+    const bool dark = lights.weight() == 0;
+    for (auto event = events_.rbegin(); event != events_.rend(); ++event) {
+      ask();
+      if (event->press != none) {
+        if (slots[event->slot]) presses.flip(event->press / columns, event->press % columns);
         continue;
       }
-      const std::uint32_t slot = forms.take_slot();
-      gf2::flip_bit(forms.form(form_of[*at]), slot);
-      events_.push_back({.slot = slot, .press = *at});
-      event_bytes += sizeof(Event);
+      bool value = !dark && (event->form[0] & 1);
+      gf2::for_each_bit(event->form, [&](std::size_t bit) {
+        if (bit != 0 && bit != event->slot) value ^= slots[bit];
+      });
+      slots[event->slot] = value;
     }
-
-    // The sum is the form of the decided press, still 0, or a row of its own for a condition.
-    const bool decides = decided_[light] != none;
-    const std::uint32_t row = decides ? form_of[decided_[light]] : forms.take();
-    const std::span<Word> sum = forms.form(row);
-    if (lights_.get(light / columns, light % columns)) gf2::flip_bit(sum, 0);
-    for (const Cell press : presses)
-      if (press != decided_[light]) gf2::add(sum, forms.form(form_of[press]));
-    if (!decides) {
-      Event event{.form = {sum.begin(), sum.end()}};
-      forms.give_back(row);
-      gf2::for_each_bit(event.form, [&](std::size_t bit) { event.slot = static_cast<std::uint32_t>(bit); });
-      if (event.slot != 0) {
-        forms.substitute(event.slot, event.form);
-        event_bytes += sizeof(Event) + event.form.size() * sizeof(Word);
-        events_.push_back(std::move(event));
-      } else if (event.form[0] & 1) {
-        solvable_ = false;
-      }
+    std::vector<Cell> around;
+    for (Cell light = 0; light < cells; ++light) {
+      ask();
+      const Cell decided = decided_[light];
+      if (decided == none) continue;
+      presses_of(light, around);
+      bool value = lights.get(light / columns, light % columns);
+      for (const Cell press : around)
+        if (press != decided) value ^= presses.get(press / columns, press % columns);
+      presses.set(decided / columns, decided % columns, value);
     }
-    for (const Cell press : presses)
-      if (last_light[press] == light) {
-        forms.give_back(form_of[press]);
-        form_of[press] = none - 1;  // met before, and no longer needed
-      }
+    return presses;
   }
 
-  slot_count_ = forms.slots();
-  std::vector<bool> lives(slot_count_);
-  for (const Event& event : events_) lives[event.slot] = event.press != none;
-  for (std::uint32_t slot = 1; slot < lives.size(); ++slot)
-    if (lives[slot]) free_.push_back(slot);
-  room_ = limits.charge(sizeof(Cell) * static_cast<double>(cells) + static_cast<double>(event_bytes));
-}
+  BoardPuzzle puzzle_;         // its stencil canonical
+  std::vector<Offset> back_;   // from a light to the presses that change it
+  Board lights_;               // the lights of the constants in the events
+  bool solvable_ = true;       // whether they have a solution
+  std::vector<Event> events_;  // in the order of the lights
+  std::vector<Cell> decided_;  // the press that a light decides, or none
+  Charge room_;
+  std::size_t slot_count_ = 0;
+  std::vector<std::uint32_t> free_;  // slots of the parameters that no condition removed
+  std::vector<Cell> idle_;           // presses that change no light
+};
 
-/// The presses when the parameters that live at the end have the values `slots`.
-Board ParameterChase::replay(const Board& lights, std::vector<bool> slots, Limits& limits) const {
-  const auto cells = static_cast<Cell>(puzzle_.start.cells());
-  const std::size_t columns = puzzle_.start.columns();
-  Board presses(puzzle_.start.rows(), columns);
-  constexpr std::uint32_t between_questions = 1024;
-  std::uint32_t steps = 0;
-  const auto ask = [&] {
-    if (++steps % between_questions == 0 && !limits.keep_on()) limits.give_up();
-  };
-  const bool dark = lights.weight() == 0;
-  for (auto event = events_.rbegin(); event != events_.rend(); ++event) {
-    ask();
-    if (event->press != none) {
-      if (slots[event->slot]) presses.flip(event->press / columns, event->press % columns);
-      continue;
-    }
-    bool value = !dark && (event->form[0] & 1);
-    gf2::for_each_bit(event->form, [&](std::size_t bit) {
-      if (bit != 0 && bit != event->slot) value ^= slots[bit];
-    });
-    slots[event->slot] = value;
-  }
-  std::vector<Cell> around;
-  for (Cell light = 0; light < cells; ++light) {
-    ask();
-    const Cell decided = decided_[light];
-    if (decided == none) continue;
-    presses_of(light, around);
-    bool value = lights.get(light / columns, light % columns);
-    for (const Cell press : around)
-      if (press != decided) value ^= presses.get(press / columns, press % columns);
-    presses.set(decided / columns, decided % columns, value);
-  }
-  return presses;
-}
+}  // namespace
 
-std::optional<Board> ParameterChase::particular(const Board& lights, Limits& limits) const {
-  if (lights != lights_) return ParameterChase(puzzle_, lights, limits).particular(lights, limits);
-  if (!solvable_) return std::nullopt;
-  return replay(lights, std::vector<bool>(slot_count_), limits);
-}
-
-Board ParameterChase::quiet_pattern(std::size_t t, Limits& limits) const {
-  Board dark(puzzle_.start.rows(), puzzle_.start.columns());
-  if (t < free_.size()) {
-    std::vector<bool> slots(slot_count_);
-    slots[free_[t]] = true;
-    return replay(dark, std::move(slots), limits);
-  }
-  const Cell press = idle_[t - free_.size()];
-  dark.flip(press / dark.columns(), press % dark.columns());
-  return dark;
-}
-
-/// A quiet pattern of the transposed system, where light and press exchange roles. If any overlaps the
-/// lights oddly then half of all do, so random ones soon find one; the seed is fixed.
-Board ParameterChase::witness(const Board& lights, Limits& limits) const {
-  BoardPuzzle mirrored = puzzle_;
-  for (Offset& offset : mirrored.rule.kinds[0]) offset = {-offset.row, -offset.column};
-  const Board dark(lights.rows(), lights.columns());
-  const ParameterChase other(mirrored, dark, limits);
-  std::mt19937_64 random(1);
-  while (true) {
-    std::vector<bool> slots(other.slot_count_);
-    for (const std::uint32_t slot : other.free_) slots[slot] = random() & 1;
-    Board pattern = other.replay(dark, std::move(slots), limits);
-    for (const Cell press : other.idle_)
-      if (random() & 1) pattern.flip(press / pattern.columns(), press % pattern.columns());
-    if (pattern.overlaps_oddly(lights)) return pattern;
-  }
+std::unique_ptr<LinearSystem> make_parameter_chase(const BoardPuzzle& puzzle, Limits& limits) {
+  return std::make_unique<ParameterChase>(puzzle, wanted(puzzle.start, puzzle.goal, puzzle.holes).lights,
+                                          limits);
 }
 
 }  // namespace flipwise

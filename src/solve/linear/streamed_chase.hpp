@@ -3,7 +3,7 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/rows.hpp"
-#include "solve/linear/chase_run.hpp"
+#include "solve/linear/chase.hpp"
 
 namespace flipwise {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -40,13 +41,26 @@ class Best {
   /// Whether any solution will do and one is known.
   bool satisfied() const { return any_ && found(); }
   /// The first `keep` of the solutions in order.
-  const std::vector<Pressing<Row>>& first();
+  const std::vector<Pressing<Row>>& first() {
+    tidy();
+    return first_;
+  }
 
-  void offer(const Pressing<Row>& pressing, std::uint64_t weight);
+  void offer(const Pressing<Row>& pressing, std::uint64_t weight) {
+    if (weight > weight_) return;
+    if (weight < weight_) cap(weight);
+    ++count_;
+    insert(pressing);
+  }
 
   /// Offers `count` solutions of one weight, of which `first` come first in order.
-  void offer_all(const std::vector<Pressing<Row>>& first, std::uint64_t weight, std::uint64_t count);
-  void join(const Best& other);
+  void offer_all(const std::vector<Pressing<Row>>& first, std::uint64_t weight, std::uint64_t count) {
+    if (count == 0 || weight > weight_) return;
+    if (weight < weight_) cap(weight);
+    count_ = count > too_many - count_ ? too_many : count_ + count;
+    for (const Pressing<Row>& pressing : first) insert(pressing);
+  }
+  void join(const Best& other) { offer_all(other.first_, other.weight_, other.count_); }
 
   /// One that knows none yet and takes what this one would.
   Best successor() const {
@@ -56,11 +70,28 @@ class Best {
   }
 
   /// From now on only solutions of at most so many presses count.
-  void cap(std::uint64_t weight);
+  void cap(std::uint64_t weight) {
+    if (weight >= weight_) return;
+    weight_ = weight;
+    count_ = 0;
+    first_.clear();
+    sorted_ = 0;
+  }
 
  private:
-  void insert(const Pressing<Row>& pressing);
-  void tidy();
+  void insert(const Pressing<Row>& pressing) {
+    if (sorted_ == keep_ && !comes_first(*shape_, pressing, first_[sorted_ - 1])) return;
+    first_.push_back(pressing);
+    if (first_.size() / 2 >= keep_) tidy();
+  }
+  void tidy() {
+    const auto before = [&](const Pressing<Row>& left, const Pressing<Row>& right) {
+      return comes_first(*shape_, left, right);
+    };
+    std::sort(first_.begin(), first_.end(), before);
+    if (first_.size() > keep_) first_.resize(keep_);
+    sorted_ = first_.size();
+  }
 
   const Shape<Row>* shape_;
   std::uint64_t keep_;

@@ -195,7 +195,7 @@ class KindSearch {
   /// Empties a column in the rows of the other kind; false when that cannot be.
   bool settle(std::size_t column, std::uint8_t kind) {
     for (std::size_t row = 0; row < forms_.rows_placed(); ++row)
-      if (forms_.kinds()[row] != kind && !forms_.equations.add(forms_.press(row, column))) return false;
+      if (forms_.kinds()[row] != kind && !forms_.demand(forms_.press(row, column))) return false;
     return true;
   }
 
@@ -242,8 +242,8 @@ class KindSearch {
     settled_.row_kind = forms_.kinds();
     settled_.columns = columns_;
     settled_.tried.resize(placed);
-    Form<Words> chosen;  // of the loose variables
-    chosen.flip_constant();
+    Form<Words> chosen = {};  // of the loose variables
+    gf2::flip_bit(chosen, constant<Words>);
     for (std::uint64_t step = 1;; ++step) {
       Form<Words> set = chosen;
       forms_.equations.complete(set);
@@ -251,8 +251,7 @@ class KindSearch {
       for (std::size_t row = 0; row < placed; ++row) {
         settled_.tried[row] = 0;
         for (Row left = shape_.plan[row].free; left; left = rest(left), ++variable)
-          if (set.words[variable / word_bits] >> (variable % word_bits) & 1)
-            settled_.tried[row] |= cell<Row>(first_column(left));
+          if (gf2::get_bit(set, variable)) settled_.tried[row] |= cell<Row>(first_column(left));
       }
       rows_.run(settled_);
       if ((++ticks_ & 0x3ff) == 0 && !limits_.proceed(search_progress())) stopped_ = true;
@@ -262,7 +261,7 @@ class KindSearch {
       }
       const auto next = static_cast<std::size_t>(std::countr_zero(step));
       if (next >= loose.size()) return;
-      chosen.flip_variable(loose[next]);
+      gf2::flip_bit(chosen, loose[next]);
     }
   }
 
@@ -294,11 +293,9 @@ class KindSearch {
 template <typename Row>
 Effort search_kinds(const Shape<Row>& shape, const std::vector<Row>& lights, Best<Row>& best,
                     Tickets& tickets, Limits& limits, const KindTuning& tuning) {
-  if (shape.free_cells <= Form<1>::most_variables)
-    return KindSearch<Row, 1>(shape, lights, best, tickets, limits, tuning).run();
-  if (shape.free_cells <= Form<2>::most_variables)
-    return KindSearch<Row, 2>(shape, lights, best, tickets, limits, tuning).run();
-  return KindSearch<Row, 4>(shape, lights, best, tickets, limits, tuning).run();
+  return by_words(shape.free_cells, [&]<std::size_t Words>() {
+    return KindSearch<Row, Words>(shape, lights, best, tickets, limits, tuning).run();
+  });
 }
 
 template Effort search_kinds(const Shape<Word>&, const std::vector<Word>&, Best<Word>&, Tickets&, Limits&,

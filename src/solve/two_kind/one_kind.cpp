@@ -45,18 +45,18 @@ std::optional<Solutions<Row>> solutions_of(const Shape<Row>& shape, const Rows<R
     Rows<Row> rows(shape.rows, 0);
     for (std::size_t row = 0; row < shape.rows; ++row)
       for (std::size_t column = 0; column < shape.columns; ++column)
-        if (forms.press(row, column).value(set)) rows[row] |= cell<Row>(column);
+        if (gf2::dot(forms.press(row, column), set)) rows[row] |= cell<Row>(column);
     return rows;
   };
-  Form<Words> set;
-  set.flip_constant();
+  Form<Words> one = {};
+  gf2::flip_bit(one, constant<Words>);
+  Form<Words> set = one;
   forms.equations.complete(set);
   Solutions<Row> solutions = {presses(set), {}};
   for (std::size_t variable = 0; variable < forms.variables(); ++variable) {
     if (forms.equations.is_pivot(variable)) continue;
-    Form<Words> other;
-    other.flip_constant();
-    other.flip_variable(variable);
+    Form<Words> other = one;
+    gf2::flip_bit(other, variable);
     forms.equations.complete(other);
     solutions.quiet.push_back(presses(other));
     add_to(solutions.quiet.back(), solutions.base);
@@ -134,9 +134,8 @@ bool search_one_kind(const Shape<Row>& shape, const std::vector<Row>& lights, st
     return true;
   }
   const Charge room = limits.charge(static_cast<double>(linear_bytes(shape)));
-  if (shape.free_cells <= Form<1>::most_variables) return search<1>(shape, lights, kind, best, limits);
-  if (shape.free_cells <= Form<2>::most_variables) return search<2>(shape, lights, kind, best, limits);
-  return search<4>(shape, lights, kind, best, limits);
+  return by_words(shape.free_cells,
+                  [&]<std::size_t Words>() { return search<Words>(shape, lights, kind, best, limits); });
 }
 
 template std::uint64_t linear_bytes(const Shape<Word>&);

@@ -2,101 +2,31 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "gf2/basis.hpp"
 #include "solve/two_kind/row_plan.hpp"
 
 namespace flipwise::two_kind {
 
-/// A sum over GF(2) of some of the undecided presses and perhaps 1.
-///
-///     words[0]: variables 0..63   ...   words[Words - 1]: variables, and the constant in the top bit
+/// A sum over GF(2) of some of the undecided presses and perhaps 1: a bit for each of these variables, and
+/// the last bit for the constant.
 template <std::size_t Words>
-struct Form {
-  static constexpr std::size_t most_variables = Words * word_bits - 1;
-  static constexpr Word constant_bit = Word{1} << (word_bits - 1);
-
-  std::array<Word, Words> words = {};
-
-  Form& operator^=(const Form& other) {
-    for (std::size_t i = 0; i < Words; ++i) words[i] ^= other.words[i];
-    return *this;
-  }
-  void flip_constant() { words[Words - 1] ^= constant_bit; }
-  void flip_variable(std::size_t variable) {
-    words[variable / word_bits] ^= Word{1} << (variable % word_bits);
-  }
-  /// Its value when the variables in `set` are 1 and the others 0; the constant bit of `set` must be 1.
-  bool value(const Form& set) const {
-    Word sum = 0;
-    for (std::size_t i = 0; i < Words; ++i) sum ^= words[i] & set.words[i];
-    return std::popcount(sum) & 1;
-  }
-};
-
-/// Linear equations in the undecided presses, with the last ones easily taken back. Invariant: the
-/// equation kept at variable v has v as its first variable, and no variable before it that had an
-/// equation when it came.
+using Form = std::array<Word, Words>;
 template <std::size_t Words>
-class Equations {
- public:
-  Equations() : kept_(Words * word_bits) {}
+inline constexpr std::size_t most_variables = Words* word_bits - 1;
+template <std::size_t Words>
+inline constexpr std::size_t constant = most_variables<Words>;
 
-  std::size_t rank() const { return trail_.size(); }
-
-  /// The form with the equations put in, in terms of the variables that have none.
-  Form<Words> reduced(Form<Words> form) const {
-    for (std::size_t i = 0; i < Words; ++i)
-      while (const Word known = form.words[i] & pivots_[i])
-        form ^= kept_[i * word_bits + static_cast<std::size_t>(std::countr_zero(known))];
-    return form;
-  }
-
-  /// Demands that the form be 0; false when that contradicts the others.
-  bool add(Form<Words> form) {
-    form = reduced(form);
-    for (std::size_t i = 0; i < Words; ++i) {
-      const Word variables = i + 1 == Words ? form.words[i] & ~Form<Words>::constant_bit : form.words[i];
-      if (variables == 0) continue;
-      const std::size_t pivot = i * word_bits + static_cast<std::size_t>(std::countr_zero(variables));
-      kept_[pivot] = form;
-      pivots_[i] |= variables & -variables;
-      trail_.push_back(pivot);
-      return true;
-    }
-    return form.words[Words - 1] == 0;
-  }
-
-  /// Drops all but the first `rank` equations.
-  void cut(std::size_t rank) {
-    while (trail_.size() > rank) {
-      pivots_[trail_.back() / word_bits] &= ~(Word{1} << (trail_.back() % word_bits));
-      trail_.pop_back();
-    }
-  }
-
-  bool is_pivot(std::size_t variable) const {
-    return pivots_[variable / word_bits] >> (variable % word_bits) & 1;
-  }
-
-  /// Completes a choice of the other variables (constant bit 1, pivots 0) to a solution.
-  void complete(Form<Words>& set) const {
-    for (std::size_t i = Words; i-- > 0;)
-      for (Word left = pivots_[i]; left != 0;) {
-        const auto bit = static_cast<std::size_t>(std::bit_width(left)) - 1;
-        left ^= Word{1} << bit;
-        if (kept_[i * word_bits + bit].value(set)) set.words[i] ^= Word{1} << bit;
-      }
-  }
-
- private:
-  std::vector<Form<Words>> kept_;
-  std::array<Word, Words> pivots_ = {};
-  std::vector<std::size_t> trail_;
-};
+/// Calls use<Words>() for forms that hold so many variables, at most `most_variables<4>`.
+template <typename Use>
+auto by_words(std::size_t variables, Use use) {
+  if (variables <= most_variables<1>) return use.template operator()<1>();
+  if (variables <= most_variables<2>) return use.template operator()<2>();
+  return use.template operator()<4>();
+}
 
 /// The presses and lights of a shape as forms in the undecided presses, row by row for chosen kinds: what
 /// Fact 2's recurrence becomes when the kinds of the rows are known. Placing or taking back a row costs
@@ -111,7 +41,7 @@ class RowForms {
         introduced_(shape.rows + 1, 0) {
     for (std::size_t row = 0; row < shape.rows; ++row)
       for (std::size_t column = 0; column < shape.columns; ++column)
-        if (has(lights[row], column)) lights_[row * shape.columns + column].flip_constant();
+        if (has(lights[row], column)) gf2::flip_bit(lights_[row * shape.columns + column], constant<Words>);
     kinds_.reserve(shape.rows);
   }
 
@@ -133,12 +63,12 @@ class RowForms {
     for (std::size_t column = 0; column < shape_->columns; ++column) {
       Form<Words> form;
       if (has(plan.free, column)) {
-        form.flip_variable(variable++);
+        gf2::flip_bit(form, variable++);
       } else if (plan.decided_by != no_row && has(shape_->plan[plan.decided_by].open, column)) {
         form = lights_[plan.decided_by * shape_->columns + column];
       }
       if (has(barred, column) || !has(plan.open, column)) {
-        consistent = consistent && equations.add(form);
+        consistent = consistent && demand(form);
         form = {};
       }
       presses_[row * shape_->columns + column] = form;
@@ -150,7 +80,7 @@ class RowForms {
       for (std::size_t column = 0; column < shape_->columns && consistent; ++column)
         if (has(shape_->plan[closed].open, column) &&
             !(closed == plan.decided_by && is_decided(row, column)))
-          consistent = equations.add(lights_[closed * shape_->columns + column]);
+          consistent = demand(lights_[closed * shape_->columns + column]);
     return consistent;
   }
 
@@ -160,7 +90,10 @@ class RowForms {
     kinds_.pop_back();
   }
 
-  Equations<Words> equations;
+  /// Demands that a form be 0; false when that contradicts the equations.
+  bool demand(Form<Words> form) { return equations.insert(form) || gf2::is_zero(form); }
+
+  gf2::Basis<Form<Words>> equations{most_variables<Words>};  // a row is a form that is 0
 
  private:
   /// Whether the press at a cell was taken from the lights above, which it then puts out.
@@ -173,10 +106,10 @@ class RowForms {
       Form<Words>* to = lights_.data() + effect.row * columns;
       if (effect.left_mask)
         for (std::size_t column = effect.left; column < columns; ++column)
-          to[column] ^= from[column - effect.left];
+          gf2::add(to[column], from[column - effect.left]);
       if (effect.right_mask)
         for (std::size_t column = effect.right; column < columns; ++column)
-          to[column - effect.right] ^= from[column];
+          gf2::add(to[column - effect.right], from[column]);
     }
   }
 

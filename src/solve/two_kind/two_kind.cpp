@@ -6,17 +6,90 @@
 #include <string>
 #include <utility>
 
+#include "run/parallel.hpp"
 #include "solve/linear/make_system.hpp"
 #include "solve/linear/solve_linear.hpp"
 #include "solve/two_kind/best_pressings.hpp"
-#include "solve/two_kind/both_kinds.hpp"
+#include "solve/two_kind/kind_search.hpp"
 #include "solve/two_kind/one_kind.hpp"
 #include "solve/two_kind/row_plan.hpp"
 #include "solve/two_kind/row_search.hpp"
 
-namespace flipwise {
+namespace flipwise::two_kind {
 
 namespace {
+
+/// Undecided presses up to which starting threads costs more than it saves.
+constexpr std::size_t one_thread_cells = 16;
+constexpr std::uint64_t most_threads = 256;
+
+/// Where any solution will do, which one is met first would depend on the threads.
+template <typename Row>
+unsigned threads_for(const Shape<Row>& shape, const Best<Row>& best, const Limits& limits) {
+  if (best.any() || shape.free_cells <= one_thread_cells) return 1;
+  const std::uint64_t affordable = limits.free_bytes() / std::max<std::uint64_t>(linear_bytes(shape), 1);
+  return static_cast<unsigned>(
+      std::clamp<std::uint64_t>(affordable, 1, std::min<std::uint64_t>(limits.threads(), most_threads)));
+}
+
+/// One target. Every task is a walk through the whole tree that takes its share of the parts.
+template <typename Row>
+Effort search_target(const Shape<Row>& shape, const std::vector<Row>& lights, Best<Row>& best,
+                     Limits& limits) {
+  std::vector<Best<Row>> bests(limits.threads(), best.successor());
+  std::vector<Effort> efforts(bests.size());
+  Tickets tickets = 0;
+  const Best<Row>* at_hand = &best;
+  Limits reporting(limits, [&](Progress state) {
+    (at_hand->found() ? *at_hand : best).report_in(state);
+    return state;
+  });
+  const auto walk = [&](std::uint64_t task, unsigned worker) {
+    Limits silent(limits, Limits::Silent());
+    if (worker == 0) at_hand = &bests[task];
+    try {
+      efforts[task] = search_kinds(shape, lights, bests[task], tickets, worker == 0 ? reporting : silent);
+    } catch (...) {
+      limits.stop();  // the other walks are long
+      throw;
+    }
+  };
+  Effort effort;
+  if (bests.size() == 1)
+    walk(0, 0);
+  else
+    effort.stopped = !run_tasks(bests.size(), reporting, walk, [](double) { return search_progress(); });
+  for (std::size_t i = 0; i < bests.size(); ++i) {
+    best.join(bests[i]);
+    effort += efforts[i];
+  }
+  return effort;
+}
+
+/// Offers the fewest solutions with presses of both kinds, of at most `best.weight()` presses, for all
+/// targets together: search_kinds on as many threads as the limits and the memory allow. Where `lower`
+/// allows very few presses, it looks for those first: then so are the lines of kind 1 that can have a
+/// press, and the bound cuts most of the choices. What is found and counted does not depend on the number
+/// of threads.
+template <typename Row>
+Effort search_both_kinds(const Shape<Row>& shape, const std::vector<std::vector<Row>>& targets,
+                         std::uint64_t lower, Best<Row>& best, Limits& limits) {
+  Limits of_search(limits, {}, threads_for(shape, best, limits));
+  const Charge room = limits.charge(static_cast<double>(linear_bytes(shape)) * of_search.threads());
+  Effort effort;
+  for (std::uint64_t few = std::max<std::uint64_t>(lower, 2);; few *= 2) {
+    const bool last = 4 * few > shape.columns || few >= best.weight();
+    Best<Row> found = best.successor();
+    if (!last) found.cap(few);
+    for (const auto& target : targets)
+      // Both kinds take two presses, so nothing lighter can be missed.
+      if (!effort.stopped && !best.satisfied() && !found.satisfied() && found.weight() >= 2)
+        effort += search_target(shape, target, found, of_search);
+    const bool done = found.found();
+    best.join(found);
+    if (last || done || best.satisfied() || effort.stopped) return effort;
+  }
+}
 
 /// The lights to flip, one board per target.
 std::vector<Board> lights_of(const BoardPuzzle& puzzle) {
@@ -44,8 +117,8 @@ constexpr std::size_t most_free_cells = 30;
 
 /// Fills in what the search found.
 template <typename Row>
-void report(const two_kind::Shape<Row>& shape, two_kind::Best<Row>& best, bool finished,
-            const SolveOptions& options, Answer& answer) {
+void report(const Shape<Row>& shape, Best<Row>& best, bool finished, const SolveOptions& options,
+            Answer& answer) {
   if (best.found()) {
     answer.upper = best.weight();
     answer.solution = presses_of(shape, best.first().front());
@@ -58,7 +131,7 @@ void report(const two_kind::Shape<Row>& shape, two_kind::Best<Row>& best, bool f
   } else if (finished) {
     answer.status = Status::optimal;
     answer.lower = best.weight();
-    if (best.count() != two_kind::too_many) answer.optimal_solutions = std::to_string(best.count());
+    if (best.count() != too_many) answer.optimal_solutions = std::to_string(best.count());
     if (options.all > 0)
       for (const auto& pressing : best.first()) answer.all.push_back(presses_of(shape, pressing));
   }
@@ -66,37 +139,37 @@ void report(const two_kind::Shape<Row>& shape, two_kind::Best<Row>& best, bool f
 
 /// Board and goal as rows of `Row`; false when that many undecided presses are beyond reach.
 template <typename Row>
-bool search(const BoardPuzzle& puzzle, const std::vector<Board>& lights, const SolveOptions& options,
-            Limits& limits, Answer& answer) {
-  const auto shape = two_kind::shape_of<Row>(puzzle);
-  const bool linear = shape.free_cells <= two_kind::most_linear_cells &&
-                      limits.fits(static_cast<double>(two_kind::linear_bytes(shape)));
+bool search_shape(const BoardPuzzle& puzzle, const std::vector<Board>& lights, const SolveOptions& options,
+                  Limits& limits, Answer& answer) {
+  const auto shape = shape_of<Row>(puzzle);
+  const bool linear =
+      shape.free_cells <= most_linear_cells && limits.fits(static_cast<double>(linear_bytes(shape)));
   if (!linear && shape.free_cells > most_free_cells) return false;
 
-  two_kind::Best<Row> best(shape, options.all, options.find == SolveOptions::Find::any);
+  Best<Row> best(shape, options.all, options.find == SolveOptions::Find::any);
   Limits reporting(limits, [&best](Progress state) {
     best.report_in(state);
     return state;
   });
   std::vector<std::vector<Row>> targets;
-  for (const Board& board : lights) targets.push_back(two_kind::rows_of(shape, board));
+  for (const Board& board : lights) targets.push_back(rows_of(shape, board));
   bool one_kind_done = true;
   if (linear)
     for (const auto& target : targets)
       for (const std::uint8_t kind : std::array<std::uint8_t, 2>{0, 1})
         if (!best.satisfied())
-          one_kind_done = two_kind::search_one_kind(shape, target, kind, best, reporting) && one_kind_done;
+          one_kind_done = search_one_kind(shape, target, kind, best, reporting) && one_kind_done;
 
-  two_kind::Effort effort;
+  Effort effort;
   const bool by_kinds = linear && shape.free_cells > few_free_cells;
   answer.method = by_kinds ? "two-kind lines" : "two-kind rows";
   if (by_kinds) {
-    effort = two_kind::search_both_kinds(shape, targets, answer.lower, best, reporting);
+    effort = search_both_kinds(shape, targets, answer.lower, best, reporting);
   } else {
     for (const auto& target : targets) {
       if (effort.stopped || best.satisfied()) break;
-      two_kind::RowSearch<Row> rows(shape, target, best, reporting);
-      two_kind::Settled<Row> settled;
+      RowSearch<Row> rows(shape, target, best, reporting);
+      Settled<Row> settled;
       settled.mixed = linear;
       rows.run(settled);
       effort += rows.effort();
@@ -135,10 +208,14 @@ void solve_by_one_kind(const BoardPuzzle& puzzle, const SolveOptions& options, L
 
 }  // namespace
 
+}  // namespace flipwise::two_kind
+
+namespace flipwise {
+
 Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits) {
-  const std::vector<Board> lights = lights_of(puzzle);
+  const std::vector<Board> lights = two_kind::lights_of(puzzle);
   Answer answer;
-  answer.lower = fewest_by_reach(puzzle, lights);
+  answer.lower = two_kind::fewest_by_reach(puzzle, lights);
   // The bounds of parts are not those of the whole.
   Limits bounded(limits, [lower = answer.lower](Progress state) {
     state.lower = lower;
@@ -147,12 +224,12 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options, Li
   const std::size_t side = std::min(puzzle.start.rows(), puzzle.start.columns());
   bool reached = false;
   if (side <= two_kind::most_columns<Word>)
-    reached = search<Word>(puzzle, lights, options, bounded, answer);
+    reached = two_kind::search_shape<Word>(puzzle, lights, options, bounded, answer);
   else if (side <= two_kind::most_columns<two_kind::WideRow>)
-    reached = search<two_kind::WideRow>(puzzle, lights, options, bounded, answer);
+    reached = two_kind::search_shape<two_kind::WideRow>(puzzle, lights, options, bounded, answer);
   if (!reached) {
     answer.method = "two-kind: one kind only";
-    solve_by_one_kind(puzzle, options, bounded, answer);
+    two_kind::solve_by_one_kind(puzzle, options, bounded, answer);
   }
   return answer;
 }

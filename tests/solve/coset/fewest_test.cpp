@@ -25,7 +25,8 @@ bool independent(const std::vector<Board>& boards) {
   gf2::Matrix matrix(boards.size(), boards[0].words().size() * word_bits);
   for (std::size_t t = 0; t < boards.size(); ++t)
     std::copy(boards[t].words().begin(), boards[t].words().end(), matrix.row(t).begin());
-  return gf2::Echelon(matrix).rank() == boards.size();
+  Limits limits;
+  return gf2::Echelon(matrix, limits, "eliminating").rank() == boards.size();
 }
 
 void expect_reference(const reference::Boards& boards, std::uint64_t all = 7) {

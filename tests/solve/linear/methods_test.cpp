@@ -11,11 +11,9 @@
 #include <tuple>
 
 #include "solve/linear/chase.hpp"
-#include "solve/linear/cross.hpp"
 #include "solve/linear/elimination.hpp"
+#include "solve/linear/first_row.hpp"
 #include "solve/linear/make_system.hpp"
-#include "solve/linear/parameter_chase.hpp"
-#include "solve/linear/small_system.hpp"
 
 namespace flipwise {
 namespace {
@@ -105,7 +103,8 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
   for (std::size_t t = 0; t < quiet.size(); ++t)
     for (std::size_t cell = 0; cell < rows * columns; ++cell)
       if (quiet[t].get(cell / columns, cell % columns)) basis.flip(t, cell);
-  ASSERT_EQ(gf2::Echelon(basis).rank(), quiet.size()) << "quiet patterns must be independent";
+  ASSERT_EQ(gf2::Echelon(basis, limits, "eliminating").rank(), quiet.size())
+      << "quiet patterns must be independent";
 
   for (unsigned repeat = 0; repeat < 12; ++repeat) {
     const Board lights = repeat % 3 == 0
@@ -133,14 +132,14 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
 }
 
 /// A chase by one of the two routes for its first row; nothing when this build has no polynomials.
-std::unique_ptr<Chase> chase_of(const BoardPuzzle& puzzle, bool by_polynomials, Limits& limits) {
+std::unique_ptr<LinearSystem> chase_of(const BoardPuzzle& puzzle, bool by_polynomials, Limits& limits) {
   const ChaseShape shape{.rows = puzzle.start.rows(),
                          .row_rule = {.columns = puzzle.start.columns(),
                                       .self = puzzle.rule.name == "plus",
                                       .wraps = wraps_columns(puzzle.wrap)},
                          .rows_wrap = wraps_rows(puzzle.wrap)};
   auto first_row = by_polynomials ? polynomial_first_row(shape, limits) : dense_first_row(shape, limits);
-  return first_row ? std::make_unique<Chase>(shape, std::move(first_row)) : nullptr;
+  return first_row ? make_chase(shape, std::move(first_row)) : nullptr;
 }
 
 class ChaseRoutes : public testing::TestWithParam<bool> {};
@@ -229,7 +228,7 @@ TEST(Methods, SweepEqualsElimination) {
                                                                                           {17, 4},
                                                                                           {70, 1}}) {
         const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-        const auto sweep = std::make_unique<ParameterChase>(puzzle, limits);
+        const auto sweep = make_parameter_chase(puzzle, limits);
         const auto elimination = std::make_unique<Elimination>(puzzle, limits);
         expect_agreement(puzzle, *sweep, *elimination, random);
       }
@@ -245,7 +244,7 @@ TEST(Methods, SweepEqualsEliminationWithHoles) {
                  {1, 3}, {3, 4}, {7, 7}, {12, 5}, {5, 30}, {20, 20}}) {
           BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
           puzzle.holes = random_board(rows, columns, random, one_in);
-          const auto sweep = std::make_unique<ParameterChase>(puzzle, limits);
+          const auto sweep = make_parameter_chase(puzzle, limits);
           const auto elimination = std::make_unique<Elimination>(puzzle, limits);
           expect_agreement(puzzle, *sweep, *elimination, random);
         }
@@ -294,9 +293,9 @@ TEST(Methods, CrossEqualsElimination) {
     for (std::size_t columns = 1; columns <= 7; ++columns) {
       const BoardPuzzle puzzle = puzzle_of(rows, columns, "cross");
       const auto elimination = std::make_unique<Elimination>(puzzle, limits);
-      expect_agreement(puzzle, Cross(rows, columns), *elimination, random);
-      if (elimination->nullity() <= SmallSystem::most_nullity)
-        expect_agreement(puzzle, SmallSystem(*elimination, rows, columns), *elimination, random);
+      expect_agreement(puzzle, *make_cross(rows, columns), *elimination, random);
+      if (elimination->nullity() <= most_small_nullity)
+        expect_agreement(puzzle, *make_small_system(*elimination, rows, columns), *elimination, random);
     }
 }
 
@@ -307,11 +306,11 @@ TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
            {7, 11}, {11, 7}, {9, 9}, {3, 15}, {12, 9}, {9, 12}}) {
     SCOPED_TRACE(testing::Message() << rows << " x " << columns);
     const BoardPuzzle puzzle = puzzle_of(rows, columns, "cross");
-    const Cross cross(rows, columns);
+    const auto cross = make_cross(rows, columns);
     const auto elimination = std::make_unique<Elimination>(puzzle, limits);
     for (int repeat = 0; repeat < 10; ++repeat) {
       const Board lights = effect(puzzle, random_board(rows, columns, random));
-      const Fewest closed = cross.fewest(lights, 40, limits).value();
+      const Fewest closed = cross->fewest(lights, 40, limits).value();
       const Fewest searched = elimination->fewest(lights, 40, limits).value();
       ASSERT_EQ(closed.presses, searched.presses);
       ASSERT_EQ(closed.first, searched.first);
