@@ -42,7 +42,7 @@ class CoordinateMap {
 ///
 ///     place = [ high bits: the segment | low bits: within the segment ]
 ///     group = [ shared coordinates | high bits of the place ]
-struct Grouping {
+struct LookupGrouping {
   std::size_t shared = 0;
   unsigned segment_bits = 0;
   unsigned high_bits = 0;
@@ -68,7 +68,7 @@ struct GroupedLights {
 /// Groups the entries of weight at most `heaviest`. `first` and `second` say where an entry looks in the
 /// tables of the other half.
 GroupedLights group_lights(const std::vector<ParityClass::Light>& lights, std::int64_t heaviest,
-                           const Grouping& grouping, const CoordinateMap& first,
+                           const LookupGrouping& grouping, const CoordinateMap& first,
                            const CoordinateMap& second, Limits& limits) {
   struct Entry {
     std::uint64_t group;
@@ -158,7 +158,7 @@ class PairEnumerator {
   /// All pairs of an entry of class `side` heavier than the collected ones with one of the other class.
   bool meet_heavy(std::size_t side, std::vector<OwnLightest>& workers, const ProgressOf& progress_of) {
     // Partners by shared coordinates, then weight: one group of all places.
-    const Grouping whole{.shared = half_.shared, .segment_bits = weight_place, .high_bits = 0};
+    const LookupGrouping whole{.shared = half_.shared, .segment_bits = weight_place, .high_bits = 0};
     const GroupedLights partners =
         group_lights(own_[1 - side]->lights(), range_.to - range_.light - 1, whole, first_map_[1 - side],
                      second_map_[1 - side], limits_);
@@ -200,7 +200,7 @@ class PairEnumerator {
     std::size_t slices;
   };
 
-  Grouping grouping() const {
+  LookupGrouping grouping() const {
     const double most_high = std::max(0.0, static_cast<double>(first_->rank()) - 18);
     // Every segment visits every group, so that there are some pairs to every visit.
     const double few = (std::log2(range_.pairs + 1) - 3 - static_cast<double>(half_.shared)) / 2;
@@ -332,7 +332,7 @@ class PairEnumerator {
   std::atomic<std::uint64_t> best_;
   const ParityClass* first_ = nullptr;
   const ParityClass* second_ = nullptr;
-  Grouping grouping_;
+  LookupGrouping grouping_;
   std::array<const ParityClass*, 2> own_ = {};
   std::vector<CoordinateMap> first_map_;
   std::vector<CoordinateMap> second_map_;
