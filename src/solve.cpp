@@ -8,7 +8,7 @@
 #include "flipwise/flipwise.hpp"
 #include "solve/linear/elimination.hpp"
 #include "solve/linear/make_system.hpp"
-#include "solve/linear/solve_linear.hpp"
+#include "solve/linear/linear_system.hpp"
 #include "solve/two_kind/two_kind.hpp"
 #include "verify/verify.hpp"
 

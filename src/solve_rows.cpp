@@ -4,7 +4,7 @@
 
 #include "board/effect.hpp"
 #include "flipwise/flipwise.hpp"
-#include "run/background_sink.hpp"
+#include "run/background_worker.hpp"
 #include "solve/linear/streamed_chase.hpp"
 #include "verify/verify.hpp"
 

@@ -28,6 +28,10 @@ inline bool dot(std::span<const Word> left, std::span<const Word> right) {
   return std::popcount(sum) & 1;
 }
 
+inline bool dot(Word left, Word right) {
+  return std::popcount(left & right) & 1;
+}
+
 /// The first bit that is set; past the last word where none is.
 inline std::size_t first_bit(std::span<const Word> words) {
   for (std::size_t i = 0; i < words.size(); ++i)

@@ -3,15 +3,6 @@
 
 namespace flipwise::gf2 {
 
-std::string_view to_string(InstructionSet set) {
-  switch (set) {
-    case InstructionSet::avx2: return "avx2";
-    case InstructionSet::avx512: return "avx512";
-    case InstructionSet::baseline: break;
-  }
-  return "baseline";
-}
-
 bool supported([[maybe_unused]] InstructionSet set) {
 #if defined(__x86_64__) && !defined(FLIPWISE_BASELINE)
   if (set == InstructionSet::avx2) return __builtin_cpu_supports("avx2");

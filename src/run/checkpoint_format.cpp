@@ -111,9 +111,9 @@ std::optional<std::string> Checkpoint::result(const std::string& step) const {
 }
 
 std::optional<std::vector<std::uint64_t>> Checkpoint::numbers(const std::string& step) const {
-  const auto found = results_.find(step);
-  if (found == results_.end()) return {};
-  std::istringstream in(found->second);
+  const auto found = result(step);
+  if (!found) return {};
+  std::istringstream in(*found);
   return std::vector<std::uint64_t>{std::istream_iterator<std::uint64_t>(in), {}};
 }
 
@@ -128,17 +128,9 @@ void Checkpoint::finish(const std::string& step, const std::vector<std::uint64_t
   finish(step, std::move(text));
 }
 
-bool Checkpoint::load_base(const std::string& name, const Read& read) {
-  if (base_in_file_.empty() || base_in_file_ != name) return false;
-  base_in_file_.clear();
-  read(*loading_);
-  require_sum();
-  return true;
-}
-
-bool Checkpoint::load(const std::string& step, const Read& read) {
-  if (step_in_file_.empty() || step_in_file_ != step || !base_in_file_.empty()) return false;
-  step_in_file_.clear();
+bool Checkpoint::load_part(std::string& in_file, const std::string& name, const Read& read) {
+  if (in_file.empty() || in_file != name) return false;
+  in_file.clear();
   read(*loading_);
   require_sum();
   return true;

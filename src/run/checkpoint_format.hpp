@@ -139,8 +139,10 @@ class Checkpoint {
   void finish(const std::string& step, const std::vector<std::uint64_t>& numbers);
 
   /// Reads the base of that name, or the state of this step, where the file stands there.
-  bool load_base(const std::string& name, const Read& read);
-  bool load(const std::string& step, const Read& read);
+  bool load_base(const std::string& name, const Read& read) { return load_part(base_in_file_, name, read); }
+  bool load(const std::string& step, const Read& read) {
+    return base_in_file_.empty() && load_part(step_in_file_, step, read);
+  }
   template <class First, class... More>
   bool load(const std::string& step, First& first, More&... more) {
     return load(step, Read([&](Loading& in) { in(first, more...); }));
@@ -169,6 +171,7 @@ class Checkpoint {
   void save(const std::string& step, const Write& write);
   std::string header(const std::string& step, const std::string& base) const;
   void load_header(std::istream& in);
+  bool load_part(std::string& in_file, const std::string& name, const Read& read);
   void require_sum();
 
   const Checkpoints* options_ = nullptr;

@@ -12,7 +12,7 @@
 #include "flipwise/study.hpp"
 #include "run/random.hpp"
 #include "solve.hpp"
-#include "solve/hardness/distance_counts.hpp"
+#include "solve/hardness/cell_classes.hpp"
 #include "study/press_sets.hpp"
 #include "study/study_shape.hpp"
 

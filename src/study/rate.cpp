@@ -7,7 +7,7 @@
 #include "flipwise/study.hpp"
 #include "run/random.hpp"
 #include "solve.hpp"
-#include "solve/hardness/distance_counts.hpp"
+#include "solve/hardness/cell_classes.hpp"
 #include "study/study_shape.hpp"
 
 namespace flipwise {

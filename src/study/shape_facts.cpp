@@ -8,8 +8,8 @@
 #include "flipwise/study.hpp"
 #include "run/parallel.hpp"
 #include "solve.hpp"
-#include "solve/hardness/distance_counts.hpp"
-#include "solve/linear/first_row.hpp"
+#include "solve/hardness/cell_classes.hpp"
+#include "solve/linear/chase.hpp"
 #include "solve/linear/make_system.hpp"
 #include "study/study_shape.hpp"
 

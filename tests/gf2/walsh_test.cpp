@@ -33,7 +33,8 @@ void expect_plain_transform(InstructionSet set) {
   std::mt19937_64 random(8);
   for (std::size_t bits = 0; bits <= walsh_block_bits; ++bits)
     for (const std::size_t count : {0U, 1U, 40U, 3000U}) {
-      SCOPED_TRACE(testing::Message() << to_string(set) << ", " << bits << " bits, " << count << " terms");
+      SCOPED_TRACE(testing::Message() << static_cast<int>(set) << " bytes"
+                                      << ", " << bits << " bits, " << count << " terms");
       const std::size_t length = std::size_t{1} << bits;
       std::vector<WalshTerm> terms;
       std::vector<Value> expected(length);
@@ -67,13 +68,15 @@ void expect_plain_transform(InstructionSet set) {
 class WalshSets : public testing::TestWithParam<InstructionSet> {};
 
 TEST_P(WalshSets, EqualThePlainTransform) {
-  if (!supported(GetParam())) GTEST_SKIP() << "no " << to_string(GetParam()) << " on this machine";
+  if (!supported(GetParam()))
+    GTEST_SKIP() << "no vectors of " << static_cast<int>(GetParam()) << " bytes on this machine";
   expect_plain_transform<std::int16_t>(GetParam());
   expect_plain_transform<std::int32_t>(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, WalshSets, testing::ValuesIn(instruction_sets),
-                         [](const auto& set) { return std::string(to_string(set.param)); });
+INSTANTIATE_TEST_SUITE_P(All, WalshSets, testing::ValuesIn(instruction_sets), [](const auto& set) {
+  return std::to_string(static_cast<int>(set.param)) + "_bytes";
+});
 
 TEST(InstructionSets, TheBestIsSupported) {
   EXPECT_TRUE(supported(InstructionSet::baseline));

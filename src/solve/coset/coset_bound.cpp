@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/coset/coset_bound.hpp"
+#include "solve/coset/coset_scan.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "gf2/basis.hpp"
-#include "solve/coset/coset_blocks.hpp"
 
 namespace flipwise {
 

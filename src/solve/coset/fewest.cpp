@@ -10,7 +10,6 @@
 
 #include "gf2/bits.hpp"
 #include "run/costs.hpp"
-#include "solve/coset/coset_bound.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
 #include "solve/coset/meet_in_the_middle.hpp"

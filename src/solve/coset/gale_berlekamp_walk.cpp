@@ -76,10 +76,6 @@ struct Backend {
   }
 };
 
-std::size_t lanes_of(gf2::InstructionSet set) {
-  return set == gf2::InstructionSet::avx512 ? 64 : set == gf2::InstructionSet::avx2 ? 32 : 16;
-}
-
 }  // namespace
 
 int SwitchMatrix::l1_norm(std::size_t row) const {
@@ -114,7 +110,7 @@ bool is_walkable(const SwitchMatrix& matrix) {
 SwitchWalk::SwitchWalk(const SwitchMatrix& matrix, std::size_t prefix_columns, std::uint64_t prefix,
                        gf2::InstructionSet set)
     : set_(set) {
-  const std::size_t lanes = lanes_of(set);
+  const auto lanes = static_cast<std::size_t>(set);
   const std::size_t free_columns = matrix.columns - 1;
   const std::size_t open_columns = free_columns - prefix_columns;
   lane_columns_ = std::min(open_columns, static_cast<std::size_t>(std::countr_zero(lanes)));

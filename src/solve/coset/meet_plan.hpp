@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
+#include "run/costs.hpp"
 #include "solve/coset/parity_class.hpp"
 
 namespace flipwise {
@@ -19,14 +23,38 @@ using Levels = std::array<std::int64_t, 2>;
 /// greatest weight of interest.
 class MeetPlan {
  public:
-  MeetPlan(const Split& split, std::span<const ParityClass> classes, std::uint64_t top,
-           double most_entries);
+  MeetPlan(const Split& split, std::span<const ParityClass> classes, std::uint64_t top, double most_entries)
+      : split_(split), classes_(classes), most_entries_(most_entries) {
+    const std::size_t size = static_cast<std::size_t>(top) + 1;
+    for (std::size_t half = 0; half < 2; ++half) {
+      const std::vector<double>& x = classes[2 * half].histogram();
+      const std::vector<double>& y = classes[2 * half + 1].histogram();
+      std::vector<double>& below = pairs_below_[half];
+      below.resize(size);
+      for (std::size_t i = 0; i < std::min(size, x.size()); ++i)
+        for (std::size_t j = 0; j < std::min(size - i, y.size()); ++j)
+          below[i + j] += x[i] * y[j] * completions(half);
+      for (std::size_t s = 1; s < size; ++s) below[s] += below[s - 1];
+    }
+  }
 
   /// Members, half by half, whose half weighs above `from` and at most `to`.
-  double pairs(std::size_t half, std::int64_t from, std::int64_t to) const;
+  double pairs(std::size_t half, std::int64_t from, std::int64_t to) const {
+    const std::vector<double>& below = pairs_below_[half];
+    const auto at = [&](std::int64_t level) {
+      return level < 0 ? 0.0 : below[std::min(static_cast<std::size_t>(level), below.size() - 1)];
+    };
+    return at(to) - at(from);
+  }
 
   /// Seconds for taking a half from a level to another, the other half's tables included.
-  double seconds(std::size_t half, std::int64_t from, std::int64_t to) const;
+  double seconds(std::size_t half, std::int64_t from, std::int64_t to) const {
+    if (to <= from) return 0;
+    if (split_.halves[half].unseen.size() > greatest_unseen) return never;
+    const double tables =
+        tabulated_[1 - half] ? 0 : split_.table_entries(1 - half) * costs::class_entry_seconds;
+    return tables + pairs(half, from, to) * costs::pair_seconds;
+  }
 
   /// The levels (s, t) with s + t = need that cost least from `done` on, and what they cost: infinite where
   /// no such search is worth trying.
@@ -34,23 +62,70 @@ class MeetPlan {
     Levels levels = {};
     double seconds = 0;
   };
-  Target cheapest(const Levels& done, std::int64_t need) const;
+  Target cheapest(const Levels& done, std::int64_t need) const {
+    Target best{.seconds = never};
+    for (std::int64_t s = done[0]; s <= need - done[1]; ++s) {
+      const double cost = seconds(0, done[0], s) + seconds(1, done[1], need - s);
+      if (cost < best.seconds) best = {{s, need - s}, cost};
+    }
+    return best;
+  }
 
   /// Entries of a half's classes of weight at most `level`.
-  double light_entries(std::size_t half, std::int64_t level) const;
+  double light_entries(std::size_t half, std::int64_t level) const {
+    double sum = 0;
+    for (const std::size_t one : {2 * half, 2 * half + 1})
+      for (std::int64_t s = 0; s <= level; ++s) sum += entries_at(one, s);
+    return sum;
+  }
 
   /// Up to what weight entries are best listed, from `light` on: those beyond are met in two passes of
   /// transforms, and each of their pairs is dearer.
-  std::int64_t best_light(std::size_t half, std::int64_t light, std::int64_t to, double most_entries) const;
+  std::int64_t best_light(std::size_t half, std::int64_t light, std::int64_t to,
+                          double most_entries) const {
+    const double passes = split_.table_entries(half) * costs::class_entry_seconds;
+    double light_x = 0, light_y = 0;  // entries of weight at most to - w
+    double heavy = 0;                 // pairs with an entry of weight at least w
+    double least = listing_seconds(half, to, most_entries);
+    std::int64_t best = to;
+    for (std::int64_t w = to; w > light; --w) {
+      light_x += entries_at(2 * half, to - w);
+      light_y += entries_at(2 * half + 1, to - w);
+      heavy +=
+          (entries_at(2 * half, w) * light_y + entries_at(2 * half + 1, w) * light_x) * completions(half);
+      const double cost =
+          listing_seconds(half, w - 1, most_entries) + passes + heavy * costs::heavy_pair_seconds;
+      if (cost > least) continue;
+      least = cost;
+      best = w - 1;
+    }
+    return best;
+  }
 
   /// Tells which halves have their tables; the tables of the others are part of the cost.
   void set_tabulated(std::size_t half, bool tabulated) { tabulated_[half] = tabulated; }
 
  private:
+  static constexpr double never = std::numeric_limits<double>::infinity();
+  static constexpr std::size_t greatest_unseen = 20;
+
   /// Seconds for listing and grouping the entries up to a weight.
-  double listing_seconds(std::size_t half, std::int64_t light, double most_entries) const;
-  double entries_at(std::size_t one, std::int64_t weight) const;
-  double completions(std::size_t half) const;
+  double listing_seconds(std::size_t half, std::int64_t light, double most_entries) const {
+    const double entries = light_entries(half, light);
+    return entries > std::min(most_entries, most_entries_) ? never : entries * costs::light_entry_seconds;
+  }
+
+  double entries_at(std::size_t one, std::int64_t weight) const {
+    const std::vector<double>& histogram = classes_[one].histogram();
+    return static_cast<std::size_t>(weight) < histogram.size() ? histogram[static_cast<std::size_t>(weight)]
+                                                               : 0.0;
+  }
+
+  /// Members for every two entries of the classes, on average.
+  double completions(std::size_t half) const {
+    const SplitHalf& of = split_.halves[half];
+    return std::ldexp(1.0, static_cast<int>(of.unseen.size()) - static_cast<int>(of.shared));
+  }
 
   const Split& split_;
   std::span<const ParityClass> classes_;

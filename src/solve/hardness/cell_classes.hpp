@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <bit>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "arithmetic/big_int.hpp"
 #include "flipwise/board.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise {
 
@@ -15,11 +17,6 @@ struct CellClass {
   std::uint64_t functional = 0;
   std::uint64_t cells = 0;
 };
-
-/// Whether an odd number of bits is set in both.
-inline bool odd_overlap(std::uint64_t left, std::uint64_t right) {
-  return std::popcount(left & right) & 1;
-}
 
 /// All cells of a shape by their functional. Which patterns a coset adds changes each class as a whole
 /// (Fact 19), so that the fewest presses depend only on how many cells of each class are pressed.
@@ -38,5 +35,25 @@ CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& 
 /// Of each class, whether its functional is independent of those before it: a choice of `nullity` classes
 /// whose signs a member of the kernel turns as one likes.
 std::vector<bool> independent_classes(const std::vector<CellClass>& classes);
+
+/// How many solvable boards need d presses, for every d; and how many of these in a single way.
+struct DistanceCounts {
+  std::vector<BigInt> boards = {};
+  std::vector<BigInt> unique = {};
+};
+
+/// Sums over all numbers of pressed cells by class. Nothing when these are too many, or it was stopped.
+/// Cost: 2^nullity additions for each of product(cells of the class + 1) / 2^nullity or so.
+std::optional<DistanceCounts> distance_counts(const CellClasses& classes, Limits& limits);
+
+/// The same for the cells of the classes alone, with a hardest board: pressed cells by class of a set that
+/// is fewest, and than which no fewest set is greater.
+struct CosetTally {
+  DistanceCounts counts;
+  std::vector<std::uint64_t> hardest;
+};
+
+/// Nothing, too, where it takes more than `most_work` additions.
+std::optional<CosetTally> tally_cosets(const CellClasses& classes, std::uint64_t most_work, Limits& limits);
 
 }  // namespace flipwise

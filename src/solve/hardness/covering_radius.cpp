@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "arithmetic/big_int.hpp"
+#include "gf2/bits.hpp"
 #include "run/random.hpp"
-#include "solve/hardness/distance_counts.hpp"
-#include "solve/hardness/sign_tree.hpp"
+#include "solve/hardness/cell_classes.hpp"
 
 namespace flipwise {
 
@@ -37,9 +37,9 @@ std::uint64_t odd_flag(const CellClasses& classes, std::uint64_t tries, std::uin
           std::accumulate(left.begin(), left.end(), std::uint64_t{0}, std::bit_xor<>());
       const std::uint64_t wanted = sum != 0 ? sum : left[random.below(left.size())];
       std::uint64_t h = random() & all;
-      while (!odd_overlap(h, wanted)) h = random() & all;
+      while (!gf2::dot(h, wanted)) h = random() & all;
       steps += sum != 0;
-      std::erase_if(left, [h](std::uint64_t functional) { return odd_overlap(functional, h); });
+      std::erase_if(left, [h](std::uint64_t functional) { return gf2::dot(functional, h); });
     }
     best = std::max(best, steps);
   }
@@ -54,7 +54,7 @@ std::vector<std::uint64_t> pressed_by_signs(const CellClasses& classes,
   for (std::uint64_t c = 0; c < std::uint64_t{1} << classes.nullity; ++c) {
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < d.size(); ++i)
-      sum += odd_overlap(classes.classes[i].functional, c) ? -d[i] : d[i];
+      sum += gf2::dot(classes.classes[i].functional, c) ? -d[i] : d[i];
     if (sum > greatest) {
       greatest = sum;
       member = c;
@@ -62,7 +62,7 @@ std::vector<std::uint64_t> pressed_by_signs(const CellClasses& classes,
   }
   std::vector<std::uint64_t> pressed;
   for (std::size_t i = 0; i < d.size(); ++i) {
-    const std::int64_t sign = odd_overlap(classes.classes[i].functional, member) ? -1 : 1;
+    const std::int64_t sign = gf2::dot(classes.classes[i].functional, member) ? -1 : 1;
     pressed.push_back(
         static_cast<std::uint64_t>(static_cast<std::int64_t>(classes.classes[i].cells) - d[i] * sign) / 2);
   }
@@ -76,7 +76,7 @@ class Signs {
       : classes_(classes.classes), sums_(std::size_t{1} << classes.nullity) {
     for (const CellClass& one : classes_) {
       auto& row = characters_.emplace_back(sums_.size());
-      for (std::size_t c = 0; c < row.size(); ++c) row[c] = odd_overlap(one.functional, c) ? -1 : 1;
+      for (std::size_t c = 0; c < row.size(); ++c) row[c] = gf2::dot(one.functional, c) ? -1 : 1;
     }
   }
 

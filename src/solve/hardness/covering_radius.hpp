@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "run/limits.hpp"
@@ -22,5 +23,18 @@ struct CoveringRadius {
 /// reach; beyond, bounds: from above by flags, from below by a random search of 2^nullity additions a step,
 /// left out above nullity 14 (Facts 19 and 20).
 CoveringRadius covering_radius(const CellClasses& classes, Limits& limits);
+
+/// What a finished search says of a bound on sums of signs.
+struct BoundedSigns {
+  bool finished = false;  ///< false: given up, and nothing is known
+  /// For every class: a choice whose sums are all within the bound.
+  std::optional<std::vector<std::int32_t>> d = {};
+};
+
+/// Looks for d, of the parity of the cells and at most their number in absolute value, for every class, so
+/// that no sum S(c) of Fact 19 is above `most`; by all choices along a flag of subspaces (Fact 22). Gives
+/// up after about `work` additions. Memory: 4 (nullity + 1) 2^nullity bytes.
+BoundedSigns bounded_signs(const CellClasses& classes, std::int32_t most, std::uint64_t work,
+                           Limits& limits);
 
 }  // namespace flipwise

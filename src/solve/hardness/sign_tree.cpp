@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/hardness/sign_tree.hpp"
+#include "solve/hardness/covering_radius.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "run/clones.hpp"
-#include "solve/linear/first_row.hpp"
 #include "solve/linear/make_system.hpp"
 
 namespace flipwise {

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "solve/linear/first_row.hpp"
-
 #include <algorithm>
+#include <array>
+#include <random>
 #include <utility>
+#include <vector>
 
 #include "gf2/echelon.hpp"
+#include "solve/linear/chase.hpp"
+#ifdef FLIPWISE_HAS_NTL
+#include "gf2/polynomial.hpp"
+#endif
 
 namespace flipwise {
 
@@ -15,7 +20,21 @@ namespace {
 /// The words of a state may hold unused bits between its two rows; the equations are the used ones.
 class DenseFirstRow final : public FirstRow {
  public:
-  DenseFirstRow(const ChaseShape& shape, Limits::Charge room) : shape_(shape), room_(std::move(room)) {}
+  DenseFirstRow(const ChaseShape& shape, Limits& limits) : shape_(shape) {
+    const std::size_t size = shape.unknowns();
+    const auto bits = static_cast<double>(size);
+    room_ = limits.charge(bits * bits / 8 * 3);
+    gf2::Matrix matrix(size, size);
+    for (std::size_t i = 0; i < size; ++i) {
+      if (!limits.proceed({.done = static_cast<double>(i) / bits, .stage = "chasing"})) limits.give_up();
+      // The matrix is symmetric, so its columns may be stored as rows.
+      Vector unit(words_for(size));
+      gf2::flip_bit(unit, i);
+      const Vector column = pack(run_dark_chase(shape, unpack(unit), nullptr, limits));
+      std::copy(column.begin(), column.end(), matrix.row(i).begin());
+    }
+    echelon_ = gf2::Echelon(matrix, limits, "solving the first row");
+  }
   std::size_t nullity() const override { return echelon_.nullity(); }
   std::optional<Vector> solve(std::span<const Word> residue) const override {
     const auto solution = echelon_.solve(pack(residue));
@@ -43,7 +62,6 @@ class DenseFirstRow final : public FirstRow {
     gf2::for_each_bit(packed, [&](std::size_t i) { gf2::flip_bit(state, place(i)); });
     return state;
   }
-  friend std::unique_ptr<FirstRow> flipwise::dense_first_row(const ChaseShape&, Limits&);
 
   ChaseShape shape_;
   Charge room_;
@@ -53,20 +71,7 @@ class DenseFirstRow final : public FirstRow {
 }  // namespace
 
 std::unique_ptr<FirstRow> dense_first_row(const ChaseShape& shape, Limits& limits) {
-  const std::size_t size = shape.unknowns();
-  const auto bits = static_cast<double>(size);
-  auto system = std::make_unique<DenseFirstRow>(shape, limits.charge(bits * bits / 8 * 3));
-  gf2::Matrix matrix(size, size);
-  for (std::size_t i = 0; i < size; ++i) {
-    if (!limits.proceed({.done = static_cast<double>(i) / bits, .stage = "chasing"})) limits.give_up();
-    // The matrix is symmetric, so its columns may be stored as rows.
-    Vector unit(words_for(size));
-    gf2::flip_bit(unit, i);
-    const Vector column = system->pack(run_dark_chase(shape, system->unpack(unit), nullptr, limits));
-    std::copy(column.begin(), column.end(), matrix.row(i).begin());
-  }
-  system->echelon_ = gf2::Echelon(matrix, limits, "solving the first row");
-  return system;
+  return std::make_unique<DenseFirstRow>(shape, limits);
 }
 
 std::unique_ptr<FirstRow> make_first_row(const ChaseShape& shape, Limits& limits) {
@@ -75,5 +80,207 @@ std::unique_ptr<FirstRow> make_first_row(const ChaseShape& shape, Limits& limits
     if (auto polynomial = polynomial_first_row(shape, limits)) return polynomial;
   return dense_first_row(shape, limits);
 }
+
+#ifdef FLIPWISE_HAS_NTL
+
+namespace {
+
+using gf2::Polynomial;
+
+/// a y = q modulo P, for many q: with d = gcd(a, P) it is solvable exactly when d divides q, and then
+/// y = (q / d) (a / d)^-1 modulo P / d.
+class Equation {
+ public:
+  Equation(const Polynomial& a, const Polynomial& modulus) {
+    NTL::GCD(divisor_, a, modulus);
+    generator_ = modulus / divisor_;
+    if (NTL::deg(generator_) > 0) NTL::InvMod(inverse_, (a / divisor_) % generator_, generator_);
+  }
+  std::size_t nullity() const { return static_cast<std::size_t>(NTL::deg(divisor_)); }
+  std::optional<Polynomial> solve(const Polynomial& q) const {
+    Polynomial quotient;
+    if (!NTL::divide(quotient, q, divisor_)) return std::nullopt;
+    if (NTL::deg(generator_) == 0) return Polynomial{};
+    return NTL::MulMod(quotient % generator_, inverse_, generator_);
+  }
+  /// The solutions of a y = 0 are its multiples.
+  const Polynomial& generator() const { return generator_; }
+
+ private:
+  Polynomial divisor_;
+  Polynomial generator_;
+  Polynomial inverse_;
+};
+
+using Square = std::array<std::array<Polynomial, 2>, 2>;
+
+Square product(const gf2::RowAlgebra& algebra, const Square& left, const Square& right) {
+  Square result;
+  for (std::size_t i : {0U, 1U})
+    for (std::size_t j : {0U, 1U})
+      result[i][j] = algebra.times(left[i][0], right[0][j]) + algebra.times(left[i][1], right[1][j]);
+  return result;
+}
+
+/// Invertible [s t; b/g a/g] with s a + t b = g = gcd(a, b), so that it sends the column (a, b) to (g, 0).
+Square reducer(const Polynomial& a, const Polynomial& b) {
+  Square result = {{{Polynomial(1), Polynomial(0)}, {Polynomial(0), Polynomial(1)}}};
+  if (NTL::IsZero(b)) return result;
+  Polynomial divisor;
+  NTL::XGCD(divisor, result[0][0], result[0][1], a, b);
+  result[1] = {b / divisor, a / divisor};
+  return result;
+}
+
+Square transpose_of(const Square& matrix) {
+  return {{{matrix[0][0], matrix[1][0]}, {matrix[0][1], matrix[1][1]}}};
+}
+
+/// left * matrix * right = diagonal, modulo P; left and right are invertible. The greatest common divisor
+/// of the first column, then of the first row, and again: its degree falls, so this ends, mostly at once.
+struct Diagonal {
+  Square left = {{{Polynomial(1), Polynomial(0)}, {Polynomial(0), Polynomial(1)}}};
+  Square right = left;
+  std::array<Polynomial, 2> entries = {};
+
+  Diagonal(const gf2::RowAlgebra& algebra, Square matrix, Limits& limits) {
+    while (true) {
+      if (!limits.keep_on()) limits.give_up();
+      const Square rows = reducer(matrix[0][0], matrix[1][0]);
+      matrix = product(algebra, rows, matrix);
+      left = product(algebra, rows, left);
+      Polynomial quotient;
+      const bool done = NTL::IsZero(matrix[0][0]) ? NTL::IsZero(matrix[0][1])
+                                                  : NTL::divide(quotient, matrix[0][1], matrix[0][0]) != 0;
+      Square columns = {{{Polynomial(1), quotient}, {Polynomial(0), Polynomial(1)}}};
+      if (!done) columns = transpose_of(reducer(matrix[0][0], matrix[0][1]));
+      matrix = product(algebra, matrix, columns);
+      right = product(algebra, right, columns);
+      if (done) break;
+    }
+    entries = {matrix[0][0], matrix[1][1]};
+  }
+};
+
+/// f_{m+1}(B) u_1 = r on plane and cylinder. Where the rows wrap, with M = [B 1; 1 0] the state obeys
+/// (M^m + 1) (u_1, u_0) = (r_1, r_0) with M^m = [f_{m+1} f_m; f_m f_{m-1}], which is made diagonal first.
+class PolynomialFirstRow final : public FirstRow {
+ public:
+  PolynomialFirstRow(const ChaseShape& shape, Limits& limits)
+      : shape_(shape), algebra_(shape.row_rule.columns, shape.row_rule.self, shape.row_rule.wraps, limits) {
+    const auto [here, next] = algebra_.fibonacci_pair(shape.rows, limits);
+    if (!shape.rows_wrap) {
+      equations_.emplace_back(next, algebra_.modulus());
+      return;
+    }
+    const Polynomial one = Polynomial(1) % algebra_.modulus();
+    const Polynomial before = next + algebra_.times_b(here);
+    const Diagonal diagonal(algebra_, {{{next + one, here}, {here, before + one}}}, limits);
+    left_ = diagonal.left;
+    right_ = diagonal.right;
+    for (const Polynomial& entry : diagonal.entries) equations_.emplace_back(entry, algebra_.modulus());
+  }
+
+  std::size_t nullity() const override {
+    std::size_t sum = 0;
+    for (const Equation& equation : equations_) sum += equation.nullity();
+    return sum;
+  }
+
+  std::optional<Vector> solve(std::span<const Word> residue) const override {
+    const Elements right_side = apply(left_, elements(residue));
+    Elements unknowns;
+    for (std::size_t i = 0; i < equations_.size(); ++i) {
+      auto one = equations_[i].solve(right_side[i]);
+      if (!one) return std::nullopt;
+      unknowns[i] = std::move(*one);
+    }
+    return state(apply(right_, unknowns));
+  }
+
+  Vector kernel(std::size_t t) const override {
+    Elements unknowns;
+    for (std::size_t i = 0; i < equations_.size(); ++i) {
+      if (t < equations_[i].nullity()) {
+        unknowns[i] = equations_[i].generator() << static_cast<long>(t);
+        break;
+      }
+      t -= equations_[i].nullity();
+    }
+    return state(apply(right_, unknowns));
+  }
+
+  /// If any state of the kernel has an odd product with the residue, half of them do, so random ones soon
+  /// find one; the seed is fixed.
+  Vector witness(std::span<const Word> residue) const override {
+    std::mt19937_64 random(1);
+    while (true) {
+      Elements unknowns;
+      for (std::size_t i = 0; i < equations_.size(); ++i) {
+        Vector factor(words_for(equations_[i].nullity()));
+        for (Word& word : factor) word = random();
+        Polynomial multiple = gf2::polynomial_of(factor);
+        NTL::trunc(multiple, multiple, static_cast<long>(equations_[i].nullity()));
+        unknowns[i] = multiple * equations_[i].generator();
+      }
+      Vector found = state(apply(right_, unknowns));
+      if (gf2::dot(found, residue)) return found;
+    }
+  }
+
+ private:
+  using Elements = std::array<Polynomial, 2>;  // only the first unless the rows wrap
+
+  Elements elements(std::span<const Word> state) const {
+    Elements result;
+    for (std::size_t i = 0; i < equations_.size(); ++i)
+      result[i] = algebra_.element(state.subspan(i * shape_.row_words(), shape_.row_words()));
+    return result;
+  }
+  Vector state(const Elements& elements) const {
+    Vector result;
+    for (std::size_t i = 0; i < equations_.size(); ++i) {
+      const Vector row = algebra_.row(elements[i]);
+      result.insert(result.end(), row.begin(), row.end());
+    }
+    return result;
+  }
+  Elements apply(const Square& matrix, const Elements& elements) const {
+    if (!shape_.rows_wrap) return elements;
+    Elements result;
+    for (std::size_t i : {0U, 1U})
+      result[i] = algebra_.times(matrix[i][0], elements[0]) + algebra_.times(matrix[i][1], elements[1]);
+    return result;
+  }
+
+  ChaseShape shape_;
+  gf2::RowAlgebra algebra_;
+  Square left_;
+  Square right_;
+  std::vector<Equation> equations_;
+};
+
+}  // namespace
+
+std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, Limits& limits) {
+  if (!limits.proceed({.stage = "solving the first row"})) limits.give_up();
+  return std::make_unique<PolynomialFirstRow>(shape, limits);
+}
+
+std::size_t plus_square_nullity(std::size_t n, Limits& limits) {
+  return gf2::square_nullity(n, limits);
+}
+
+#else
+
+std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& /*shape*/, Limits& /*limits*/) {
+  return nullptr;
+}
+
+std::size_t plus_square_nullity(std::size_t n, Limits& limits) {
+  return dense_first_row({.rows = n, .row_rule = {.columns = n}}, limits)->nullity();
+}
+
+#endif
 
 }  // namespace flipwise

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/linear/linear_system.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace flipwise {
@@ -9,6 +10,91 @@ namespace {
 
 double bytes_of(const LinearSystem& system, const Board& like) {
   return static_cast<double>(system.nullity()) * static_cast<double>(like.words().size()) * sizeof(Word);
+}
+
+/// Every press flips at most `widest` lights, so this many are needed at least.
+std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest) {
+  std::size_t lit = wanted.lights.weight();
+  if (wanted.other) lit = std::min(lit, wanted.other->weight());
+  return widest == 0 ? 0 : (lit + widest - 1) / widest;
+}
+
+/// A cell set that excludes both targets (Fact 17): overlap odd with the lights, and even weight, so that
+/// changing all of them changes nothing.
+Board common_witness(const LinearSystem& system, const Wanted& wanted, Limits& limits) {
+  Board witness = system.witness(wanted.lights, limits);
+  if (!wanted.other) return witness;
+  const Board all_lights = wanted.lights ^ *wanted.other;
+  if (!witness.overlaps_oddly(all_lights)) return witness;
+  const Board other = system.witness(*wanted.other, limits);
+  return other.overlaps_oddly(all_lights) ? witness ^ other : other;
+}
+
+/// Presses that need not be fewest: quiet patterns are added as long as one makes them fewer.
+void lighten(const LinearSystem& system, Board& presses, Limits& limits) {
+  std::size_t weight = presses.weight();
+  for (bool better = true; better;) {
+    better = false;
+    for (std::size_t t = 0; t < system.nullity(); ++t) {
+      const auto at_hand = [&] { return Presses{presses}; };
+      if (!limits.proceed({.best = weight, .stage = "improving", .solution = at_hand})) return;
+      Board next = presses ^ system.quiet_pattern(t, limits);
+      if (const std::size_t less = next.weight(); less < weight) {
+        presses = std::move(next);
+        weight = less;
+        better = true;
+      }
+    }
+  }
+}
+
+void set_solution(Answer& answer, const Board& presses) {
+  answer.upper = presses.weight();
+  answer.solution = Presses{presses};
+}
+
+/// Completes the answer by the fewest presses of both targets' cosets, each given by a solution, of which
+/// number `lighter` has fewer presses; at a limit, by bounds and the best that was met.
+void search_fewest(const LinearSystem& system, const std::vector<Board>& found, std::size_t lighter,
+                   std::uint64_t all, Limits& limits, Answer& answer) {
+  Board best = found[lighter];
+  std::optional<Fewest> fewest;
+  // Of two cosets the bound of both is the lesser one, and until the first is done only the cover is known.
+  const auto of_both = [&](const Progress& of_one) {
+    Progress state = of_one;
+    if (found.size() > 1) state.lower = fewest ? std::min(state.lower, fewest->lower) : 0;
+    state.lower = std::max(state.lower, answer.lower);
+    const Board& known = fewest ? fewest->first : best;
+    if (const std::uint64_t weight = known.weight(); !of_one.solution || weight <= *of_one.best) {
+      state.best = weight;
+      state.solution = [&] { return Presses{known}; };
+    }
+    return state;
+  };
+  Limits search(limits, of_both);
+  try {
+    for (const Board& presses : found) {
+      auto one = system.fewest_like(presses, all, search);
+      if (!one) {
+        lighten(system, best, search);
+        set_solution(answer, best);
+        return;
+      }
+      fewest = fewest ? better(std::move(*fewest), std::move(*one), all) : std::move(*one);
+    }
+  } catch (const Stopped& stop) {
+    set_solution(answer, fewest && fewest->presses < best.weight() ? fewest->first : best);
+    answer.reason = stop.reason;
+    return;
+  }
+  set_solution(answer, fewest->first);
+  if (!fewest->method.empty()) answer.method += "+" + fewest->method;
+  answer.lower = std::max(answer.lower, fewest->lower);
+  if (!fewest->proved) return;
+  answer.status = Status::optimal;
+  answer.lower = fewest->presses;
+  answer.optimal_solutions = fewest->co_optimal.decimal();
+  for (Board& presses : fewest->all) answer.all.push_back({std::move(presses)});
 }
 
 }  // namespace
@@ -41,6 +127,52 @@ std::optional<std::vector<BigInt>> LinearSystem::distribution_like(Board particu
   if (directions == nullptr) return std::nullopt;
   const Charge room = limits.charge(bytes_of(*this, particular));
   return weight_distribution(std::move(particular), *directions, limits);
+}
+
+std::string power_of_two(std::size_t exponent) {
+  BigInt power = 1;
+  power <<= exponent;
+  return power.decimal();
+}
+
+Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string reason) {
+  Answer answer;
+  answer.lower = cover_bound(wanted, widest_press);
+  answer.reason = std::move(reason);
+  return answer;
+}
+
+Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const SolveOptions& options,
+                    Limits& limits) {
+  Answer answer;
+  answer.lower = cover_bound(wanted, system.widest_press());
+  answer.method = system.method();
+  answer.nullity = system.nullity();
+
+  std::vector<Board> found;  // a solution for each target that has one
+  try {
+    for (const Board* lights : wanted.targets())
+      if (auto presses = system.particular(*lights, limits)) found.push_back(std::move(*presses));
+    if (found.empty()) answer.witness = common_witness(system, wanted, limits);
+  } catch (const Stopped& stop) {
+    answer.reason = stop.reason;
+    return answer;
+  }
+  if (found.empty()) {
+    answer.status = Status::impossible;
+    answer.lower = 0;
+    answer.solutions = "0";
+    return answer;
+  }
+  answer.solutions = power_of_two(system.nullity() + found.size() - 1);
+  const std::size_t lighter = found.size() == 2 && found[1].weight() < found[0].weight() ? 1 : 0;
+  if (options.find == SolveOptions::Find::any) {
+    answer.status = Status::feasible;
+    set_solution(answer, found[lighter]);
+    return answer;
+  }
+  search_fewest(system, found, lighter, options.all, limits, answer);
+  return answer;
 }
 
 }  // namespace flipwise

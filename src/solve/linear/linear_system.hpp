@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "flipwise/board.hpp"
+#include "board/effect.hpp"
+#include "flipwise/answer.hpp"
 #include "run/limits.hpp"
 #include "solve/coset/fewest.hpp"
 
@@ -42,11 +44,6 @@ class LinearSystem {
   /// the fewest to list. Nothing when there are too many quiet patterns even to look.
   virtual std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits) const;
 
-  /// The fewest presses that turn solvable `lights` off.
-  std::optional<Fewest> fewest(const Board& lights, std::uint64_t all, Limits& limits) const {
-    return fewest_like(particular(lights, limits).value(), all, limits);
-  }
-
   /// Number of the solutions that do what `particular` does by number of presses, from 0 presses on;
   /// nothing when there are too many to count, or it was stopped.
   std::optional<std::vector<BigInt>> distribution_like(Board particular, Limits& limits) const;
@@ -60,5 +57,16 @@ class LinearSystem {
   mutable std::mutex guard_;
   mutable std::optional<std::vector<Board>> basis_;  // of the quiet patterns, once somebody needs it
 };
+
+/// Answers a linear puzzle from its prepared system: fewest, any, or a witness; at a limit, bounds. Of the
+/// options `find` and `all` count.
+Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const SolveOptions& options,
+                    Limits& limits);
+
+/// The answer when not even the system could be prepared: the bounds that need no solution.
+Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string reason);
+
+/// 2^exponent in decimal.
+std::string power_of_two(std::size_t exponent);
 
 }  // namespace flipwise

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "board/effect.hpp"
+#include "solve/linear/chase.hpp"
 #include "solve/linear/elimination.hpp"
-#include "solve/linear/first_row.hpp"
 
 namespace flipwise {
 

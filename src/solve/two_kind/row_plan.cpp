@@ -96,7 +96,7 @@ bool straight(const std::vector<Effect<Row>>& effects, std::size_t row) {
 }
 
 template <typename Row>
-Shape<Row> shape_of(const BoardPuzzle& puzzle, bool turned) {
+Shape<Row> laid_out(const BoardPuzzle& puzzle, bool turned) {
   const Layout layout = layout_of(puzzle, turned);
   Shape<Row> shape;
   shape.rows = layout.rows;
@@ -166,10 +166,10 @@ Shape<Row> shape_of(const BoardPuzzle& puzzle) {
   const bool upright = puzzle.start.columns() <= most_columns<Row>;
   const bool turnable = puzzle.start.rows() <= most_columns<Row>;
   if (!upright && !turnable) throw InputError("two-kind: both sides are too long");
-  if (!turnable) return shape_of<Row>(puzzle, false);
-  if (!upright) return shape_of<Row>(puzzle, true);
-  Shape<Row> first = shape_of<Row>(puzzle, false);
-  Shape<Row> second = shape_of<Row>(puzzle, true);
+  if (!turnable) return laid_out<Row>(puzzle, false);
+  if (!upright) return laid_out<Row>(puzzle, true);
+  Shape<Row> first = laid_out<Row>(puzzle, false);
+  Shape<Row> second = laid_out<Row>(puzzle, true);
   const auto cost = [](const Shape<Row>& shape) { return std::pair(shape.free_cells, shape.columns); };
   return cost(second) < cost(first) ? second : first;
 }
@@ -178,8 +178,7 @@ template <typename Row>
 std::vector<Row> rows_of(const Shape<Row>& shape, const Board& board) {
   const Board laid = shape.turned ? transposed(board) : board;
   std::vector<Row> rows(shape.rows);
-  for (std::size_t row = 0; row < shape.rows; ++row)
-    rows[row] = row_of(laid.row(row).data(), laid.row_words(), Row());
+  for (std::size_t row = 0; row < shape.rows; ++row) rows[row] = row_of<Row>(laid.row(row));
   return rows;
 }
 
@@ -187,9 +186,8 @@ template <typename Row>
 Presses presses_of(const Shape<Row>& shape, const Pressing<Row>& pressing) {
   Presses presses = {Board(shape.rows, shape.columns), Board(shape.rows, shape.columns)};
   for (std::size_t row = 0; row < shape.rows; ++row) {
-    write_row(pressing.pressed[row], presses.pressed.row(row).data(), presses.pressed.row_words());
-    if (pressing.kind[row])
-      write_row(pressing.pressed[row], presses.second.row(row).data(), presses.second.row_words());
+    write_row(pressing.pressed[row], presses.pressed.row(row));
+    if (pressing.kind[row]) write_row(pressing.pressed[row], presses.second.row(row));
   }
   if (!shape.turned) return presses;
   return {transposed(presses.pressed), transposed(presses.second)};

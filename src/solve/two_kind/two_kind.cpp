@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "run/parallel.hpp"
+#include "solve/linear/linear_system.hpp"
 #include "solve/linear/make_system.hpp"
-#include "solve/linear/solve_linear.hpp"
 #include "solve/two_kind/best_pressings.hpp"
 #include "solve/two_kind/kind_search.hpp"
 #include "solve/two_kind/one_kind.hpp"

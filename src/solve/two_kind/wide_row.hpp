@@ -4,6 +4,9 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstring>
+#include <functional>
+#include <span>
 
 #include "flipwise/board.hpp"
 
@@ -25,18 +28,9 @@ struct WideRow {
   explicit constexpr operator bool() const { return (words[0] | words[1] | words[2] | words[3]) != 0; }
   bool operator==(const WideRow&) const = default;
 
-  constexpr WideRow& operator&=(const WideRow& other) {
-    for (std::size_t i = 0; i < count; ++i) words[i] &= other.words[i];
-    return *this;
-  }
-  constexpr WideRow& operator|=(const WideRow& other) {
-    for (std::size_t i = 0; i < count; ++i) words[i] |= other.words[i];
-    return *this;
-  }
-  constexpr WideRow& operator^=(const WideRow& other) {
-    for (std::size_t i = 0; i < count; ++i) words[i] ^= other.words[i];
-    return *this;
-  }
+  constexpr WideRow& operator&=(const WideRow& other) { return change(other, std::bit_and<>()); }
+  constexpr WideRow& operator|=(const WideRow& other) { return change(other, std::bit_or<>()); }
+  constexpr WideRow& operator^=(const WideRow& other) { return change(other, std::bit_xor<>()); }
   constexpr WideRow& operator-=(const WideRow& other) {
     Word borrow = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -74,6 +68,13 @@ struct WideRow {
       if (bits != 0 && i + skip + 1 < count) result.words[i] |= words[i + skip + 1] << (word_bits - bits);
     }
     return result;
+  }
+
+ private:
+  template <typename Operation>
+  constexpr WideRow& change(const WideRow& other, Operation operation) {
+    for (std::size_t i = 0; i < count; ++i) words[i] = operation(words[i], other.words[i]);
+    return *this;
   }
 };
 
@@ -119,19 +120,15 @@ constexpr Row rest(const Row& line) {
 }
 
 /// A row of a board as a line, and back.
-inline Word row_of(const Word* row, std::size_t, const Word&) {
-  return row[0];
-}
-inline WideRow row_of(const Word* row, std::size_t words, const WideRow&) {
-  WideRow line;
-  for (std::size_t i = 0; i < words; ++i) line.words[i] = row[i];
+template <typename Row>
+Row row_of(std::span<const Word> row) {
+  Row line = 0;
+  std::memcpy(&line, row.data(), row.size_bytes());
   return line;
 }
-inline void write_row(Word line, Word* row, std::size_t) {
-  row[0] = line;
-}
-inline void write_row(const WideRow& line, Word* row, std::size_t words) {
-  for (std::size_t i = 0; i < words; ++i) row[i] = line.words[i];
+template <typename Row>
+void write_row(const Row& line, std::span<Word> row) {
+  std::memcpy(row.data(), &line, row.size_bytes());
 }
 
 }  // namespace flipwise::two_kind

@@ -12,7 +12,6 @@
 
 #include "flipwise/puzzle.hpp"
 #include "gf2/echelon.hpp"
-#include "solve/coset/coset_bound.hpp"
 #include "solve/coset/coset_reference.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/linear/make_system.hpp"

@@ -30,7 +30,8 @@ SwitchMatrix random_matrix(std::size_t lines, std::size_t columns, int most, std
 class SwitchWalkSets : public testing::TestWithParam<gf2::InstructionSet> {};
 
 TEST_P(SwitchWalkSets, FindsEveryChoiceOfSigns) {
-  if (!gf2::supported(GetParam())) GTEST_SKIP() << "no " << to_string(GetParam()) << " on this machine";
+  if (!gf2::supported(GetParam()))
+    GTEST_SKIP() << "no vectors of " << static_cast<int>(GetParam()) << " bytes on this machine";
   std::mt19937_64 random(30);
   for (const auto& [lines, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
            {1, 1}, {3, 2}, {5, 5}, {7, 6}, {9, 7}, {40, 9}, {12, 12}, {33, 11}})
@@ -61,7 +62,9 @@ TEST_P(SwitchWalkSets, FindsEveryChoiceOfSigns) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, SwitchWalkSets, testing::ValuesIn(gf2::instruction_sets),
-                         [](const auto& set) { return std::string(to_string(set.param)); });
+                         [](const auto& set) {
+                           return std::to_string(static_cast<int>(set.param)) + "_bytes";
+                         });
 
 TEST(GaleBerlekamp, EqualTheTransform) {
   std::mt19937_64 random(31);

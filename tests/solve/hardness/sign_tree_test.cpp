@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The worst case of small systems of classes, against trying all numbers of pressed cells.
-#include "solve/hardness/sign_tree.hpp"
+#include "solve/hardness/covering_radius.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,6 @@
 #include <set>
 #include <string>
 #include <vector>
-
-#include "solve/hardness/covering_radius.hpp"
 
 namespace flipwise {
 namespace {

@@ -12,7 +12,6 @@
 
 #include "solve/linear/chase.hpp"
 #include "solve/linear/elimination.hpp"
-#include "solve/linear/first_row.hpp"
 #include "solve/linear/make_system.hpp"
 
 namespace flipwise {
@@ -122,7 +121,7 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
     ASSERT_EQ(effect(puzzle, *presses), lights);
     if (system.nullity() > 9) continue;
     const Fewest expected = scan_coset(reference, lights, limits);
-    const Fewest found = system.fewest(lights, 5, limits).value();
+    const Fewest found = system.fewest_like(system.particular(lights, limits).value(), 5, limits).value();
     ASSERT_TRUE(found.proved);
     ASSERT_EQ(found.presses, expected.presses);
     ASSERT_EQ(found.first, expected.first);
@@ -310,8 +309,10 @@ TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
     const auto elimination = std::make_unique<Elimination>(puzzle, limits);
     for (int repeat = 0; repeat < 10; ++repeat) {
       const Board lights = effect(puzzle, random_board(rows, columns, random));
-      const Fewest closed = cross->fewest(lights, 40, limits).value();
-      const Fewest searched = elimination->fewest(lights, 40, limits).value();
+      const Fewest closed =
+          cross->fewest_like(cross->particular(lights, limits).value(), 40, limits).value();
+      const Fewest searched =
+          elimination->fewest_like(elimination->particular(lights, limits).value(), 40, limits).value();
       ASSERT_EQ(closed.presses, searched.presses);
       ASSERT_EQ(closed.first, searched.first);
       ASSERT_EQ(closed.co_optimal, searched.co_optimal);
@@ -327,7 +328,7 @@ TEST(Methods, WideSumsDoNotOverflow) {
   ASSERT_EQ(chase->nullity(), 14U);
   const Board presses = chase->quiet_pattern(0, limits) ^ chase->quiet_pattern(5, limits);
   Board lights(215, 215);
-  const Fewest none = chase->fewest(lights, 0, limits).value();
+  const Fewest none = chase->fewest_like(chase->particular(lights, limits).value(), 0, limits).value();
   EXPECT_EQ(none.presses, 0U);
   EXPECT_EQ(none.co_optimal, 1U);
   std::vector<Board> directions;
