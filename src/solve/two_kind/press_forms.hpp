@@ -61,7 +61,7 @@ class RowForms {
     std::size_t variable = introduced_[row];
     bool consistent = true;
     for (std::size_t column = 0; column < shape_->columns; ++column) {
-      Form<Words> form;
+      Form<Words> form = {};
       if (has(plan.free, column)) {
         gf2::flip_bit(form, variable++);
       } else if (plan.decided_by != no_row && has(shape_->plan[plan.decided_by].open, column)) {

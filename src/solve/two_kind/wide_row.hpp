@@ -123,7 +123,7 @@ constexpr Row rest(const Row& line) {
 template <typename Row>
 Row row_of(std::span<const Word> row) {
   Row line = 0;
-  std::memcpy(&line, row.data(), row.size_bytes());
+  std::memcpy(static_cast<void*>(&line), row.data(), row.size_bytes());
   return line;
 }
 template <typename Row>

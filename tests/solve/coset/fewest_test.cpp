@@ -147,7 +147,9 @@ TEST(FewestInCoset, PublishedMinimaOfTheBoardAllOn) {
       761, 772, 561, 696, 891, 940, 953, 772, 1069, 1188, 971, 1096, 1165, 1220, 1317, 1256, 1487, 1400};
   for (std::size_t n = 1; n <= published.size(); ++n) {
     const auto system = make_system({.start = Board(n, n)}, limits);
-    EXPECT_EQ(system->fewest(all_lit(n, n), 0, limits)->presses, published[n - 1]) << "n = " << n;
+    EXPECT_EQ(system->fewest_like(system->particular(all_lit(n, n), limits).value(), 0, limits)->presses,
+              published[n - 1])
+        << "n = " << n;
   }
 }
 
@@ -159,7 +161,8 @@ TEST(FewestInCoset, CountsSolutionsByPresses) {
     const Board lights = all_lit(side, side);
     const auto weights =
         system->distribution_like(system->particular(lights, limits).value(), limits).value();
-    const Fewest fewest = system->fewest(lights, 0, limits).value();
+    const Fewest fewest =
+        system->fewest_like(system->particular(lights, limits).value(), 0, limits).value();
     BigInt sum = 0;
     for (const BigInt& count : weights) sum += count;
     EXPECT_EQ(sum, BigInt(1) << system->nullity());
@@ -172,7 +175,8 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
   Limits limits;
   const auto system = make_system({.start = Board(65, 65)}, limits);
   ASSERT_EQ(system->nullity(), 42U);
-  const Fewest found = system->fewest(all_lit(65, 65), 10, limits).value();
+  const Fewest found =
+      system->fewest_like(system->particular(all_lit(65, 65), limits).value(), 10, limits).value();
   EXPECT_TRUE(found.proved);
   EXPECT_EQ(found.method, "join");
   EXPECT_EQ(found.first.weight(), found.presses);
@@ -191,7 +195,8 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
     EXPECT_TRUE(!bounds.proved || bounds.presses == found.presses) << limit;
   }
   Limits little(std::nullopt, std::uint64_t{1} << 20, 0, {});
-  const Fewest cramped = system->fewest(all_lit(65, 65), 0, little).value();
+  const Fewest cramped =
+      system->fewest_like(system->particular(all_lit(65, 65), little).value(), 0, little).value();
   EXPECT_FALSE(cramped.proved);
   EXPECT_GT(cramped.lower, found.presses / 2);
   EXPECT_LE(cramped.lower, found.presses);
