@@ -15,17 +15,20 @@ namespace flipwise::app {
 
 namespace {
 
-/// Answers that were complete before bad input or Ctrl-C are still printed, but make no file.
+/// Answers that were complete before bad input or Ctrl-C are kept. A file changes only where there is an
+/// answer to put there.
 Exit run(Command& command) {
   Output output(command.output_path);
   try {
     const Exit exit = command.run(output);
-    output.commit();
+    if (exit == Exit::answered || !output.empty()) output.commit();
     return exit;
   } catch (const InternalError&) {
     throw;
+  } catch (const WriteError&) {
+    throw;
   } catch (const std::exception&) {
-    if (command.output_path.empty()) output.flush();
+    output.keep_whole();
     throw;
   }
 }
@@ -58,6 +61,7 @@ Exit guarded(const std::function<Exit()>& action) {
 
 int main(int count, char** arguments) {
   using namespace flipwise::app;
+  occupy_standard_files();
   install_signal_handlers();
   const std::vector<std::string> words(arguments + (count > 0), arguments + count);
   return static_cast<int>(guarded([&] { return run(*parse_command_line(words)); }));

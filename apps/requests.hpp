@@ -40,8 +40,11 @@ struct Answering : Command {
       return answer_one(request);
     }
     if (format.empty()) format = "json";
-    return answer_requests(request_path, Asked{},
-                           [&](Request& request) { return answer_one(std::get<Asked>(request)); });
+    return answer_requests(request_path, Asked{}, [&](Request& request) {
+      const Exit exit = answer_one(std::get<Asked>(request));
+      output.mark_whole();
+      return exit;
+    });
   }
 };
 

@@ -175,13 +175,19 @@ struct CountCommand final : Answering<CountRequest> {
       text = text_of(request.question, tally, request.options);
     if (!known || most == 0) {
       output.write(json ? text + "\n" : text);
-      return known ? Exit::answered : not_counted(tally);
+      return known ? Exit::answered : stopped(tally);
     }
     if (json) text.replace(text.size() - 1, 1, ",\"listed\":[");
     output.write(text);
     tally = stream_list(request, most, json, bar, output);
     if (json) output.write("]}\n");
-    return tally.status == CountStatus::unknown ? not_counted(tally) : Exit::answered;
+    return tally.status == CountStatus::unknown ? stopped(tally) : Exit::answered;
+  }
+
+  Exit stopped(const Tally& tally) const {
+    const Exit exit = not_counted(tally);
+    if (state && state->is_saved()) complain_saved(resume);
+    return exit;
   }
 
   std::string rows;

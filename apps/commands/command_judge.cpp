@@ -231,6 +231,12 @@ Exit judge(const std::string& dialect, Input& input, ProgressBar& bar, Output& o
       judge_boards(*contest, cases, bar, output);
     else
       judge_even_paint(cases, bar, output);
+  } catch (const InputError&) {
+    output.mark_whole();
+    throw;
+  } catch (const Interrupted&) {
+    output.mark_whole();
+    throw;
   } catch (const BeyondReach& beyond) {
     bar.erase();
     output.flush();

@@ -63,10 +63,12 @@ void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string
   explain(answer.status, answer.lower);
 }
 
-/// The witness of an impossible board as an image, where the user has named a file for it.
+/// The witness of an impossible board as an image, where the user has named a file for it; no older one is
+/// left there.
 void write_witness(const Answer& answer, const std::string& path) {
-  if (path.empty() || !answer.witness) return;
+  if (path.empty()) return;
   Output output(path);
+  if (!answer.witness) return output.remove_old();
   output.write(write_grid({*answer.witness}, Format::pbm_raw));
   output.commit();
 }
@@ -171,7 +173,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     bar.erase();
     explain(answer.status, answer.lower);
     if (!answer.upper) output.discard();  // nothing was written, or not all
-    if (witness_output && answer.status == Status::impossible) witness_output->commit();
+    if (witness_output) answer.witness ? witness_output->commit() : witness_output->remove_old();
     return exit_of(answer.status);
   }
 

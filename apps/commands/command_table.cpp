@@ -123,16 +123,6 @@ class Values {
   std::vector<std::uint64_t> batch_;  // fewer than were asked for where it was stopped
 };
 
-/// Lines in a file were computed by an earlier run; recomputing the cheapest tells a mistaken file.
-void check_first(const TableFile& file, const std::string& path, const std::string& name, Values& values) {
-  if (file.known().empty()) return;
-  const auto& [n, number] = *file.known().begin();
-  const Value value = values.of(n);
-  if (value.missing.empty() && value.number != number)
-    throw InputError(fmt::format("{}: does not hold the table {}: a({}) is {}, not {}", path, name, n,
-                                 value.number, number));
-}
-
 Exit write_table(const TableRequest& table, const std::string& resume, const LimitOptions& limits,
                  ProgressBar& bar, Output& output) {
   SolveOptions options;
@@ -140,10 +130,7 @@ Exit write_table(const TableRequest& table, const std::string& resume, const Lim
   options.progress = bar.call();
   Values values(table, options);
   std::unique_ptr<TableFile> file;
-  if (!resume.empty()) {
-    file = std::make_unique<TableFile>(resume, full_name(table));
-    check_first(*file, resume, table.name, values);
-  }
+  if (!resume.empty()) file = std::make_unique<TableFile>(resume, full_name(table));
   for (std::uint64_t n = table.from; n <= table.to; ++n) {
     Value value;
     if (file && file->known().contains(n)) {
@@ -160,6 +147,7 @@ Exit write_table(const TableRequest& table, const std::string& resume, const Lim
       if (!value.missing.empty()) {
         output.flush();
         complain(fmt::format("{}({}): {}", table.name, n, value.missing));
+        if (file) complain_saved(resume);
         return Exit::stopped;
       }
       if (file) {
@@ -168,8 +156,12 @@ Exit write_table(const TableRequest& table, const std::string& resume, const Lim
       }
     }
     output.write(fmt::format("{} {}\n", n, value.number));
+    output.mark_whole();
     if (output.streams()) output.flush();
-    if (stop_requested() && n < table.to) throw Interrupted();
+    if (stop_requested() && n < table.to) {
+      if (file) complain_saved(resume);
+      throw Interrupted();
+    }
   }
   return Exit::answered;
 }

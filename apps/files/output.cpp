@@ -27,7 +27,22 @@ void complain(std::string_view message) {
   std::fputs(fmt::format("flipwise: {}\n", message).c_str(), stderr);
 }
 
-Output::Output(std::string path) : path_(std::move(path)) {
+void occupy_standard_files() {
+  for (const int descriptor : {0, 1, 2})
+    if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF)
+      ::open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
+}
+
+bool write_fully(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
   if (path_.empty()) return;
   descriptor_ = -1;
   namespace fs = std::filesystem;
@@ -86,6 +101,7 @@ void Output::open() {
 }
 
 void Output::write(std::string_view text) {
+  written_ += text.size();
   buffer_ += text;
   if (buffer_.size() >= write_bytes) flush();
 }
@@ -93,23 +109,30 @@ void Output::write(std::string_view text) {
 void Output::flush() {
   if (buffer_.empty()) return;
   if (descriptor_ < 0) open();
-  std::string_view rest = buffer_;
-  while (!rest.empty()) {
-    const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) {
-      buffer_.clear();
-      fail("write");
-    }
-    rest.remove_prefix(static_cast<std::size_t>(written));
-  }
+  const bool done = write_fully(descriptor_, buffer_);
   buffer_.clear();
+  if (done) return;
+  if (errno == EPIPE && path_.empty()) end_by_closed_pipe();
+  fail("write");
+}
+
+void Output::keep_whole() {
+  if (path_.empty()) return flush();
+  if (whole_ == 0 || discarded_) return;
+  flush();
+  if (!target_.empty() && ftruncate(descriptor_, static_cast<off_t>(whole_)) != 0) fail("write");
+  commit();
 }
 
 void Output::discard() {
   buffer_.clear();
   remove_temporary();
   discarded_ = true;
+}
+
+void Output::remove_old() {
+  discard();
+  if (!target_.empty() && unlink(target_.c_str()) != 0 && errno != ENOENT) fail("remove");
 }
 
 void Output::commit() {

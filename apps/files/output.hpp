@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <ostream>
 #include <span>
@@ -22,12 +23,19 @@ class WriteError : public std::runtime_error {
 /// A line on standard error. One that cannot be written changes nothing else.
 void complain(std::string_view message);
 
+/// Standard input, output and error that the caller has closed become ones that cannot be read or written:
+/// otherwise the next file that is opened would take their place. To be called before any file is opened.
+void occupy_standard_files();
+
+/// Writes all of it, whatever a signal interrupts; false leaves the reason in errno.
+bool write_fully(int descriptor, std::string_view text);
+
 /// Where the results go: standard output, or a file that appears under its name only when `commit`
 /// finds it complete. Until then it is a temporary file beside it, which the destructor removes. A
 /// device or a pipe given as the file is written to directly.
 class Output {
  public:
-  /// An empty path: standard output. Throws WriteError when nothing could ever be written there.
+  /// An empty path or `-`: standard output. Throws WriteError when nothing could ever be written there.
   explicit Output(std::string path);
   ~Output();
   Output(const Output&) = delete;
@@ -35,7 +43,13 @@ class Output {
 
   void write(std::string_view text);
   void flush();
+  /// What has been written so far is whole answers: `keep_whole` keeps them whatever comes after.
+  void mark_whole() { whole_ = written_; }
+  void keep_whole();
   void commit();
+  /// Leaves no file there, not even one of before.
+  void remove_old();
+  bool empty() const { return written_ == 0; }
   /// Leaves the file as it was, if it is one, whatever has been written; `commit` then does nothing.
   void discard();
 
@@ -53,6 +67,8 @@ class Output {
   std::string target_;     ///< the file to replace, symbolic links followed; empty: written directly
   std::string temporary_;  ///< while it exists
   std::string buffer_;
+  std::uint64_t written_ = 0;  ///< bytes, with those in the buffer
+  std::uint64_t whole_ = 0;    ///< so many of them are whole answers
   int descriptor_ = 1;
   bool discarded_ = false;
 };

@@ -3,81 +3,80 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <string_view>
 #include <utility>
 
-#include "files/input.hpp"
 #include "files/output.hpp"
 
 namespace flipwise::app {
 
 namespace {
 
-/// "n a(n)", both decimal with one blank between them.
-bool parse_line(std::string_view line, std::uint64_t& n, std::string& value) {
-  const std::size_t blank = line.find(' ');
-  if (blank == line.npos) return false;
-  const auto [end, error] = std::from_chars(line.data(), line.data() + blank, n);
-  if (error != std::errc{} || end != line.data() + blank) return false;
-  value = line.substr(blank + 1);
-  return !value.empty() &&
-         std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
 [[noreturn]] void cannot_write(const std::string& path) {
   throw WriteError(fmt::format("cannot write {}: {}", path, strerror(errno)));
 }
 
-void write_all(int descriptor, const std::string& path, std::string_view text) {
-  if (::write(descriptor, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-    cannot_write(path);
+/// Whether the descriptor is still the file of that name: another run may have replaced or removed it.
+bool is_at(const std::string& path, int descriptor) {
+  struct stat named = {};
+  struct stat held = {};
+  return stat(path.c_str(), &named) == 0 && fstat(descriptor, &held) == 0 && named.st_ino == held.st_ino &&
+         named.st_dev == held.st_dev;
 }
 
 }  // namespace
 
-CheckpointFile::CheckpointFile(std::string path) : path_(std::move(path)) {
+void complain_saved(const std::string& path) {
+  complain(fmt::format("saved to {}: the same command goes on from there", path));
+}
+
+HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
+  const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", path_, why)); };
   struct stat status = {};
-  if (stat(path_.c_str(), &status) != 0) {
-    if (errno != ENOENT) throw InputError(fmt::format("{}: {}", path_, strerror(errno)));
-    return;
+  if (stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) refuse("not a regular file");
+  const std::string folder = std::filesystem::path(path_).parent_path();
+  if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0) refuse(strerror(errno));
+  while (descriptor_ < 0) {
+    made_ = false;
+    descriptor_ = open(path_.c_str(), O_RDWR | O_CLOEXEC);
+    if (descriptor_ < 0 && errno == ENOENT) {
+      descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+      made_ = descriptor_ >= 0;
+      if (!made_ && errno == EEXIST) continue;
+    }
+    if (descriptor_ < 0) refuse(strerror(errno));
+    if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+      close(descriptor_);
+      refuse("another run is using it");
+    }
+    if (!is_at(path_, descriptor_)) close(std::exchange(descriptor_, -1));
   }
-  if (!S_ISREG(status.st_mode)) throw InputError(path_ + ": not a regular file");
-  if (status.st_size == 0) return;
-  earlier_.open(path_, std::ios::binary);
-  if (!earlier_) throw InputError(fmt::format("{}: {}", path_, strerror(errno)));
 }
 
-Checkpoints CheckpointFile::checkpoints() {
-  Checkpoints result;
-  if (earlier_.is_open()) result.earlier = &earlier_;
-  result.save = [this](const std::function<void(std::ostream&)>& write) { save(write); };
-  return result;
+HeldFile::~HeldFile() {
+  if (made_ && descriptor_ >= 0 && size() == 0) unlink(path_.c_str());
+  if (descriptor_ >= 0) close(descriptor_);
 }
 
-InputError CheckpointFile::named(const InputError& error) const {
-  constexpr std::string_view about = "checkpoint: ";
-  const std::string_view text = error.what();
-  return text.starts_with(about) ? InputError(fmt::format("{}: {}", path_, text.substr(about.size())))
-                                 : error;
+std::uint64_t HeldFile::size() const {
+  struct stat status = {};
+  return fstat(descriptor_, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
 }
 
-void CheckpointFile::remove() {
-  std::remove(path_.c_str());
-}
-
-void CheckpointFile::save(const std::function<void(std::ostream&)>& write) const {
+void HeldFile::replace(const std::function<void(std::ostream&)>& write) {
   const std::string beside = path_ + ".new";
   const auto fail = [&] {
     const int reason = errno;
-    std::remove(beside.c_str());
+    unlink(beside.c_str());
     throw WriteError(fmt::format("cannot write {}: {}", beside, strerror(reason)));
   };
   {
@@ -85,46 +84,95 @@ void CheckpointFile::save(const std::function<void(std::ostream&)>& write) const
     if (out) write(out);
     if (!out.flush()) fail();
   }
-  const int descriptor = open(beside.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0 || fsync(descriptor) != 0 || close(descriptor) != 0) fail();
-  if (std::rename(beside.c_str(), path_.c_str()) != 0) fail();
-}
-
-TableFile::TableFile(std::string path, const std::string& table) : path_(std::move(path)) {
-  const std::string header = fmt::format("# flipwise table {}", table);
-  std::uint64_t complete = 0;
-  struct stat status = {};
-  const bool exists = stat(path_.c_str(), &status) == 0;
-  if (exists && !S_ISREG(status.st_mode)) throw InputError(path_ + ": not a regular file");
-  if (exists) {
-    Input input(path_);
-    const auto size = static_cast<std::uint64_t>(status.st_size);
-    while (const auto line = input.line()) {
-      const std::uint64_t end = complete + line->size() + 1;
-      if (end > size) break;
-      complete = end;
-      if (line->starts_with("# flipwise table ") && *line != header)
-        throw InputError(fmt::format("{}: holds another table, not {}", path_, table));
-      if (line->empty() || line->front() == '#') continue;
-      std::uint64_t n = 0;
-      std::string value;
-      if (!parse_line(*line, n, value))
-        throw InputError(fmt::format("{}:{}: expected a line 'n a(n)'", path_, input.line_number()));
-      if (const auto [old, fresh] = known_.emplace(n, value); !fresh && old->second != value)
-        throw InputError(fmt::format("{}:{}: two values for n = {}", path_, input.line_number(), n));
-    }
+  const int fresh = open(beside.c_str(), O_RDWR | O_CLOEXEC);
+  if (fresh < 0) fail();
+  flock(fresh, LOCK_EX | LOCK_NB);
+  if (fsync(fresh) != 0 || rename(beside.c_str(), path_.c_str()) != 0) {
+    close(fresh);
+    fail();
   }
-  descriptor_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (descriptor_ < 0 || ftruncate(descriptor_, static_cast<off_t>(complete)) != 0) cannot_write(path_);
-  if (complete == 0) write_all(descriptor_, path_, header + "\n");
+  close(std::exchange(descriptor_, fresh));
 }
 
-TableFile::~TableFile() {
-  if (descriptor_ >= 0) close(descriptor_);
+void HeldFile::remove() {
+  unlink(path_.c_str());
+}
+
+CheckpointFile::CheckpointFile(std::string path) : file_(std::move(path)) {
+  if (file_.size() == 0) return;
+  earlier_.open(file_.path(), std::ios::binary);
+  if (!earlier_) throw InputError(fmt::format("{}: {}", file_.path(), strerror(errno)));
+}
+
+Checkpoints CheckpointFile::checkpoints() {
+  Checkpoints result;
+  if (earlier_.is_open()) result.earlier = &earlier_;
+  result.save = [this](const std::function<void(std::ostream&)>& write) { file_.replace(write); };
+  return result;
+}
+
+InputError CheckpointFile::named(const InputError& error) const {
+  constexpr std::string_view about = "checkpoint: ";
+  const std::string_view text = error.what();
+  return text.starts_with(about)
+             ? InputError(fmt::format("{}: {}", file_.path(), text.substr(about.size())))
+             : error;
+}
+
+TableFile::TableFile(std::string path, const std::string& question)
+    : file_(std::move(path)), header_(fmt::format("# flipwise table, format 2: {}", question)) {
+  read();
+  if (ftruncate(file_.descriptor(), static_cast<off_t>(size_)) != 0) cannot_write(file_.path());
+  if (size_ == 0) write(header_);
+}
+
+std::string TableFile::line_of(const std::string& n, const std::string& value) const {
+  std::uint32_t check = 2166136261;  // FNV-1a
+  for (const char byte : header_ + n + ' ' + value)
+    check = (check ^ static_cast<unsigned char>(byte)) * 16777619;
+  return fmt::format("{} {} #{:08x}", n, value, check);
+}
+
+void TableFile::read() {
+  std::ifstream input(file_.path(), std::ios::binary);
+  std::string line;
+  std::uint64_t place = 0;
+  const auto next = [&] { return std::getline(input, line) && !input.eof() && ++place > 0; };
+  const auto refuse = [&](const std::string& what) {
+    throw InputError(fmt::format("{}:{}: {}", file_.path(), place, what));
+  };
+  if (file_.size() == 0) return;
+  if (!next() || !line.starts_with("# flipwise table")) refuse("not a file that table --resume has begun");
+  if (line != header_)
+    refuse(line.substr(0, line.find(':')) == header_.substr(0, header_.find(':'))
+               ? "holds another table: " + line.substr(line.find(':') + 2)
+               : "begun by another version of flipwise");
+  for (size_ = line.size() + 1; next(); size_ += line.size() + 1) {
+    const std::size_t first = line.find(' ');
+    const std::size_t second = line.find(' ', first + 1);
+    if (second == line.npos) refuse("damaged");
+    const std::string n = line.substr(0, first);
+    const std::string value = line.substr(first + 1, second - first - 1);
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(n.data(), n.data() + n.size(), number);
+    if (error != std::errc{} || end != n.data() + n.size() || line != line_of(n, value)) refuse("damaged");
+    known_.emplace(number, value);
+  }
+}
+
+/// Whole, or not at all.
+void TableFile::write(const std::string& line) {
+  const auto end = static_cast<off_t>(size_);
+  if (lseek(file_.descriptor(), end, SEEK_SET) != end || !write_fully(file_.descriptor(), line + "\n")) {
+    const int reason = errno;
+    if (ftruncate(file_.descriptor(), end) == 0) errno = reason;
+    cannot_write(file_.path());
+  }
+  size_ += line.size() + 1;
 }
 
 void TableFile::append(std::uint64_t n, const std::string& value) {
-  write_all(descriptor_, path_, fmt::format("{} {}\n", n, value));
+  write(line_of(std::to_string(n), value));
   known_.emplace(n, value);
 }
 

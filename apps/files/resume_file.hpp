@@ -3,60 +3,87 @@
 
 #include <cstdint>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise::app {
 
+/// A file that a run goes on with, opened before any work: made where there is none, and locked until this
+/// goes away. One into which nothing was put is removed again.
+class HeldFile {
+ public:
+  /// Throws InputError: not a regular file, cannot be opened or made, or another run holds it.
+  explicit HeldFile(std::string path);
+  ~HeldFile();
+  HeldFile(const HeldFile&) = delete;
+  HeldFile& operator=(const HeldFile&) = delete;
+
+  const std::string& path() const { return path_; }
+  int descriptor() const { return descriptor_; }
+  std::uint64_t size() const;
+  /// Puts another file in its place, which `write` fills: there is a whole one at any time. Throws
+  /// WriteError.
+  void replace(const std::function<void(std::ostream&)>& write);
+  void remove();
+
+ private:
+  std::string path_;
+  int descriptor_ = -1;
+  bool made_ = false;
+};
+
 /// The file of `count --resume`, or of an entry of `table --resume`: what an earlier run saved, and where
-/// this one saves. A new state is written beside it and renamed when complete, so that there is a whole one
-/// at any time.
+/// this one saves.
 class CheckpointFile {
  public:
-  /// Throws InputError when there is something at that path that cannot be read as a file.
+  /// Throws InputError as HeldFile does.
   explicit CheckpointFile(std::string path);
-  CheckpointFile(const CheckpointFile&) = delete;
-  CheckpointFile& operator=(const CheckpointFile&) = delete;
 
-  /// For the options of the library; the file must outlive it. Saving throws WriteError.
+  /// For the options of the library; this must outlive it. Saving throws WriteError.
   Checkpoints checkpoints();
 
   /// The error of a count, with the path where it is about this file.
   InputError named(const InputError& error) const;
 
-  /// Removes the file, where there is one.
-  void remove();
+  /// Whether there is a state to go on from.
+  bool is_saved() const { return file_.size() > 0; }
+  void remove() { file_.remove(); }
 
  private:
-  void save(const std::function<void(std::ostream&)>& write) const;
-
-  std::string path_;
+  HeldFile file_;
   std::ifstream earlier_;
 };
 
-/// The lines of a table that are known already, kept in a file: `n a(n)` a line, `#` comments. A last
-/// line that was cut off is dropped; every new line is appended whole and at once, so that a killed run
-/// continues where it was.
+/// The lines of a table that are known already, kept in a file below a header that names the question:
+/// `n a(n) #check` a line, where the check depends on the line and the question. Every new line is appended
+/// at once, so that a killed run continues where it was; a last line that was cut off is dropped.
 class TableFile {
  public:
-  /// Reads `path` where it exists. Throws InputError: a line that is not of that form, two values for one
-  /// n, or the first line says that it is another table.
-  TableFile(std::string path, const std::string& table);
-  ~TableFile();
-  TableFile(const TableFile&) = delete;
-  TableFile& operator=(const TableFile&) = delete;
+  /// Throws InputError: a file of another question or version, a damaged one, or as HeldFile does; the file
+  /// then stays as it was. `question` says everything that the values depend on.
+  TableFile(std::string path, const std::string& question);
 
   const std::map<std::uint64_t, std::string>& known() const { return known_; }
   /// Throws WriteError when the line cannot be written.
   void append(std::uint64_t n, const std::string& value);
 
  private:
-  std::string path_;
+  void read();
+  void write(const std::string& line);
+  std::string line_of(const std::string& n, const std::string& value) const;
+
+  HeldFile file_;
+  std::string header_;
+  std::uint64_t size_ = 0;  // of the file, as far as it is whole
   std::map<std::uint64_t, std::string> known_;
-  int descriptor_ = -1;
 };
+
+/// Tells the user, whose run was stopped, how to go on.
+void complain_saved(const std::string& path);
 
 }  // namespace flipwise::app

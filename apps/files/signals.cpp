@@ -32,6 +32,9 @@ void ask_to_stop(int signal) {
 
 void handle(int signal, void (*handler)(int)) {
   struct sigaction action = {};
+  sigaction(signal, nullptr, &action);
+  if (action.sa_handler == SIG_IGN) return;
+  action = {};
   action.sa_handler = handler;
   sigemptyset(&action.sa_mask);
   sigaction(signal, &action, nullptr);
@@ -42,8 +45,13 @@ void handle(int signal, void (*handler)(int)) {
 void install_signal_handlers() {
   handle(SIGINT, ask_to_stop);
   handle(SIGTERM, ask_to_stop);
-  handle(SIGHUP, end_by);
-  handle(SIGPIPE, end_by);
+  handle(SIGHUP, ask_to_stop);
+  handle(SIGPIPE, SIG_IGN);
+}
+
+void end_by_closed_pipe() {
+  end_by(SIGPIPE);
+  _exit(128 + SIGPIPE);  // where the signal is blocked
 }
 
 bool stop_requested() {
