@@ -40,11 +40,8 @@ struct Answering : Command {
       return answer_one(request);
     }
     if (format.empty()) format = "json";
-    return answer_requests(request_path, Asked{}, [&](Request& request) {
-      const Exit exit = answer_one(std::get<Asked>(request));
-      output.mark_whole();
-      return exit;
-    });
+    return answer_requests(request_path, Asked{},
+                           [&](Request& request) { return answer_one(std::get<Asked>(request)); });
   }
 };
 

@@ -173,7 +173,10 @@ struct SolveCommand final : Answering<SolveRequest> {
     bar.erase();
     explain(answer.status, answer.lower);
     if (!answer.upper) output.discard();  // nothing was written, or not all
-    if (witness_output) answer.witness ? witness_output->commit() : witness_output->remove_old();
+    if (witness_output && answer.status == Status::impossible)
+      witness_output->commit();
+    else if (witness_output)
+      witness_output->remove_old();
     return exit_of(answer.status);
   }
 

@@ -76,7 +76,6 @@ class Line {
       changed_.notify_all();
       lock.unlock();
       output_.write(job->answered.text);
-      output_.mark_whole();
       if (caught_up && output_.streams()) output_.flush();
       lock.lock();
       total_.bad |= job->answered.bad;

@@ -20,7 +20,7 @@ class Result:
     def __init__(self, done):
         self.status = done.returncode
         self.out = done.stdout
-        self.err = done.stderr.decode(errors="replace")
+        self.err = (done.stderr or b"").decode(errors="replace")
 
     @property
     def text(self):
@@ -35,10 +35,8 @@ class Result:
 def run(*arguments, stdin=b"", **more):
     if isinstance(stdin, str):
         stdin = stdin.encode()
-    if "stdout" not in more:
-        more["stdout"] = subprocess.PIPE
-    done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, stderr=subprocess.PIPE,
-                          timeout=120, **more)
+    more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
+    done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, timeout=120, **more)
     if done.stdout is None:
         done.stdout = b""
     return Result(done)

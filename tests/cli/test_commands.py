@@ -3,6 +3,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import time
 
@@ -15,6 +16,11 @@ COMMANDS = ["solve", "judge", "count", "analyze", "table", "verify", "show", "be
 
 def b_file(values, first=1):
     return "".join(f"{n} {value}\n" for n, value in enumerate(values, first))
+
+
+def kept(path):
+    """The lines of a file of table --resume without their checks."""
+    return [line.split(" #")[0] for line in path.read_text().splitlines()]
 
 
 class Count(Case):
@@ -208,18 +214,36 @@ class Table(Case):
         path = self.folder / "table"
         self.answers(b_file(NULLITY[:5]), "table", "nullity", 1, 5, "--resume", path)
         self.answers(b_file(NULLITY[:9]), "table", "nullity", 1, 9, "--resume", path)
-        self.assertEqual(path.read_text(), "# flipwise table nullity\n" + b_file(NULLITY[:9]))
+        self.assertEqual(kept(path), ["# flipwise table, format 2: nullity", *b_file(NULLITY[:9]).splitlines()])
         self.answers(b_file(NULLITY[2:4], 3), "table", "nullity", 3, 4, "--resume", path)
 
     def test_resume_reuses(self):
-        path = self.file("table", "1 0\n19 12345\n20 0\n")
-        self.answers("18 0\n19 12345\n20 0\n", "table", "nullity", 18, 20, "--resume", path)
-        self.assertEqual(path.read_text(), "1 0\n19 12345\n20 0\n18 0\n")
+        """What took a second is there at once."""
+        path = self.folder / "table"
+        run("table", "fewest-all-on", 79, 79, "--resume", path, "--limit", 0.1)
+        expected = run("table", "even-patterns", 14, 14, "--resume", path.with_name("even")).text
+        self.answers(expected, "table", "even-patterns", 14, 14, "--resume", path.with_name("even"), "--limit", 0.1)
 
     def test_resume_after_a_cut(self):
-        path = self.file("table", "1 0\n2 0\n3 0\n4")
-        self.answers(b_file(NULLITY[:5]), "table", "nullity", 1, 5, "--resume", path)
-        self.assertEqual(path.read_text(), b_file(NULLITY[:5]))
+        path = self.folder / "table"
+        self.answers(b_file(NULLITY[:9]), "table", "nullity", 1, 9, "--resume", path)
+        whole = path.read_bytes()
+        for size in range(whole.index(b"\n") + 1, len(whole)):
+            path.write_bytes(whole[:size])
+            self.answers(b_file(NULLITY[:9]), "table", "nullity", 1, 9, "--resume", path)
+            self.assertEqual(path.read_bytes(), whole)
+
+    def test_resume_is_held_by_one_run(self):
+        path = self.folder / "table"
+        first = start("table", "even-patterns", 17, 17, "--resume", path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not path.exists() or not path.stat().st_size:
+            time.sleep(0.001)
+        held = path.read_bytes()
+        self.refuses("table", "even-patterns", 1, 3, "--resume", path, says="another run is using it")
+        self.assertEqual(path.read_bytes(), held)
+        first.send_signal(signal.SIGINT)
+        self.assertIn(b"the same command goes on from there", first.communicate()[1])
+        self.answers(b_file([2, 8, 74], 1), "table", "even-patterns", 1, 3, "--resume", path)
 
     def test_resume_after_kills(self):
         whole = run("table", "fewest-all-on", 1, 60).text
@@ -231,15 +255,26 @@ class Table(Case):
             process.kill()
             process.wait()
         self.assertEqual(run("table", "fewest-all-on", 1, 60, "--resume", path).text, whole)
-        self.assertEqual(path.read_text(), "# flipwise table fewest-all-on\n" + whole)
+        self.assertEqual(kept(path), ["# flipwise table, format 2: fewest-all-on", *whole.splitlines()])
 
     def test_resume_refuses(self):
-        for content in ("1 0\nx\n", "1 1\n", "1 0\n1 2\n", "# flipwise table fewest-all-on\n1 1\n", "1  0\n",
-                        "1 -2\n", "\0\0\n"):
-            path = self.file("table", content)
+        path = self.folder / "table"
+        run("table", "nullity", 1, 5, "--resume", path)
+        whole = path.read_bytes()
+        damaged = [whole.replace(b"\n", b"\r\n")]
+        for at in range(len(whole) - 1):
+            damaged.append(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1:])
+        for content in (*damaged, b"1 0\n", b"# flipwise table nullity\n1 0\n", b"\0\0\n", b"rubbish"):
+            path.write_bytes(content)
             self.refuses("table", "nullity", 1, 5, "--resume", path)
-            self.assertEqual(path.read_text(), content)
+            self.assertEqual(path.read_bytes(), content)
+        path.write_bytes(whole)
+        for other in (["torus-nullity"], ["fewest-all-on"], ["even-patterns"], ["count", "--on", 1]):
+            self.refuses("table", other[0], 1, 5, *other[1:], "--resume", path, says="holds another table: nullity")
         self.refuses("table", "nullity", 1, 5, "--resume", self.folder)
+        missing = self.folder / "none" / "file"
+        for arguments in (["table", "nullity", 1, 5], ["count", 60, 13]):
+            self.refuses(*arguments, "--resume", missing, says="No such file or directory")
 
     def test_beyond_reach(self):
         result = run("table", "even-patterns", 1, 60, "--limit", 1)

@@ -61,14 +61,14 @@ class Faults(Case):
 
     def test_a_disk_that_fills_while_the_state_is_saved(self):
         state = self.folder / "state"
-        arguments = ["count", 60, 13, "--limit", "0.3", "--resume", state]
+        arguments = ["count", 100, 14, "--limit", "0.3", "--resume", state]
         self.assertEqual(run(*arguments).status, 4)
         saved = state.read_bytes()
         self.assertGreater(len(saved), 1000)
 
-        def no_room():
+        def no_room(size=500):
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
         result = run(*arguments, preexec_fn=no_room)
         self.assertEqual((result.status, result.out), (2, b""))
@@ -76,10 +76,14 @@ class Faults(Case):
         self.assertEqual(state.read_bytes(), saved)
         self.assertEqual(os.listdir(self.folder), ["state"])
         table = self.folder / "table"
-        table.write_text("# flipwise table nullity\n" + "#" * 490 + "\n")
-        result = run("table", "nullity", 1, 5, "--resume", table, preexec_fn=no_room)
-        self.assertEqual(result.status, 2)
-        self.assertRegex(result.err, r"\Aflipwise: cannot write [^\n]+\n\Z")
+        for rows in (0, 7):
+            if rows:
+                run("table", "nullity", 1, rows, "--resume", table)
+            saved = table.read_bytes() if rows else b""
+            result = run("table", "nullity", 1, 9, "--resume", table, preexec_fn=lambda: no_room(len(saved) + 9))
+            self.assertEqual(result.status, 2)
+            self.assertRegex(result.err, r"\Aflipwise: cannot write [^\n]+\n\Z")
+            self.assertEqual(table.read_bytes() if table.exists() else b"", saved)
 
     def test_memory_that_the_system_refuses(self):
         if int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256:
@@ -145,9 +149,6 @@ class Damage(Case):
         expected = run("table", "nullity", 1, 9, "--resume", path).text
         content = path.read_bytes()
         for what, wrong in self.damaged(content, 20):
-            at = next((i for i in range(len(wrong)) if wrong[i] != content[i]), None)
-            if at is not None and chr(content[at]).isdigit() and chr(wrong[at]).isdigit():
-                continue  # a number like any other
             path.write_bytes(wrong)
             result = run("table", "nullity", 1, 9, "--resume", path)
             self.check(result, what, (0, 2))

@@ -66,7 +66,7 @@ class Resume(Case):
                 arguments = ["table", *arguments, "--resume", path]
                 self.goes_on(expected, seed, arguments, f"table{seed}.*.state")
                 self.assertEqual([found.name for found in self.folder.glob(f"table{seed}*")], [path.name])
-                self.assertEqual(path.read_text().split("\n", 1)[1], expected)
+                self.assertEqual([line.split(" #")[0] for line in path.read_text().splitlines()[1:]], expected.splitlines())
 
     def test_state_of_an_entry(self):
         path = self.folder / "table"

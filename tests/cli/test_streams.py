@@ -140,9 +140,42 @@ class Writing(Case):
     def test_output_leaves_the_old_file_when_it_fails(self):
         path = self.file("out", "old")
         self.assertEqual(run("solve", "--output", path, stdin="rubbish").status, 2)
-        self.assertEqual(run("judge", "flip-game", "--output", path, stdin="ww\n\nx\n").status, 2)
+        self.assertEqual(run("judge", "flip-game", "--output", path, stdin="x\n").status, 2)
+        self.assertEqual(run("solve", "--format", "pbm", "--output", path, stdin=IMPOSSIBLE).status, 1)
+        self.assertEqual(run("table", "count", 40, 40, "--limit", 0.1, "--output", path).status, 4)
+        self.assertEqual(run("generate", 5, 5, "--presses", 24, "--output", path).status, 1)
         self.assertEqual(path.read_text(), "old")
         self.assertEqual(os.listdir(self.folder), ["out"])
+
+    def test_output_has_the_answers_before_a_malformed_case(self):
+        path = self.file("out", "old")
+        self.assertEqual(run("judge", "flip-game", "--output", path, stdin="ww\n\nwb\n\nx\n").status, 2)
+        self.assertEqual(path.read_text(), "0\nImpossible\n")
+
+    def test_output_to_a_dash_is_standard_output(self):
+        self.assertTrue(run("solve", "--output", "-", stdin=SAMPLE, cwd=self.folder).text.endswith(SAMPLE_PRESSES))
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_closed_descriptors(self):
+        table = self.folder / "table"
+        for closed in ((1,), (2,), (0,), (1, 2), (0, 1, 2)):
+            with self.subTest(closed):
+                result = run("table", "nullity", 1, 40, "--resume", table, "--progress", "always",
+                             preexec_fn=lambda: [os.close(one) for one in closed])
+                self.assertEqual(result.status, 2 if 1 in closed else 0)
+                if closed == (1,):
+                    self.assertEqual(result.err, "flipwise: cannot write standard output: Bad file descriptor\n")
+        lines = table.read_text().splitlines()
+        self.assertEqual(len(lines), len(set(lines)))
+
+    def test_standard_error_full_or_closed(self):
+        question = ["count", 60, 12, "--progress", "always"]
+        expected = run(*question).text
+        reading, writing = os.pipe()
+        os.close(reading)
+        for error in (open("/dev/full", "wb"), os.fdopen(writing, "wb")):
+            with error:
+                self.assertEqual((run(*question, stderr=error).text, 0), (expected, 0))
 
     def test_output_may_be_the_input(self):
         path = self.file("board", SAMPLE)
