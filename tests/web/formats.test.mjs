@@ -48,7 +48,7 @@ test('a request brings its rule, wrap and goal', async () => {
   await page.waitForFunction(() => location.hash === '#king-2x3-torus-toe0:cc');
 });
 
-const rubbish = ['', 'hello', '10\n1', '102x', '{"board":', '{"board":["1x"]}', '{"board":["10"],"rule":"zigzag"}', '[1,2]', 'P1\n3 2\n1 0', 'P4\n99999 99999\n', 'plus-4x4:96', '{"board":["10"],"goal":["1"]}', '\u0000\u0001\u0002', '1'.repeat(300)];
+const rubbish = ['', 'hello', '10\n1', '102x', '{"board":', '{"board":["1x"]}', '{"board":["10"],"rule":"zigzag"}', '[1,2]', 'P1\n3 2\n1 0', 'P4\n99999 99999\n', 'plus-4x4:96', '{"board":["10"],"goal":["1"]}', '\u0000\u0001\u0002', '1'.repeat(600)];
 
 test('rubbish is refused in words, and the board is unharmed', async () => {
   await paste('101\n011\n');
@@ -94,6 +94,7 @@ test('a link holds its board: rules, wraps, goals, holes', async () => {
     assert.equal(native(request).error, undefined);
     for (const form of ['text', 'pbm', 'id', 'json']) {
       await other.check(`input[value=${form}]`);
+      await other.waitForFunction(() => document.querySelector('#shared').value !== '');
       const text = await other.inputValue('#shared');
       await other.click('#tab-draw');
       await other.fill('#paste', text);

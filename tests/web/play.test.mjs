@@ -141,7 +141,7 @@ test('light chasing, step by step, ends with all off', async () => {
   page = await open(browser, fragment(['10010', '01110', '10101', '01010', '00100']));
   await ask(page, { command: 'show', board: ['0'] });
   await page.click('#tab-play');
-  await page.fill('.panel input[type=number] >> nth=2', '6');
+  await page.fill('#order-presses', '6');
   await page.click('#new-puzzle');
   await page.waitForFunction(() => document.querySelector('#fewest').textContent === '6');
   await page.click('#tab-ask');
@@ -156,7 +156,7 @@ test('light chasing, step by step, ends with all off', async () => {
 test('a new puzzle needs exactly what was ordered', async () => {
   page = await open(browser);
   for (const presses of [3, 9, 12]) {
-    await page.fill('.panel input[type=number] >> nth=2', String(presses));
+    await page.fill('#order-presses', String(presses));
     await page.click('#new-puzzle');
     await page.waitForFunction((wanted) => document.querySelector('#fewest').textContent === String(wanted), presses);
     assert.equal(native({ command: 'solve', board: await shown_rows(page) }).presses, presses);
@@ -165,13 +165,13 @@ test('a new puzzle needs exactly what was ordered', async () => {
 
 test('a new puzzle of any rule, wrap and goal', async () => {
   page = await open(browser);
-  const field = (number) => `.panel .fields select >> nth=${number}`;
+  const field = (name) => `#order-${name}`;
   // Neighbours differ in their presses, so that the number shown tells when the next has come.
   for (const [rule, goal, wrap, presses] of [['king', 'on', 'none', 4], ['ring', 'off', 'torus', 2], ['cross', 'off', 'none', 3], ['two-kind', 'off', 'none', 4], ['plus', 'uniform', 'columns', 5]]) {
-    await page.selectOption(field(0), rule);
-    await page.selectOption(field(1), goal);
-    await page.selectOption(field(2), wrap);
-    await page.fill('.panel input[type=number] >> nth=2', String(presses));
+    await page.selectOption(field('rule'), rule);
+    await page.selectOption(field('goal'), goal);
+    await page.selectOption(field('wrap'), wrap);
+    await page.fill('#order-presses', String(presses));
     await page.click('#new-puzzle');
     await page.waitForFunction((wanted) => document.querySelector('#fewest').textContent === String(wanted), presses);
     assert.equal(native({ command: 'solve', board: await shown_rows(page), rule, goal, wrap }).presses, presses, rule);

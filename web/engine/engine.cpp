@@ -2,15 +2,31 @@
 // The library as the page calls it: text in, text out. A string that is returned lives until the next call.
 #include <emscripten.h>
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
+#include "board/effect.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
+#include "gf2/bits.hpp"
+#include "json/request.hpp"
 
 namespace {
 
 std::string returned;
+std::vector<std::int32_t> flipped;
+
+/// The cells that a press flips, in reading order.
+void append_flips(const flipwise::BoardPuzzle& puzzle, std::size_t cell, bool second) {
+  const std::size_t columns = puzzle.start.columns();
+  const flipwise::Board lights = effect_of_press(puzzle, cell / columns, cell % columns, second);
+  for (std::size_t row = 0; row < lights.rows(); ++row)
+    flipwise::gf2::for_each_bit(lights.row(row), [&](std::size_t column) {
+      flipped.push_back(static_cast<std::int32_t>(row * columns + column));
+    });
+}
 
 }  // namespace
 
@@ -37,6 +53,34 @@ EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, co
     returned = refusal.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   }
   return returned.c_str();
+}
+
+/// What presses flip, so that the page need not know the rules: of the board of a request `show`, one cell,
+/// or with -1 all of them. Numbers of cells, each list after its length. Their number stands at `size`;
+/// none says refused.
+EMSCRIPTEN_KEEPALIVE const std::int32_t* flipwise_flips(const char* request, int cell, bool second,
+                                                        int* size) {
+  flipped.clear();
+  *size = 0;
+  try {
+    const flipwise::Request parsed = flipwise::request_from_json(request, "request");
+    const auto& puzzle = *std::get<flipwise::ShowRequest>(parsed).puzzle;
+    const std::size_t cells = puzzle.start.cells();
+    const std::size_t first = cell < 0 ? 0 : static_cast<std::size_t>(cell);
+    const std::size_t end = cell < 0 ? cells : first + 1;
+    constexpr std::size_t most = 4'000'000;
+    for (std::size_t k = first; k < end && k < cells && flipped.size() < most; ++k) {
+      const std::size_t at = flipped.size();
+      flipped.push_back(0);
+      if (!puzzle.holes || !puzzle.holes->get(k / puzzle.start.columns(), k % puzzle.start.columns()))
+        append_flips(puzzle, k, second);
+      flipped[at] = static_cast<std::int32_t>(flipped.size() - at - 1);
+    }
+    if (flipped.size() < most) *size = static_cast<int>(flipped.size());
+  } catch (const std::exception&) {
+    // Refused.
+  }
+  return flipped.data();
 }
 
 }  // extern "C"

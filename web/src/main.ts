@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
-import { App } from './app';
-import { remembered, render, use_theme } from './page';
+import { App } from './store/app';
+import { remembered } from './store/memory';
+import { Page, use_theme } from './page';
 import { languages, use_language } from './texts';
 import './style.css';
 
-use_language(remembered('language') ?? navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages) ?? 'en');
-use_theme(remembered('theme') ?? 'auto');
-const app = new App();
+const known = (tag: string | null | undefined) => (tag && tag in languages ? tag : undefined);
+const language = known(remembered('language')) ?? known(navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages)) ?? 'en';
+const theme = remembered('theme') ?? 'auto';
+use_language(language);
+use_theme(theme);
+const app = new App(language, theme);
 await app.begin();
-render(app);
-void app.rate();
+const page = new Page(app);
+page.show();
 setTimeout(() => app.client.wake(), 500);
 
 void app.clerk.ready.then(() => performance.mark('engine-ready'));
 
 // For the console of the browser: `await flipwise.ask({command: 'solve', board: ['101', '010', '101']})`.
-Object.assign(window, { flipwise: { ask: (request: Record<string, unknown>) => app.client.ask(request), ready: app.clerk.ready, scene: () => app.scene() } });
+Object.assign(window, { flipwise: { ask: (request: Record<string, unknown>) => app.client.ask(request), ready: app.clerk.ready, scene: () => app.scene(), state: () => app.state } });

@@ -16,7 +16,7 @@ interface Job {
   ask: Ask;
   on_progress: (progress: Progress) => void;
   last: Progress | null;
-  resolve: (answer: Answer) => void;
+  resolve: (answer: unknown) => void;
   reject: (error: Error) => void;
 }
 
@@ -54,6 +54,11 @@ export class Client {
     return this.send({ file: { name, bytes } }, () => {});
   }
 
+  /// The cells that a press of the puzzle of a request `show` flips; of cell -1, all of them, each list after its length.
+  flips(request: string, cell: number, second: boolean): Promise<Int32Array> {
+    return this.send({ flips: { request, cell, second } }, () => {});
+  }
+
   /// Ends whatever runs.
   stop(): void {
     if (this.jobs.length === 0) return;
@@ -69,9 +74,9 @@ export class Client {
     return this.jobs.length > 0;
   }
 
-  private send(ask: Ask, on_progress: (progress: Progress) => void): Promise<Answer> {
+  private send<T>(ask: Ask, on_progress: (progress: Progress) => void): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.jobs.push({ ask, on_progress, last: null, resolve, reject });
+      this.jobs.push({ ask, on_progress, last: null, resolve: resolve as (answer: unknown) => void, reject });
       if (this.jobs.length === 1) this.wake().postMessage(ask);
     });
   }
@@ -85,7 +90,8 @@ export class Client {
       return;
     }
     this.jobs.shift();
-    if ('answer' in told) job.resolve(JSON.parse(told.answer) as Answer);
+    if ('answer' in told) job.resolve(JSON.parse(told.answer));
+    else if ('flips' in told) job.resolve(told.flips);
     else {
       this.worker?.terminate();
       this.worker = null;

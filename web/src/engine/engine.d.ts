@@ -6,6 +6,8 @@ declare module 'flipwise-engine' {
     _free(at: number): void;
     _flipwise_respond(request: number): number;
     _flipwise_read(bytes: number, length: number, name: number): number;
+    _flipwise_flips(request: number, cell: number, second: boolean, size: number): number;
+    HEAP32: Int32Array;
     UTF8ToString(at: number): string;
     stringToUTF8(text: string, at: number, room: number): void;
     lengthBytesUTF8(text: string): number;

@@ -4,6 +4,7 @@
 export interface Ask {
   request?: string;
   file?: { name: string; bytes: Uint8Array };
+  flips?: { request: string; cell: number; second: boolean };
 }
 
 export interface Progress {
@@ -15,7 +16,7 @@ export interface Progress {
   kinds?: string[];
 }
 
-export type Told = { ready: true } | { progress: Progress } | { answer: string } | { failed: string };
+export type Told = { ready: true } | { progress: Progress } | { answer: string } | { flips: Int32Array } | { failed: string };
 
 /// One press of a fewest solution, rows and columns from 1.
 export interface HintStep {

@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Light chasing as a learner does it, one row at a time: what is wrong in a row can only be mended from the row below.
+import type { Flips } from '../engine/flips';
 import { wanted, type Cells, type Puzzle } from './puzzle';
 
-/// The rules under which a press is the only one of its row that reaches the cell straight above.
-export function can_chase(puzzle: Puzzle): boolean {
-  return (
-    (puzzle.rule === 'plus' || puzzle.rule === 'ring') &&
-    !puzzle.holes &&
-    puzzle.goal !== 'uniform' &&
-    (puzzle.wrap === 'none' || puzzle.wrap === 'columns') &&
-    puzzle.rows > 1
-  );
+/// Whether, of the presses below each cell, the one straight below is the only one that reaches it.
+export function can_chase(puzzle: Puzzle, flips: Flips[]): boolean {
+  const { rows, columns } = puzzle;
+  if (puzzle.goal === 'uniform' || puzzle.rule === 'two-kind' || puzzle.holes || rows < 2) return false;
+  const below = new Uint8Array(rows * columns); // presses below that reach the cell
+  const straight = new Uint8Array(rows * columns);
+  flips.forEach((reached, press) => {
+    for (let k = 0; k < reached.length; ++k) {
+      const cell = reached[k];
+      if (Math.floor(cell / columns) >= Math.floor(press / columns)) continue;
+      below[cell] = Math.min(2, below[cell] + 1);
+      if (cell + columns === press) straight[cell] = 1;
+    }
+  });
+  for (let cell = 0; cell < (rows - 1) * columns; ++cell) if (below[cell] !== 1 || !straight[cell]) return false;
+  return true;
 }
 
 export type ChaseStep =

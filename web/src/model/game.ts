@@ -1,110 +1,104 @@
 // SPDX-License-Identifier: MIT
-// A puzzle in play: where it stands, and every step back and forth.
+// A puzzle in play: where it stands, and every step back and forth. Values; none is changed in place.
+import type { Flips } from '../engine/flips';
 import { reaches_goal, type Cells, type Puzzle } from './puzzle';
-import { bound_kind, flips } from './rules';
 
 /// Everything that undo restores.
 export interface Position {
-  puzzle: Puzzle;
-  lit: Cells;
-  pressed: Cells; // 0, or the kind of the press that is in effect
-  presses: number;
+  readonly puzzle: Puzzle;
+  readonly lit: Cells;
+  readonly pressed: Cells; // 0, or the kind of the press that is in effect
+  readonly presses: number;
 }
 
-type Step = { cell: number; kind: number } | { before: Position; after: Position };
-export type Pressed = 'done' | 'hole' | 'bound';
+export interface Press {
+  cell: number;
+  kind: number;
+  flips: Flips;
+}
+
+type Step = Press | { before: Position; after: Position };
+
+interface Steps {
+  readonly step: Step;
+  readonly rest: Steps | null;
+}
+
+export interface Game {
+  readonly position: Position;
+  readonly past: Steps | null;
+  readonly future: Steps | null;
+}
+
+export function game_of(puzzle: Puzzle): Game {
+  return { position: position_of(puzzle), past: null, future: null };
+}
 
 function position_of(puzzle: Puzzle): Position {
-  return { puzzle, lit: puzzle.start.slice(), pressed: new Uint8Array(puzzle.start.length), presses: 0 };
+  return { puzzle, lit: puzzle.start, pressed: new Uint8Array(puzzle.start.length), presses: 0 };
 }
 
-export class Game {
-  private past: Step[] = [];
-  private future: Step[] = [];
-  private position: Position;
-  private reached: boolean | null = null; // what `solved` found, until something changes
+const solved_cache = new WeakMap<Position, boolean>();
 
-  constructor(
-    puzzle: Puzzle,
-    private readonly told: (what: 'press' | 'jump') => void,
-  ) {
-    this.position = position_of(puzzle);
-  }
-
-  get puzzle(): Puzzle { return this.position.puzzle; }
-  get lit(): Cells { return this.position.lit; }
-  get pressed(): Cells { return this.position.pressed; }
-  get presses(): number { return this.position.presses; }
-  get solved(): boolean { return (this.reached ??= reaches_goal(this.puzzle, this.lit)); }
-  get can_undo(): boolean { return this.past.length > 0; }
-  get can_redo(): boolean { return this.future.length > 0; }
-
-  private changed(what: 'press' | 'jump'): void {
-    this.reached = null;
-    this.told(what);
-  }
-
-  press(cell: number, kind = 1): Pressed {
-    const { puzzle, pressed } = this.position;
-    if (puzzle.holes?.[cell]) return 'hole';
-    if (puzzle.rule === 'two-kind') {
-      if (pressed[cell]) kind = pressed[cell];
-      else if ((bound_kind(puzzle, pressed, cell) ?? kind) !== kind) return 'bound';
-    } else kind = 1;
-    this.past.push({ cell, kind });
-    this.future = [];
-    this.flip(cell, kind, 1);
-    this.changed('press');
-    return 'done';
-  }
-
-  /// The first puzzle, with no way back.
-  begin(puzzle: Puzzle): void {
-    this.position = position_of(puzzle);
-    this.reached = null;
-  }
-
-  /// Another puzzle, with a way back to this one.
-  load(puzzle: Puzzle): void {
-    this.jump(position_of(puzzle));
-  }
-
-  restart(): void {
-    if (this.presses > 0) this.jump(position_of(this.puzzle));
-  }
-
-  undo(): void {
-    const step = this.past.pop();
-    if (!step) return;
-    this.future.push(step);
-    if ('cell' in step) this.flip(step.cell, step.kind, -1);
-    else this.position = copy(step.before);
-    this.changed('cell' in step ? 'press' : 'jump');
-  }
-
-  redo(): void {
-    const step = this.future.pop();
-    if (!step) return;
-    this.past.push(step);
-    if ('cell' in step) this.flip(step.cell, step.kind, 1);
-    else this.position = copy(step.after);
-    this.changed('cell' in step ? 'press' : 'jump');
-  }
-
-  private jump(after: Position): void {
-    this.past.push({ before: copy(this.position), after: copy(after) });
-    this.future = [];
-    this.position = after;
-    this.changed('jump');
-  }
-
-  private flip(cell: number, kind: number, steps: number): void {
-    for (const other of flips(this.puzzle, cell, kind)) this.position.lit[other] ^= 1;
-    this.position.pressed[cell] = this.position.pressed[cell] ? 0 : kind;
-    this.position.presses += steps;
-  }
+export function solved(position: Position): boolean {
+  let known = solved_cache.get(position);
+  if (known === undefined) solved_cache.set(position, (known = reaches_goal(position.puzzle, position.lit)));
+  return known;
 }
 
-function copy(position: Position): Position {
-  return { ...position, lit: position.lit.slice(), pressed: position.pressed.slice() };
+/// The kind of a press there: the one in effect, which it takes back, or the one wanted; null where other presses of the
+/// row or column are of the other kind.
+export function kind_at(position: Position, cell: number, wanted: number): number | null {
+  const { puzzle, pressed } = position;
+  if (puzzle.rule !== 'two-kind') return 1;
+  if (pressed[cell]) return pressed[cell];
+  const { rows, columns } = puzzle;
+  const [row, column] = [Math.floor(cell / columns), cell % columns];
+  const free = (other: number) => pressed[other] === 0 || pressed[other] === wanted;
+  for (let c = 0; c < columns; ++c) if (!free(row * columns + c)) return null;
+  for (let r = 0; r < rows; ++r) if (!free(r * columns + column)) return null;
+  return wanted;
+}
+
+function flipped(position: Position, { cell, kind, flips }: Press, by: number): Position {
+  const lit = position.lit.slice();
+  const pressed = position.pressed.slice();
+  for (let k = 0; k < flips.length; ++k) lit[flips[k]] ^= 1;
+  pressed[cell] = pressed[cell] ? 0 : kind;
+  return { ...position, lit, pressed, presses: position.presses + by };
+}
+
+export function press(game: Game, made: Press): Game {
+  return { position: flipped(game.position, made, 1), past: { step: made, rest: game.past }, future: null };
+}
+
+/// Another puzzle, with a way back to this one.
+export function load(game: Game, puzzle: Puzzle): Game {
+  const after = position_of(puzzle);
+  return { position: after, past: { step: { before: game.position, after }, rest: game.past }, future: null };
+}
+
+export function restart(game: Game): Game {
+  return game.position.presses > 0 ? load(game, game.position.puzzle) : game;
+}
+
+export function undo(game: Game): Game {
+  if (!game.past) return game;
+  const { step, rest } = game.past;
+  const position = 'cell' in step ? flipped(game.position, step, -1) : step.before;
+  return { position, past: rest, future: { step, rest: game.future } };
+}
+
+export function redo(game: Game): Game {
+  if (!game.future) return game;
+  const { step, rest } = game.future;
+  const position = 'cell' in step ? flipped(game.position, step, 1) : step.after;
+  return { position, past: { step, rest: game.past }, future: rest };
+}
+
+/// The presses since the start, the first first; what is saved to go on later.
+export function presses_made(game: Game): [number, number][] {
+  const made: [number, number][] = [];
+  for (let at = game.past; at && 'cell' in at.step; at = at.rest) made.push([at.step.cell, at.step.kind]);
+  return made.reverse();
 }

@@ -1,81 +1,69 @@
 // SPDX-License-Identifier: MIT
-// A new puzzle to order, from the engine; for two kinds and for the goal of either, which it takes no orders for, random
-// presses from the goal until it proves that no fewer do.
+// A new puzzle to order, from the engine. For the goal of either it is asked for boards that need as many to one goal,
+// until one does not need fewer to the other; for two kinds, which it takes no orders for, for the fewest of random presses.
 import type { Client } from '../engine/client';
-import type { Answer, Progress } from '../engine/messages';
+import type { Flips, Presses } from '../engine/flips';
+import type { Progress } from '../engine/messages';
+import { kind_at, type Position } from './game';
 import { from_rows, make_puzzle, question, wanted, type Puzzle } from './puzzle';
-import { flips } from './rules';
 
 export interface Order {
-  puzzle: Puzzle; // shape, rule, wrap, goal, holes
+  rows: number;
+  columns: number;
+  rule: string;
+  wrap: Puzzle['wrap'];
+  goal: Exclude<Puzzle['goal'], 'target'>;
   presses: number;
 }
 
 export interface Made {
   puzzle: Puzzle | null;
-  nearest: number; // presses of the nearest board met
+  nearest?: number; // presses of the nearest board met
   reason?: string; // the engine's, why there is none
 }
 
-function shuffled(cells: number[]): number[] {
-  for (let k = cells.length - 1; k > 0; --k) {
-    const other = Math.floor(Math.random() * (k + 1));
-    [cells[k], cells[other]] = [cells[other], cells[k]];
+type Draw = () => number; // from 0 to below 1
+
+const tries = 200;
+
+async function random_presses(presses: Presses, blank: Puzzle, count: number, draw: Draw): Promise<Uint8Array> {
+  let position: Position = { puzzle: blank, lit: blank.start.map((_, cell) => wanted(blank, cell)), pressed: new Uint8Array(blank.start.length), presses: 0 };
+  const tables = [await presses.all(blank, 1), await presses.all(blank, 2)] as Flips[][];
+  for (let k = 0, made = 0; k < 20 * count && made < count; ++k) {
+    const cell = Math.floor(draw() * blank.start.length);
+    const kind = kind_at(position, cell, draw() < 0.5 ? 1 : 2);
+    if (position.pressed[cell] || !kind) continue;
+    const [lit, pressed] = [position.lit.slice(), position.pressed.slice()];
+    for (const other of Array.from(tables[kind - 1][cell])) lit[other] ^= 1;
+    pressed[cell] = kind;
+    position = { ...position, lit, pressed };
+    ++made;
   }
-  return cells;
+  return position.lit;
 }
 
-/// Random presses that the rule allows, as many as asked where there is room.
-function pressed_from_goal(puzzle: Puzzle, presses: number): Uint8Array {
-  const { rows, columns } = puzzle;
-  const lit = Uint8Array.from(puzzle.start, (_, cell) => wanted(puzzle, cell));
-  const kinds = Array.from({ length: rows + columns }, () => (Math.random() < 0.5 ? 1 : 2));
-  const two = puzzle.rule === 'two-kind';
-  const allowed = shuffled(
-    [...lit.keys()].filter(
-      (cell) => !puzzle.holes?.[cell] && (!two || kinds[Math.floor(cell / columns)] === kinds[rows + (cell % columns)]),
-    ),
-  );
-  for (const cell of allowed.slice(0, presses))
-    for (const other of flips(puzzle, cell, kinds[Math.floor(cell / columns)])) lit[other] ^= 1;
-  if (puzzle.holes) for (let cell = 0; cell < lit.length; ++cell) if (puzzle.holes[cell]) lit[cell] = 0;
-  return lit;
-}
-
-const tries = 300;
-
-/// What must change does not depend on the goal, so a board for the goal "off" serves every single goal.
-async function delivered(client: Client, blank: Puzzle, presses: number, on_progress: (progress: Progress) => void): Promise<Made | null> {
-  if (blank.goal === 'uniform' || blank.holes) return null;
-  const { rows, columns, rule, wrap } = blank;
-  const seed = Math.floor(Math.random() * 2 ** 32);
-  const answer = await client.ask({ command: 'generate', rows, columns, rule, wrap, presses, seed, limit: 20 }, on_progress);
-  if (answer.status === 'impossible') return { puzzle: null, nearest: -1, reason: answer.reason };
-  if (!answer.boards?.length) return null;
-  const start = from_rows(answer.boards[0].board).cells.map((lit, cell) => lit ^ wanted(blank, cell));
-  return { puzzle: { ...blank, start }, nearest: presses };
-}
-
-export async function generate(client: Client, order: Order, on_progress: (progress: Progress) => void): Promise<Made> {
-  const { puzzle, presses } = order;
-  const blank = make_puzzle(puzzle.rows, puzzle.columns, {
-    rule: puzzle.rule,
-    wrap: puzzle.wrap,
-    goal: puzzle.goal,
-    holes: puzzle.holes,
-    target: puzzle.target,
-  });
-  const made = await delivered(client, blank, presses, on_progress);
-  if (made) return made;
-  let nearest = -1;
-  for (let k = 0; k < tries; ++k) {
-    const start = pressed_from_goal(blank, presses + Math.floor(k / 60));
-    const answer: Answer = await client.ask({ command: 'solve', ...question(blank, start), limit: 10 });
-    if (answer.error) throw new Error(answer.error);
+export async function generate(client: Client, presses: Presses, order: Order, draw: Draw, on_progress: (progress: Progress) => void): Promise<Made> {
+  const { rows, columns, rule, wrap, goal } = order;
+  const blank = make_puzzle(rows, columns, { rule, wrap, goal });
+  const two = rule === 'two-kind';
+  let nearest: number | undefined;
+  for (let k = 0; k < (two || goal === 'uniform' ? tries : 1); ++k) {
+    let start: Uint8Array;
+    if (two) start = await random_presses(presses, blank, order.presses + Math.floor(k / 60), draw);
+    else {
+      const seed = Math.floor(draw() * 2 ** 32);
+      const answer = await client.ask({ command: 'generate', rows, columns, rule, wrap, presses: order.presses, seed, limit: 20 }, on_progress);
+      if (answer.error || !answer.boards?.length) return { puzzle: null, nearest, reason: answer.error ?? answer.reason ?? '' };
+      // What must change does not depend on the goal, so a board for "off" serves every single goal.
+      start = from_rows(answer.boards[0].board).cells.map((lit, cell) => lit ^ wanted(blank, cell));
+      if (goal !== 'uniform') return { puzzle: { ...blank, start } };
+    }
+    const answer = await client.ask({ command: 'solve', ...question(blank, start), limit: 10 });
+    if (answer.error) return { puzzle: null, reason: answer.error };
     if (answer.status !== 'optimal') continue;
     const needed = answer.presses ?? 0;
-    if (needed === presses) return { puzzle: { ...blank, start }, nearest: presses };
-    if (nearest < 0 || Math.abs(needed - presses) < Math.abs(nearest - presses)) nearest = needed;
+    if (needed === order.presses) return { puzzle: { ...blank, start } };
+    if (nearest === undefined || Math.abs(needed - order.presses) < Math.abs(nearest - order.presses)) nearest = needed;
   }
   return { puzzle: null, nearest };
 }

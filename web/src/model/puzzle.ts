@@ -7,7 +7,8 @@ export type Cells = Uint8Array;
 
 export const wraps: Wrap[] = ['none', 'columns', 'rows', 'torus'];
 export const goals: Goal[] = ['off', 'on', 'uniform', 'target'];
-export const longest_side = 200;
+export const longest_side = 500;
+export const rule_names = ['plus', 'ring', 'king', 'knight', 'x', 'cross', 'two-kind'];
 
 export interface Puzzle {
   rows: number;

@@ -1,218 +1,103 @@
 // SPDX-License-Identifier: MIT
 // Ask: what the engine knows about the position, shown on the board.
-import { refusal, type App } from '../app';
-import { Stopped } from '../engine/client';
-import type { Answer, Progress } from '../engine/messages';
-import { question, from_rows, to_rows, wanted } from '../model/puzzle';
-import { t, tn } from '../texts';
-import { button, calm, field, h, pause } from '../view/dom';
+import type { App } from '../store/app';
+import { of_now, presses_left, type Solved, type State } from '../store/state';
+import { shortened } from '../store/tasks';
+import { wanted } from '../model/puzzle';
+import { counted, refusal, t, text, words, type Text } from '../texts';
+import { button, field } from '../view/controls';
+import { h, type Child, type Node_ } from '../view/dom';
+import { progress_of } from './parts';
 import { chase_section, hint_section, quiet_section } from './study';
 
-const most_listed = 200;
-// Without a limit the engine does not begin what looks like taking very long; here a person ends it.
-const patience_seconds = 1e6;
-
-/// What a question in progress shows: a bar, the bounds, and the button that ends it.
-export function progress_box(app: App): { element: HTMLElement; show(progress: Progress): void; run<T>(work: () => Promise<T>): Promise<T> } {
-  const bar = h('progress', { max: 1, value: 0, 'aria-label': t('ask.working') });
-  const words = h('span', {});
-  const stop = button(t('ask.stop'), () => app.client.stop(), { class: 'stop' });
-  const element = h('div', { class: 'progress', hidden: true }, bar, words, stop);
-  return {
-    element,
-    show: (progress) => {
-      if (progress.done > 0) bar.value = progress.done;
-      const { lower, best } = progress;
-      if (lower === undefined) words.textContent = t('ask.working');
-      else words.textContent = best === undefined ? t('ask.from', { lower }) : t('ask.between', { lower, upper: best });
-    },
-    run: async (work) => {
-      bar.removeAttribute('value');
-      words.textContent = t('ask.working');
-      element.hidden = false;
-      try {
-        return await work();
-      } finally {
-        element.hidden = true;
-      }
-    },
-  };
+function impossible(state: State): Text {
+  const { puzzle, lit } = state.game.position;
+  const quiet = state.overlay?.quiet;
+  if (!quiet) return text('ask.impossible-search');
+  const common = quiet.reduce((sum, value, cell) => sum + (value && lit[cell] !== wanted(puzzle, cell) ? 1 : 0), 0);
+  return text('ask.impossible', { common });
 }
 
-/// The fewest presses; of a search that was stopped, the best it had met and its bounds.
-async function fewest(app: App, on_progress: (progress: Progress) => void): Promise<Answer> {
-  try {
-    return await app.client.ask({ command: 'solve', ...app.question(), limit: patience_seconds }, on_progress);
-  } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
-    const { lower, best, solution, kinds } = error.progress ?? {};
-    return { status: 'unknown', lower: lower ?? 0, upper: best, presses: best, solution, kinds };
+export function verdict(state: State, solve: Solved): Text {
+  const { answer, from_start } = solve;
+  if (answer.error) return refusal(answer.error);
+  if (answer.status === 'impossible') return answer.witness ? impossible({ ...state, overlay: state.overlay ?? null }) : text('ask.impossible-search');
+  const plan = solve.plans[solve.at];
+  if (answer.status === 'optimal') {
+    const left = plan ? presses_left(plan, state.game.position.pressed) : 0;
+    return from_start
+      ? text('ask.optimal-start', { presses: counted('presses', answer.presses ?? 0), left: counted('presses', left) })
+      : text('ask.optimal', { presses: counted('presses', answer.presses ?? 0) });
   }
+  const { lower = 0, upper = '?' } = answer;
+  if (!plan) return text(lower ? 'ask.unknown-open' : 'ask.stopped', { lower });
+  return text(from_start ? 'ask.unknown-start' : 'ask.unknown', { lower, upper });
 }
 
-export function ask_panel(app: App): HTMLElement {
-  const verdict = h('p', { class: 'verdict', id: 'verdict' });
-  const more = h('div', { class: 'result' });
-  const progress = progress_box(app);
-  const speed = h('input', { type: 'range', min: '1', max: '20', value: '4', id: 'speed' });
-
-  function show_solution(solution: string[]): void {
-    app.mark({ marks: from_rows(solution).cells });
-  }
-
-  /// Presses the marked cells one by one; returns what is left when it was paused.
-  async function animate(solution: string[]): Promise<string[]> {
-    const marks = from_rows(solution).cells.slice();
-    const { puzzle } = app.game;
-    for (let cell = 0; cell < marks.length; ++cell) {
-      if (!marks[cell]) continue;
-      if (app.game.puzzle !== puzzle || !app.playing) break;
-      const kind = marks[cell];
-      marks[cell] = 0;
-      app.game.press(cell, kind);
-      app.keep_marks(marks);
-      await pause(calm.matches ? 50 : 1000 / Number(speed.value));
-    }
-    return to_rows(marks, puzzle.columns);
-  }
-
-  function player(solution: () => string[], left: (solution: string[]) => void): HTMLElement {
-    const play = button(t('ask.play'), () => void toggle(), { class: 'primary', id: 'play-solution' });
-    async function toggle(): Promise<void> {
-      if (app.playing) {
-        app.playing = false;
-        return;
-      }
-      app.playing = true;
-      play.textContent = t('ask.pause');
-      left(await animate(solution()));
-      app.playing = false;
-      play.textContent = t('ask.play');
-      if (app.game.solved) {
-        more.replaceChildren();
-        app.say(t('ask.played'));
-      }
-    }
-    return h('div', { class: 'row' }, play, field(t('ask.speed'), speed));
-  }
-
-  function browser(first: Answer, chosen: (solution: string[]) => void): HTMLElement {
-    const box = h('div', { class: 'row' });
-    const list = async () => {
-      const answer = await progress.run(() => app.client.ask({ command: 'solve', ...app.question(), all: most_listed }, progress.show));
-      const all = answer.all ?? [];
-      if (answer.error) verdict.textContent = refusal(answer);
-      if (all.length === 0) return;
-      let at = 0;
-      const where = h('span', { id: 'which', role: 'status' });
-      const turn = (by: number) => {
-        at = (at + by + all.length) % all.length;
-        where.textContent = t('ask.which', { at: at + 1, all: answer.optimal_solutions ?? all.length });
-        chosen(all[at]);
-      };
-      box.replaceChildren(
-        button(t('ask.previous'), () => turn(-1), { id: 'previous-solution' }),
-        button(t('ask.next'), () => turn(1), { id: 'next-solution' }),
-        where,
-      );
-      turn(0);
-    };
-    box.append(button(first.optimal_solutions ? t('ask.all', { count: first.optimal_solutions }) : t('ask.all-plain'), () => void list().catch(quiet_stop), { id: 'all-solutions' }));
-    return box;
-  }
-
-  /// Of the flip game: both goals, and which is nearer.
-  async function both_goals(): Promise<HTMLElement> {
-    const { puzzle, lit } = app.game;
-    const lines = await Promise.all(
-      (['off', 'on'] as const).map(async (goal) => {
-        const answer = await app.client.ask({ command: 'solve', ...question({ ...puzzle, goal }, lit), limit: 20 });
-        const words = answer.status === 'optimal' ? tn('presses', answer.presses ?? 0) : t(answer.status === 'impossible' ? 'ask.impossible-short' : 'ask.unknown-short');
-        return h('li', {}, t('ask.goal-line', { goal: t(`goal.${goal}`), words }));
-      }),
-    );
-    return h('ul', { class: 'plain', id: 'both-goals' }, ...lines);
-  }
-
-  async function solve(): Promise<void> {
-    app.client.stop();
-    app.mark({});
-    more.replaceChildren();
-    verdict.textContent = '';
-    let best = Infinity;
-    const met = (state: Progress) => {
-      progress.show(state);
-      const solution = state.kinds ?? state.solution;
-      if (!solution || state.best! >= best) return;
-      best = state.best!;
-      show_solution(solution);
-    };
-    const answer = await progress.run(() => fewest(app, met));
-    if (answer.error) {
-      verdict.textContent = refusal(answer);
-    } else if (answer.status === 'impossible') {
-      if (answer.witness) {
-        const witness = from_rows(answer.witness).cells;
-        app.mark({ quiet: witness });
-        const { puzzle, lit } = app.game;
-        const common = witness.reduce((sum, value, cell) => sum + (value && lit[cell] !== wanted(puzzle, cell) ? 1 : 0), 0);
-        verdict.textContent = t('ask.impossible', { common });
-      } else verdict.textContent = t('ask.impossible-search');
-    } else {
-      const solution = answer.kinds ?? answer.solution;
-      verdict.textContent =
-        answer.status === 'optimal'
-          ? t('ask.optimal', { presses: tn('presses', answer.presses ?? 0) })
-          : solution === undefined
-            ? t(answer.lower ? 'ask.unknown-open' : 'ask.stopped', { lower: answer.lower ?? 0 })
-            : t('ask.unknown', { lower: answer.lower ?? 0, upper: answer.upper ?? '?' });
-      if (answer.nullity !== undefined) 
-        more.append(h('p', {}, answer.solutions === '1' ? t('ask.solution') : t('ask.solutions', { nullity: answer.nullity, solutions: shortened(answer.solutions ?? '1') })));
-      if (solution) {
-        let shown = solution;
-        show_solution(solution);
-        more.append(player(() => shown, (rest) => (shown = rest)));
-        if (answer.optimal_solutions === '1' && answer.solutions !== '1') more.append(h('p', {}, t('ask.only')));
-        else if (answer.status === 'optimal' && answer.solutions !== '1')
-          more.append(
-            browser(answer, (other) => {
-              shown = other;
-              show_solution(other);
-            }),
-          );
-      }
-    }
-    app.say(verdict.textContent);
-    if (app.game.puzzle.goal === 'uniform' && !answer.error) more.append(await both_goals());
-  }
-
-  app.watch((what) => {
-    if (what === 'look' || app.playing) return;
-    verdict.textContent = '';
-    more.replaceChildren();
-  });
-  const ask = button(t('ask.solve'), () => void solve().catch(quiet_stop), { class: 'primary', id: 'solve' });
+function player(app: App): Node_ {
+  const { speed, playing } = app.state;
+  const slider = h('input', { type: 'range', min: '1', max: '20', value: String(speed), id: 'speed', oninput: (event: Event) => app.set({ speed: Number((event.target as HTMLInputElement).value) }) });
   return h(
     'div',
-    { class: 'panel' },
+    { class: 'row', key: 'player' },
+    button(t(playing ? 'ask.pause' : 'ask.play'), () => app.dispatch({ type: 'play', on: !app.state.playing }), { class: 'primary', id: 'play-solution' }),
+    field(t('ask.speed'), slider),
+  );
+}
+
+function browser(app: App, solve: Solved): Child {
+  const { answer } = solve;
+  if (answer.status !== 'optimal' || answer.solutions === '1') return null;
+  if (answer.optimal_solutions === '1') return h('p', { key: 'only' }, t('ask.only'));
+  if (!solve.listed) {
+    if (solve.from_start) return null;
+    const label = answer.optimal_solutions ? t('ask.all', { count: answer.optimal_solutions }) : t('ask.all-plain');
+    return h('div', { class: 'row', key: 'all' }, button(label, () => app.run('all'), { id: 'all-solutions' }));
+  }
+  const where = t('ask.which', { at: solve.at + 1, all: answer.optimal_solutions ?? solve.plans.length });
+  return h(
+    'div',
+    { class: 'row', key: 'browser' },
+    button(t('ask.previous'), () => app.dispatch({ type: 'turn', by: -1 }), { id: 'previous-solution' }),
+    button(t('ask.next'), () => app.dispatch({ type: 'turn', by: 1 }), { id: 'next-solution' }),
+    h('span', { id: 'which', role: 'status' }, where),
+  );
+}
+
+function both(solve: Solved): Child {
+  if (solve.both.length === 0) return null;
+  const line = ({ goal, answer }: Solved['both'][number]) => {
+    const said = answer.status === 'optimal' ? words(counted('presses', answer.presses ?? 0)) : t(answer.status === 'impossible' ? 'ask.impossible-short' : 'ask.unknown-short');
+    return h('li', { key: goal }, t('ask.goal-line', { goal: t(`goal.${goal}`), words: said }));
+  };
+  return h('ul', { class: 'plain', id: 'both-goals' }, solve.both.map(line));
+}
+
+function more(app: App, solve: Solved): Child[] {
+  const { answer } = solve;
+  const ways = answer.solutions;
+  return [
+    ways !== undefined && !answer.error && h('p', { key: 'ways' }, ways === '1' ? t('ask.solution') : t('ask.solutions', { solutions: shortened(ways) })),
+    solve.plans.length > 0 && player(app),
+    browser(app, solve),
+    both(solve),
+  ];
+}
+
+export function ask_panel(app: App): Node_ {
+  const { state } = app;
+  const solve = of_now(state, state.solve);
+  return h(
+    'div',
+    { class: 'panel', key: 'ask' },
     h('h2', { class: 'unseen' }, t('ask.heading')),
     h('p', { class: 'lead' }, t('ask.lead')),
-    h('div', { class: 'row' }, ask),
-    progress.element,
-    verdict,
-    more,
+    h('div', { class: 'row' }, button(t('ask.solve'), () => app.run('solve'), { class: 'primary', id: 'solve' })),
+    progress_of(app, ['solve', 'all']),
+    h('p', { class: 'verdict', id: 'verdict', role: 'status' }, solve && words(verdict(state, solve))),
+    h('div', { class: 'result', key: 'more' }, solve && more(app, solve)),
     hint_section(app),
     chase_section(app),
     quiet_section(app),
   );
-}
-
-/// A question that was ended on purpose is no error.
-export function quiet_stop(error: unknown): void {
-  if (!(error instanceof Stopped)) throw error;
-}
-
-export function shortened(digits: string): string {
-  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, '\u202f');
-  return digits.length <= 40 ? grouped : `${digits.slice(0, 8)}… (${t('count.digits', { digits: digits.length })})`;
 }

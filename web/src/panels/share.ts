@@ -1,17 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Share: a link that holds the board, the board as text, JSON or id, and pictures.
-import type { App } from '../app';
+// Share: the board as a link, as text for other programs, and as a picture.
+import type { App } from '../store/app';
+import { binds, type Form } from '../store/state';
 import { id_of } from '../model/exchange';
+import type { Position } from '../model/game';
 import { question, to_rows, type Cells } from '../model/puzzle';
-import { t } from '../texts';
-import { button, download, field, h, choice } from '../view/dom';
+import { t, text } from '../texts';
+import { button, choice, field } from '../view/controls';
+import { h, type Node_ } from '../view/dom';
+import { download } from '../view/element';
 import { picture, picture_png } from '../view/picture';
 import { current_palette } from '../view/scene';
 
-type Form = 'link' | 'text' | 'json' | 'id' | 'pbm';
+const forms: Form[] = ['link', 'text', 'json', 'id', 'pbm'];
 
-async function written(app: App, form: Form): Promise<string> {
-  const { puzzle, lit } = app.game;
+/// Two kinds: what was pressed binds, and none of these can say so; then it is the start that is shared.
+function shared_lights(position: Position): Cells {
+  return binds(position) ? position.puzzle.start : position.lit;
+}
+
+async function written(app: App, form: Form, position: Position): Promise<string> {
+  const { puzzle } = position;
+  const lit = shared_lights(position);
   const rows = (holes: Cells | null) => to_rows(lit, puzzle.columns, holes).map((row) => [...row].join(' ')).join('\n');
   switch (form) {
     case 'link': return location.href.replace(/#.*/, '') + '#' + (await id_of(app.clerk, puzzle, lit));
@@ -22,50 +32,57 @@ async function written(app: App, form: Form): Promise<string> {
   }
 }
 
-export function share_panel(app: App): HTMLElement {
-  let form: Form = 'link';
-  const text = h('textarea', { rows: 6, readOnly: true, id: 'shared', spellcheck: false });
-  let latest = 0;
-  const refresh = async () => {
-    const mine = ++latest;
-    const now = await written(app, form);
-    if (mine === latest) text.value = now;
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text.value);
-    } catch {
-      text.select();
-      document.execCommand('copy');
-    }
-    app.say(t('share.copied'));
-  };
-  const svg = () => picture(app.scene(), current_palette(), t('board.label', { rows: app.game.puzzle.rows, columns: app.game.puzzle.columns }), true);
-  const name = `flipwise-${app.game.puzzle.rows}x${app.game.puzzle.columns}`;
-  app.watch(() => void refresh());
-  void refresh();
+let writing: { position: Position; form: Form } | null = null;
+
+/// Has the text of the present board written, once.
+async function write(app: App, form: Form, about: Position): Promise<void> {
+  if (writing?.position === about && writing.form === form) return;
+  writing = { position: about, form };
+  const shared = await written(app, form, about);
+  writing = null;
+  if (app.state.game.position === about && app.state.form === form) app.set({ shared: { about, form, text: shared } });
+}
+
+async function copy(app: App, shared: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(shared);
+  } catch {
+    const area = document.getElementById('shared') as HTMLTextAreaElement;
+    area.select();
+    document.execCommand('copy');
+  }
+  app.set({ copied: app.state.game.position, said: text('share.copied') });
+}
+
+export function share_panel(app: App): Node_ {
+  const { form, shared, copied, game } = app.state;
+  const { position } = game;
+  const { rows, columns } = position.puzzle;
+  const current = shared?.about === position && shared.form === form ? shared.text : '';
+  if (!current) void write(app, form, position);
+  const name = `flipwise-${rows}x${columns}`;
+  const svg = () => picture(app.scene(), current_palette(), t('board.label', { rows, columns }), true);
   return h(
     'div',
-    { class: 'panel' },
+    { class: 'panel', key: 'share' },
     h('h2', { class: 'unseen' }, t('share.heading')),
     h('p', { class: 'lead' }, t('share.lead')),
-    choice(
-      t('share.form'),
-      (['link', 'text', 'json', 'id', 'pbm'] as const).map((one) => [one, t(`share.${one}`)]),
-      form,
-      (value: Form) => {
-        form = value;
-        void refresh();
-      },
+    binds(position) && h('p', { id: 'share-start', key: 'start' }, t('share.start')),
+    choice('form', t('share.form'), forms.map((one) => [one, t(`share.${one}`)]), form, (value) => app.set({ form: value, copied: null })),
+    field(t('share.text'), h('textarea', { rows: '6', readOnly: true, id: 'shared', spellcheck: 'false', value: current })),
+    h(
+      'div',
+      { class: 'row' },
+      button(t('share.copy'), () => void copy(app, current), { class: 'primary', id: 'copy' }),
+      h('span', { id: 'copied', class: 'done' }, copied === position ? t('share.copied') : ''),
     ),
-    field(t('share.text'), text),
-    h('div', { class: 'row' }, button(t('share.copy'), () => void copy(), { class: 'primary', id: 'copy' })),
     h('h3', {}, t('share.pictures')),
     h(
       'div',
       { class: 'row' },
       button(t('share.svg'), () => download(`${name}.svg`, new Blob([svg()], { type: 'image/svg+xml' })), { id: 'save-svg' }),
       button(t('share.png'), () => void picture_png(svg()).then((blob) => download(`${name}.png`, blob)), { id: 'save-png' }),
+      button(t('share.print'), () => window.print(), { id: 'print' }),
     ),
   );
 }

@@ -1,31 +1,89 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page, one file a language. Another language is another file and a line here.
-import { en } from './en';
+import { en, type Key, type Texts } from './en';
 import { zh } from './zh';
 
-export type Key = keyof typeof en;
-export type Texts = Record<Key, string>;
+export type { Key, Texts };
+export type Values = Record<string, string | number | Text>;
+
+/// What is to be said, in whatever language the page then speaks. `count` chooses among `key.one` and `key.other`.
+export interface Text {
+  key: string;
+  values?: Values;
+  count?: number;
+}
 
 export const languages: Record<string, Texts> = { en, zh };
+const tags: Record<string, string> = { zh: 'zh-Hans' };
 
 let language = 'en';
+let plural = new Intl.PluralRules('en');
 
 export function current_language(): string {
   return language;
 }
 
 export function use_language(wanted: string): void {
+  if (wanted === language && document.documentElement.lang !== '') return;
   language = wanted in languages ? wanted : 'en';
-  document.documentElement.lang = language === 'zh' ? 'zh-Hans' : language;
+  plural = new Intl.PluralRules(language);
+  document.documentElement.lang = tags[language] ?? language;
   document.title = t('title');
 }
 
-/// The text with its {places} filled.
-export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return languages[language][key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+export function text(key: Key, values: Values = {}): Text {
+  return { key, values };
 }
 
 /// "1 press", "2 presses".
-export function tn(key: 'presses' | 'lights', n: number): string {
-  return t(`${key}.${n === 1 ? 'one' : 'other'}`, { n });
+export function counted(key: 'presses' | 'lights' | 'patterns' | 'days', n: number): Text {
+  return { key, values: { n }, count: n };
+}
+
+/// Several, one after the other.
+export function sentences(parts: Text[]): Text {
+  return { key: 'sentence', values: Object.fromEntries(parts.map((part, k) => [String(k), part])), count: -1 };
+}
+
+/// A list of numbers.
+export function listed(numbers: number[]): Text {
+  return { key: 'list', values: Object.fromEntries(numbers.map((n, k) => [String(k), n])), count: -2 };
+}
+
+/// The words of a text, with its {places} filled.
+export function words(said: Text): string {
+  const values = said.values ?? {};
+  const filled = (value: string | number | Text): string => (typeof value === 'object' ? words(value) : String(value));
+  if (said.count === -1) return Object.values(values).map(filled).join(t('sentence'));
+  if (said.count === -2) return Object.values(values).map(filled).join(t('list.comma'));
+  const key = said.count === undefined ? said.key : `${said.key}.${plural.select(said.count) === 'one' ? 'one' : 'other'}`;
+  const pattern = languages[language][key as Key] ?? en[key as Key];
+  return pattern.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? filled(values[name]) : place));
+}
+
+export function t(key: Key, values: Values = {}): string {
+  return words({ key, values });
+}
+
+const refusals: [RegExp, Key, string[]][] = [
+  [/the input is empty/, 'error.empty', []],
+  [/(\d+):(\d+): '(.+)' is not a cell/, 'error.cell', ['line', 'column', 'sign']],
+  [/(\d+):\d+: this row has only (\d+) cells?, the first has (\d+)/, 'error.ragged', ['line', 'here', 'first']],
+  [/unknown rule '(.*?)'/, 'error.rule', ['rule']],
+  [/the lights: expected (\d+) hexadecimal digits?/, 'error.id', ['digits']],
+  [/needs? more than (\d+) presses/, 'error.greatest', ['greatest']],
+  [/there are only (\d+) cells to press/, 'error.greatest', ['greatest']],
+  [/needs (\S+) GiB of memory/, 'error.memory', ['memory']],
+  [/truncated/, 'error.truncated', []],
+  [/> (\d+) x \d+$/, 'error.large', ['side']],
+  [/stopped|limit/, 'error.time', []],
+];
+
+/// The engine speaks English; this is what it says in the reader's language.
+export function refusal(what: string): Text {
+  for (const [pattern, key, names] of refusals) {
+    const match = pattern.exec(what);
+    if (match) return text(key, Object.fromEntries(names.map((name, k) => [name, match[k + 1]])));
+  }
+  return text('error.engine', { what: what.replace(/^request: /, '') });
 }

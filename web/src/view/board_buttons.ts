@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A button for every cell. One of them is in the order of tabs; arrow keys lead to the others.
-import { h } from './dom';
-import { moved, type CellsView, type Touch } from './board';
+import { element } from './element';
+import { moved, type CellsView, type Touch } from './cells';
 import { cell_label, type Scene } from './scene';
 import { watch_strokes } from './strokes';
 
@@ -15,11 +15,11 @@ export class ButtonCells implements CellsView {
     touch: Touch,
   ) {
     const { rows, columns } = scene;
-    this.element = h('div', { class: 'cells', role: 'group' });
+    this.element = element('div', { class: 'cells', role: 'group' });
     this.element.style.setProperty('--columns', String(columns));
     this.element.style.setProperty('--rows', String(rows));
     for (let cell = 0; cell < rows * columns; ++cell) {
-      const one = h('button', { type: 'button', class: 'cell', tabIndex: cell === 0 ? 0 : -1 });
+      const one = element('button', { type: 'button', class: 'cell', tabIndex: cell === 0 ? 0 : -1 });
       one.dataset.cell = String(cell);
       this.buttons.push(one);
     }
@@ -61,6 +61,10 @@ export class ButtonCells implements CellsView {
 
   focus(cell: number): void {
     this.buttons[cell]?.focus();
+  }
+
+  reveal(cell: number): void {
+    this.buttons[cell]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   private settle(cell: number): void {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Many cells on a canvas that shows the part in view. The cell in focus is a real button above it; two buttons take
 // turns, so that a reader hears each new cell.
-import { h } from './dom';
-import { moved, type CellsView, type Touch } from './board';
+import { element } from './element';
+import { moved, type CellsView, type Touch } from './cells';
 import { hole, look_of, stamp, state_of } from './cell_look';
 import { cell_label, current_palette, type Scene } from './scene';
 import { watch_strokes } from './strokes';
@@ -12,8 +12,8 @@ const largest = 48;
 
 export class CanvasCells implements CellsView {
   readonly element: HTMLElement;
-  private readonly canvas = h('canvas', { 'aria-hidden': 'true' });
-  private readonly room = h('div', { class: 'canvas-room' });
+  private readonly canvas = element('canvas', { 'aria-hidden': 'true' });
+  private readonly room = element('div', { class: 'canvas-room' });
   private readonly cursors: [HTMLButtonElement, HTMLButtonElement];
   private scene: Scene;
   private size = 0;
@@ -27,11 +27,11 @@ export class CanvasCells implements CellsView {
   ) {
     this.scene = scene;
     const cursor = () =>
-      h('button', { type: 'button', class: 'cursor', onclick: () => this.act(), onkeydown: (event: KeyboardEvent) => this.key(event) });
+      element('button', { type: 'button', class: 'cursor', onclick: () => this.act(), onkeydown: (event: KeyboardEvent) => this.key(event) });
     this.cursors = [cursor(), cursor()];
     this.cursors[1].hidden = true;
     this.room.append(this.canvas, ...this.cursors);
-    this.element = h('div', { class: 'cells-canvas', role: 'group', onscroll: () => this.draw() }, this.room);
+    this.element = element('div', { class: 'cells-canvas', role: 'group', onscroll: () => this.draw() }, this.room);
     this.canvas.addEventListener('click', (event) => {
       const cell = this.cell_at(event);
       if (cell < 0 || touch.painting()) return;
@@ -63,17 +63,31 @@ export class CanvasCells implements CellsView {
     this.place();
     next.focus({ preventScroll: true });
     old.hidden = true;
-    this.into_view();
+    this.into_view(cell);
   }
 
+  reveal(cell: number): void {
+    this.into_view(cell);
+  }
+
+  /// What is in the middle stays there.
   zoom(factor: number): void {
+    const area = this.element;
+    const [x, y] = [(area.scrollLeft + area.clientWidth / 2) / this.size, (area.scrollTop + area.clientHeight / 2) / this.size];
     this.size = Math.min(largest, Math.max(smallest, this.size * factor));
     this.place();
+    area.scrollLeft = x * this.size - area.clientWidth / 2;
+    area.scrollTop = y * this.size - area.clientHeight / 2;
   }
 
+  /// As large as fits whole, within reason.
   private fit(): void {
-    const width = this.element.clientWidth;
-    if (width > 0) this.size = Math.min(28, Math.max(5, Math.floor(width / this.scene.columns)));
+    const { rows, columns } = this.scene;
+    const width = this.element.parentElement?.clientWidth ?? 0;
+    if (width === 0) return;
+    const height = parseFloat(getComputedStyle(this.element).maxHeight) || 600;
+    const fitting = Math.floor(Math.min((width - 2) / columns, (height - 2) / rows));
+    this.size = Math.min(28, Math.max(width < 500 ? 14 : 10, fitting));
   }
 
   private describe(): void {
@@ -95,8 +109,8 @@ export class CanvasCells implements CellsView {
     this.draw();
   }
 
-  private into_view(): void {
-    const [x, y] = [(this.current % this.scene.columns) * this.size, Math.floor(this.current / this.scene.columns) * this.size];
+  private into_view(cell: number): void {
+    const [x, y] = [(cell % this.scene.columns) * this.size, Math.floor(cell / this.scene.columns) * this.size];
     const area = this.element;
     const shown = (at: number, begin: number, length: number) =>
       at < begin ? at - this.size : at + this.size > begin + length ? at + 2 * this.size - length : begin;
@@ -139,15 +153,16 @@ export class CanvasCells implements CellsView {
   private paint(): void {
     const area = this.element;
     const dots = window.devicePixelRatio || 1;
-    const width = Math.min(area.clientWidth, this.scene.columns * this.size);
-    const height = Math.min(area.clientHeight, this.scene.rows * this.size);
-    if (width <= 0 || height <= 0) return;
-    const [wide, high] = [Math.ceil(width * dots), Math.ceil(height * dots)];
+    const [wide, high] = [
+      Math.round(Math.min(area.clientWidth, this.scene.columns * this.size) * dots),
+      Math.round(Math.min(area.clientHeight, this.scene.rows * this.size) * dots),
+    ];
+    if (wide <= 0 || high <= 0) return;
     if (this.canvas.width !== wide || this.canvas.height !== high) {
       this.canvas.width = wide;
       this.canvas.height = high;
-      this.canvas.style.width = `${width}px`;
-      this.canvas.style.height = `${height}px`;
+      this.canvas.style.width = `${wide / dots}px`;
+      this.canvas.style.height = `${high / dots}px`;
     }
     const pen = this.canvas.getContext('2d')!;
     const image = pen.createImageData(wide, high);

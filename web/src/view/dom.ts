@@ -1,94 +1,106 @@
 // SPDX-License-Identifier: MIT
-// Elements in one expression.
+// The page as a value: `h` describes elements, `patch` makes the document so. What stays keeps its element, and with it
+// focus, selection and place. Elements with an id or a key are found again wherever they went.
 
-type Child = Node | string | null | undefined | false;
 type Properties = Record<string, unknown>;
 
-/// `on...` are listeners, `class` and names with a dash are attributes, all else are properties.
-export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  properties: Properties = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
+export interface Node_ {
+  tag: string;
+  properties: Properties;
+  children: Child[];
+}
+
+export type Child = Node_ | Element | string | null | undefined | false | Child[];
+
+export function h(tag: string, properties: Properties = {}, ...children: Child[]): Node_ {
+  return { tag, properties, children };
+}
+
+interface Drawn extends HTMLElement {
+  was?: Properties;
+}
+
+function key_of(node: Node_): string {
+  const key = node.properties.id ?? node.properties.key;
+  return key === undefined ? '' : `${node.tag} ${key}`;
+}
+
+const direct = new Set(['checked', 'disabled', 'hidden', 'open', 'readOnly', 'tabIndex', 'indeterminate']);
+
+function set(drawn: Drawn, name: string, value: unknown): void {
+  const target = drawn as unknown as Properties;
+  if (name === 'key') return;
+  if (name.startsWith('on')) target[name] = value ?? null;
+  else if (name === 'html') drawn.innerHTML = String(value ?? '');
+  else if (direct.has(name)) target[name] = value ?? false;
+  else if (value === undefined || value === null || value === false) drawn.removeAttribute(name);
+  else drawn.setAttribute(name, value === true ? '' : String(value));
+}
+
+function apply(drawn: Drawn, properties: Properties): void {
+  const was = drawn.was ?? {};
+  for (const name of Object.keys(was)) if (!(name in properties) && name !== 'value') set(drawn, name, undefined);
   for (const [name, value] of Object.entries(properties)) {
-    if (value === undefined || value === null) continue;
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener);
-    else if (name.includes('-') || name === 'class' || name === 'role' || name === 'for' || name === 'list')
-      element.setAttribute(name, String(value));
-    else (element as unknown as Properties)[name] = value;
+    if (name === 'value') continue;
+    // A person changes these, too.
+    if (name === 'checked' || name === 'open' ? (drawn as unknown as Properties)[name] !== value : was[name] !== value) set(drawn, name, value);
   }
-  element.append(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false));
-  return element;
 }
 
-export function button(label: string, onclick: () => void, properties: Properties = {}): HTMLButtonElement {
-  return h('button', { type: 'button', onclick, ...properties }, label);
+/// What is being typed is not overwritten by the same value as before.
+function apply_value(drawn: Drawn, properties: Properties): void {
+  if (properties.value === undefined) return drawn.was?.value === undefined ? undefined : drawn.removeAttribute('value');
+  const field = drawn as unknown as HTMLInputElement;
+  const value = String(properties.value);
+  const typing = document.activeElement === drawn && drawn.was?.value === properties.value;
+  if (field.value !== value && !typing) field.value = value;
 }
 
-let named = 0;
-
-/// A control with its label above it.
-export function field(label: string, control: HTMLElement, hint?: string, wide = false): HTMLElement {
-  control.id ||= `field-${++named}`;
-  return h('div', { class: wide ? 'field wide' : 'field' }, h('label', { for: control.id }, label), control, hint && h('small', {}, hint));
+function flattened(children: Child[]): (Node_ | Element | string)[] {
+  return children.flat(Infinity as 1).filter((child) => child !== null && child !== undefined && child !== false && child !== '') as (
+    | Node_
+    | Element
+    | string
+  )[];
 }
 
-export function select<T extends string>(
-  options: [T, string][],
-  value: T,
-  changed: (value: T) => void,
-): HTMLSelectElement {
-  const element = h('select', { onchange: () => changed(element.value as T) });
-  for (const [name, label] of options) element.append(h('option', { value: name }, label));
-  element.value = value;
-  return element;
-}
-
-export function number_input(value: number, min: number, max: number, changed?: (value: number) => void): HTMLInputElement {
-  const input = h('input', {
-    type: 'number',
-    min: String(min),
-    max: String(max),
-    value: String(value),
-    inputMode: 'numeric',
-    onchange: () => {
-      const wanted = Math.round(Number(input.value));
-      input.value = String(Math.min(max, Math.max(min, Number.isFinite(wanted) ? wanted : value)));
-      changed?.(Number(input.value));
-    },
+export function patch(parent: Element, children: Child[]): void {
+  const keyed = new Map<string, Drawn>();
+  const plain: ChildNode[] = [];
+  for (const node of parent.childNodes) {
+    const key = (node as Drawn).was?.key_is as string | undefined;
+    if (key) keyed.set(key, node as Drawn);
+    else plain.push(node);
+  }
+  const wanted = flattened(children).map((child): ChildNode => {
+    if (child instanceof Element) return child;
+    if (typeof child === 'string') {
+      const at = plain.findIndex((node) => node.nodeType === Node.TEXT_NODE);
+      const node = at < 0 ? document.createTextNode('') : (plain.splice(at, 1)[0] as Text);
+      if (node.data !== child) node.data = child;
+      return node;
+    }
+    const key = key_of(child);
+    let drawn: Drawn | undefined;
+    if (key) {
+      drawn = keyed.get(key);
+      keyed.delete(key);
+    } else {
+      const at = plain.findIndex((node) => (node as Drawn).was && (node as Element).localName === child.tag);
+      if (at >= 0) drawn = plain.splice(at, 1)[0] as Drawn;
+    }
+    drawn ??= document.createElement(child.tag) as Drawn;
+    apply(drawn, child.properties);
+    if (!('html' in child.properties)) patch(drawn, child.children);
+    apply_value(drawn, child.properties);
+    drawn.was = { ...child.properties, ...(key ? { key_is: key } : {}) };
+    return drawn;
   });
-  return input;
+  const kept = new Set(wanted);
+  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
+  let next: ChildNode | null = parent.firstChild;
+  for (const node of wanted) {
+    if (node === next) next = next.nextSibling;
+    else parent.insertBefore(node, next);
+  }
 }
-
-/// One of several, as a row of radio buttons that look like a switch.
-export function choice<T extends string>(
-  legend: string,
-  options: [T, string][],
-  value: T,
-  changed: (value: T) => void,
-): HTMLFieldSetElement {
-  const name = `choice-${++named}`;
-  const set = h('fieldset', { class: 'choice' }, h('legend', {}, legend));
-  const row = h('div', { class: 'choice-row' });
-  for (const [option, label] of options)
-    row.append(
-      h('label', {}, h('input', { type: 'radio', name, value: option, checked: option === value, onchange: () => changed(option) }), h('span', {}, label)),
-    );
-  set.append(row);
-  return set;
-}
-
-export function checkbox(label: string, checked: boolean, changed: (checked: boolean) => void): HTMLElement {
-  const input = h('input', { type: 'checkbox', checked, onchange: () => changed(input.checked) });
-  return h('label', { class: 'check' }, input, h('span', {}, label));
-}
-
-export function download(name: string, content: Blob): void {
-  const link = h('a', { href: URL.createObjectURL(content), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
-
-export const calm = matchMedia('(prefers-reduced-motion: reduce)');
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

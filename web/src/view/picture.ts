@@ -4,6 +4,7 @@
 import type { Palette, Scene } from './scene';
 
 const unit = 20;
+const most_side = 2400; // of a picture in pixels, so that no board makes tens of megabytes
 
 function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: Palette): string {
   if (scene.holes?.[cell]) return '';
@@ -45,7 +46,7 @@ export async function picture_png(svg: string): Promise<Blob> {
   image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(svg);
   await image.decode();
   const canvas = document.createElement('canvas');
-  const scale = Math.min(1, 8000 / Math.max(image.naturalWidth, image.naturalHeight));
+  const scale = Math.min(1, most_side / Math.max(image.naturalWidth, image.naturalHeight));
   canvas.width = Math.round(image.naturalWidth * scale);
   canvas.height = Math.round(image.naturalHeight * scale);
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);

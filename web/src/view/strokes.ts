@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Strokes of the pointer over the cells of a board.
-import type { Touch } from './board';
+import type { Touch } from './cells';
 
 /// The cells between two, the second included, one after the other along a straight line.
 export function cells_between(from: number, to: number, columns: number): number[] {

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+// The store: holds the state, hands actions to the reducer, and does what follows from a change outside of it: ends or
+// begins questions, rates the start, keeps the address and the saved game.
+import { Client, Stopped } from '../engine/client';
+import { Presses, type Flips } from '../engine/flips';
+import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
+import { kind_at, game_of, press, presses_made, solved, type Position } from '../model/game';
+import { question, type Puzzle } from '../model/puzzle';
+import { refusal, text, use_language } from '../texts';
+import { calm } from '../view/element';
+import { remember, remembered } from './memory';
+import { reduce, type Action } from './reduce';
+import { first_state, left_of, of_now, scene_of, type State, type Tab, type Task } from './state';
+import { stopped, tasks } from './tasks';
+
+const most_live_cells = 150;
+
+export class App {
+  readonly client = new Client(); // for what a person asks
+  readonly background = new Client(); // rates the start
+  readonly clerk = new Client(); // reads and writes boards and says what presses flip, which is quick
+  readonly presses = new Presses(this.clerk);
+  private now: State;
+  private listener: () => void = () => {};
+  private tokens = 0;
+  private id = ''; // as the address has it
+  private addressed_puzzle: Puzzle | null = null; // whose id that is
+  private linking = 0;
+  private playing = 0;
+  private counting = 0;
+  private saving = 0;
+
+  constructor(language: string, theme: string) {
+    this.now = first_state(language, theme);
+  }
+
+  get state(): State {
+    return this.now;
+  }
+
+  watch(listener: () => void): void {
+    this.listener = listener;
+  }
+
+  dispatch(action: Action): void {
+    const before = this.now;
+    this.now = reduce(before, action, Date.now());
+    if (this.now === before) return;
+    if (before.running && before.running.token !== this.now.running?.token && this.client.busy) this.client.stop();
+    if (before.language !== this.now.language) use_language(this.now.language);
+    const { position } = this.now.game;
+    if (position.puzzle !== before.game.position.puzzle) this.started();
+    if (position !== before.game.position) this.save();
+    if (this.now.playing !== before.playing) this.play_on();
+    if (this.now.count !== before.count) this.count_live();
+    this.listener();
+  }
+
+  set(changes: Extract<Action, { type: 'set' }>['changes']): void {
+    this.dispatch({ type: 'set', changes });
+  }
+
+  /// Takes the board of the address, now and whenever another is entered; goes on with a game that was left.
+  async begin(): Promise<void> {
+    this.clerk.wake();
+    const saved = remembered('game');
+    const game = saved ? (JSON.parse(saved) as { id: string; made: [number, number][] }) : null;
+    if (location.hash.length > 1) await this.addressed(true);
+    else if (game?.id) location.replace('#' + game.id), await this.addressed(true);
+    if (this.now.message === null && game && game.made.length > 0 && game.id === this.id) await this.resume(game.made);
+    addEventListener('hashchange', () => {
+      if (id_in(location.hash) !== this.id) void this.addressed(false);
+    });
+    this.started();
+  }
+
+  private async resume(made: [number, number][]): Promise<void> {
+    let game = game_of(this.now.game.position.puzzle);
+    for (const [cell, kind] of made) {
+      if (kind_at(game.position, cell, kind) !== kind) return;
+      game = press(game, { cell, kind, flips: await this.presses.of(game.position.puzzle, cell, kind) });
+    }
+    this.dispatch({ type: 'resume', game });
+  }
+
+  private async addressed(replace: boolean): Promise<void> {
+    const before = this.now.game.position;
+    const id = id_in(location.hash);
+    try {
+      const puzzle = await puzzle_of_id(this.clerk, id);
+      if (this.now.game.position !== before) return;
+      this.id = id;
+      this.addressed_puzzle = puzzle;
+      this.dispatch({ type: 'load', puzzle, replace });
+    } catch (error) {
+      const message = { text: text('board.address', { what: refusal((error as Error).message) }), bad: true };
+      this.set({ message, said: message.text });
+    }
+  }
+
+  /// Presses a cell, as soon as it is known what that flips.
+  press(cell: number, kind = this.now.kind, player = false): void {
+    const { position } = this.now.game;
+    if (position.puzzle.holes?.[cell]) return this.dispatch({ type: 'refuse', text: text('board.hole') });
+    const taken = kind_at(position, cell, kind);
+    if (taken === null) return this.dispatch({ type: 'refuse', text: text('board.bound') });
+    const made = (flips: Flips) => this.dispatch({ type: 'press', press: { cell, kind: taken, flips }, player });
+    const flips = this.presses.of(position.puzzle, cell, taken);
+    if (!(flips instanceof Promise)) made(flips);
+    else void flips.then((known) => this.now.game.position.puzzle === position.puzzle && made(known));
+  }
+
+  run(task: Task): void {
+    const token = ++this.tokens;
+    this.client.stop();
+    this.dispatch({ type: 'run', task, token });
+    const context = { state: () => this.now, client: this.client, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action) };
+    tasks[task](context)
+      .then((changes) => {
+        this.dispatch({ type: 'done', token, changes });
+        const { solve, quiet } = this.now;
+        if (changes.solve && solve) this.set({ said: null });
+        else if (changes.quiet && quiet) this.set({ said: quiet.refused });
+      })
+      .catch((error) => {
+        if (!(error instanceof Stopped)) throw error;
+      });
+  }
+
+  /// Ends the question; what is known by then stays.
+  stop(): void {
+    const { running } = this.now;
+    if (!running) return;
+    this.dispatch({ type: 'done', token: running.token, changes: stopped(this.now, running.task, running.progress) });
+  }
+
+  open(tab: Tab): void {
+    this.dispatch({ type: 'tab', tab });
+    if (tab === 'count' && !this.now.counted) this.count_live();
+  }
+
+  /// Loads what was pasted or dropped, or says why not; the board stays as it was.
+  async take(name: string, bytes: Uint8Array): Promise<void> {
+    const before = this.now.game.position;
+    this.set({ pasted: null });
+    try {
+      const puzzle = await read_board(this.clerk, name, bytes, before.puzzle);
+      if (this.now.game.position !== before) return;
+      const said = text('draw.loaded', { rows: puzzle.rows, columns: puzzle.columns });
+      this.dispatch({ type: 'load', puzzle, pasted: { text: said } });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      const said = text('draw.refused', { what: refusal(error.message) });
+      this.set({ pasted: { text: said, bad: true }, said });
+    }
+  }
+
+  /// A rule of one's own, as typed; the engine says whether it is one.
+  async use_rule(offsets: string): Promise<void> {
+    const rule = offsets.trim().replace(/\s+/g, ' ');
+    const { position } = this.now.game;
+    this.set({ offsets, bad_rule: null });
+    const answer = await this.clerk.ask({ command: 'show', board: ['0'], rule });
+    if (this.now.game.position !== position || this.now.offsets !== offsets) return;
+    const bad = answer.error || !/^[-+\d]/.test(rule) ? text('draw.bad-rule') : null;
+    if (bad) this.set({ bad_rule: bad, said: bad });
+    else this.dispatch({ type: 'change', changes: { rule } });
+  }
+
+  /// Opens the editor with the present rule in it.
+  async edit_rule(): Promise<void> {
+    const { rule } = this.now.game.position.puzzle;
+    const offsets = await this.presses.offsets(rule === 'two-kind' || rule === 'cross' ? 'plus' : rule);
+    this.set({ editing_rule: true, offsets: offsets.map((offset) => offset.join(',')).join(' '), bad_rule: null });
+  }
+
+  private started(): void {
+    const { puzzle } = this.now.game.position;
+    this.presses.prepare(puzzle);
+    void this.rate(puzzle);
+    clearTimeout(this.linking);
+    this.linking = window.setTimeout(() => void this.link(), 150);
+  }
+
+  /// Proves in the background how few presses the start needs.
+  private async rate(puzzle: Puzzle): Promise<void> {
+    this.background.stop();
+    const still = () => this.now.game.position.puzzle === puzzle;
+    try {
+      const answer = await this.background.ask({ command: 'solve', ...question(puzzle, puzzle.start), limit: 20 }, ({ lower, best }) => {
+        if (still() && lower !== undefined && !this.settled()) this.set({ fewest: { about: puzzle, answer: { status: 'unknown', lower, upper: best } } });
+      });
+      if (still() && !this.settled()) this.set({ fewest: { about: puzzle, answer } });
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+    }
+  }
+
+  private settled(): boolean {
+    const status = this.now.fewest?.answer.status;
+    return status === 'optimal' || status === 'impossible';
+  }
+
+  /// Puts the start into the address.
+  private async link(): Promise<void> {
+    const { puzzle } = this.now.game.position;
+    const id = await id_of(this.clerk, puzzle, puzzle.start);
+    if (puzzle !== this.now.game.position.puzzle) return;
+    this.id = id;
+    this.addressed_puzzle = puzzle;
+    history.replaceState(null, '', '#' + id);
+    this.save();
+  }
+
+  private save(): void {
+    clearTimeout(this.saving);
+    this.saving = window.setTimeout(() => this.save_now(), 50);
+  }
+
+  save_now(): void {
+    const { game } = this.now;
+    if (game.position.puzzle !== this.addressed_puzzle || game.position.pressed.length > 10_000) return;
+    const made = presses_made(game);
+    if (made.length <= 5000) remember('game', JSON.stringify({ id: this.id, made }));
+  }
+
+  /// Makes the presses of a plan, one after the other; what has to be taken back first.
+  private play_on(): void {
+    clearTimeout(this.playing);
+    if (!this.now.playing) return;
+    const solve = of_now(this.now, this.now.solve);
+    const { pressed }: Position = this.now.game.position;
+    const left = solve?.plans[solve.at] && left_of(solve.plans[solve.at], pressed);
+    const back = left ? left.findIndex((kind, cell) => kind !== 0 && pressed[cell] !== 0) : -1;
+    const cell = back >= 0 ? back : (left?.findIndex((kind) => kind !== 0) ?? -1);
+    if (cell < 0 || !left) {
+      this.dispatch({ type: 'play', on: false });
+      if (solved(this.now.game.position)) this.set({ said: text('ask.played') });
+      return;
+    }
+    this.press(cell, left[cell], true);
+    this.playing = window.setTimeout(() => this.play_on(), calm.matches ? 50 : 1000 / this.now.speed);
+  }
+
+  private count_live(): void {
+    clearTimeout(this.counting);
+    const { count } = this.now;
+    if (count.rows * count.columns > most_live_cells) return;
+    this.counting = window.setTimeout(() => {
+      if (this.now.tab === 'count' && this.now.count === count && !this.now.counted && !this.now.running) this.run('count');
+    }, 150);
+  }
+
+  scene() {
+    return scene_of(this.now);
+  }
+}

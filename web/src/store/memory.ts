@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// What the browser keeps from one visit to the next.
+
+export function remember(name: string, value: string): void {
+  try {
+    localStorage.setItem(`flipwise-${name}`, value);
+  } catch {
+    // Some browsers keep nothing for pages from a file.
+  }
+}
+
+export function remembered(name: string): string | null {
+  try {
+    return localStorage.getItem(`flipwise-${name}`);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// The one place where a state becomes another. Whatever changes the board ends what runs and drops what was said of it.
+import { same_presses } from '../engine/flips';
+import type { Progress } from '../engine/messages';
+import * as games from '../model/game';
+import type { Game, Press } from '../model/game';
+import { count_of, from_rows, resized, type Cells, type Puzzle } from '../model/puzzle';
+import { counted, text, type Text } from '../texts';
+import { of_now, order_like, type Brush, type CountQuestion, type Message, type Overlay, type State, type Tab, type Task } from './state';
+
+export type Action =
+  | { type: 'press'; press: Press; player?: boolean }
+  | { type: 'refuse'; text: Text }
+  | { type: 'undo' | 'redo' | 'restart' }
+  | { type: 'load'; puzzle: Puzzle; said?: Text; message?: Message; pasted?: Message; replace?: boolean }
+  | { type: 'resume'; game: Game }
+  | { type: 'reshape'; rows: number; columns: number }
+  | { type: 'change'; changes: Partial<Puzzle> }
+  | { type: 'whole'; make: (lit: number) => number }
+  | { type: 'stroke'; cell: number; first: boolean }
+  | { type: 'stroke_end' }
+  | { type: 'brush'; brush: Brush }
+  | { type: 'tab'; tab: Tab }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'order' | 'paste' | 'form' | 'shared' | 'copied' | 'message' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_shape' | 'made' | 'fewest'>> }
+  | { type: 'count'; changes: Partial<CountQuestion> }
+  | { type: 'run'; task: Task; token: number }
+  | { type: 'progress'; token: number; progress: Progress; overlay?: Overlay }
+  | { type: 'done'; token: number; changes: Partial<State> }
+  | { type: 'chased'; token: number; presses: Press[]; text: Text; marks: Cells | null }
+  | { type: 'turn'; by: number }
+  | { type: 'mark'; quiet: Cells }
+  | { type: 'play'; on: boolean };
+
+/// What each task drops when it begins: its own answer.
+const own: Record<Task, Partial<State>> = {
+  solve: { solve: null, overlay: null },
+  all: {},
+  hint: { hint: null, overlay: null },
+  chase: {},
+  quiet: { quiet: null, overlay: null },
+  count: { counted: null },
+  sample: {},
+  fewest_lit: {},
+  most_lit: {},
+  by_weight: {},
+  new: { made: null },
+  daily: { made: null },
+};
+
+function moved(state: State, game: Game, now: number, kept: Partial<State> = {}): State {
+  const { position } = game;
+  const [before, puzzle] = [state.game.position.puzzle, position.puzzle];
+  const same = before === puzzle;
+  const rule_too = same || before.rule === puzzle.rule;
+  const fresh = !same || position.presses === 0;
+  const began = fresh ? 0 : state.clock.began || now;
+  return {
+    ...state,
+    game,
+    draft: null,
+    running: null,
+    playing: false,
+    solve: null,
+    hint: null,
+    chase: null,
+    overlay: null,
+    message: null,
+    said: null,
+    shared: null,
+    copied: null,
+    made: null,
+    quiet: same || (state.quiet && same_presses(state.quiet.about, puzzle)) ? state.quiet : null,
+    fewest: same ? state.fewest : null,
+    pasted: same ? state.pasted : null,
+    order: same ? state.order : order_like(puzzle, state.order.presses),
+    clock: { began, ended: began && games.solved(position) ? state.clock.ended || now : 0 },
+    ...(rule_too ? {} : { editing_rule: /^[-+\d]/.test(puzzle.rule), offsets: puzzle.rule, bad_rule: null }),
+    ...kept,
+  };
+}
+
+/// An answer goes on with the board while its own presses are made.
+function followed(state: State, made: Press, after: Game): Partial<State> {
+  const solve = of_now(state, state.solve);
+  const overlay = of_now(state, state.overlay);
+  if (!solve || !overlay?.plan) return {};
+  const before = state.game.position;
+  const [plan, cell] = [overlay.plan, made.cell];
+  if (plan[cell] === before.pressed[cell] || (before.pressed[cell] === 0 && made.kind !== plan[cell])) return {};
+  const about = after.position;
+  const { presses, lower, upper, ...rest } = solve.answer;
+  const less = (n: number | undefined) => (n === undefined ? undefined : Math.max(0, n - 1));
+  const answer = solve.from_start
+    ? solve.answer
+    : { ...rest, presses: less(presses), lower: less(lower), upper: less(upper), optimal_solutions: undefined };
+  return {
+    solve: { ...solve, about, answer, plans: [plan], at: 0, listed: false, both: [] },
+    overlay: { ...overlay, about },
+    playing: state.playing,
+  };
+}
+
+function drawn(puzzle: Puzzle, lit: Cells): Puzzle {
+  return { ...puzzle, start: lit };
+}
+
+function layer(puzzle: Puzzle, brush: Brush): Cells {
+  if (brush === 'hole') return puzzle.holes!;
+  return brush === 'target' ? puzzle.target! : puzzle.start;
+}
+
+function stroke(state: State, cell: number, first: boolean): State {
+  const { puzzle, lit } = state.game.position;
+  const { brush } = state;
+  let draft = state.draft;
+  if (first || !draft) {
+    const blank = () => new Uint8Array(puzzle.start.length);
+    const copy: Puzzle = {
+      ...puzzle,
+      start: lit.slice(),
+      holes: puzzle.holes?.slice() ?? (brush === 'hole' ? blank() : null),
+      target: puzzle.target?.slice() ?? (brush === 'target' ? blank() : null),
+      goal: brush === 'target' ? 'target' : puzzle.goal,
+    };
+    draft = { puzzle: copy, value: layer(copy, brush)[cell] ? 0 : 1 };
+  }
+  if (brush !== 'hole' && draft.puzzle.holes?.[cell]) return { ...state, draft };
+  // A draft belongs to one stroke, so its cells are painted in place, and it is told by being another value.
+  layer(draft.puzzle, brush)[cell] = draft.value;
+  if (brush === 'hole' && draft.value) {
+    draft.puzzle.start[cell] = 0;
+    if (draft.puzzle.target) draft.puzzle.target[cell] = 0;
+  }
+  return { ...state, draft: { ...draft } };
+}
+
+function pressed(state: State, made: Press, now: number, player: boolean): State {
+  const { puzzle } = state.game.position;
+  const game = games.press(state.game, made);
+  const place = { row: Math.floor(made.cell / puzzle.columns) + 1, column: (made.cell % puzzle.columns) + 1 };
+  const said = player ? null : text('board.pressed', { ...place, left: counted('lights', count_of(game.position.lit)) });
+  const kept = followed(state, made, game);
+  const next = moved(state, game, now, { said, ...kept });
+  return next.playing && !player ? { ...next, playing: false } : next;
+}
+
+export function reduce(state: State, action: Action, now: number): State {
+  const { position } = state.game;
+  const { puzzle } = position;
+  switch (action.type) {
+    case 'press': return pressed(state, action.press, now, action.player ?? false);
+    case 'refuse': return { ...state, message: { text: action.text }, said: action.text };
+    case 'undo':
+    case 'redo': {
+      const game = games[action.type](state.game);
+      if (game === state.game) return state;
+      const said = text(action.type === 'undo' ? 'board.undone' : 'board.redone', { presses: counted('presses', game.position.presses) });
+      return moved(state, game, now, { message: { text: said }, said });
+    }
+    case 'restart': {
+      const game = games.restart(state.game);
+      const said = text('board.restarted');
+      return game === state.game ? state : moved(state, game, now, { message: { text: said }, said, fewest: state.fewest });
+    }
+    case 'load': {
+      const game = action.replace ? games.game_of(action.puzzle) : games.load(state.game, action.puzzle);
+      return moved(state, game, now, { said: action.said ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
+    }
+    case 'resume': return moved(state, action.game, now);
+    case 'reshape': return moved(state, games.load(state.game, resized(drawn(puzzle, position.lit), action.rows, action.columns)), now);
+    case 'change': return moved(state, games.load(state.game, { ...drawn(puzzle, position.lit), ...action.changes }), now);
+    case 'whole': {
+      const start = position.lit.map((lit, cell) => (puzzle.holes?.[cell] ? 0 : action.make(lit)));
+      return moved(state, games.load(state.game, { ...puzzle, start }), now);
+    }
+    case 'stroke': return stroke(state, action.cell, action.first);
+    case 'stroke_end': {
+      if (!state.draft) return state;
+      const { holes } = state.draft.puzzle;
+      return moved(state, games.load(state.game, { ...state.draft.puzzle, holes: holes?.includes(1) ? holes : null }), now);
+    }
+    case 'brush': return { ...state, brush: action.brush };
+    case 'tab':
+      if (action.tab === state.tab) return state;
+      return { ...state, tab: action.tab, running: null, playing: false, draft: null, said: null, made: null, copied: null, message: null, pasted: null, shared: null, counted: state.running?.task === 'count' ? null : state.counted };
+    case 'set': return { ...state, ...action.changes };
+    case 'count': return { ...state, count: { ...state.count, ...action.changes }, running: null, counted: null, said: null };
+    case 'run': return { ...state, ...own[action.task], playing: false, said: null, running: { token: action.token, task: action.task, progress: null } };
+    case 'progress':
+      if (state.running?.token !== action.token) return state;
+      return { ...state, running: { ...state.running, progress: action.progress }, overlay: action.overlay ?? state.overlay };
+    case 'done': return state.running?.token === action.token ? { ...state, running: null, ...action.changes } : state;
+    case 'chased': {
+      if (state.running?.token !== action.token) return state;
+      let game = state.game;
+      for (const press of action.presses) game = games.press(game, press);
+      const about = game.position;
+      const said = games.solved(about) ? null : action.text;
+      return moved(state, game, now, { said, chase: { about, text: action.text, first_row: null }, overlay: action.marks && { about, marks: action.marks } });
+    }
+    case 'turn': {
+      const solve = of_now(state, state.solve);
+      if (!solve) return state;
+      const at = (solve.at + action.by + solve.plans.length) % solve.plans.length;
+      return { ...state, playing: false, solve: { ...solve, at }, overlay: { about: position, plan: solve.plans[at] } };
+    }
+    case 'mark': return { ...state, overlay: { about: position, quiet: action.quiet } };
+    case 'play': return { ...state, playing: action.on };
+  }
+}
+
+/// All presses of a solution from a position, those made included; two kinds are asked from the start.
+export function plan_of(solution: string[], from_start: boolean, made: Cells): Cells {
+  const { cells } = from_rows(solution);
+  return from_start ? cells : cells.map((kind, cell) => (made[cell] ? (kind ? 0 : made[cell]) : kind));
+}

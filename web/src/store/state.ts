@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// All that the page knows. Views are functions of it; only the reducer makes the next one. Every answer carries what it is
+// about, and is shown beside nothing else.
+import type { Answer, Progress } from '../engine/messages';
+import { game_of, solved, type Game, type Position } from '../model/game';
+import type { Order } from '../model/generate';
+import { count_of, make_puzzle, question, type Cells, type Puzzle, type Wrap } from '../model/puzzle';
+import type { Scene } from '../view/scene';
+import type { Text } from '../texts';
+
+export type Tab = 'play' | 'draw' | 'ask' | 'count' | 'share';
+export type Brush = 'light' | 'hole' | 'target';
+export type Form = 'link' | 'text' | 'json' | 'id' | 'pbm';
+export type Task = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'daily';
+
+export interface Message {
+  text: Text;
+  bad?: boolean;
+}
+
+/// What is marked on the board. `plan` is all presses of a solution, those already made included.
+export interface Overlay {
+  about: Position;
+  plan?: Cells;
+  marks?: Cells;
+  quiet?: Cells;
+}
+
+export interface Solved {
+  about: Position;
+  from_start: boolean; // two kinds: what was pressed binds, so the start is the question
+  answer: Answer;
+  plans: Cells[]; // all fewest solutions, once asked for, else the one
+  at: number;
+  listed: boolean;
+  both: { goal: 'off' | 'on'; answer: Answer }[]; // of the flip game
+}
+
+export interface Chase {
+  about: Position;
+  text: Text;
+  first_row: number[] | null; // to press next
+}
+
+export interface Quiet {
+  about: Puzzle; // any of its shape and rule
+  nullity: number;
+  patterns: Cells[];
+  refused: Text | null;
+}
+
+export interface CountQuestion {
+  rows: number;
+  columns: number;
+  on: number[];
+  off: number[];
+  adjacent: 'edge' | 'king';
+  wrap: Wrap;
+  modulus: string;
+}
+
+export interface Counted {
+  about: CountQuestion;
+  text: Text | null;
+  digits: string; // of the whole number, where it is shortened in the text
+  picture: { rows: string[]; text: Text } | null;
+  weights: string[] | null;
+  note: Text | null;
+}
+
+export interface Running {
+  token: number;
+  task: Task;
+  progress: Progress | null;
+}
+
+export interface State {
+  game: Game;
+  draft: { puzzle: Puzzle; value: number } | null; // a stroke that is not finished
+  brush: Brush;
+  tab: Tab;
+  kind: number; // of the next press, where there are two
+  show_presses: boolean;
+  timed: boolean;
+  clock: { began: number; ended: number };
+  language: string;
+  theme: string;
+  speed: number;
+  playing: boolean; // a solution is being played
+  fewest: { about: Puzzle; answer: Answer } | null; // of the start
+  running: Running | null;
+  overlay: Overlay | null;
+  solve: Solved | null;
+  hint: { about: Position; text: Text } | null;
+  chase: Chase | null;
+  quiet: Quiet | null;
+  count: CountQuestion;
+  counted: Counted | null;
+  seed: number;
+  order: Order;
+  made: Message | null; // why there is no new puzzle
+  editing_rule: boolean;
+  offsets: string; // of the rule of one's own, as typed
+  rule_shape: { rule: string; offsets: [number, number][] } | null;
+  bad_rule: Text | null;
+  paste: string;
+  pasted: Message | null;
+  form: Form;
+  shared: { about: Position; form: Form; text: string } | null;
+  copied: Position | null;
+  message: Message | null;
+  said: Text | null; // aloud
+}
+
+/// A board to begin with that two presses solve.
+export function first_puzzle(): Puzzle {
+  const start = Uint8Array.from('0100011100011000111000100', Number);
+  return make_puzzle(5, 5, { start });
+}
+
+export function order_like(puzzle: Puzzle, presses: number): Order {
+  const largest = 30;
+  return {
+    rows: Math.min(puzzle.rows, largest),
+    columns: Math.min(puzzle.columns, largest),
+    rule: puzzle.rule,
+    wrap: puzzle.wrap,
+    goal: puzzle.goal === 'target' ? 'off' : puzzle.goal,
+    presses,
+  };
+}
+
+export function first_state(language: string, theme: string): State {
+  const puzzle = first_puzzle();
+  return {
+    game: game_of(puzzle),
+    draft: null,
+    brush: 'light',
+    tab: 'play',
+    kind: 1,
+    show_presses: false,
+    timed: false,
+    clock: { began: 0, ended: 0 },
+    language,
+    theme,
+    speed: 4,
+    playing: false,
+    fewest: null,
+    running: null,
+    overlay: null,
+    solve: null,
+    hint: null,
+    chase: null,
+    quiet: null,
+    count: { rows: 6, columns: 6, on: [0, 2, 4], off: [0, 1, 2, 3, 4], adjacent: 'edge', wrap: 'none', modulus: '' },
+    counted: null,
+    seed: 1,
+    order: order_like(puzzle, 6),
+    made: null,
+    editing_rule: false,
+    offsets: '',
+    rule_shape: null,
+    bad_rule: null,
+    paste: '',
+    pasted: null,
+    form: 'link',
+    shared: null,
+    copied: null,
+    message: null,
+    said: null,
+  };
+}
+
+/// What there is to press for a plan: what is missing, and what has to be taken back.
+export function left_of(plan: Cells, pressed: Cells): Cells {
+  return plan.map((kind, cell) => (kind === pressed[cell] ? 0 : pressed[cell] || kind));
+}
+
+/// How many presses that takes: two where one kind is taken back for the other.
+export function presses_left(plan: Cells, pressed: Cells): number {
+  return plan.reduce((sum, kind, cell) => sum + (kind === pressed[cell] ? 0 : kind && pressed[cell] ? 2 : 1), 0);
+}
+
+/// An answer, if it is about the position that is shown.
+export function of_now<T extends { about: Position }>(state: State, answer: T | null): T | null {
+  return answer && answer.about === state.game.position ? answer : null;
+}
+
+/// The presses of two kinds that were made bind what may come, so the question is the start.
+export function binds(position: Position): boolean {
+  return position.puzzle.rule === 'two-kind' && count_of(position.pressed) > 0;
+}
+
+/// What is asked about a position, as a request of the command line.
+export function asked(position: Position): Record<string, unknown> {
+  const { puzzle, lit } = position;
+  return question(puzzle, binds(position) ? puzzle.start : lit);
+}
+
+export function scene_of(state: State): Scene {
+  const { position } = state.game;
+  const puzzle = state.draft?.puzzle ?? position.puzzle;
+  const drawing = state.tab === 'draw';
+  const overlay = drawing ? null : of_now(state, state.overlay);
+  const marks = overlay?.plan ? left_of(overlay.plan, position.pressed) : overlay?.marks;
+  return {
+    rows: puzzle.rows,
+    columns: puzzle.columns,
+    lit: state.draft ? puzzle.start : position.lit,
+    holes: puzzle.holes,
+    target: puzzle.goal === 'target' ? puzzle.target : null,
+    marks: marks ?? (state.show_presses && !drawing ? position.pressed : null),
+    quiet: overlay?.quiet ?? null,
+  };
+}
+
+export function is_solved(state: State): boolean {
+  return state.game.position.presses > 0 && solved(state.game.position);
+}

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// What a person asks, put to the engine: each gives the changes of state that its answer makes.
+import type { Client } from '../engine/client';
+import type { Presses } from '../engine/flips';
+import type { Answer, Progress } from '../engine/messages';
+import { can_chase, chase_step } from '../model/chase';
+import type { Position, Press } from '../model/game';
+import { generate } from '../model/generate';
+import { count_of, from_rows, question, to_rows, type Cells } from '../model/puzzle';
+import { counted, listed, refusal, sentences, text, type Text } from '../texts';
+import { plan_of, type Action } from './reduce';
+import { asked, binds, left_of, of_now, presses_left, type CountQuestion, type Counted, type Solved, type State, type Task } from './state';
+
+export interface Context {
+  state: () => State;
+  client: Client;
+  presses: Presses;
+  token: number;
+  dispatch: (action: Action) => void;
+}
+
+type Changes = Partial<State>;
+
+const most_listed = 200;
+const most_cells_for_patterns = 900;
+// Without a limit the engine does not begin what looks like taking very long; here a person ends it.
+const patience_seconds = 1e6;
+
+function listening(context: Context): (progress: Progress) => void {
+  return (progress) => context.dispatch({ type: 'progress', token: context.token, progress });
+}
+
+const solution_of = (answer: { kinds?: string[]; solution?: string[] }) => answer.kinds ?? answer.solution;
+
+function answered(position: Position, answer: Answer): { solve: Solved; overlay: State['overlay'] } {
+  const from_start = binds(position);
+  const solution = solution_of(answer);
+  const plan = solution && plan_of(solution, from_start, position.pressed);
+  const quiet = answer.witness && from_rows(answer.witness).cells;
+  const solve: Solved = { about: position, from_start, answer, plans: plan ? [plan] : [], at: 0, listed: false, both: [] };
+  return { solve, overlay: plan ? { about: position, plan } : quiet ? { about: position, quiet } : null };
+}
+
+/// The fewest presses; of a search that was stopped, the best it had met and its bounds.
+async function solve(context: Context): Promise<Changes> {
+  const { position } = context.state().game;
+  const { client, token } = context;
+  let best = Infinity;
+  const met = (progress: Progress) => {
+    const solution = solution_of(progress);
+    const better = solution !== undefined && progress.best! < best;
+    if (better) best = progress.best!;
+    const overlay = better ? { about: position, plan: plan_of(solution, binds(position), position.pressed) } : undefined;
+    context.dispatch({ type: 'progress', token, progress, overlay });
+  };
+  const answer = await client.ask({ command: 'solve', ...asked(position), limit: patience_seconds }, met);
+  const changes = answered(position, answer);
+  if (position.puzzle.goal === 'uniform' && !answer.error)
+    for (const goal of ['off', 'on'] as const) {
+      const lit = binds(position) ? position.puzzle.start : position.lit;
+      changes.solve.both.push({ goal, answer: await client.ask({ command: 'solve', ...question({ ...position.puzzle, goal }, lit), limit: 20 }) });
+    }
+  const of_start = binds(position) || position.presses === 0;
+  const settled = answer.status === 'optimal' || answer.status === 'impossible';
+  return { ...changes, ...(of_start && settled ? { fewest: { about: position.puzzle, answer } } : {}) };
+}
+
+/// What a search that was ended on purpose leaves.
+export function stopped(state: State, task: Task, progress: Progress | null): Changes {
+  if (task === 'solve') {
+    const { lower = 0, best, solution, kinds } = progress ?? {};
+    return answered(state.game.position, { status: 'unknown', lower, upper: best, presses: best, solution, kinds });
+  }
+  if (task === 'count') return { counted: { ...empty_count(state.count), text: text('count.stopped') } };
+  if (task === 'hint') return { hint: { about: state.game.position, text: text('ask.stopped') } };
+  return {};
+}
+
+async function all(context: Context): Promise<Changes> {
+  const state = context.state();
+  const { position } = state.game;
+  const before = of_now(state, state.solve);
+  const answer = await context.client.ask({ command: 'solve', ...asked(position), all: most_listed }, listening(context));
+  if (!before || answer.error || !answer.all?.length) return { said: refusal(answer.error ?? 'limit') };
+  const plans = answer.all.map((one) => plan_of(one, before.from_start, position.pressed));
+  return { solve: { ...before, answer, plans, at: 0, listed: true }, overlay: { about: position, plan: plans[0] } };
+}
+
+function place(position: Position, cell: number): { row: number; column: number } {
+  const { columns } = position.puzzle;
+  return { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 };
+}
+
+function one_mark(position: Position, cell: number, kind: number): Cells {
+  const marks = new Uint8Array(position.lit.length);
+  marks[cell] = kind;
+  return marks;
+}
+
+/// The reasons of the engine in the reader's words.
+function hint_text(position: Position, answer: Answer): Text {
+  const [step] = answer.steps ?? [];
+  const left = counted('presses', answer.presses ?? 0);
+  const { used = 0, lost } = answer;
+  const parts: Text[] = [];
+  if (answer.quiet_pattern) {
+    const quiet = from_rows(answer.quiet_pattern).cells;
+    const pressed = count_of(quiet.map((value, cell) => (value && position.pressed[cell] ? 1 : 0)));
+    parts.push(text('hint.swap', { pressed, all: count_of(quiet), rest: count_of(quiet) - pressed }));
+  }
+  if (!step) return sentences([...parts, text('hint.solved')]);
+  parts.push(text(step.kind === 2 ? 'hint.press-2' : 'hint.press', { row: step.row, column: step.column }));
+  if (step.why === 'first-row' && answer.nullity === 0) parts.push(text('hint.first-row-only'));
+  else parts.push(text(`hint.${step.why}`, { row: step.row - 1, column: step.column, presses: left }));
+  parts.push(text('hint.left', { left }));
+  if (used > 0 && lost !== undefined) parts.push(lost === 0 ? text('hint.on-the-way') : text('hint.lost', { all: counted('presses', used + answer.presses!), lost }));
+  return sentences(parts);
+}
+
+/// Two kinds, once presses bind: a press on the way to a fewest solution of the start.
+async function bound_hint(context: Context, position: Position): Promise<Changes> {
+  const answer = await context.client.ask({ command: 'solve', ...asked(position), limit: 20 }, listening(context));
+  const solution = solution_of(answer);
+  const hint = (said: Text): Changes => ({ hint: { about: position, text: said }, said });
+  if (answer.error) return hint(refusal(answer.error));
+  if (answer.status === 'impossible') return hint(text('hint.impossible'));
+  if (answer.status !== 'optimal' || !solution) return hint(text('hint.unknown'));
+  const plan = plan_of(solution, true, position.pressed);
+  const left = left_of(plan, position.pressed);
+  const back = left.findIndex((kind, cell) => kind !== 0 && position.pressed[cell] !== 0);
+  const cell = back >= 0 ? back : left.findIndex((kind) => kind !== 0);
+  if (cell < 0) return hint(text('hint.solved'));
+  const parts = [
+    text(back >= 0 ? 'hint.take-back' : left[cell] === 2 ? 'hint.press-2' : 'hint.press', place(position, cell)),
+    text('hint.left', { left: counted('presses', presses_left(plan, position.pressed)) }),
+  ];
+  return { ...hint(sentences(parts)), overlay: { about: position, marks: one_mark(position, cell, left[cell]) } };
+}
+
+async function hint(context: Context): Promise<Changes> {
+  const { position } = context.state().game;
+  const { puzzle } = position;
+  if (binds(position)) return bound_hint(context, position);
+  const played = puzzle.rule !== 'two-kind' && position.presses > 0;
+  const request = played ? { ...question(puzzle, puzzle.start), pressed: to_rows(position.pressed, puzzle.columns, puzzle.holes) } : asked(position);
+  const answer = await context.client.ask({ command: 'hint', ...request, limit: 20 }, listening(context));
+  let said: Text;
+  let overlay: State['overlay'] = null;
+  if (answer.error) said = refusal(answer.error);
+  else if (answer.status === 'impossible') said = text('hint.impossible');
+  else if (answer.status !== 'optimal') said = text('hint.unknown');
+  else {
+    const [step] = answer.steps ?? [];
+    const marks = step ? one_mark(position, (step.row - 1) * puzzle.columns + step.column - 1, step.kind ?? 1) : undefined;
+    overlay = { about: position, marks, quiet: answer.quiet_pattern && from_rows(answer.quiet_pattern).cells };
+    said = hint_text(position, answer);
+  }
+  return { hint: { about: position, text: said }, overlay, said };
+}
+
+/// Makes its presses itself, in one step.
+async function chase(context: Context): Promise<Changes> {
+  const state = context.state();
+  const { position } = state.game;
+  const { puzzle } = position;
+  const flips = puzzle.rule === 'two-kind' ? null : await context.presses.all(puzzle);
+  const tell = (said: Text, more: Changes = {}): Changes => ({ chase: { about: position, text: said, first_row: null }, said, overlay: null, ...more });
+  if (!flips || !can_chase(puzzle, flips)) return tell(text('chase.not-here'));
+  const press = (cell: number): Press => ({ cell, kind: 1, flips: flips[cell] });
+  const chased = (cells: number[], said: Text, marks: Cells | null): Changes => {
+    context.dispatch({ type: 'chased', token: context.token, presses: cells.map(press), text: said, marks });
+    return {};
+  };
+  const before = of_now(state, state.chase);
+  if (before?.first_row) return chased(before.first_row, text('chase.again'), null);
+  const next = chase_step(puzzle, position.lit);
+  if (next.kind === 'done') return tell(text('chase.done'));
+  if (next.kind === 'below') {
+    const marks = new Uint8Array(position.lit.length);
+    for (const cell of next.cells) marks[cell] = 1;
+    const columns = listed(next.cells.map((cell) => place(position, cell).column));
+    return chased(next.cells, text('chase.below', { row: next.row + 1, below: next.row + 2, columns }), marks);
+  }
+  const columns = listed(next.columns.map((column) => column + 1));
+  const answer = await context.client.ask({ command: 'solve', ...asked(position), find: 'any' }, listening(context));
+  if (answer.error) return tell(refusal(answer.error));
+  if (!answer.solution) {
+    const quiet = answer.witness && from_rows(answer.witness).cells;
+    return tell(text('chase.impossible', { columns }), { overlay: quiet ? { about: position, quiet } : null });
+  }
+  const first = from_rows(answer.solution).cells.slice(0, puzzle.columns);
+  const first_row = [...first.keys()].filter((column) => first[column]);
+  const marks = new Uint8Array(position.lit.length);
+  marks.set(first);
+  const said = text('chase.last', { columns, first: listed(first_row.map((column) => column + 1)) });
+  return { chase: { about: position, text: said, first_row }, said, overlay: { about: position, marks } };
+}
+
+async function quiet(context: Context): Promise<Changes> {
+  const { puzzle } = context.state().game.position;
+  const none = (refused: Text): Changes => ({ quiet: { about: puzzle, nullity: 0, patterns: [], refused }, said: refused });
+  if (puzzle.rule === 'two-kind') return none(text('quiet.not-here'));
+  const { board, rule, wrap } = question(puzzle, puzzle.start);
+  const wanted = puzzle.start.length <= most_cells_for_patterns;
+  const answer = await context.client.ask({ command: 'analyze', board, rule, wrap, quiet_patterns: wanted }, listening(context));
+  if (answer.error) return none(refusal(answer.error));
+  const patterns = (answer.quiet_patterns ?? []).map((rows) => from_rows(rows).cells);
+  return { quiet: { about: puzzle, nullity: answer.nullity ?? 0, patterns, refused: null } };
+}
+
+export function empty_count(about: CountQuestion): Counted {
+  return { about, text: null, digits: '', picture: null, weights: null, note: null };
+}
+
+export function shortened(digits: string): string | Text {
+  const grouped = digits.replace(/\B(?=(\d{3})+$)/g, '\u202f');
+  return digits.length <= 40 ? grouped : text('count.short', { head: digits.slice(0, 8), digits: digits.length });
+}
+
+function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight') {
+  return async (context: Context): Promise<Changes> => {
+    const state = context.state();
+    const question = state.count;
+    const list = (allowed: number[]) => (allowed.length === 0 ? 'none' : [...allowed].sort((a, b) => a - b).join(','));
+    const ask = (extra: Record<string, unknown>) => {
+      const { modulus, on, off, ...rest } = question;
+      return context.client.ask({ command: 'count', ...rest, on: list(on), off: list(off), ...(modulus ? { modulus } : {}), ...extra }, listening(context));
+    };
+    const before = state.counted?.about === question ? state.counted : empty_count(question);
+    const put = (changes: Partial<Counted>): Changes => {
+      const result = { ...before, ...changes };
+      return { counted: result, seed: task === 'sample' ? state.seed + 1 : state.seed, said: changes.note ?? changes.picture?.text ?? result.text };
+    };
+    const extra = { count: {}, sample: { sample: 1, seed: state.seed }, fewest_lit: { fewest_lit: true }, most_lit: { most_lit: true }, by_weight: { by_weight: true } }[task];
+    const answer = await ask(extra);
+    if (answer.error) return put({ text: refusal(answer.error), digits: '' });
+    if (answer.status !== 'optimal') return put({ text: text('count.unknown', { reason: refusal(answer.reason ?? 'limit') }), digits: '' });
+    const number = (count: string): Partial<Counted> => ({
+      text: question.modulus
+        ? text('count.modulo', { count: shortened(count), modulus: question.modulus })
+        : { key: 'patterns', values: { n: shortened(count) }, count: count === '1' ? 1 : 2 },
+      digits: count.length > 40 ? count : '',
+    });
+    const lacking = put({ note: text(answer.count === '0' ? 'count.empty' : 'count.lacking') });
+    if (task === 'count') {
+      const sample = answer.count === '0' ? null : (await ask({ sample: 1, seed: 0, limit: 2 })).samples?.[0];
+      return put({ ...number(answer.count!), picture: sample ? { rows: sample, text: text('count.example-words') } : null });
+    }
+    if (task === 'by_weight') return answer.by_weight?.length ? put({ weights: answer.by_weight, note: null }) : lacking;
+    const rows = task === 'sample' ? answer.samples?.[0] : answer[task]?.pattern;
+    if (!rows) return lacking;
+    const words = task === 'sample' ? text('count.sample-words', { seed: state.seed }) : text(`count.${task}-words`, { lit: counted('lights', answer[task]!.lit) });
+    return put({ picture: { rows, text: words }, note: null });
+  };
+}
+
+/// Numbers that are the same for everybody who begins with the same seed.
+function drawing(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let word = Math.imul(state ^ (state >>> 15), state | 1);
+    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
+    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+async function fresh(context: Context): Promise<Changes> {
+  const { order } = context.state();
+  const made = await generate(context.client, context.presses, order, Math.random, listening(context));
+  if (made.puzzle) {
+    if (context.state().running?.token === context.token) context.dispatch({ type: 'load', puzzle: made.puzzle, said: text('play.ready', { presses: counted('presses', order.presses) }) });
+    return {};
+  }
+  if (made.nearest !== undefined) return { made: { text: text('play.none', { presses: order.presses, nearest: made.nearest }) } };
+  return { made: { text: refusal(made.reason ?? 'limit'), bad: true } };
+}
+
+const days: [number, string, number][] = [[5, 'plus', 5], [5, 'ring', 6], [6, 'plus', 7], [5, 'king', 7], [6, 'x', 8], [7, 'plus', 9], [7, 'plus', 12]];
+
+/// The puzzle of a day, the same for everyone: its rule by the day of the week, harder towards its end.
+async function daily(context: Context): Promise<Changes> {
+  const today = new Date();
+  const day = Math.floor(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / 86_400_000);
+  const [side, rule, presses] = days[(day + 3) % 7];
+  const order = { rows: side, columns: side, rule, wrap: 'none' as const, goal: 'off' as const, presses };
+  const made = await generate(context.client, context.presses, order, drawing(day), listening(context));
+  if (made.puzzle && context.state().running?.token === context.token)
+    context.dispatch({ type: 'load', puzzle: made.puzzle, said: text('play.ready', { presses: counted('presses', presses) }) });
+  return made.puzzle ? {} : { made: { text: refusal(made.reason ?? 'limit'), bad: true } };
+}
+
+export const tasks: Record<Task, (context: Context) => Promise<Changes>> = {
+  solve,
+  all,
+  hint,
+  chase,
+  quiet,
+  count: counting('count'),
+  sample: counting('sample'),
+  fewest_lit: counting('fewest_lit'),
+  most_lit: counting('most_lit'),
+  by_weight: counting('by_weight'),
+  new: fresh,
+  daily,
+};

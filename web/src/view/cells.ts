@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What every way of showing the cells of a board has in common.
+import type { Scene } from './scene';
+
+export interface Touch {
+  press(cell: number): void;
+  stroke(cell: number, first: boolean): void;
+  stroke_end(): void;
+  painting(): boolean;
+}
+
+export interface CellsView {
+  element: HTMLElement;
+  show(scene: Scene): void;
+  focus(cell: number): void;
+  reveal(cell: number): void;
+  zoom?(factor: number): void;
+}
+
+/// The cell that a key leads to, or null where the key means something else.
+export function moved(event: KeyboardEvent, cell: number, rows: number, columns: number): number | null {
+  if (event.altKey || event.metaKey) return null;
+  const [row, column] = [Math.floor(cell / columns), cell % columns];
+  switch (event.key) {
+    case 'ArrowUp': return row > 0 ? cell - columns : cell;
+    case 'ArrowDown': return row + 1 < rows ? cell + columns : cell;
+    case 'ArrowLeft': return column > 0 ? cell - 1 : cell;
+    case 'ArrowRight': return column + 1 < columns ? cell + 1 : cell;
+    case 'Home': return event.ctrlKey ? 0 : cell - column;
+    case 'End': return event.ctrlKey ? rows * columns - 1 : cell - column + columns - 1;
+    case 'PageUp': return Math.max(0, row - 10) * columns + column;
+    case 'PageDown': return Math.min(rows - 1, row + 10) * columns + column;
+    default: return null;
+  }
+}

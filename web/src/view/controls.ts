@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The controls that panels are made of.
+import { h, type Child, type Node_ } from './dom';
+
+type Properties = Record<string, unknown>;
+
+/// A button that cannot be used stays in the order of tabs, so that nobody loses their place.
+export function button(label: Child, onclick: () => void, properties: Properties = {}): Node_ {
+  const { disabled, ...rest } = properties;
+  return h('button', { type: 'button', 'aria-disabled': disabled ? 'true' : undefined, onclick: disabled ? undefined : onclick, ...rest }, label);
+}
+
+/// A control with its label above it; the control has an id.
+export function field(label: string, control: Node_, hint?: string | null, wide = false): Node_ {
+  const id = String(control.properties.id);
+  const described = hint ? { 'aria-describedby': `${id}-hint` } : {};
+  return h(
+    'div',
+    { class: wide ? 'field wide' : 'field', key: id },
+    h('label', { for: id }, label),
+    { ...control, properties: { ...described, ...control.properties } },
+    hint && h('small', { id: `${id}-hint` }, hint),
+  );
+}
+
+export function select<T extends string>(id: string, options: [T, string][], value: T, changed: (value: T) => void, properties: Properties = {}): Node_ {
+  return h(
+    'select',
+    { id, value, onchange: (event: Event) => changed((event.target as HTMLSelectElement).value as T), ...properties },
+    options.map(([name, label]) => h('option', { value: name, key: name }, label)),
+  );
+}
+
+/// Emptied, it keeps the number it had.
+export function number_input(id: string, value: number, min: number, max: number, changed: (value: number) => void): Node_ {
+  return h('input', {
+    id,
+    type: 'number',
+    min: String(min),
+    max: String(max),
+    value: String(value),
+    inputmode: 'numeric',
+    onchange: (event: Event) => {
+      const input = event.target as HTMLInputElement;
+      const wanted = Math.round(Number(input.value));
+      const taken = input.value.trim() === '' || !Number.isFinite(wanted) ? value : Math.min(max, Math.max(min, wanted));
+      input.value = String(taken);
+      if (taken !== value) changed(taken);
+    },
+  });
+}
+
+/// One of several, as a row of radio buttons that look like a switch.
+export function choice<T extends string>(name: string, legend: string, options: [T, string][], value: T, changed: (value: T) => void): Node_ {
+  return h(
+    'fieldset',
+    { class: 'choice', key: name },
+    h('legend', {}, legend),
+    h(
+      'div',
+      { class: 'choice-row' },
+      options.map(([option, label]) =>
+        h(
+          'label',
+          { key: option },
+          h('input', { type: 'radio', name, value: option, checked: option === value, onchange: () => changed(option) }),
+          h('span', {}, label),
+        ),
+      ),
+    ),
+  );
+}
+
+export function checkbox(label: string, checked: boolean, changed: (checked: boolean) => void, properties: Properties = {}): Node_ {
+  return h(
+    'label',
+    { class: 'check' },
+    h('input', { type: 'checkbox', checked, onchange: (event: Event) => changed((event.target as HTMLInputElement).checked), ...properties }),
+    h('span', {}, label),
+  );
+}

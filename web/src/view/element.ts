@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Elements that a part of the page keeps and changes itself, in one expression.
+
+type Child = Node | string | null | undefined | false;
+type Properties = Record<string, unknown>;
+
+/// `on...` are listeners, `class` and names with a dash are attributes, all else are properties.
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Properties = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null) continue;
+    if (name.startsWith('on')) made.addEventListener(name.slice(2), value as EventListener);
+    else if (name.includes('-') || name === 'class' || name === 'role') made.setAttribute(name, String(value));
+    else (made as unknown as Properties)[name] = value;
+  }
+  made.append(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false));
+  return made;
+}
+
+export function download(name: string, content: Blob): void {
+  const link = element('a', { href: URL.createObjectURL(content), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+export const calm = matchMedia('(prefers-reduced-motion: reduce)');
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
