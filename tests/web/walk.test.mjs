@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// A walk of random actions: press, draw, ask, stop, tabs, undo, links, languages. Now and then every text on the page is
+// compared with the program. FLIPWISE_STEPS sets the length, FLIPWISE_SEED another walk.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fragment, generator, launch, native, open, random_rows } from './harness.mjs';
+
+const steps = Number(process.env.FLIPWISE_STEPS ?? 300);
+const seed = Number(process.env.FLIPWISE_SEED ?? 1);
+const random = generator(seed);
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser?.close());
+
+const pick = (list) => list[random(list.length)];
+const click = (page, selector) => page.evaluate((one) => document.querySelector(one)?.click(), selector);
+
+function link() {
+  const rule = pick(['plus', 'plus', 'ring', 'king', 'x', 'cross', 'two-kind', '0,0 0,1 1,0']);
+  const two = rule === 'two-kind';
+  const options = two ? '' : pick(['', '', '-torus', '-columns', '-on', '-uniform']);
+  const [rows, columns] = [2 + random(two ? 3 : 4), 2 + random(two ? 3 : 4)];
+  return fragment(random_rows(random, rows, columns), rule, options);
+}
+
+const actions = {
+  press: (page) => page.evaluate((k) => { const all = document.querySelectorAll('.cell'); all[k % all.length]?.click(); }, random(1000)),
+  kind: (page) => click(page, pick(['input[name=kind][value="1"]', 'input[name=kind][value="2"]'])),
+  tab: (page) => click(page, `#tab-${pick(['play', 'draw', 'ask', 'ask', 'count', 'share'])}`),
+  solve: (page) => click(page, '#solve'),
+  more: (page) => click(page, pick(['#all-solutions', '#next-solution', '#play-solution'])),
+  hint: (page) => click(page, '#hint'),
+  chase: (page) => click(page, '#chase'),
+  quiet: (page) => click(page, pick(['#quiet', '.picture'])),
+  stop: (page) => click(page, '.stop'),
+  undo: (page) => click(page, pick(['#undo', '#undo', '#redo', '#restart'])),
+  draw: (page) => click(page, pick(['#clear', '#invert', '#random', 'input[name=brush][value=target]', 'input[name=brush][value=light]'])),
+  link: (page) => page.evaluate((to) => { location.hash = to; }, link()),
+  language: (page) => page.selectOption('#language', pick(['en', 'zh'])),
+  fresh: (page) => click(page, pick(['#new-puzzle', '#daily'])),
+  count: (page) => click(page, pick(['#count', '#sample', '#weights', '.choice-row input[type=checkbox]'])),
+};
+const names = ['press', 'press', 'press', ...Object.keys(actions)];
+
+const seen = (page) =>
+  page.evaluate(() => {
+    const { position } = window.flipwise.state().game;
+    const rows = (cells) => {
+      const { columns, holes } = position.puzzle;
+      return Array.from({ length: cells.length / columns }, (_, r) => Array.from(cells.slice(r * columns, (r + 1) * columns), (one, c) => (holes?.[r * columns + c] ? '_' : one)).join(''));
+    };
+    const { puzzle } = position;
+    const shape = { rule: puzzle.rule, wrap: puzzle.wrap, goal: puzzle.goal === 'target' ? rows(puzzle.target) : puzzle.goal };
+    const text = (one) => document.querySelector(one)?.textContent ?? '';
+    const marks = window.flipwise.scene().marks;
+    const { count, show_presses, running } = window.flipwise.state();
+    return {
+      start: rows(puzzle.start), lit: rows(position.lit), pressed: rows(position.pressed), shape,
+      cells: [...document.querySelectorAll('.cell')].map((one) => [one.getAttribute('aria-pressed') === 'true' ? '1' : '0', one.classList.contains('mark-1') ? '1' : one.classList.contains('mark-2') ? '2' : '0']),
+      marks: marks && !show_presses ? rows(marks) : null, presses: position.presses, language: document.documentElement.lang,
+      texts: Object.fromEntries(['presses', 'fewest', 'message', 'verdict', 'hint-words', 'quiet-words', 'count-number', 'both-goals', 'chase-words'].map((id) => [id, text(`#${id}`)])),
+      tab: window.flipwise.state().tab, shared: document.querySelector('#shared')?.value ?? '', form: window.flipwise.state().form,
+      fields: document.querySelector('#rows') && ['rows', 'columns', 'wrap', 'goal-choice'].map((id) => document.getElementById(id).value),
+      count, busy: running !== null || window.flipwise.state().playing, progress: document.querySelector('.progress') !== null, playing: window.flipwise.state().playing,
+    };
+  });
+
+const number = (text) => Number(/\d+/.exec(text)?.[0]);
+
+/// Each text that says something of the board, against the program.
+function check(now, where) {
+  const flat = now.lit.join('').replace(/_/g, '0');
+  const drawn = now.cells.map(([lit]) => lit).join('');
+  assert.equal(drawn, flat, `${where}: the cells`);
+  const { texts, shape } = now;
+  assert.equal(texts.presses, String(now.presses), `${where}: presses`);
+  assert.equal(now.progress, now.busy && !now.playing, `${where}: what runs is seen`);
+  const bound = shape.rule === 'two-kind' && /[12]/.test(now.pressed.join(''));
+  const solve = (board, more = {}) => native({ command: 'solve', board, ...shape, ...more });
+  const start = solve(now.start);
+  if (texts.fewest !== '…' && !/[至到]|to/.test(texts.fewest)) {
+    if (start.status === 'optimal') assert.equal(texts.fewest, String(start.presses), `${where}: fewest`);
+    else assert.match(texts.fewest, /^(no solution|无解)$/, `${where}: fewest`);
+  }
+  const here = bound ? start : solve(now.lit);
+  if (/Solvable|From the start|可解。最少|从起点算，最少 /.test(texts.verdict)) assert.equal(number(texts.verdict), here.presses, `${where}: ${texts.verdict}`);
+  if (/^(Impossible|无解)/.test(texts.verdict)) assert.equal(here.status, 'impossible', `${where}: ${texts.verdict}`);
+  if (/proved|已证明/.test(texts.verdict) && now.marks && !bound && shape.rule !== 'two-kind') {
+    const solution = now.marks;
+    assert.equal(native({ command: 'verify', board: now.lit, ...shape, answer: { solution } }).valid, true, `${where}: marks`);
+  }
+  if (/to go|还需/.test(texts['hint-words']) && !bound) assert.match(texts['hint-words'], new RegExp(`(^|\\D)${here.presses} (press|次)`), `${where}: ${texts['hint-words']}`);
+  if (/No presses lead|无法达到/.test(texts['hint-words'])) assert.equal(here.status, 'impossible', `${where}: hint`);
+  if (/nullity is|零化度/.test(texts['quiet-words'])) {
+    const { goal, ...rest } = shape;
+    const { nullity } = native({ command: 'analyze', board: now.start, ...rest });
+    assert.equal(number(texts['quiet-words']), nullity, `${where}: ${texts['quiet-words']}`);
+  }
+  if (/there are none|这里没有/i.test(texts['quiet-words'])) assert.equal(start.nullity, 0, `${where}: quiet`);
+  const counted = texts['count-number'].replace(/\u202f/g, '');
+  if (/^\d+ ?(pattern|个图案)/.test(counted)) {
+    const { on, off, modulus, ...rest } = now.count;
+    const list = (allowed) => (allowed.length ? [...allowed].sort().join(',') : 'none');
+    assert.equal(String(number(counted)), native({ command: 'count', ...rest, on: list(on), off: list(off) }).count, `${where}: ${counted}`);
+  }
+  if (now.fields) assert.deepEqual(now.fields.slice(0, 3), [String(now.lit.length), String(now.lit[0].length), shape.wrap], `${where}: fields`);
+  if (now.shared && now.form === 'link') {
+    const said = native({ command: 'show', board: decodeURIComponent(now.shared.split('#')[1]) });
+    assert.deepEqual(said.board, bound ? now.start : now.lit, `${where}: link`);
+  }
+  const reached = shape.goal === 'uniform' ? !/0/.test(flat) || !/1/.test(flat) : Array.isArray(shape.goal) ? flat === shape.goal.join('') : !new RegExp(shape.goal === 'on' ? '0' : '1').test(flat);
+  assert.equal(/Solved|完成/.test(texts.message), reached && now.presses > 0, `${where}: ${texts.message}`);
+  for (const [id, text] of Object.entries(texts)) {
+    assert.doesNotMatch(text, /[{}]|undefined|NaN|\[object/, `${where}: ${id}`);
+    if (now.language === 'zh-Hans') assert.doesNotMatch(text, /[a-z]{5}/, `${where}: ${id}`);
+  }
+}
+
+test(`${steps} random actions leave every text true of the board`, { timeout: 3_600_000 }, async () => {
+  const page = await open(browser, link());
+  const trail = [];
+  for (let k = 0; k < steps; ++k) {
+    const name = pick(names);
+    trail.push(name);
+    await actions[name](page);
+    // Most actions come upon what the one before began.
+    if (random(6) === 0) await page.waitForTimeout(random(200));
+    if (random(5) !== 0) continue;
+    const where = `seed ${seed}, step ${k}, after ${trail.slice(-6).join(', ')}`;
+    const now = await seen(page);
+    check(now, where);
+    if (random(3) === 0) {
+      await page.waitForFunction(() => window.flipwise.state().running === null && !window.flipwise.state().playing);
+      check(await seen(page), `${where}, at rest`);
+    }
+    assert.deepEqual(page.faults, [], where);
+  }
+  await page.context().close();
+});
