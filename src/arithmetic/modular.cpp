@@ -14,34 +14,29 @@ std::uint64_t Modular::power(std::uint64_t base, std::uint64_t exponent) const {
 
 namespace {
 
-/// Sums of products by halves of the second factor; 2^32 products fit.
-struct Halves {
+/// The products are summed by halves of the second factor; 2^32 of them fit.
+template <std::ptrdiff_t step>
+std::uint64_t sum_of_products(const std::uint64_t* left, const std::uint64_t* right, std::size_t size,
+                              std::uint64_t modulus) {
   Modular::Wide low = 0;
   Modular::Wide high = 0;
-
-  void add(std::uint64_t a, std::uint64_t b) {
-    low += Modular::Wide{a} * static_cast<std::uint32_t>(b);
-    high += Modular::Wide{a} * (b >> 32);
+  for (std::size_t i = 0; i < size; ++i, right += step) {
+    low += Modular::Wide{left[i]} * static_cast<std::uint32_t>(*right);
+    high += Modular::Wide{left[i]} * (*right >> 32);
   }
-  std::uint64_t sum(std::uint64_t modulus) const {
-    return static_cast<std::uint64_t>((((high % modulus) << 32) + low % modulus) % modulus);
-  }
-};
+  return static_cast<std::uint64_t>((((high % modulus) << 32) + low % modulus) % modulus);
+}
 
 }  // namespace
 
 std::uint64_t Modular::inner(const std::uint64_t* left, const std::uint64_t* right,
                              std::size_t size) const {
-  Halves halves;
-  for (std::size_t i = 0; i < size; ++i) halves.add(left[i], right[i]);
-  return halves.sum(modulus);
+  return sum_of_products<1>(left, right, size, modulus);
 }
 
 std::uint64_t Modular::inner_reversed(const std::uint64_t* left, const std::uint64_t* right,
                                       std::size_t size) const {
-  Halves halves;
-  for (std::size_t i = 0; i < size; ++i) halves.add(left[i], *(right - i));
-  return halves.sum(modulus);
+  return sum_of_products<-1>(left, right, size, modulus);
 }
 
 bool is_prime(std::uint64_t number) {

@@ -26,6 +26,17 @@ std::optional<bool> chase_self(const Rule& rule) {
   return std::nullopt;
 }
 
+BoardPuzzle transposed(BoardPuzzle puzzle) {
+  puzzle.start = transposed(puzzle.start);
+  if (puzzle.holes) puzzle.holes = transposed(*puzzle.holes);
+  if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = transposed(puzzle.goal.target);
+  for (auto& stencil : puzzle.rule.kinds)
+    for (Offset& offset : stencil) std::swap(offset.row, offset.column);
+  if (wraps_rows(puzzle.wrap) != wraps_columns(puzzle.wrap))
+    puzzle.wrap = wraps_rows(puzzle.wrap) ? Wrap::columns : Wrap::rows;
+  return puzzle;
+}
+
 void add_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second, Board& lights) {
   const auto flip = [&](std::size_t i, std::size_t j) {
     if (!puzzle.holes || !puzzle.holes->get(i, j)) lights.flip(i, j);

@@ -17,6 +17,9 @@ std::vector<Offset> canonical(std::vector<Offset> offsets);
 /// for others.
 std::optional<bool> chase_self(const Rule& rule);
 
+/// The puzzle with rows and columns exchanged.
+BoardPuzzle transposed(BoardPuzzle puzzle);
+
 /// Calls `use(row, column)` for every cell of a rows x columns board that a press of (row, column)
 /// with this stencil reaches, once for each way; cells outside are left out, wrapped sides come round.
 template <typename Use>

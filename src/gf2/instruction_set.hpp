@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -14,10 +15,21 @@ inline constexpr std::array instruction_sets = {InstructionSet::baseline, Instru
 
 /// Whether this machine and this build have it. With FLIPWISE_BASELINE defined a build has no more than
 /// the baseline, as one for the browser, to compare the two.
-bool supported(InstructionSet set);
+inline bool supported([[maybe_unused]] InstructionSet set) {
+#if defined(__x86_64__) && !defined(FLIPWISE_BASELINE)
+  if (set == InstructionSet::avx2) return __builtin_cpu_supports("avx2");
+  if (set == InstructionSet::avx512)
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw");
+#endif
+  return set == InstructionSet::baseline;
+}
 
 /// The widest that is supported.
-InstructionSet best_instruction_set();
+inline InstructionSet best_instruction_set() {
+  static const InstructionSet best =
+      *std::find_if(instruction_sets.rbegin(), instruction_sets.rend(), supported);
+  return best;
+}
 
 #if defined(__x86_64__)
 template <typename Work>

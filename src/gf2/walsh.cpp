@@ -140,7 +140,7 @@ struct Kernel {
 }  // namespace
 
 template <typename Value>
-Value walsh_sums(std::span<const WalshTerm> terms, std::span<Value> sums, InstructionSet set) {
+Value Walsh<Value>::transform(std::span<const WalshTerm> terms, std::span<Value> sums, InstructionSet set) {
   if (sums.size_bytes() < 64) {
     std::fill(sums.begin(), sums.end(), Value{0});
     for (const WalshTerm& term : terms)
@@ -155,8 +155,8 @@ Value walsh_sums(std::span<const WalshTerm> terms, std::span<Value> sums, Instru
 }
 
 template <typename Value>
-void walsh_levels(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
-                  std::uint8_t* levels, InstructionSet set) {
+void Walsh<Value>::to_levels(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
+                             std::uint8_t* levels, InstructionSet set) {
   if (sums.size() < 64) {
     for (std::size_t i = 0; i < sums.size(); ++i)
       levels[i] = static_cast<std::uint8_t>(
@@ -170,8 +170,8 @@ void walsh_levels(std::span<const Value> sums, Value greatest, unsigned down, st
 }
 
 template <typename Value>
-void walsh_find(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found,
-                InstructionSet set) {
+void Walsh<Value>::find(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found,
+                        InstructionSet set) {
   if (sums.size() < 64) {
     for (std::size_t i = 0; i < sums.size(); ++i)
       if (sums[i] >= bound) found.push_back(static_cast<std::uint32_t>(i));
@@ -182,15 +182,7 @@ void walsh_find(std::span<const Value> sums, Value bound, std::vector<std::uint3
                __attribute__((always_inline)) { Kernel<Value, Bytes>::find(sums, bound, found); });
 }
 
-template std::int16_t walsh_sums(std::span<const WalshTerm>, std::span<std::int16_t>, InstructionSet);
-template std::int32_t walsh_sums(std::span<const WalshTerm>, std::span<std::int32_t>, InstructionSet);
-template void walsh_levels(std::span<const std::int16_t>, std::int16_t, unsigned, std::uint8_t,
-                           std::uint8_t*, InstructionSet);
-template void walsh_levels(std::span<const std::int32_t>, std::int32_t, unsigned, std::uint8_t,
-                           std::uint8_t*, InstructionSet);
-template void walsh_find(std::span<const std::int16_t>, std::int16_t, std::vector<std::uint32_t>&,
-                         InstructionSet);
-template void walsh_find(std::span<const std::int32_t>, std::int32_t, std::vector<std::uint32_t>&,
-                         InstructionSet);
+template struct Walsh<std::int16_t>;
+template struct Walsh<std::int32_t>;
 
 }  // namespace flipwise::gf2

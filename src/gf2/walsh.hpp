@@ -51,26 +51,26 @@ class WalshBlock {
   std::vector<Line> lines_;
 };
 
-/// sums[c] = sum of the terms at c, for every c below the power of two sums.size(); returns the greatest.
-/// Masks lie below sums.size(), and the absolute balances add up to less than the type holds. The terms are
-/// few, so a term is added to all lanes of its vector with the signs of the low bits of its mask: what
-/// remains of the transform are butterflies of whole vectors, eight at a time, and never a shuffle. Cost:
-/// a vector operation a term and log2(sums.size()) - log2(lanes) a vector of sums.
-/// Here and below Value is std::int16_t or std::int32_t.
+/// Blocks of sums of std::int16_t or std::int32_t.
 template <typename Value>
-Value walsh_sums(std::span<const WalshTerm> terms, std::span<Value> sums,
-                 InstructionSet set = best_instruction_set());
+struct Walsh {
+  /// sums[c] = sum of the terms at c, for every c below the power of two sums.size(); returns the greatest.
+  /// Masks lie below sums.size(), and the absolute balances add up to less than the type holds. The terms
+  /// are few, so a term is added to all lanes of its vector with the signs of the low bits of its mask:
+  /// what remains of the transform are butterflies of whole vectors, eight at a time, and never a shuffle.
+  /// Cost: a vector operation a term and log2(sums.size()) - log2(lanes) a vector of sums.
+  static Value transform(std::span<const WalshTerm> terms, std::span<Value> sums,
+                         InstructionSet set = best_instruction_set());
 
-/// levels[c] = min(cap, (greatest - sums[c]) >> down) for a block whose sums are at most `greatest`, and
-/// far enough from overflow that greatest - sums[c] fits the unsigned type of the same width.
-template <typename Value>
-void walsh_levels(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
-                  std::uint8_t* levels, InstructionSet set = best_instruction_set());
+  /// levels[c] = min(cap, (greatest - sums[c]) >> down) for a block whose sums are at most `greatest`, and
+  /// far enough from overflow that greatest - sums[c] fits the unsigned type of the same width.
+  static void to_levels(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
+                        std::uint8_t* levels, InstructionSet set = best_instruction_set());
 
-/// Appends to `found` every c with sums[c] >= bound, in increasing order. Cost: little more than reading
-/// the block where few are found.
-template <typename Value>
-void walsh_find(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found,
-                InstructionSet set = best_instruction_set());
+  /// Appends to `found` every c with sums[c] >= bound, in increasing order. Cost: little more than reading
+  /// the block where few are found.
+  static void find(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found,
+                   InstructionSet set = best_instruction_set());
+};
 
 }  // namespace flipwise::gf2

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "run/limits.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <utility>
 
-#include "run/memory.hpp"
 #include "run/parallel.hpp"
 
 namespace flipwise {
@@ -22,6 +23,13 @@ std::string gibibytes(double bytes) {
 constexpr double report_seconds = 0.1;
 
 }  // namespace
+
+std::uint64_t default_memory_bytes() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page_bytes = sysconf(_SC_PAGE_SIZE);
+  if (pages <= 0 || page_bytes <= 0) return std::uint64_t{1} << 30;
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_bytes) / 5 * 4;
+}
 
 Limits::Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes,
                unsigned threads, ProgressCall progress)

@@ -127,4 +127,7 @@ class Limits {
 
 using Charge = Limits::Charge;
 
+/// 80 % of the machine's memory, in bytes: what a call may use unless it was told.
+std::uint64_t default_memory_bytes();
+
 }  // namespace flipwise

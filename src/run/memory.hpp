@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <sys/mman.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <new>
 
 namespace flipwise {
 
-/// 80 % of the machine's memory, in bytes: what a call may use unless it was told.
-std::uint64_t default_memory_bytes();
-
 /// Room that begins at a cache line and, where it is large, lies in large pages if the system has them,
 /// which makes it quicker to reach far apart. To be given back to std::free; throws std::bad_alloc.
-void* allocate_in_large_pages(std::uint64_t bytes);
+inline void* allocate_in_large_pages(std::uint64_t bytes) {
+  constexpr std::uint64_t cache_line = 64;
+  constexpr std::uint64_t page = std::uint64_t{1} << 21;
+  const std::uint64_t unit = bytes >= page ? page : cache_line;
+  void* const room = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
+  if (room == nullptr) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
+  if (unit == page) madvise(room, bytes, MADV_HUGEPAGE);
+#endif
+  return room;
+}
 
 /// For standard containers.
 template <class T>

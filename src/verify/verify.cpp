@@ -8,7 +8,6 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
-#include "verify/verify_shift.hpp"
 
 namespace flipwise {
 

@@ -46,17 +46,17 @@ void expect_plain_transform(InstructionSet set) {
       walsh_transform<Value>(expected);
       WalshBlock<Value> block(length);
       std::fill(block.sums().begin(), block.sums().end(), Value{77});
-      const Value greatest = walsh_sums(terms, block.sums(), set);
+      const Value greatest = Walsh<Value>::transform(terms, block.sums(), set);
       ASSERT_TRUE(std::equal(expected.begin(), expected.end(), block.sums().begin()));
       ASSERT_EQ(greatest, *std::max_element(expected.begin(), expected.end()));
 
       const unsigned down = static_cast<unsigned>(random() % 4);
       const auto cap = static_cast<std::uint8_t>(random() % 2 == 0 ? 255 : random() % 256);
       std::vector<std::uint8_t> levels(length);
-      walsh_levels(std::span<const Value>(block.sums()), greatest, down, cap, levels.data(), set);
+      Walsh<Value>::to_levels(block.sums(), greatest, down, cap, levels.data(), set);
       std::vector<std::uint32_t> found, expected_found;
       const auto bound = static_cast<Value>(greatest / 2);
-      walsh_find(std::span<const Value>(block.sums()), bound, found, set);
+      Walsh<Value>::find(block.sums(), bound, found, set);
       for (std::size_t c = 0; c < length; ++c) {
         ASSERT_EQ(levels[c], std::min((int{greatest} - int{expected[c]}) >> down, int{cap}));
         if (expected[c] >= bound) expected_found.push_back(static_cast<std::uint32_t>(c));

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "run/memory.hpp"
 
 namespace flipwise {
 namespace {

@@ -161,13 +161,8 @@ Member as_member(const Presses& presses) {
 }
 
 CosetMinimum unproved(const Coset& coset, Member member, const char* method) {
-  CosetMinimum result;
-  result.presses = coset.weight(member);
-  result.lower = coset.fixed;
-  result.first.push_back(std::move(member));
-  result.proved = false;
-  result.method = method;
-  return result;
+  const std::uint64_t presses = coset.weight(member);
+  return {presses, coset.fixed, 1, {std::move(member)}, false, method};
 }
 
 std::vector<Member> first_of_span(Member base, std::vector<Member> vectors, std::uint64_t keep) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
@@ -74,15 +75,18 @@ Member descend(const Coset& coset);
 Presses as_presses(const Member& member, std::size_t dimension);
 Member as_member(const Presses& presses);
 
-/// What is known of the least weight in a coset.
-struct CosetMinimum {
-  std::uint64_t presses = 0;       ///< fewest, or the best met before a stop
-  std::uint64_t lower = 0;         ///< proved: no member weighs less
-  BigInt members = 1;              ///< how many weigh `presses`, where proved
-  std::vector<Member> first = {};  ///< the first of them in order, at least one, as many as asked for
-  bool proved = true;
-  const char* method = "";
+/// What is known of the least weight in a coset: of its members, or of their boards.
+template <typename Item>
+struct Minimum {
+  std::uint64_t presses = 0;     ///< fewest, or the best met before a stop
+  std::uint64_t lower = 0;       ///< proved: no member weighs less
+  BigInt co_optimal = 1;         ///< how many weigh `presses`, where proved
+  std::vector<Item> first = {};  ///< the first of them in reading order, at least one, as many as asked for
+  bool proved = true;            ///< false: stopped or beyond reach, so `first` is only the best met
+  std::string method = {};       ///< how they were found, a word
 };
+using CosetMinimum = Minimum<Member>;
+using Fewest = Minimum<Board>;
 
 /// The answer for a stopped search that met only `member`.
 CosetMinimum unproved(const Coset& coset, Member member, const char* method);

@@ -116,7 +116,7 @@ bool for_each_block(const SignedSum& sum, Limits& limits, std::uint64_t step, co
         const std::uint64_t end = std::min(visits, (task + 1) * task_blocks);
         for (std::uint64_t visit = task * task_blocks; visit < end; ++visit) {
           const std::uint64_t high = visit * step;
-          const Value greatest = gf2::walsh_sums(own.terms.block(high), own.block.sums());
+          const Value greatest = gf2::Walsh<Value>::transform(own.terms.block(high), own.block.sums());
           use(worker, high << sum.block_bits(), std::span<const Value>(own.block.sums()), greatest);
         }
       },

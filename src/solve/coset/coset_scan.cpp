@@ -3,10 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
+#include <limits>
+#include <tuple>
 #include <utility>
+#include <vector>
 
-#include "gf2/bits.hpp"
+#include "gf2/basis.hpp"
 
 namespace flipwise {
 
@@ -50,13 +54,9 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
   if (all.members == 0) return unproved(coset, descend(coset), "walsh");
   std::sort(all.first.begin(), all.first.end());
   if (all.first.size() > keep) all.first.resize(keep);
-  CosetMinimum result;
-  result.presses = presses_at(all.value);
-  result.lower = complete ? result.presses : coset.fixed;
-  result.members = all.members;
+  const std::uint64_t presses = presses_at(all.value);
+  CosetMinimum result = {presses, complete ? presses : coset.fixed, all.members, {}, complete, "walsh"};
   for (const std::uint64_t c : all.first) result.first.push_back(member_at(c, coset.dimension));
-  result.proved = complete;
-  result.method = "walsh";
   return result;
 }
 
@@ -87,6 +87,53 @@ std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& 
   return result;
 }
 
+constexpr std::size_t patch_rank = 18;
+constexpr double most_steps = 2e8;  // words added, and terms sorted
+
+/// Terms whose functionals span at most `patch_rank` dimensions, in coordinates of their own.
+///
+///     row of the basis: [ functional | which of the functionals taken were added up ]
+class Patch {
+ public:
+  explicit Patch(std::size_t dimension) : basis_(dimension) {}
+
+  /// Takes the term if its functional is in the span, or the span may still grow. Adds to `steps` what that
+  /// took.
+  bool take(const CosetTerm& term, double& steps) {
+    gf2::Vector left = term.mask;
+    const std::size_t words = left.size();
+    left.push_back(0);
+    basis_.reduce(left);
+    std::uint64_t coordinates = left[words];
+    steps += static_cast<double>(words) * std::popcount(coordinates);
+    if (!gf2::is_zero(std::span(left).first(words))) {
+      if (basis_.rank() == patch_rank) return false;
+      left[words] = std::uint64_t{1} << basis_.rank();
+      coordinates |= left[words];
+      basis_.insert(left);
+    }
+    sum_.terms.push_back({coordinates, term.balance});
+    return true;
+  }
+
+  std::uint64_t least_weight(Limits& limits) {
+    sum_.bits = basis_.rank();
+    if (!is_summable(sum_)) return 0;
+    return by_width(sum_, [&]<typename Value>(Value) {
+      Value greatest = std::numeric_limits<Value>::min();
+      for_each_block<Value>(sum_, limits, 1, {},
+                            [&](unsigned, std::uint64_t, std::span<const Value>, Value in_block) {
+                              greatest = std::max(greatest, in_block);
+                            });
+      return (sum_.l1_norm() - static_cast<std::uint64_t>(std::int64_t{greatest})) / 2;
+    });
+  }
+
+ private:
+  gf2::Basis<gf2::Vector> basis_;
+  SignedSum sum_;
+};
+
 }  // namespace
 
 SignedSum signed_sum(const Coset& coset) {
@@ -111,6 +158,33 @@ std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, Limits& limi
   const SignedSum sum = signed_sum(coset);
   if (!is_summable(sum)) return std::nullopt;
   return by_width(sum, [&]<typename Value>(Value) { return weights<Value>(coset, sum, limits); });
+}
+
+std::uint64_t least_by_patches(const Coset& coset, Limits& limits) {
+  Limits one_thread(limits, {}, 1);
+  std::uint64_t bound = coset.fixed;
+  std::vector<const CosetTerm*> left;
+  for (const CosetTerm& term : coset.terms) left.push_back(&term);
+  for (double steps = 0; !left.empty() && steps < most_steps;) {
+    // From the first cell that is left outwards.
+    const CosetTerm* const seed =
+        *std::min_element(left.begin(), left.end(), [](const CosetTerm* a, const CosetTerm* b) {
+          return std::tie(a->row, a->column) < std::tie(b->row, b->column);
+        });
+    const auto distance = [](std::size_t a, std::size_t b) { return a > b ? a - b : b - a; };
+    const auto far = [&](const CosetTerm* term) {
+      const std::size_t rows = distance(term->row, seed->row);
+      const std::size_t columns = distance(term->column, seed->column);
+      return std::tuple(std::max(rows, columns), rows + columns, term->row, term->column);
+    };
+    std::sort(left.begin(), left.end(),
+              [&](const CosetTerm* a, const CosetTerm* b) { return far(a) < far(b); });
+    steps += 16 * static_cast<double>(left.size());
+    Patch patch(coset.dimension);
+    std::erase_if(left, [&](const CosetTerm* term) { return patch.take(*term, steps); });
+    bound += patch.least_weight(one_thread);
+  }
+  return bound;
 }
 
 }  // namespace flipwise

@@ -45,6 +45,7 @@ bool is_writable(const Board& particular, std::size_t dimension, const Limits& l
 /// Scan, meet in the middle or the light-bulb game, whichever is estimated to take least; where none is
 /// worth trying, a descent.
 CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, Limits& limits) {
+  if (limits.stopped()) return unproved(coset, descend(coset), "descent");
   const double most = patience(limits);
   const double scan = scan_seconds(coset.dimension);
   if (coset.dimension > quick_dimension) {
@@ -63,19 +64,11 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, Limits
   return unproved(coset, descend(coset), "descent");
 }
 
-/// What is known without a search.
-CosetMinimum stopped_at(const Coset& coset, Limits& limits) {
-  CosetMinimum found = unproved(coset, descend(coset), "descent");
-  found.lower = std::max(found.lower, least_by_patches(coset, limits));
-  return found;
-}
-
 /// The least member, with a proved bound for those who stop it: the methods know little before they have
 /// finished.
 CosetMinimum minimise(const Coset& coset, std::uint64_t keep, Limits& limits) {
   const std::uint64_t bound = coset.dimension < slow_dimension ? 0 : least_by_patches(coset, limits);
-  Limits bounded(limits, [&](const Progress& of_method) {
-    Progress state = of_method;
+  Limits bounded(limits, [&](Progress state) {
     state.lower = std::max(state.lower, bound);
     return state;
   });
@@ -154,11 +147,10 @@ CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
         };
       return state;
     });
-    CosetMinimum one =
-        limits.stopped() ? stopped_at(part.coset, limits) : minimise(part.coset, keep, part_limits);
+    const CosetMinimum one = minimise(part.coset, keep, part_limits);
     whole.presses += one.presses;
     whole.lower += one.lower;
-    whole.members *= one.members;
+    whole.co_optimal *= one.co_optimal;
     std::vector<Member> wide;
     for (const Member& member : one.first) wide.push_back(widened(member, part, dimension));
     whole.first = first_sums(whole.first, wide, keep);
@@ -180,17 +172,11 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
   const auto written = [&](const Member& member) {
     return Presses{board_of(particular, directions, member)};
   };
-  const CosetMinimum found =
+  CosetMinimum found =
       minimise_parts(coset_of(particular, directions), std::max<std::uint64_t>(all, 1), written, limits);
-  Fewest result;
-  result.presses = found.presses;
-  result.lower = found.lower;
-  result.first = board_of(particular, directions, found.first.front());
-  result.co_optimal = found.members;
-  if (all > 0 && found.proved)
-    for (const Member& member : found.first) result.all.push_back(board_of(particular, directions, member));
-  result.proved = found.proved;
-  result.method = found.method;
+  if (!found.proved) found.first.resize(1);
+  Fewest result = {found.presses, found.lower, found.co_optimal, {}, found.proved, found.method};
+  for (const Member& member : found.first) result.first.push_back(board_of(particular, directions, member));
   return result;
 }
 
@@ -221,11 +207,10 @@ Fewest better(Fewest left, Fewest right, std::uint64_t all) {
   if (right.presses < left.presses) std::swap(left, right);
   if (left.presses == right.presses) {
     left.co_optimal += right.co_optimal;
-    if (reading_order(right.first, left.first) < 0) left.first = std::move(right.first);
-    std::move(right.all.begin(), right.all.end(), std::back_inserter(left.all));
-    std::sort(left.all.begin(), left.all.end(),
+    std::move(right.first.begin(), right.first.end(), std::back_inserter(left.first));
+    std::sort(left.first.begin(), left.first.end(),
               [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
-    if (left.all.size() > all) left.all.resize(all);
+    left.first.resize(std::min<std::uint64_t>(left.first.size(), std::max<std::uint64_t>(all, 1)));
   }
   left.proved = proved;
   left.lower = lower;

@@ -96,8 +96,7 @@ class ColumnChoice {
         gf2::add(free.back(), *bound_zero);
       }
     }
-    BigInt spans = 1;
-    spans <<= free.size();
+    const BigInt spans = BigInt(1) << free.size();
     const auto take = [&](Member from) {
       met.members += spans;
       const std::vector<Member> members = first_of_span(std::move(from), free, keep);
@@ -271,14 +270,8 @@ CosetMinimum search_switches(const Coset& coset, const GaleBerlekamp& game, std:
   for (const Greatest& own : workers) all.join(own);
   if (all.first.empty()) start.add_to(all, keep);
   keep_first(all.first, keep);
-  CosetMinimum result;
-  result.presses = presses_at(all.value);
-  result.lower = complete ? result.presses : coset.fixed;
-  result.members = all.members;
-  result.first = std::move(all.first);
-  result.proved = complete;
-  result.method = "lines";
-  return result;
+  const std::uint64_t presses = presses_at(all.value);
+  return {presses, complete ? presses : coset.fixed, all.members, std::move(all.first), complete, "lines"};
 }
 
 }  // namespace flipwise

@@ -98,13 +98,9 @@ int SwitchMatrix::sum(std::size_t row, std::uint64_t signs) const {
 
 bool is_walkable(const SwitchMatrix& matrix) {
   if (matrix.columns == 0 || matrix.columns > 62 || matrix.rows > 32767) return false;
-  int total = 0;
-  for (std::size_t i = 0; i < matrix.rows; ++i) {
+  for (std::size_t i = 0; i < matrix.rows; ++i)
     if (matrix.l1_norm(i) > 127) return false;
-    total += matrix.l1_norm(i);
-    if (total > 32767) return false;
-  }
-  return true;
+  return matrix.l1_norm() <= 32767;
 }
 
 SwitchWalk::SwitchWalk(const SwitchMatrix& matrix, std::size_t prefix_columns, std::uint64_t prefix,

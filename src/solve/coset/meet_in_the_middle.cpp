@@ -26,12 +26,7 @@ class ClassTables {
     for (const SplitClass& one : split.classes) classes_.emplace_back(one, limits);
   }
 
-  std::span<const ParityClass> classes() const { return classes_; }
-  /// Finds the least weight and the histogram of a class; false when stopped.
-  bool measure(std::size_t one, const ProgressOf& progress_of) {
-    return classes_[one].measure(progress_of);
-  }
-
+  std::span<ParityClass> classes() { return classes_; }
   bool is_tabulated(std::size_t half) const {
     return classes_[2 * half].table() != nullptr && classes_[2 * half + 1].table() != nullptr;
   }
@@ -94,9 +89,9 @@ class Meeting {
 
   /// Returns whether the least weight was proved.
   bool run() {
-    for (std::size_t one = 0; one < split_.classes.size(); ++one) {
-      if (!tables_.measure(one, reporter("measuring classes"))) return false;
-      base_ += tables_.classes()[one].least();
+    for (ParityClass& one : tables_.classes()) {
+      if (!one.measure(reporter("measuring classes"))) return false;
+      base_ += one.least();
     }
     const std::uint64_t top = presses_ - base_;
     if (top > greatest_level || meet_bytes(split_) > limits_.free_bytes()) return false;
@@ -110,12 +105,8 @@ class Meeting {
   }
 
   CosetMinimum answer(bool complete) const {
-    CosetMinimum result;
-    result.presses = presses_;
-    result.lower = complete ? presses_ : lower();
-    result.proved = complete;
-    result.method = "join";
-    if (complete) result.members = lightest_.members;
+    CosetMinimum result = {presses_, complete ? presses_ : lower(), 1, {}, complete, "join"};
+    if (complete) result.co_optimal = lightest_.members;
     for (const Bits& bits : lightest_.first) result.first.push_back(member_of(bits));
     if (result.first.empty()) result.first.push_back(at_hand_);
     return result;

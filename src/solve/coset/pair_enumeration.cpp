@@ -19,24 +19,16 @@ namespace flipwise {
 namespace {
 
 /// What the coordinates of one class add to the coordinates of another.
-class CoordinateMap {
- public:
-  /// `duals`: what coordinate i of the one class adds to a member; `target`: the other class.
-  CoordinateMap(std::span<const Bits> duals, const SplitClass& target) : map_(images_of(duals, target)) {}
-  std::uint64_t operator()(std::uint64_t index) const { return map_(&index)[0]; }
+using CoordinateMap = gf2::ByteMap<1, 1>;
 
- private:
-  static std::vector<gf2::ByteMap<1, 1>::Image> images_of(std::span<const Bits> duals,
-                                                          const SplitClass& target) {
-    std::vector<gf2::ByteMap<1, 1>::Image> images(duals.size());
-    for (std::size_t i = 0; i < duals.size(); ++i)
-      for (std::size_t j = 0; j < target.rank; ++j)
-        images[i][0] |= Word{gf2::dot(target.basis[j], duals[i])} << j;
-    return images;
-  }
-
-  gf2::ByteMap<1, 1> map_;
-};
+/// `duals`: what coordinate i of the one class adds to a member; `target`: the other class.
+CoordinateMap coordinate_map(std::span<const Bits> duals, const SplitClass& target) {
+  std::vector<CoordinateMap::Image> images(duals.size());
+  for (std::size_t i = 0; i < duals.size(); ++i)
+    for (std::size_t j = 0; j < target.rank; ++j)
+      images[i][0] |= Word{gf2::dot(target.basis[j], duals[i])} << j;
+  return CoordinateMap(images);
+}
 
 /// How a table is cut into segments that the cache holds, and entries are grouped by where they look:
 ///
@@ -86,7 +78,7 @@ GroupedLights group_lights(const std::vector<ParityClass::Light>& lights, std::i
   entries.reserve(wanted);
   for (const ParityClass::Light& light : lights) {
     if (light.weight > heaviest) continue;
-    const std::uint64_t place = first(light.index);
+    const std::uint64_t place = first(&light.index)[0];
     entries.push_back({grouping.group(light.index, place), place, light});
   }
   std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
@@ -99,7 +91,7 @@ GroupedLights group_lights(const std::vector<ParityClass::Light>& lights, std::i
   for (const Entry& entry : entries) {
     ++result.begin[entry.group + 1];
     result.packed.push_back((entry.place & low) | std::uint64_t{entry.light.weight} << weight_place);
-    result.second.push_back(second(entry.light.index));
+    result.second.push_back(second(&entry.light.index)[0]);
     result.index.push_back(entry.light.index);
   }
   for (std::size_t g = 0; g < grouping.groups(); ++g) result.begin[g + 1] += result.begin[g];
@@ -126,15 +118,15 @@ class PairEnumerator {
     for (std::size_t side = 0; side < 2; ++side) {
       const auto& duals = side == 0 ? half_.first : half_.second;
       own_[side] = &classes[own + side];
-      first_map_.emplace_back(duals, split.classes[first]);
-      second_map_.emplace_back(duals, split.classes[second]);
+      first_map_.push_back(coordinate_map(duals, split.classes[first]));
+      second_map_.push_back(coordinate_map(duals, split.classes[second]));
       grouped_[side] = group_lights(own_[side]->lights(), std::min(range.light, range.to), grouping_,
                                     first_map_[side], second_map_[side], limits);
     }
-    const CoordinateMap unseen_first(half_.unseen, split.classes[first]);
-    const CoordinateMap unseen_second(half_.unseen, split.classes[second]);
+    const CoordinateMap unseen_first = coordinate_map(half_.unseen, split.classes[first]);
+    const CoordinateMap unseen_second = coordinate_map(half_.unseen, split.classes[second]);
     for (std::uint64_t u = 0; u < std::uint64_t{1} << half_.unseen.size(); ++u)
-      unseen_.push_back({unseen_first(u), unseen_second(u)});
+      unseen_.push_back({unseen_first(&u)[0], unseen_second(&u)[0]});
   }
 
   std::uint64_t segments() const { return std::uint64_t{1} << grouping_.high_bits; }
@@ -257,8 +249,8 @@ class PairEnumerator {
 
   void meet_partners(std::size_t side, const ParityClass::Light& heavy, const GroupedLights& partners,
                      Waiting& waiting, OwnLightest& met) {
-    const std::uint64_t first = first_map_[side](heavy.index);
-    const std::uint64_t second = second_map_[side](heavy.index);
+    const std::uint64_t first = first_map_[side](&heavy.index)[0];
+    const std::uint64_t second = second_map_[side](&heavy.index)[0];
     const std::size_t group = heavy.index & ((std::uint64_t{1} << half_.shared) - 1);
     for (std::size_t j = partners.begin[group]; j < partners.begin[group + 1]; ++j) {
       const std::uint64_t packed = partners.packed[j];

@@ -55,9 +55,9 @@ bool ParityClass::tabulate(unsigned shift, unsigned greatest_entry, const Progre
   const bool complete = by_width(sum_, [&]<typename Value>(Value) {
     return for_each_block<Value>(sum_, *limits_, 1, progress_of,
                                  [&](unsigned, std::uint64_t first, std::span<const Value> sums, Value) {
-                                   gf2::walsh_levels(sums, static_cast<Value>(greatest), shift + 1,
-                                                     static_cast<std::uint8_t>(greatest_entry),
-                                                     room.bytes.get() + first);
+                                   gf2::Walsh<Value>::to_levels(
+                                       sums, static_cast<Value>(greatest), shift + 1,
+                                       static_cast<std::uint8_t>(greatest_entry), room.bytes.get() + first);
                                  });
   });
   if (complete) table_ = std::move(room);
@@ -83,7 +83,7 @@ bool ParityClass::visit(
           auto& [places, lights] = found[worker];
           places.clear();
           lights.clear();
-          gf2::walsh_find(sums, bound, places);
+          gf2::Walsh<Value>::find(sums, bound, places);
           for (const std::uint32_t i : places) {
             const std::int64_t weight = (greatest - sums[i]) / 2;
             if (weight > from) lights.push_back({first + i, static_cast<std::uint32_t>(weight)});

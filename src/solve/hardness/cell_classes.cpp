@@ -35,13 +35,6 @@ CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& 
   return result;
 }
 
-std::vector<bool> independent_classes(const std::vector<CellClass>& classes) {
-  gf2::Basis<std::array<Word, 1>> basis;
-  std::vector<bool> independent;
-  for (const CellClass& one : classes) independent.push_back(basis.insert({one.functional}));
-  return independent;
-}
-
 namespace {
 
 /// The sums of distance_counts. One cell in each of `nullity` independent classes is never pressed, so that
@@ -52,9 +45,9 @@ class Tallier {
       : classes_(classes.classes), members_(std::size_t{1} << classes.nullity), limits_(limits) {
     std::sort(classes_.begin(), classes_.end(),
               [](const CellClass& a, const CellClass& b) { return a.cells < b.cells; });
-    const std::vector<bool> independent = independent_classes(classes_);
-    for (std::size_t i = 0; i < classes_.size(); ++i) {
-      free_.push_back(classes_[i].cells - independent[i]);
+    gf2::Basis<std::array<Word, 1>> basis;
+    for (const CellClass& one : classes_) {
+      free_.push_back(one.cells - basis.insert({one.functional}));
       std::vector<BigInt>& ways = ways_.emplace_back(1, 1);
       for (std::uint64_t w = 0; w < free_.back(); ++w)
         ways.emplace_back(ways.back() * (free_.back() - w) / (w + 1));
@@ -64,14 +57,10 @@ class Tallier {
     chosen_.resize(classes_.size());
   }
 
-  /// How many additions it will take; nothing when that passes `most`.
-  std::optional<std::uint64_t> work(std::uint64_t most) const {
-    std::uint64_t product = members_;
-    for (const std::uint64_t cells : free_) {
-      if (product > most / (cells + 1)) return std::nullopt;
-      product *= cells + 1;
-    }
-    return product;
+  /// Whether it takes at most so many additions.
+  bool is_within(std::uint64_t most) const {
+    for (const std::uint64_t cells : free_) most /= cells + 1;
+    return members_ <= most;
   }
 
   std::optional<CosetTally> run() {
@@ -89,13 +78,12 @@ class Tallier {
  private:
   /// In the order of the functionals.
   std::vector<std::uint64_t> hardest() const {
-    std::vector<std::pair<std::uint64_t, std::uint64_t>> by_functional;
+    std::map<std::uint64_t, std::uint64_t> by_functional;
     for (std::size_t i = 0; i < classes_.size(); ++i) {
       const CellClass& one = classes_[i];
       const bool flipped = gf2::dot(one.functional, hardest_member_);
-      by_functional.emplace_back(one.functional, flipped ? one.cells - hardest_[i] : hardest_[i]);
+      by_functional[one.functional] = flipped ? one.cells - hardest_[i] : hardest_[i];
     }
-    std::sort(by_functional.begin(), by_functional.end());
     std::vector<std::uint64_t> pressed;
     for (const auto& [functional, number] : by_functional) pressed.push_back(number);
     return pressed;
@@ -171,7 +159,7 @@ std::optional<CosetTally> tally_cosets(const CellClasses& classes, std::uint64_t
   constexpr std::size_t most_nullity = 20;
   if (classes.nullity > most_nullity || classes.moved() > UINT16_MAX) return std::nullopt;
   Tallier tallier(classes, limits);
-  if (!tallier.work(most_work)) return std::nullopt;
+  if (!tallier.is_within(most_work)) return std::nullopt;
   return tallier.run();
 }
 

@@ -32,10 +32,6 @@ struct CellClasses {
 /// At most 63 quiet patterns, which are independent; `cells` are those that can be pressed.
 CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& cells);
 
-/// Of each class, whether its functional is independent of those before it: a choice of `nullity` classes
-/// whose signs a member of the kernel turns as one likes.
-std::vector<bool> independent_classes(const std::vector<CellClass>& classes);
-
 /// How many solvable boards need d presses, for every d; and how many of these in a single way.
 struct DistanceCounts {
   std::vector<BigInt> boards = {};

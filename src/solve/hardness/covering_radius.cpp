@@ -7,6 +7,7 @@
 
 #include "arithmetic/big_int.hpp"
 #include "gf2/bits.hpp"
+#include "gf2/walsh.hpp"
 #include "run/random.hpp"
 #include "solve/hardness/cell_classes.hpp"
 
@@ -49,17 +50,10 @@ std::uint64_t odd_flag(const CellClasses& classes, std::uint64_t tries, std::uin
 /// Pressed cells by class, of a member for which the sum of signs is greatest: it has the fewest presses.
 std::vector<std::uint64_t> pressed_by_signs(const CellClasses& classes,
                                             const std::vector<std::int32_t>& d) {
-  std::uint64_t member = 0;
-  std::int64_t greatest = INT64_MIN;
-  for (std::uint64_t c = 0; c < std::uint64_t{1} << classes.nullity; ++c) {
-    std::int64_t sum = 0;
-    for (std::size_t i = 0; i < d.size(); ++i)
-      sum += gf2::dot(classes.classes[i].functional, c) ? -d[i] : d[i];
-    if (sum > greatest) {
-      greatest = sum;
-      member = c;
-    }
-  }
+  std::vector<std::int64_t> sums(std::size_t{1} << classes.nullity);
+  for (std::size_t i = 0; i < d.size(); ++i) sums[classes.classes[i].functional] = d[i];
+  gf2::walsh_transform<std::int64_t>(sums);
+  const auto member = static_cast<std::uint64_t>(std::max_element(sums.begin(), sums.end()) - sums.begin());
   std::vector<std::uint64_t> pressed;
   for (std::size_t i = 0; i < d.size(); ++i) {
     const std::int64_t sign = gf2::dot(classes.classes[i].functional, member) ? -1 : 1;
@@ -158,8 +152,7 @@ std::pair<std::uint64_t, std::vector<std::uint64_t>> search_signs(const CellClas
 /// Sets of at most r presses can serve 2^(cells - nullity) boards only if they are as many. Less where it
 /// is stopped.
 std::uint64_t counting_bound(std::uint64_t cells, std::size_t nullity, Limits& limits) {
-  BigInt boards = 1;
-  boards <<= static_cast<unsigned>(cells - nullity);
+  const BigInt boards = BigInt(1) << (cells - nullity);
   BigInt sets = 1;
   BigInt term = 1;
   std::uint64_t r = 0;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "gf2/basis.hpp"
+
 namespace flipwise {
 
 namespace {
@@ -59,10 +61,8 @@ class SignTree {
     std::sort(classes_.begin(), classes_.end(),
               [](const Entry& a, const Entry& b) { return a.place < b.place; });
     // A member of the kernel turns the signs of independent classes as one likes: they need no second one.
-    std::vector<CellClass> by_place;
-    for (const Entry& entry : classes_) by_place.push_back(classes.classes[entry.index]);
-    const std::vector<bool> independent = independent_classes(by_place);
-    for (std::size_t i = 0; i < classes_.size(); ++i) classes_[i].positive = independent[i];
+    gf2::Basis<std::array<Word, 1>> basis;
+    for (Entry& entry : classes_) entry.positive = basis.insert({classes.classes[entry.index].functional});
     for (std::size_t i = 0; i < levels_; ++i) sums_.emplace_back(order.size());
   }
 

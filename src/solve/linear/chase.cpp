@@ -107,7 +107,7 @@ namespace {
 class Chase final : public LinearSystem {
  public:
   Chase(const ChaseShape& shape, std::unique_ptr<FirstRow> first_row)
-      : shape_(shape), first_row_(std::move(first_row)) {}
+      : LinearSystem("chase", shape.widest_press()), shape_(shape), first_row_(std::move(first_row)) {}
 
   std::size_t nullity() const override { return first_row_->nullity(); }
   std::optional<Board> particular(const Board& lights, Limits& limits) const override {
@@ -127,8 +127,6 @@ class Chase final : public LinearSystem {
   Board quiet_pattern(std::size_t t, Limits& limits) const override {
     return quiet_from(first_row_->kernel(t), limits);
   }
-  std::size_t widest_press() const override { return shape_.widest_press(); }
-  const char* method() const override { return "chase"; }
 
  private:
   /// Of the run from nothing.

@@ -42,15 +42,18 @@ View view(const Board& lights, bool turned) {
   return result;
 }
 
+/// The first parity unlike that at 0; `size` where there is none.
+std::size_t odd_one(std::span<const Word> parities, std::size_t size) {
+  std::size_t at = 1;
+  while (at < size && gf2::get_bit(parities, at) == gf2::get_bit(parities, 0)) ++at;
+  return at;
+}
+
 /// The lights of all lines must have one parity, and where both sides are odd the columns the same.
 bool solvable(const View& seen) {
-  const bool parity = gf2::get_bit(seen.row_parity, 0);
-  for (std::size_t i = 0; i < seen.lines(); ++i)
-    if (gf2::get_bit(seen.row_parity, i) != parity) return false;
-  if (seen.both_odd())
-    for (std::size_t j = 0; j < seen.length(); ++j)
-      if (gf2::get_bit(seen.column_parity, j) != parity) return false;
-  return true;
+  if (odd_one(seen.row_parity, seen.lines()) < seen.lines()) return false;
+  return !seen.both_odd() || (odd_one(seen.column_parity, seen.length()) == seen.length() &&
+                              gf2::get_bit(seen.column_parity, 0) == gf2::get_bit(seen.row_parity, 0));
 }
 
 void flip_row(Board& board, std::size_t row) {
@@ -94,24 +97,25 @@ Fewest fewest_of_lines(Board presses, bool turned, std::uint64_t keep) {
   const std::size_t gap = odd ? *std::min_element(gaps.begin(), gaps.end()) : 0;
   best.presses = sum + gap;
   best.co_optimal = odd ? static_cast<std::size_t>(std::count(gaps.begin(), gaps.end(), gap)) : 1;
-  if (!odd) best.all.push_back(turned ? transposed(presses) : presses);
+  if (!odd) best.first.push_back(turned ? transposed(presses) : presses);
   for (std::size_t line = 0; odd && line < gaps.size(); ++line) {
     if (gaps[line] != gap) continue;
     flip_row(presses, line);
     Board one = turned ? transposed(presses) : presses;
     flip_row(presses, line);
     const auto place =
-        std::upper_bound(best.all.begin(), best.all.end(), one,
+        std::upper_bound(best.first.begin(), best.first.end(), one,
                          [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
-    best.all.insert(place, std::move(one));
-    if (best.all.size() > keep) best.all.pop_back();
+    best.first.insert(place, std::move(one));
+    if (best.first.size() > keep) best.first.pop_back();
   }
   return best;
 }
 
 class Cross final : public LinearSystem {
  public:
-  Cross(std::size_t rows, std::size_t columns) : rows_(rows), columns_(columns) {}
+  Cross(std::size_t rows, std::size_t columns)
+      : LinearSystem("cross", rows + columns - 1), rows_(rows), columns_(columns) {}
 
   std::size_t nullity() const override {
     if (rows_ % 2 == 1 && columns_ % 2 == 1) return rows_ + columns_ - 2;
@@ -145,11 +149,6 @@ class Cross final : public LinearSystem {
   /// parities of Fact 8 must agree; two that differ make one of them overlap the lights oddly.
   Board witness(const Board& lights, Limits&) const override {
     const View seen = view(lights, turns(rows_, columns_));
-    const auto odd_one = [](std::span<const Word> parities, std::size_t size) {
-      std::size_t at = 1;
-      while (at < size && gf2::get_bit(parities, at) == gf2::get_bit(parities, 0)) ++at;
-      return at;
-    };
     Board pattern(seen.lines(), seen.length());
     const std::size_t line = odd_one(seen.row_parity, seen.lines());
     const std::size_t column = odd_one(seen.column_parity, seen.length());
@@ -185,20 +184,15 @@ class Cross final : public LinearSystem {
     Fewest best;
     if (nullity() == 0) {
       best.presses = particular.weight();
-      best.all = {std::move(particular)};
+      best.first = {std::move(particular)};
     } else {
       const bool turned = turns(rows_, columns_);
       best = fewest_of_lines(turned ? transposed(particular) : std::move(particular), turned,
                              std::max<std::uint64_t>(all, 1));
     }
     best.lower = best.presses;
-    best.first = best.all.front();
-    if (best.all.size() > all) best.all.resize(all);
     return best;
   }
-
-  std::size_t widest_press() const override { return rows_ + columns_ - 1; }
-  const char* method() const override { return "cross"; }
 
  private:
   std::size_t rows_;

@@ -53,7 +53,7 @@ Board Elimination::Places::expand(std::span<const Word> vector) const {
   return board;
 }
 
-Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits) {
+Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits) : LinearSystem("elimination") {
   const std::size_t columns = puzzle.start.columns();
   const std::size_t size = puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
   room_ = charge_for(size, size, limits);
@@ -75,7 +75,7 @@ Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits) {
   echelon_ = gf2::Echelon(matrix, limits, "eliminating");
 }
 
-Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits) {
+Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits) : LinearSystem("elimination") {
   const std::size_t lights = puzzle.start.columns();
   const std::size_t presses = puzzle.buttons.size();
   room_ = charge_for(lights, presses, limits);

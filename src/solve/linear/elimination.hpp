@@ -25,8 +25,6 @@ class Elimination final : public LinearSystem {
   Board quiet_pattern(std::size_t t, Limits& /*limits*/) const override {
     return presses_.expand(echelon_.kernel(t));
   }
-  std::size_t widest_press() const override { return widest_press_; }
-  const char* method() const override { return "elimination"; }
 
   /// Basis of the sets of lights that every press changes an even number of times.
   std::vector<Board> left_kernel() const;
@@ -49,7 +47,6 @@ class Elimination final : public LinearSystem {
   Places lights_;
   Places presses_;
   Charge room_;
-  std::size_t widest_press_ = 0;
   gf2::Echelon echelon_;
 };
 

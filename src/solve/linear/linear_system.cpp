@@ -12,13 +12,6 @@ double bytes_of(const LinearSystem& system, const Board& like) {
   return static_cast<double>(system.nullity()) * static_cast<double>(like.words().size()) * sizeof(Word);
 }
 
-/// Every press flips at most `widest` lights, so this many are needed at least.
-std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest) {
-  std::size_t lit = wanted.lights.weight();
-  if (wanted.other) lit = std::min(lit, wanted.other->weight());
-  return widest == 0 ? 0 : (lit + widest - 1) / widest;
-}
-
 /// A cell set that excludes both targets (Fact 17): overlap odd with the lights, and even weight, so that
 /// changing all of them changes nothing.
 Board common_witness(const LinearSystem& system, const Wanted& wanted, Limits& limits) {
@@ -64,7 +57,7 @@ void search_fewest(const LinearSystem& system, const std::vector<Board>& found, 
     Progress state = of_one;
     if (found.size() > 1) state.lower = fewest ? std::min(state.lower, fewest->lower) : 0;
     state.lower = std::max(state.lower, answer.lower);
-    const Board& known = fewest ? fewest->first : best;
+    const Board& known = fewest ? fewest->first.front() : best;
     if (const std::uint64_t weight = known.weight(); !of_one.solution || weight <= *of_one.best) {
       state.best = weight;
       state.solution = [&] { return Presses{known}; };
@@ -83,18 +76,19 @@ void search_fewest(const LinearSystem& system, const std::vector<Board>& found, 
       fewest = fewest ? better(std::move(*fewest), std::move(*one), all) : std::move(*one);
     }
   } catch (const Stopped& stop) {
-    set_solution(answer, fewest && fewest->presses < best.weight() ? fewest->first : best);
+    set_solution(answer, fewest && fewest->presses < best.weight() ? fewest->first.front() : best);
     answer.reason = stop.reason;
     return;
   }
-  set_solution(answer, fewest->first);
+  set_solution(answer, fewest->first.front());
   if (!fewest->method.empty()) answer.method += "+" + fewest->method;
   answer.lower = std::max(answer.lower, fewest->lower);
   if (!fewest->proved) return;
   answer.status = Status::optimal;
   answer.lower = fewest->presses;
   answer.optimal_solutions = fewest->co_optimal.decimal();
-  for (Board& presses : fewest->all) answer.all.push_back({std::move(presses)});
+  if (all > 0)
+    for (Board& presses : fewest->first) answer.all.push_back({std::move(presses)});
 }
 
 }  // namespace
@@ -129,10 +123,10 @@ std::optional<std::vector<BigInt>> LinearSystem::distribution_like(Board particu
   return weight_distribution(std::move(particular), *directions, limits);
 }
 
-std::string power_of_two(std::size_t exponent) {
-  BigInt power = 1;
-  power <<= exponent;
-  return power.decimal();
+std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest_press) {
+  std::size_t lit = wanted.lights.weight();
+  if (wanted.other) lit = std::min(lit, wanted.other->weight());
+  return widest_press == 0 ? 0 : (lit + widest_press - 1) / widest_press;
 }
 
 Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string reason) {
@@ -164,7 +158,7 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
     answer.solutions = "0";
     return answer;
   }
-  answer.solutions = power_of_two(system.nullity() + found.size() - 1);
+  answer.solutions = (BigInt(1) << (system.nullity() + found.size() - 1)).decimal();
   const std::size_t lighter = found.size() == 2 && found[1].weight() < found[0].weight() ? 1 : 0;
   if (options.find == SolveOptions::Find::any) {
     answer.status = Status::feasible;

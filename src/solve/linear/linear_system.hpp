@@ -19,7 +19,8 @@ namespace flipwise {
 /// long throws Stopped at a limit. The limits that a system was prepared within must outlive it.
 class LinearSystem {
  public:
-  LinearSystem() = default;
+  explicit LinearSystem(const char* method, std::size_t widest_press = 0)
+      : widest_press_(widest_press), method_(method) {}
   LinearSystem(const LinearSystem&) = delete;
   LinearSystem& operator=(const LinearSystem&) = delete;
   virtual ~LinearSystem() = default;
@@ -38,7 +39,7 @@ class LinearSystem {
   virtual Board quiet_pattern(std::size_t t, Limits& limits) const = 0;
 
   /// Most cells that one press flips; bounds the fewest presses from below.
-  virtual std::size_t widest_press() const = 0;
+  std::size_t widest_press() const { return widest_press_; }
 
   /// The fewest presses that do what `particular` does, or the best known with a bound; `all`: how many of
   /// the fewest to list. Nothing when there are too many quiet patterns even to look.
@@ -49,11 +50,15 @@ class LinearSystem {
   std::optional<std::vector<BigInt>> distribution_like(Board particular, Limits& limits) const;
 
   /// How the presses are found, in a word.
-  virtual const char* method() const = 0;
+  const char* method() const { return method_; }
+
+ protected:
+  std::size_t widest_press_;
 
  private:
   const std::vector<Board>* basis(const Board& like, Limits& limits) const;
 
+  const char* method_;
   mutable std::mutex guard_;
   mutable std::optional<std::vector<Board>> basis_;  // of the quiet patterns, once somebody needs it
 };
@@ -63,10 +68,10 @@ class LinearSystem {
 Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const SolveOptions& options,
                     Limits& limits);
 
+/// Every press flips at most `widest_press` lights, so this many are needed at least.
+std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest_press);
+
 /// The answer when not even the system could be prepared: the bounds that need no solution.
 Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string reason);
-
-/// 2^exponent in decimal.
-std::string power_of_two(std::size_t exponent);
 
 }  // namespace flipwise

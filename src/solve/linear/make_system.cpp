@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "solve/linear/make_system.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "board/effect.hpp"
 #include "solve/linear/chase.hpp"
-#include "solve/linear/elimination.hpp"
+#include "solve/linear/packed_system.hpp"
 
 namespace flipwise {
 
@@ -15,7 +17,8 @@ namespace {
 /// this side, so a tie is decided as the user sees the board.
 class Transposed final : public LinearSystem {
  public:
-  explicit Transposed(std::unique_ptr<LinearSystem> inner) : inner_(std::move(inner)) {}
+  explicit Transposed(std::unique_ptr<LinearSystem> inner)
+      : LinearSystem(inner->method(), inner->widest_press()), inner_(std::move(inner)) {}
   std::size_t nullity() const override { return inner_->nullity(); }
   std::optional<Board> particular(const Board& lights, Limits& limits) const override {
     const auto presses = inner_->particular(transposed(lights), limits);
@@ -28,11 +31,59 @@ class Transposed final : public LinearSystem {
   Board quiet_pattern(std::size_t t, Limits& limits) const override {
     return transposed(inner_->quiet_pattern(t, limits));
   }
-  std::size_t widest_press() const override { return inner_->widest_press(); }
-  const char* method() const override { return inner_->method(); }
 
  private:
   std::unique_ptr<LinearSystem> inner_;
+};
+
+class SmallSystem final : public LinearSystem {
+ public:
+  SmallSystem(const Elimination& elimination, std::size_t rows, std::size_t columns)
+      : LinearSystem("small", elimination.widest_press()),
+        rows_(rows),
+        columns_(columns),
+        system_(elimination) {}
+
+  std::size_t nullity() const override { return system_.nullity(); }
+  std::optional<Board> particular(const Board& lights, Limits&) const override {
+    const auto [presses, failed] = system_.image(packed_cells<1>(lights));
+    if (failed != 0) return std::nullopt;
+    return unpacked(presses);
+  }
+  Board witness(const Board& lights, Limits&) const override {
+    const Word failed = system_.image(packed_cells<1>(lights))[1];
+    return unpacked(system_.witnesses()[static_cast<std::size_t>(std::countr_zero(failed))][0]);
+  }
+  /// The members of the kernel are listed in reading order: so member 2^i is the i-th last of the basis.
+  Board quiet_pattern(std::size_t t, Limits&) const override {
+    return unpacked(system_.members()[std::size_t{1} << (nullity() - 1 - t)][0]);
+  }
+  std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits&) const override {
+    const Word presses = packed_cells<1>(particular)[0];
+    const auto weight = [&](Word member) {
+      return static_cast<std::uint64_t>(std::popcount(presses ^ member));
+    };
+    Fewest result = {.presses = most_small_cells + 1};
+    std::uint64_t ways = 0;
+    for (const auto& [member] : system_.members())
+      result.presses = std::min(result.presses, weight(member));
+    for (const auto& [member] : system_.members()) {
+      if (weight(member) != result.presses) continue;
+      ++ways;
+      if (result.first.empty() || result.first.size() < all)
+        result.first.push_back(unpacked(presses ^ member));
+    }
+    result.lower = result.presses;
+    result.co_optimal = ways;
+    return result;
+  }
+
+ private:
+  Board unpacked(Word cells) const { return unpack_cells({&cells, 1}, rows_, columns_); }
+
+  std::size_t rows_;
+  std::size_t columns_;
+  PackedSystem<1> system_;
 };
 
 std::unique_ptr<LinearSystem> chase_upright(const BoardPuzzle& puzzle, bool self, Limits& limits) {
@@ -51,17 +102,15 @@ std::unique_ptr<LinearSystem> chase_upright(const BoardPuzzle& puzzle, bool self
 std::unique_ptr<LinearSystem> parameter_chase_upright(const BoardPuzzle& puzzle, Limits& limits) {
   if (puzzle.start.rows() >= puzzle.start.columns()) return make_parameter_chase(puzzle, limits);
   // The parameters that live at a time are about as many as there are columns: make those the shorter side.
-  BoardPuzzle upright = puzzle;
-  upright.start = transposed(puzzle.start);
-  if (puzzle.holes) upright.holes = transposed(*puzzle.holes);
-  if (puzzle.goal.kind == Goal::Kind::target) upright.goal.target = transposed(puzzle.goal.target);
-  for (Offset& offset : upright.rule.kinds[0]) std::swap(offset.row, offset.column);
-  if (puzzle.wrap == Wrap::rows) upright.wrap = Wrap::columns;
-  if (puzzle.wrap == Wrap::columns) upright.wrap = Wrap::rows;
-  return std::make_unique<Transposed>(make_parameter_chase(upright, limits));
+  return std::make_unique<Transposed>(make_parameter_chase(transposed(puzzle), limits));
 }
 
 }  // namespace
+
+std::unique_ptr<LinearSystem> make_small_system(const Elimination& elimination, std::size_t rows,
+                                                std::size_t columns) {
+  return std::make_unique<SmallSystem>(elimination, rows, columns);
+}
 
 std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, Limits& limits) {
   const std::size_t rows = puzzle.start.rows();

@@ -78,8 +78,9 @@ class ParameterChase final : public LinearSystem {
   /// `lights` are chased along, so that asking for them later costs nothing more; any others are chased all
   /// over again.
   ParameterChase(const BoardPuzzle& puzzle, const Board& lights, Limits& limits)
-      : puzzle_(puzzle), lights_(lights) {
+      : LinearSystem("sweep"), puzzle_(puzzle), lights_(lights) {
     puzzle_.rule.kinds[0] = canonical(puzzle.rule.kinds[0]);
+    widest_press_ = puzzle_.rule.kinds[0].size();
     for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
     chase(limits);
   }
@@ -120,9 +121,6 @@ class ParameterChase final : public LinearSystem {
       if (pattern.overlaps_oddly(lights)) return pattern;
     }
   }
-
-  std::size_t widest_press() const override { return puzzle_.rule.kinds[0].size(); }
-  const char* method() const override { return "sweep"; }
 
  private:
   using Cell = std::uint32_t;  // row * columns + column

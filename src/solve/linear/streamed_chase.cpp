@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "arithmetic/big_int.hpp"
 #include "board/packed_cells.hpp"
 #include "gf2/walsh.hpp"
 #include "run/background_worker.hpp"
 #include "solve/coset/coset.hpp"
-#include "solve/linear/linear_system.hpp"
 
 namespace flipwise {
 
@@ -142,19 +142,6 @@ Start fewest_start(const ChaseShape& shape, RowSource& lights, Board particular,
   return start;
 }
 
-/// What a run from nothing leaves of the lights, and of the board with every cell lit (Fact 2); the latter
-/// is empty for the goal off, which does not ask for it.
-struct Residues {
-  Vector lights;
-  Vector all_lit = {};
-
-  Vector on() const {
-    Vector sum = lights;
-    gf2::add(sum, all_lit);
-    return sum;
-  }
-};
-
 class StreamedChase {
  public:
   StreamedChase(const StreamedQuestion& question, RowSource& lights, Limits& limits)
@@ -162,8 +149,7 @@ class StreamedChase {
         goal_(question.goal),
         any_(question.any),
         limits_(limits,
-                [this](const Progress& of_part) {
-                  Progress state = of_part;
+                [this](Progress state) {
                   state.lower = lower_;
                   return state;
                 }),
@@ -181,7 +167,7 @@ class StreamedChase {
       answer.solutions = "0";
       return;
     }
-    answer.solutions = power_of_two(first_row_->nullity() + starts.size() - 1);
+    answer.solutions = (BigInt(1) << (first_row_->nullity() + starts.size() - 1)).decimal();
     const bool within_reach = first_row_->nullity() <= greatest_streamed_nullity;
     const bool is_choice = first_row_->nullity() > 0 || starts.size() > 1;
     const Start best =
@@ -218,7 +204,7 @@ class StreamedChase {
     }
     worker.submit();
     worker.finish();
-    residues_.lights = run.residue();
+    off_residue_ = run.residue();
 
     const std::uint64_t cells = shape_.rows * shape_.row_rule.columns;
     const std::uint64_t changes = std::min(may_be_off() ? lit : cells, may_be_on() ? cells - lit : cells);
@@ -235,11 +221,12 @@ class StreamedChase {
       if (on) gf2::add(first, all_lit(1, shape_.row_rule.columns).words());
       starts.push_back({rows_of_start(shape_, *state, first), 0, 1, on});
     };
-    if (may_be_off()) consider(residues_.lights, false);
+    if (may_be_off()) consider(off_residue_, false);
     if (may_be_on()) {
       PlainSource lit(shape_, true, limits_);
-      residues_.all_lit = run_chase(shape_, lit, Vector(shape_.state_words()), nullptr, limits_);
-      consider(residues_.on(), true);
+      on_residue_ = run_chase(shape_, lit, Vector(shape_.state_words()), nullptr, limits_);
+      gf2::add(on_residue_, off_residue_);
+      consider(on_residue_, true);
     }
     return starts;
   }
@@ -278,14 +265,12 @@ class StreamedChase {
   /// Of a pattern that excludes the goals (Fact 17). It overlaps a board oddly when its product with the
   /// residue of that board is odd.
   void write_witness(RowSink& sink) {
-    const auto witness_of = [&](const Vector& residue) { return first_row_->witness(residue); };
-    const auto excludes_change = [&](const Vector& state) { return gf2::dot(state, residues_.all_lit); };
-    Vector state = witness_of(goal_ == Goal::Kind::on ? residues_.on() : residues_.lights);
+    Vector state = first_row_->witness(goal_ == Goal::Kind::on ? on_residue_ : off_residue_);
     if (goal_ == Goal::Kind::uniform) {
-      Vector excludes_on = witness_of(residues_.on());
-      if (!excludes_change(excludes_on))
+      Vector excludes_on = first_row_->witness(on_residue_);
+      if (gf2::dot(excludes_on, off_residue_))
         state = std::move(excludes_on);
-      else if (excludes_change(state))
+      else if (!gf2::dot(state, on_residue_))
         gf2::add(state, excludes_on);
     }
     run_dark_chase(shape_, witness_state(shape_, std::move(state), limits_), &sink, limits_);
@@ -299,7 +284,8 @@ class StreamedChase {
   Gate gate_;
   std::unique_ptr<FirstRow> first_row_;
   Vector first_lights_;
-  Residues residues_;
+  Vector off_residue_;  // what a run from nothing leaves of the lights (Fact 2)
+  Vector on_residue_;   // where the goal may be on: of the lights that are off
 };
 
 }  // namespace

@@ -36,7 +36,7 @@ class Best {
   void report_in(Progress& state) const {
     if (!found() || (state.best && *state.best < weight_)) return;
     state.best = weight_;
-    state.solution = [this] { return presses_of(*shape_, first_.front()); };
+    state.solution = [this] { return shape_->presses_of(first_.front()); };
   }
   /// Whether any solution will do and one is known.
   bool satisfied() const { return any_ && found(); }
@@ -80,13 +80,13 @@ class Best {
 
  private:
   void insert(const Pressing<Row>& pressing) {
-    if (sorted_ == keep_ && !comes_first(*shape_, pressing, first_[sorted_ - 1])) return;
+    if (sorted_ == keep_ && !shape_->comes_first(pressing, first_[sorted_ - 1])) return;
     first_.push_back(pressing);
     if (first_.size() / 2 >= keep_) tidy();
   }
   void tidy() {
     const auto before = [&](const Pressing<Row>& left, const Pressing<Row>& right) {
-      return comes_first(*shape_, left, right);
+      return shape_->comes_first(left, right);
     };
     std::sort(first_.begin(), first_.end(), before);
     if (first_.size() > keep_) first_.resize(keep_);

@@ -13,7 +13,11 @@ inline constexpr std::size_t most_linear_cells = 255;
 
 /// About how much memory they take for one thread.
 template <typename Row>
-std::uint64_t linear_bytes(const Shape<Row>& shape);
+std::uint64_t linear_bytes(const Shape<Row>& shape) {
+  const std::uint64_t words = shape.free_cells / word_bits + 1;
+  const std::uint64_t forms = 2 * (words > 2 ? 4 : words) * shape.columns;
+  return shape.rows * (sizeof(Word) * forms + 2 * sizeof(Row) * shape.free_cells);
+}
 
 /// Offers the fewest solutions whose presses are all of one kind (Facts 1 and 2; the least of the coset by
 /// fewest_in_coset), for up to `most_linear_cells` undecided presses. False when it was stopped, or the

@@ -41,6 +41,14 @@ struct RowPlan {
 };
 inline constexpr std::size_t no_row = ~std::size_t{0};
 
+/// A press set on a shape: per row the pressed cells, and the row's kind (0 or 1; 0 where none).
+template <typename Row>
+struct Pressing {
+  std::vector<Row> pressed;
+  std::vector<std::uint8_t> kind;
+  bool operator==(const Pressing&) const = default;
+};
+
 /// The puzzle as the searches want it: at most `most_columns<Row>` columns, turned where that leaves
 /// fewer presses undecided. Rows and columns below are those of the turned board.
 template <typename Row>
@@ -49,32 +57,18 @@ struct Shape {
   std::size_t columns = 0;
   bool turned = false;
   Row full = 0;
-  std::vector<RowPlan<Row>> plan;
+  std::vector<RowPlan<Row>> plan = {};
   std::size_t free_cells = 0;  ///< presses that nothing decides, over all rows
+
+  /// The better of the two ways to lay the board, for `free_cells` then columns. Throws InputError when
+  /// neither side fits a line, which callers must exclude.
+  static Shape of(const BoardPuzzle& puzzle);
+  /// Rows of a board as the shape lays it.
+  std::vector<Row> rows_of(const Board& board) const;
+  Presses presses_of(const Pressing<Row>& pressing) const;
+  /// Whether the left one comes first in the puzzle's own reading order: by press boards, then by kinds at
+  /// the first cell that differs.
+  bool comes_first(const Pressing<Row>& left, const Pressing<Row>& right) const;
 };
-
-/// The better of the two ways to lay the board, for `free_cells` then columns. Throws InputError when
-/// neither side fits a line, which callers must exclude.
-template <typename Row = Word>
-Shape<Row> shape_of(const BoardPuzzle& puzzle);
-
-/// Rows of a board as the shape lays it.
-template <typename Row>
-std::vector<Row> rows_of(const Shape<Row>& shape, const Board& board);
-
-/// A press set on a shape: per row the pressed cells, and the row's kind (0 or 1; 0 where none).
-template <typename Row>
-struct Pressing {
-  std::vector<Row> pressed;
-  std::vector<std::uint8_t> kind;
-  bool operator==(const Pressing&) const = default;
-};
-template <typename Row>
-Presses presses_of(const Shape<Row>& shape, const Pressing<Row>& pressing);
-
-/// Whether the left one comes first in the puzzle's own reading order: by press boards, then by kinds at
-/// the first cell that differs.
-template <typename Row>
-bool comes_first(const Shape<Row>& shape, const Pressing<Row>& left, const Pressing<Row>& right);
 
 }  // namespace flipwise::two_kind

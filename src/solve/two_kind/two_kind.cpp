@@ -91,25 +91,6 @@ Effort search_both_kinds(const Shape<Row>& shape, const std::vector<std::vector<
   }
 }
 
-/// The lights to flip, one board per target.
-std::vector<Board> lights_of(const BoardPuzzle& puzzle) {
-  Wanted wanted = flipwise::wanted(puzzle.start, puzzle.goal, puzzle.holes);
-  std::vector<Board> lights = {std::move(wanted.lights)};
-  if (wanted.other && *wanted.other != lights[0]) lights.push_back(std::move(*wanted.other));
-  return lights;
-}
-
-/// A press flips at most as many cells as the larger stencil has, so fewer presses cannot do.
-std::uint64_t fewest_by_reach(const BoardPuzzle& puzzle, const std::vector<Board>& lights) {
-  const std::size_t reach = std::max(puzzle.rule.kinds[0].size(), puzzle.rule.kinds[1].size());
-  std::uint64_t fewest = ~std::uint64_t{0};
-  for (const Board& board : lights) {
-    const std::uint64_t lit = board.weight();
-    fewest = std::min(fewest, reach == 0 ? lit : (lit + reach - 1) / reach);
-  }
-  return fewest;
-}
-
 /// Undecided presses up to which trying all of them row by row is best, and up to which it is begun where
 /// the linear methods cannot serve.
 constexpr std::size_t few_free_cells = 8;
@@ -121,7 +102,7 @@ void report(const Shape<Row>& shape, Best<Row>& best, bool finished, const Solve
             Answer& answer) {
   if (best.found()) {
     answer.upper = best.weight();
-    answer.solution = presses_of(shape, best.first().front());
+    answer.solution = shape.presses_of(best.first().front());
   }
   if (best.satisfied()) {
     answer.status = Status::feasible;
@@ -133,15 +114,15 @@ void report(const Shape<Row>& shape, Best<Row>& best, bool finished, const Solve
     answer.lower = best.weight();
     if (best.count() != too_many) answer.optimal_solutions = std::to_string(best.count());
     if (options.all > 0)
-      for (const auto& pressing : best.first()) answer.all.push_back(presses_of(shape, pressing));
+      for (const auto& pressing : best.first()) answer.all.push_back(shape.presses_of(pressing));
   }
 }
 
 /// Board and goal as rows of `Row`; false when that many undecided presses are beyond reach.
 template <typename Row>
-bool search_shape(const BoardPuzzle& puzzle, const std::vector<Board>& lights, const SolveOptions& options,
+bool search_shape(const BoardPuzzle& puzzle, const Wanted& wanted, const SolveOptions& options,
                   Limits& limits, Answer& answer) {
-  const auto shape = shape_of<Row>(puzzle);
+  const auto shape = Shape<Row>::of(puzzle);
   const bool linear =
       shape.free_cells <= most_linear_cells && limits.fits(static_cast<double>(linear_bytes(shape)));
   if (!linear && shape.free_cells > most_free_cells) return false;
@@ -152,7 +133,7 @@ bool search_shape(const BoardPuzzle& puzzle, const std::vector<Board>& lights, c
     return state;
   });
   std::vector<std::vector<Row>> targets;
-  for (const Board& board : lights) targets.push_back(rows_of(shape, board));
+  for (const Board* lights : wanted.targets()) targets.push_back(shape.rows_of(*lights));
   bool one_kind_done = true;
   if (linear)
     for (const auto& target : targets)
@@ -182,8 +163,8 @@ bool search_shape(const BoardPuzzle& puzzle, const std::vector<Board>& lights, c
 }
 
 /// The better of the solutions by one kind alone, not always the fewest of them, as the best known.
-void solve_by_one_kind(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits,
-                       Answer& answer) {
+void solve_by_one_kind(const BoardPuzzle& puzzle, const Wanted& lights, const SolveOptions& options,
+                       Limits& limits, Answer& answer) {
   for (const bool second : {false, true}) {
     if (answer.solution && options.find == SolveOptions::Find::any) break;
     BoardPuzzle single = puzzle;
@@ -196,7 +177,7 @@ void solve_by_one_kind(const BoardPuzzle& puzzle, const SolveOptions& options, L
     }
     SolveOptions any = options;
     any.find = SolveOptions::Find::any;
-    Answer found = solve_linear(*system, wanted(single.start, single.goal, single.holes), any, limits);
+    Answer found = solve_linear(*system, lights, any, limits);
     if (!found.solution || (answer.upper && *answer.upper <= *found.upper)) continue;
     Presses& presses = *found.solution;
     presses.second = second ? presses.pressed : Board(puzzle.start.rows(), puzzle.start.columns());
@@ -213,9 +194,9 @@ void solve_by_one_kind(const BoardPuzzle& puzzle, const SolveOptions& options, L
 namespace flipwise {
 
 Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits) {
-  const std::vector<Board> lights = two_kind::lights_of(puzzle);
+  const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
   Answer answer;
-  answer.lower = two_kind::fewest_by_reach(puzzle, lights);
+  answer.lower = cover_bound(lights, std::max(puzzle.rule.kinds[0].size(), puzzle.rule.kinds[1].size()));
   // The bounds of parts are not those of the whole.
   Limits bounded(limits, [lower = answer.lower](Progress state) {
     state.lower = lower;
@@ -229,7 +210,7 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options, Li
     reached = two_kind::search_shape<two_kind::WideRow>(puzzle, lights, options, bounded, answer);
   if (!reached) {
     answer.method = "two-kind: one kind only";
-    two_kind::solve_by_one_kind(puzzle, options, bounded, answer);
+    two_kind::solve_by_one_kind(puzzle, lights, options, bounded, answer);
   }
   return answer;
 }

@@ -31,7 +31,7 @@ void expect_scan(const Coset& coset, const Split& split, const MeetOptions& opti
   ASSERT_TRUE(found.proved);
   ASSERT_EQ(found.presses, expected.presses);
   ASSERT_EQ(found.lower, expected.presses);
-  ASSERT_EQ(found.members, expected.members);
+  ASSERT_EQ(found.co_optimal, expected.co_optimal);
   ASSERT_EQ(found.first, expected.first);
 }
 
@@ -128,7 +128,7 @@ TEST(MeetInTheMiddle, AStoppedOneHasStillAMember) {
   stopped.stop();
   const CosetMinimum found = meet_in_the_middle(coset, *split, {.keep = 3}, stopped);
   EXPECT_FALSE(found.proved);
-  EXPECT_EQ(found.members, 1);
+  EXPECT_EQ(found.co_optimal, 1);
   ASSERT_EQ(found.first.size(), 1U);
   EXPECT_EQ(coset.weight(found.first[0]), found.presses);
   EXPECT_LE(found.lower, scan_coset(coset, 1, limits).presses);

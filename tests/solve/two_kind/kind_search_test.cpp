@@ -51,8 +51,8 @@ Presses off_holes(const BoardPuzzle& puzzle, Presses presses) {
 void expect_lines_agree_with_rows(const BoardPuzzle& puzzle) {
   SCOPED_TRACE(std::string(to_string(puzzle.wrap)) + "\n" + text_of(puzzle.start) +
                (puzzle.holes ? "holes\n" + text_of(*puzzle.holes) : ""));
-  const auto shape = two_kind::shape_of(puzzle);
-  auto lights = two_kind::rows_of(shape, puzzle.start);
+  const auto shape = two_kind::Shape<Word>::of(puzzle);
+  auto lights = shape.rows_of(puzzle.start);
   for (std::size_t row = 0; row < shape.rows; ++row) lights[row] &= shape.plan[row].open;
   Best expected = by_rows(shape, lights);
   for (const two_kind::KindTuning tuning :
@@ -176,8 +176,8 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
     const BoardPuzzle puzzle =
         sample % 4 == 3 ? random_puzzle(13, 12, Wrap::none, 0, {}, 0, random) : puzzle_solved_by(two);
     SCOPED_TRACE(text_of(puzzle.start));
-    const auto shape = two_kind::shape_of(puzzle);
-    const auto lights = two_kind::rows_of(shape, puzzle.start);
+    const auto shape = two_kind::Shape<Word>::of(puzzle);
+    const auto lights = shape.rows_of(puzzle.start);
     Best whole(shape, 4);
     two_kind::Tickets all_tickets = 0;
     Limits limits;

@@ -143,8 +143,8 @@ TEST(TwoKindLarge, SearchWithoutPruningAgrees) {
             ? two_kind_reference::puzzle_solved_by(Presses{Board(rows, columns), Board(rows, columns)})
             : puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4));
     SCOPED_TRACE(text_of(puzzle.start));
-    const auto shape = two_kind::shape_of(puzzle);
-    const auto lights = two_kind::rows_of(shape, puzzle.start);
+    const auto shape = two_kind::Shape<Word>::of(puzzle);
+    const auto lights = shape.rows_of(puzzle.start);
     two_kind::Best pruned(shape, 5), full(shape, 5);
     Limits limits;
     two_kind::RowSearch less(shape, lights, pruned, limits, true), more(shape, lights, full, limits, false);
@@ -227,20 +227,19 @@ TEST(TwoKindLarge, LinesOfOneWordAndOfFourAgree) {
     const BoardPuzzle puzzle =
         puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4), sample % 2 ? Wrap::columns : Wrap::none);
     SCOPED_TRACE(text_of(puzzle.start));
-    const auto narrow = two_kind::shape_of<Word>(puzzle);
-    const auto wide = two_kind::shape_of<two_kind::WideRow>(puzzle);
+    const auto narrow = two_kind::Shape<Word>::of(puzzle);
+    const auto wide = two_kind::Shape<two_kind::WideRow>::of(puzzle);
     two_kind::Best narrow_best(narrow, 5);
     two_kind::Best wide_best(wide, 5);
-    two_kind::RowSearch few(narrow, two_kind::rows_of(narrow, puzzle.start), narrow_best, limits);
-    two_kind::RowSearch more(wide, two_kind::rows_of(wide, puzzle.start), wide_best, limits);
+    two_kind::RowSearch few(narrow, narrow.rows_of(puzzle.start), narrow_best, limits);
+    two_kind::RowSearch more(wide, wide.rows_of(puzzle.start), wide_best, limits);
     few.run({});
     more.run({});
     EXPECT_EQ(few.effort().nodes, more.effort().nodes);
     EXPECT_EQ(narrow_best.count(), wide_best.count());
     ASSERT_EQ(narrow_best.first().size(), wide_best.first().size());
     for (std::size_t i = 0; i < narrow_best.first().size(); ++i)
-      EXPECT_EQ(two_kind::presses_of(narrow, narrow_best.first()[i]),
-                two_kind::presses_of(wide, wide_best.first()[i]));
+      EXPECT_EQ(narrow.presses_of(narrow_best.first()[i]), wide.presses_of(wide_best.first()[i]));
   }
 }
 
