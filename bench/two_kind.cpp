@@ -34,8 +34,8 @@ BENCHMARK(two_kind_loop)->DenseRange(10, 16)->Unit(benchmark::kMillisecond);
 void two_kind_rows(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const BoardPuzzle puzzle = random_puzzle(side, side, 1);
-  const auto shape = two_kind::shape_of(puzzle);
-  const auto lights = two_kind::rows_of(shape, puzzle.start);
+  const auto shape = two_kind::Shape<Word>::of(puzzle);
+  const auto lights = shape.rows_of(puzzle.start);
   Limits limits;
   two_kind::Effort effort;
   for (auto _ : state) {
