@@ -2,7 +2,8 @@
 // The page: head, board with its tools, and the panel of the chosen tab.
 import type { App } from './store/app';
 import { remember } from './store/memory';
-import { is_solved, of_now, type State, type Tab } from './store/state';
+import { last_step } from './store/tour';
+import { is_solved, of_now, of_tour, type State, type Tab } from './store/state';
 import { ask_panel } from './panels/ask';
 import { count_panel, count_stage } from './panels/count';
 import { draw_panel } from './panels/draw';
@@ -64,6 +65,7 @@ export class Page {
       stroke: (cell, first) => app.dispatch({ type: 'stroke', cell, first }),
       stroke_end: () => app.dispatch({ type: 'stroke_end' }),
       painting: () => app.state.tab === 'draw',
+      reach: (cell) => app.reach(cell),
     });
     this.view.element.id = 'board';
     app.watch(() => this.show());
@@ -177,6 +179,49 @@ export class Page {
     );
   }
 
+  /// One sentence that says what to do, or the step of the tour.
+  private guide(): Node_ {
+    const { app } = this;
+    const tour = of_tour(app.state);
+    if (!tour) return h('p', { class: 'sentence', id: 'sentence', key: 'sentence' }, t(`sentence.${app.state.game.position.puzzle.goal}`));
+    const { step } = tour;
+    return h(
+      'section',
+      { class: 'tour', id: 'tour-step', 'aria-label': t('tour.begin') },
+      h('p', {}, h('strong', {}, t('tour.at', { step, last: last_step })), ' ', t(`tour.${step}` as 'tour.1')),
+      h(
+        'div',
+        { class: 'row' },
+        button(t('tour.back'), () => void app.tour(step - 1), { id: 'tour-back', disabled: step === 1 }),
+        step < last_step && button(t('tour.next'), () => void app.tour(step + 1), { id: 'tour-next', class: 'primary' }),
+        button(t('tour.end'), () => app.set({ tour: null }), { id: 'tour-end' }),
+      ),
+    );
+  }
+
+  /// What to do next, and a result to tell that gives nothing away.
+  private after_win(): Node_ {
+    const { app } = this;
+    const { state } = app;
+    const again = (more: number) => {
+      app.set({ order: { ...state.order, presses: Math.max(1, (state.fewest?.answer.presses ?? state.order.presses) + more) } });
+      app.run('new');
+    };
+    const share = () => {
+      const { puzzle, presses } = state.game.position;
+      const result = t('win.result', { rows: puzzle.rows, columns: puzzle.columns, presses: words(counted('presses', presses)), fewest: fewest_text(state) });
+      void navigator.clipboard?.writeText(`${result}\n${location.href}`).catch(() => undefined);
+      app.set({ shared_result: true, said: text('share.copied') });
+    };
+    return h(
+      'div',
+      { class: 'tools', key: 'win' },
+      button(t('win.next'), () => again(0), { id: 'win-next', class: 'primary' }),
+      button(t('win.harder'), () => again(1), { id: 'win-harder' }),
+      button(t(state.shared_result ? 'share.copied' : 'win.share'), share, { id: 'win-share' }),
+    );
+  }
+
   private tools(): Node_ {
     const { app } = this;
     const { game } = app.state;
@@ -208,11 +253,13 @@ export class Page {
     return h(
       'div',
       { class: shown, key: 'play-stage', hidden, style: `--rows: ${rows}; --columns: ${columns}` },
+      this.guide(),
       this.status(),
       this.view.element,
       rule === 'two-kind' && h('div', { class: 'kinds', key: 'kinds' }, kinds()),
       this.tools(),
       h('p', { class: message.bad ? 'message bad' : 'message', id: 'message' }, said(message.text)),
+      is_solved(state) && this.after_win(),
     );
   }
 

@@ -3,7 +3,7 @@
 import type { App } from '../store/app';
 import type { Order } from '../model/generate';
 import type { Wrap } from '../model/puzzle';
-import { t } from '../texts';
+import { counted, t, words } from '../texts';
 import { button, checkbox, field, number_input, select } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { goal_options, progress_of, rule_options, said, wrap_options } from './parts';
@@ -11,7 +11,7 @@ import { goal_options, progress_of, rule_options, said, wrap_options } from './p
 const largest = 30;
 
 export function play_panel(app: App): Node_ {
-  const { order, made, show_presses, timed, running } = app.state;
+  const { order, made, show_presses, timed, running, days } = app.state;
   const change = (changes: Partial<Order>) => app.set({ order: { ...order, ...changes }, made: null });
   const rules = rule_options(false);
   if (!rules.some(([name]) => name === order.rule)) rules.push([order.rule, order.rule]);
@@ -20,11 +20,13 @@ export function play_panel(app: App): Node_ {
     { class: 'panel', key: 'play' },
     h('h2', { class: 'unseen' }, t('play.heading')),
     h('p', { class: 'lead' }, t('play.lead')),
+    days.streak > 0 && h('p', { id: 'streak', key: 'streak' }, t('play.streak', { days: words(counted('days', days.streak)) })),
     h(
       'div',
       { class: 'row' },
       button(t('play.daily'), () => app.run('daily'), { class: 'primary', id: 'daily', disabled: running?.task === 'daily' }),
       button(t('play.new'), () => app.run('new'), { class: 'primary', id: 'new-puzzle', disabled: running?.task === 'new' }),
+      button(t('tour.begin'), () => void app.tour(1), { id: 'tour' }),
     ),
     h(
       'div',

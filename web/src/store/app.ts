@@ -5,12 +5,13 @@ import { Client, Stopped } from '../engine/client';
 import { Presses, type Flips } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
 import { kind_at, game_of, press, presses_made, solved, type Position } from '../model/game';
-import { question, type Puzzle } from '../model/puzzle';
+import { from_rows, question, type Puzzle } from '../model/puzzle';
 import { refusal, text, use_language } from '../texts';
 import { calm } from '../view/element';
 import { remember, remembered } from './memory';
 import { reduce, type Action } from './reduce';
-import { first_state, left_of, of_now, scene_of, type State, type Tab, type Task } from './state';
+import { last_step, tour_puzzle } from './tour';
+import { first_state, is_solved, left_of, of_now, scene_of, type State, type Tab, type Task } from './state';
 import { stopped, tasks } from './tasks';
 
 const most_live_cells = 150;
@@ -31,7 +32,8 @@ export class App {
   private saving = 0;
 
   constructor(language: string, theme: string) {
-    this.now = first_state(language, theme);
+    const days = remembered('days');
+    this.now = { ...first_state(language, theme), ...(days ? { days: JSON.parse(days) as State['days'] } : {}) };
   }
 
   get state(): State {
@@ -53,6 +55,7 @@ export class App {
     if (position !== before.game.position) this.save();
     if (this.now.playing !== before.playing) this.play_on();
     if (this.now.count !== before.count) this.count_live();
+    if (position !== before.game.position && is_solved(this.now)) this.won();
     this.listener();
   }
 
@@ -108,6 +111,35 @@ export class App {
     const flips = this.presses.of(position.puzzle, cell, taken);
     if (!(flips instanceof Promise)) made(flips);
     else void flips.then((known) => this.now.game.position.puzzle === position.puzzle && made(known));
+  }
+
+  /// Shows what a press there would flip; of cell -1, nothing.
+  reach(cell: number): void {
+    const { position } = this.now.game;
+    const { puzzle } = position;
+    if (cell < 0 || puzzle.holes?.[cell]) return this.now.reach ? this.dispatch({ type: 'reach', flips: null }) : undefined;
+    const flips = this.presses.of(puzzle, cell, kind_at(position, cell, this.now.kind) ?? this.now.kind);
+    if (!(flips instanceof Promise)) this.dispatch({ type: 'reach', flips });
+  }
+
+  /// Opens a step of the tour, with its board.
+  async tour(step: number): Promise<void> {
+    const puzzle = tour_puzzle(step);
+    this.dispatch({ type: 'load', puzzle });
+    this.set({ tour: { step, puzzle }, said: text(`tour.${step}` as 'tour.1') });
+    if (step !== last_step) return;
+    const { rows, columns, rule, wrap } = puzzle;
+    const answer = await this.clerk.ask({ command: 'analyze', rows, columns, rule, wrap, quiet_patterns: true });
+    const pattern = answer.quiet_patterns?.[0];
+    if (pattern && this.now.game.position.puzzle === puzzle) this.dispatch({ type: 'mark', quiet: from_rows(pattern).cells });
+  }
+
+  private won(): void {
+    const { daily, days, game } = this.now;
+    if (daily?.puzzle !== game.position.puzzle || days.last === daily.day) return;
+    const next = { last: daily.day, streak: days.last === daily.day - 1 ? days.streak + 1 : 1 };
+    remember('days', JSON.stringify(next));
+    this.set({ days: next });
   }
 
   run(task: Task): void {

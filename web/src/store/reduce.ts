@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The one place where a state becomes another. Whatever changes the board ends what runs and drops what was said of it.
-import { same_presses } from '../engine/flips';
+import { same_presses, type Flips } from '../engine/flips';
 import type { Progress } from '../engine/messages';
 import * as games from '../model/game';
 import type { Game, Press } from '../model/game';
 import { count_of, from_rows, resized, type Cells, type Puzzle } from '../model/puzzle';
 import { counted, text, type Text } from '../texts';
-import { of_now, order_like, type Brush, type CountQuestion, type Message, type Overlay, type State, type Tab, type Task } from './state';
+import { of_now, of_tour, order_like, type Brush, type CountQuestion, type Message, type Overlay, type State, type Tab, type Task } from './state';
 
 export type Action =
   | { type: 'press'; press: Press; player?: boolean }
@@ -21,7 +21,7 @@ export type Action =
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
-  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'order' | 'paste' | 'form' | 'shared' | 'copied' | 'message' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_shape' | 'made' | 'fewest'>> }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'order' | 'paste' | 'form' | 'shared' | 'copied' | 'message' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_shape' | 'made' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result'>> }
   | { type: 'count'; changes: Partial<CountQuestion> }
   | { type: 'run'; task: Task; token: number }
   | { type: 'progress'; token: number; progress: Progress; overlay?: Overlay }
@@ -29,15 +29,16 @@ export type Action =
   | { type: 'chased'; token: number; presses: Press[]; text: Text; marks: Cells | null }
   | { type: 'turn'; by: number }
   | { type: 'mark'; quiet: Cells }
+  | { type: 'reach'; flips: Flips | null }
   | { type: 'play'; on: boolean };
 
 /// What each task drops when it begins: its own answer.
 const own: Record<Task, Partial<State>> = {
-  solve: { solve: null, overlay: null },
+  solve: { solve: null, hint: null, chase: null, overlay: null },
   all: {},
-  hint: { hint: null, overlay: null },
-  chase: {},
-  quiet: { quiet: null, overlay: null },
+  hint: { solve: null, hint: null, chase: null, overlay: null },
+  chase: { solve: null, hint: null },
+  quiet: { quiet: null },
   count: { counted: null },
   sample: {},
   fewest_lit: {},
@@ -63,12 +64,14 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
     solve: null,
     hint: null,
     chase: null,
-    overlay: null,
+    overlay: same && of_tour(state) && state.overlay?.quiet ? { about: position, quiet: state.overlay.quiet } : null,
+    reach: null,
     message: null,
     said: null,
     shared: null,
     copied: null,
     made: null,
+    shared_result: false,
     quiet: same || (state.quiet && same_presses(state.quiet.about, puzzle)) ? state.quiet : null,
     fewest: same ? state.fewest : null,
     pasted: same ? state.pasted : null,
@@ -204,7 +207,8 @@ export function reduce(state: State, action: Action, now: number): State {
       const at = (solve.at + action.by + solve.plans.length) % solve.plans.length;
       return { ...state, playing: false, solve: { ...solve, at }, overlay: { about: position, plan: solve.plans[at] } };
     }
-    case 'mark': return { ...state, overlay: { about: position, quiet: action.quiet } };
+    case 'mark': return { ...state, solve: null, hint: null, chase: null, overlay: { about: position, quiet: action.quiet } };
+    case 'reach': return { ...state, reach: action.flips && { about: position, flips: action.flips } };
     case 'play': return { ...state, playing: action.on };
   }
 }

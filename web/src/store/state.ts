@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // All that the page knows. Views are functions of it; only the reducer makes the next one. Every answer carries what it is
 // about, and is shown beside nothing else.
+import type { Flips } from '../engine/flips';
 import type { Answer, Progress } from '../engine/messages';
 import { game_of, solved, type Game, type Position } from '../model/game';
 import type { Order } from '../model/generate';
@@ -110,6 +111,11 @@ export interface State {
   copied: Position | null;
   message: Message | null;
   said: Text | null; // aloud
+  reach: { about: Position; flips: Flips } | null; // what the press under the pointer would flip
+  tour: { step: number; puzzle: Puzzle } | null;
+  daily: { day: number; puzzle: Puzzle } | null;
+  days: { last: number; streak: number }; // of daily puzzles that were solved
+  shared_result: boolean;
 }
 
 /// A board to begin with that two presses solve.
@@ -168,6 +174,11 @@ export function first_state(language: string, theme: string): State {
     copied: null,
     message: null,
     said: null,
+    reach: null,
+    tour: null,
+    daily: null,
+    days: { last: 0, streak: 0 },
+    shared_result: false,
   };
 }
 
@@ -197,6 +208,19 @@ export function asked(position: Position): Record<string, unknown> {
   return question(puzzle, binds(position) ? puzzle.start : lit);
 }
 
+/// The step of the tour that is shown, if its board still is.
+export function of_tour(state: State): State['tour'] {
+  return state.tour?.puzzle === state.game.position.puzzle ? state.tour : null;
+}
+
+function reached(state: State): Cells | null {
+  const reach = of_now(state, state.reach);
+  if (!reach) return null;
+  const cells = new Uint8Array(state.game.position.lit.length);
+  for (let k = 0; k < reach.flips.length; ++k) cells[reach.flips[k]] = 1;
+  return cells;
+}
+
 export function scene_of(state: State): Scene {
   const { position } = state.game;
   const puzzle = state.draft?.puzzle ?? position.puzzle;
@@ -211,6 +235,7 @@ export function scene_of(state: State): Scene {
     target: puzzle.goal === 'target' ? puzzle.target : null,
     marks: marks ?? (state.show_presses && !drawing ? position.pressed : null),
     quiet: overlay?.quiet ?? null,
+    reach: drawing ? null : reached(state),
   };
 }
 

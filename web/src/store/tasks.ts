@@ -285,8 +285,10 @@ async function daily(context: Context): Promise<Changes> {
   const [side, rule, presses] = days[(day + 3) % 7];
   const order = { rows: side, columns: side, rule, wrap: 'none' as const, goal: 'off' as const, presses };
   const made = await generate(context.client, context.presses, order, drawing(day), listening(context));
-  if (made.puzzle && context.state().running?.token === context.token)
+  if (made.puzzle && context.state().running?.token === context.token) {
     context.dispatch({ type: 'load', puzzle: made.puzzle, said: text('play.ready', { presses: counted('presses', presses) }) });
+    context.dispatch({ type: 'set', changes: { daily: { day, puzzle: made.puzzle } } });
+  }
   return made.puzzle ? {} : { made: { text: refusal(made.reason ?? 'limit'), bad: true } };
 }
 

@@ -3,7 +3,7 @@
 import { element } from './element';
 import { moved, type CellsView, type Touch } from './cells';
 import { cell_label, type Scene } from './scene';
-import { watch_strokes } from './strokes';
+import { watch_reach, watch_strokes } from './strokes';
 
 export class ButtonCells implements CellsView {
   readonly element: HTMLElement;
@@ -21,6 +21,7 @@ export class ButtonCells implements CellsView {
     for (let cell = 0; cell < rows * columns; ++cell) {
       const one = element('button', { type: 'button', class: 'cell', tabIndex: cell === 0 ? 0 : -1 });
       one.dataset.cell = String(cell);
+      one.style.setProperty('--at', String(Math.floor(cell / columns) + (cell % columns)));
       this.buttons.push(one);
     }
     this.element.append(...this.buttons);
@@ -41,6 +42,7 @@ export class ButtonCells implements CellsView {
       }
     });
     const under = (event: PointerEvent) => this.cell_of(document.elementFromPoint(event.clientX, event.clientY));
+    watch_reach(this.element, touch, under);
     watch_strokes(this.element, columns, touch, under, (cell) => this.settle(cell));
   }
 
@@ -54,6 +56,7 @@ export class ButtonCells implements CellsView {
       one.classList.toggle('hole', hole);
       one.classList.toggle('target', scene.target?.[cell] === 1);
       one.classList.toggle('quiet', scene.quiet?.[cell] === 1);
+      one.classList.toggle('reach', scene.reach?.[cell] === 1);
       one.classList.toggle('mark-1', scene.marks?.[cell] === 1);
       one.classList.toggle('mark-2', scene.marks?.[cell] === 2);
     });

@@ -5,7 +5,7 @@ import { element } from './element';
 import { moved, type CellsView, type Touch } from './cells';
 import { hole, look_of, stamp, state_of } from './cell_look';
 import { cell_label, current_palette, type Scene } from './scene';
-import { watch_strokes } from './strokes';
+import { watch_reach, watch_strokes } from './strokes';
 
 const smallest = 3;
 const largest = 48;
@@ -41,6 +41,7 @@ export class CanvasCells implements CellsView {
     this.canvas.addEventListener('pointerdown', (event) => {
       if (touch.painting()) event.preventDefault();
     });
+    watch_reach(this.canvas, touch, (event) => this.cell_at(event));
     watch_strokes(this.canvas, scene.columns, touch, (event) => this.cell_at(event), (cell) => this.focus(cell));
     new ResizeObserver(() => {
       if (this.size === 0) this.fit();

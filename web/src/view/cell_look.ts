@@ -7,6 +7,7 @@ const lit_bit = 1;
 const target_bit = 2;
 const quiet_bit = 4;
 const mark_place = 8; // times the kind of press
+const reach_bit = 32;
 export const hole = 64;
 
 /// What a cell looks like, as a number.
@@ -16,6 +17,7 @@ export function state_of(scene: Scene, cell: number): number {
   if (scene.lit[cell]) state |= lit_bit;
   if (scene.target?.[cell]) state |= target_bit;
   if (scene.quiet?.[cell]) state |= quiet_bit;
+  if (scene.reach?.[cell]) state |= reach_bit;
   return state;
 }
 
@@ -54,6 +56,11 @@ export function look_of(state: number, side: number, dots: number, colours: Pale
     pen.strokeStyle = lit ? colours.quiet_lit : colours.quiet;
     pen.lineWidth = Math.max(1, size * 0.12);
     pen.strokeRect(size * 0.15, size * 0.15, size * 0.7, size * 0.7);
+  }
+  if (state & reach_bit) {
+    pen.strokeStyle = colours.mark;
+    pen.lineWidth = Math.max(1, size * 0.1);
+    pen.strokeRect(0.5, 0.5, size - gap - 1, size - gap - 1);
   }
   const mark = (state / mark_place) & 3;
   if (mark === 1) {

@@ -7,6 +7,7 @@ export interface Touch {
   stroke(cell: number, first: boolean): void;
   stroke_end(): void;
   painting(): boolean;
+  reach(cell: number): void; // shows what a press there would flip; -1 for nothing
 }
 
 export interface CellsView {

@@ -11,6 +11,7 @@ export interface Scene {
   target: Cells | null;
   marks: Cells | null; // presses to make: 1, or the kind of the press
   quiet: Cells | null; // a quiet pattern
+  reach?: Cells | null; // what the press under the pointer would flip
 }
 
 export interface Palette {

@@ -43,3 +43,45 @@ export function watch_strokes(
       last = -1;
     });
 }
+
+const long_press_ms = 450;
+
+/// Shows what a press would flip: under a mouse, or while a finger rests on a cell, which then does not press it.
+export function watch_reach(element: HTMLElement, touch: Touch, cell_at: (event: PointerEvent) => number): void {
+  let [shown, waiting, rested] = [-1, 0, false];
+  const show = (cell: number) => {
+    if (cell === shown) return;
+    shown = cell;
+    touch.reach(touch.painting() ? -1 : cell);
+  };
+  element.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'mouse') show(cell_at(event));
+  });
+  element.addEventListener('pointerdown', (event) => {
+    rested = false;
+    if (event.pointerType === 'mouse' || touch.painting()) return;
+    const cell = cell_at(event);
+    waiting = window.setTimeout(() => {
+      rested = true;
+      show(cell);
+    }, long_press_ms);
+  });
+  for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const)
+    element.addEventListener(name, (event) => {
+      clearTimeout(waiting);
+      if (event.pointerType !== 'mouse' || name === 'pointerleave') show(-1);
+    });
+  element.addEventListener('contextmenu', (event) => {
+    if (rested) event.preventDefault();
+  });
+  element.addEventListener(
+    'click',
+    (event) => {
+      shown = -1;
+      if (!rested) return;
+      rested = false;
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}

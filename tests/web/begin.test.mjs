@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The first minute and the next day: the tour, what a press would flip, the puzzle of the day, what follows a win.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { launch, native, open, shown_rows } from './harness.mjs';
+
+let browser;
+let page;
+before(async () => (browser = await launch()));
+after(() => browser?.close());
+afterEach(async () => {
+  const { faults } = page;
+  await page.context().close();
+  assert.deepEqual(faults, []);
+});
+
+const reached = () => page.evaluate(() => [...document.querySelectorAll('.cell.reach')].map((cell) => Number(cell.dataset.cell)));
+
+test('the first board is solved by two presses, and a win leads on', async () => {
+  page = await open(browser);
+  assert.match(await page.textContent('#sentence'), /until every light is off/);
+  const { solution, presses } = native({ command: 'solve', board: await shown_rows(page) });
+  assert.equal(presses, 2);
+  for (const [cell, pressed] of [...solution.join('')].entries()) if (pressed === '1') await page.click(`.cell[data-cell="${cell}"]`);
+  await page.waitForSelector('#win-next');
+  await page.click('#win-share');
+  const hash = await page.evaluate(() => location.hash);
+  await page.click('#win-harder');
+  await page.waitForFunction((was) => location.hash !== was, hash);
+  await page.waitForFunction(() => document.querySelector('#fewest').textContent === '3');
+});
+
+test('a press is shown before it is made', async () => {
+  page = await open(browser, '#plus-3x3-torus:000');
+  await page.hover('.cell[data-cell="0"]');
+  assert.deepEqual(await reached(), [0, 1, 2, 3, 6]);
+  await page.hover('#undo');
+  assert.deepEqual(await reached(), []);
+  await page.context().close();
+  page = await open(browser, '#plus-3x3:000', { hasTouch: true });
+  const place = await page.locator('.cell[data-cell="4"]').boundingBox();
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: place.x + 9, y: place.y + 9 }] });
+  await page.waitForFunction(() => document.querySelectorAll('.cell.reach').length === 5);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForFunction(() => document.querySelectorAll('.cell.reach').length === 0);
+  assert.equal(await page.textContent('#presses'), '0');
+});
+
+test('the tour has six steps, each with a board for what it says', async () => {
+  page = await open(browser);
+  await page.click('#tour');
+  const answers = [];
+  for (let step = 1; step <= 6; ++step) {
+    await page.waitForFunction((at) => document.querySelector('#tour-step').textContent.startsWith(`${at} of 6`), step);
+    answers.push(native({ command: 'solve', board: await shown_rows(page) }));
+    if (step < 6) await page.click('#tour-next');
+  }
+  assert.deepEqual(answers.map(({ status, presses }) => presses ?? status), [1, 2, 4, 'impossible', 2, answers[5].presses]);
+  await page.waitForSelector('.cell.quiet');
+  const before = await shown_rows(page);
+  for (const cell of await page.evaluate(() => [...document.querySelectorAll('.cell.quiet')].map((one) => one.dataset.cell))) await page.click(`.cell[data-cell="${cell}"]`);
+  assert.deepEqual(await shown_rows(page), before);
+  await page.click('#tour-end');
+  assert.equal(await page.locator('#tour-step').count(), 0);
+});
+
+test('the puzzle of the day is the same for everyone, and days are counted', async () => {
+  page = await open(browser);
+  const boards = [];
+  for (let k = 0; k < 2; ++k) {
+    await page.click('#daily');
+    const before = boards.length ? null : await page.evaluate(() => location.hash);
+    if (before !== null) await page.waitForFunction((was) => location.hash !== was, before);
+    else await page.waitForFunction(() => !window.flipwise.state().running);
+    boards.push(await shown_rows(page));
+  }
+  assert.deepEqual(boards[0], boards[1]);
+  await page.click('#tab-ask');
+  await page.click('#solve');
+  await page.click('#play-solution');
+  await page.waitForSelector('.play-stage.solved');
+  await page.click('#tab-play');
+  assert.match(await page.textContent('#streak'), /1 day in a row/);
+});
