@@ -83,6 +83,8 @@ Command::Command(const char* text) : examples(text) {
         &output_path, nullptr, true},
        {"--request", "FILE", "answer JSON requests from FILE (- is standard input) instead of options",
         &request_path, nullptr, true},
+       {"--strict", "", "stop at the first bad request or line; otherwise it has an error in its place",
+        &strict, nullptr, true},
        {"--progress", "WHEN", "progress bar on standard error: auto (on a terminal), always, never",
         &progress_mode, one_of({"auto", "always", "never"}), true}});
 }

@@ -96,6 +96,7 @@ struct Command {
   std::string output_path = {};
   std::string request_path = {};
   std::string progress_mode = "auto";
+  bool strict = false;      ///< stop at the first bad request or line
   std::string format = {};  ///< empty: the first of those in the help
   LimitOptions limits = {};
 };

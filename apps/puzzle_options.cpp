@@ -52,10 +52,10 @@ Board in_a_row(const Grid& grid) {
   return row;
 }
 
-ButtonPuzzle read_button_puzzle(const std::string& board, const std::string& buttons,
+ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
                                 const PuzzleOptions& options) {
   if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
-  ButtonPuzzle puzzle{.start = in_a_row(read_board(board)), .buttons = {}, .goal = goal_of(options)};
+  ButtonPuzzle puzzle{.start = in_a_row(board), .buttons = {}, .goal = goal_of(options)};
   if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = in_a_row({puzzle.goal.target});
   Input input(buttons);
   puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns());
@@ -99,15 +99,17 @@ Format format_of(const std::string& word) {
   return word == "pbm" ? Format::pbm : word == "pbm-raw" ? Format::pbm_raw : Format::text;
 }
 
+BoardPuzzle overridden(BoardPuzzle said, const BoardPuzzle& asked, const PuzzleOptions& options) {
+  if (options.has_rule()) said.rule = asked.rule;
+  if (options.wrap) said.wrap = asked.wrap;
+  if (options.goal) said.goal = asked.goal;
+  return said;
+}
+
 BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options) {
-  BoardPuzzle puzzle;
-  if (looks_like_id(board)) puzzle = read_id(board).puzzle;
-  apply(options, puzzle);
-  if (looks_like_id(board)) return puzzle;
-  Grid grid = read_board(board);
-  puzzle.start = std::move(grid.lit);
-  puzzle.holes = std::move(grid.holes);
-  return puzzle;
+  BoardPuzzle asked;
+  apply(options, asked);  // what is wrong with them is said before the board is read
+  return overridden(read_stated_board(board).puzzle, asked, options);
 }
 
 std::vector<Option> pattern_options(PatternOptions& options, bool of_table) {

@@ -42,12 +42,14 @@ void apply(const PuzzleOptions& options, Puzzle& puzzle) {
   if (options.wrap) puzzle.wrap = wrap_of(options);
   if (options.goal) puzzle.goal = goal_of(options);
 }
+/// What `said` says holds unless the user gave something else, which is in `asked` already.
+BoardPuzzle overridden(BoardPuzzle said, const BoardPuzzle& asked, const PuzzleOptions& options);
 
 /// The file of buttons that --rule names, if it names no rule; `rule_of` refuses that.
 std::optional<std::string> button_file(const PuzzleOptions& options);
 /// The puzzle of a BOARD argument and a file of buttons: the cells of the board, in reading order, are its
 /// lights, in a row.
-ButtonPuzzle read_button_puzzle(const std::string& board, const std::string& buttons,
+ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
                                 const PuzzleOptions& options);
 /// A board as one row.
 Board in_a_row(const Grid& grid);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
@@ -12,6 +13,12 @@
 namespace flipwise::app {
 
 namespace {
+
+/// A request that cannot be answered, and the line where it begins; those after it can.
+struct Malformed : InputError {
+  Malformed(const std::string& what, std::uint64_t where) : InputError(what), line(where) {}
+  std::uint64_t line;
+};
 
 /// JSON objects of an input, one after the other, each on lines of its own.
 class ObjectReader {
@@ -28,11 +35,12 @@ class ObjectReader {
           std::all_of(line->begin(), line->end(), [](char c) { return c == ' ' || c == '\t'; });
       if (text.empty()) {
         if (blank) continue;
-        place_ = fmt::format("{}:{}", input_.name(), input_.line_number());
+        line_ = input_.line_number();
       }
       (text += *line) += '\n';
-      if (text.size() > longest_line) throw InputError(place_ + ": an object of more than 64 MiB");
-      if (text[text.find_first_not_of(" \t")] != '{') throw InputError(place_ + ": not JSON: expected {");
+      if (text.size() > longest_line) throw InputError(place() + ": an object of more than 64 MiB");
+      if (text[text.find_first_not_of(" \t")] != '{')
+        throw Malformed(place() + ": not JSON: expected {", line_);
       for (const char c : *line) {
         if (in_string) {
           in_string = escaped || c != '"';
@@ -50,30 +58,61 @@ class ObjectReader {
     if (text.empty()) return std::nullopt;
     return text;
   }
-  /// The place of that object as messages call it.
-  const std::string& place() const { return place_; }
+  /// Where that object begins, as messages call it.
+  std::string place() const { return fmt::format("{}:{}", input_.name(), line_); }
+  std::uint64_t line() const { return line_; }
 
  private:
   Input input_;
-  std::string place_;
+  std::uint64_t line_ = 1;
 };
 
 }  // namespace
 
-Exit answer_requests(const std::string& path, const Request& example,
+Exit answer_requests(const std::string& path, const Request& example, const Command& how, Output& output,
                      const std::function<Exit(Request&)>& answer) {
   ObjectReader reader(path);
   Exit exit = Exit::answered;
-  bool any = false;
-  while (const auto text = reader.next()) {
-    any = true;
-    Request request = request_from_json(*text, reader.place());
-    if (request.index() != example.index())
-      throw InputError(fmt::format("{}: this request is for {}, not for {}", reader.place(),
-                                   command(request), command(example)));
-    exit = worse(exit, answer(request));
+  std::optional<Malformed> only;  // the first one, while there is no other: a lone question gets no answer
+  std::uint64_t requests = 0;
+  const auto refuse = [&](const Malformed& wrong) {
+    if (how.strict) throw wrong;
+    output.write(how.format == "json" ? error_json(wrong.what(), wrong.line) + "\n"
+                                      : fmt::format("error {}: {}\n", wrong.line, wrong.what()));
+    output.flush();
+    complain(wrong.what());
+    exit = worse(exit, Exit::input);
+  };
+  const auto answer_next = [&] {
+    const auto text = reader.next();
+    if (!text) return false;
+    try {
+      Request request = request_from_json(*text, reader.place());
+      if (request.index() != example.index())
+        throw InputError(fmt::format("{}: this request is for {}, not for {}", reader.place(),
+                                     command(request), command(example)));
+      if (only) refuse(*std::exchange(only, std::nullopt));
+      exit = worse(exit, answer(request));
+    } catch (const InputError& error) {
+      throw Malformed(error.what(), reader.line());
+    }
+    if (output.streams()) output.flush();
+    return true;
+  };
+  for (bool more = true; more; ++requests) {
+    try {
+      more = answer_next();
+    } catch (const Malformed& wrong) {
+      if (requests == 0) {
+        only = wrong;
+        continue;
+      }
+      if (only) refuse(*std::exchange(only, std::nullopt));
+      refuse(wrong);
+    }
   }
-  if (!any) throw InputError(path + ": no request");
+  if (only) throw *only;
+  if (requests == 1) throw InputError(path + ": no request");
   return exit;
 }
 

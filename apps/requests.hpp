@@ -11,9 +11,10 @@
 
 namespace flipwise::app {
 
-/// Answers every request of a command's --request, one after the other; the worst status is the result.
-/// Throws InputError at the first that is malformed or meant for another command than `example`.
-Exit answer_requests(const std::string& path, const Request& example,
+/// Answers every request of a command's --request as it comes; the worst status is the result. One that is
+/// malformed or meant for another command than `example` has an error in its place, unless --strict says to
+/// stop there. Throws InputError where there is nothing else.
+Exit answer_requests(const std::string& path, const Request& example, const Command& how, Output& output,
                      const std::function<Exit(Request&)>& answer);
 
 /// A command whose question is a value: made from the options, or each of those in --request; with the
@@ -40,7 +41,7 @@ struct Answering : Command {
       return answer_one(request);
     }
     if (format.empty()) format = "json";
-    return answer_requests(request_path, Asked{},
+    return answer_requests(request_path, Asked{}, *this, output,
                            [&](Request& request) { return answer_one(std::get<Asked>(request)); });
   }
 };

@@ -26,12 +26,13 @@ struct ShowCommand final : Answering<ShowRequest> {
   /// What there is to show: of an id the puzzle too, of another board where the options say something of
   /// it.
   ShowRequest from_options() override {
-    ShowRequest request{read_board(board, true)};
-    if (looks_like_id(board))
-      request.puzzle = read_puzzle(board, puzzle);
-    else if (puzzle.has_rule() || puzzle.wrap || puzzle.goal)
-      request.puzzle = {request.grid.lit, request.grid.holes, rule_of(puzzle), wrap_of(puzzle),
-                        goal_of(puzzle)};
+    BoardPuzzle asked;
+    apply(puzzle, asked);
+    StatedBoard said = read_stated_board(board, true);
+    ShowRequest request;
+    if (said.is_id || puzzle.has_rule() || puzzle.wrap || puzzle.goal)
+      request.puzzle = overridden(said.puzzle, asked, puzzle);
+    request.grid = std::move(said).grid();
     return request;
   }
 

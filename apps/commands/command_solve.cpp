@@ -84,22 +84,19 @@ struct SolveCommand final : Answering<SolveRequest> {
     add({{"--witness", "FILE",
           "where the board is impossible, write the pattern that proves it to FILE (P4)", &witness},
          {"--many", "", "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000",
-          &many},
-         {"--strict", "", "with --many: stop at the first bad line", &strict, nullptr, true}});
+          &many}});
     add_limits();
   }
 
   Exit run(Output& output) override {
     if (many) return run_many(output);
-    if (strict) throw InputError("--strict goes with --many");
+    if (strict && request_path.empty()) throw InputError("--strict goes with --many and --request");
     if (!may_stream()) return Answering::run(output);
     apply(puzzle, held.emplace());
     Input input(board);
     const std::string_view head = input.peek();
     if (head.starts_with("P1") || head.starts_with("P4")) return answer_rows(input, output);
-    Grid grid = read_grid(input.stream(), input.name());
-    held->start = std::move(grid.lit);
-    held->holes = std::move(grid.holes);
+    held = overridden(read_stated_board(input).puzzle, *held, puzzle);
     return Answering::run(output);
   }
 
@@ -107,7 +104,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     const SolveOptions options = options_of();
     if (held) return {*held, options};
     if (const auto buttons = button_file(puzzle))
-      return {read_button_puzzle(board, *buttons, puzzle), options};
+      return {read_button_puzzle(read_board(board), *buttons, puzzle), options};
     return {read_puzzle(board, puzzle), options};
   }
 
@@ -202,7 +199,6 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::string all;
   std::string witness;
   bool many = false;
-  bool strict = false;
   std::optional<BoardPuzzle>
       held;  // of the options, and of a board that was read to see whether it is an image
 };

@@ -23,23 +23,46 @@ Examples:
   flipwise verify --rule king board.txt presses.txt
   flipwise verify huge.pbm witness.pbm --witness)";
 
-/// An answer as JSON, or as text, where a first line `; impossible` says that the board is a witness.
-StatedAnswer read_answer(const std::string& path, bool is_witness) {
-  if (is_witness) return answer_from_witness(read_board(path));
-  if (looks_like_id(path)) return answer_from_presses(read_board(path, true));
-  Input input(path);
+/// An answer as JSON, or as text: comments that claim something, then the press board, the witness, or a
+/// list of solutions with a comment above each.
+StatedAnswer read_answer(Input& input, bool is_witness) {
   const std::string_view head = input.peek();
   const std::size_t first = head.find_first_not_of(" \t\r\n");
   if (first != head.npos && head[first] == '{') return answer_from_json(read_all(input), input.name());
-  if (head.starts_with("; impossible: a finished search")) {
-    StatedAnswer stated;
-    stated.answer.status = Status::impossible;
-    stated.answer.proof_by_search = true;
-    return stated;
+  std::vector<std::string> comments;
+  while (input.peek().starts_with(';')) comments.emplace_back(*input.line());
+  std::vector<Grid> boards;
+  if (comments.empty() || !comments.back().starts_with("; solution ")) {
+    if (comments.empty() || !input.peek().empty())
+      boards.push_back(read_grid(input.stream(), input.name(), true));
+  } else {
+    std::string text;
+    const auto read_one = [&] { boards.push_back(read_grid(std::exchange(text, ""), input.name(), true)); };
+    while (const auto line = input.line()) {
+      if (line->starts_with(';'))
+        read_one();
+      else
+        (text += *line) += '\n';
+      if (text.size() > longest_line) throw InputError(input.name() + ": more than 64 MiB");
+    }
+    read_one();
   }
-  const bool impossible = head.starts_with("; impossible");
-  const Grid grid = read_grid(input.stream(), input.name(), true);
-  return impossible ? answer_from_witness(grid) : answer_from_presses(grid);
+  if (is_witness && boards.size() == 1) return answer_from_witness(boards[0]);
+  return answer_from_text(comments, std::move(boards), input.name());
+}
+
+/// The presses of an id, which says its rule and wrap too.
+StatedAnswer answer_from_id(const std::string& id, bool is_witness) {
+  StatedBoard said = read_stated_board(id, true);
+  StatedAnswer stated;
+  stated.rule = said.puzzle.rule;
+  stated.wrap = said.puzzle.wrap;
+  if (said.puzzle.goal.kind != Goal::Kind::off) stated.goal = said.puzzle.goal;
+  const Grid grid = std::move(said).grid();
+  StatedAnswer cells = is_witness ? answer_from_witness(grid) : answer_from_text({}, {grid}, id);
+  stated.answer = std::move(cells.answer);
+  stated.holes = std::move(cells.holes);
+  return stated;
 }
 
 bool is_image(Input& input) {
@@ -64,45 +87,43 @@ struct VerifyCommand final : Answering<VerifyRequest> {
     if (board.empty() || stated.empty()) throw InputError("verify: needs a BOARD and an ANSWER");
     if (board == "-" && stated == "-")
       throw InputError("verify: only one of BOARD and ANSWER can be standard input");
+    if (!looks_like_id(board)) board_file.emplace(board);
+    if (!looks_like_id(stated)) stated_file.emplace(stated);
     const auto verdict = verdict_of_images();
     return verdict ? report(*verdict, output) : Answering::run(output);
   }
 
   /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
-  std::optional<Verdict> verdict_of_images() const {
+  std::optional<Verdict> verdict_of_images() {
     if (button_file(puzzle)) return std::nullopt;
     const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_kind(puzzle)};
-    if (looks_like_id(board) || board == "-" || stated == "-" || rows.rule.form != Rule::Form::stencil ||
-        rows.goal == Goal::Kind::target)
+    if (rows.rule.form != Rule::Form::stencil || rows.goal == Goal::Kind::target || !board_file ||
+        !stated_file || !is_image(*board_file) || !is_image(*stated_file))
       return std::nullopt;
-    Input board_file(board);
-    if (!is_image(board_file)) return std::nullopt;
-    Input stated_file(stated);
-    if (!is_image(stated_file)) return std::nullopt;
-    const auto lights = pbm_source(board_file.stream(), board_file.name());
-    const auto answer = pbm_source(stated_file.stream(), stated_file.name());
+    const auto lights = pbm_source(board_file->stream(), board_file->name());
+    const auto answer = pbm_source(stated_file->stream(), stated_file->name());
     return witness ? verify_witness(*lights, *answer, rows) : verify(*lights, *answer, rows);
   }
 
   VerifyRequest from_options() override {
     VerifyRequest request;
     if (const auto buttons = button_file(puzzle)) {
-      request.puzzle = read_button_puzzle(board, *buttons, puzzle);
-      request.stated = read_answer(stated, witness);
+      request.puzzle = read_button_puzzle(std::move(read_said()).grid(), *buttons, puzzle);
+      request.stated = read_claims();
       Answer& answer = request.stated.answer;
       if (answer.solution) answer.solution->pressed = in_a_row({answer.solution->pressed});
       if (answer.witness) answer.witness = in_a_row({*answer.witness});
       return request;
     }
-    if (looks_like_id(board)) {
-      const BoardPuzzle said = read_id(board).puzzle;
-      request.rule = said.rule;
-      request.wrap = said.wrap;
-      request.goal = said.goal;
+    StatedBoard said = read_said();
+    if (said.is_id) {
+      request.rule = said.puzzle.rule;
+      request.wrap = said.puzzle.wrap;
+      request.goal = said.puzzle.goal;
     }
     apply(puzzle, request);
-    request.puzzle = read_board(board);
-    request.stated = read_answer(stated, witness);
+    request.puzzle = std::move(said).grid();
+    request.stated = read_claims();
     return request;
   }
 
@@ -118,8 +139,15 @@ struct VerifyCommand final : Answering<VerifyRequest> {
     return verdict.valid ? Exit::answered : Exit::impossible;
   }
 
+  StatedBoard read_said() { return board_file ? read_stated_board(*board_file) : read_stated_board(board); }
+  StatedAnswer read_claims() {
+    return stated_file ? read_answer(*stated_file, witness) : answer_from_id(stated, witness);
+  }
+
   std::string board;
   std::string stated;
+  std::optional<Input> board_file;  // opened once: they may be pipes
+  std::optional<Input> stated_file;
   PuzzleOptions puzzle;
   bool witness = false;
 };

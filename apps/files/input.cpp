@@ -156,13 +156,31 @@ bool Input::block(std::string& text, bool& too_long) {
   }
 }
 
-Grid read_board(const std::string& path, bool kinds) {
+StatedBoard read_stated_board(Input& input, bool kinds) {
+  const std::string_view head = input.peek();
+  if (!looks_like_id(head.substr(0, head.find('\n')))) {
+    Grid grid = read_grid(input.stream(), input.name(), kinds);
+    return {{std::move(grid.lit), std::move(grid.holes)}, std::move(grid.second)};
+  }
+  BoardId id = read_id(input.line().value_or(""));
+  while (const auto line = input.line())
+    if (!line->empty())
+      throw InputError(fmt::format("{}:{}: one id is enough here; --many reads many", input.name(),
+                                   input.line_number()));
+  return {std::move(id.puzzle), std::move(id.second), true};
+}
+
+StatedBoard read_stated_board(const std::string& path, bool kinds) {
   if (looks_like_id(path)) {
     BoardId id = read_id(path);
-    return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
+    return {std::move(id.puzzle), std::move(id.second), true};
   }
   Input input(path);
-  return read_grid(input.stream(), input.name(), kinds);
+  return read_stated_board(input, kinds);
+}
+
+Grid read_board(const std::string& path, bool kinds) {
+  return read_stated_board(path, kinds).grid();
 }
 
 std::string read_all(Input& input) {

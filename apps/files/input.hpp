@@ -7,9 +7,11 @@
 #include <streambuf>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "flipwise/io.hpp"
+#include "flipwise/puzzle.hpp"
 
 namespace flipwise::app {
 
@@ -67,7 +69,17 @@ class Input final : private std::streambuf {
   std::istream stream_;
 };
 
-/// Reads a BOARD argument: an id, a file, or standard input. Of an id only the cells count here.
+/// What a BOARD argument says: an id, or a file or standard input that holds an id, or a board in any
+/// format, which leaves rule, wrap and goal as they are by default.
+struct StatedBoard {
+  BoardPuzzle puzzle;
+  Board second = {};  ///< cells written `2`
+  bool is_id = false;
+  Grid grid() && { return {std::move(puzzle.start), std::move(puzzle.holes), std::move(second)}; }
+};
+StatedBoard read_stated_board(Input& input, bool kinds = false);
+StatedBoard read_stated_board(const std::string& path, bool kinds = false);
+/// Only the cells of it.
 Grid read_board(const std::string& path, bool kinds = false);
 
 /// All of an input that must fit 64 MiB.

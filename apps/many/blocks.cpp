@@ -110,7 +110,8 @@ class Line {
 
 Answered answer_blocks(Input& input, Output& output, unsigned threads,
                        const std::function<BlockAnswerer()>& make_answerer) {
-  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  threads = threads == 0 ? cores : std::min(threads, 4 * cores);
   Line line(output, 2 * std::size_t{threads} + 2);
   const auto guarded = [&line](const auto& work) {
     try {

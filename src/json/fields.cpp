@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -48,8 +49,15 @@ Grid grid_from(const Json& value, const std::string& place, bool kinds) {
 
 Fields::Fields(std::string_view text, std::string name) : name_(std::move(name)) {
   constexpr int deepest = 16;
-  const auto bounded = [&](int depth, Json::parse_event_t, Json&) {
+  // The parser would take a NUL byte for the end, and the last of two equal fields.
+  if (text.find('\0') != text.npos) throw InputError(name_ + ": not JSON: a NUL byte");
+  std::vector<std::set<std::string>> fields;
+  const auto bounded = [&](int depth, Json::parse_event_t event, Json& value) {
     if (depth > deepest) throw InputError(name_ + ": not a request or answer: nested too deeply");
+    if (event == Json::parse_event_t::object_start) fields.emplace_back();
+    if (event == Json::parse_event_t::object_end) fields.pop_back();
+    if (event == Json::parse_event_t::key && !fields.back().insert(value.get<std::string>()).second)
+      throw InputError(name_ + ": field '" + printable(value.get<std::string>()) + "' stands twice");
     return true;
   };
   try {

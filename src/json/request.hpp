@@ -62,7 +62,8 @@ struct StatedAnswer {
   std::optional<Rule> rule = {};
   std::optional<Wrap> wrap = {};
   std::optional<Goal> goal = {};
-  std::string contradiction = {};  ///< where two of its fields disagree: which, in one line
+  std::optional<Board> holes = {};  ///< where the answer shows any
+  std::string contradiction = {};   ///< where two of its fields disagree: which, in one line
 };
 
 /// What the asker says of the puzzle holds; what is left out is taken from the answer.
@@ -133,8 +134,11 @@ SolveRequest solve_request_from_json(std::string_view text, const std::string& n
 StatedAnswer answer_from_json(const json::Fields& fields);
 StatedAnswer answer_from_json(std::string_view text, const std::string& name);
 
-/// The claim that these presses reach the goal, or that this witness excludes every solution.
-StatedAnswer answer_from_presses(const Grid& presses);
+/// The answer that a text states: comment lines `; optimal: ...`, `; presses N`, `; bounds L U`, and below
+/// them the press board, several of them, or the witness. Throws InputError where there is nothing.
+StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vector<Grid> boards,
+                              const std::string& name);
+/// The claim that this witness excludes every solution.
 StatedAnswer answer_from_witness(const Grid& witness);
 
 /// Whether a stated answer is right: it contradicts neither itself nor what the request says of the

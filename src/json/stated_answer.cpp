@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -10,13 +12,6 @@ namespace flipwise {
 namespace {
 
 using json::Fields;
-
-Status status_of(const Fields& fields) {
-  const std::string text = fields.text("status");
-  for (const Status status : {Status::optimal, Status::feasible, Status::impossible, Status::unknown})
-    if (to_string(status) == text) return status;
-  throw InputError(fields.place("status") + ": expected optimal, feasible, impossible or unknown");
-}
 
 bool same_shape(const Board& left, const Board& right) {
   return left.rows() == right.rows() && left.columns() == right.columns();
@@ -41,26 +36,45 @@ void read_solution(const Fields& fields, StatedAnswer& stated) {
   answer.solution = Presses{std::move(kinds.lit), std::move(kinds.second)};
 }
 
-/// `presses`, `upper` and `lower`, and whether they fit each other and the status.
-void read_bounds(const Fields& fields, StatedAnswer& stated) {
+/// What `presses`, `upper` and `lower` say of an answer whose status is known, and whether they fit each
+/// other, the status and the solution.
+void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> upper,
+                   std::optional<std::uint64_t> lower, StatedAnswer& stated) {
   Answer& answer = stated.answer;
-  if (fields.has("upper")) answer.upper = fields.number("upper");
-  if (fields.has("presses")) {
-    const std::uint64_t presses = fields.number("presses");
-    if (answer.upper && *answer.upper != presses)
-      stated.contradiction =
-          "presses is " + std::to_string(presses) + " but upper is " + std::to_string(*answer.upper);
-    answer.upper = presses;
-  }
+  if (presses && upper && *presses != *upper)
+    stated.contradiction =
+        "presses is " + std::to_string(*presses) + " but upper is " + std::to_string(*upper);
+  answer.upper = presses ? presses : upper;
   const bool optimal = answer.status == Status::optimal;
   if (answer.solution && !answer.upper) answer.upper = answer.solution->pressed.weight();
-  if (fields.has("lower"))
-    answer.lower = fields.number("lower");
-  else if (optimal)
-    answer.lower = answer.upper.value_or(0);
+  answer.lower = lower ? *lower : optimal ? answer.upper.value_or(0) : 0;
   if (optimal && answer.upper && answer.lower != *answer.upper)
     stated.contradiction = "optimal, but lower is " + std::to_string(answer.lower) + " and upper is " +
                            std::to_string(*answer.upper);
+  if ((optimal || answer.status == Status::feasible) && !answer.solution)
+    stated.contradiction = std::string(to_string(answer.status)) + ", but there is no solution";
+  if (answer.status == Status::impossible && answer.solution)
+    stated.contradiction = "impossible, but there is a solution";
+}
+
+/// The status of an answer that does not say it.
+Status status_without_word(const Answer& answer, const std::string& name) {
+  if (answer.solution) return Status::feasible;
+  if (answer.witness || answer.proof_by_search) return Status::impossible;
+  throw InputError(name + ": neither a status nor a solution nor a witness");
+}
+
+std::optional<Status> status_from(std::string_view word) {
+  for (const Status status : {Status::optimal, Status::feasible, Status::impossible, Status::unknown})
+    if (to_string(status) == word) return status;
+  return std::nullopt;
+}
+
+std::optional<std::uint64_t> number_from(std::string_view digits) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+  return number;
 }
 
 }  // namespace
@@ -68,23 +82,22 @@ void read_bounds(const Fields& fields, StatedAnswer& stated) {
 StatedAnswer answer_from_json(const Fields& fields) {
   StatedAnswer stated;
   Answer& answer = stated.answer;
+  const auto number = [&](const char* field) {
+    return fields.has(field) ? std::optional(fields.number(field)) : std::nullopt;
+  };
   read_solution(fields, stated);
   if (fields.has("witness")) answer.witness = fields.grid("witness").lit;
   answer.proof_by_search = fields.has("proof") && fields.text("proof") == "search";
-  if (fields.has("status"))
-    answer.status = status_of(fields);
-  else if (answer.solution)
-    answer.status = Status::feasible;
-  else if (answer.witness || answer.proof_by_search)
-    answer.status = Status::impossible;
-  else
-    throw InputError(fields.name() + ": neither a status nor a solution nor a witness");
-  read_bounds(fields, stated);
-  if ((answer.status == Status::optimal || answer.status == Status::feasible) && !answer.solution)
-    stated.contradiction = std::string(to_string(answer.status)) + ", but there is no solution";
-  if (answer.status == Status::impossible && answer.solution)
-    stated.contradiction = "impossible, but there is a solution";
-  if (fields.has("nullity")) answer.nullity = fields.number("nullity");
+  if (fields.has("status")) {
+    const auto status = status_from(fields.text("status"));
+    if (!status)
+      throw InputError(fields.place("status") + ": expected optimal, feasible, impossible or unknown");
+    answer.status = *status;
+  } else {
+    answer.status = status_without_word(answer, fields.name());
+  }
+  settle_bounds(number("presses"), number("upper"), number("lower"), stated);
+  answer.nullity = number("nullity");
   if (fields.has("solutions")) answer.solutions = fields.text("solutions");
   if (fields.has("optimal_solutions")) answer.optimal_solutions = fields.text("optimal_solutions");
   if (fields.has("all"))
@@ -97,22 +110,50 @@ StatedAnswer answer_from_json(const Fields& fields) {
   return stated;
 }
 
-StatedAnswer answer_from_json(std::string_view text, const std::string& name) {
-  return answer_from_json(Fields(text, name));
+/// Comments that say nothing of this kind are the user's own.
+StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vector<Grid> boards,
+                              const std::string& name) {
+  StatedAnswer stated;
+  Answer& answer = stated.answer;
+  std::optional<Status> status;
+  std::optional<std::uint64_t> presses, lower, upper;
+  for (const std::string_view comment : comments) {
+    const std::string_view text =
+        comment.substr(std::min(comment.find_first_not_of("; \t"), comment.size()));
+    const std::string_view word = text.substr(0, text.find_first_of(": "));
+    const std::string_view rest = text.substr(std::min(word.size() + 1, text.size()));
+    if (const auto found = status_from(word); found && text.substr(word.size()).starts_with(':')) {
+      status = found;
+      answer.proof_by_search = rest.starts_with(" a finished search");
+    }
+    if (word == "presses") presses = number_from(rest);
+    if (word != "bounds") continue;
+    lower = number_from(rest.substr(0, rest.find(' ')));
+    upper = number_from(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));
+  }
+  for (const Grid& grid : boards)
+    if (grid.holes) stated.holes = grid.holes;
+  if (status == Status::impossible && boards.size() == 1) {
+    answer.witness = std::move(boards[0].lit);
+  } else {
+    for (Grid& grid : boards) answer.all.push_back({std::move(grid.lit), std::move(grid.second)});
+    if (!boards.empty()) answer.solution = answer.all[0];
+    if (boards.size() == 1) answer.all.clear();
+  }
+  answer.status = status ? *status : status_without_word(answer, name);
+  settle_bounds(presses, upper, lower, stated);
+  return stated;
 }
 
-StatedAnswer answer_from_presses(const Grid& presses) {
-  StatedAnswer stated;
-  stated.answer.status = Status::feasible;
-  stated.answer.solution = Presses{presses.lit, presses.second};
-  stated.answer.upper = presses.lit.weight();
-  return stated;
+StatedAnswer answer_from_json(std::string_view text, const std::string& name) {
+  return answer_from_json(Fields(text, name));
 }
 
 StatedAnswer answer_from_witness(const Grid& witness) {
   StatedAnswer stated;
   stated.answer.status = Status::impossible;
   stated.answer.witness = witness.lit;
+  stated.holes = witness.holes;
   return stated;
 }
 
@@ -148,6 +189,7 @@ Verdict verify(const VerifyRequest& request) {
   std::string objection = stated.contradiction;
   if (stated.board && (stated.board->lit != board.lit || stated.board->holes != board.holes))
     objection = "the answer is for another board";
+  if (stated.holes && stated.holes != board.holes) objection = "the answer has other holes than the board";
   if (stated.rule && !(*stated.rule == puzzle.rule))
     objection = "the answer is for rule " + stated.rule->name + ", not " + puzzle.rule.name;
   if (stated.wrap && *stated.wrap != puzzle.wrap)

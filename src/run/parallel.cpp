@@ -97,7 +97,8 @@ class Loop {
 }  // namespace
 
 unsigned worker_count(unsigned asked) {
-  return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  return asked > 0 ? std::min(asked, 4 * cores) : cores;
 }
 
 bool run_tasks(std::uint64_t tasks, Limits& limits, const TaskBody& body, const ProgressOf& progress_of) {

@@ -321,8 +321,24 @@ class Requests(Case):
         result = run("solve", "--request", "-", stdin=one + '{"command":"solve","board":["10"]}\n' + one)
         self.assertEqual((result.text.count("\n"), result.status), (3, 1))
         result = run("solve", "--request", "-", stdin=one + "rubbish\n" + one)
-        self.assertEqual((result.text.count("\n"), result.status), (1, 2))
+        lines = [json.loads(line) for line in result.text.splitlines()]
+        self.assertEqual(([line.get("presses") for line in lines], result.status), ([1, None, 1], 2))
+        self.assertEqual((lines[1]["line"], lines[1]["error"]), (2, "stdin:2: not JSON: expected {"))
         self.assertIn("stdin:2", result.err)
+        result = run("solve", "--request", "-", stdin="rubbish\n" + one + "{}\n" + one)
+        self.assertEqual(["error" in json.loads(line) for line in result.text.splitlines()], [True, False, True, False])
+        result = run("solve", "--request", "-", "--strict", stdin=one + "rubbish\n" + one)
+        self.assertEqual((result.text.count("\n"), result.status), (1, 2))
+
+    def test_answers_appear_as_requests_arrive(self):
+        process = start("solve", "--request", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for board, presses in (("1", 1), ("0", 0), ("1001", 2)):
+            process.stdin.write(json.dumps({"command": "solve", "board": [board]}).encode() + b"\n")
+            process.stdin.flush()
+            self.assertEqual(json.loads(process.stdout.readline())["presses"], presses)
+        process.stdin.close()
+        self.assertEqual(process.wait(), 0)
+        process.stdout.close()
 
     def test_format_as_asked(self):
         request = '{"command":"solve","board":["1001","0110","0110","1001"]}'
@@ -341,6 +357,7 @@ class Requests(Case):
                         '{"command":"solve","board":["1"],"buttons":[[1]]}',
                         '{"command":"solve","board":["1"],"buttons":[[-1]]}',
                         '{"command":"solve","board":["1"],"find":"any","all":2}', "\xff\xfe{}",
+                        '{"command":"solve","board":["1"],"all":1,"all":2}', '{"command":"solve","board":["1"]}\0{',
                         '{"command":"solve","board":' + "[" * 100000):
             self.refuses("solve", "--request", "-", stdin=request)
         self.refuses("solve", "--request", self.folder)

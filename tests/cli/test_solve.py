@@ -2,8 +2,10 @@
 """solve, verify, show: every option and format."""
 
 import json
+import os
+import subprocess
 
-from program import IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, main, run
+from program import IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, main, run, start
 
 CENTRE = "000\n010\n000\n"
 
@@ -282,6 +284,71 @@ class Show(Case):
 
     def test_kinds(self):
         self.answers("1 2 0\n0 0 0\n", "show", stdin="120\n000\n")
+
+
+class Claims(Case):
+    """verify takes every claim of an answer at its word."""
+
+    def says(self, board, answer, *options):
+        result = run("verify", board, self.file("answer", answer), *options)
+        return result.text if result.status < 2 else result.err
+
+    def test_comments(self):
+        board = self.file("board", SAMPLE)
+        answer = run("solve", board).text
+        self.assertEqual(self.says(board, answer), "valid\n")
+        for old, new in (("; presses 4", "; presses 3"), ("; bounds 4 4", "; bounds 3 4"), ("; bounds 4 4", "; bounds 5 5"),
+                         ("; optimal", "; impossible"), ("0 0 0 0\n1 0 0 1", "1 0 0 0\n1 0 0 1")):
+            self.assertTrue(self.says(board, answer.replace(old, new, 1)).startswith("invalid"), (old, new))
+        self.assertEqual(self.says(board, "; my own note: presses\n" + answer), "valid\n")
+
+    def test_lists(self):
+        board = self.file("board", SAMPLE)
+        answer = run("solve", "--all", 2, board).text
+        self.assertEqual(self.says(board, answer), "valid\n")
+        last = answer.rstrip()
+        wrong = last[:-1] + ("1" if last[-1] == "0" else "0") + "\n"
+        self.assertIn("in the list of solutions", self.says(board, wrong))
+
+    def test_ids(self):
+        board = self.file("board", SAMPLE)
+        presses = run("solve", "--format", "id", board).text.strip()
+        self.answers("valid\n", "verify", board, presses)
+        for other, why in ((presses.replace("plus", "king"), "rule king"), (presses.replace("4x4", "4x4-torus"), "wrap torus")):
+            result = run("verify", board, "--rule", "plus", "--wrap", "none", other)
+            self.assertEqual(result.status, 1)
+            self.assertIn("invalid: the answer is for " + why, result.text)
+
+    def test_holes(self):
+        board = self.file("board", "1 1 _\n1 1 1\n")
+        answer = run("solve", board).text
+        self.assertEqual(self.says(board, answer), "valid\n")
+        self.assertEqual(self.says(board, answer.replace("_", "0")), "valid\n")
+        rows = run("solve", board).board.split("\n")
+        other = "\n".join(row.replace("_", "0") for row in rows[:1]) + "\n" + rows[1].replace("0", "_", 1)
+        if "_" in other:
+            self.assertEqual(self.says(board, other), "invalid: the answer has other holes than the board\n")
+        self.assertIn("other holes", self.says(self.file("whole", "1 1 1\n1 1 1\n"), answer))
+
+    def test_pipes(self):
+        answer = self.file("answer", run("solve", stdin=SAMPLE).text)
+        for content in (SAMPLE, "P1 4 4\n" + SAMPLE, "plus-4x4:9669\n"):
+            pipe = self.folder / "pipe"
+            os.mkfifo(pipe)
+            process = start("verify", pipe, answer, stdout=subprocess.PIPE)
+            pipe.write_text(content)
+            self.assertEqual((process.communicate(timeout=20)[0], process.returncode), (b"valid\n", 0))
+            pipe.unlink()
+
+    def test_ids_in_files(self):
+        """BOARD may be an id everywhere, also as the content of a file or of standard input."""
+        name = "king-4x4-torus:9669"
+        path = self.file("id", name + "\n")
+        for command in ("solve", "show", "analyze", "rate", "hint"):
+            expected = run(command, name)
+            self.assertEqual(run(command, path).text, expected.text, command)
+            self.assertEqual(run(command, stdin=name).text, expected.text, command)
+        self.refuses("solve", stdin=name + "\n" + name + "\n", says="stdin:2: one id is enough here")
 
 
 main()
