@@ -4,7 +4,7 @@
 _flipwise() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
   local commands="solve judge count analyze table verify show generate rate hint bench"
-  local common="--help --output --request --progress"
+  local common="--help --output --request --strict --progress"
   local limits="--limit --memory --threads"
   local words=""
 
@@ -33,7 +33,7 @@ _flipwise() {
     --output | --request | --resume | --pressed | --given | --rank) ;;
     *)
       case $command in
-        solve) words="--rule --kind --wrap --goal --find --all --witness --many --strict --format $limits" ;;
+        solve) words="--rule --kind --wrap --goal --find --all --witness --many --format $limits" ;;
         count) words="--on --off --adjacent --wrap --mod --by-weight --fewest-lit --most-lit --sample --seed
                       --given --list --first --rank --unrank --recurrence --resume --format $limits" ;;
         analyze) words="--rule --wrap --quiet-patterns --worst --distances --distribution --format $limits" ;;
