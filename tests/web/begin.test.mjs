@@ -30,6 +30,14 @@ test('the first board is solved by two presses, and a win leads on', async () =>
   await page.waitForFunction(() => document.querySelector('#fewest').textContent === '3');
 });
 
+test('embedded, the page is a board and its tools', async () => {
+  page = await open(browser, '?embed#plus-3x3:5d0');
+  assert.equal(await page.isVisible('header'), false);
+  assert.equal(await page.isVisible('.side'), false);
+  await page.click('.cell[data-cell="4"]');
+  await page.waitForSelector('.play-stage.solved');
+});
+
 test('a press is shown before it is made', async () => {
   page = await open(browser, '#plus-3x3-torus:000');
   await page.hover('.cell[data-cell="0"]');

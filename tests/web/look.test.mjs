@@ -2,6 +2,7 @@
 // Access for all, every width, large boards, stopping, and the size and start of the file.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
 import { ask, crossed, fragment, generator, launch, native, open, page_file, random_rows, require_web } from './harness.mjs';
 
@@ -90,6 +91,31 @@ test('a 200 x 200 board: the cell in focus is a button on a canvas', async () =>
   await page.context().close();
 });
 
+test('a 500 x 500 board is pressed and undone at once', async () => {
+  const page = await open(browser, fragment(random_rows(generator(3), 500, 500)));
+  await page.waitForSelector('.cells-canvas canvas');
+  const times = [];
+  for (let k = 0; k < 5; ++k) {
+    times.push(
+      await page.evaluate(async (at) => {
+        const before = document.querySelector('#presses').textContent;
+        const begin = performance.now();
+        const box = document.querySelector('canvas').getBoundingClientRect();
+        document.querySelector('canvas').dispatchEvent(new MouseEvent('click', { clientX: box.left + 15 * at + 5, clientY: box.top + 25, bubbles: true }));
+        while (document.querySelector('#presses').textContent === before) await new Promise((resolve) => setTimeout(resolve, 1));
+        return performance.now() - begin;
+      }, k + 1),
+    );
+  }
+  await page.click('#undo');
+  assert.equal(await page.textContent('#presses'), '4');
+  times.sort((a, b) => a - b);
+  console.log(`500 x 500: a press takes ${times[2].toFixed(1)} ms`);
+  assert.ok(times[2] < 400, String(times));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('the page stays responsive while a 100 x 100 board is solved', async () => {
   const page = await open(browser, fragment(random_rows(generator(4), 100, 100)));
   await page.click('#tab-ask');
@@ -158,6 +184,7 @@ test('patterns are counted', async () => {
 
 test('the file is small, whole, and starts quickly', async () => {
   assert.ok(statSync(page_file).size < 3e6);
+  assert.ok(gzipSync(readFileSync(page_file)).length < 1e6);
   const page = await open(browser);
   await page.evaluate(() => window.flipwise.ready);
   const { painted, ready } = await page.evaluate(() => ({
@@ -176,7 +203,7 @@ test('every language has every text, with the same places to fill', () => {
   };
   const english = texts('en');
   assert.ok(Object.keys(english).length > 150);
-  for (const language of ['zh']) {
+  for (const language of ['es', 'fr', 'zh']) {
     const other = texts(language);
     assert.deepEqual(Object.keys(other).sort(), Object.keys(english).sort(), language);
     for (const [key, places] of Object.entries(other))

@@ -10,6 +10,7 @@ const language = known(remembered('language')) ?? known(navigator.languages.map(
 const theme = remembered('theme') ?? 'auto';
 use_language(language);
 use_theme(theme);
+if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';
 const app = new App(language, theme);
 await app.begin();
 const page = new Page(app);

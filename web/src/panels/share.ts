@@ -81,7 +81,7 @@ export function share_panel(app: App): Node_ {
       'div',
       { class: 'row' },
       button(t('share.svg'), () => download(`${name}.svg`, new Blob([svg()], { type: 'image/svg+xml' })), { id: 'save-svg' }),
-      button(t('share.png'), () => void picture_png(svg()).then((blob) => download(`${name}.png`, blob)), { id: 'save-png' }),
+      button(t('share.png'), () => void picture_png({ ...app.scene(), reach: null }, current_palette()).then((blob) => download(`${name}.png`, blob)), { id: 'save-png' }),
       button(t('share.print'), () => window.print(), { id: 'print' }),
     ),
   );

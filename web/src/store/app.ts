@@ -15,6 +15,7 @@ import { first_state, is_solved, left_of, of_now, scene_of, type State, type Tab
 import { stopped, tasks } from './tasks';
 
 const most_live_cells = 150;
+const most_cells_shown = 40_000; // of boards that show what a press would flip
 
 export class App {
   readonly client = new Client(); // for what a person asks
@@ -117,7 +118,7 @@ export class App {
   reach(cell: number): void {
     const { position } = this.now.game;
     const { puzzle } = position;
-    if (cell < 0 || puzzle.holes?.[cell]) return this.now.reach ? this.dispatch({ type: 'reach', flips: null }) : undefined;
+    if (cell < 0 || puzzle.holes?.[cell] || puzzle.start.length > most_cells_shown) return this.now.reach ? this.dispatch({ type: 'reach', flips: null }) : undefined;
     const flips = this.presses.of(puzzle, cell, kind_at(position, cell, this.now.kind) ?? this.now.kind);
     if (!(flips instanceof Promise)) this.dispatch({ type: 'reach', flips });
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page, one file a language. Another language is another file and a line here.
 import { en, type Key, type Texts } from './en';
+import { es } from './es';
+import { fr } from './fr';
 import { zh } from './zh';
 
 export type { Key, Texts };
@@ -13,7 +15,7 @@ export interface Text {
   count?: number;
 }
 
-export const languages: Record<string, Texts> = { en, zh };
+export const languages: Record<string, Texts> = { en, es, fr, zh };
 const tags: Record<string, string> = { zh: 'zh-Hans' };
 
 let language = 'en';

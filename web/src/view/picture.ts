@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A board as SVG: the same shapes as on the page. Lit is a disc, unlit a small ring, a press a ring with a dot (or a
 // diamond), a quiet pattern a dashed frame, a target a corner.
+import { hole, look_of, stamp, state_of } from './cell_look';
 import type { Palette, Scene } from './scene';
 
 const unit = 20;
@@ -40,15 +41,27 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/// The same as pixels.
-export async function picture_png(svg: string): Promise<Blob> {
-  const image = new Image();
-  image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(svg);
-  await image.decode();
+/// The same as pixels: every look is drawn once and copied, so that a large board is no burden.
+export async function picture_png(scene: Scene, colours: Palette): Promise<Blob> {
+  const { rows, columns } = scene;
+  const side = Math.max(2, Math.min(40, Math.floor(most_side / Math.max(rows, columns))));
   const canvas = document.createElement('canvas');
-  const scale = Math.min(1, most_side / Math.max(image.naturalWidth, image.naturalHeight));
-  canvas.width = Math.round(image.naturalWidth * scale);
-  canvas.height = Math.round(image.naturalHeight * scale);
-  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const margin = Math.ceil(side / 2);
+  [canvas.width, canvas.height] = [columns * side + 2 * margin, rows * side + 2 * margin];
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = colours.paper;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  const image = pen.getImageData(0, 0, canvas.width, canvas.height);
+  const pixels = new Uint32Array(image.data.buffer);
+  const ground = pixels[0];
+  const looks = new Map<number, Uint32Array>();
+  for (let cell = 0; cell < scene.lit.length; ++cell) {
+    const state = state_of(scene, cell);
+    if (state === hole) continue;
+    let look = looks.get(state);
+    if (!look) looks.set(state, (look = look_of(state, side, 1, colours).map((pixel) => pixel || ground)));
+    stamp(pixels, canvas.width, look, side, margin + (cell % columns) * side, margin + Math.floor(cell / columns) * side);
+  }
+  pen.putImageData(image, 0, 0);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
 }
