@@ -330,6 +330,17 @@ test('without scripts the page says what it needs, and it prints', async () => {
   assert.equal(await page.isVisible('.cell'), true);
 });
 
+test('of two links in a row the last one counts', async () => {
+  page = await open(browser);
+  await page.evaluate(() => {
+    location.hash = '#plus-3x3:a80';
+    setTimeout(() => (location.hash = '#plus-2x4:aa'), 1);
+  });
+  await page.waitForFunction(() => document.querySelectorAll('.cell').length === 8);
+  await page.waitForTimeout(300);
+  assert.deepEqual(await shown_rows(page), ['1010', '1010']);
+});
+
 test('a game goes on after the page is loaded again', async () => {
   page = await open(browser, '#plus-5x5:53aaa20');
   await page.click('.cell[data-cell="3"]');

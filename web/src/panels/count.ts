@@ -2,14 +2,14 @@
 // Count: how many patterns obey a rule about neighbours, with examples, samples and the distribution by weight.
 import type { App } from '../store/app';
 import type { CountQuestion, State, Task } from '../store/state';
-import { from_rows, type Wrap } from '../model/puzzle';
+import { from_rows, wraps, type Wrap } from '../model/puzzle';
 import { t, type Key } from '../texts';
 import { button, field, number_input, select } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import { plot } from '../view/plot';
 import { page_palette } from '../view/scene';
-import { progress_of, said, wrap_options } from './parts';
+import { progress_of, said } from './parts';
 
 const presets: [Key, number[], number[]][] = [
   ['count.even', [0, 2, 4], [0, 1, 2, 3, 4]],
@@ -78,7 +78,7 @@ export function count_panel(app: App): Node_ {
       field(t('field.rows'), number_input('count-rows', count.rows, 1, 1000000, (rows) => change({ rows }))),
       field(t('field.columns'), number_input('count-columns', count.columns, 1, 1000000, (columns) => change({ columns }))),
       field(t('count.adjacent'), select('adjacent', [['edge', t('count.edge')], ['king', t('count.king')]], count.adjacent, adjacent)),
-      field(t('field.wrap'), select('count-wrap', wrap_options(), count.wrap, (wrap: Wrap) => change({ wrap }))),
+      field(t('count.wrap'), select('count-wrap', wraps.map((wrap): [Wrap, string] => [wrap, t(`count.wrap.${wrap}`)]), count.wrap, (wrap: Wrap) => change({ wrap }))),
       field(t('count.modulus'), modulus, t('count.modulus-hint'), true),
     ),
     h(

@@ -8,7 +8,7 @@ import { kind_at, game_of, press, presses_made, solved, type Position } from '..
 import { from_rows, question, type Puzzle } from '../model/puzzle';
 import { refusal, text, use_language } from '../texts';
 import { calm } from '../view/element';
-import { remember, remembered } from './memory';
+import { remember, remembered_value } from './memory';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
 import { first_state, is_solved, left_of, of_now, scene_of, type State, type Tab, type Task } from './state';
@@ -31,10 +31,11 @@ export class App {
   private playing = 0;
   private counting = 0;
   private saving = 0;
+  private addressing = 0;
 
   constructor(language: string, theme: string) {
-    const days = remembered('days');
-    this.now = { ...first_state(language, theme), ...(days ? { days: JSON.parse(days) as State['days'] } : {}) };
+    const first = first_state(language, theme);
+    this.now = { ...first, days: remembered_value<State['days']>('days') ?? first.days };
   }
 
   get state(): State {
@@ -67,8 +68,7 @@ export class App {
   /// Takes the board of the address, now and whenever another is entered; goes on with a game that was left.
   async begin(): Promise<void> {
     this.clerk.wake();
-    const saved = remembered('game');
-    const game = saved ? (JSON.parse(saved) as { id: string; made: [number, number][] }) : null;
+    const game = remembered_value<{ id: string; made: [number, number][] }>('game');
     if (location.hash.length > 1) await this.addressed(true);
     else if (game?.id) location.replace('#' + game.id), await this.addressed(true);
     if (this.now.message === null && game && game.made.length > 0 && game.id === this.id) await this.resume(game.made);
@@ -88,15 +88,18 @@ export class App {
   }
 
   private async addressed(replace: boolean): Promise<void> {
-    const before = this.now.game.position;
+    const mine = ++this.addressing;
+    const { puzzle: before } = this.now.game.position;
     const id = id_in(location.hash);
+    const late = () => mine !== this.addressing || this.now.game.position.puzzle !== before;
     try {
       const puzzle = await puzzle_of_id(this.clerk, id);
-      if (this.now.game.position !== before) return;
+      if (late()) return;
       this.id = id;
       this.addressed_puzzle = puzzle;
       this.dispatch({ type: 'load', puzzle, replace });
     } catch (error) {
+      if (late()) return;
       const message = { text: text('board.address', { what: refusal((error as Error).message) }), bad: true };
       this.set({ message, said: message.text });
     }

@@ -16,3 +16,12 @@ export function remembered(name: string): string | null {
     return null;
   }
 }
+
+/// What was kept as JSON; what does not read is as good as nothing.
+export function remembered_value<T>(name: string): T | null {
+  try {
+    return JSON.parse(remembered(name) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}

@@ -280,6 +280,12 @@ export const en = {
   'win.harder': 'Harder',
   'win.share': 'Share the result',
   'win.result': 'flipwise {rows} × {columns}: {presses}, the fewest is {fewest}',
+
+  'count.wrap': 'Beyond the edge lies',
+  'count.wrap.none': 'nothing',
+  'count.wrap.columns': 'left meets right',
+  'count.wrap.rows': 'top meets bottom',
+  'count.wrap.torus': 'every side meets the other',
 };
 
 export type Key = keyof typeof en;

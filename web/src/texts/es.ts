@@ -282,4 +282,10 @@ export const es: Texts = {
   'error.truncated': 'Termina demasiado pronto.',
   'error.large': 'Un lado tiene más de 500 casillas, el máximo que muestra esta página.',
   'error.time': 'No se ha decidido a tiempo.',
+
+  'count.wrap': 'Más allá del borde',
+  'count.wrap.none': 'no hay nada',
+  'count.wrap.columns': 'izquierda y derecha se tocan',
+  'count.wrap.rows': 'arriba y abajo se tocan',
+  'count.wrap.torus': 'todos los lados se tocan',
 };

@@ -282,4 +282,10 @@ export const fr: Texts = {
   'error.truncated': 'Cela finit trop tôt.',
   'error.large': 'Un côté dépasse 500 cases, le maximum que montre cette page.',
   'error.time': 'Cela n’a pas été tranché à temps.',
+
+  'count.wrap': 'Au-delà du bord',
+  'count.wrap.none': 'rien',
+  'count.wrap.columns': 'gauche et droite se touchent',
+  'count.wrap.rows': 'haut et bas se touchent',
+  'count.wrap.torus': 'tous les côtés se touchent',
 };

@@ -282,4 +282,10 @@ export const zh: Texts = {
   'win.harder': '更难',
   'win.share': '分享成绩',
   'win.result': 'flipwise {rows} × {columns}：{presses}，最少 {fewest}',
+
+  'count.wrap': '边缘之外',
+  'count.wrap.none': '什么也没有',
+  'count.wrap.columns': '左右相接',
+  'count.wrap.rows': '上下相接',
+  'count.wrap.torus': '四面相接',
 };
