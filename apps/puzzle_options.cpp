@@ -8,7 +8,7 @@
 
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 
 namespace flipwise::app {
 

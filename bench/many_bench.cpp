@@ -7,7 +7,6 @@
 #include <random>
 #include <vector>
 
-#include "flipwise/many.hpp"
 #include "flipwise/solver.hpp"
 
 namespace {

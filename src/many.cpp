@@ -15,20 +15,13 @@ namespace flipwise {
 
 class ManySolver::Method {
  public:
-  Method(std::size_t rows, std::size_t columns, std::size_t nullity)
-      : rows_(rows), columns_(columns), nullity_(nullity) {}
+  Method(const Board& shape, std::size_t the_nullity)
+      : rows(shape.rows()), columns(shape.columns()), nullity(the_nullity) {}
   virtual ~Method() = default;
-
-  std::size_t rows() const { return rows_; }
-  std::size_t columns() const { return columns_; }
-  std::size_t nullity() const { return nullity_; }
   virtual void answer(const Word* boards, std::size_t count, Word* presses,
                       std::uint16_t* numbers) const = 0;
 
- private:
-  std::size_t rows_;
-  std::size_t columns_;
-  std::size_t nullity_;
+  const std::size_t rows, columns, nullity;
 };
 
 namespace {
@@ -50,14 +43,14 @@ class Packed final : public ManySolver::Method {
 
  public:
   Packed(const BoardPuzzle& puzzle, const Elimination& elimination, bool tabulate, Limits& limits)
-      : Method(puzzle.start.rows(), puzzle.start.columns(), elimination.nullity()),
+      : Method(puzzle.start, elimination.nullity()),
         system_(elimination),
         effect_(effects(puzzle, limits)),
         uniform_(puzzle.goal.kind == Goal::Kind::uniform) {
-    const Board dark(rows(), columns());
+    const Board dark(rows, columns);
     const Wanted from_dark = wanted(dark, puzzle.goal, puzzle.holes);
     change_ = packed_cells<Words>(from_dark.lights);
-    Board cells = all_lit(rows(), columns());
+    Board cells = all_lit(rows, columns);
     if (puzzle.holes) cells ^= *puzzle.holes;
     cells_ = packed_cells<Words>(cells);
     check_kernel(puzzle, elimination, limits);
@@ -95,12 +88,9 @@ class Packed final : public ManySolver::Method {
         effects.emplace_back();
         if (puzzle.holes && puzzle.holes->get(row, column)) continue;
         const Board flipped = effect_of_press(puzzle, row, column);
-        Board press(puzzle.start.rows(), puzzle.start.columns());
-        press.flip(row, column);
-        Answer claim;
-        claim.status = Status::feasible;
-        claim.upper = 1;
-        claim.solution = Presses{std::move(press)};
+        Answer claim{.status = Status::feasible, .upper = 1};
+        claim.solution = Presses{Board(puzzle.start.rows(), puzzle.start.columns())};
+        claim.solution->pressed.flip(row, column);
         require(verify(all_off(puzzle, flipped), claim, limits).valid, "a press flips other cells");
         effects.back() = packed_cells<Words>(flipped);
       }
@@ -112,18 +102,16 @@ class Packed final : public ManySolver::Method {
     for (const Cells& member : system_.members())
       require(effect_(member.data()) == Cells{}, "a quiet pattern is not quiet");
     for (const Board& set : elimination.left_kernel()) {
-      Board lone(rows(), columns());
+      Board lone(rows, columns);
       for (std::size_t cell = 0; lone.weight() == 0; ++cell)
-        if (set.get(cell / columns(), cell % columns())) lone.flip(cell / columns(), cell % columns());
-      Answer claim;
-      claim.status = Status::impossible;
-      claim.witness = set;
+        if (set.get(cell / columns, cell % columns)) lone.flip(cell / columns, cell % columns);
+      const Answer claim{.status = Status::impossible, .witness = set};
       require(verify(all_off(puzzle, lone), claim, limits).valid, "a witness is none");
     }
   }
 
   void make_table() {
-    const std::size_t size = std::size_t{1} << (rows() * columns());
+    const std::size_t size = std::size_t{1} << (rows * columns);
     std::vector<Entry> table(size);
     std::array<Word, block> boards;
     std::array<Word, block> presses;
@@ -222,11 +210,11 @@ ManySolver::ManySolver(std::unique_ptr<const Method> method) : method_(std::move
 ManySolver::~ManySolver() = default;
 
 std::size_t ManySolver::words() const {
-  return words_for(method_->rows() * method_->columns());
+  return words_for(method_->rows * method_->columns);
 }
 
 std::size_t ManySolver::nullity() const {
-  return method_->nullity();
+  return method_->nullity;
 }
 
 void ManySolver::fewest(std::span<const Word> boards, std::span<Word> presses,
@@ -237,7 +225,7 @@ void ManySolver::fewest(std::span<const Word> boards, std::span<Word> presses,
 }
 
 void ManySolver::pack(const Board& board, std::span<Word> cells) const {
-  if (board.rows() != method_->rows() || board.columns() != method_->columns() || cells.size() != words())
+  if (board.rows() != method_->rows || board.columns() != method_->columns || cells.size() != words())
     throw InputError("the board to solve has another shape");
   std::fill(cells.begin(), cells.end(), 0);
   pack_cells(board, cells);
@@ -245,7 +233,7 @@ void ManySolver::pack(const Board& board, std::span<Word> cells) const {
 
 Board ManySolver::unpack(std::span<const Word> cells) const {
   if (cells.size() != words()) throw InputError("packed cells of another shape");
-  return unpack_cells(cells, method_->rows(), method_->columns());
+  return unpack_cells(cells, method_->rows, method_->columns);
 }
 
 }  // namespace flipwise

@@ -7,8 +7,8 @@
 #include "board/soundness.hpp"
 #include "flipwise/flipwise.hpp"
 #include "solve/linear/elimination.hpp"
-#include "solve/linear/make_system.hpp"
 #include "solve/linear/linear_system.hpp"
+#include "solve/linear/make_system.hpp"
 #include "solve/two_kind/two_kind.hpp"
 #include "verify/verify.hpp"
 

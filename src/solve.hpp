@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 
-#include "flipwise/many.hpp"
 #include "flipwise/solver.hpp"
 #include "run/limits.hpp"
 #include "solve/linear/linear_system.hpp"

@@ -12,16 +12,34 @@ namespace flipwise {
 
 namespace {
 
-/// Stands between the outside and a chase: what is written is checked against the lights that are read
-/// next, and passed out. Each row of presses is written before its row of lights is read.
-class CheckedPresses final : public RowSource, public RowSink {
+/// Passes rows out, and checks each with the row of lights that belongs to it.
+template <typename Check>
+class CheckedSink : public RowSink {
  public:
-  CheckedPresses(RowSource& lights, const RowPuzzle& puzzle, RowSink& presses)
+  CheckedSink(RowSource& lights, const RowPuzzle& puzzle, RowSink& out)
       : lights_(lights),
         check_(puzzle, lights.rows(), lights.columns()),
-        presses_(presses),
+        out_(out),
         row_(words_for(lights.columns())) {}
 
+  void finish() {
+    if (!is_written_) return;
+    if (const std::string& fault = check_.finish(); !fault.empty())
+      throw InternalError("an answer failed its own check: " + fault);
+  }
+
+ protected:
+  RowSource& lights_;
+  Check check_;
+  RowSink& out_;
+  std::vector<Word> row_;
+  bool is_written_ = false;
+};
+
+/// Stands between the outside and a chase: each row of presses is written before its row of lights is read.
+class CheckedPresses final : public RowSource, public CheckedSink<RowCheck> {
+ public:
+  using CheckedSink::CheckedSink;
   std::size_t rows() const override { return lights_.rows(); }
   std::size_t columns() const override { return lights_.columns(); }
   void rewind() override { lights_.rewind(); }
@@ -32,54 +50,21 @@ class CheckedPresses final : public RowSource, public RowSink {
   void write(std::span<const Word> presses) override {
     is_written_ = true;
     std::copy(presses.begin(), presses.end(), row_.begin());
-    presses_.write(presses);
+    out_.write(presses);
   }
-  void finish() {
-    if (!is_written_) return;
-    if (const std::string& fault = check_.finish(); !fault.empty())
-      throw InternalError("an answer failed its own check: " + fault);
-  }
-
- private:
-  RowSource& lights_;
-  RowCheck check_;
-  RowSink& presses_;
-  std::vector<Word> row_;
-  bool is_written_ = false;
 };
 
-/// Reads the lights again beside the rows of a witness, checks it and passes it out.
-class CheckedWitness final : public RowSink {
+/// Reads the lights again beside the rows of a witness.
+class CheckedWitness final : public CheckedSink<RowWitnessCheck> {
  public:
-  CheckedWitness(RowSource& lights, const RowPuzzle& puzzle, RowSink& witness)
-      : lights_(lights),
-        check_(puzzle, lights.rows(), lights.columns()),
-        witness_(witness),
-        row_(words_for(lights.columns())) {}
-
+  using CheckedSink::CheckedSink;
   void write(std::span<const Word> witness) override {
     if (!is_written_) lights_.rewind();
     is_written_ = true;
     lights_.read(row_);
     check_.add(row_, witness);
-    witness_.write(witness);
+    out_.write(witness);
   }
-  void finish() {
-    if (!is_written_) return;
-    if (const std::string& fault = check_.finish(); !fault.empty())
-      throw InternalError("a witness failed its own check: " + fault);
-  }
-
- private:
-  RowSource& lights_;
-  RowWitnessCheck check_;
-  RowSink& witness_;
-  std::vector<Word> row_;
-  bool is_written_ = false;
-};
-
-class NoSink final : public RowSink {
-  void write(std::span<const Word> /*row*/) override {}
 };
 
 /// Any other rule: the board is held.
@@ -117,16 +102,16 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
       .rows_wrap = wraps_rows(puzzle.wrap)};
   BackgroundSink out(presses, shape.row_words(), repays_thread(shape, limits));
   CheckedPresses checked(lights, puzzle, out);
-  NoSink nowhere;
-  CheckedWitness checked_witness(lights, puzzle, witness != nullptr ? *witness : nowhere);
-  const StreamedSinks sinks{checked, witness != nullptr ? &checked_witness : nullptr};
+  std::optional<CheckedWitness> checked_witness;
+  if (witness != nullptr) checked_witness.emplace(lights, puzzle, *witness);
+  const StreamedSinks sinks{checked, checked_witness ? &*checked_witness : nullptr};
   const bool any = options.find == SolveOptions::Find::any;
   Answer answer = streamed_chase({shape, puzzle.goal, any}, checked, sinks, limits);
   if (answer.upper) {
     out.finish();
     checked.finish();
   }
-  if (answer.status == Status::impossible) checked_witness.finish();
+  if (answer.status == Status::impossible && checked_witness) checked_witness->finish();
   answer.seconds = limits.seconds();
   return answer;
 }

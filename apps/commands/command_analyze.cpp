@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
 #include "requests.hpp"

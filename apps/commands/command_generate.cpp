@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "flipwise/errors.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "puzzle_options.hpp"
 #include "requests.hpp"
 

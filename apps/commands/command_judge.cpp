@@ -13,7 +13,6 @@
 #include "commands/judge_cases.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
-#include "flipwise/many.hpp"
 #include "flipwise/solver.hpp"
 #include "requests.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "files/input.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
 #include "requests.hpp"

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "flipwise/errors.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "many/solve_many.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"

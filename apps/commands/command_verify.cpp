@@ -5,7 +5,7 @@
 
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "puzzle_options.hpp"
 #include "requests.hpp"
 

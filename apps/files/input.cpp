@@ -14,7 +14,7 @@
 #include "files/output.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 
 namespace flipwise::app {
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "flipwise/io.hpp"
-#include "flipwise/many.hpp"
 #include "flipwise/solver.hpp"
 
 namespace flipwise::app {

@@ -11,7 +11,7 @@
 
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "json/request.hpp"
 #include "many/blocks.hpp"
 #include "many/shape_solver.hpp"

@@ -8,7 +8,6 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
-#include "flipwise/id.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/solver.hpp"

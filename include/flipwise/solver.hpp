@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <span>
 
 #include "flipwise/answer.hpp"
 #include "flipwise/puzzle.hpp"
@@ -37,6 +40,50 @@ class Solver {
 
  private:
   std::unique_ptr<const Prepared> prepared_;
+};
+
+/// The fewest presses for millions of small boards of one shape. A board is `words()` words: cell i in
+/// reading order is bit i % 64 of word i / 64, and so are its presses.
+///
+///     const auto solver = flipwise::ManySolver::prepare(puzzle);   // puzzle.start only gives the shape
+///     if (solver) solver->fewest(boards, presses, numbers);
+///
+/// Every answer is checked: it is pressed, by a table of what each press flips that `verify` confirmed
+/// press by press; an impossible board is checked against a witness that `verify` confirmed. Boards of at
+/// most 16 cells are all solved and checked when the solver is made, and then looked up.
+class ManySolver {
+ public:
+  static constexpr std::size_t most_cells = 256;
+  static constexpr std::size_t most_table_cells = 16;
+  static constexpr std::uint16_t impossible = 0xffff;
+
+  /// Nothing where the puzzle is out of reach: more than `most_cells` cells, a nullity above 12, or two
+  /// kinds; or where it was stopped. Without `tabulate` no table of all boards is made, which pays from
+  /// some ten thousand boards on. Of the options the limits count. Throws InputError when the parts of the
+  /// puzzle do not fit each other.
+  static std::unique_ptr<const ManySolver> prepare(const BoardPuzzle& puzzle, bool tabulate = true,
+                                                   const SolveOptions& options = {});
+
+  /// Any method behind it.
+  class Method;
+  explicit ManySolver(std::unique_ptr<const Method> method);
+  ~ManySolver();
+
+  std::size_t words() const;
+  std::size_t nullity() const;
+
+  /// Answers boards.size() / words() boards: the first of the fewest presses in reading order, and their
+  /// number; or `impossible` and no presses. Several threads may call at once. Throws InputError when a
+  /// hole or a bit past the last cell is set, or the sizes disagree.
+  void fewest(std::span<const Word> boards, std::span<Word> presses,
+              std::span<std::uint16_t> numbers) const;
+
+  /// A board as words, and back; `cells` has words() words.
+  void pack(const Board& board, std::span<Word> cells) const;
+  Board unpack(std::span<const Word> cells) const;
+
+ private:
+  std::unique_ptr<const Method> method_;
 };
 
 }  // namespace flipwise

@@ -48,6 +48,25 @@ std::optional<std::int64_t> take_number(std::string_view& text) {
   return value;
 }
 
+/// Offsets "row,column row,column ..."; none where the text is something else.
+Stencil parse_offsets(std::string_view text) {
+  // Larger offsets than any board that can be stored are a mistake, and would overflow later sums.
+  constexpr std::int64_t farthest = std::int64_t{1} << 40;
+  Stencil offsets;
+  for (std::string_view rest = text;;) {
+    rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+    if (rest.empty()) return offsets;
+    const auto row = take_number(rest);
+    if (!row || rest.empty() || rest[0] != ',') return {};
+    rest.remove_prefix(1);
+    const auto column = take_number(rest);
+    if (!column || (!rest.empty() && rest[0] != ' ' && rest[0] != '\t')) return {};
+    if (std::max(*row, *column) > farthest || std::min(*row, *column) < -farthest)
+      throw InputError("rule: an offset is too large: " + std::string(text));
+    offsets.push_back({*row, *column});
+  }
+}
+
 }  // namespace
 
 std::string_view name_of(const Rule& rule) {
@@ -72,28 +91,7 @@ Rule parse_rule(std::string_view text) {
     return {Rule::Form::two_kind, std::string(text), {first.kinds[0], second.kinds[0]}};
   }
 
-  // Larger offsets than any board that can be stored are a mistake, and would overflow later sums.
-  constexpr std::int64_t farthest = std::int64_t{1} << 40;
-  Stencil offsets;
-  std::string_view rest = text;
-  while (true) {
-    rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
-    if (rest.empty()) break;
-    const auto row = take_number(rest);
-    if (!row || rest.empty() || rest[0] != ',') {
-      offsets.clear();
-      break;
-    }
-    rest.remove_prefix(1);
-    const auto column = take_number(rest);
-    if (!column || (!rest.empty() && rest[0] != ' ' && rest[0] != '\t')) {
-      offsets.clear();
-      break;
-    }
-    if (std::max(*row, *column) > farthest || std::min(*row, *column) < -farthest)
-      throw InputError("rule: an offset is too large: " + std::string(text));
-    offsets.push_back({*row, *column});
-  }
+  Stencil offsets = parse_offsets(text);
   if (offsets.empty())
     throw InputError("unknown rule '" + std::string(text) +
                      "': expected plus, ring, king, knight, x, cross, two-kind, or offsets such as "
@@ -108,23 +106,54 @@ Wrap parse_wrap(std::string_view text) {
 }
 
 std::string_view to_string(Wrap wrap) {
-  switch (wrap) {
-    case Wrap::none: return "none";
-    case Wrap::columns: return "columns";
-    case Wrap::rows: return "rows";
-    case Wrap::torus: return "torus";
-  }
-  return "";
+  constexpr std::array<std::string_view, 4> names = {"none", "columns", "rows", "torus"};
+  return names[static_cast<std::size_t>(wrap)];
 }
 
 std::string_view to_string(Status status) {
-  switch (status) {
-    case Status::optimal: return "optimal";
-    case Status::feasible: return "feasible";
-    case Status::impossible: return "impossible";
-    case Status::unknown: return "unknown";
-  }
-  return "";
+  constexpr std::array<std::string_view, 4> names = {"optimal", "feasible", "impossible", "unknown"};
+  return names[static_cast<std::size_t>(status)];
+}
+
+void require_shape(const Board& board, const Board& like, const char* what) {
+  if (board.rows() != like.rows() || board.columns() != like.columns())
+    throw InputError(std::string(what) + " has " + std::to_string(board.rows()) + " x " +
+                     std::to_string(board.columns()) + " cells, the board " + std::to_string(like.rows()) +
+                     " x " + std::to_string(like.columns()));
+}
+
+void require_dark_holes(const Board& board, const std::optional<Board>& holes, const char* fault) {
+  if (!holes) return;
+  for (std::size_t w = 0; w < board.words().size(); ++w)
+    if (board.words()[w] & holes->words()[w]) throw InputError(fault);
+}
+
+void require_sound(const BoardPuzzle& puzzle) {
+  if (puzzle.start.empty()) throw InputError("a puzzle needs a board");
+  const std::size_t kinds = puzzle.rule.form == Rule::Form::cross      ? 0
+                            : puzzle.rule.form == Rule::Form::two_kind ? 2
+                                                                       : 1;
+  if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
+  if (puzzle.holes) require_shape(*puzzle.holes, puzzle.start, "the board of holes");
+  if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle.start, "the target");
+}
+
+void require_linear(const BoardPuzzle& puzzle) {
+  require_sound(puzzle);
+  require_dark_holes(puzzle.start, puzzle.holes);
+  if (puzzle.rule.form == Rule::Form::two_kind)
+    throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
+}
+
+void require_sound(const ButtonPuzzle& puzzle) {
+  if (puzzle.start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");
+  if (puzzle.buttons.empty()) throw InputError("a button puzzle needs a button");
+  for (std::size_t i = 0; i < puzzle.buttons.size(); ++i)
+    for (const std::size_t light : puzzle.buttons[i])
+      if (light >= puzzle.start.columns())
+        throw InputError("button " + std::to_string(i) + " flips light " + std::to_string(light) +
+                         ", but there are only " + std::to_string(puzzle.start.columns()));
+  if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle.start, "the target");
 }
 
 }  // namespace flipwise

@@ -18,7 +18,8 @@ void require_sound(const ButtonPuzzle& puzzle);
 
 /// `what` names the board.
 void require_shape(const Board& board, const Board& like, const char* what);
-void require_dark_holes(const Board& start, const std::optional<Board>& holes);
+void require_dark_holes(const Board& board, const std::optional<Board>& holes,
+                        const char* fault = "a hole is lit");
 
 /// The name of a rule that does the same, empty where there is none.
 std::string_view name_of(const Rule& rule);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -17,14 +17,6 @@ constexpr std::size_t digit_cells = 4;
 
 bool is_decimal(char c) {
   return c >= '0' && c <= '9';
-}
-
-/// The value of a hexadecimal digit, or 16.
-unsigned digit_value(char c) {
-  if (is_decimal(c)) return static_cast<unsigned>(c - '0');
-  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10;
-  if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10;
-  return 16;
 }
 
 /// Where `-ROWSxCOLUMNS` stands in the head of an id.
@@ -107,8 +99,9 @@ class Reader {
     std::size_t row = 0;
     std::size_t column = 0;
     for (const char c : hex) {
-      const unsigned value = digit_value(c);
-      if (value == 16) refuse(what + ": a character that is no hexadecimal digit");
+      unsigned value = 0;
+      if (std::from_chars(&c, &c + 1, value, 16).ec != std::errc{})
+        refuse(what + ": a character that is no hexadecimal digit");
       for (std::size_t bit = digit_cells; bit-- > 0;) {
         const bool lit = value >> bit & 1;
         if (lit && row == rows_) refuse(what + ": the last digit has bits past the last cell");
@@ -176,16 +169,11 @@ class Reader {
 std::string rule_word(const Rule& rule) {
   if (const std::string_view name = name_of(rule); !name.empty()) return std::string(name);
   if (rule.form == Rule::Form::two_kind) throw InputError("a rule with kinds of its own has no id");
-  if (rule.kinds.empty() || rule.kinds[0].empty()) throw InputError("a rule that flips no cell has no id");
+  if (rule.kinds[0].empty()) throw InputError("a rule that flips no cell has no id");
   std::string word;
   for (const Offset& offset : rule.kinds[0])
     word += (word.empty() ? "" : "_") + std::to_string(offset.row) + "," + std::to_string(offset.column);
   return word;
-}
-
-void require_shape(const Board& board, const Board& like) {
-  if (board.rows() != like.rows() || board.columns() != like.columns())
-    throw InputError("the boards of a puzzle have different shapes");
 }
 
 }  // namespace
@@ -222,7 +210,7 @@ BoardId read_id(std::string_view text) {
 
 std::string write_id_head(const BoardPuzzle& puzzle, const Board& second) {
   const Board& start = puzzle.start;
-  if (start.empty()) throw InputError("a puzzle needs a board");
+  require_sound(puzzle);
   std::string head =
       rule_word(puzzle.rule) + "-" + std::to_string(start.rows()) + "x" + std::to_string(start.columns());
   if (puzzle.wrap != Wrap::none) head += "-" + std::string(to_string(puzzle.wrap));
@@ -230,18 +218,14 @@ std::string write_id_head(const BoardPuzzle& puzzle, const Board& second) {
     case Goal::Kind::off: break;
     case Goal::Kind::on: head += "-on"; break;
     case Goal::Kind::uniform: head += "-uniform"; break;
-    case Goal::Kind::target:
-      require_shape(puzzle.goal.target, start);
-      head += "-to" + write_id_cells(puzzle.goal.target);
-      break;
+    case Goal::Kind::target: head += "-to" + write_id_cells(puzzle.goal.target); break;
   }
   if (puzzle.holes && puzzle.holes->weight() > 0) {
-    require_shape(*puzzle.holes, start);
     require_dark_holes(start, puzzle.holes);
     head += "-holes" + write_id_cells(*puzzle.holes);
   }
   if (!second.empty()) {
-    require_shape(second, start);
+    require_shape(second, start, "the board of kind 2");
     head += "-second" + write_id_cells(second);
   }
   return head;

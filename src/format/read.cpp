@@ -8,7 +8,6 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
-#include "format/cells.hpp"
 #include "format/netpbm.hpp"
 #include "format/read_text.hpp"
 
@@ -50,21 +49,19 @@ Grid from_rows(const std::vector<std::string>& rows, const std::string& name, co
   if (rows.empty() || rows.front().empty())
     throw InputError(located(name, 1, 1, "no board: there are no cells"));
   GridBuilder grid;
-  CellRow line;
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    line.clear();
     for (const char c : rows[row]) {
       const auto byte = static_cast<unsigned char>(c);
       const Cell cell = table[byte];
       if (cell == Cell::other || cell == Cell::blank)
-        throw InputError(located(name, row + 1, line.cells + 1, byte_name(byte) + " is not a cell"));
-      line.add(cell);
+        throw InputError(located(name, row + 1, grid.cells() + 1, byte_name(byte) + " is not a cell"));
+      grid.add(cell);
     }
-    if (line.cells != rows.front().size())
-      throw InputError(located(name, row + 1, std::min(line.cells, rows.front().size()) + 1,
-                               "this row has " + std::to_string(line.cells) + " cells, the first has " +
+    if (grid.cells() != rows.front().size())
+      throw InputError(located(name, row + 1, std::min(grid.cells(), rows.front().size()) + 1,
+                               "this row has " + std::to_string(grid.cells()) + " cells, the first has " +
                                    std::to_string(rows.front().size())));
-    grid.add(line);
+    grid.end_row();
   }
   return std::move(grid).finish();
 }
@@ -99,17 +96,6 @@ GivenCells read_given(std::istream& input, const std::string& name) {
 
 GivenCells given_from_rows(const std::vector<std::string>& rows, const std::string& name) {
   return given_of(from_rows(rows, name, given_cells));
-}
-
-std::vector<std::string> given_rows(const GivenCells& given) {
-  std::vector<std::string> rows(given.lit.rows(), std::string(given.lit.columns(), '0'));
-  for (std::size_t row = 0; row < rows.size(); ++row)
-    for (std::size_t column = 0; column < rows[row].size(); ++column) {
-      if (given.lit.get(row, column)) rows[row][column] = '1';
-      if (given.open.get(row, column)) rows[row][column] = '?';
-      if (given.holes.get(row, column)) rows[row][column] = '_';
-    }
-  return rows;
 }
 
 }  // namespace flipwise

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
-#include "format/cells.hpp"
 
 namespace flipwise {
 
@@ -69,8 +68,8 @@ class TextReader {
       const bool open = columns_ == no_limit;
       read_row(open ? std::max(header_->columns(), grid_.columns()) : columns_);
       if (open) choose_width();
-      if (row_.cells != columns_) fail_width(row_.cells);
-      grid_.add(row_);
+      if (grid_.cells() != columns_) fail_width(grid_.cells());
+      grid_.end_row();
     }
     finish();
     return std::move(grid_).finish();
@@ -103,29 +102,33 @@ class TextReader {
     if (bytes_.peek() != '\n') bytes_.fail("a carriage return without a line feed");
   }
 
-  /// The first row, which may be cells, or the header, or both until more is seen.
-  void read_first() {
-    row_.clear();
+  /// Calls each(character, its place from the next byte on) up to the end of the line.
+  template <typename Each>
+  void read_line(Each each) {
     for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest()) {
       for (std::size_t i = 0; i < rest.size(); ++i) {
         if (rest[i] == '\r') {
           bytes_.skip(i);
-          end_line();
-          rest = {};
-          break;
+          return end_line();
         }
-        see_first(rest[i], i);
+        each(rest[i], i);
       }
       bytes_.skip(rest.size());
     }
+  }
+
+  /// The first row, which may be cells, or the header, or both until more is seen.
+  void read_first() {
+    read_line([this](char c, std::size_t ahead) { see_first(c, ahead); });
     if (!cells_possible_ && !watch_.is_two_numbers()) fail_first();
     if (!cells_possible_ && !watch_.fits_board())
       bytes_.fail("a board needs at least one row and one column");
     if (watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
-    if (cells_possible_) grid_.add(row_);
+    const std::size_t cells = grid_.cells();
+    cells_possible_ ? grid_.end_row() : grid_.clear();
     if (!header_)
-      columns_ = row_.cells;
-    else if (!cells_possible_ || header_->columns() == row_.cells)
+      columns_ = cells;
+    else if (!cells_possible_ || header_->columns() == cells)
       columns_ = header_->columns();
   }
 
@@ -142,37 +145,26 @@ class TextReader {
     if (!cells_possible_ && !watch_.is_possible()) fail_first();
     if (!cells_possible_ && watch_.is_too_large())
       bytes_.fail("the sizes of the header are too large", ahead);
-    if (cells_possible_ && cell != Cell::blank) row_.add(cell);
+    if (cells_possible_ && cell != Cell::blank) grid_.add(cell);
   }
 
   /// The second row decides between a header and cells of another width.
   void choose_width() {
-    if (row_.cells == header_->columns()) {
-      cells_possible_ = false;
-      grid_.clear();
-    } else {
-      header_.reset();
-    }
-    columns_ = cells_possible_ ? grid_.columns() : row_.cells;
+    columns_ = grid_.columns();
+    if (grid_.cells() != header_->columns()) return header_.reset();
+    columns_ = grid_.cells();
+    cells_possible_ = false;
+    grid_.drop_first();
   }
 
   void read_row(std::size_t limit) {
-    row_.clear();
-    for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest()) {
-      for (std::size_t i = 0; i < rest.size(); ++i) {
-        const Cell cell = table_[static_cast<unsigned char>(rest[i])];
-        if (cell == Cell::blank) continue;
-        if (rest[i] == '\r') {
-          bytes_.skip(i);
-          end_line();
-          return;
-        }
-        if (cell == Cell::other) fail_cell(rest[i], i);
-        if (row_.cells == limit) fail_width(limit + 1, i);
-        row_.add(cell);
-      }
-      bytes_.skip(rest.size());
-    }
+    read_line([&](char c, std::size_t ahead) {
+      const Cell cell = table_[static_cast<unsigned char>(c)];
+      if (cell == Cell::blank) return;
+      if (cell == Cell::other) fail_cell(c, ahead);
+      if (grid_.cells() == limit) fail_width(limit + 1, ahead);
+      grid_.add(cell);
+    });
   }
 
   /// After the last row: does the number of rows agree with a header, and does it choose one?
@@ -206,7 +198,6 @@ class TextReader {
 
   Bytes& bytes_;
   const CellTable& table_;
-  CellRow row_;
   GridBuilder grid_;
   HeaderWatch watch_;
   Bytes::Mark foreign_;                ///< of the first digit of the first row that is no cell
@@ -217,6 +208,40 @@ class TextReader {
 };
 
 }  // namespace
+
+void GridBuilder::mark(std::vector<Word>& plane, std::size_t bit) {
+  plane.resize(lit_.size());
+  plane.back() |= Word{1} << bit;
+}
+
+void GridBuilder::end_row() {
+  columns_ = std::exchange(cells_, 0);
+  ++rows_;
+}
+
+void GridBuilder::drop_first() {
+  const std::size_t size = lit_.size();
+  const auto words = static_cast<std::ptrdiff_t>(words_for(columns_));
+  for (std::vector<Word>* plane : {&lit_, &holes_, &second_}) {
+    if (plane->empty()) continue;
+    plane->resize(size);
+    plane->erase(plane->begin(), plane->begin() + words);
+  }
+  if (std::all_of(second_.begin(), second_.end(), [](Word word) { return word == 0; })) second_.clear();
+  --rows_;
+}
+
+Grid GridBuilder::finish() && {
+  const auto board = [&, size = lit_.size()](std::vector<Word>& plane) {
+    if (plane.empty()) return Board();
+    plane.resize(size);
+    return Board(rows_, columns_, std::move(plane));
+  };
+  Grid grid{board(lit_)};
+  if (!holes_.empty()) grid.holes = board(holes_);
+  grid.second = board(second_);
+  return grid;
+}
 
 Grid read_text(Bytes& bytes, const CellTable& table) {
   try {

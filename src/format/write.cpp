@@ -3,6 +3,7 @@
 #include <sstream>
 #include <utility>
 
+#include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/netpbm.hpp"
@@ -19,9 +20,9 @@ void require_shapes(const Grid& grid) {
     throw InputError("the boards of a grid have different shapes");
 }
 
-char cell_character(const Grid& grid, std::size_t row, std::size_t column) {
+char cell_character(const Grid& grid, std::size_t row, std::size_t column, char second = '2') {
   if (grid.holes && grid.holes->get(row, column)) return '_';
-  if (!grid.second.empty() && grid.second.get(row, column)) return '2';
+  if (!grid.second.empty() && grid.second.get(row, column)) return second;
   return grid.lit.get(row, column) ? '1' : '0';
 }
 
@@ -49,9 +50,17 @@ std::string write_text(const Grid& grid) {
   return text;
 }
 
+std::vector<std::string> rows_of(const Grid& grid, char second) {
+  require_shapes(grid);
+  std::vector<std::string> rows(grid.lit.rows(), std::string(grid.lit.columns(), '0'));
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < grid.lit.columns(); ++column)
+      rows[row][column] = cell_character(grid, row, column, second);
+  return rows;
+}
+
 }  // namespace
 
-/// Text goes without blanks in the one case where blanks would make a header of the first row.
 std::string write_grid(const Grid& grid, Format format) {
   if (grid.lit.empty()) throw InputError("a board needs at least one row and one column");
   require_shapes(grid);
@@ -69,12 +78,11 @@ std::string write_grid(const Grid& grid, Format format) {
 }
 
 std::vector<std::string> grid_rows(const Grid& grid) {
-  require_shapes(grid);
-  std::vector<std::string> rows(grid.lit.rows(), std::string(grid.lit.columns(), '0'));
-  for (std::size_t row = 0; row < rows.size(); ++row)
-    for (std::size_t column = 0; column < grid.lit.columns(); ++column)
-      rows[row][column] = cell_character(grid, row, column);
-  return rows;
+  return rows_of(grid, '2');
+}
+
+std::vector<std::string> given_rows(const GivenCells& given) {
+  return rows_of({given.lit, given.holes, given.open}, '?');
 }
 
 }  // namespace flipwise

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 
-namespace flipwise::json {
+namespace flipwise {
 
 namespace {
 
@@ -189,12 +189,12 @@ Fields Fields::object(const char* field, const char* lone) const {
   return {std::make_shared<const Json>(std::move(object)), place(field)};
 }
 
-Value::Value(std::string_view text)
+JsonValue::JsonValue(std::string_view text)
     : text_(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) {}
 
-Value::Value(double number) : text_(nlohmann::json(number).dump()) {}
+JsonValue::JsonValue(double number) : text_(nlohmann::json(number).dump()) {}
 
-void Object::add(std::string_view field, const Value& value) {
+void JsonObject::add(std::string_view field, const JsonValue& value) {
   text_.pop_back();
   if (text_.size() > 1) text_ += ',';
   ((((text_ += '"') += field) += "\":") += value.text()) += '}';
@@ -204,17 +204,17 @@ double rounded(double number) {
   return std::round(number * 1e6) / 1e6;
 }
 
-Value board_value(const Board& lit, const std::optional<Board>& holes, const Board& second) {
+JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const Board& second) {
   return grid_rows({lit, holes, second});
 }
 
-Value board_values(const std::vector<Board>& boards, const std::optional<Board>& holes) {
-  std::vector<Value> values;
+JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes) {
+  std::vector<JsonValue> values;
   for (const Board& board : boards) values.push_back(board_value(board, holes));
   return values;
 }
 
-Value goal_value(const Goal& goal, const std::optional<Board>& holes) {
+JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes) {
   switch (goal.kind) {
     case Goal::Kind::off: return "off";
     case Goal::Kind::on: return "on";
@@ -224,4 +224,4 @@ Value goal_value(const Goal& goal, const std::optional<Board>& holes) {
   return {};
 }
 
-}  // namespace flipwise::json
+}  // namespace flipwise

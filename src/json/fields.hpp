@@ -15,7 +15,7 @@
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 
-namespace flipwise::json {
+namespace flipwise {
 
 /// The fields of one JSON object, read with their types and ranges checked. Every message says the
 /// input's name and the field.
@@ -64,21 +64,21 @@ class Fields {
 };
 
 /// One value of JSON as text.
-class Value {  // NOLINTBEGIN(google-explicit-constructor): anything that JSON has is one
+class JsonValue {  // NOLINTBEGIN(google-explicit-constructor): anything that JSON has is one
  public:
-  Value() : text_("null") {}
-  Value(std::string_view text);
-  Value(const std::string& text) : Value(std::string_view(text)) {}
-  Value(const char* text) : Value(std::string_view(text)) {}
-  Value(double number);
-  Value(bool flag) : text_(flag ? "true" : "false") {}
+  JsonValue() : text_("null") {}
+  JsonValue(std::string_view text);
+  JsonValue(const std::string& text) : JsonValue(std::string_view(text)) {}
+  JsonValue(const char* text) : JsonValue(std::string_view(text)) {}
+  JsonValue(double number);
+  JsonValue(bool flag) : text_(flag ? "true" : "false") {}
   template <typename Number>
-  requires std::is_integral_v<Number> Value(Number number) : text_(std::to_string(number)) {}
+  requires std::is_integral_v<Number> JsonValue(Number number) : text_(std::to_string(number)) {}
   template <typename Item>
-  Value(const std::optional<Item>& item) : Value(item ? Value(*item) : Value()) {}
+  JsonValue(const std::optional<Item>& item) : JsonValue(item ? JsonValue(*item) : JsonValue()) {}
   template <typename Item>
-  Value(const std::vector<Item>& items) : text_("[") {
-    for (const Item& item : items) (text_ += text_.size() > 1 ? "," : "") += Value(item).text();
+  JsonValue(const std::vector<Item>& items) : text_("[") {
+    for (const Item& item : items) (text_ += text_.size() > 1 ? "," : "") += JsonValue(item).text();
     text_ += ']';
   }
   // NOLINTEND(google-explicit-constructor)
@@ -89,13 +89,13 @@ class Value {  // NOLINTBEGIN(google-explicit-constructor): anything that JSON h
 };
 
 /// An object on one line, its fields in the order in which they are added.
-class Object : public Value {
+class JsonObject : public JsonValue {
  public:
-  Object(std::initializer_list<std::pair<std::string_view, Value>> fields = {}) {
+  JsonObject(std::initializer_list<std::pair<std::string_view, JsonValue>> fields = {}) {
     text_ = "{}";
     for (const auto& [field, value] : fields) add(field, value);
   }
-  void add(std::string_view field, const Value& value);
+  void add(std::string_view field, const JsonValue& value);
   template <typename Item>
   void add_known(std::string_view field, const std::optional<Item>& item) {
     if (item) add(field, *item);
@@ -105,8 +105,8 @@ class Object : public Value {
 /// Six digits behind the point: microseconds are all that a clock tells.
 double rounded(double number);
 
-Value board_value(const Board& lit, const std::optional<Board>& holes, const Board& second = {});
-Value board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
-Value goal_value(const Goal& goal, const std::optional<Board>& holes);
+JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const Board& second = {});
+JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
+JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes);
 
-}  // namespace flipwise::json
+}  // namespace flipwise

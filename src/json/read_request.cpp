@@ -4,15 +4,13 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
 
 namespace flipwise {
 
 namespace {
-
-using json::Fields;
 
 /// Limits that solve and count share.
 template <typename Options>

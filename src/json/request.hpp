@@ -12,9 +12,7 @@
 
 namespace flipwise {
 
-namespace json {
 class Fields;
-}
 
 // What the commands are asked, whether by JSON or by options, and their answers as JSON.
 
@@ -131,7 +129,7 @@ SolveRequest solve_request_from_json(std::string_view text, const std::string& n
 
 /// The answer that a JSON object states. Throws InputError: not JSON, a value out of range, a board that
 /// does not read.
-StatedAnswer answer_from_json(const json::Fields& fields);
+StatedAnswer answer_from_json(const Fields& fields);
 StatedAnswer answer_from_json(std::string_view text, const std::string& name);
 
 /// The answer that a text states: comment lines `; optimal: ...`, `; presses N`, `; bounds L U`, and below

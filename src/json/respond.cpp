@@ -1,27 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include <cmath>
+#include <type_traits>
 
 #include "flipwise/errors.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
-#include "study/study_shape.hpp"
+#include "study/shape_facts.hpp"
 
 namespace flipwise {
 
 namespace {
 
-using json::board_value;
-using json::Object;
-
 /// {"done":0.25,"stage":"joining classes"}
-Object stage_object(const Progress& progress) {
+JsonObject stage_object(const Progress& progress) {
   return {{"done", std::round(progress.done * 1e4) / 1e4}, {"stage", progress.stage}};
 }
 
 /// The same with "best", "lower" and "solution"; `best` is the number of presses of `solution`, and `kinds`
 /// comes with it where there are two.
 std::string progress_json(const Progress& progress, const std::optional<Board>& holes) {
-  Object object = stage_object(progress);
+  JsonObject object = stage_object(progress);
   std::optional<Presses> presses;
   if (progress.solution) presses = progress.solution();
   if (presses)
@@ -35,32 +33,6 @@ std::string progress_json(const Progress& progress, const std::optional<Board>& 
   return object.text();
 }
 
-std::string answer_of(const CountRequest& asked) {
-  return to_json(asked.question, asked.options, count(asked.question, asked.options));
-}
-std::string answer_of(const AnalyzeRequest& asked) {
-  return to_json(asked, answer_to(asked));
-}
-std::string answer_of(const GenerateRequest& asked) {
-  return to_json(asked, generate(asked.query, asked.options));
-}
-std::string answer_of(const RateRequest& asked) {
-  return to_json(asked, rate(asked.puzzle, asked.options));
-}
-std::string answer_of(const HintRequest& asked) {
-  return to_json(asked, hint(asked.puzzle, asked.pressed, asked.explain, asked.options));
-}
-std::string answer_of(const VerifyRequest& asked) {
-  return to_json(verify(asked));
-}
-std::string answer_of(const ShowRequest& asked) {
-  return to_json(asked);
-}
-template <typename Other>
-std::string answer_of(const Other&) {
-  throw InputError("request: only the program answers this command");
-}
-
 /// Reports stages only: bounds would be those of some board on the way.
 template <typename Asked>
 std::string answer_with(Asked& asked, const JsonProgressCall& call) {
@@ -69,7 +41,22 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
       asked.options.progress = [&call](const Progress& progress) {
         return call(stage_object(progress).text());
       };
-  return answer_of(asked);
+  if constexpr (std::is_same_v<Asked, CountRequest>)
+    return to_json(asked.question, asked.options, count(asked.question, asked.options));
+  else if constexpr (std::is_same_v<Asked, AnalyzeRequest>)
+    return to_json(asked, answer_to(asked));
+  else if constexpr (std::is_same_v<Asked, GenerateRequest>)
+    return to_json(asked, generate(asked.query, asked.options));
+  else if constexpr (std::is_same_v<Asked, RateRequest>)
+    return to_json(asked, rate(asked.puzzle, asked.options));
+  else if constexpr (std::is_same_v<Asked, HintRequest>)
+    return to_json(asked, hint(asked.puzzle, asked.pressed, asked.explain, asked.options));
+  else if constexpr (std::is_same_v<Asked, VerifyRequest>)
+    return to_json(verify(asked));
+  else if constexpr (std::is_same_v<Asked, ShowRequest>)
+    return to_json(asked);
+  else
+    throw InputError("request: only the program answers this command");
 }
 
 std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
@@ -98,7 +85,7 @@ AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
 
 std::string respond(std::string_view request, const JsonProgressCall& progress) {
   const auto failed = [](const char* culprit, const std::exception& error) {
-    return Object{{"error", error.what()}, {"culprit", culprit}}.text();
+    return JsonObject{{"error", error.what()}, {"culprit", culprit}}.text();
   };
   try {
     Request parsed = request_from_json(request, "request");

@@ -11,8 +11,6 @@ namespace flipwise {
 
 namespace {
 
-using json::Fields;
-
 bool same_shape(const Board& left, const Board& right) {
   return left.rows() == right.rows() && left.columns() == right.columns();
 }

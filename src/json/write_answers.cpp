@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <bit>
 
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
 
@@ -9,20 +9,13 @@ namespace flipwise {
 
 namespace {
 
-using json::board_value;
-using json::board_values;
-using json::goal_value;
-using json::Object;
-using json::rounded;
-using json::Value;
-
 /// The fields of an answer that do not depend on what the puzzle is drawn on.
-Object answer_object(const Answer& answer, const std::optional<Board>& holes) {
+JsonObject answer_object(const Answer& answer, const std::optional<Board>& holes) {
   const auto press_board = [&](const Presses& presses) { return board_value(presses.pressed, holes); };
   const auto kinds = [&](const Presses& presses) {
     return board_value(presses.pressed, holes, presses.second);
   };
-  Object object;
+  JsonObject object;
   object.add("status", to_string(answer.status));
   if (answer.solution) object.add("presses", answer.solution->pressed.weight());
   if (answer.status != Status::impossible) {
@@ -37,7 +30,7 @@ Object answer_object(const Answer& answer, const std::optional<Board>& holes) {
     if (!answer.solution->second.empty()) object.add("kinds", kinds(*answer.solution));
   }
   if (!answer.all.empty()) {
-    std::vector<Value> all;
+    std::vector<JsonValue> all;
     for (const Presses& presses : answer.all) all.push_back(kinds(presses));
     object.add("all", all);
   }
@@ -47,7 +40,7 @@ Object answer_object(const Answer& answer, const std::optional<Board>& holes) {
 }
 
 /// How the answer was found, after what the puzzle was.
-void add_method(Object& object, const Answer& answer) {
+void add_method(JsonObject& object, const Answer& answer) {
   if (!answer.method.empty()) object.add("method", answer.method);
   object.add_known("first_rows", answer.first_rows);
   object.add_known("nodes", answer.nodes);
@@ -70,11 +63,11 @@ std::optional<Board> holes_of(const PatternQuestion& question) {
   return question.given->holes;
 }
 
-Object extreme_object(const PatternQuestion& question, const Tally::Extreme& extreme) {
+JsonObject extreme_object(const PatternQuestion& question, const Tally::Extreme& extreme) {
   return {{"lit", extreme.lit}, {"pattern", board_value(extreme.pattern, holes_of(question))}};
 }
 
-Object recurrence_object(const Recurrence& recurrence) {
+JsonObject recurrence_object(const Recurrence& recurrence) {
   return {{"coefficients", recurrence.coefficients},
           {"from", recurrence.from},
           {"numerator", recurrence.numerator},
@@ -84,7 +77,7 @@ Object recurrence_object(const Recurrence& recurrence) {
 }  // namespace
 
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer) {
-  Object object = answer_object(answer, puzzle.holes);
+  JsonObject object = answer_object(answer, puzzle.holes);
   object.add("board", board_value(puzzle.start, puzzle.holes));
   object.add("rule", puzzle.rule.name);
   object.add("wrap", to_string(puzzle.wrap));
@@ -96,7 +89,7 @@ std::string to_json(const BoardPuzzle& puzzle, const Answer& answer) {
 }
 
 std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer) {
-  Object object = answer_object(answer, {});
+  JsonObject object = answer_object(answer, {});
   object.add("board", board_value(puzzle.start, {}));
   object.add("buttons", puzzle.buttons);
   object.add("goal", goal_value(puzzle.goal, {}));
@@ -105,7 +98,7 @@ std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer) {
 }
 
 std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally) {
-  Object object;
+  JsonObject object;
   const bool counted = tally.status == CountStatus::counted;
   object.add("status", counted ? "optimal" : "unknown");
   object.add("rows", std::to_string(question.rows));
@@ -142,7 +135,7 @@ std::string pattern_json(const PatternQuestion& question, const Board& pattern) 
 }
 
 std::string to_json(const Verdict& verdict) {
-  Object object{{"valid", verdict.valid}};
+  JsonObject object{{"valid", verdict.valid}};
   if (!verdict.valid) object.add("reason", verdict.reason);
   return object.text();
 }
@@ -153,7 +146,7 @@ std::string to_json(const Grid& grid) {
 
 std::string to_json(const ShowRequest& request) {
   const Grid& grid = request.grid;
-  Object object;
+  JsonObject object;
   object.add("board", board_value(grid.lit, grid.holes, grid.second));
   object.add("rows", grid.lit.rows());
   object.add("columns", grid.lit.columns());
@@ -168,7 +161,7 @@ std::string to_json(const ShowRequest& request) {
 }
 
 std::string error_json(std::string_view what, std::uint64_t line) {
-  return Object{{"error", what}, {"line", line}, {"culprit", "input"}}.text();
+  return JsonObject{{"error", what}, {"line", line}, {"culprit", "input"}}.text();
 }
 
 }  // namespace flipwise

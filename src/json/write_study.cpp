@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "arithmetic/big_int.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
 
@@ -8,18 +8,11 @@ namespace flipwise {
 
 namespace {
 
-using json::board_value;
-using json::board_values;
-using json::goal_value;
-using json::Object;
-using json::rounded;
-using json::Value;
-
 BoardPuzzle with_start(const BoardPuzzle& shape, const Board& start) {
   return {start, shape.holes, shape.rule, shape.wrap};
 }
 
-void add_shape(Object& object, const BoardPuzzle& puzzle) {
+void add_shape(JsonObject& object, const BoardPuzzle& puzzle) {
   object.add("rows", puzzle.start.rows());
   object.add("columns", puzzle.start.columns());
   object.add("rule", puzzle.rule.name);
@@ -27,8 +20,8 @@ void add_shape(Object& object, const BoardPuzzle& puzzle) {
 }
 
 /// Status, bounds and witness of an answer; the solution is for others to tell.
-Object position_object(const Answer& answer, const std::optional<Board>& holes) {
-  Object object;
+JsonObject position_object(const Answer& answer, const std::optional<Board>& holes) {
+  JsonObject object;
   object.add("status", to_string(answer.status));
   if (answer.status == Status::optimal) object.add("presses", *answer.upper);
   if (answer.status == Status::unknown) {
@@ -42,8 +35,8 @@ Object position_object(const Answer& answer, const std::optional<Board>& holes) 
 }
 
 /// The worst case of a shape, as analyze tells it.
-Object worst_object(const BoardPuzzle& shape, const WorstCase& worst) {
-  Object object;
+JsonObject worst_object(const BoardPuzzle& shape, const WorstCase& worst) {
+  JsonObject object;
   if (worst.lower == worst.upper) object.add("presses", worst.lower);
   object.add("lower", worst.lower);
   object.add("upper", worst.upper);
@@ -60,7 +53,7 @@ Object worst_object(const BoardPuzzle& shape, const WorstCase& worst) {
 std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) {
   const auto& [analysis, worst, distances, distribution] = answer;
   const BoardPuzzle& puzzle = request.puzzle;
-  Object object;
+  JsonObject object;
   add_shape(object, puzzle);
   if (!analysis.finished) {
     object.add("status", to_string(Status::unknown));
@@ -77,8 +70,8 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
     object.add("quiet_patterns", board_values(analysis.quiet_patterns, puzzle.holes));
   if (worst) object.add("worst", worst_object(puzzle, *worst));
   if (request.distances) {
-    object.add("distances", distances ? Value(distances->boards) : Value());
-    object.add("unique_distances", distances ? Value(distances->unique) : Value());
+    object.add("distances", distances ? JsonValue(distances->boards) : JsonValue());
+    object.add("unique_distances", distances ? JsonValue(distances->unique) : JsonValue());
   }
   if (request.distribution) object.add("distribution", distribution);
   object.add("seconds", rounded(analysis.seconds));
@@ -87,10 +80,10 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
 
 std::string to_json(const GenerateRequest& request, const Generated& generated) {
   const GenerateQuery& query = request.query;
-  Object object;
+  JsonObject object;
   object.add("status", to_string(generated.status));
   if (!generated.reason.empty()) object.add("reason", generated.reason);
-  std::vector<Object> boards;
+  std::vector<JsonObject> boards;
   for (const Generated::Item& item : generated.items)
     boards.push_back({{"id", write_id(with_start(query.shape, item.board))},
                       {"board", board_value(item.board, query.shape.holes)},
@@ -107,7 +100,7 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
 }
 
 std::string to_json(const RateRequest& request, const Rating& rating) {
-  Object object = position_object(rating.answer, request.puzzle.holes);
+  JsonObject object = position_object(rating.answer, request.puzzle.holes);
   object.add("lit", rating.lit);
   object.add("cells", rating.cells);
   if (rating.easier) {
@@ -124,16 +117,16 @@ std::string to_json(const RateRequest& request, const Rating& rating) {
 
 std::string to_json(const HintRequest& request, const Hint& hint) {
   const std::optional<Board>& holes = request.puzzle.holes;
-  Object object = position_object(hint.answer, holes);
+  JsonObject object = position_object(hint.answer, holes);
   object.add("used", hint.used);
   if (hint.best) {
     object.add("best", *hint.best);
     if (hint.answer.status == Status::optimal)
       object.add("lost", hint.used + *hint.answer.upper - *hint.best);
   }
-  std::vector<Object> steps;
+  std::vector<JsonObject> steps;
   for (const HintStep& step : hint.steps) {
-    Object& one = steps.emplace_back(Object{{"row", step.row + 1}, {"column", step.column + 1}});
+    JsonObject& one = steps.emplace_back(JsonObject{{"row", step.row + 1}, {"column", step.column + 1}});
     if (request.puzzle.rule.form == Rule::Form::two_kind) one.add("kind", step.second ? 2 : 1);
     one.add("why", to_string(step.why));
     one.add("reason", step.reason);

@@ -14,7 +14,7 @@
 #include "solve.hpp"
 #include "solve/hardness/cell_classes.hpp"
 #include "study/press_sets.hpp"
-#include "study/study_shape.hpp"
+#include "study/shape_facts.hpp"
 
 namespace flipwise {
 
@@ -44,31 +44,16 @@ std::string too_many(const GenerateQuery& query, std::uint64_t greatest) {
          std::to_string(query.presses);
 }
 
-/// No board needs more: of the cells that quiet patterns move, half at most (Fact 19).
-std::uint64_t greatest_at_once(const StudyShape& shape) {
-  const std::uint64_t cells = shape.cells.size();
-  return shape.classes ? shape.classes->fixed + (cells - shape.classes->fixed) / 2 : cells;
-}
-
-/// Why there are no such boards, where that is plain to see; else nothing.
+/// Why there are no such boards, where that is plain to see; else nothing. Of the cells that quiet patterns
+/// move, no board needs more than half (Fact 19).
 std::string refusal_at_once(const GenerateQuery& query, const StudyShape& shape, const PressSets& sets) {
-  if (query.presses > shape.cells.size())
-    return "there are only " + std::to_string(shape.cells.size()) + " cells to press";
+  const std::uint64_t cells = shape.cells.size();
+  if (query.presses > cells) return "there are only " + std::to_string(cells) + " cells to press";
   if (sets.empty())
     return "no set of " + std::to_string(query.presses) + " presses is the same from both sides";
-  const std::uint64_t greatest = greatest_at_once(shape);
+  const std::uint64_t fixed = shape.classes ? shape.classes->fixed : cells;
+  const std::uint64_t greatest = fixed + (cells - fixed) / 2;
   return query.presses > greatest ? too_many(query, greatest) : "";
-}
-
-SolveOptions solve_options(const GenerateQuery& query) {
-  constexpr std::uint64_t most_listed = 4096;
-  SolveOptions options;
-  if (query.symmetric) options.all = most_listed;
-  return options;
-}
-
-Limits::Widen drawing_boards() {
-  return [](const Progress& /*of_one*/) { return Progress{.stage = "drawing boards"}; };
 }
 
 /// Solves boards, many of one shape, to see whether they are what a query asks for.
@@ -77,8 +62,9 @@ class QueryCheck {
   /// `shape` is dark with goal off; throws Stopped. Query and limits must outlive it.
   QueryCheck(const GenerateQuery& query, const BoardPuzzle& shape, Limits& limits)
       : query_(query),
-        one_thread_(limits, drawing_boards(), 1),
-        puzzle_(shape, solve_options(query), one_thread_),
+        one_thread_(
+            limits, [](const Progress& /*of_one*/) { return Progress{.stage = "drawing boards"}; }, 1),
+        puzzle_(shape, {.all = query.symmetric ? most_listed : 0}, one_thread_),
         many_(prepare_many(shape, false, one_thread_)) {}
 
   /// The answer to a board that needs exactly so many presses, in a single way where the query wants that;
@@ -121,6 +107,7 @@ class QueryCheck {
     return number[0] == query_.presses;
   }
 
+  static constexpr std::uint64_t most_listed = 4096;
   const GenerateQuery& query_;
   Limits one_thread_;
   PreparedPuzzle puzzle_;

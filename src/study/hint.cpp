@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <array>
 #include <utility>
 
 #include "board/effect.hpp"
@@ -97,22 +98,15 @@ void require_pressable(const BoardPuzzle& puzzle, const Board& pressed) {
     throw InputError("pressed: not with the two-kind rule, where presses bind the lines they are in");
   if (pressed.rows() != puzzle.start.rows() || pressed.columns() != puzzle.start.columns())
     throw InputError("the pressed cells have another shape than the board");
-  if (!puzzle.holes) return;
-  for (std::size_t w = 0; w < pressed.words().size(); ++w)
-    if (pressed.words()[w] & puzzle.holes->words()[w]) throw InputError("a hole is pressed");
+  require_dark_holes(pressed, puzzle.holes, "a hole is pressed");
 }
 
 }  // namespace
 
 std::string_view to_string(Why why) {
-  switch (why) {
-    case Why::cell_above: return "cell-above";
-    case Why::first_row: return "first-row";
-    case Why::only: return "only";
-    case Why::only_fewest: return "only-fewest";
-    case Why::one_fewest: break;
-  }
-  return "one-fewest";
+  constexpr std::array<std::string_view, 5> names = {"cell-above", "first-row", "only", "only-fewest",
+                                                     "one-fewest"};
+  return names[static_cast<std::size_t>(why)];
 }
 
 Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,

@@ -8,7 +8,7 @@
 #include "arithmetic/big_int.hpp"
 #include "run/limits.hpp"
 #include "run/random.hpp"
-#include "study/study_shape.hpp"
+#include "study/shape_facts.hpp"
 
 namespace flipwise {
 

@@ -8,7 +8,7 @@
 #include "run/random.hpp"
 #include "solve.hpp"
 #include "solve/hardness/cell_classes.hpp"
-#include "study/study_shape.hpp"
+#include "study/shape_facts.hpp"
 
 namespace flipwise {
 

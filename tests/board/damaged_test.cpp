@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "flipwise/flipwise.hpp"
-#include "flipwise/id.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
 

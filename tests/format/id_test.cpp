@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "flipwise/id.hpp"
 
 #include <gtest/gtest.h>
 

@@ -139,23 +139,23 @@ TEST(Json, RespondLetsTheCallerStop) {
 }
 
 TEST(Json, ObjectsAreOneLineInTheOrderOfTheirFields) {
-  const json::Object inner{{"row", 1}};
-  const json::Object object{{"text", "a\"\n\xff"},
-                            {"share", 0.25},
-                            {"seconds", 0.0},
-                            {"tiny", 2e-6},
-                            {"none", json::Value()},
-                            {"flag", true},
-                            {"whole", UINT64_MAX},
-                            {"negative", -1},
-                            {"objects", std::vector{inner, inner}},
-                            {"lists", Buttons{{1, 2}, {}}}};
+  const JsonObject inner{{"row", 1}};
+  const JsonObject object{{"text", "a\"\n\xff"},
+                          {"share", 0.25},
+                          {"seconds", 0.0},
+                          {"tiny", 2e-6},
+                          {"none", JsonValue()},
+                          {"flag", true},
+                          {"whole", UINT64_MAX},
+                          {"negative", -1},
+                          {"objects", std::vector{inner, inner}},
+                          {"lists", Buttons{{1, 2}, {}}}};
   EXPECT_EQ(
       object.text(),
       "{\"text\":\"a\\\"\\n\xef\xbf\xbd\",\"share\":0.25,\"seconds\":0.0,\"tiny\":2e-06,\"none\":null,"
       "\"flag\":true,\"whole\":18446744073709551615,\"negative\":-1,"
       "\"objects\":[{\"row\":1},{\"row\":1}],\"lists\":[[1,2],[]]}");
-  EXPECT_EQ(json::Object().text(), "{}");
+  EXPECT_EQ(JsonObject().text(), "{}");
 }
 
 }  // namespace

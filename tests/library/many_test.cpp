@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "flipwise/many.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 
 #include "board/effect.hpp"
 #include "flipwise/flipwise.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
 
 namespace flipwise {

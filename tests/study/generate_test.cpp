@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "board/effect.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "library/from_reference.hpp"
 
 namespace flipwise {

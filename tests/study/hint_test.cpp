@@ -7,7 +7,7 @@
 #include <string>
 
 #include "board/effect.hpp"
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "library/from_reference.hpp"
 
 namespace flipwise {

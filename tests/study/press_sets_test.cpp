@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 
 namespace flipwise {
 namespace {

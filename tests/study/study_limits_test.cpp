@@ -6,7 +6,7 @@
 #include <chrono>
 #include <functional>
 
-#include "flipwise/id.hpp"
+#include "flipwise/io.hpp"
 #include "flipwise/study.hpp"
 
 namespace flipwise {

@@ -12,13 +12,10 @@
 
 namespace flipwise {
 
-namespace {
-
-constexpr std::size_t most_pairs = 64;
-
 template <class Value>
-[[gnu::always_inline]] inline void cell(Lanes<Value>* tile, std::size_t size, std::size_t stride,
-                                        const DenseStep& step, Value modulus) {
+FLIPWISE_CLONES void dense_cell(Lanes<Value>* tile, std::size_t size, std::size_t stride,
+                                const DenseStep& step, Value modulus) {
+  constexpr std::size_t most_pairs = 64;
   std::array<Lanes<Value>, most_pairs> old;
   const std::size_t pairs = step.active * step.radix;
   for (std::size_t high = 0; high < size; high += stride * step.radix)
@@ -36,17 +33,8 @@ template <class Value>
       }
     }
 }
-
-}  // namespace
-
-FLIPWISE_CLONES void dense_cell(Lanes<std::uint32_t>* tile, std::size_t size, std::size_t stride,
-                                const DenseStep& step, std::uint32_t modulus) {
-  cell(tile, size, stride, step, modulus);
-}
-FLIPWISE_CLONES void dense_cell(Lanes<std::uint64_t>* tile, std::size_t size, std::size_t stride,
-                                const DenseStep& step, std::uint64_t modulus) {
-  cell(tile, size, stride, step, modulus);
-}
+template void dense_cell(Lanes<std::uint32_t>*, std::size_t, std::size_t, const DenseStep&, std::uint32_t);
+template void dense_cell(Lanes<std::uint64_t>*, std::size_t, std::size_t, const DenseStep&, std::uint64_t);
 
 DenseRule::DenseRule(const PatternQuestion& question) {
   const Digits digits(question);
@@ -84,19 +72,10 @@ DenseRule::DenseRule(const PatternQuestion& question) {
     if ((waiting[digit].allowed & 1) != 0) closed.push_back(digit);
 }
 
-bool is_dense_question(const PatternQuestion& question) {
-  return question.adjacent == Adjacency::edge && question.wrap == Wrap::none && !question.given &&
-         question.rows > 1 && question.columns > 2;
-}
+namespace {
 
-double dense_bytes(const PatternQuestion& question, std::uint64_t modulus) {
-  return with_narrowest_word(modulus, [&](auto narrowest) {
-    return DenseRows<decltype(narrowest)>::bytes(DenseRule(question), question.columns);
-  });
-}
-
-std::uint64_t dense_count(const PatternQuestion& question, std::uint64_t modulus, Limits& limits,
-                          Checkpoint& checkpoint) {
+std::uint64_t count_modulo(const PatternQuestion& question, std::uint64_t modulus, Limits& limits,
+                           Checkpoint& checkpoint) {
   const DenseRule rule(question);
   const std::string step = "rows modulo " + std::to_string(modulus);
   return with_narrowest_word(modulus, [&](auto narrowest) {
@@ -112,10 +91,25 @@ std::uint64_t dense_count(const PatternQuestion& question, std::uint64_t modulus
   });
 }
 
-BigInt dense_count_exactly(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint) {
+}  // namespace
+
+bool is_dense_question(const PatternQuestion& question) {
+  return question.adjacent == Adjacency::edge && question.wrap == Wrap::none && !question.given &&
+         question.rows > 1 && question.columns > 2;
+}
+
+double dense_bytes(const PatternQuestion& question, std::uint64_t modulus) {
+  return with_narrowest_word(modulus, [&](auto narrowest) {
+    return DenseRows<decltype(narrowest)>::bytes(DenseRule(question), question.columns);
+  });
+}
+
+BigInt dense_count(const PatternQuestion& question, std::optional<std::uint64_t> modulus, Limits& limits,
+                   Checkpoint& checkpoint) {
+  if (modulus) return count_modulo(question, *modulus, limits, checkpoint);
   const auto bits = static_cast<double>(question.rows) * static_cast<double>(question.columns);
   return chinese_remainder(bits, limits, checkpoint, [&](std::uint32_t prime, Limits& part) {
-    return dense_count(question, prime, part, checkpoint);
+    return count_modulo(question, prime, part, checkpoint);
   });
 }
 

@@ -29,10 +29,9 @@ struct DenseStep {
 
 /// Does so in place, modulo a number of at most 2^31 or 2^63, on a tile: for each active digit `size`
 /// lines, of which those of the slot's digits lie `stride` apart.
-void dense_cell(Lanes<std::uint32_t>* tile, std::size_t size, std::size_t stride, const DenseStep& step,
-                std::uint32_t modulus);
-void dense_cell(Lanes<std::uint64_t>* tile, std::size_t size, std::size_t stride, const DenseStep& step,
-                std::uint64_t modulus);
+template <class Value>
+void dense_cell(Lanes<Value>* tile, std::size_t size, std::size_t stride, const DenseStep& step,
+                Value modulus);
 
 /// A neighbour rule on a board without wraps or given cells, edge neighbours, as digits and what each cell
 /// does to them. At the end of a row a column's digit is that of its last cell, which waits for the one

@@ -187,22 +187,6 @@ template <class Value, class Body>
 }
 
 template <class Value>
-[[gnu::always_inline]] inline void first_cells(Line<Value>* lines, std::size_t count, bool odd,
-                                               std::size_t cells, Value modulus) {
-  by_parity(
-      lines, count, 1, odd, [&](Line<Value> * line, auto parity) __attribute__((always_inline)) {
-        take<CellInLine<0, parity>>(*line, modulus);
-        if (cells > 1) take<CellInLine<1, parity>>(*line, modulus);
-        if (cells > 2) take<CellInLine<2, parity>>(*line, modulus);
-      });
-  if (cells > 3)
-    by_parity(
-        lines, count, 3, odd, [&](Line<Value> * line, auto parity) __attribute__((always_inline)) {
-          fourth_cell<parity>(line, modulus);
-        });
-}
-
-template <class Value>
 [[gnu::always_inline]] inline void cell(Line<Value>* lines, std::size_t stride, Value modulus) {
   for (std::size_t i = 0; i < vectors<Value>; ++i) {
     const auto at = [&](std::size_t left, std::size_t own) -> Vector<Value>& {
@@ -219,9 +203,27 @@ template <class Value>
   }
 }
 
+}  // namespace
+
 template <class Value>
-[[gnu::always_inline]] inline void cells_from(Line<Value>* lines, std::size_t stride, std::size_t cells,
-                                              std::size_t run, Value modulus) {
+FLIPWISE_CLONES void EvenBackend<Value>::first_cells(EvenLine<Value>* lines, std::size_t count, bool odd,
+                                                     std::size_t cells, Value modulus) {
+  by_parity(
+      lines, count, 1, odd, [&](Line<Value> * line, auto parity) __attribute__((always_inline)) {
+        take<CellInLine<0, parity>>(*line, modulus);
+        if (cells > 1) take<CellInLine<1, parity>>(*line, modulus);
+        if (cells > 2) take<CellInLine<2, parity>>(*line, modulus);
+      });
+  if (cells > 3)
+    by_parity(
+        lines, count, 3, odd, [&](Line<Value> * line, auto parity) __attribute__((always_inline)) {
+          fourth_cell<parity>(line, modulus);
+        });
+}
+
+template <class Value>
+FLIPWISE_CLONES void EvenBackend<Value>::cells(EvenLine<Value>* lines, std::size_t stride,
+                                               std::size_t cells, std::size_t run, Value modulus) {
   for (std::size_t below = 1, above = power_of_3(cells - 1); above > 0; below *= 3, above /= 3)
     for (std::size_t high = 0; high < above; ++high)
       for (std::size_t low = 0; low < below; ++low)
@@ -230,8 +232,8 @@ template <class Value>
 }
 
 template <class Value>
-[[gnu::always_inline]] inline void fold_lanes(Line<Value>* lines, std::size_t count, bool odd, bool undo,
-                                              Value modulus) {
+FLIPWISE_CLONES void EvenBackend<Value>::fold_lanes(EvenLine<Value>* lines, std::size_t count, bool odd,
+                                                    bool undo, Value modulus) {
   by_parity(
       lines, count, 1, odd, [&](Line<Value> * line, auto parity) __attribute__((always_inline)) {
         take<FoldInLine<0, parity>>(*line, modulus, undo);
@@ -241,7 +243,8 @@ template <class Value>
 }
 
 template <class Value>
-[[gnu::always_inline]] inline void fold(Line<Value>* lines, std::size_t stride, bool undo, Value modulus) {
+FLIPWISE_CLONES void EvenBackend<Value>::fold(EvenLine<Value>* lines, std::size_t stride, bool undo,
+                                              Value modulus) {
   for (std::size_t line = 0; line < stride; ++line)
     for (std::size_t i = 0; i < vectors<Value>; ++i) {
       Vector<Value> more = vectors_of(lines[line + 2 * stride])[i];
@@ -250,42 +253,7 @@ template <class Value>
     }
 }
 
-}  // namespace
-
-FLIPWISE_CLONES void even_first_cells(EvenLine<std::uint32_t>* lines, std::size_t count, bool odd,
-                                      std::size_t cells, std::uint32_t modulus) {
-  first_cells(lines, count, odd, cells, modulus);
-}
-FLIPWISE_CLONES void even_first_cells(EvenLine<std::uint64_t>* lines, std::size_t count, bool odd,
-                                      std::size_t cells, std::uint64_t modulus) {
-  first_cells(lines, count, odd, cells, modulus);
-}
-
-FLIPWISE_CLONES void even_cells(EvenLine<std::uint32_t>* lines, std::size_t stride, std::size_t cells,
-                                std::size_t run, std::uint32_t modulus) {
-  cells_from(lines, stride, cells, run, modulus);
-}
-FLIPWISE_CLONES void even_cells(EvenLine<std::uint64_t>* lines, std::size_t stride, std::size_t cells,
-                                std::size_t run, std::uint64_t modulus) {
-  cells_from(lines, stride, cells, run, modulus);
-}
-
-FLIPWISE_CLONES void even_fold_lanes(EvenLine<std::uint32_t>* lines, std::size_t count, bool odd, bool undo,
-                                     std::uint32_t modulus) {
-  fold_lanes(lines, count, odd, undo, modulus);
-}
-FLIPWISE_CLONES void even_fold_lanes(EvenLine<std::uint64_t>* lines, std::size_t count, bool odd, bool undo,
-                                     std::uint64_t modulus) {
-  fold_lanes(lines, count, odd, undo, modulus);
-}
-
-FLIPWISE_CLONES void even_fold(EvenLine<std::uint32_t>* lines, std::size_t stride, bool undo,
-                               std::uint32_t modulus) {
-  fold(lines, stride, undo, modulus);
-}
-FLIPWISE_CLONES void even_fold(EvenLine<std::uint64_t>* lines, std::size_t stride, bool undo,
-                               std::uint64_t modulus) {
-  fold(lines, stride, undo, modulus);
-}
+template struct EvenBackend<std::uint32_t>;
+template struct EvenBackend<std::uint64_t>;
 
 }  // namespace flipwise

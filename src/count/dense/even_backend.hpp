@@ -30,37 +30,31 @@ struct EvenLine : Lanes<Value> {
   static constexpr std::size_t columns = 3;
 };
 
-// Each of the following is there for 32-bit and for 64-bit values, changes lines in place, and does the
-// same for every value of the digits that it does not name.
+/// Each of these is there for 32-bit and for 64-bit values, changes lines in place, and does the same for
+/// every value of the digits that it does not name.
+template <class Value>
+struct EvenBackend {
+  /// The cells of columns 0 to `cells` - 1, at most four, on `count` lines, a power of 3, from a line on
+  /// whose number is odd or even. The fourth takes at least three lines.
+  ///
+  /// Placing the cell below digit `up`, to the right of digit `left`:
+  ///     new[left][own]   own 0                own 1        own 2
+  ///     left 0           old[0][0]+old[0][2]  old[0][1]    old[0][0]
+  ///     left 1           old[1][0]+old[1][2]  old[2][0]    old[2][1]
+  ///     left 2           old[2][0]+old[2][2]  old[1][0]    old[1][1]
+  /// Column 0 has no left neighbour, as if there were an unlit one.
+  static void first_cells(EvenLine<Value>* lines, std::size_t count, bool odd, std::size_t cells,
+                          Value modulus);
 
-/// The cells of columns 0 to `cells` - 1, at most four, on `count` lines, a power of 3, from a line on
-/// whose number is odd or even. The fourth takes at least three lines.
-///
-/// Placing the cell below digit `up`, to the right of digit `left`:
-///     new[left][own]   own 0                own 1        own 2
-///     left 0           old[0][0]+old[0][2]  old[0][1]    old[0][0]
-///     left 1           old[1][0]+old[1][2]  old[2][0]    old[2][1]
-///     left 2           old[2][0]+old[2][2]  old[1][0]    old[1][1]
-/// Column 0 has no left neighbour, as if there were an unlit one.
-void even_first_cells(EvenLine<std::uint32_t>* lines, std::size_t count, bool odd, std::size_t cells,
-                      std::uint32_t modulus);
-void even_first_cells(EvenLine<std::uint64_t>* lines, std::size_t count, bool odd, std::size_t cells,
-                      std::uint64_t modulus);
+  /// `cells` cells from left to right. The digit to the left of the first has its values `stride` lines
+  /// apart, the following digits 3, 9, ... times as far; `run` lines side by side.
+  static void cells(EvenLine<Value>* lines, std::size_t stride, std::size_t cells, std::size_t run,
+                    Value modulus);
 
-/// `cells` cells from left to right. The digit to the left of the first has its values `stride` lines
-/// apart, the following digits 3, 9, ... times as far; `run` lines side by side.
-void even_cells(EvenLine<std::uint32_t>* lines, std::size_t stride, std::size_t cells, std::size_t run,
-                std::uint32_t modulus);
-void even_cells(EvenLine<std::uint64_t>* lines, std::size_t stride, std::size_t cells, std::size_t run,
-                std::uint64_t modulus);
-
-/// Adds to the entry of digit 0, or subtracts from it, that of digit 2 (Fact 12a): for the digits of
-/// columns 0 to 2 of `count` lines, as above, and for the digit whose values lie `stride` lines apart.
-void even_fold_lanes(EvenLine<std::uint32_t>* lines, std::size_t count, bool odd, bool undo,
-                     std::uint32_t modulus);
-void even_fold_lanes(EvenLine<std::uint64_t>* lines, std::size_t count, bool odd, bool undo,
-                     std::uint64_t modulus);
-void even_fold(EvenLine<std::uint32_t>* lines, std::size_t stride, bool undo, std::uint32_t modulus);
-void even_fold(EvenLine<std::uint64_t>* lines, std::size_t stride, bool undo, std::uint64_t modulus);
+  /// Adds to the entry of digit 0, or subtracts from it, that of digit 2 (Fact 12a): for the digits of
+  /// columns 0 to 2 of `count` lines, as above, and for the digit whose values lie `stride` lines apart.
+  static void fold_lanes(EvenLine<Value>* lines, std::size_t count, bool odd, bool undo, Value modulus);
+  static void fold(EvenLine<Value>* lines, std::size_t stride, bool undo, Value modulus);
+};
 
 }  // namespace flipwise

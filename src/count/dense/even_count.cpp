@@ -121,16 +121,13 @@ bool is_even_rule(const PatternQuestion& question) {
          (question.off & degree_mask(Adjacency::edge)) == 0b11111;
 }
 
-std::uint64_t even_count(std::uint64_t rows, std::size_t columns, std::uint64_t modulus, Limits& limits,
-                         Checkpoint& checkpoint) {
-  return count_modulo(rows, columns, modulus, true, limits, checkpoint);
-}
-
-BigInt even_count_exactly(std::uint64_t rows, std::size_t columns, Limits& limits, Checkpoint& checkpoint) {
-  const double bits = bits_needed(rows, columns);
-  return chinese_remainder(bits, limits, checkpoint, [&](std::uint32_t prime, Limits& part) {
-    return count_modulo(rows, columns, prime, prime == first_prime, part, checkpoint);
-  });
+BigInt even_count(std::uint64_t rows, std::size_t columns, std::optional<std::uint64_t> modulus,
+                  Limits& limits, Checkpoint& checkpoint) {
+  if (modulus) return count_modulo(rows, columns, *modulus, true, limits, checkpoint);
+  return chinese_remainder(
+      bits_needed(rows, columns), limits, checkpoint, [&](std::uint32_t prime, Limits& part) {
+        return count_modulo(rows, columns, prime, prime == first_prime, part, checkpoint);
+      });
 }
 
 }  // namespace flipwise

@@ -148,6 +148,7 @@ class EvenRows {
  private:
   __extension__ typedef unsigned __int128 Wide;
   using Line = EvenLine<Value>;
+  using Backend = EvenBackend<Value>;
   static constexpr std::size_t columns_in_line = Line::columns;
   static constexpr std::size_t states_in_line = power_of_3(columns_in_line);
   // The last column of the first tiles, which lie in one piece, and the columns and neighbours of the
@@ -209,10 +210,10 @@ class EvenRows {
       const std::size_t cells = std::min(end, columns_in_line + near_columns);
       const std::size_t size = std::min(tile.size, power_of_3(near_columns));
       for (std::size_t at = 0; at < tile.size; at += size) {
-        even_first_cells(tile.lines + at, size, is_odd(tile.lines + at),
-                         std::min(cells, columns_in_line + 1), modulus_);
+        Backend::first_cells(tile.lines + at, size, is_odd(tile.lines + at),
+                             std::min(cells, columns_in_line + 1), modulus_);
         if (cells > columns_in_line + 1)
-          even_cells(tile.lines + at, 1, cells - columns_in_line - 1, 1, modulus_);
+          Backend::cells(tile.lines + at, 1, cells - columns_in_line - 1, 1, modulus_);
       }
       first = cells;
     }
@@ -222,7 +223,7 @@ class EvenRows {
       const std::size_t block = stride * power_of_3(cells + 1);
       for (std::size_t at = 0; at < tile.size; at += block)
         for (std::size_t line = at; line < at + stride; line += tile.run)
-          even_cells(tile.lines + line, stride, cells, tile.run, modulus_);
+          Backend::cells(tile.lines + line, stride, cells, tile.run, modulus_);
       first += cells;
     }
   }
@@ -234,10 +235,10 @@ class EvenRows {
       const std::size_t last =
           std::min(columns_ - 1, done == 0 ? first_tile_last : done + tile_columns - 1);
       each_tile(first, last, [&](const Tile& tile) {
-        if (done == 0) even_fold_lanes(tile.lines, tile.size, is_odd(tile.lines), undo, modulus_);
+        if (done == 0) Backend::fold_lanes(tile.lines, tile.size, is_odd(tile.lines), undo, modulus_);
         for (std::size_t stride = tile.run; stride < tile.size; stride *= 3)
           for (std::size_t at = 0; at < tile.size; at += 3 * stride)
-            even_fold(tile.lines + at, stride, undo, modulus_);
+            Backend::fold(tile.lines + at, stride, undo, modulus_);
       });
       done = last + 1;
     } while (done < columns_);

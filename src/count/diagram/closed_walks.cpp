@@ -2,7 +2,7 @@
 #include "count/diagram/diagram.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <numeric>
 
 #include "count/rule/digits.hpp"
 #include "count/rule/row_program.hpp"
@@ -32,37 +32,25 @@ PatternQuestion unrolled(const PatternQuestion& question) {
   return open;
 }
 
-/// A state read from right to left, or moved by a column.
-class Mirror {
- public:
-  explicit Mirror(std::vector<unsigned> widths) : widths_(std::move(widths)) {
-    for (const unsigned width : widths_) bits_ += width;
-  }
-  StateKey mirrored(StateKey state) const {
-    StateKey result = 0;
-    for (const unsigned width : widths_) {
-      result = result << width | (state & ((StateKey{1} << width) - 1));
-      state >>= width;
-    }
-    return result;
-  }
-  StateKey rotated(StateKey state) const {
-    const unsigned width = widths_.front();
-    return state >> width | (state & ((StateKey{1} << width) - 1)) << (bits_ - width);
-  }
-
- private:
-  std::vector<unsigned> widths_;
-  unsigned bits_ = 0;
-};
-
 /// The classes of states under rotations and reflections of the columns: the smallest state of each, and
 /// how many it has.
 std::vector<ClosedWalks::Start> classes(const std::vector<StateKey>& all,
-                                        const std::vector<StateKey>& states, std::vector<unsigned> widths,
-                                        bool rotates, Limits& limits) {
+                                        const std::vector<StateKey>& states,
+                                        const std::vector<unsigned>& widths, bool rotates, Limits& limits) {
   const std::size_t columns = widths.size();
-  const Mirror mirror(std::move(widths));
+  const unsigned bits = std::accumulate(widths.begin(), widths.end(), 0U);
+  const auto lowest = [](StateKey state, unsigned width) { return state & ((StateKey{1} << width) - 1); };
+  const auto mirrored = [&](StateKey state) {
+    StateKey result = 0;
+    for (const unsigned width : widths) {
+      result = result << width | lowest(state, width);
+      state >>= width;
+    }
+    return result;
+  };
+  const auto by_a_column = [&, width = widths.front()](StateKey state) {
+    return state >> width | lowest(state, width) << (bits - width);
+  };
   std::vector<ClosedWalks::Start> result;
   std::vector<StateKey> alike;
   for (const StateKey state : states) {
@@ -70,8 +58,8 @@ std::vector<ClosedWalks::Start> classes(const std::vector<StateKey>& all,
     StateKey rotated = state;
     for (std::size_t i = 0; i < (rotates ? columns : 1); ++i) {
       alike.push_back(rotated);
-      alike.push_back(mirror.mirrored(rotated));
-      rotated = mirror.rotated(rotated);
+      alike.push_back(mirrored(rotated));
+      rotated = by_a_column(rotated);
     }
     std::sort(alike.begin(), alike.end());
     alike.erase(std::unique(alike.begin(), alike.end()), alike.end());

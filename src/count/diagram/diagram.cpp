@@ -201,31 +201,34 @@ Diagram explore_board(const PatternQuestion& question, Limits& limits, Checkpoin
   return exploration.finish([&] { checkpoint.offer(step, exploration); });
 }
 
-AnyRows explore_any_board(const PatternQuestion& question, std::size_t most_states, Limits& limits) {
+Diagram explore_any_board(const PatternQuestion& question, std::size_t most_states, Limits& limits) {
   const Digits digits(question);
   PatternQuestion longer = question;
   longer.rows = 8;  // enough for a row of each kind
-  AnyRows rows;
-  std::vector<StateKey> states = {0};
   const std::size_t lead = wraps_rows(question.wrap) ? 2 : 1;
-  for (std::size_t row = 0; row < lead; ++row)
-    rows.lead.push_back(explore_row(RowProgram::make(longer, digits, row), states, limits, most_states));
+  Diagram diagram{.rows = lead + 2, .columns = question.columns, .loop_begin = lead, .last = lead + 1};
+  std::vector<StateKey> states = {0};
+  const auto explore = [&](std::size_t row, std::vector<StateKey>& from) {
+    return explore_row(RowProgram::make(longer, digits, row), from, limits, most_states);
+  };
+  for (std::size_t row = 0; row < lead; ++row) diagram.tables.push_back(explore(row, states));
   const std::vector<StateKey> after_lead = states;
-  const RowProgram inner = RowProgram::make(longer, digits, lead);
   while (true) {
     std::vector<StateKey> after = states;
-    rows.inner = explore_row(inner, after, limits, most_states);
+    RowTable inner = explore(lead, after);
     std::vector<StateKey> both;
     std::set_union(states.begin(), states.end(), after.begin(), after.end(), std::back_inserter(both));
     if (both.size() == states.size()) {
-      renumber_after(rows.inner, after, states);
+      renumber_after(inner, after, states);
+      renumber_after(diagram.tables.back(), after_lead, states);
+      diagram.tables.push_back(std::move(inner));
       break;
     }
     states = std::move(both);
   }
-  renumber_after(rows.lead.back(), after_lead, states);
-  rows.last = explore_row(RowProgram::make(longer, digits, longer.rows - 1), states, limits, most_states);
-  return rows;
+  diagram.tables.push_back(explore(longer.rows - 1, states));
+  for (std::size_t row = 0; row <= lead; ++row) diagram.lead.push_back(row);
+  return diagram;
 }
 
 }  // namespace flipwise

@@ -29,9 +29,6 @@ struct RowTable {
 
   double bytes() const;
   std::size_t states_before() const { return cells.front().size(); }
-  std::size_t states_after_cell(std::size_t column) const {
-    return column + 1 < cells.size() ? cells[column + 1].size() : states_after;
-  }
 };
 
 /// Every pattern of a question as a path: one layer of states per cell in reading order, two arcs per
@@ -42,8 +39,8 @@ struct RowTable {
 struct Diagram {
   std::uint64_t rows = 0;
   std::size_t columns = 0;
-  std::vector<RowTable> tables;
-  std::vector<std::size_t> lead;
+  std::vector<RowTable> tables = {};
+  std::vector<std::size_t> lead = {};
   std::size_t loop_begin = 0;  ///< meaningful when the board is longer than `lead`
   std::size_t last = 0;
 
@@ -80,15 +77,10 @@ Diagram explore_board(const PatternQuestion& question, Limits& limits);
 Diagram explore_board(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint,
                       const std::string& name);
 
-/// The rows of boards of every length, for a question without given cells: `lead`, then `inner` any number
-/// of times, then `last`. `inner` leads from one set of states to itself; the others belong to it.
-struct AnyRows {
-  std::vector<RowTable> lead;  ///< one row, or where rows wrap, two
-  RowTable inner;
-  RowTable last;
-};
-/// Throws Stopped where there are more states than that.
-AnyRows explore_any_board(const PatternQuestion& question, std::size_t most_states, Limits& limits);
+/// The rows of boards of every length, for a question without given cells, as those of a board whose loop
+/// is one row, passed once. The loop leads from one set of states to itself; one row stands before it, or
+/// where rows wrap, two. Throws Stopped where there are more states than that.
+Diagram explore_any_board(const PatternQuestion& question, std::size_t most_states, Limits& limits);
 
 /// The patterns of a board whose rows wrap, as the walks that come back to where they began (Fact 23): the
 /// diagram has the rows 1, 2, ..., rows - 1, 0, with the same states before its first row as after its

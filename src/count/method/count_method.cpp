@@ -152,16 +152,10 @@ BigInt count_by(CountMethod method, CountTask& task) {
   switch (method) {
     case CountMethod::formula: return count_all(question, modulus);
     case CountMethod::even_array:
-      return modulus ? BigInt(even_count(question.rows, question.columns, *modulus, limits, checkpoint))
-                     : even_count_exactly(question.rows, question.columns, limits, checkpoint);
-    case CountMethod::array:
-      return modulus ? BigInt(dense_count(question, *modulus, limits, checkpoint))
-                     : dense_count_exactly(question, limits, checkpoint);
-    case CountMethod::closed_walks: {
-      const ClosedWalks& walks = *task.diagram.walks_for(1);
-      return modulus ? BigInt(count_closed(walks, *modulus, limits, checkpoint))
-                     : count_closed_exactly(walks, limits, checkpoint);
-    }
+      return even_count(question.rows, question.columns, modulus, limits, checkpoint);
+    case CountMethod::array: return dense_count(question, modulus, limits, checkpoint);
+    case CountMethod::closed_walks:
+      return count_closed(*task.diagram.walks_for(1), modulus, limits, checkpoint);
     case CountMethod::closed_recurrence:
       return count_closed_by_recurrence(*task.diagram.walks_for_recurrence(), *modulus, limits, checkpoint);
     case CountMethod::diagram: return count_row_by_row(task);

@@ -23,7 +23,6 @@ class CellStep {
     std::uint64_t row;
     std::size_t column;
     unsigned pending;  ///< neighbours still to come, with multiplicity
-    bool operator==(const Waiting&) const = default;
   };
 
   /// `live` lists the cells with pending neighbours before the step, and then those after it. A free cell

@@ -182,33 +182,21 @@ double bits_of_all_walks(const ClosedWalks& walks, Limits& limits) {
   return static_cast<double>(sum.bits());
 }
 
-/// The walks begin after the last row, so the pattern's rows are one too far up.
-Board moved_down(const Board& board) {
-  Board moved(board.rows(), board.columns());
-  for (std::size_t row = 0; row < board.rows(); ++row)
-    for (std::size_t column = 0; column < board.columns(); ++column)
-      if (board.get(row, column)) moved.flip((row + 1) % board.rows(), column);
-  return moved;
-}
-
 }  // namespace
 
-std::uint64_t count_closed(const ClosedWalks& walks, std::uint64_t modulus, Limits& limits,
-                           Checkpoint& checkpoint) {
-  return counts_modulo(walks, {walks.diagram.rows}, modulus, limits, checkpoint)[0];
+BigInt count_closed(const ClosedWalks& walks, std::optional<std::uint64_t> modulus, Limits& limits,
+                    Checkpoint& checkpoint) {
+  const auto residue = [&](std::uint64_t number, Limits& part) {
+    return counts_modulo(walks, {walks.diagram.rows}, number, part, checkpoint)[0];
+  };
+  if (modulus) return residue(*modulus, limits);
+  return chinese_remainder(bits_of_all_walks(walks, limits), limits, checkpoint, residue);
 }
 
 std::vector<std::uint64_t> count_closed_up_to(const ClosedWalks& walks, std::size_t rows,
                                               std::uint64_t modulus, Limits& limits,
                                               Checkpoint& checkpoint) {
   return counts_modulo(walks, {rows, true}, modulus, limits, checkpoint);
-}
-
-BigInt count_closed_exactly(const ClosedWalks& walks, Limits& limits, Checkpoint& checkpoint) {
-  const double bits = bits_of_all_walks(walks, limits);
-  return chinese_remainder(bits, limits, checkpoint, [&](std::uint32_t prime, Limits& part) {
-    return count_closed(walks, prime, part, checkpoint);
-  });
 }
 
 std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& limits,
@@ -221,6 +209,7 @@ std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& lim
                            checkpoint, residues);
 }
 
+/// The walks begin after the last row, so the pattern's rows are one too far up.
 std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Limits& limits) {
   std::uint32_t best = CellCost::impossible;
   std::uint32_t state = 0;
@@ -235,7 +224,9 @@ std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most
           [](std::size_t) {});
   if (best == CellCost::impossible) return {};
   auto found = extreme_pattern(walks.diagram, most, limits, state);
-  found->pattern = moved_down(found->pattern);
+  const auto words = found->pattern.words();
+  std::rotate(words.begin(), words.end() - static_cast<std::ptrdiff_t>(found->pattern.row_words()),
+              words.end());
   return found;
 }
 

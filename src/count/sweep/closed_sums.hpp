@@ -13,18 +13,16 @@
 
 namespace flipwise {
 
-/// How many patterns, modulo a number from 1 to 2^63. Cost: one run of the dynamic programming for every
+/// How many patterns, modulo a number from 1 to 2^63; or exactly, from residues modulo primes, of which one
+/// more than needed is a check. Cost: one run of the dynamic programming for every
 /// start, many at once; memory does not depend on the number of starts. A checkpoint keeps the sum so far.
-std::uint64_t count_closed(const ClosedWalks& walks, std::uint64_t modulus, Limits& limits,
-                           Checkpoint& checkpoint);
+BigInt count_closed(const ClosedWalks& walks, std::optional<std::uint64_t> modulus, Limits& limits,
+                    Checkpoint& checkpoint);
 
 /// The same for boards of 1, 2, ..., rows rows, where no cells are given.
 std::vector<std::uint64_t> count_closed_up_to(const ClosedWalks& walks, std::size_t rows,
                                               std::uint64_t modulus, Limits& limits,
                                               Checkpoint& checkpoint);
-
-/// Exactly, from residues modulo primes, of which one more than needed is a check.
-BigInt count_closed_exactly(const ClosedWalks& walks, Limits& limits, Checkpoint& checkpoint);
 
 /// How many of them have 0, 1, ... lit cells, exactly.
 std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& limits,

@@ -27,6 +27,11 @@ using Vector = std::vector<std::uint64_t>;
 constexpr std::size_t most_states = 100'000;
 constexpr std::size_t most_states_wrapped = 2'000'000;
 
+/// Between rows of the loop.
+std::size_t states_of(const Diagram& board) {
+  return board.tables[board.loop_begin].states_before();
+}
+
 BigInt count_of(PatternQuestion question, std::uint64_t rows, Limits& limits) {
   question.rows = rows;
   const Diagram diagram = explore_board(question, limits);
@@ -35,62 +40,22 @@ BigInt count_of(PatternQuestion question, std::uint64_t rows, Limits& limits) {
 }
 
 /// Boards of more and more rows as powers of one matrix: with w the values before the last row, M the
-/// matrix of a row and u the rows that lead, u M^k w is the count for k rows more than lead_rows() + 1.
-class RowPowers {
- public:
-  RowPowers(const PatternQuestion& question, Limits& limits) : columns_(question.columns), limits_(limits) {
-    const std::size_t most = wraps_rows(question.wrap) ? most_states_wrapped : most_states;
-    rows_ = explore_any_board(question, 4 * most, limits);
-    if (states() > most)
-      throw Stopped{"beyond reach: the recurrence may have an order of up to the number of states, " +
-                    std::to_string(states())};
-  }
+/// matrix of a row and u the rows that lead, u M^k w is the count for k rows more than the lead rows and
+/// one.
+Diagram explore_rows(const PatternQuestion& question, Limits& limits) {
+  const std::size_t most = wraps_rows(question.wrap) ? most_states_wrapped : most_states;
+  Diagram board = explore_any_board(question, 4 * most, limits);
+  if (states_of(board) > most)
+    throw Stopped{"beyond reach: the recurrence may have an order of up to the number of states, " +
+                  std::to_string(states_of(board))};
+  return board;
+}
 
-  std::size_t columns() const { return columns_; }
-  std::size_t lead_rows() const { return rows_.lead.size(); }
-  std::size_t states() const { return rows_.inner.states_before(); }
-
-  /// For vectors of so many words per state.
-  Charge charge(std::size_t words) const {
-    std::size_t most = 0;
-    for (const auto* row : {&rows_.inner, &rows_.last, &rows_.lead.back()})
-      for (const auto& cell : row->cells) most = std::max(most, cell.size());
-    return limits_.charge(8.0 * static_cast<double>(words) *
-                          static_cast<double>(2 * most + 2 * states() + 3));
-  }
-
-  template <Semiring R>
-  Values<R> begin(const R& ring) const {
-    Values<R> values((rows_.last.states_after + 1) * ring.stride());
-    for (std::size_t i = 0; i <= rows_.last.states_after; ++i) {
-      const auto to = std::span(values).subspan(i * ring.stride(), ring.stride());
-      i < rows_.last.states_after ? ring.one(to) : ring.none(to);
-    }
-    return up(ring, rows_.last, std::move(values));
-  }
-  template <Semiring R>
-  void add_row(const R& ring, Values<R>& values) const {
-    values = up(ring, rows_.inner, std::move(values));
-  }
-  template <Semiring R>
-  Values<R> top(const R& ring, Values<R> values) const {
-    for (std::size_t row = rows_.lead.size(); row-- > 0;)
-      values = up(ring, rows_.lead[row], std::move(values));
-    values.resize(ring.stride());
-    return values;
-  }
-
- private:
-  template <Semiring R>
-  Values<R> up(const R& ring, const RowTable& table, Values<R> values) const {
-    constexpr std::uint64_t no_number_is_short = std::uint64_t{1} << 62;
-    return layer_above_row(ring, table, std::move(values), no_number_is_short, limits_);
-  }
-
-  std::size_t columns_;
-  Limits& limits_;
-  AnyRows rows_;
-};
+/// For vectors of so many words per state.
+Charge charge_vectors(const Diagram& board, std::size_t words, Limits& limits) {
+  return limits.charge(8.0 * static_cast<double>(words) *
+                       static_cast<double>(2 * board.most_states() + 2 * states_of(board) + 3));
+}
 
 /// Some primes below 2^63, from one that is given downwards.
 struct Primes {
@@ -104,7 +69,7 @@ struct Primes {
 
 /// The shortest recurrences of the counts modulo each of the primes: the first was found from some counts,
 /// and `confirmations` more of them agree with it.
-std::vector<Vector> likely_polynomials(const RowPowers& board, const Primes& primes,
+std::vector<Vector> likely_polynomials(const Diagram& board, const Primes& primes,
                                        std::size_t confirmations, Limits& limits, Checkpoint& checkpoint) {
   const auto step_of = [&](std::uint64_t prime) {
     return "recurrence of the counts modulo " + std::to_string(prime) + ", confirmed " +
@@ -115,18 +80,19 @@ std::vector<Vector> likely_polynomials(const RowPowers& board, const Primes& pri
     if (auto known = checkpoint.numbers(step_of(prime))) result.push_back(*std::move(known));
   constexpr std::size_t lanes = CountModuloEach::lanes;
   if (result.size() == lanes) return result;
-  const Charge memory = board.charge(lanes);
+  const Charge memory = charge_vectors(board, lanes, limits);
+  const Loop loop(board, limits, "looking for the recurrence");
   Vector values;
   Vector terms;
-  if (!checkpoint.load(step_of(primes.last()), values, terms)) values = board.begin(primes.ring);
+  if (!checkpoint.load(step_of(primes.last()), values, terms)) values = loop.begin(primes.ring);
   BerlekampMassey first(primes.ring.moduli[0]);
   for (std::size_t i = 0; i < terms.size(); i += lanes) first.push(terms[i]);
   while (first.terms() < 2 * first.order() + confirmations) {
-    const Vector top = board.top(primes.ring, values);
+    const Vector top = loop.top(primes.ring, values);
     terms.insert(terms.end(), top.begin(), top.end());
     first.push(top[0]);
-    board.add_row(primes.ring, values);
-    limits.spend(4 * first.order() + board.columns() * values.size(), 0, "looking for the recurrence");
+    loop.pass(primes.ring, values);
+    limits.spend(4 * first.order(), 0, "looking for the recurrence");
     checkpoint.offer(step_of(primes.last()), values, terms);
   }
   result = {first.polynomial()};
@@ -151,13 +117,14 @@ BigInt load_integer(Loading& in) {
 
 /// With c the polynomial, of degree L, and B(z) the sum of u M^k w z^k over all k: the polynomial
 /// z^L c(1/z) B(z), if it is one, lowest coefficient first; that proves the recurrence (Fact 24).
-std::optional<std::vector<BigInt>> proved_numerator(const RowPowers& board,
+std::optional<std::vector<BigInt>> proved_numerator(const Diagram& board,
                                                     const std::vector<BigInt>& polynomial, Limits& limits,
                                                     Checkpoint& checkpoint) {
   const std::size_t order = polynomial.size() - 1;
-  const std::size_t words = (board.columns() + 1) / 64 + 1;  // of the counts of one row
-  const std::size_t spare = (board.columns() * board.lead_rows() + 2) / 64 + 1;
-  const Values<CountExactly> last_row = board.begin(CountExactly{words});
+  const std::size_t words = (board.columns + 1) / 64 + 1;  // of the counts of one row
+  const std::size_t spare = (board.columns * board.loop_begin + 2) / 64 + 1;
+  Loop loop(board, limits, "proving the recurrence");
+  const Values<CountExactly> last_row = loop.begin(CountExactly{words});
   WideVector sum(last_row, words, spare);
   Charge memory;
   std::vector<BigInt> numerator;
@@ -171,19 +138,18 @@ std::optional<std::vector<BigInt>> proved_numerator(const RowPowers& board,
     const BigInt factor = j < order ? polynomial[order - 1 - j] : BigInt(0);
     sum.fit(words + (factor.bits() + 63) / 64);
     memory = {};
-    memory = board.charge(sum.words());
+    memory = charge_vectors(board, sum.words(), limits);
     const CountExactly ring{sum.words()};
-    const BigInt top = signed_number(board.top(ring, sum.values()));
+    const BigInt top = signed_number(loop.top(ring, sum.values()));
     if (j < order) {
       numerator.push_back(top);
     } else {
       if (top != 0) return std::nullopt;
-      if (sum.is_zero() || j + 1 >= order + board.states()) return numerator;
+      if (sum.is_zero() || j + 1 >= order + states_of(board)) return numerator;
     }
-    board.add_row(ring, sum.values());
+    loop.done = static_cast<double>(j) / static_cast<double>(order + 1);
+    loop.pass(ring, sum.values());
     if (factor != 0) sum.add(factor, last_row);
-    limits.spend(64 + board.columns() * sum.values().size(),
-                 static_cast<double>(j) / static_cast<double>(order + 1), "proving the recurrence");
     checkpoint.offer(step, [&](Saving& out) {
       out(j + 1, sum, numerator.size());
       for (const BigInt& number : numerator) save_integer(number, out);
@@ -274,7 +240,7 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
                                      Checkpoint& checkpoint) {
   const std::string step = "recurrence";
   if (const auto known = checkpoint.result(step)) return recurrence_in(*known);
-  const RowPowers board(question, limits);
+  const Diagram board = explore_rows(question, limits);
   CrtNumbers lifted(true);
   std::optional<std::vector<BigInt>> numerator;
   std::size_t confirmations = 8;
@@ -285,12 +251,12 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
     for (std::size_t i = 0; i < images.size(); ++i) {
       if (!lifted.add(images[i], primes.ring.moduli[i])) continue;
       numerator = proved_numerator(board, lifted.numbers(), limits, checkpoint);
-      if (!numerator) confirmations = std::min(2 * confirmations, board.states() + 8);
+      if (!numerator) confirmations = std::min(2 * confirmations, states_of(board) + 8);
       break;
     }
   }
   const IntegerRecurrence result =
-      with_lead_rows(question, board.lead_rows(), lifted.numbers(), *numerator, limits);
+      with_lead_rows(question, board.loop_begin, lifted.numbers(), *numerator, limits);
   checkpoint.finish(step, text_of(result));
   return result;
 }

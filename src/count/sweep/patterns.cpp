@@ -27,10 +27,6 @@ struct Walk {
         state(at),
         rank(std::move(of_rank)) {}
 
-  void take(std::size_t row, std::size_t column, Choice choice, bool lit) {
-    if (lit) board.flip(row, column);
-    state = lit ? choice.lit : choice.unlit;
-  }
   void save(Saving& out) const {
     out.array(std::vector<Word>(board.words().begin(), board.words().end()));
     out(state, rank);
@@ -108,7 +104,9 @@ void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector
       for (std::size_t column = 0; column < diagram.columns; ++column) {
         const Choice choice = table.cells[column][walk.state];
         const auto at = static_cast<std::size_t>(row);
-        walk.take(at, column, choice, takes_lit(walk, at, column, choice, value));
+        const bool lit = takes_lit(walk, at, column, choice, value);
+        if (lit) walk.board.flip(at, column);
+        walk.state = lit ? choice.lit : choice.unlit;
       }
     kept[static_cast<std::size_t>(row)] = {};
     offer(row + 1);

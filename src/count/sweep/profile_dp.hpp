@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -135,5 +136,52 @@ Values<R> value_at_top(const R& ring, const Diagram& diagram, Limits& limits) {
   Checkpoint none;
   return value_at_top(ring, diagram, limits, none, "");
 }
+
+/// The loop of a diagram as powers of one matrix M: before row `loop_begin` stands the value M^passes v, v
+/// being that of the rows after the last whole pass.
+class Loop {
+ public:
+  Loop(const Diagram& diagram, Limits& limits, std::string_view stage)
+      : diagram_(diagram), limits_(limits), stage_(stage) {}
+
+  double done = 0;  ///< the share that progress tells
+
+  std::uint64_t period() const { return diagram_.lead.size() - diagram_.loop_begin; }
+  std::uint64_t passes() const { return (diagram_.rows - 1 - diagram_.loop_begin) / period(); }
+
+  template <Semiring R>
+  Values<R> begin(const R& ring) const {
+    Values<R> values = up(ring, diagram_.last, bottom_layer(ring, diagram_));
+    for (std::uint64_t row = (diagram_.rows - 1 - diagram_.loop_begin) % period(); row-- > 0;)
+      values = up(ring, diagram_.lead[diagram_.loop_begin + row], std::move(values));
+    return values;
+  }
+  template <Semiring R>
+  void pass(const R& ring, Values<R>& values) const {
+    for (std::size_t row = diagram_.lead.size(); row-- > diagram_.loop_begin;)
+      values = up(ring, diagram_.lead[row], std::move(values));
+  }
+  /// The value of the board from those before the loop.
+  template <Semiring R>
+  Values<R> top(const R& ring, Values<R> values) const {
+    for (std::size_t row = diagram_.loop_begin; row-- > 0;)
+      values = up(ring, diagram_.lead[row], std::move(values));
+    values.resize(ring.stride());
+    return values;
+  }
+
+ private:
+  template <Semiring R>
+  Values<R> up(const R& ring, std::size_t table, Values<R> values) const {
+    constexpr std::uint64_t no_number_is_short = std::uint64_t{1} << 62;
+    const RowTable& row = diagram_.tables[table];
+    limits_.spend(64 + diagram_.columns * row.states_before() * ring.stride(), done, stage_);
+    return layer_above_row(ring, row, std::move(values), no_number_is_short, limits_);
+  }
+
+  const Diagram& diagram_;
+  Limits& limits_;
+  std::string_view stage_;
+};
 
 }  // namespace flipwise

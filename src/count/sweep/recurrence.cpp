@@ -46,44 +46,7 @@ Vector find_polynomial(std::uint64_t modulus, std::uint64_t least_own_prime, std
   throw Stopped{"beyond reach: the recurrence has too large coefficients"};
 }
 
-/// The loop of a diagram as powers of one matrix: before row `loop_begin` stands the value
-/// M^passes v, v being that of the rows after the last whole pass.
-class Loop {
- public:
-  Loop(const Diagram& diagram, std::uint64_t modulus, Limits& limits)
-      : diagram_(diagram), ring_{modulus}, limits_(limits) {}
-
-  std::uint64_t period() const { return diagram_.lead.size() - diagram_.loop_begin; }
-  std::uint64_t passes() const { return (diagram_.rows - 1 - diagram_.loop_begin) / period(); }
-
-  Vector begin() {
-    Vector values = layer_above_row(ring_, diagram_.table(diagram_.rows - 1), bottom_layer(ring_, diagram_),
-                                    0, limits_);
-    for (std::uint64_t row = (diagram_.rows - 1 - diagram_.loop_begin) % period(); row-- > 0;)
-      values = up(diagram_.loop_begin + row, std::move(values));
-    return values;
-  }
-  void pass(Vector& values) {
-    for (std::uint64_t row = period(); row-- > 0;)
-      values = up(diagram_.loop_begin + row, std::move(values));
-  }
-  /// The count from the values before the loop.
-  std::uint64_t top(Vector values) {
-    for (std::uint64_t row = diagram_.loop_begin; row-- > 0;) values = up(row, std::move(values));
-    return values[0];
-  }
-
- private:
-  Vector up(std::uint64_t row, Vector values) {
-    const RowTable& table = diagram_.tables[diagram_.lead[static_cast<std::size_t>(row)]];
-    limits_.spend(64 + diagram_.columns * table.states_before(), 0, "looking for the recurrence");
-    return layer_above_row(ring_, table, std::move(values), 0, limits_);
-  }
-
-  const Diagram& diagram_;
-  CountModulo ring_;
-  Limits& limits_;
-};
+constexpr const char* looking = "looking for the recurrence";
 
 /// A polynomial that very likely annuls v, modulo a prime.
 Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& limits,
@@ -92,8 +55,9 @@ Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& li
   if (auto known = checkpoint.numbers(step)) return *std::move(known);
   constexpr std::size_t confirmations = 8;
   const Modular field{prime};
-  Loop loop(diagram, prime, limits);
-  Vector values = loop.begin();
+  const CountModulo ring{prime};
+  const Loop loop(diagram, limits, looking);
+  Vector values = loop.begin(ring);
   Random random(prime);
   Vector row(values.size());
   for (std::uint64_t& entry : row) entry = random() % prime;
@@ -104,8 +68,8 @@ Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& li
   while (recurrence.terms() < 2 * recurrence.order() + confirmations) {
     terms.push_back(field.inner(row.data(), values.data(), values.size()));
     recurrence.push(terms.back());
-    limits.spend(4 * recurrence.order() + 4 * values.size(), 0, "looking for the recurrence");
-    loop.pass(values);
+    limits.spend(4 * recurrence.order() + 4 * values.size(), 0, looking);
+    loop.pass(ring, values);
     checkpoint.offer(step, values, terms);
   }
   checkpoint.finish(step, recurrence.polynomial());
@@ -116,12 +80,13 @@ Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& li
 std::optional<Vector> proved_terms(const Diagram& diagram, std::uint64_t modulus, const Vector& polynomial,
                                    std::size_t terms, Limits& limits) {
   const Modular modular{modulus};
-  Loop loop(diagram, modulus, limits);
-  Vector values = loop.begin();
+  const CountModulo ring{modulus};
+  const Loop loop(diagram, limits, looking);
+  Vector values = loop.begin(ring);
   Vector sum(values.size());
   Vector result;
-  for (std::size_t k = 0; k < std::max(terms, polynomial.size()); ++k, loop.pass(values)) {
-    result.push_back(loop.top(values));
+  for (std::size_t k = 0; k < std::max(terms, polynomial.size()); ++k, loop.pass(ring, values)) {
+    result.push_back(loop.top(ring, values)[0]);
     if (k >= polynomial.size() || polynomial[k] == 0) continue;
     for (std::size_t i = 0; i < sum.size(); ++i)
       sum[i] = modular.add(sum[i], modular.multiply(polynomial[k], values[i]));
@@ -180,7 +145,7 @@ std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus,
   for (std::size_t k = polynomial.size() - 1; k < terms->size(); ++k)
     if (term(k) != (*terms)[k])
       throw InternalError("count: the recurrence does not give the counts it was found from");
-  return term(Loop(diagram, modulus, limits).passes());
+  return term(Loop(diagram, limits, looking).passes());
 }
 
 std::uint64_t count_closed_by_recurrence(const ClosedWalks& walks, std::uint64_t modulus, Limits& limits,

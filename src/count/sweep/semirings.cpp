@@ -20,28 +20,24 @@ template <class Word>
   }
 }
 
-template <class Word>
-[[gnu::always_inline]] inline void join(Word* to, const Word* below, std::span<const Choice> choices,
-                                        std::size_t many, Word modulus) {
-  for (const Choice& choice : choices) {
-    add(to, below + choice.unlit * many, below + choice.lit * many, many, modulus);
-    to += many;
-  }
-}
-
 }  // namespace
 
 FLIPWISE_CLONES void add_lanes(std::uint32_t* to, const std::uint32_t* left, const std::uint32_t* right,
                                std::size_t many, std::uint32_t modulus) {
   add(to, left, right, many, modulus);
 }
-FLIPWISE_CLONES void join_lanes(std::uint32_t* to, const std::uint32_t* below,
-                                std::span<const Choice> choices, std::size_t many, std::uint32_t modulus) {
-  join(to, below, choices, many, modulus);
+
+template <class Word>
+FLIPWISE_CLONES void join_lanes(Word* to, const Word* below, std::span<const Choice> choices,
+                                std::size_t many, Word modulus) {
+  for (const Choice& choice : choices) {
+    add(to, below + choice.unlit * many, below + choice.lit * many, many, modulus);
+    to += many;
+  }
 }
-FLIPWISE_CLONES void join_lanes(std::uint64_t* to, const std::uint64_t* below,
-                                std::span<const Choice> choices, std::size_t many, std::uint64_t modulus) {
-  join(to, below, choices, many, modulus);
-}
+template void join_lanes(std::uint32_t*, const std::uint32_t*, std::span<const Choice>, std::size_t,
+                         std::uint32_t);
+template void join_lanes(std::uint64_t*, const std::uint64_t*, std::span<const Choice>, std::size_t,
+                         std::uint64_t);
 
 }  // namespace flipwise

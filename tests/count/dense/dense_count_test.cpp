@@ -59,7 +59,7 @@ TEST(DenseSweep, AgreesForAllWidthsModuliAndThreads) {
                   value_at_top(CountModulo{modulus}, diagram, limits)[0])
             << name(question) << " modulo " << modulus;
       const auto exact = CountExactly::for_cells(question.rows * question.columns);
-      ASSERT_EQ(dense_count_exactly(question, limits, none),
+      ASSERT_EQ(dense_count(question, {}, limits, none),
                 BigInt::from_words(value_at_top(exact, diagram, limits)))
           << name(question);
     }
