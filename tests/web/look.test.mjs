@@ -33,26 +33,35 @@ test('the check for access finds what is wrong', async () => {
   await page.context().close();
 });
 
-for (const [name, width, height] of [['phone', 375, 812], ['tablet', 820, 1180], ['desktop', 1280, 900]])
-  for (const [colorScheme, locale] of [['light', 'en-US'], ['dark', 'zh-CN'], ...(name === 'phone' ? [['dark', 'en-US'], ['light', 'zh-CN']] : [])])
-    test(`axe finds nothing serious and nothing sticks out: ${name}, ${colorScheme}, ${locale}`, async () => {
-      const page = await open(browser, '#plus-5x5:5710a00', { viewport: { width, height }, colorScheme, locale });
-      await page.evaluate(axe);
-      for (const tab of ['play', 'draw', 'ask', 'count', 'share']) {
-        await page.click(`#tab-${tab}`);
-        if (tab === 'ask') {
-          await page.click('#solve');
-          await page.waitForFunction(() => document.querySelector('#verdict').textContent !== '');
-          await page.click('#quiet');
-          await page.waitForSelector('.picture');
-        }
-        await check(page, `${name} ${colorScheme} ${tab}`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(wide <= 0, `${tab} is ${wide} pixels too wide`);
+const looks = [
+  ['phone', 375, 812, 'light', 'en-US'],
+  ['phone', 375, 812, 'dark', 'zh-CN'],
+  ['phone on its side', 812, 375, 'light', 'es-ES'],
+  ['tablet', 820, 1180, 'dark', 'en-US'],
+  ['desktop', 1280, 900, 'light', 'zh-CN'],
+  ['desktop', 1280, 900, 'light', 'en-US', { forcedColors: 'active' }],
+  ['desktop at 200 %', 640, 450, 'dark', 'fr-FR'],
+  ['wide', 1920, 1080, 'light', 'fr-FR'],
+];
+for (const [name, width, height, colorScheme, locale, more] of looks)
+  test(`axe finds nothing serious and nothing sticks out: ${name}, ${colorScheme}, ${locale}${more ? ', forced colours' : ''}`, async () => {
+    const page = await open(browser, '#plus-5x5:5710a00', { viewport: { width, height }, colorScheme, locale, ...more });
+    await page.evaluate(axe);
+    for (const tab of ['play', 'draw', 'ask', 'count', 'share']) {
+      await page.click(`#tab-${tab}`);
+      if (tab === 'ask') {
+        await page.click('#solve');
+        await page.waitForFunction(() => document.querySelector('#verdict').textContent !== '');
+        await page.click('#quiet');
+        await page.waitForSelector('.picture');
       }
-      assert.deepEqual(page.faults, []);
-      await page.context().close();
-    });
+      await check(page, `${name} ${colorScheme} ${tab}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${tab} is ${wide} pixels too wide`);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
 
 test('a 200 x 200 board: the cell in focus is a button on a canvas', async () => {
   const board = random_rows(generator(8), 200, 200);
