@@ -58,6 +58,7 @@ export class Page {
   private readonly root = document.getElementById('page')!;
   private readonly view: BoardView;
   private revealed: unknown = null;
+  private toured: unknown = null;
 
   constructor(private readonly app: App) {
     this.view = new BoardView({
@@ -96,6 +97,9 @@ export class Page {
     const scene = app.scene();
     this.view.show(scene);
     patch(this.root, this.whole());
+    const tour = of_tour(app.state);
+    if (tour && tour !== this.toured) document.getElementById('tour-step')?.scrollIntoView({ block: 'nearest' });
+    this.toured = tour;
     const overlay = of_now(app.state, app.state.overlay);
     if (overlay !== this.revealed) {
       this.revealed = overlay;
@@ -259,7 +263,7 @@ export class Page {
       rule === 'two-kind' && h('div', { class: 'kinds', key: 'kinds' }, kinds()),
       this.tools(),
       h('p', { class: message.bad ? 'message bad' : 'message', id: 'message' }, said(message.text)),
-      is_solved(state) && this.after_win(),
+      is_solved(state) && !of_tour(state) && this.after_win(),
     );
   }
 
