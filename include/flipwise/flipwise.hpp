@@ -31,6 +31,7 @@
 #include "flipwise/rows.hpp"
 #include "flipwise/solver.hpp"
 #include "flipwise/study.hpp"
+#include "flipwise/svg.hpp"
 #include "flipwise/verify.hpp"
 
 namespace flipwise {

@@ -6,18 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "boards.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 
 namespace flipwise {
 namespace {
-
-Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
-  Board board(rows, columns);
-  for (std::size_t row = 0; row < rows; ++row)
-    for (std::size_t column = 0; column < columns; ++column) board.set(row, column, random() & 1);
-  return board;
-}
 
 /// What `read_id` says against a text.
 std::string refusal(const std::string& text) {

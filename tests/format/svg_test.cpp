@@ -2,6 +2,7 @@
 //
 // Pictures are read back: what is drawn is what was to be drawn.
 #include "flipwise/svg.hpp"
+#include "boards.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,13 +13,6 @@
 
 namespace flipwise {
 namespace {
-
-Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
-  Board board(rows, columns);
-  for (std::size_t row = 0; row < rows; ++row)
-    for (std::size_t column = 0; column < columns; ++column) board.set(row, column, random() & 1);
-  return board;
-}
 
 /// The steps of the path of this class, in the `which`-th board of a document.
 std::string steps_of(const std::string& document, const std::string& kind, std::size_t which = 0) {

@@ -8,18 +8,11 @@
 #include <span>
 #include <thread>
 
+#include "boards.hpp"
 #include "flipwise/flipwise.hpp"
 
 namespace flipwise {
 namespace {
-
-Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
-  Board board(rows, columns);
-  for (std::size_t i = 0; i < rows; ++i)
-    for (std::size_t j = 0; j < columns; ++j)
-      if (random() & 1) board.flip(i, j);
-  return board;
-}
 
 const std::vector<std::pair<std::size_t, std::size_t>> shapes = {
     {1, 1}, {1, 2}, {2, 1}, {2, 2},  {3, 2},  {1, 9},  {9, 1},  {4, 4},   {5, 5},   {3, 7},  {9, 9},

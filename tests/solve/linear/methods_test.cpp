@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <memory>
 #include <random>
 #include <tuple>
@@ -176,63 +177,55 @@ TEST(Methods, NullitiesOfTheTwoChaseRoutesAgree) {
         }
 }
 
-TEST(Methods, DispatchedEqualsElimination) {
-  std::mt19937_64 random(5);
+using Shapes = std::vector<std::pair<std::size_t, std::size_t>>;
+
+/// Every rule, wrap and shape of these, made ready by `make`, against elimination.
+void expect_elimination(
+    const std::vector<const char*>& rules, const Shapes& shapes, std::uint64_t seed,
+    const std::function<std::unique_ptr<LinearSystem>(const BoardPuzzle&, Limits&)>& make) {
+  std::mt19937_64 random(seed);
   Limits limits;
-  for (const char* rule :
-       {"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0", "0,1 0,1 2,3 -1,0"})
+  for (const char* rule : rules)
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
-      for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{{1, 1},
-                                                                                          {1, 2},
-                                                                                          {2, 1},
-                                                                                          {2, 3},
-                                                                                          {1, 9},
-                                                                                          {9, 1},
-                                                                                          {3, 5},
-                                                                                          {4, 4},
-                                                                                          {5, 3},
-                                                                                          {8, 8},
-                                                                                          {9, 9},
-                                                                                          {4, 17},
-                                                                                          {17, 4},
-                                                                                          {5, 14},
-                                                                                          {15, 5},
-                                                                                          {2, 40},
-                                                                                          {70, 1},
-                                                                                          {1, 70}}) {
+      for (const auto& [rows, columns] : shapes) {
         const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-        const auto system = make_system(puzzle, limits);
+        const auto system = make(puzzle, limits);
         const auto elimination = std::make_unique<Elimination>(puzzle, limits);
         expect_agreement(puzzle, *system, *elimination, random);
       }
 }
 
-TEST(Methods, SweepEqualsElimination) {
-  std::mt19937_64 random(8);
-  Limits limits;
-  for (const char* rule :
-       {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0", "0,1 0,1 2,3 -1,0", "0,5", "1,-2 0,0"})
-    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
-      for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{{1, 1},
-                                                                                          {1, 2},
-                                                                                          {2, 1},
-                                                                                          {2, 3},
-                                                                                          {1, 9},
-                                                                                          {9, 1},
-                                                                                          {3, 5},
-                                                                                          {5, 3},
-                                                                                          {8, 8},
-                                                                                          {4, 17},
-                                                                                          {17, 4},
-                                                                                          {70, 1}}) {
-        const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-        const auto sweep = make_parameter_chase(puzzle, limits);
-        const auto elimination = std::make_unique<Elimination>(puzzle, limits);
-        expect_agreement(puzzle, *sweep, *elimination, random);
-      }
+TEST(Methods, DispatchedEqualsElimination) {
+  expect_elimination({"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0", "0,1 0,1 2,3 -1,0"},
+                     {{1, 1},
+                      {1, 2},
+                      {2, 1},
+                      {2, 3},
+                      {1, 9},
+                      {9, 1},
+                      {3, 5},
+                      {4, 4},
+                      {5, 3},
+                      {8, 8},
+                      {9, 9},
+                      {4, 17},
+                      {17, 4},
+                      {5, 14},
+                      {15, 5},
+                      {2, 40},
+                      {70, 1},
+                      {1, 70}},
+                     5, make_system);
 }
 
-TEST(Methods, SweepEqualsEliminationWithHoles) {
+TEST(Methods, ParameterChaseEqualsElimination) {
+  expect_elimination(
+      {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0", "0,1 0,1 2,3 -1,0", "0,5", "1,-2 0,0"},
+      {{1, 1}, {1, 2}, {2, 1}, {2, 3}, {1, 9}, {9, 1}, {3, 5}, {5, 3}, {8, 8}, {4, 17}, {17, 4}, {70, 1}},
+      8, make_parameter_chase);
+}
+
+TEST(Methods, ParameterChaseEqualsEliminationWithHoles) {
   std::mt19937_64 random(9);
   Limits limits;
   for (const char* rule : {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"})
@@ -242,9 +235,9 @@ TEST(Methods, SweepEqualsEliminationWithHoles) {
                  {1, 3}, {3, 4}, {7, 7}, {12, 5}, {5, 30}, {20, 20}}) {
           BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
           puzzle.holes = random_board(rows, columns, random, one_in);
-          const auto sweep = make_parameter_chase(puzzle, limits);
+          const auto chase = make_parameter_chase(puzzle, limits);
           const auto elimination = std::make_unique<Elimination>(puzzle, limits);
-          expect_agreement(puzzle, *sweep, *elimination, random);
+          expect_agreement(puzzle, *chase, *elimination, random);
         }
 }
 
