@@ -106,8 +106,8 @@ void Command::add_text_or_json() {
 }
 
 void Command::add_board_formats() {
-  add_format("text, json, pretty, pbm (P1), pbm-raw (P4), id [text]",
-             {"text", "json", "pretty", "pbm", "pbm-raw", "id"});
+  add_format("text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), id [text]",
+             {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "id"});
 }
 
 void Command::add_limits() {

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 #include <vector>
+
+#include "flipwise/svg.hpp"
 
 namespace flipwise::app {
 
@@ -110,6 +113,25 @@ std::string text_report(const Answer& answer, const std::optional<Board>& holes)
   for (std::size_t i = 0; i < answer.all.size(); ++i)
     text += fmt::format("; solution {}\n{}", i + 1, grid_text(answer.all[i], holes));
   return text;
+}
+
+std::string svg_report(const Board& start, const Answer& answer, const std::optional<Board>& holes) {
+  std::vector<BoardPicture> pictures = {{.lit = start, .holes = holes, .caption = "the board"}};
+  const auto add = [&](const Presses& presses, std::string caption) {
+    pictures.push_back({.lit = start,
+                        .holes = holes,
+                        .pressed = presses.pressed,
+                        .second = presses.second,
+                        .caption = std::move(caption)});
+  };
+  const std::string fewest = answer.status == Status::optimal ? ", the fewest" : "";
+  if (answer.solution && answer.all.empty()) add(*answer.solution, presses(answer) + fewest);
+  for (std::size_t i = 0; i < answer.all.size(); ++i)
+    add(answer.all[i], fmt::format("{}{}: {} of {}", presses(answer), fewest, i + 1, answer.all.size()));
+  if (answer.witness)
+    pictures.push_back(
+        {.lit = start, .holes = holes, .witness = *answer.witness, .caption = "impossible: the witness"});
+  return write_svg(pictures);
 }
 
 std::string pretty_report(const Board& start, const Answer& answer, const std::optional<Board>& holes,

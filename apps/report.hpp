@@ -21,6 +21,9 @@ std::string text_report(const Answer& answer, const std::optional<Board>& holes)
 std::string pretty_report(const Board& start, const Answer& answer, const std::optional<Board>& holes,
                           bool colour);
 
+/// The board, and beside it every solution or the witness: an SVG document.
+std::string svg_report(const Board& start, const Answer& answer, const std::optional<Board>& holes);
+
 /// One board for people.
 std::string pretty_board(const Grid& grid, bool colour);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "files/input.hpp"
 #include "flipwise/io.hpp"
+#include "flipwise/svg.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
 #include "requests.hpp"
@@ -43,6 +44,11 @@ struct ShowCommand final : Answering<ShowRequest> {
                    "\n");
     else if (format == "json")
       output.write(to_json(request) + "\n");
+    else if (format == "svg")
+      output.write(write_svg(std::vector<BoardPicture>{{.lit = grid.lit,
+                                                        .holes = grid.holes,
+                                                        .pressed = grid.second.empty() ? Board() : grid.lit,
+                                                        .second = grid.second}}));
     else if (format == "pretty")
       output.write(pretty_board(grid, colour_wanted(output.terminal())));
     else

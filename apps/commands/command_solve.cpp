@@ -32,6 +32,7 @@ Examples:
 template <typename Puzzle>
 std::string report(const Puzzle& puzzle, const Answer& answer, const std::string& format, bool colour) {
   if (format == "json") return to_json(puzzle, answer) + "\n";
+  if (format == "svg") return svg_report(puzzle.start, answer, holes_of(puzzle));
   if (format == "pretty") return pretty_report(puzzle.start, answer, holes_of(puzzle), colour);
   return text_report(answer, holes_of(puzzle));
 }

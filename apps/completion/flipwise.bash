@@ -24,7 +24,7 @@ _flipwise() {
     --progress) words="auto always never" ;;
     --format)
       case $command in
-        solve | show) words="text json pretty pbm pbm-raw id" ;;
+        solve | show) words="text json pretty svg pbm pbm-raw id" ;;
         generate) words="id text json" ;;
         *) words="text json" ;;
       esac ;;

@@ -112,6 +112,9 @@ std::string grid_lines(const Board& shape) {
 void require_one_shape(const BoardPicture& picture) {
   const Board& shape = picture.lit;
   if (shape.empty()) throw InputError("a picture needs a board");
+  constexpr std::size_t most_cells = 4'000'000;  // about 100 MB of text
+  if (shape.cells() > most_cells)
+    throw InputError("a picture has at most 4,000,000 cells; netpbm images have more");
   const auto fits = [&](const Board& board) {
     return board.empty() || (board.rows() == shape.rows() && board.columns() == shape.columns());
   };

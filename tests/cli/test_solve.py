@@ -4,6 +4,7 @@
 import json
 import os
 import subprocess
+import xml.etree.ElementTree
 
 from program import IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, main, run, start
 
@@ -284,6 +285,29 @@ class Show(Case):
 
     def test_kinds(self):
         self.answers("1 2 0\n0 0 0\n", "show", stdin="120\n000\n")
+
+
+class Pictures(Case):
+    def drawn(self, *arguments, status=0, **more):
+        result = run(*arguments, "--format", "svg", **more)
+        self.assertEqual((result.status, result.err), (status, ""))
+        return xml.etree.ElementTree.fromstring(result.text)
+
+    def paths(self, root, kind):
+        return [path.get("d") for path in root.iter("{http://www.w3.org/2000/svg}path") if path.get("class") == kind]
+
+    def test_solutions(self):
+        root = self.drawn("solve", stdin=SAMPLE)
+        self.assertEqual([text.text for text in root.iter("{http://www.w3.org/2000/svg}text")], ["the board", "4 presses, the fewest"])
+        self.assertEqual(self.paths(root, "press"), ["M5 15h0M35 15h0M5 25h0M35 25h0"])
+        self.assertEqual(len(self.paths(self.drawn("solve", "--all", 2, stdin=SAMPLE), "press")), 2)
+
+    def test_others(self):
+        self.assertEqual(len(self.paths(self.drawn("solve", stdin=IMPOSSIBLE, status=1), "witness")), 1)
+        kinds = self.drawn("solve", "--rule", "two-kind", stdin="111\n111\n111\n")
+        self.assertTrue(self.paths(kinds, "press") + self.paths(kinds, "ring"))
+        self.assertEqual(self.paths(self.drawn("show", stdin="10_\n"), "unlit"), ["M0 0h20v10h-20z"])
+        self.refuses("show", "--format", "svg", stdin=b"P4 2001 2000\n" + bytes(251 * 2000), says="4,000,000 cells")
 
 
 class Claims(Case):
