@@ -20,10 +20,10 @@ struct BoardPicture {
   std::string caption = {};         ///< one line below
 };
 
-/// Boards side by side, in as many rows as a page needs: an SVG document of its own, readable on a light page
-/// and on a dark one. Throws InputError where there is no board, one has more than 4,000,000 cells, or the
-/// boards of one picture differ in shape. Cost: linear in the cells; every press, every frame and every run of
-/// equal cells is some twenty bytes.
+/// Boards side by side, in as many rows as a page needs: an SVG document of its own, readable on a light
+/// page and on a dark one. Throws InputError where there is no board, one has more than 4,000,000 cells, or
+/// the boards of one picture differ in shape. Cost: linear in the cells; every press, every frame and every
+/// run of equal cells is some twenty bytes.
 std::string write_svg(std::span<const BoardPicture> pictures);
 
 /// A distribution as bars: numbers[n] (decimal, of any length) things have `what` n. Leading and trailing
