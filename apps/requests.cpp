@@ -99,20 +99,19 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
     if (output.streams()) output.flush();
     return true;
   };
-  for (bool more = true; more; ++requests) {
+  for (;; ++requests) {
     try {
-      more = answer_next();
+      if (!answer_next()) break;
     } catch (const Malformed& wrong) {
-      if (requests == 0) {
-        only = wrong;
-        continue;
-      }
       if (only) refuse(*std::exchange(only, std::nullopt));
-      refuse(wrong);
+      if (requests > 0)
+        refuse(wrong);
+      else
+        only = wrong;
     }
   }
   if (only) throw *only;
-  if (requests == 1) throw InputError(path + ": no request");
+  if (requests == 0) throw InputError(path + ": no request");
   return exit;
 }
 

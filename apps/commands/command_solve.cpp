@@ -95,8 +95,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (!may_stream()) return Answering::run(output);
     apply(puzzle, held.emplace());
     Input input(board);
-    const std::string_view head = input.peek();
-    if (head.starts_with("P1") || head.starts_with("P4")) return answer_rows(input, output);
+    if (input.holds_image()) return answer_rows(input, output);
     held = overridden(read_stated_board(input).puzzle, *held, puzzle);
     return Answering::run(output);
   }

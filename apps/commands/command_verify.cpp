@@ -54,20 +54,17 @@ StatedAnswer read_answer(Input& input, bool is_witness) {
 /// The presses of an id, which says its rule and wrap too.
 StatedAnswer answer_from_id(const std::string& id, bool is_witness) {
   StatedBoard said = read_stated_board(id, true);
-  StatedAnswer stated;
-  stated.rule = said.puzzle.rule;
-  stated.wrap = said.puzzle.wrap;
-  if (said.puzzle.goal.kind != Goal::Kind::off) stated.goal = said.puzzle.goal;
+  const BoardPuzzle puzzle = said.puzzle;
   const Grid grid = std::move(said).grid();
-  StatedAnswer cells = is_witness ? answer_from_witness(grid) : answer_from_text({}, {grid}, id);
-  stated.answer = std::move(cells.answer);
-  stated.holes = std::move(cells.holes);
+  StatedAnswer stated = is_witness ? answer_from_witness(grid) : answer_from_text({}, {grid}, id);
+  stated.rule = puzzle.rule;
+  stated.wrap = puzzle.wrap;
+  if (puzzle.goal.kind != Goal::Kind::off) stated.goal = puzzle.goal;
   return stated;
 }
 
-bool is_image(Input& input) {
-  const std::string_view head = input.peek();
-  return input.seekable() && (head.starts_with("P1") || head.starts_with("P4"));
+bool is_seekable_image(Input& input) {
+  return input.seekable() && input.holds_image();
 }
 
 struct VerifyCommand final : Answering<VerifyRequest> {
@@ -98,7 +95,7 @@ struct VerifyCommand final : Answering<VerifyRequest> {
     if (button_file(puzzle)) return std::nullopt;
     const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_kind(puzzle)};
     if (rows.rule.form != Rule::Form::stencil || rows.goal == Goal::Kind::target || !board_file ||
-        !stated_file || !is_image(*board_file) || !is_image(*stated_file))
+        !stated_file || !is_seekable_image(*board_file) || !is_seekable_image(*stated_file))
       return std::nullopt;
     const auto lights = pbm_source(board_file->stream(), board_file->name());
     const auto answer = pbm_source(stated_file->stream(), stated_file->name());

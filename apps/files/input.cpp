@@ -22,6 +22,11 @@ namespace {
 
 constexpr std::size_t read_bytes = std::size_t{1} << 18;
 
+StatedBoard stated_by_id(std::string_view text) {
+  BoardId id = read_id(text);
+  return {std::move(id.puzzle), std::move(id.second), true};
+}
+
 }  // namespace
 
 Input::Input(const std::string& path) : buffer_(read_bytes), stream_(this) {
@@ -162,19 +167,16 @@ StatedBoard read_stated_board(Input& input, bool kinds) {
     Grid grid = read_grid(input.stream(), input.name(), kinds);
     return {{std::move(grid.lit), std::move(grid.holes)}, std::move(grid.second)};
   }
-  BoardId id = read_id(input.line().value_or(""));
+  StatedBoard said = stated_by_id(input.line().value_or(""));
   while (const auto line = input.line())
     if (!line->empty())
       throw InputError(fmt::format("{}:{}: one id is enough here; --many reads many", input.name(),
                                    input.line_number()));
-  return {std::move(id.puzzle), std::move(id.second), true};
+  return said;
 }
 
 StatedBoard read_stated_board(const std::string& path, bool kinds) {
-  if (looks_like_id(path)) {
-    BoardId id = read_id(path);
-    return {std::move(id.puzzle), std::move(id.second), true};
-  }
+  if (looks_like_id(path)) return stated_by_id(path);
   Input input(path);
   return read_stated_board(input, kinds);
 }

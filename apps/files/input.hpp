@@ -40,6 +40,8 @@ class Input final : private std::streambuf {
   /// Whether the stream can go back: a regular file, also as standard input.
   bool seekable() const { return seekable_; }
 
+  /// Whether a netpbm bitmap, P1 or P4, follows.
+  bool holds_image() { return peek().starts_with("P1") || peek().starts_with("P4"); }
   /// The first bytes, unread; empty at the end of the input.
   std::string_view peek();
 

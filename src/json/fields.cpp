@@ -47,6 +47,13 @@ Grid grid_from(const Json& value, const std::string& place, bool kinds) {
 
 }  // namespace
 
+std::optional<std::uint64_t> whole_number(std::string_view digits) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+  return number;
+}
+
 Fields::Fields(std::string_view text, std::string name) : name_(std::move(name)) {
   constexpr int deepest = 16;
   // The parser would take a NUL byte for the end, and the last of two equal fields.
@@ -111,12 +118,8 @@ bool Fields::flag(const char* field) const {
 std::uint64_t Fields::number(const char* field) const {
   const Json& value = at(field);
   if (value.is_number_unsigned()) return value.get<std::uint64_t>();
-  if (value.is_string()) {
-    const std::string digits = value.get<std::string>();
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error == std::errc{} && end == digits.data() + digits.size()) return number;
-  }
+  if (value.is_string())
+    if (const auto number = whole_number(value.get<std::string>())) return *number;
   throw InputError(place(field) + ": expected a whole number below 2^64");
 }
 

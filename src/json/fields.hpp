@@ -17,6 +17,9 @@
 
 namespace flipwise {
 
+/// A number that is all of a text, in decimal, below 2^64; else nothing.
+std::optional<std::uint64_t> whole_number(std::string_view digits);
+
 /// The fields of one JSON object, read with their types and ranges checked. Every message says the
 /// input's name and the field.
 class Fields {

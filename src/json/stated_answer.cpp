@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -68,13 +67,6 @@ std::optional<Status> status_from(std::string_view word) {
   return std::nullopt;
 }
 
-std::optional<std::uint64_t> number_from(std::string_view digits) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-  return number;
-}
-
 }  // namespace
 
 StatedAnswer answer_from_json(const Fields& fields) {
@@ -124,10 +116,10 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
       status = found;
       answer.proof_by_search = rest.starts_with(" a finished search");
     }
-    if (word == "presses") presses = number_from(rest);
+    if (word == "presses") presses = whole_number(rest);
     if (word != "bounds") continue;
-    lower = number_from(rest.substr(0, rest.find(' ')));
-    upper = number_from(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));
+    lower = whole_number(rest.substr(0, rest.find(' ')));
+    upper = whole_number(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));
   }
   for (const Grid& grid : boards)
     if (grid.holes) stated.holes = grid.holes;
