@@ -22,13 +22,18 @@ std::string gibibytes(double bytes) {
 /// Asks that lie closer together than this are not worth the caller's time.
 constexpr double report_seconds = 0.1;
 
-}  // namespace
-
-std::uint64_t default_memory_bytes() {
+std::uint64_t machine_memory_bytes() {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long page_bytes = sysconf(_SC_PAGE_SIZE);
   if (pages <= 0 || page_bytes <= 0) return std::uint64_t{1} << 30;
-  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_bytes) / 5 * 4;
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_bytes);
+}
+
+}  // namespace
+
+std::uint64_t default_memory_bytes() {
+  static const std::uint64_t bytes = machine_memory_bytes() / 5 * 4;
+  return bytes;
 }
 
 Limits::Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes,

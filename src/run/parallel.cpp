@@ -96,8 +96,9 @@ class Loop {
 
 }  // namespace
 
+/// The machine is asked once: that takes as long as a small board.
 unsigned worker_count(unsigned asked) {
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   return asked > 0 ? std::min(asked, 4 * cores) : cores;
 }
 
