@@ -81,9 +81,8 @@ Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& 
 }
 
 std::vector<const Board*> Wanted::targets() const {
-  std::vector<const Board*> targets = {&lights};
-  if (other && *other != lights) targets.push_back(&*other);
-  return targets;
+  if (other && *other != lights) return {&lights, &*other};
+  return {&lights};
 }
 
 }  // namespace flipwise

@@ -101,7 +101,7 @@ class Limits {
  private:
   using Clock = std::chrono::steady_clock;
   struct Shared {
-    Clock::time_point started = Clock::now();
+    Clock::time_point started = {};
     std::optional<double> limit_seconds = {};
     std::uint64_t memory_bytes = 0;
     ProgressCall progress = {};

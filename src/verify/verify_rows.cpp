@@ -39,6 +39,7 @@ std::vector<Offset> row_shifts(const std::vector<Offset>& offsets, Wrap wrap, st
   const auto height = static_cast<std::int64_t>(rows);
   const auto width = static_cast<std::int64_t>(columns);
   std::vector<Offset> shifts;
+  shifts.reserve(2 * offsets.size());
   const auto add = [&](const Offset& shift) {
     if (shift.column > -width && shift.column < width && shift.row > -height && shift.row < height)
       shifts.push_back(shift);
