@@ -43,6 +43,7 @@ class StartsInGroups {
     const double layers = 2.0 * static_cast<double>(states * group_size_ * bytes);
     workers_ = limits.fits(4 * layers * limits.threads()) ? limits.threads() : 1;
     layers_ = limits.charge(layers * workers_);
+    memory_.resize(workers_);
   }
 
   /// From start number `next` on: each(start, length, value), lengths counted from 0, and after(next) when
@@ -90,21 +91,28 @@ class StartsInGroups {
                 const auto group = static_cast<std::size_t>(task);
                 const auto of_group = starts.subspan(
                     group * group_size_, std::min(group_size_, starts.size() - group * group_size_));
-                values[group] = values_of(of_group, of_layers, [&](double done) {
+                values[group] = values_of(of_group, memory_[worker], of_layers, [&](double done) {
                   if (worker == 0) spend(done, of_group.size());
                   return !stopped;
                 });
               });
   }
 
+  /// A worker's, kept from group to group: fresh memory costs as much as the sums.
+  struct Memory {
+    Values<R> values, spare;
+  };
+
   /// The values of a group, length by length. Once go_on(share of the rows done) says no, they mean
   /// nothing.
   template <class GoOn>
-  Values<R> values_of(std::span<const ClosedWalks::Start> starts, Limits& limits, GoOn go_on) const {
+  Values<R> values_of(std::span<const ClosedWalks::Start> starts, Memory& memory, Limits& limits,
+                      GoOn go_on) const {
     const SideBySide<R> all{ring_, starts.size()};
     const std::size_t stride = all.stride();
     const std::size_t states = diagram_.table(0).states_before();
-    Values<R> values((states + 1) * stride);
+    auto& [values, spare] = memory;
+    values.resize((states + 1) * stride);
     const auto part = [&](std::size_t state, std::size_t i) {
       return all.part(std::span(values).subspan(state * stride, stride), i);
     };
@@ -114,8 +122,7 @@ class StartsInGroups {
     Values<R> result;
     for (std::uint64_t row = lengths_.rows; row-- > 0;) {
       const std::uint64_t rows_below = lengths_.rows - 1 - row;
-      values = layer_above_row(all, diagram_.table(row), std::move(values), rows_below * diagram_.columns,
-                               limits);
+      layer_above_row(all, diagram_.table(row), values, spare, rows_below * diagram_.columns, limits);
       if (row == 0 || lengths_.all)
         for (std::size_t i = 0; i < starts.size(); ++i) {
           const auto value = part(starts[i].state, i);
@@ -133,6 +140,7 @@ class StartsInGroups {
   Limits& limits_;
   std::size_t group_size_ = 1;
   unsigned workers_ = 1;
+  std::vector<Memory> memory_;
   Charge layers_;
 };
 

@@ -68,16 +68,15 @@ Values<R> layer_above(const R& ring, const std::vector<Choice>& choices, const V
   return values;
 }
 
-/// The layer before a row from that after it. `cells_below` are the cells after the row.
+/// From the layer after a row to that before it, in place; `spare` is memory that the next row can use
+/// again. `cells_below` are the cells after the row.
 template <Semiring R>
-Values<R> layer_above_row(const R& ring, const RowTable& table, Values<R> values, std::uint64_t cells_below,
-                          Limits& limits) {
-  Values<R> spare;
+void layer_above_row(const R& ring, const RowTable& table, Values<R>& values, Values<R>& spare,
+                     std::uint64_t cells_below, Limits& limits) {
   for (std::size_t column = table.cells.size(); column-- > 0;) {
     spare = layer_above(ring, table.cells[column], values, ++cells_below, limits, std::move(spare));
     std::swap(spare, values);
   }
-  return values;
 }
 
 /// The layer after the last cell.
@@ -103,10 +102,10 @@ template <Semiring R, class EachRow>
 void profile_dp(const R& ring, const Diagram& diagram, std::uint64_t row, Values<R> values, Limits& limits,
                 EachRow each_row) {
   const Charge layers = limits.charge(2 * bytes_of_values(ring, diagram.most_states() + 1));
+  Values<R> spare;
   while (row-- > 0) {
     const RowTable& table = diagram.table(row);
-    values =
-        layer_above_row(ring, table, std::move(values), (diagram.rows - 1 - row) * diagram.columns, limits);
+    layer_above_row(ring, table, values, spare, (diagram.rows - 1 - row) * diagram.columns, limits);
     limits.spend(64 + diagram.columns * table.states_before() * ring.stride(),
                  1 - static_cast<double>(row) / static_cast<double>(diagram.rows), "counting");
     each_row(row, values);
@@ -176,7 +175,9 @@ class Loop {
     constexpr std::uint64_t no_number_is_short = std::uint64_t{1} << 62;
     const RowTable& row = diagram_.tables[table];
     limits_.spend(64 + diagram_.columns * row.states_before() * ring.stride(), done, stage_);
-    return layer_above_row(ring, row, std::move(values), no_number_is_short, limits_);
+    Values<R> spare;
+    layer_above_row(ring, row, values, spare, no_number_is_short, limits_);
+    return values;
   }
 
   const Diagram& diagram_;
