@@ -99,17 +99,20 @@ Format format_of(const std::string& word) {
   return word == "pbm" ? Format::pbm : word == "pbm-raw" ? Format::pbm_raw : Format::text;
 }
 
-BoardPuzzle overridden(BoardPuzzle said, const BoardPuzzle& asked, const PuzzleOptions& options) {
-  if (options.has_rule()) said.rule = asked.rule;
-  if (options.wrap) said.wrap = asked.wrap;
-  if (options.goal) said.goal = asked.goal;
-  return said;
+GivenPuzzle given_puzzle(const PuzzleOptions& options) {
+  GivenPuzzle given;
+  if (options.has_rule()) given.rule = rule_of(options);
+  if (options.wrap) given.wrap = wrap_of(options);
+  if (options.goal) given.goal = goal_of(options);
+  return given;
 }
 
 BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options) {
-  BoardPuzzle asked;
-  apply(options, asked);  // what is wrong with them is said before the board is read
-  return overridden(read_stated_board(board).puzzle, asked, options);
+  const GivenPuzzle given =
+      given_puzzle(options);  // what is wrong with it is said before the board is read
+  BoardPuzzle puzzle = read_stated_board(board).puzzle;
+  apply(given, puzzle);
+  return puzzle;
 }
 
 std::vector<Option> pattern_options(PatternOptions& options, bool of_table) {
@@ -120,7 +123,7 @@ std::vector<Option> pattern_options(PatternOptions& options, bool of_table) {
       {"--off", "LIST", rule + "allowed numbers of lit neighbours of an unlit cell [any]", &options.off},
       {"--adjacent", "WHAT", rule + "neighbours: edge (4) or king (8) [edge]", &options.adjacent,
        one_of({"edge", "king"})},
-      {"--wrap", "WRAP", any + "sides that meet: none, columns, rows, torus [none]", &options.wrap,
+      {"--wrap", "WRAP", "sides that meet: none, columns, rows, torus [none]", &options.wrap,
        one_of({"none", "columns", "rows", "torus"})},
       {"--mod", "P", (of_table ? any : "count ") + "modulo P, 1 to 2^63", &options.modulus}};
 }

@@ -35,15 +35,22 @@ BoardPuzzle shape_of(const std::string& rows, const std::string& columns, const 
 /// The word of `--format` for a format that write_grid knows.
 Format format_of(const std::string& word);
 
-/// Sets what the user gave.
+/// What the user gave; it counts instead of what a board says itself.
+struct GivenPuzzle {
+  std::optional<Rule> rule = {};
+  std::optional<Wrap> wrap = {};
+  std::optional<Goal> goal = {};
+  bool empty() const { return !rule && !wrap && !goal; }
+};
+/// Reads the options, and the file of a goal. A file of buttons is no rule.
+GivenPuzzle given_puzzle(const PuzzleOptions& options);
+
 template <typename Puzzle>
-void apply(const PuzzleOptions& options, Puzzle& puzzle) {
-  if (options.has_rule()) puzzle.rule = rule_of(options);
-  if (options.wrap) puzzle.wrap = wrap_of(options);
-  if (options.goal) puzzle.goal = goal_of(options);
+void apply(const GivenPuzzle& given, Puzzle& puzzle) {
+  if (given.rule) puzzle.rule = *given.rule;
+  if (given.wrap) puzzle.wrap = *given.wrap;
+  if (given.goal) puzzle.goal = *given.goal;
 }
-/// What `said` says holds unless the user gave something else, which is in `asked` already.
-BoardPuzzle overridden(BoardPuzzle said, const BoardPuzzle& asked, const PuzzleOptions& options);
 
 /// The file of buttons that --rule names, if it names no rule; `rule_of` refuses that.
 std::optional<std::string> button_file(const PuzzleOptions& options);

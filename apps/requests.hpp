@@ -41,7 +41,8 @@ struct Answering : Command {
       return answer_one(request);
     }
     if (format.empty()) format = "json";
-    return answer_requests(request_path, Asked{}, *this, output,
+    const Request example = Asked();
+    return answer_requests(request_path, example, *this, output,
                            [&](Request& request) { return answer_one(std::get<Asked>(request)); });
   }
 };

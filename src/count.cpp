@@ -69,6 +69,7 @@ Tally count(const PatternQuestion& question, const CountOptions& options) {
     describe(task, number, tally);
     if (transposes) transpose_patterns(tally);
     if (asks_for_places(options)) describe_places(transposes ? as_asked : task, number, tally);
+    if (options.up_to_symmetry) describe_symmetry(task, number, tally);
     if (options.recurrence) describe_recurrence(as_asked, number, tally);
     checkpoint.close();
   });

@@ -3,10 +3,12 @@
 
 #include <cmath>
 
+#include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
-#include "puzzle_options.hpp"
+#include "flipwise/svg.hpp"
+#include "many/answering_many.hpp"
+#include "many/shape_solver.hpp"
 #include "report.hpp"
-#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -22,7 +24,9 @@ Examples:
   flipwise analyze 5 5 --worst --distances     how many presses boards need
   flipwise analyze 5 5 --distribution          the quiet patterns by their presses
   flipwise analyze board.txt --distribution    the solutions of a board by their presses
-  flipwise analyze board.txt --rule king --wrap torus --format json)";
+  flipwise analyze board.txt --rule king --wrap torus --format json
+  flipwise analyze 5 5 --quiet-patterns --distribution --format svg --output quiet.svg
+  flipwise analyze --many boards.txt           nullity 4 rank 12 solvable)";
 
 /// 2^exponent in words, exactly where that is short.
 std::string power_of_two(std::uint64_t exponent) {
@@ -93,8 +97,63 @@ std::string text_of(const std::vector<std::string>& distribution, bool has_board
   return text;
 }
 
-struct AnalyzeCommand final : Answering<AnalyzeRequest> {
-  AnalyzeCommand() : Answering(analyze_examples) {
+/// "nullity 4 rank 12 solvable", and what else was asked.
+std::string line_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
+  const auto& [analysis, worst, by_presses, distribution] = found;
+  if (!analysis.finished) return fmt::format("unknown: {}\n", analysis.reason);
+  std::string line = fmt::format("nullity {} rank {}", analysis.nullity, analysis.rank);
+  if (request.has_board && analysis.solvable) line += *analysis.solvable ? " solvable" : " impossible";
+  for (const Board& pattern : analysis.quiet_patterns)
+    line += " quiet " + rows_on_a_line({pattern, request.puzzle.holes});
+  if (worst) line += fmt::format(" worst {}", worst->lower);
+  if (worst && worst->lower < worst->upper) line += fmt::format(" to {}", worst->upper);
+  const auto add = [&](const char* what, const std::vector<std::string>& numbers) {
+    line += what;
+    for (std::size_t presses = 0; presses < numbers.size(); ++presses)
+      if (numbers[presses] != "0") line += fmt::format(" {}:{}", presses, numbers[presses]);
+  };
+  if (by_presses) add(" distances", by_presses->boards);
+  if (distribution) add(" distribution", *distribution);
+  return line + "\n";
+}
+
+/// The board, quiet patterns and the worst board, and below them what is asked by presses.
+std::string svg_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
+  const auto& [analysis, worst, by_presses, distribution] = found;
+  const BoardPuzzle& puzzle = request.puzzle;
+  const Board dark(puzzle.start.rows(), puzzle.start.columns());
+  std::vector<BoardPicture> pictures;
+  const auto add = [&](const Board& lit, const Board& pressed, std::string caption) {
+    pictures.push_back(
+        {.lit = lit, .holes = puzzle.holes, .pressed = pressed, .caption = std::move(caption)});
+  };
+  if (request.has_board)
+    add(puzzle.start, {},
+        analysis.solvable.value_or(false) ? "the board: it can be solved" : "the board: impossible");
+  const std::size_t number = analysis.quiet_patterns.size();
+  for (std::size_t i = 0; i < number; ++i)
+    add(dark, analysis.quiet_patterns[i], fmt::format("quiet pattern {} of {}", i + 1, number));
+  if (request.quiet_patterns && number == 0) add(dark, {}, "no quiet patterns");
+  if (worst && worst->board)
+    add(*worst->board, *worst->presses, fmt::format("needs {} presses", worst->lower));
+  std::vector<BarChart> charts;
+  if (distribution && !distribution->empty())
+    charts.push_back(
+        {*distribution, request.has_board ? "presses of a solution" : "presses of a quiet pattern"});
+  if (by_presses) charts.push_back({by_presses->boards, "presses that a solvable board needs"});
+  return write_svg(pictures, charts);
+}
+
+/// Stopped where something that was asked is missing.
+Exit completeness(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
+  const bool missing =
+      !found.analysis.finished || (found.worst && found.worst->lower < found.worst->upper) ||
+      (request.distances && !found.distances) || (request.distribution && !found.distribution);
+  return missing ? Exit::stopped : Exit::answered;
+}
+
+struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
+  AnalyzeCommand() : AnsweringMany(analyze_examples) {
     add({{"BOARD", "", "id, file, or - or nothing for standard input; or ROWS", &board},
          {"COLUMNS", "", "with ROWS: any board of that shape", &columns}});
     add(puzzle_options(puzzle, false));
@@ -104,14 +163,36 @@ struct AnalyzeCommand final : Answering<AnalyzeRequest> {
          {"--distribution", "",
           "also how many solutions (of a shape: quiet patterns) press d cells, for every d",
           &asked.distribution}});
+    add_many();
     add_limits();
-    add_text_or_json();
+    add_format("text, json or svg (quiet patterns, distributions) [text]", {"text", "json", "svg"});
   }
 
   AnalyzeRequest from_options() override {
-    asked.has_board = columns.empty();
-    asked.puzzle = asked.has_board ? read_puzzle(board, puzzle) : shape_of(board, columns, puzzle);
-    return asked;
+    if (columns.empty()) return AnsweringMany::from_options();
+    if (many) throw InputError("--many reads its puzzles from a file: not with ROWS and COLUMNS");
+    AnalyzeRequest request{shape_of(board, columns, puzzle)};
+    amend(request);
+    return request;
+  }
+
+  AnalyzeRequest about(StatedBoard said) const override {
+    return {.puzzle = std::move(said.puzzle), .has_board = true};
+  }
+  void amend(AnalyzeRequest& request) const override {
+    apply(given, request.puzzle);
+    request.quiet_patterns |= asked.quiet_patterns;
+    request.worst |= asked.worst;
+    request.distances |= asked.distances;
+    request.distribution |= asked.distribution;
+    if (format == "svg" && !request.worst && !request.distances && !request.distribution)
+      request.quiet_patterns = true;
+  }
+
+  Exit reply(AnalyzeRequest& request, bool /*short_line*/, std::string& text) const override {
+    const AnalyzeAnswer found = answer_to(request);
+    text = format == "json" ? to_json(request, found) + "\n" : line_of(request, found);
+    return completeness(request, found);
   }
 
   Exit answer(AnalyzeRequest& request, ProgressBar& bar, Output& output) override {
@@ -120,24 +201,25 @@ struct AnalyzeCommand final : Answering<AnalyzeRequest> {
     bar.erase();
     if (format == "json") {
       output.write(to_json(request, found) + "\n");
+    } else if (format == "svg") {
+      if (analysis.finished)
+        output.write(svg_of(request, found));
+      else
+        complain("unknown: " + analysis.reason);
     } else {
       output.write(text_of(request, analysis));
       if (worst) output.write(text_of(request.puzzle, *worst));
       if (by_presses) output.write(text_of(*by_presses));
       if (distribution) output.write(text_of(*distribution, request.has_board));
     }
-    if (!analysis.finished) return Exit::stopped;
-    const bool no_distances = request.distances && !by_presses;
-    const bool no_distribution = request.distribution && !distribution;
-    if (no_distances) complain("counting the boards by their presses is beyond reach for this shape");
-    if (no_distribution) complain("stopped: the solutions are too many to go through");
-    const bool missing = (worst && worst->lower < worst->upper) || no_distances || no_distribution;
-    return missing ? Exit::stopped : Exit::answered;
+    if (analysis.finished && request.distances && !by_presses)
+      complain("counting the boards by their presses is beyond reach for this shape");
+    if (analysis.finished && request.distribution && !distribution)
+      complain("stopped: the solutions are too many to go through");
+    return completeness(request, found);
   }
 
-  std::string board;
   std::string columns;
-  PuzzleOptions puzzle;
   AnalyzeRequest asked;
 };
 

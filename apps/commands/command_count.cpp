@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "files/input.hpp"
 #include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/svg.hpp"
 #include "puzzle_options.hpp"
 #include "requests.hpp"
 
@@ -27,10 +29,12 @@ Examples:
   flipwise count 47 7 --mod 1000000007
   flipwise count 1000000000000000000 6 --mod 1000000007
   flipwise count 6 6 --by-weight --format json
+  flipwise count 8 8 --up-to-symmetry
   flipwise count 3 3 --on 0 --list             every pattern, in reading order
   flipwise count 4 4 --unrank 1000             the pattern in place 1000, counted from 0
   flipwise count 9 3 --recurrence              how the numbers go on with more rows of 3
   flipwise count --given room.txt --on 0       with cells fixed (0, 1), open (?), and holes (_)
+  flipwise count 6 6 --on 0 --by-weight --sample 4 --format svg --output count.svg
   flipwise count 19 19 --resume state          a run that is killed continues from the file)";
 
 /// A pattern as text, holes as holes.
@@ -72,6 +76,7 @@ std::string recurrence_text(const PatternQuestion& question, const Recurrence& r
 std::string text_of(const PatternQuestion& question, const Tally& tally, const CountOptions& options) {
   std::string text = tally.count ? fmt::format("{}\n", *tally.count) : "";
   if (tally.recurrence) text += recurrence_text(question, *tally.recurrence);
+  if (tally.up_to_symmetry) text += fmt::format("; up to symmetry {}\n", *tally.up_to_symmetry);
   if (!tally.by_weight.empty()) text += "; lit cells and number of patterns\n";
   for (std::size_t weight = 0; weight < tally.by_weight.size(); ++weight)
     text += fmt::format("{} {}\n", weight, tally.by_weight[weight]);
@@ -85,6 +90,28 @@ std::string text_of(const PatternQuestion& question, const Tally& tally, const C
   for (std::size_t i = 0; i < tally.samples.size(); ++i)
     add(fmt::format("sample {}", i + 1), tally.samples[i]);
   return text;
+}
+
+/// What there is to draw: patterns, and their number by lit cells.
+std::string svg_of(const PatternQuestion& question, const Tally& tally) {
+  std::optional<Board> holes;
+  if (question.given) holes = question.given->holes;
+  std::vector<BoardPicture> pictures;
+  const auto add = [&](const Board& pattern, std::string caption) {
+    pictures.push_back({.lit = pattern, .holes = holes, .caption = std::move(caption)});
+  };
+  if (tally.fewest_lit)
+    add(tally.fewest_lit->pattern, fmt::format("fewest lit: {}", tally.fewest_lit->lit));
+  if (tally.most_lit) add(tally.most_lit->pattern, fmt::format("most lit: {}", tally.most_lit->lit));
+  if (tally.unranked) add(*tally.unranked, "");
+  for (std::size_t i = 0; i < tally.samples.size(); ++i)
+    add(tally.samples[i], fmt::format("sample {}", i + 1));
+  for (std::size_t i = 0; i < tally.listed.size(); ++i) add(tally.listed[i], fmt::format("{}", i));
+  std::vector<BarChart> charts;
+  const auto any = [](const std::string& number) { return number != "0"; };
+  if (std::any_of(tally.by_weight.begin(), tally.by_weight.end(), any))
+    charts.push_back({tally.by_weight, "lit cells"});
+  return pictures.empty() && charts.empty() ? "" : write_svg(pictures, charts);
 }
 
 /// The patterns in reading order, each as soon as it is known.
@@ -113,6 +140,8 @@ struct CountCommand final : Answering<CountRequest> {
     add(pattern_options(rule, false));
     add({
         {"--by-weight", "", "also count by number of lit cells", &asked.by_weight},
+        {"--up-to-symmetry", "", "also count those as one that turning or mirroring makes equal",
+         &asked.up_to_symmetry},
         {"--fewest-lit", "", "a pattern of fewest lit cells", &asked.fewest_lit},
         {"--most-lit", "", "a pattern of most lit cells", &asked.most_lit},
         {"--sample", "N", "N patterns, uniformly", &sample},
@@ -126,7 +155,7 @@ struct CountCommand final : Answering<CountRequest> {
          &asked.recurrence},
         {"--resume", "FILE", "save the state of a long run to FILE, and continue from it", &resume},
     });
-    add_text_or_json();
+    add_format("text, json or svg (patterns, their number by lit cells) [text]", {"text", "json", "svg"});
     add_limits();
   }
 
@@ -163,6 +192,7 @@ struct CountCommand final : Answering<CountRequest> {
   }
 
   Exit answer(CountRequest& request, ProgressBar& bar, Output& output) override {
+    if (format == "svg") return draw(request, bar, output);
     const bool json = format == "json";
     const std::uint64_t most = std::exchange(request.options.list, 0);
     Tally tally = count(request.question, request.options);
@@ -182,6 +212,25 @@ struct CountCommand final : Answering<CountRequest> {
     tally = stream_list(request, most, json, bar, output);
     if (json) output.write("]}\n");
     return tally.status == CountStatus::unknown ? stopped(tally) : Exit::answered;
+  }
+
+  Exit draw(const CountRequest& request, ProgressBar& bar, Output& output) const {
+    const CountOptions& options = request.options;
+    constexpr std::uint64_t most_pictures = 10'000;
+    if (options.list > most_pictures)
+      throw InputError(fmt::format("--format svg: at most {} patterns, --list --first N", most_pictures));
+    if (options.list == 0 && options.sample == 0 && !options.by_weight && !options.fewest_lit &&
+        !options.most_lit && !options.unrank)
+      throw InputError(
+          "--format svg draws patterns (--list, --sample, --unrank, --fewest-lit, --most-lit) or "
+          "--by-weight");
+    const Tally tally = count(request.question, options);
+    bar.erase();
+    if (tally.status != CountStatus::counted) return stopped(tally);
+    const std::string drawn = svg_of(request.question, tally);
+    if (drawn.empty()) complain("there is no pattern to draw");
+    output.write(drawn);
+    return Exit::answered;
   }
 
   Exit stopped(const Tally& tally) const {

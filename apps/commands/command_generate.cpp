@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "flipwise/svg.hpp"
 #include "puzzle_options.hpp"
 #include "requests.hpp"
 
@@ -18,7 +20,9 @@ the same boards on every machine.
 Examples:
   flipwise generate 5 5 --presses 8
   flipwise generate 4 4 --presses 6 --unique --count 10 --seed 7
+  flipwise generate 6 6 --presses 9 --holes pond.txt --goal uniform
   flipwise generate 7 7 --presses 12 --symmetric --rule king --wrap torus
+  flipwise generate 5 5 --presses 8 --count 12 --format svg --output boards.svg
   flipwise generate 5 5 --presses 8 | flipwise solve --many)";
 
 struct GenerateCommand final : Answering<GenerateRequest> {
@@ -35,7 +39,11 @@ struct GenerateCommand final : Answering<GenerateRequest> {
         {"--seed", "S", "other seeds give other boards [0]", &seed},
     });
     add(puzzle_options(puzzle, false));
-    add_format("id, text or json [id]", {"id", "text", "json"});
+    add({{"--goal", "GOAL",
+          "what the lights shall become: off, on, uniform (either), or a board file [off]", &puzzle.goal},
+         {"--holes", "FILE", "a board whose holes (_), or lit cells where it has none, are no cells",
+          &holes}});
+    add_format("id, text, json or svg (pictures) [id]", {"id", "text", "json", "svg"});
     add_limits();
   }
 
@@ -43,7 +51,12 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (rows.empty() || columns.empty() || presses.empty())
       throw InputError("generate: needs ROWS, COLUMNS and --presses");
     constexpr std::uint64_t most_boards = 100'000'000;
-    const BoardPuzzle shape = shape_of(rows, columns, puzzle);
+    BoardPuzzle shape = shape_of(rows, columns, puzzle);
+    shape.goal = goal_of(puzzle);
+    if (!holes.empty()) {
+      Grid marked = read_board(holes);
+      shape.holes = marked.holes ? *marked.holes : marked.lit;
+    }
     return {{.shape = shape,
              .presses = number_from(presses, "--presses", 0),
              .unique = unique,
@@ -60,11 +73,16 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       return exit_of(generated.status);
     }
     BoardPuzzle one = request.query.shape;
+    std::vector<BoardPicture> pictures;
     for (const Generated::Item& item : generated.items) {
       one.start = item.board;
-      output.write((format == "text" ? write_grid({one.start, one.holes}, Format::text) : write_id(one)) +
-                   "\n");
+      if (format == "svg")
+        pictures.push_back({.lit = one.start, .holes = one.holes, .caption = write_id(one)});
+      else
+        output.write((format == "text" ? write_grid({one.start, one.holes}, Format::text) : write_id(one)) +
+                     "\n");
     }
+    if (!pictures.empty()) output.write(write_svg(pictures));
     if (!generated.reason.empty())
       complain(fmt::format("{}: {}", generated.status == Status::impossible ? "impossible" : "not found",
                            generated.reason));
@@ -78,6 +96,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   std::string presses;
   std::string count = "1";
   std::string seed = "0";
+  std::string holes;
   bool unique = false;
   bool symmetric = false;
   PuzzleOptions puzzle;

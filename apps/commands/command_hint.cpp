@@ -3,9 +3,9 @@
 
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
-#include "puzzle_options.hpp"
+#include "flipwise/svg.hpp"
+#include "many/answering_many.hpp"
 #include "report.hpp"
-#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -18,7 +18,8 @@ how far it is from the best.
 Examples:
   flipwise hint board.txt                      one press of a fewest solution, and why
   flipwise hint plus-5x5:1c0e070 --explain     all of them
-  flipwise hint board.txt --pressed mine.txt)";
+  flipwise hint board.txt --pressed mine.txt
+  flipwise hint --many boards.txt              optimal 4 2,1 cell-above: presses to go, row, column, why)";
 
 std::string presses(std::uint64_t number) {
   return quantity(std::to_string(number), "press", "presses");
@@ -27,13 +28,18 @@ std::string presses(std::uint64_t number) {
 std::string text_of(const HintRequest& request, const Hint& hint) {
   const Answer& answer = hint.answer;
   if (answer.status == Status::impossible) return "This board cannot be solved.\n";
-  if (answer.status != Status::optimal)
-    return fmt::format("The fewest presses from here are not known: at least {}.\n", answer.lower);
   std::string text;
+  if (answer.status != Status::optimal)
+    text = fmt::format("The fewest presses from here are not known: at least {}.\n", answer.lower);
+  if (!answer.upper) return text;
   if (hint.used > 0) text += fmt::format("You have made {}.\n", presses(hint.used));
-  text +=
-      *answer.upper == 0 ? "The board is solved.\n" : fmt::format("{} to go.\n", presses(*answer.upper));
-  if (hint.used > 0 && hint.best) {
+  if (*answer.upper == 0)
+    text += "The board is solved.\n";
+  else if (answer.status == Status::optimal)
+    text += fmt::format("{} to go.\n", presses(*answer.upper));
+  else
+    text += fmt::format("{} to go with the best known.\n", presses(*answer.upper));
+  if (hint.used > 0 && hint.best && answer.status == Status::optimal) {
     const std::uint64_t lost = hint.used + *answer.upper - *hint.best;
     text += lost == 0
                 ? fmt::format("That is on a best way of {}.\n", presses(*hint.best))
@@ -49,36 +55,88 @@ std::string text_of(const HintRequest& request, const Hint& hint) {
   return text;
 }
 
-struct HintCommand final : Answering<HintRequest> {
-  HintCommand() : Answering(hint_examples) {
+/// "optimal 4 2,1 cell-above": row and column, for two kinds the kind, and why, of every step.
+std::string line_of(const HintRequest& request, const Hint& hint) {
+  const Answer& answer = hint.answer;
+  std::string line(to_string(answer.status));
+  if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
+  if (answer.upper) line += fmt::format(" {}", *answer.upper);
+  const bool two_kinds = request.puzzle.rule.form == Rule::Form::two_kind;
+  for (const HintStep& step : hint.steps)
+    line += fmt::format(" {},{}{} {}", step.row + 1, step.column + 1,
+                        two_kinds ? (step.second ? ",2" : ",1") : "", to_string(step.why));
+  return line + "\n";
+}
+
+/// The position, the presses that are told, and a quiet pattern that is half done.
+std::string svg_of(const HintRequest& request, const Hint& hint) {
+  const std::optional<Board>& holes = request.puzzle.holes;
+  const Board none(hint.position.rows(), hint.position.columns());
+  const bool two_kinds = request.puzzle.rule.form == Rule::Form::two_kind;
+  BoardPicture next{.lit = hint.position, .holes = holes, .pressed = none};
+  if (two_kinds) next.second = none;
+  for (const HintStep& step : hint.steps) {
+    next.pressed.flip(step.row, step.column);
+    if (step.second) next.second.flip(step.row, step.column);
+  }
+  const Answer& answer = hint.answer;
+  if (answer.witness) next.witness = *answer.witness;
+  next.caption = answer.status == Status::impossible ? "impossible"
+                 : !answer.upper                     ? fmt::format("at least {}", presses(answer.lower))
+                 : answer.status == Status::unknown  ? presses(*answer.upper) + " to go with the best known"
+                 : *answer.upper == 0                ? "solved"
+                                                     : presses(*answer.upper) + " to go";
+  std::vector<BoardPicture> pictures = {std::move(next)};
+  if (hint.quiet)
+    pictures.push_back({.lit = none,
+                        .holes = holes,
+                        .pressed = *hint.quiet,
+                        .caption = "a quiet pattern, half of it pressed"});
+  return write_svg(pictures);
+}
+
+struct HintCommand final : AnsweringMany<HintRequest> {
+  HintCommand() : AnsweringMany(hint_examples) {
     add_board(board);
     add({{"--pressed", "PRESSES", "the cells pressed so far: a board, as an id or a file", &pressed},
          {"--explain", "", "a whole solution, press by press", &explain}});
     add(puzzle_options(puzzle, true));
-    add_text_or_json();
+    add_many();
+    add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});
     add_limits();
   }
 
-  HintRequest from_options() override {
+  Exit run(Output& output) override {
     if (pressed == "-" && (board.empty() || board == "-"))
       throw InputError("hint: only one of BOARD and --pressed can be standard input");
-    HintRequest request{read_puzzle(board, puzzle)};
+    if (many && !pressed.empty())
+      throw InputError("--pressed is for one board: with --many a line of JSON says it");
+    return AnsweringMany::run(output);
+  }
+
+  HintRequest about(StatedBoard said) const override {
+    HintRequest request{std::move(said.puzzle)};
     if (!pressed.empty()) request.pressed = read_board(pressed).lit;
-    request.explain = explain;
     return request;
   }
-
-  Exit answer(HintRequest& request, ProgressBar& bar, Output& output) override {
-    const Hint given = hint(request.puzzle, request.pressed, request.explain, request.options);
-    bar.erase();
-    output.write(format == "json" ? to_json(request, given) + "\n" : text_of(request, given));
-    return exit_of(given.answer.status);
+  void amend(HintRequest& request) const override {
+    apply(given, request.puzzle);
+    request.explain |= explain;
   }
 
-  std::string board;
+  Exit reply(HintRequest& request, bool short_line, std::string& text) const override {
+    const Hint found = hint(request.puzzle, request.pressed, request.explain, request.options);
+    if (format == "json")
+      text = to_json(request, found) + "\n";
+    else if (format == "svg")
+      text = svg_of(request, found);
+    else
+      text = short_line ? line_of(request, found) : text_of(request, found);
+    return exit_of(found.answer.status);
+  }
+
   std::string pressed;
   bool explain = false;
-  PuzzleOptions puzzle;
 };
 
 }  // namespace

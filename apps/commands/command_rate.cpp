@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "puzzle_options.hpp"
+#include "many/answering_many.hpp"
 #include "report.hpp"
-#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -15,7 +14,8 @@ The difficulty is a matter of how many of the solvable boards of the same shape 
 
 Examples:
   flipwise rate board.txt
-  flipwise rate plus-4x4:9669 --format json)";
+  flipwise rate plus-4x4:9669 --format json
+  flipwise generate 5 5 --presses 8 --count 9 | flipwise rate --many)";
 
 std::string text_of(const Rating& rating) {
   const Answer& answer = rating.answer;
@@ -35,25 +35,37 @@ std::string text_of(const Rating& rating) {
   return text;
 }
 
-struct RateCommand final : Answering<RateRequest> {
-  RateCommand() : Answering(rate_examples) {
+/// "optimal 8 0.0848 easy", as far as it is known; "unknown 5 12".
+std::string line_of(const Rating& rating) {
+  const Answer& answer = rating.answer;
+  std::string line(to_string(answer.status));
+  if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
+  if (answer.upper) line += fmt::format(" {}", *answer.upper);
+  if (rating.easier) line += fmt::format(" {:.4f}", *rating.easier);
+  if (answer.status == Status::optimal && !rating.difficulty.empty()) line += " " + rating.difficulty;
+  return line + "\n";
+}
+
+struct RateCommand final : AnsweringMany<RateRequest> {
+  RateCommand() : AnsweringMany(rate_examples) {
     add_board(board);
     add(puzzle_options(puzzle, true));
+    add_many();
     add_text_or_json();
     add_limits();
   }
 
-  RateRequest from_options() override { return {read_puzzle(board, puzzle)}; }
+  RateRequest about(StatedBoard said) const override { return {std::move(said.puzzle)}; }
+  void amend(RateRequest& request) const override { apply(given, request.puzzle); }
 
-  Exit answer(RateRequest& request, ProgressBar& bar, Output& output) override {
+  Exit reply(RateRequest& request, bool short_line, std::string& text) const override {
     const Rating rating = rate(request.puzzle, request.options);
-    bar.erase();
-    output.write(format == "json" ? to_json(request, rating) + "\n" : text_of(rating));
+    if (format == "json")
+      text = to_json(request, rating) + "\n";
+    else
+      text = short_line ? line_of(rating) : text_of(rating);
     return exit_of(rating.answer.status);
   }
-
-  std::string board;
-  PuzzleOptions puzzle;
 };
 
 }  // namespace

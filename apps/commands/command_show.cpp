@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "files/input.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/svg.hpp"
-#include "puzzle_options.hpp"
+#include "many/answering_many.hpp"
+#include "many/shape_solver.hpp"
 #include "report.hpp"
-#include "requests.hpp"
 
 namespace flipwise::app {
 
@@ -15,49 +14,56 @@ Examples:
   flipwise show board.pbm                      any format in, text out
   flipwise show --format pbm-raw board.txt --output board.pbm
   flipwise show --format id --goal uniform board.txt    the puzzle as one word, for any BOARD argument
+  flipwise show --many boards.txt              ids to boards, a line each: 1001/0110/0110/1001
   flipwise solve board.txt | flipwise show --format pretty)";
 
-struct ShowCommand final : Answering<ShowRequest> {
-  ShowCommand() : Answering(show_examples) {
+struct ShowCommand final : AnsweringMany<ShowRequest> {
+  ShowCommand() : AnsweringMany(show_examples) {
     add_board(board);
     add(puzzle_options(puzzle, true));
+    add_many();
     add_board_formats();
+    reads_kinds = true;
+  }
+
+  Exit run(Output& output) override {
+    in_colour = colour_wanted(output.terminal());
+    return AnsweringMany::run(output);
   }
 
   /// What there is to show: of an id the puzzle too, of another board where the options say something of
   /// it.
-  ShowRequest from_options() override {
-    BoardPuzzle asked;
-    apply(puzzle, asked);
-    StatedBoard said = read_stated_board(board, true);
+  ShowRequest about(StatedBoard said) const override {
     ShowRequest request;
-    if (said.is_id || puzzle.has_rule() || puzzle.wrap || puzzle.goal)
-      request.puzzle = overridden(said.puzzle, asked, puzzle);
+    if (said.is_id) request.puzzle = said.puzzle;
     request.grid = std::move(said).grid();
     return request;
   }
+  void amend(ShowRequest& request) const override {
+    if (given.empty()) return;
+    if (!request.puzzle) request.puzzle = {request.grid.lit, request.grid.holes};
+    apply(given, *request.puzzle);
+  }
 
-  Exit answer(ShowRequest& request, ProgressBar&, Output& output) override {
+  Exit reply(ShowRequest& request, bool short_line, std::string& text) const override {
     const Grid& grid = request.grid;
     if (format == "id")
-      output.write(write_id(request.puzzle.value_or(BoardPuzzle{grid.lit, grid.holes}), grid.second) +
-                   "\n");
+      text = write_id(request.puzzle.value_or(BoardPuzzle{grid.lit, grid.holes}), grid.second) + "\n";
     else if (format == "json")
-      output.write(to_json(request) + "\n");
+      text = to_json(request) + "\n";
     else if (format == "svg")
-      output.write(write_svg(std::vector<BoardPicture>{{.lit = grid.lit,
-                                                        .holes = grid.holes,
-                                                        .pressed = grid.second.empty() ? Board() : grid.lit,
-                                                        .second = grid.second}}));
+      text = write_svg(std::vector<BoardPicture>{{.lit = grid.lit,
+                                                  .holes = grid.holes,
+                                                  .pressed = grid.second.empty() ? Board() : grid.lit,
+                                                  .second = grid.second}});
     else if (format == "pretty")
-      output.write(pretty_board(grid, colour_wanted(output.terminal())));
+      text = pretty_board(grid, in_colour);
     else
-      output.write(write_grid(grid, format_of(format)));
+      text = short_line ? rows_on_a_line(grid) + "\n" : write_grid(grid, format_of(format));
     return Exit::answered;
   }
 
-  std::string board;
-  PuzzleOptions puzzle;
+  bool in_colour = false;
 };
 
 }  // namespace

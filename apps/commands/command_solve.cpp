@@ -26,6 +26,7 @@ Examples:
   flipwise solve --rule graph.g6 --goal on lights.txt    a graph: a button flips a vertex and its neighbours
   flipwise solve --all 5 board.txt             list up to five fewest solutions
   flipwise solve --find any --format pbm-raw --witness w.pbm --output presses.pbm huge.pbm
+  flipwise solve --format presses board.txt    row and column of each press, from 1
   flipwise solve --many boards.txt             a board a line in, an answer a line out
   flipwise solve --limit 10 --format pretty board.txt)";
 
@@ -45,18 +46,20 @@ std::string id_of(const ButtonPuzzle&, const Presses&) {
   throw InputError("--format id is for boards, not for buttons");
 }
 
-/// What images and ids cannot say.
+/// What images, lists and ids cannot say.
 void explain(Status status, std::uint64_t lower) {
   if (status == Status::impossible) complain("impossible: no presses solve this board");
   if (status == Status::unknown)
     complain(fmt::format("unknown: stopped before the proof; at least {} presses", lower));
 }
 
-/// Images and ids hold presses only: what else there is to say goes to standard error.
+/// Images, lists and ids hold presses only: what else there is to say goes to standard error.
 template <typename Puzzle>
 void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string& format, Output& output) {
   if (answer.solution && format == "id")
     output.write(id_of(puzzle, *answer.solution) + "\n");
+  else if (answer.solution && format == "presses")
+    output.write(write_press_list(*answer.solution));
   else if (answer.solution)
     output.write(write_grid({answer.solution->pressed, holes_of(puzzle)}, format_of(format)));
   else
@@ -81,7 +84,9 @@ struct SolveCommand final : Answering<SolveRequest> {
     add({{"--find", "WHAT", "fewest (ties: the first press board in reading order) or any [fewest]", &find,
           one_of({"fewest", "any"})},
          {"--all", "N", "list up to N fewest solutions", &all}});
-    add_board_formats();
+    add_format(
+        "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id [text]",
+        {"text", "json", "pretty", "presses", "svg", "pbm", "pbm-raw", "id"});
     add({{"--witness", "FILE",
           "where the board is impossible, write the pattern that proves it to FILE (P4)", &witness},
          {"--many", "", "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000",
@@ -93,10 +98,11 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (many) return run_many(output);
     if (strict && request_path.empty()) throw InputError("--strict goes with --many and --request");
     if (!may_stream()) return Answering::run(output);
-    apply(puzzle, held.emplace());
+    const GivenPuzzle given = given_puzzle(puzzle);
     Input input(board);
     if (input.holds_image()) return answer_rows(input, output);
-    held = overridden(read_stated_board(input).puzzle, *held, puzzle);
+    held = read_stated_board(input).puzzle;
+    apply(given, *held);
     return Answering::run(output);
   }
 
@@ -109,7 +115,8 @@ struct SolveCommand final : Answering<SolveRequest> {
   }
 
   Exit answer(SolveRequest& request, ProgressBar& bar, Output& output) override {
-    const bool presses_only = format == "pbm" || format == "pbm-raw" || format == "id";
+    const bool presses_only =
+        format == "presses" || format == "pbm" || format == "pbm-raw" || format == "id";
     if (presses_only && request.options.all > 0)
       throw InputError("--all lists several boards: choose --format text, json or pretty");
     const auto answer_to = [&](const auto& asked) {
@@ -165,7 +172,7 @@ struct SolveCommand final : Answering<SolveRequest> {
       witness_output.emplace(witness);
       proof.emplace(*witness_output, lights->rows(), lights->columns(), Format::pbm_raw);
     }
-    const RowPuzzle rows{held->rule, held->wrap, held->goal.kind};
+    const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_kind(puzzle)};
     const Answer answer = solve(*lights, presses, rows, options, proof ? &*proof : nullptr);
     bar.erase();
     explain(answer.status, answer.lower);
@@ -184,7 +191,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (!all.empty()) throw InputError("--all lists several boards: not with --many");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
-    apply(puzzle, options);
+    options.given = given_puzzle(puzzle);
     if (find == "any") options.solve.find = SolveOptions::Find::any;
     apply(limits, options.solve);
     options.json = format == "json";
@@ -199,8 +206,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::string all;
   std::string witness;
   bool many = false;
-  std::optional<BoardPuzzle>
-      held;  // of the options, and of a board that was read to see whether it is an image
+  std::optional<BoardPuzzle> held;  // a board that was read to see whether it is an image
 };
 
 }  // namespace

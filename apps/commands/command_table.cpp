@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "files/resume_file.hpp"
@@ -19,19 +20,21 @@ namespace {
 constexpr const char* table_examples = R"(
 One line `n a(n)` per n, as OEIS b-files have it.
 
-  nullity         of the n x n board, rule plus
+  nullity         of the n x n board, rule plus, or any other --rule
   torus-nullity   of the n x n torus
-  fewest-all-on   fewest presses that turn an n x n board of lit cells off
+  fewest-all-on   fewest presses that turn an n x n board of lit cells off; -1 where none do
   even-patterns   n x n patterns in which every lit cell has an even number of lit neighbours
   count           n x n patterns of any neighbour rule, --on and --off as for count
 
-The last two may have boards of n rows of N (--columns N), or all shapes (--antidiagonals).
+Boards may be M x n instead (--rows M); of the last two also n x N (--columns N), or of all shapes
+(--antidiagonals).
 
 With --resume FILE the lines that FILE holds are not computed again, and new ones are appended to it one by
 one: a run that was stopped continues. Of counts, the state of a long one is saved too, to FILE.N.state.
 
 Examples:
   flipwise table nullity 1 100
+  flipwise table nullity 1 50 --rule king --wrap torus --rows 7 --format csv
   flipwise table count 1 10 --on 0
   flipwise table count 1 21 --on any --off 1,2,3,4 --antidiagonals
   flipwise table fewest-all-on 1 30 --resume all-on.txt --output b-file.txt)";
@@ -49,27 +52,31 @@ bool counts_patterns(const std::string& table) {
 /// Everything that the numbers depend on, as words: the name of the table and its options.
 std::string full_name(const TableRequest& table) {
   std::string name = table.name;
-  if (!counts_patterns(name)) return name;
   const PatternQuestion& question = table.question;
   if (name == "count")
     name += fmt::format(" on {:b} off {:b} {}", question.on, question.off,
                         question.adjacent == Adjacency::edge ? "edge" : "king");
+  if (!(table.rule == Rule{})) name += fmt::format(" rule {}", table.rule.name);
   if (question.wrap != Wrap::none) name += fmt::format(" wrap {}", to_string(question.wrap));
   if (table.modulus) name += fmt::format(" modulo {}", *table.modulus);
+  if (table.rows) name += fmt::format(" rows {}", *table.rows);
   if (table.columns) name += fmt::format(" columns {}", *table.columns);
   if (table.antidiagonals) name += " antidiagonals";
   return name;
 }
 
-Value fewest_all_on(std::uint64_t n, const SolveOptions& options) {
-  const Answer answer = solve(BoardPuzzle{all_lit(n, n)}, options);
+Value fewest_all_on(const TableRequest& table, std::uint64_t n, const SolveOptions& options) {
+  const Board lit = all_lit(table.rows.value_or(n), n);
+  const Answer answer = solve(BoardPuzzle{lit, {}, table.rule, table.question.wrap}, options);
   if (answer.status == Status::optimal) return {std::to_string(*answer.upper)};
+  if (answer.status == Status::impossible) return {"-1"};
   if (!answer.upper) return {"", fmt::format("at least {}, but the fewest are not known", answer.lower)};
   return {"", fmt::format("from {} to {}, but the fewest are not known", answer.lower, *answer.upper)};
 }
 
-/// The n-th number: of the n x n board, of n rows of `columns`, or by antidiagonals: of the shapes
-/// (1,1), (1,2), (2,1), (1,3), (2,2), (3,1), (1,4) ... Its state is kept by these checkpoints.
+/// The n-th number: of the n x n board, of n rows of `columns`, of `rows` rows of n, or by antidiagonals:
+/// of the shapes (1,1), (1,2), (2,1), (1,3), (2,2), (3,1), (1,4) ... Its state is kept by these
+/// checkpoints.
 Value patterns(const TableRequest& table, std::uint64_t n, const SolveOptions& limits,
                const Checkpoints& checkpoints) {
   PatternQuestion question = table.question;
@@ -79,6 +86,7 @@ Value patterns(const TableRequest& table, std::uint64_t n, const SolveOptions& l
     for (; question.rows > diagonal; ++diagonal) question.rows -= diagonal;
     question.columns = static_cast<std::size_t>(diagonal + 1 - question.rows);
   } else {
+    question.rows = table.rows.value_or(n);
     question.columns = table.columns.value_or(static_cast<std::size_t>(n));
   }
   const Tally tally = count(question, {.modulus = table.modulus,
@@ -98,19 +106,24 @@ class Values {
 
   /// Counts save their state with these checkpoints.
   Value of(std::uint64_t n, const Checkpoints& checkpoints = {}) {
-    if (table_.name == "fewest-all-on") return fewest_all_on(n, limits_);
+    if (table_.name == "fewest-all-on") return fewest_all_on(table_, n, limits_);
     if (counts_patterns(table_.name)) return patterns(table_, n, limits_, checkpoints);
     return nullity(n);
   }
 
  private:
-  /// Nullities come in batches, on all cores.
+  /// Those of squares come in batches, on all cores.
   Value nullity(std::uint64_t n) {
     if (n < first_ || n - first_ >= asked_) {
-      constexpr std::uint64_t most = 256;
+      const Wrap wrap = table_.name == "torus-nullity" ? Wrap::torus : table_.question.wrap;
+      const bool batches =
+          !table_.rows && table_.rule == Rule{} && (wrap == Wrap::none || wrap == Wrap::torus);
+      const std::uint64_t most = batches ? 256 : 1;
       first_ = n;
       asked_ = n < table_.to ? std::min(table_.to - n + 1, most) : 1;
-      batch_ = square_nullities(n, n + asked_ - 1, table_.name == "torus-nullity", limits_);
+      batch_ = nullities(
+          {.rule = table_.rule, .wrap = wrap, .rows = table_.rows, .first = n, .last = n + asked_ - 1},
+          limits_);
     }
     if (n - first_ >= batch_.size()) return {"", "stopped at a limit"};
     return {std::to_string(batch_[n - first_])};
@@ -123,47 +136,98 @@ class Values {
   std::vector<std::uint64_t> batch_;  // fewer than were asked for where it was stopped
 };
 
-Exit write_table(const TableRequest& table, const std::string& resume, const LimitOptions& limits,
-                 ProgressBar& bar, Output& output) {
-  SolveOptions options;
-  apply(limits, options);
-  options.progress = bar.call();
-  Values values(table, options);
-  std::unique_ptr<TableFile> file;
-  if (!resume.empty()) file = std::make_unique<TableFile>(resume, full_name(table));
+/// A table as it grows: `n a(n)` a line, the same with a comma below a head, or one JSON object.
+class Writer {
+ public:
+  Writer(const TableRequest& table, const std::string& format, Output& output) : output_(output) {
+    if (format == "csv") head_ = fmt::format("n,{}\n", table.name);
+    if (format == "csv") between_ = ',';
+    json_ = format == "json";
+    if (!json_) return;
+    head_ = table_json(table);
+    head_.back() = ',';
+    head_ += "\"values\":[";
+  }
+
+  void add(std::uint64_t n, const std::string& number) {
+    const bool is_first = !head_.empty();
+    write_head();
+    if (json_) {
+      output_.write(fmt::format("{}\"{}\"", is_first ? "" : ",", number));
+    } else {
+      output_.write(fmt::format("{}{}{}\n", n, between_, number));
+      output_.mark_whole();
+    }
+    if (output_.streams()) output_.flush();
+  }
+
+  /// To be called once, with what keeps the table from its end, if anything does.
+  void finish(const std::string& reason) {
+    if (!json_) return;
+    write_head();
+    output_.write(reason.empty() ? "]}\n" : fmt::format("],{}}}\n", reason_field(reason)));
+  }
+
+ private:
+  void write_head() { output_.write(std::exchange(head_, "")); }
+
+  Output& output_;
+  std::string head_;  // until the first number
+  char between_ = ' ';
+  bool json_ = false;
+};
+
+/// Where the table cannot go on: why.
+struct Ended {
+  Exit exit = Exit::answered;
+  std::string reason = {};
+};
+
+Ended write_lines(const TableRequest& table, Values& values, TableFile* file, const std::string& resume,
+                  ProgressBar& bar, Writer& writer) {
   for (std::uint64_t n = table.from; n <= table.to; ++n) {
     Value value;
-    if (file && file->known().contains(n)) {
+    if (file != nullptr && file->known().contains(n)) {
       value.number = file->known().at(n);
     } else {
       std::optional<CheckpointFile> state;
-      if (file && counts_patterns(table.name)) state.emplace(fmt::format("{}.{}.state", resume, n));
+      if (file != nullptr && counts_patterns(table.name))
+        state.emplace(fmt::format("{}.{}.state", resume, n));
       try {
         value = values.of(n, state ? state->checkpoints() : Checkpoints{});
       } catch (const InputError& error) {
         throw state ? state->named(error) : error;
       }
       bar.erase();
-      if (!value.missing.empty()) {
-        output.flush();
-        complain(fmt::format("{}({}): {}", table.name, n, value.missing));
-        if (file) complain_saved(resume);
-        return Exit::stopped;
-      }
-      if (file) {
+      if (!value.missing.empty())
+        return {Exit::stopped, fmt::format("{}({}): {}", table.name, n, value.missing)};
+      if (file != nullptr) {
         file->append(n, value.number);
         if (state) state->remove();
       }
     }
-    output.write(fmt::format("{} {}\n", n, value.number));
-    output.mark_whole();
-    if (output.streams()) output.flush();
-    if (stop_requested() && n < table.to) {
-      if (file) complain_saved(resume);
-      throw Interrupted();
-    }
+    writer.add(n, value.number);
+    if (stop_requested() && n < table.to) return {Exit::stopped, "stopped"};
   }
-  return Exit::answered;
+  return {};
+}
+
+Exit write_table(const TableRequest& table, const std::string& resume, const LimitOptions& limits,
+                 const std::string& format, ProgressBar& bar, Output& output) {
+  SolveOptions options;
+  apply(limits, options);
+  options.progress = bar.call();
+  Values values(table, options);
+  std::unique_ptr<TableFile> file;
+  if (!resume.empty()) file = std::make_unique<TableFile>(resume, full_name(table));
+  Writer writer(table, format, output);
+  const Ended ended = write_lines(table, values, file.get(), resume, bar, writer);
+  writer.finish(ended.reason);
+  if (output.streams()) output.flush();
+  if (ended.exit == Exit::answered) return ended.exit;
+  complain(ended.reason);
+  if (file) complain_saved(resume);
+  return ended.exit;
 }
 
 struct TableCommand final : Answering<TableRequest> {
@@ -176,17 +240,31 @@ struct TableCommand final : Answering<TableRequest> {
          {"TO", "", "last n", &to},
          {"--resume", "FILE", "reuse the lines in FILE and append new ones to it", &resume, nullptr,
           true}});
+    add({{"--rule", "RULE", "nullity, fewest-all-on: which cells a press flips, as for solve [plus]",
+          &press_rule}});
     add(pattern_options(rule, true));
-    add({{"--columns", "N", "counts: boards of n rows of N instead of squares", &columns},
+    add({{"--rows", "M", "boards of M rows of n instead of squares", &rows},
+         {"--columns", "N", "counts: boards of n rows of N instead of squares", &columns, nullptr, false,
+          "", "--rows"},
          {"--antidiagonals", "", "counts: all shapes, (1,1), (1,2), (2,1), (1,3) ..., instead of squares",
           &antidiagonals, nullptr, false, "", "--columns"}});
+    add_format("bfile (n a(n)), csv, json [bfile]", {"bfile", "csv", "json"});
     add_limits();
+  }
+
+  /// A request has a b-file for its answer, too, unless another format is asked for.
+  Exit run(Output& output) override {
+    if (format.empty()) format = "bfile";
+    return Answering::run(output);
   }
 
   /// Refuses options that the table has no use for.
   TableRequest from_options() override {
     if (to.empty()) throw InputError("table: needs NAME, FROM and TO");
-    TableRequest table{name, number_from(from, "FROM", 1, most), number_from(to, "TO", 1, most)};
+    TableRequest& table = asked;
+    table.name = name;
+    table.from = number_from(from, "FROM", 1, most);
+    table.to = number_from(to, "TO", 1, most);
     const auto refuse_unless = [&](bool allowed, bool is_given, const char* option) {
       if (is_given && !allowed) throw InputError(fmt::format("table {}: has no {}", name, option));
     };
@@ -194,12 +272,16 @@ struct TableCommand final : Answering<TableRequest> {
     refuse_unless(name == "count", rule.on.has_value(), "--on");
     refuse_unless(name == "count", rule.off.has_value(), "--off");
     refuse_unless(name == "count", rule.adjacent.has_value(), "--adjacent");
-    refuse_unless(counts, rule.wrap.has_value(), "--wrap");
+    refuse_unless(!counts, press_rule.has_value(), "--rule");
+    refuse_unless(name != "torus-nullity", rule.wrap.has_value(), "--wrap");
     refuse_unless(counts, rule.modulus.has_value(), "--mod");
     refuse_unless(counts, !columns.empty(), "--columns");
     refuse_unless(counts, antidiagonals, "--antidiagonals");
+    refuse_unless(!antidiagonals, !rows.empty(), "--rows beside --antidiagonals");
     apply(rule, table.question);
+    if (press_rule) table.rule = parse_rule(*press_rule);
     table.modulus = modulus_of(rule);
+    if (!rows.empty()) table.rows = number_from(rows, "--rows");
     if (!columns.empty())
       table.columns = static_cast<std::size_t>(number_from(columns, "--columns", 1, SIZE_MAX));
     table.antidiagonals = antidiagonals;
@@ -211,14 +293,19 @@ struct TableCommand final : Answering<TableRequest> {
       throw InputError(request_path + ": name: " + wrong);
     if (table.from < 1 || table.from > table.to || table.to > most)
       throw InputError(fmt::format("table: expected 1 <= FROM <= TO <= {}", most));
-    return write_table(table, resume, limits, bar, output);
+    if (table.rule.form == Rule::Form::two_kind && table.name != "fewest-all-on")
+      throw InputError(fmt::format("table {}: not for rule two-kind, which is not linear", table.name));
+    return write_table(table, resume, limits, format, bar, output);
   }
 
+  TableRequest asked;
   std::string name;
   std::string from;
   std::string to;
   std::string resume;
+  std::optional<std::string> press_rule;
   PatternOptions rule;
+  std::string rows;
   std::string columns;
   bool antidiagonals = false;
   Check known = one_of({"nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count"});

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
+#include <sstream>
+#include <utility>
+#include <variant>
 
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
-#include "puzzle_options.hpp"
-#include "requests.hpp"
+#include "many/answering_many.hpp"
 
 namespace flipwise::app {
 
@@ -21,14 +25,43 @@ Examples:
   flipwise solve board.txt --output answer.txt && flipwise verify board.txt answer.txt
   flipwise solve --rule king --format json board.txt | flipwise verify board.txt -
   flipwise verify --rule king board.txt presses.txt
-  flipwise verify huge.pbm witness.pbm --witness)";
+  flipwise verify huge.pbm witness.pbm --witness
+  flipwise solve --many --format json boards.txt | flipwise verify --many
+  paste boards.txt answers.txt | flipwise verify --many    an id and an answer of solve --many a line)";
 
-/// An answer as JSON, or as text: comments that claim something, then the press board, the witness, or a
-/// list of solutions with a comment above each.
-StatedAnswer read_answer(Input& input, bool is_witness) {
+/// The presses of an id, which says its rule and wrap too.
+StatedAnswer answer_from_id(const std::string& id, bool is_witness) {
+  StatedBoard said = read_stated_board(id, true);
+  const BoardPuzzle puzzle = said.puzzle;
+  const Grid grid = std::move(said).grid();
+  StatedAnswer stated = is_witness ? answer_from_witness(grid) : answer_from_text({}, {grid}, id);
+  stated.rule = puzzle.rule;
+  stated.wrap = puzzle.wrap;
+  if (puzzle.goal.kind != Goal::Kind::off) stated.goal = puzzle.goal;
+  return stated;
+}
+
+/// The shape of the board of presses, and whether a press has a kind.
+struct PressShape {
+  Board board;
+  bool kinds = false;
+};
+
+/// An answer as JSON, as an id, as a list of presses, or as text: comments that claim something, then the
+/// press board, the witness, or several solutions with a comment above each.
+StatedAnswer read_answer(Input& input, const PressShape& shape, bool is_witness) {
   const std::string_view head = input.peek();
   const std::size_t first = head.find_first_not_of(" \t\r\n");
+  if (looks_like_id(head.substr(0, head.find('\n'))))
+    return answer_from_id(std::string(input.line().value_or("")), is_witness);
   if (first != head.npos && head[first] == '{') return answer_from_json(read_all(input), input.name());
+  if (!is_witness && looks_like_press_list(head, shape.board, shape.kinds)) {
+    StatedAnswer stated;
+    stated.answer.status = Status::feasible;
+    stated.answer.solution = read_press_list(read_all(input), input.name(), shape.board, shape.kinds);
+    stated.answer.upper = stated.answer.solution->pressed.weight();
+    return stated;
+  }
   std::vector<std::string> comments;
   while (input.peek().starts_with(';')) comments.emplace_back(*input.line());
   std::vector<Grid> boards;
@@ -51,35 +84,51 @@ StatedAnswer read_answer(Input& input, bool is_witness) {
   return answer_from_text(comments, std::move(boards), input.name());
 }
 
-/// The presses of an id, which says its rule and wrap too.
-StatedAnswer answer_from_id(const std::string& id, bool is_witness) {
-  StatedBoard said = read_stated_board(id, true);
-  const BoardPuzzle puzzle = said.puzzle;
-  const Grid grid = std::move(said).grid();
-  StatedAnswer stated = is_witness ? answer_from_witness(grid) : answer_from_text({}, {grid}, id);
-  stated.rule = puzzle.rule;
-  stated.wrap = puzzle.wrap;
-  if (puzzle.goal.kind != Goal::Kind::off) stated.goal = puzzle.goal;
-  return stated;
+/// An answer as solve --many writes it as text, `optimal 4 0000/1001/1001/0000`, or only its board, or an
+/// id.
+StatedAnswer answer_from_words(const std::string& text, bool is_witness) {
+  if (looks_like_id(text)) return answer_from_id(text, is_witness);
+  std::istringstream rest(text);
+  const std::vector<std::string> words(std::istream_iterator<std::string>(rest), {});
+  if (words.empty()) throw InputError("expected an answer after the id");
+  std::vector<std::string> comments;
+  const bool has_status = words[0][0] >= 'a' && words[0][0] <= 'z';
+  if (has_status) comments.push_back(fmt::format("; {}:", words[0]));
+  if (words.size() == 3) comments.push_back("; presses " + words[1]);
+  if (words.size() == 4) comments.push_back(fmt::format("; bounds {} {}", words[1], words[2]));
+  std::vector<Grid> boards;
+  if (!has_status || words.size() > 2) {
+    std::vector<std::string> rows;
+    std::istringstream board(words.back());
+    for (std::string row; std::getline(board, row, '/');) rows.push_back(row);
+    boards.push_back(grid_from_rows(rows, "the answer", true));
+  }
+  if (is_witness && boards.size() == 1) return answer_from_witness(boards[0]);
+  return answer_from_text(comments, std::move(boards), "the answer");
 }
 
 bool is_seekable_image(Input& input) {
   return input.seekable() && input.holds_image();
 }
 
-struct VerifyCommand final : Answering<VerifyRequest> {
-  VerifyCommand() : Answering(verify_examples) {
+struct VerifyCommand final : AnsweringMany<VerifyRequest> {
+  VerifyCommand() : AnsweringMany(verify_examples) {
     add({{"BOARD", "", "the board: an id, a file, or - for standard input", &board},
          {"ANSWER", "", "the answer: an id, a file, or - for standard input", &stated}});
     add(puzzle_options(puzzle, true));
     add({{"--witness", "", "ANSWER is a board that shall prove BOARD impossible, not presses", &witness}});
+    add_many();
     add_text_or_json();
   }
 
   Exit run(Output& output) override {
     if (!request_path.empty()) {
       format = "json";
-      return Answering::run(output);
+      return AnsweringMany::run(output);
+    }
+    if (many) {
+      if (!stated.empty()) throw InputError("--many reads boards and answers from one file");
+      return AnsweringMany::run(output);
     }
     if (board.empty() || stated.empty()) throw InputError("verify: needs a BOARD and an ANSWER");
     if (board == "-" && stated == "-")
@@ -87,7 +136,9 @@ struct VerifyCommand final : Answering<VerifyRequest> {
     if (!looks_like_id(board)) board_file.emplace(board);
     if (!looks_like_id(stated)) stated_file.emplace(stated);
     const auto verdict = verdict_of_images();
-    return verdict ? report(*verdict, output) : Answering::run(output);
+    if (!verdict) return AnsweringMany::run(output);
+    output.write(text_of(*verdict));
+    return exit_of(*verdict);
   }
 
   /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
@@ -105,47 +156,62 @@ struct VerifyCommand final : Answering<VerifyRequest> {
   VerifyRequest from_options() override {
     VerifyRequest request;
     if (const auto buttons = button_file(puzzle)) {
-      request.puzzle = read_button_puzzle(std::move(read_said()).grid(), *buttons, puzzle);
-      request.stated = read_claims();
+      ButtonPuzzle asked = read_button_puzzle(std::move(read_said()).grid(), *buttons, puzzle);
+      request.stated = read_claims({Board(1, asked.buttons.size())});
+      request.puzzle = std::move(asked);
       Answer& answer = request.stated.answer;
       if (answer.solution) answer.solution->pressed = in_a_row({answer.solution->pressed});
       if (answer.witness) answer.witness = in_a_row({*answer.witness});
       return request;
     }
-    StatedBoard said = read_said();
+    given = given_puzzle(puzzle);
+    request = about(read_said());
+    amend(request);
+    const Board& lit = std::get<Grid>(request.puzzle).lit;
+    request.stated = read_claims(
+        {Board(lit.rows(), lit.columns()), request.rule && request.rule->form == Rule::Form::two_kind});
+    return request;
+  }
+
+  VerifyRequest about(StatedBoard said) const override {
+    VerifyRequest request;
     if (said.is_id) {
       request.rule = said.puzzle.rule;
       request.wrap = said.puzzle.wrap;
       request.goal = said.puzzle.goal;
     }
-    apply(puzzle, request);
     request.puzzle = std::move(said).grid();
-    request.stated = read_claims();
     return request;
   }
+  VerifyRequest of_line(std::string_view text) const override {
+    const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
+    VerifyRequest request = AnsweringMany::of_line(text.substr(0, end));
+    const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
+    request.stated = answer_from_words(std::string(text.substr(next)), witness);
+    return request;
+  }
+  void amend(VerifyRequest& request) const override { apply(given, request); }
 
-  Exit answer(VerifyRequest& request, ProgressBar&, Output& output) override {
-    return report(verify(request), output);
+  Exit reply(VerifyRequest& request, bool /*short_line*/, std::string& text) const override {
+    const Verdict verdict = verify(request);
+    text = text_of(verdict);
+    return exit_of(verdict);
   }
 
-  Exit report(const Verdict& verdict, Output& output) const {
-    if (format == "json")
-      output.write(to_json(verdict) + "\n");
-    else
-      output.write(verdict.valid ? "valid\n" : fmt::format("invalid: {}\n", verdict.reason));
-    return verdict.valid ? Exit::answered : Exit::impossible;
+  std::string text_of(const Verdict& verdict) const {
+    if (format == "json") return to_json(verdict) + "\n";
+    return verdict.valid ? "valid\n" : fmt::format("invalid: {}\n", verdict.reason);
   }
+  static Exit exit_of(const Verdict& verdict) { return verdict.valid ? Exit::answered : Exit::impossible; }
 
   StatedBoard read_said() { return board_file ? read_stated_board(*board_file) : read_stated_board(board); }
-  StatedAnswer read_claims() {
-    return stated_file ? read_answer(*stated_file, witness) : answer_from_id(stated, witness);
+  StatedAnswer read_claims(const PressShape& shape) {
+    return stated_file ? read_answer(*stated_file, shape, witness) : answer_from_id(stated, witness);
   }
 
-  std::string board;
   std::string stated;
   std::optional<Input> board_file;  // opened once: they may be pipes
   std::optional<Input> stated_file;
-  PuzzleOptions puzzle;
   bool witness = false;
 };
 

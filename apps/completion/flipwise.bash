@@ -24,27 +24,30 @@ _flipwise() {
     --progress) words="auto always never" ;;
     --format)
       case $command in
-        solve | show) words="text json pretty svg pbm pbm-raw id" ;;
-        generate) words="id text json" ;;
+        solve) words="text json pretty presses svg pbm pbm-raw id" ;;
+        show) words="text json pretty svg pbm pbm-raw id" ;;
+        generate) words="id text json svg" ;;
+        analyze | count | hint) words="text json svg" ;;
+        table) words="bfile csv json" ;;
         *) words="text json" ;;
       esac ;;
     --limit | --memory | --threads | --all | --mod | --sample | --seed | --presses | --count | --unrank | --first | \
-      --columns) return ;;
-    --output | --request | --resume | --pressed | --given | --rank) ;;
+      --columns | --rows) return ;;
+    --output | --request | --resume | --pressed | --given | --rank | --holes) ;;
     *)
       case $command in
         solve) words="--rule --kind --wrap --goal --find --all --witness --many --format $limits" ;;
-        count) words="--on --off --adjacent --wrap --mod --by-weight --fewest-lit --most-lit --sample --seed
+        count) words="--on --off --adjacent --wrap --mod --up-to-symmetry --by-weight --fewest-lit --most-lit --sample --seed
                       --given --list --first --rank --unrank --recurrence --resume --format $limits" ;;
-        analyze) words="--rule --wrap --quiet-patterns --worst --distances --distribution --format $limits" ;;
-        generate) words="--presses --unique --symmetric --count --seed --rule --wrap --format $limits" ;;
-        rate) words="--rule --kind --wrap --goal --format $limits" ;;
-        hint) words="--pressed --explain --rule --kind --wrap --goal --format $limits" ;;
-        table) words="--resume --on --off --adjacent --wrap --mod --columns --antidiagonals $limits"
+        analyze) words="--many --rule --wrap --quiet-patterns --worst --distances --distribution --format $limits" ;;
+        generate) words="--holes --goal --presses --unique --symmetric --count --seed --rule --wrap --format $limits" ;;
+        rate) words="--many --rule --kind --wrap --goal --format $limits" ;;
+        hint) words="--many --pressed --explain --rule --kind --wrap --goal --format $limits" ;;
+        table) words="--resume --rule --rows --format --on --off --adjacent --wrap --mod --columns --antidiagonals $limits"
                [ "$COMP_CWORD" -ne 2 ] || words="nullity torus-nullity fewest-all-on even-patterns count" ;;
         judge) [ "$COMP_CWORD" -ne 2 ] || words="fliptile flip-game two-kind even-paint cross-flip" ;;
-        verify) words="--rule --kind --wrap --goal --witness --format" ;;
-        show) words="--rule --kind --wrap --goal --format" ;;
+        verify) words="--many --rule --kind --wrap --goal --witness --format" ;;
+        show) words="--many --rule --kind --wrap --goal --format" ;;
       esac
       [[ $current != -* ]] || words="$words $common" ;;
   esac
@@ -55,7 +58,7 @@ _flipwise() {
   esac
   case $command in
     judge | bench | count | generate) case $previous in
-      --output | --request | --resume | --given | --rank) ;;
+      --output | --request | --resume | --given | --rank | --holes | --goal) ;;
       *) return ;;
     esac ;;
   esac

@@ -7,6 +7,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -80,11 +81,23 @@ class Line {
       lock.lock();
       total_.bad |= job->answered.bad;
       total_.unknown |= job->answered.unknown;
+      total_.rejected |= job->answered.rejected;
       if (job->answered.fatal.empty()) continue;
       total_.fatal = job->answered.fatal;
       ended_ = true;
       changed_.notify_all();
     }
+  }
+
+  /// The same for each of its lines.
+  bool append_lines(const Block& block) {
+    std::string_view rest = block.text;
+    for (std::uint64_t number = block.first_line; !rest.empty(); ++number) {
+      const std::size_t size = std::min(rest.find('\n'), rest.size() - 1) + 1;
+      if (!append({std::string(rest.substr(0, size)), number})) return false;
+      rest.remove_prefix(size);
+    }
+    return true;
   }
 
   /// After all threads have ended.
@@ -108,7 +121,7 @@ class Line {
 
 }  // namespace
 
-Answered answer_blocks(Input& input, Output& output, unsigned threads,
+Answered answer_blocks(Input& input, Output& output, unsigned threads, bool line_by_line,
                        const std::function<BlockAnswerer()>& make_answerer) {
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   threads = threads == 0 ? cores : std::min(threads, 4 * cores);
@@ -133,7 +146,8 @@ Answered answer_blocks(Input& input, Output& output, unsigned threads,
       block.first_line = next_line;
       next_line += static_cast<std::uint64_t>(std::count(block.text.begin(), block.text.end(), '\n'));
       if (block.too_long) ++next_line;
-      if (!line.append(std::move(block))) break;
+      const bool whole = !line_by_line || block.too_long;
+      if (!(whole ? line.append(std::move(block)) : line.append_lines(block))) break;
       block = {};
     }
   } catch (...) {

@@ -22,6 +22,7 @@ struct Answered {
   std::string text;
   bool bad = false;        ///< a line could not be read
   bool unknown = false;    ///< a line was not answered
+  bool rejected = false;   ///< an answer was found wrong
   std::string fatal = {};  ///< ends the run after `text`: why
 };
 
@@ -29,9 +30,11 @@ struct Answered {
 using BlockAnswerer = std::function<void(const Block&, Answered&)>;
 
 /// Reads blocks of lines, answers them on `threads` threads (0: one for each core), and writes the answers
-/// in the order of the lines, as soon as they can be. Memory: a few blocks a thread, whatever the length of
-/// the input. Returns what is true of all blocks together; a `fatal` ends the reading.
-Answered answer_blocks(Input& input, Output& output, unsigned threads,
+/// in the order of the lines, as soon as they can be; with `line_by_line` every line is a block of its own,
+/// which pays where answering one takes longer than handing it over. Memory: a few blocks a thread,
+/// whatever the length of the input. Returns what is true of all blocks together; a `fatal` ends the
+/// reading.
+Answered answer_blocks(Input& input, Output& output, unsigned threads, bool line_by_line,
                        const std::function<BlockAnswerer()>& make_answerer);
 
 }  // namespace flipwise::app

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <optional>
-
 #include "command.hpp"
 #include "files/input.hpp"
 #include "flipwise/answer.hpp"
-#include "flipwise/puzzle.hpp"
+#include "puzzle_options.hpp"
 
 namespace flipwise::app {
 
 /// How a stream of boards is answered.
 struct ManyOptions {
-  std::optional<Rule> rule = {};  ///< given: counts instead of what a line says
-  std::optional<Wrap> wrap = {};
-  std::optional<Goal> goal = {};
+  GivenPuzzle given = {};   ///< counts instead of what a line says
   SolveOptions solve = {};  ///< for each board; `threads` for all of them together
   bool json = false;
   bool strict = false;  ///< stop at the first bad line

@@ -72,6 +72,7 @@ struct CountOptions {
   std::optional<Board> rank = {};          ///< this pattern's place in reading order
   std::optional<std::string> unrank = {};  ///< the pattern in this place, decimal
   bool recurrence = false;                 ///< the recurrence over the number of rows, for these columns
+  bool up_to_symmetry = false;  ///< also count those as one that turning or mirroring makes equal
   std::optional<double> limit_seconds = {};
   std::optional<std::uint64_t> memory_bytes = {};
   unsigned threads = 0;
@@ -108,6 +109,7 @@ struct Tally {
   std::optional<std::string> rank = {};  ///< the number of patterns before the one asked about
   std::optional<Board> unranked = {};
   std::optional<Recurrence> recurrence = {};
+  std::optional<std::string> up_to_symmetry = {};
   std::string method = {};
   std::string reason = {};  ///< for unknown: what would be needed, in one line
   double seconds = 0;
@@ -115,7 +117,8 @@ struct Tally {
 
 /// How many patterns obey the rule, and what else was asked. Throws InputError: sizes of 0, a modulus out
 /// of range, given cells or a pattern to rank of another shape, a board to rank that is no pattern, a place
-/// to unrank that is not below the number of patterns, a recurrence of a board with given cells.
+/// to unrank that is not below the number of patterns, a recurrence of a board with given cells, a modulus
+/// where patterns are to be counted up to symmetry.
 Tally count(const PatternQuestion& question, const CountOptions& options = {});
 
 /// Hands out the patterns in reading order, one at a time, until `each` says no or there are no more; of

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
@@ -41,6 +42,14 @@ enum class Format { text, pbm, pbm_raw };
 /// Rows of `0` and `1` with single blanks, `_` for a hole, `2` for a press of the second kind; or
 /// netpbm P1 (plain) or P4 (raw), which know neither holes nor kinds (a hole is written as 0).
 std::string write_grid(const Grid& grid, Format format);
+
+/// The presses one a line, `row column` counted from 1, in reading order; where there are two kinds the
+/// kind is a third number.
+std::string write_press_list(const Presses& presses);
+/// Whether this is such a list for a board of that shape, rather than a press board.
+bool looks_like_press_list(std::string_view text, const Board& board, bool kinds);
+/// In any order. Throws InputError, "NAME:LINE: what is wrong".
+Presses read_press_list(std::string_view text, const std::string& name, const Board& board, bool kinds);
 
 /// The rows of a netpbm bitmap, P1 or P4, as they stand in a stream, which must outlive the source; little
 /// memory whatever their number. They can be read again where the stream can seek. Throws InputError.

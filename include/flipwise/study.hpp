@@ -64,16 +64,24 @@ struct Distances {
 /// stopped.
 std::optional<Distances> distances(const BoardPuzzle& shape, const SolveOptions& options = {});
 
-/// Nullity of the n x n boards from `first` to `last` under the plus rule, on the plane or the torus; at a
-/// limit of the first of them only, as far as they are known. Throws InputError unless
-/// 1 <= first <= last <= 10^8. Cost of each: one greatest common divisor of polynomials of degree n / 2
-/// (Fact 21); without NTL, n^3 / 32 word operations.
-std::vector<std::uint64_t> square_nullities(std::uint64_t first, std::uint64_t last, bool torus,
-                                            const SolveOptions& options = {});
+/// Boards of one rule and wrap with n columns, n from `first` to `last`.
+struct ShapeRange {
+  Rule rule = {};
+  Wrap wrap = Wrap::none;
+  std::optional<std::uint64_t> rows = {};  ///< so many; default: n too
+  std::uint64_t first = 1;
+  std::uint64_t last = 1;
+};
+
+/// Their nullities; at a limit of the first of them only, as far as they are known. Throws InputError
+/// unless 1 <= first <= last <= 10^8, and for two kinds. Cost of each square under the plus rule, on the
+/// plane or the torus: one greatest common divisor of polynomials of degree n / 2 (Fact 21), several at a
+/// time; without NTL, n^3 / 32 word operations. Of others: as analyze.
+std::vector<std::uint64_t> nullities(const ShapeRange& range, const SolveOptions& options = {});
 
 /// What boards are wanted.
 struct GenerateQuery {
-  BoardPuzzle shape = {};     ///< cells, rule and wrap; the goal is off
+  BoardPuzzle shape = {};     ///< cells, rule, wrap and goal; the start does not count
   std::uint64_t presses = 0;  ///< the fewest that solve each board
   bool unique = false;        ///< in a single way
   bool symmetric = false;     ///< the same from left to right as from right to left, presses too
@@ -120,6 +128,7 @@ struct HintStep {
     only,         ///< there is a single solution
     only_fewest,  ///< there is a single fewest solution
     one_fewest,   ///< it is in one of several fewest solutions
+    best_known,   ///< it is in the best solution known; that none is better was not proved
   };
   std::size_t row = 0;
   std::size_t column = 0;
@@ -131,6 +140,7 @@ std::string_view to_string(HintStep::Why why);
 
 /// How to go on.
 struct Hint {
+  Board position;                    ///< the board after the presses so far
   Answer answer;                     ///< of the position: fewest presses from here, or a witness
   std::vector<HintStep> steps = {};  ///< the next press, or all of them; none when solved or impossible
   std::uint64_t used = 0;            ///< presses made so far
@@ -139,7 +149,8 @@ struct Hint {
   std::string advice = {};                 ///< what to do about it, in a sentence
 };
 
-/// A press that lies on a fewest solution; with `explain` a whole one, press by press. `pressed` is what
+/// A press that lies on a fewest solution, or, where the proof is out of reach or was stopped, on the best
+/// that is known; with `explain` a whole one, press by press. `pressed` is what
 /// the player pressed already, cell by cell an odd number of times. Throws InputError when it does not fit,
 /// and for two kinds when it is given.
 Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,

@@ -20,14 +20,17 @@ struct BoardPicture {
   std::string caption = {};         ///< one line below
 };
 
-/// Boards side by side, in as many rows as a page needs: an SVG document of its own, readable on a light
-/// page and on a dark one. Throws InputError where there is no board, one has more than 4,000,000 cells, or
-/// the boards of one picture differ in shape. Cost: linear in the cells; every press, every frame and every
-/// run of equal cells is some twenty bytes.
-std::string write_svg(std::span<const BoardPicture> pictures);
+/// A distribution: numbers[n] (decimal, of any length) things have `what` n.
+struct BarChart {
+  std::vector<std::string> numbers;
+  std::string what;
+};
 
-/// A distribution as bars: numbers[n] (decimal, of any length) things have `what` n. Leading and trailing
-/// zeros get no bar. Throws InputError where a number is not one.
-std::string write_svg(std::span<const std::string> numbers, const std::string& what);
+/// Boards side by side, in as many rows as a page needs, and below them distributions as bars, in which
+/// leading and trailing zeros get none: an SVG document of its own, readable on a light page and on a dark
+/// one. Throws InputError where there is nothing to draw, a board has more than 4,000,000 cells, the boards
+/// of one picture differ in shape, or a number is not one. Cost: linear in the cells; every press, every
+/// frame and every run of equal cells is some twenty bytes.
+std::string write_svg(std::span<const BoardPicture> pictures, std::span<const BarChart> charts = {});
 
 }  // namespace flipwise

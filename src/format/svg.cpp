@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 #include "flipwise/errors.hpp"
 
@@ -155,32 +156,40 @@ std::string short_number(const std::string& decimal) {
   return decimal.substr(0, 1) + "." + decimal.substr(1, 2) + "e" + number(decimal.size() - 1);
 }
 
-}  // namespace
+/// A part of a document.
+struct Part {
+  std::size_t width = 0;
+  std::size_t height = 0;
+  std::string title = {};
+  std::string body = {};
+};
 
-std::string write_svg(std::span<const BoardPicture> pictures) {
-  if (pictures.empty()) throw InputError("a picture needs a board");
-  std::string body;
-  std::size_t x = gap, y = gap, tallest = 0, width = 0;
+Part drawn(std::span<const BoardPicture> pictures) {
+  Part part;
+  std::size_t x = gap, y = gap, tallest = 0;
   for (const BoardPicture& picture : pictures) {
     require_one_shape(picture);
     const std::size_t own = picture.lit.columns() * cell;
     const std::size_t wide = std::max(own, picture.caption.size() * letter);
     if (x > gap && x + wide > row_width) x = gap, y += tallest + gap, tallest = 0;
-    body += "<g transform=\"translate(" + number(x) + " " + number(y) + ")\">\n" + drawing(picture);
+    part.body += "<g transform=\"translate(" + number(x) + " " + number(y) + ")\">\n" + drawing(picture);
     if (!picture.caption.empty())
-      body += text_at(0, static_cast<double>(picture.lit.rows() * cell + caption_height - 2), "start",
-                      picture.caption);
-    body += "</g>\n";
+      part.body += text_at(0, static_cast<double>(picture.lit.rows() * cell + caption_height - 2), "start",
+                           picture.caption);
+    part.body += "</g>\n";
     tallest = std::max(tallest, picture.lit.rows() * cell + (picture.caption.empty() ? 0 : caption_height));
     x += wide + gap;
-    width = std::max(width, x);
+    part.width = std::max(part.width, x);
   }
-  const std::string title =
-      pictures.size() == 1 ? pictures[0].caption : number(pictures.size()) + " boards";
-  return document(width, y + tallest + gap, title.empty() ? "a board" : title, body);
+  part.height = y + tallest + gap;
+  part.title = pictures.size() > 1           ? number(pictures.size()) + " boards"
+               : pictures[0].caption.empty() ? "a board"
+                                             : pictures[0].caption;
+  return part;
 }
 
-std::string write_svg(std::span<const std::string> numbers, const std::string& what) {
+Part drawn(const BarChart& chart) {
+  const auto& [numbers, what] = chart;
   std::size_t first = numbers.size(), last = 0;
   std::size_t greatest = 0;
   std::vector<double> logs;
@@ -212,7 +221,26 @@ std::string write_svg(std::span<const std::string> numbers, const std::string& w
   body += text_at(left - 4, top + 4, "end", short_number(numbers[greatest])) +
           text_at(left - 4, top + height, "end", "0") +
           text_at(left + width / 2, top + height + 24, "middle", what);
-  return document(640, 256, "how many have " + what + " n", body);
+  return {640, 256, "how many have " + what + " n", std::move(body)};
+}
+
+}  // namespace
+
+std::string write_svg(std::span<const BoardPicture> pictures, std::span<const BarChart> charts) {
+  std::vector<Part> parts;
+  if (!pictures.empty()) parts.push_back(drawn(pictures));
+  for (const BarChart& chart : charts) parts.push_back(drawn(chart));
+  if (parts.empty()) throw InputError("a picture needs a board");
+  std::size_t width = 0, height = 0;
+  std::string body;
+  for (const Part& part : parts) {
+    const bool is_lower = height > 0;
+    if (is_lower) body += "<g transform=\"translate(0 " + number(height) + ")\">\n";
+    body += part.body + (is_lower ? "</g>\n" : "");
+    width = std::max(width, part.width);
+    height += part.height;
+  }
+  return document(width, height, parts[0].title, body);
 }
 
 }  // namespace flipwise

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "flipwise/count.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 
@@ -110,6 +111,8 @@ double rounded(double number);
 
 JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const Board& second = {});
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
+/// Allowed numbers of neighbours as a request has them.
+std::string neighbour_list(std::uint32_t mask, Adjacency adjacent);
 JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes);
 
 }  // namespace flipwise

@@ -129,7 +129,7 @@ std::optional<std::uint64_t> modulus_of(const Fields& fields) {
 CountRequest count_request(const Fields& fields) {
   fields.allow_only(
       {"rows", "columns", "on", "off", "adjacent", "wrap", "modulus", "by_weight", "fewest_lit", "most_lit",
-       "sample", "seed", "given", "list", "rank", "unrank", "recurrence"},
+       "sample", "seed", "given", "list", "rank", "unrank", "recurrence", "up_to_symmetry"},
       true);
   CountRequest request{pattern_rule(fields)};
   PatternQuestion& question = request.question;
@@ -152,6 +152,7 @@ CountRequest count_request(const Fields& fields) {
   if (fields.has("rank")) options.rank = fields.grid("rank").lit;
   if (fields.has("unrank")) options.unrank = fields.text("unrank");
   options.recurrence = fields.flag("recurrence");
+  options.up_to_symmetry = fields.flag("up_to_symmetry");
   return request;
 }
 
@@ -159,20 +160,23 @@ TableRequest table_request(const Fields& fields) {
   TableRequest request{fields.text("name"), fields.number("from"), fields.number("to")};
   const bool counts = request.name == "count" || request.name == "even-patterns";
   if (request.name == "count")
-    fields.allow_only(
-        {"name", "from", "to", "on", "off", "adjacent", "wrap", "modulus", "columns", "antidiagonals"});
+    fields.allow_only({"name", "from", "to", "on", "off", "adjacent", "wrap", "modulus", "rows", "columns",
+                       "antidiagonals"});
   else if (counts)
-    fields.allow_only({"name", "from", "to", "wrap", "modulus", "columns", "antidiagonals"});
+    fields.allow_only({"name", "from", "to", "wrap", "modulus", "rows", "columns", "antidiagonals"});
+  else if (request.name == "torus-nullity")
+    fields.allow_only({"name", "from", "to", "rule", "rows"});
   else
-    fields.allow_only({"name", "from", "to"});
-  if (!counts) return request;
+    fields.allow_only({"name", "from", "to", "rule", "wrap", "rows"});
   request.question = pattern_rule(fields);
+  if (fields.has("rule")) request.rule = parsed(fields, "rule", parse_rule);
+  if (fields.has("rows")) request.rows = fields.number("rows", 1, UINT64_MAX);
   request.modulus = modulus_of(fields);
   if (fields.has("columns"))
     request.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
   request.antidiagonals = fields.flag("antidiagonals");
-  if (request.columns && request.antidiagonals)
-    throw InputError(fields.name() + ": give either columns or antidiagonals");
+  if (int{request.rows.has_value()} + request.columns.has_value() + request.antidiagonals > 1)
+    throw InputError(fields.name() + ": give only one of rows, columns and antidiagonals");
   return request;
 }
 
@@ -192,8 +196,8 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   return request;
 }
 
-VerifyRequest verify_request(const Fields& fields) {
-  fields.allow_only({"board", "buttons", "rule", "wrap", "goal", "answer"});
+/// The puzzle of a request, or of an answer that repeats it.
+VerifyRequest question_to_verify(const Fields& fields) {
   VerifyRequest request;
   if (fields.has("buttons"))
     request.puzzle = button_puzzle(fields);
@@ -206,16 +210,35 @@ VerifyRequest verify_request(const Fields& fields) {
     request.goal = puzzle.goal;
   }
   apply(fields, request);
+  return request;
+}
+
+VerifyRequest verify_request(const Fields& fields) {
+  fields.allow_only({"board", "buttons", "rule", "wrap", "goal", "answer"});
+  VerifyRequest request = question_to_verify(fields);
   request.stated = answer_from_json(fields.object("answer", "solution"));
   return request;
 }
 
+VerifyRequest verify_own_question(const Fields& answer) {
+  VerifyRequest request = question_to_verify(answer);
+  request.stated = answer_from_json(answer);
+  return request;
+}
+
+/// The cells that a board names: its holes where it has any, else its lit cells.
+Board marked_cells(Grid grid) {
+  return grid.holes ? std::move(*grid.holes) : std::move(grid.lit);
+}
+
 GenerateRequest generate_request(const Fields& fields) {
-  fields.allow_only({"rows", "columns", "rule", "wrap", "presses", "unique", "symmetric", "count", "seed"},
+  fields.allow_only({"rows", "columns", "holes", "rule", "wrap", "goal", "presses", "unique", "symmetric",
+                     "count", "seed"},
                     true);
   GenerateRequest request;
   GenerateQuery& query = request.query;
   query.shape = shape_puzzle(fields);
+  if (fields.has("holes")) query.shape.holes = marked_cells(fields.grid("holes"));
   query.presses = fields.number("presses");
   query.unique = fields.flag("unique");
   query.symmetric = fields.flag("symmetric");
@@ -289,22 +312,31 @@ std::string_view command(const Request& request) {
   return commands[request.index()].name;
 }
 
-Request request_from_json(std::string_view text, const std::string& name) {
-  const Fields fields(text, name);
-  const std::string asked = fields.text("command");
+namespace {
+
+const Command& command_named(std::string_view name, const std::string& place) {
   std::string list;
   for (const Command& command : commands) {
-    if (command.name == asked) return command.read(fields);
+    if (command.name == name) return command;
     list += (list.empty() ? "" : ", ") + std::string(command.name);
   }
-  throw InputError(fields.place("command") + ": expected one of " + list);
+  throw InputError(place + ": expected one of " + list);
 }
 
-SolveRequest solve_request_from_json(std::string_view text, const std::string& name) {
+}  // namespace
+
+Request request_from_json(std::string_view text, const std::string& name) {
   const Fields fields(text, name);
-  if (fields.has("command") && fields.text("command") != "solve")
-    throw InputError(fields.place("command") + ": expected solve");
-  return std::get<SolveRequest>(read_as<solve_request>(fields));
+  return command_named(fields.text("command"), fields.place("command")).read(fields);
+}
+
+Request request_from_json(std::string_view text, const std::string& name, std::string_view command) {
+  const Fields fields(text, name);
+  if (fields.has("command") && fields.text("command") != command)
+    throw InputError(fields.place("command") + ": expected " + std::string(command));
+  if (command == "verify" && !fields.has("answer") && fields.has("status"))
+    return verify_own_question(fields);
+  return command_named(command, name).read(fields);
 }
 
 }  // namespace flipwise

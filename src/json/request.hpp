@@ -88,10 +88,12 @@ struct TableRequest {
   std::string name = {};
   std::uint64_t from = 1;
   std::uint64_t to = 1;
-  PatternQuestion question = {};              ///< tables of counts: the rule
+  PatternQuestion question = {};              ///< tables of counts: the rule; of all: the wrap
   std::optional<std::uint64_t> modulus = {};  ///< tables of counts
   std::optional<std::size_t> columns = {};    ///< tables of counts: boards of this width, with n rows
   bool antidiagonals = false;                 ///< tables of counts: all shapes
+  Rule rule = {};                             ///< other tables
+  std::optional<std::uint64_t> rows = {};     ///< boards of this height, with n columns
 };
 
 struct BenchRequest {};
@@ -124,8 +126,9 @@ std::string_view command(const Request& request);
 /// or missing field, a value out of range, a board that does not read.
 Request request_from_json(std::string_view text, const std::string& name);
 
-/// The same for a command that is known: `command` may be left out. Throws InputError as above.
-SolveRequest solve_request_from_json(std::string_view text, const std::string& name);
+/// The same for a command that is known: `command` may be left out. For `verify` an answer of solve, which
+/// repeats its question, is a request too. Throws InputError as above.
+Request request_from_json(std::string_view text, const std::string& name, std::string_view command);
 
 /// The answer that a JSON object states. Throws InputError: not JSON, a value out of range, a board that
 /// does not read.
@@ -151,6 +154,10 @@ std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);
+/// What a table is of, without its numbers; they follow as they are found, and then, where some are
+/// missing, the field that says why.
+std::string table_json(const TableRequest& request);
+std::string reason_field(std::string_view reason);
 
 /// A pattern as an array of strings, as in the answer to its question.
 std::string pattern_json(const PatternQuestion& question, const Board& pattern);

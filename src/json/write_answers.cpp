@@ -47,17 +47,6 @@ void add_method(JsonObject& object, const Answer& answer) {
   object.add("seconds", rounded(answer.seconds));
 }
 
-std::string neighbour_list(std::uint32_t mask, Adjacency adjacent) {
-  for (const char* name : {"none", "any", "even", "odd"})
-    if (parse_neighbour_list(name, adjacent) == mask) return name;
-  std::string list;
-  for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
-    if (!list.empty()) list += ',';
-    list += std::to_string(std::countr_zero(rest));
-  }
-  return list;
-}
-
 std::optional<Board> holes_of(const PatternQuestion& question) {
   if (!question.given || question.given->holes.weight() == 0) return {};
   return question.given->holes;
@@ -75,6 +64,17 @@ JsonObject recurrence_object(const Recurrence& recurrence) {
 }
 
 }  // namespace
+
+std::string neighbour_list(std::uint32_t mask, Adjacency adjacent) {
+  for (const char* name : {"none", "any", "even", "odd"})
+    if (parse_neighbour_list(name, adjacent) == mask) return name;
+  std::string list;
+  for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
+    if (!list.empty()) list += ',';
+    list += std::to_string(std::countr_zero(rest));
+  }
+  return list;
+}
 
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer) {
   JsonObject object = answer_object(answer, puzzle.holes);
@@ -105,6 +105,7 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   object.add("columns", question.columns);
   object.add_known("count", tally.count);
   if (options.modulus) object.add("modulus", std::to_string(*options.modulus));
+  object.add_known("up_to_symmetry", tally.up_to_symmetry);
   if (!tally.by_weight.empty()) object.add("by_weight", tally.by_weight);
   if (tally.fewest_lit) object.add("fewest_lit", extreme_object(question, *tally.fewest_lit));
   if (tally.most_lit) object.add("most_lit", extreme_object(question, *tally.most_lit));

@@ -84,10 +84,13 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
   object.add("status", to_string(generated.status));
   if (!generated.reason.empty()) object.add("reason", generated.reason);
   std::vector<JsonObject> boards;
-  for (const Generated::Item& item : generated.items)
-    boards.push_back({{"id", write_id(with_start(query.shape, item.board))},
+  BoardPuzzle one = query.shape;
+  for (const Generated::Item& item : generated.items) {
+    one.start = item.board;
+    boards.push_back({{"id", write_id(one)},
                       {"board", board_value(item.board, query.shape.holes)},
                       {"solution", board_value(item.presses, query.shape.holes)}});
+  }
   object.add("boards", boards);
   object.add("presses", query.presses);
   object.add("unique", query.unique);
@@ -95,6 +98,8 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
   object.add("uniform", generated.uniform);
   object.add("seed", std::to_string(query.seed));
   add_shape(object, query.shape);
+  if (query.shape.goal.kind != Goal::Kind::off)
+    object.add("goal", goal_value(query.shape.goal, query.shape.holes));
   object.add("seconds", rounded(generated.seconds));
   return object.text();
 }
@@ -141,6 +146,29 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
   add_shape(object, request.puzzle);
   object.add("goal", goal_value(request.puzzle.goal, holes));
   return object.text();
+}
+
+std::string table_json(const TableRequest& table) {
+  JsonObject object{{"name", table.name}};
+  const bool counts = table.name == "count" || table.name == "even-patterns";
+  if (!counts) object.add("rule", table.rule.name);
+  if (table.name == "count") {
+    object.add("on", neighbour_list(table.question.on, table.question.adjacent));
+    object.add("off", neighbour_list(table.question.off, table.question.adjacent));
+    object.add("adjacent", table.question.adjacent == Adjacency::edge ? "edge" : "king");
+  }
+  object.add("wrap", table.name == "torus-nullity" ? "torus" : to_string(table.question.wrap));
+  if (table.modulus) object.add("modulus", std::to_string(*table.modulus));
+  if (table.rows) object.add("rows", std::to_string(*table.rows));
+  object.add_known("columns", table.columns);
+  if (table.antidiagonals) object.add("antidiagonals", true);
+  object.add("from", table.from);
+  object.add("to", table.to);
+  return object.text();
+}
+
+std::string reason_field(std::string_view reason) {
+  return "\"status\":\"unknown\",\"reason\":" + JsonValue(reason).text();
 }
 
 }  // namespace flipwise

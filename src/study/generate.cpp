@@ -20,9 +20,11 @@ namespace flipwise {
 
 namespace {
 
-/// Every press must do what its mirror image does under the mirrored rule.
-void require_symmetric(const StudyShape& shape, Limits& limits) {
-  bool symmetric = !shape.puzzle.holes || mirrored(*shape.puzzle.holes) == *shape.puzzle.holes;
+/// Every press must do what its mirror image does under the mirrored rule, and `change`, the lights that
+/// are to become lit, must be symmetric.
+void require_symmetric(const StudyShape& shape, const Board& change, Limits& limits) {
+  bool symmetric = (!shape.puzzle.holes || mirrored(*shape.puzzle.holes) == *shape.puzzle.holes) &&
+                   mirrored(change) == change;
   BoardPuzzle other = shape.puzzle;
   for (auto& stencil : other.rule.kinds)
     for (Offset& offset : stencil) offset.column = -offset.column;
@@ -36,7 +38,8 @@ void require_symmetric(const StudyShape& shape, Limits& limits) {
   }
   if (!symmetric)
     throw InputError(
-        "--symmetric needs a rule and holes that are the same from left to right as from right to left");
+        "--symmetric needs a rule, holes and a goal that are the same from left to right as from right to "
+        "left");
 }
 
 std::string too_many(const GenerateQuery& query, std::uint64_t greatest) {
@@ -59,7 +62,7 @@ std::string refusal_at_once(const GenerateQuery& query, const StudyShape& shape,
 /// Solves boards, many of one shape, to see whether they are what a query asks for.
 class QueryCheck {
  public:
-  /// `shape` is dark with goal off; throws Stopped. Query and limits must outlive it.
+  /// `shape` is dark, with the goal; throws Stopped. Query and limits must outlive it.
   QueryCheck(const GenerateQuery& query, const BoardPuzzle& shape, Limits& limits)
       : query_(query),
         one_thread_(
@@ -121,9 +124,12 @@ class Generator {
       : query_(query),
         limits_(limits),
         shape_(query.shape, limits),
-        check_(query, shape_.puzzle, limits),
+        puzzle_(with_goal(shape_.puzzle, query.shape.goal)),
+        change_(wanted(puzzle_.start, puzzle_.goal, puzzle_.holes).lights),
+        all_(wanted(puzzle_.start, {Goal::Kind::on}, puzzle_.holes).lights),
+        check_(query, puzzle_, limits),
         random_(query.seed) {
-    if (query.symmetric) require_symmetric(shape_, limits);
+    if (query.symmetric) require_symmetric(shape_, change_, limits);
   }
 
   /// Adds to `result` what was found before a stop, too.
@@ -150,6 +156,18 @@ class Generator {
  private:
   using Item = Generated::Item;
 
+  static BoardPuzzle with_goal(BoardPuzzle puzzle, const Goal& goal) {
+    puzzle.goal = goal;
+    return puzzle;
+  }
+
+  /// The board that these presses bring to the goal; of `uniform` to either one, as it is drawn.
+  Board board_of(const Board& presses) {
+    Board board = effect_of(puzzle_, {presses}) ^ change_;
+    if (puzzle_.goal.kind == Goal::Kind::uniform && random_() >> 63 != 0) board ^= all_;
+    return board;
+  }
+
   std::string reason() const {
     if (!refusal_.empty()) return refusal_;
     if (limits_.stopped()) return "stopped before enough boards were found";
@@ -165,7 +183,7 @@ class Generator {
       if (limits_.stopped()) return std::nullopt;
       if (attempt == patience && !may_exist()) return std::nullopt;
       Board presses = sets.draw(random_);
-      Board board = effect_of(shape_.puzzle, {presses});
+      Board board = board_of(presses);
       if (check_.stands_for(board, presses)) return Item{std::move(board), std::move(presses)};
     }
     return std::nullopt;
@@ -181,7 +199,7 @@ class Generator {
     if (!shape_.classes) return true;
     const CoveringRadius& greatest = worst_of_shape();
     if (query_.presses > greatest.upper) refusal_ = too_many(query_, greatest.upper);
-    if (refusal_.empty() && query_.unique) {
+    if (refusal_.empty() && query_.unique && puzzle_.goal.kind != Goal::Kind::uniform) {
       const auto counts = distance_counts(*shape_.classes, limits_);
       if (counts && (query_.presses >= counts->unique.size() || counts->unique[query_.presses] == 0))
         refusal_ = "no board that needs " + std::to_string(query_.presses) +
@@ -199,7 +217,7 @@ class Generator {
     for (int attempt = 0; attempt < most_tries && limits_.proceed({.stage = "making boards"}); ++attempt) {
       const Board presses = from_worst ? part_of_worst() : added_one_by_one();
       if (presses.weight() != query_.presses) continue;
-      Board board = effect_of(shape_.puzzle, {presses});
+      Board board = board_of(presses);
       if (const auto answer = check_.answer(board, query_.presses))
         return Item{std::move(board), answer->solution->pressed};
     }
@@ -226,7 +244,7 @@ class Generator {
     for (const auto& [row, column] : shuffled_cells()) {
       if (weight == query_.presses || !limits_.proceed({.stage = "making boards"})) break;
       presses.flip(row, column);
-      if (check_.answer(effect_of(shape_.puzzle, {presses}), weight + 1))
+      if (check_.answer(board_of(presses), weight + 1))
         ++weight;
       else
         presses.flip(row, column);
@@ -237,6 +255,9 @@ class Generator {
   const GenerateQuery& query_;
   Limits& limits_;
   StudyShape shape_;
+  BoardPuzzle puzzle_;  // dark, with the goal
+  Board change_;        // what the goal wants of a dark board
+  Board all_;
   QueryCheck check_;
   Random random_;
   std::optional<CoveringRadius> worst_;

@@ -31,6 +31,7 @@ using Why = HintStep::Why;
 
 Why why(const BoardPuzzle& puzzle, const Answer& answer, bool chase, std::size_t row, bool above_is_wrong) {
   if (chase && row > 0 && above_is_wrong) return Why::cell_above;
+  if (answer.status != Status::optimal) return Why::best_known;
   if (chase && row == 0 && puzzle.start.rows() > 1) return Why::first_row;
   if (answer.solutions == "1") return Why::only;
   return answer.optimal_solutions == "1" ? Why::only_fewest : Why::one_fewest;
@@ -52,6 +53,9 @@ std::string reason(const HintStep& step, const Answer& answer) {
     case Why::only: return "this board has a single solution, and this press is in it";
     case Why::only_fewest:
       return "only one solution has as few as " + presses + ", and this press is in it";
+    case Why::best_known:
+      return "the best solution known, of " + presses + ", has this press; fewer than " +
+             std::to_string(answer.lower) + " cannot do";
     case Why::one_fewest: break;
   }
   return "one of the solutions with as few as " + presses + " has this press";
@@ -104,8 +108,8 @@ void require_pressable(const BoardPuzzle& puzzle, const Board& pressed) {
 }  // namespace
 
 std::string_view to_string(Why why) {
-  constexpr std::array<std::string_view, 5> names = {"cell-above", "first-row", "only", "only-fewest",
-                                                     "one-fewest"};
+  constexpr std::array<std::string_view, 6> names = {"cell-above",  "first-row",  "only",
+                                                     "only-fewest", "one-fewest", "best-known"};
   return names[static_cast<std::size_t>(why)];
 }
 
@@ -116,12 +120,12 @@ Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool e
   Limits limits(options);
   BoardPuzzle position = puzzle;
   if (pressed) position.start ^= effect_of(puzzle, {*pressed});
-  Hint hint{solve(position, options, limits)};
+  Hint hint{position.start, solve(position, options, limits)};
   const Answer from_start = pressed ? solve(puzzle, options, limits) : hint.answer;
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
   if (pressed) hint.used = pressed->weight();
   if (pressed && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
-  if (hint.answer.status == Status::optimal) hint.steps = steps_of(position, hint.answer, explain);
+  if (hint.answer.solution) hint.steps = steps_of(position, hint.answer, explain);
   return hint;
 }
 

@@ -52,6 +52,16 @@ std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits) {
   return torus ? 2 * plane + (n % 3 == 0 ? 4 : 0) : plane;
 }
 
+bool is_plus_square(const ShapeRange& range) {
+  return range.rule == Rule{} && !range.rows && (range.wrap == Wrap::none || range.wrap == Wrap::torus);
+}
+
+std::uint64_t nullity_of(const ShapeRange& range, std::uint64_t columns, Limits& limits) {
+  const std::uint64_t rows = range.rows.value_or(columns);
+  const Charge board = limits.charge(static_cast<double>(rows) * static_cast<double>(columns) / 8);
+  return make_system({Board(rows, columns), {}, range.rule, range.wrap}, limits)->nullity();
+}
+
 }  // namespace
 
 void require_study(const BoardPuzzle& puzzle) {
@@ -192,29 +202,35 @@ std::optional<Distances> distances(const BoardPuzzle& like, Limits& limits) {
   return result;
 }
 
-std::vector<std::uint64_t> square_nullities(std::uint64_t first, std::uint64_t last, bool torus,
-                                            const SolveOptions& options) {
+std::vector<std::uint64_t> nullities(const ShapeRange& range, const SolveOptions& options) {
   constexpr std::uint64_t most = 100'000'000;
-  if (first < 1 || first > last || last > most)
+  if (range.first < 1 || range.first > range.last || range.last > most)
     throw InputError("nullities: expected 1 <= first <= last <= " + std::to_string(most));
+  if (range.rows == 0) throw InputError("nullities: a board needs at least one row");
+  if (range.rule.form == Rule::Form::two_kind)
+    throw InputError("the two-kind rule is not linear: it has no nullity");
   Limits limits(options);
-  std::vector<std::optional<std::uint64_t>> found(last - first + 1);
+  std::vector<std::optional<std::uint64_t>> found(range.last - range.first + 1);
   try {
-    run_tasks(
-        found.size(), limits,
-        [&](std::uint64_t task, unsigned /*worker*/) {
-          found[task] = nullity_of_square(first + task, torus, limits);
-        },
-        [](double done) { return Progress{.done = done, .stage = "nullities"}; });
+    if (is_plus_square(range))
+      run_tasks(
+          found.size(), limits,
+          [&](std::uint64_t task, unsigned /*worker*/) {
+            found[task] = nullity_of_square(range.first + task, range.wrap == Wrap::torus, limits);
+          },
+          [](double done) { return Progress{.done = done, .stage = "nullities"}; });
+    else
+      for (std::uint64_t i = 0; i < found.size() && limits.proceed({.stage = "nullities"}); ++i)
+        found[i] = nullity_of(range, range.first + i, limits);
   } catch (const Stopped&) {
     limits.stop();
   }
-  std::vector<std::uint64_t> nullities;
+  std::vector<std::uint64_t> known;
   for (const auto& nullity : found) {
     if (!nullity) break;
-    nullities.push_back(*nullity);
+    known.push_back(*nullity);
   }
-  return nullities;
+  return known;
 }
 
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, const SolveOptions& options) {

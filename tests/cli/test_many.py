@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Streams of boards: solve --many."""
+"""Streams of puzzles: --many."""
 
 import json
 import random
@@ -72,9 +72,10 @@ class Many(Case):
             if i % 2 == 0:
                 self.assertEqual(line, SOLVED)
             else:
-                self.assertTrue(line.startswith(f"error {i + 1}: "), line)
+                self.assertTrue(line.startswith(f"error {i + 1}: stdin:{i + 1}: "), line)
         answers = [json.loads(line) for line in self.lines(text, "--format", "json", status=2)]
         self.assertEqual([a.get("line") for a in answers[1::2]], list(range(2, len(answers) + 1, 2)))
+        self.assertTrue(all(a["error"].startswith(f"stdin:{a['line']}: ") for a in answers[1::2]))
         self.assertEqual({a["presses"] for a in answers[0::2]}, {4})
 
     def test_strict(self):
@@ -116,13 +117,119 @@ class Many(Case):
     def test_long_lines(self):
         text = b"plus-4x4:9669\n" + b"x" * (65 << 20) + b"\nplus-4x4:9669\n"
         result = run("solve", "--many", stdin=text)
-        self.assertEqual(result.text.splitlines(), [SOLVED, "error 2: a line of more than 64 MiB", SOLVED])
+        self.assertEqual(result.text.splitlines(), [SOLVED, "error 2: stdin:2: a line of more than 64 MiB", SOLVED])
 
     def test_refused(self):
         self.refuses("solve", "--many", "--all", "3", stdin="plus-4x4:9669\n")
         self.refuses("solve", "--many", "--format", "pbm", stdin="plus-4x4:9669\n")
         self.refuses("solve", "--many", "plus-4x4:9669")
         self.refuses("solve", "--strict", stdin="1\n")
+
+
+class EveryCommand(Case):
+    """rate, hint, verify, analyze and show take a puzzle a line, as solve does."""
+
+    LINES = {"rate": "plus-4x4:9669", "hint": "plus-4x4:9669", "analyze": "plus-4x4:9669", "show": "plus-4x4:9669",
+             "verify": "plus-4x4:9669 plus-4x4:0990"}
+    ANSWERS = {"rate": "optimal 4 0.1702 medium", "hint": "optimal 4 2,1 cell-above", "analyze": "nullity 4 rank 12 solvable",
+               "show": "1001/0110/0110/1001", "verify": "valid"}
+
+    def test_lines(self):
+        for command, line in self.LINES.items():
+            self.answers(3 * (self.ANSWERS[command] + "\n"), command, "--many", stdin=f"{line}\n{line} \r\n {line}")
+            self.answers("", command, "--many")
+            path = self.file("lines", line + "\n")
+            self.answers(self.ANSWERS[command] + "\n", command, "--many", path)
+
+    def test_json_is_that_of_one_puzzle(self):
+        for command, line in self.LINES.items():
+            words = line.split()
+            whole = json.loads(run(command, *words, "--format", "json").text)
+            request = {"board": words[0], **({"answer": words[1]} if command == "verify" else {})}
+            if command == "verify":
+                request["answer"] = {"solution": words[1]}
+            text = f"{line}\n{json.dumps(request)}\n{json.dumps({'command': command, **request})}\n"
+            result = run(command, "--many", "--format", "json", stdin=text)
+            self.assertEqual((result.status, result.err), (0, ""))
+            for answer in map(json.loads, result.text.splitlines()):
+                self.assertEqual({**answer, "seconds": 0}, {**whole, "seconds": 0})
+
+    def test_bad_lines_keep_their_places(self):
+        for command, line in self.LINES.items():
+            bad = ["", "rubbish", "plus-4x4:966", "{", '{"command":"count"}', '{"boord":["1"]}']
+            text = "".join(f"{line}\n{one}\n" for one in bad)
+            result = run(command, "--many", self.file("puzzles", text))
+            self.assertEqual((result.status, result.err), (2, ""))
+            lines = result.text.splitlines()
+            self.assertEqual(lines[0::2], [self.ANSWERS[command]] * len(bad))
+            for number, answer in enumerate(lines[1::2], 1):
+                self.assertIn(f"puzzles:{2 * number}: ", answer)
+                self.assertTrue(answer.startswith(f"error {2 * number}: "), answer)
+            result = run(command, "--many", "--format", "json", stdin=text)
+            errors = [json.loads(one) for one in result.text.splitlines()][1::2]
+            self.assertEqual([error["line"] for error in errors], list(range(2, 2 * len(bad) + 1, 2)))
+            result = run(command, "--many", "--strict", stdin=text)
+            self.assertEqual((result.status, result.text), (2, self.ANSWERS[command] + "\n"))
+            self.assertIn("stdin, line 2: ", result.err)
+
+    def test_answers_while_the_writer_waits(self):
+        for command, line in self.LINES.items():
+            process = start(command, "--many", stdin=-1, stdout=-1)
+            for _ in range(2):
+                process.stdin.write(line.encode() + b"\n")
+                process.stdin.flush()
+                self.assertEqual(process.stdout.readline().decode(), self.ANSWERS[command] + "\n")
+            process.stdin.close()
+            self.assertEqual(process.wait(), 0)
+            process.stdout.close()
+
+    def test_from_pipes(self):
+        boards = run("generate", 5, 5, "--presses", 8, "--count", 9).text
+        lines = run("rate", "--many", stdin=boards).text.splitlines()
+        self.assertEqual((len(lines), {line.split()[1] for line in lines}), (9, {"8"}))
+        for board, line in zip(boards.split(), lines):
+            self.assertIn(f"difficulty {' '.join(line.split()[3:])}\n", run("rate", board).text)
+        self.assertEqual(run("show", "--many", "--format", "id", stdin=boards).text, boards)
+        for threads in (1, 3):
+            self.assertEqual(run("rate", "--many", "--threads", threads, stdin=boards).text.splitlines(), lines)
+        one = boards.split()[0]
+        for command in ("rate", "hint", "analyze", "show", "solve"):
+            self.assertEqual(run(command, stdin=one + "\n").text, run(command, one).text)
+        self.answers("valid\n", "verify", "plus-4x4:9669", "-", stdin="plus-4x4:0990\n")
+
+    def test_options_count_instead_of_lines(self):
+        self.assertEqual(run("analyze", "--many", "--rule", "king", stdin="plus-3x5:0000\n").text,
+                         run("analyze", "--many", stdin="king-3x5:0000\n").text)
+        self.assertEqual(run("analyze", "--many", "--rule", "king", stdin='{"rows":3,"columns":5,"wrap":"none"}\n').text,
+                         "nullity 3 rank 12\n")
+        self.assertEqual(run("show", "--many", "--format", "id", "--goal", "on", stdin="plus-1x2:8\n").text, "plus-1x2-on:8\n")
+        self.assertEqual(run("hint", "--many", "--explain", stdin="plus-1x3:e\n").text, "optimal 1 1,2 only\n")
+        self.assertEqual(run("analyze", "--many", "--quiet-patterns", "--worst", "--distribution", stdin="plus-2x3:00\n").text,
+                         "nullity 2 rank 4 solvable quiet 101/101 quiet 010/111 worst 3 distribution 0:1 4:3\n")
+
+    def test_verify_what_solve_says(self):
+        boards = run("generate", 4, 4, "--presses", 5, "--count", 5, "--seed", 2).text + "plus-4x4:8000\n"
+        answers = run("solve", "--many", "--format", "json", stdin=boards).text
+        self.answers("valid\n" * 6, "verify", "--many", stdin=answers)
+        wrong = run("verify", "--many", stdin=answers.replace('"presses":5', '"presses":6', 1))
+        self.assertEqual((wrong.status, wrong.text.count("invalid: "), wrong.text.count("\n")), (1, 1, 6))
+        words = run("solve", "--many", stdin=boards).text.splitlines()
+        for glue in (" ", "\t", "  "):
+            text = "".join(f"{board}{glue}{answer}\n" for board, answer in zip(boards.split(), words))
+            result = run("verify", "--many", stdin=text)
+            self.assertEqual(result.text.splitlines()[:5], ["valid"] * 5)
+            self.assertEqual(result.status, 1)  # "impossible" without a witness proves nothing
+        self.answers("valid\n", "verify", "--many", stdin="two-kind-1x1:8 optimal 1 2\n")
+        self.assertEqual(run("verify", "--many", stdin="plus-4x4:9669\n").status, 2)
+
+    def test_unknown_and_refused(self):
+        result = run("rate", "--many", "--limit", "1e-9", stdin="plus-9x9:" + "5" * 20 + "0\n")
+        self.assertEqual((result.status, result.text.split()[0]), (4, "unknown"))
+        self.refuses("rate", "--many", "plus-4x4:9669")
+        self.refuses("show", "--many", "--format", "pretty")
+        self.refuses("analyze", "--many", 5, 5)
+        self.refuses("hint", "--many", "--pressed", "plus-4x4:9669")
+        self.refuses("verify", "--many", "a", "b")
 
 
 class Ids(Case):

@@ -31,6 +31,8 @@ REQUESTS = [
     {"command": "count", "rows": 1000, "columns": 1000, "limit": 0.2},
     {"command": "count", "given": ["?1?", "?_?"], "on": "0", "list": 3, "rank": ["010", "0_0"], "unrank": "0"},
     {"command": "count", "rows": 3, "columns": 3, "recurrence": True},
+    {"command": "count", "rows": 3, "columns": 3, "up_to_symmetry": True},
+    {"command": "generate", "rows": 3, "columns": 4, "presses": 2, "holes": ["0_00", "0000", "00_0"], "goal": "uniform"},
     {"command": "analyze", "rows": 5, "columns": 5, "quiet_patterns": True},
     {"command": "analyze", "board": BOARD, "rule": "king", "wrap": "rows"},
     {"command": "verify", "board": BOARD, "answer": ["0000", "1001", "1001", "0000"]},
@@ -54,6 +56,9 @@ REQUESTS = [
     {"command": "table", "name": "nullity", "from": 1, "to": 3},
     {"command": "table", "name": "count", "from": 1, "to": 6, "on": "0", "adjacent": "king", "antidiagonals": True},
     {"command": "table", "name": "even-patterns", "from": 1, "to": 6, "columns": 3, "wrap": "rows", "modulus": 97},
+    {"command": "table", "name": "nullity", "from": 1, "to": 6, "rule": "king", "wrap": "torus", "rows": 4},
+    {"command": "table", "name": "torus-nullity", "from": 1, "to": 3, "rule": "0,0 0,1", "rows": "2"},
+    {"command": "table", "name": "fewest-all-on", "from": 1, "to": 3, "rule": "ring"},
     {"command": "judge", "dialect": "flip-game", "input": "ww\n"},
 ]
 MISTAKEN = [
@@ -84,9 +89,10 @@ class Schema(Case):
             with self.subTest(request=request):
                 self.fits("request", request)
                 self.fits(request["command"] + "_request", request)
-                result = run(request["command"], "--request", "-", stdin=json.dumps(request))
+                result = run(request["command"], "--request", "-", "--format", "json", stdin=json.dumps(request)) \
+                    if request["command"] != "judge" else run("judge", "--request", "-", stdin=json.dumps(request))
                 self.assertIn(result.status, (0, 1, 4))
-                if request["command"] not in ("table", "judge"):
+                if request["command"] != "judge":
                     answer = json.loads(result.text)
                     self.fits("answer", answer)
                     self.fits(request["command"] + "_answer", answer)

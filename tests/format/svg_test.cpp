@@ -8,6 +8,7 @@
 
 #include <random>
 #include <regex>
+#include <span>
 
 #include "flipwise/errors.hpp"
 
@@ -69,7 +70,7 @@ TEST(Svg, ShowsEveryCell) {
 TEST(Svg, BarsAreAsTallAsTheirNumbers) {
   const std::string many(400, '9');  // beyond every double
   const std::vector<std::string> numbers = {"0", "5" + many, "1" + std::string(400, '0'), "0", "3", "0"};
-  const std::string document = write_svg(numbers, "presses");
+  const std::string document = write_svg({}, std::vector<BarChart>{{numbers, "presses"}});
   const std::regex bar("class=\"bar\"[^>]*height=\"([0-9.]+)\"[^>]*><title>presses ([0-9]+): ([0-9]+)<");
   std::vector<double> heights;
   std::vector<std::string> titles;
@@ -83,13 +84,29 @@ TEST(Svg, BarsAreAsTallAsTheirNumbers) {
   EXPECT_GT(heights[2], 0);
 }
 
+TEST(Svg, DrawsBoardsAndDistributionsBelowEachOther) {
+  const std::vector<BoardPicture> boards = {{.lit = Board(5, 5)}};
+  const std::vector<BarChart> charts = {{{"1", "2"}, "presses"}, {{"3"}, "lit cells"}};
+  const auto height = [](const std::string& document) {
+    std::smatch found;
+    EXPECT_TRUE(std::regex_search(document, found, std::regex("viewBox=\"0 0 [0-9]+ ([0-9]+)\"")));
+    return std::stoul(found[1]);
+  };
+  const std::string both = write_svg(boards, charts);
+  EXPECT_EQ(height(both),
+            height(write_svg(boards)) + 2 * height(write_svg({}, std::span(charts).first(1))));
+  EXPECT_NE(both.find("translate(0 " + std::to_string(height(write_svg(boards))) + ")"), std::string::npos);
+  EXPECT_NE(both.find("presses 1: 2<"), std::string::npos);
+  EXPECT_NE(both.find("lit cells 0: 3<"), std::string::npos);
+}
+
 TEST(Svg, RefusesWhatItCannotDraw) {
   EXPECT_THROW(write_svg(std::vector<BoardPicture>{}), InputError);
   EXPECT_THROW(write_svg(std::vector<BoardPicture>{{.lit = Board()}}), InputError);
   EXPECT_THROW(write_svg(std::vector<BoardPicture>{{.lit = Board(2, 3), .pressed = Board(3, 2)}}),
                InputError);
-  EXPECT_THROW(write_svg(std::vector<std::string>{"0"}, "presses"), InputError);
-  EXPECT_THROW(write_svg(std::vector<std::string>{"1", "-1"}, "presses"), InputError);
+  EXPECT_THROW(write_svg({}, std::vector<BarChart>{{{"0"}, "presses"}}), InputError);
+  EXPECT_THROW(write_svg({}, std::vector<BarChart>{{{"1", "-1"}, "presses"}}), InputError);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "board/effect.hpp"
 #include "flipwise/io.hpp"
+#include "flipwise/verify.hpp"
 #include "library/from_reference.hpp"
 
 namespace flipwise {
@@ -260,6 +261,46 @@ TEST(Rate, SaysHowHardABoardIs) {
   const Rating one = rate(puzzle);
   EXPECT_TRUE(one.estimated);
   EXPECT_EQ(one.difficulty, "easy");
+}
+
+/// Every board of a shape with holes and a goal that needs so many presses comes up, and no other.
+TEST(Generate, WithHolesAndGoals) {
+  Board holes(2, 4);
+  holes.flip(0, 1);
+  holes.flip(1, 3);
+  Board target(2, 4);
+  target.flip(0, 0);
+  target.flip(1, 2);
+  for (const Goal& goal : {Goal{Goal::Kind::off}, Goal{Goal::Kind::on}, Goal{Goal::Kind::uniform},
+                           Goal{Goal::Kind::target, target}})
+    for (const bool unique : {false, true}) {
+      BoardPuzzle shape = shape_of(2, 4);
+      shape.holes = holes;
+      shape.goal = goal;
+      std::set<std::string> expected;
+      for (unsigned bits = 0; bits < 256; ++bits) {
+        BoardPuzzle one = shape;
+        for (std::size_t cell = 0; cell < 8; ++cell)
+          if (bits >> cell & 1) one.start.flip(cell / 4, cell % 4);
+        if (one.start.words()[0] & holes.words()[0] || one.start.words()[1] & holes.words()[1]) continue;
+        const Answer answer = solve(one);
+        if (answer.status == Status::optimal && *answer.upper == 2 &&
+            (!unique || answer.optimal_solutions == "1"))
+          expected.insert(write_id(one));
+      }
+      std::set<std::string> drawn;
+      const Generated generated =
+          generate({.shape = shape, .presses = 2, .unique = unique, .count = expected.empty() ? 1U : 600U});
+      EXPECT_EQ(generated.status, expected.empty() ? Status::impossible : Status::optimal);
+      for (const Generated::Item& item : generated.items) {
+        BoardPuzzle one = shape;
+        one.start = item.board;
+        EXPECT_TRUE(
+            verify(one, {.status = Status::feasible, .upper = 2, .solution = Presses{item.presses}}).valid);
+        drawn.insert(write_id(one));
+      }
+      EXPECT_EQ(drawn, expected) << static_cast<int>(goal.kind) << unique;
+    }
 }
 
 }  // namespace

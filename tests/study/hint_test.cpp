@@ -107,5 +107,22 @@ TEST(Hint, ServesTwoKinds) {
   EXPECT_TRUE(given.steps[0].second);
 }
 
+TEST(Hint, IsOfTheBestKnownWithoutAProof) {
+  BoardPuzzle puzzle{Board(45, 45), {}, parse_rule("cross")};
+  std::mt19937_64 random(2);
+  Board presses(45, 45);
+  for (Word& word : presses.words()) word = random() >> 19;
+  puzzle.start = effect_of(puzzle, {presses});
+  const Hint given = hint(puzzle, {}, true, {.limit_seconds = 0.1});
+  ASSERT_EQ(given.answer.status, Status::unknown);
+  ASSERT_TRUE(given.answer.upper);
+  EXPECT_EQ(given.steps.size(), *given.answer.upper);
+  for (const HintStep& step : given.steps) {
+    EXPECT_EQ(step.why, HintStep::Why::best_known);
+    puzzle.start ^= effect_of_press(puzzle, step.row, step.column);
+  }
+  EXPECT_EQ(puzzle.start.weight(), 0U);
+}
+
 }  // namespace
 }  // namespace flipwise

@@ -90,19 +90,20 @@ TEST(StudyLimits, HoldForTheWholeCall) {
   EXPECT_LT(seconds_of([&] { worst_case(hard, options); }), 5);
   EXPECT_LT(seconds_of([&] { generate(query, options); }), 5);
   constexpr std::uint64_t large_side = 100'000'000;
-  EXPECT_LT(
-      seconds_of([&] { EXPECT_TRUE(square_nullities(large_side, large_side, false, options).empty()); }),
-      5);
+  EXPECT_LT(seconds_of([&] {
+              EXPECT_TRUE(nullities({.first = large_side, .last = large_side}, options).empty());
+            }),
+            5);
 }
 
 /// Nullities that are known when the time is up are the first ones, and right.
 TEST(StudyLimits, NullitiesAreCutAtTheFirstThatIsMissing) {
-  EXPECT_TRUE(square_nullities(1000, 1009, false, no_memory()).empty());
+  EXPECT_TRUE(nullities({.first = 1000, .last = 1009}, no_memory()).empty());
   SolveOptions options;
   options.threads = 2;
   options.limit_seconds = 0.2;
-  const auto found = square_nullities(1, 100'000, false, options);
-  const auto all = square_nullities(1, 60, false);
+  const auto found = nullities({.last = 100'000}, options);
+  const auto all = nullities({.last = 60});
   EXPECT_LT(found.size(), 100'000U);
   for (std::size_t i = 0; i < found.size() && i < all.size(); ++i) EXPECT_EQ(found[i], all[i]) << i;
 }

@@ -55,6 +55,9 @@ void describe(CountTask& task, const BigInt& number, Tally& tally);
 bool asks_for_places(const CountOptions& options);
 void describe_places(CountTask& task, const BigInt& number, Tally& tally);
 
+/// The number up to the symmetries of the board.
+void describe_symmetry(CountTask& task, const BigInt& number, Tally& tally);
+
 /// The recurrence over the number of rows; it must give the count that was found without it.
 void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally);
 

@@ -13,6 +13,7 @@
 #include "count/sweep/closed_sums.hpp"
 #include "count/sweep/patterns.hpp"
 #include "count/sweep/recurrence.hpp"
+#include "count/sweep/symmetry.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -191,6 +192,13 @@ void describe_places(CountTask& task, const BigInt& number, Tally& tally) {
     if (rank_of(task, *tally.unranked) != place)
       throw InternalError("count: the pattern of a rank has another rank");
   }
+}
+
+void describe_symmetry(CountTask& task, const BigInt& number, Tally& tally) {
+  exact_cells(task.question);
+  tally.up_to_symmetry = found(task.checkpoint, "up to symmetry", [&] {
+    return count_up_to_symmetry(task.question, number, task.limits).decimal();
+  });
 }
 
 void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally) {

@@ -103,6 +103,8 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
   if (options.unrank && (options.unrank->empty() || options.unrank->size() > 1000000 ||
                          options.unrank->find_first_not_of("0123456789") != std::string::npos))
     throw InputError("count: the place of a pattern is a whole number, 0 or more");
+  if (options.up_to_symmetry && options.modulus)
+    throw InputError("count: up to symmetry there is only an exact number, none modulo another");
   if (options.recurrence && question.given)
     throw InputError("count: a recurrence is over the number of rows, so nothing can be given");
 }

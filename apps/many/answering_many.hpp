@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+#include "files/input.hpp"
+#include "files/signals.hpp"
+#include "flipwise/errors.hpp"
+#include "many/lines.hpp"
+#include "puzzle_options.hpp"
+#include "requests.hpp"
+
+namespace flipwise::app {
+
+/// A command about one puzzle, BOARD, or with --many about one a line. What the options say counts instead
+/// of what the puzzle says itself.
+template <typename Asked>
+struct AnsweringMany : Answering<Asked> {
+  using Answering<Asked>::Answering;
+
+  /// The question about a puzzle; throws InputError.
+  virtual Asked about(StatedBoard said) const = 0;
+  /// What a line asks that begins with an id.
+  virtual Asked of_line(std::string_view text) const {
+    BoardId id = read_id(text);
+    return about({std::move(id.puzzle), std::move(id.second), true});
+  }
+  /// Adds what the options say.
+  virtual void amend(Asked& request) const = 0;
+  /// The answer as the format wants it; `short_line`: as text it is one line, in a few words. May be called
+  /// from many threads at once.
+  virtual Exit reply(Asked& request, bool short_line, std::string& text) const = 0;
+
+  void add_many() {
+    this->add({{"--many", "", "one puzzle a line (ids or JSON), one answer a line", &many}});
+  }
+
+  Asked from_options() override {
+    given = given_puzzle(puzzle);
+    Asked request = about(read_stated_board(board, reads_kinds));
+    amend(request);
+    return request;
+  }
+
+  Exit answer(Asked& request, ProgressBar& bar, Output& output) override {
+    std::string text;
+    const Exit exit = reply(request, false, text);
+    bar.erase();
+    output.write(text);
+    return exit;
+  }
+
+  Exit run(Output& output) override;
+
+  std::string board = {};
+  PuzzleOptions puzzle = {};
+  GivenPuzzle given = {};  // by the options
+  bool many = false;
+  bool reads_kinds = false;  // cells may be 2
+};
+
+/// The lines of such a command.
+template <typename Asked>
+class RequestLines final : public LineAnswerer {
+ public:
+  RequestLines(const AnsweringMany<Asked>& command, const LineOptions& options)
+      : LineAnswerer(options), command_(command) {}
+
+ private:
+  void answer_id(std::string_view text) override { answer(command_.of_line(text)); }
+  void answer_json(std::string_view text) override {
+    answer(std::get<Asked>(request_from_json(text, "not a puzzle", command(Asked{}))));
+  }
+
+  void answer(Asked request) {
+    command_.amend(request);
+    if constexpr (requires { request.options; }) {
+      apply(command_.limits, request.options);
+      request.options.threads = 1;
+      request.options.progress = [](const Progress&) { return !stop_requested(); };
+    }
+    std::string text;
+    const Exit exit = command_.reply(request, true, text);
+    out().text += text;
+    out().unknown |= exit == Exit::stopped;
+    if constexpr (std::is_same_v<Asked, VerifyRequest>) out().rejected |= exit == Exit::impossible;
+  }
+
+  const AnsweringMany<Asked>& command_;
+};
+
+template <typename Asked>
+Exit AnsweringMany<Asked>::run(Output& output) {
+  if (!many) return Answering<Asked>::run(output);
+  if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one a line");
+  if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
+    throw InputError("--many writes a line for each puzzle: not --format " + this->format);
+  given = given_puzzle(puzzle);
+  Input input(board);
+  const LineOptions how = {.name = input.name(),
+                           .json = this->format == "json",
+                           .strict = this->strict,
+                           .threads = this->limits.threads.value_or(0)};
+  return answer_lines(input, output, how,
+                      [&] { return std::make_unique<RequestLines<Asked>>(*this, how); });
+}
+
+}  // namespace flipwise::app

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "many/lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "files/signals.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+#include "json/request.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && blanks.find(text.back()) != blanks.npos) text.remove_suffix(1);
+  while (!text.empty() && blanks.find(text.front()) != blanks.npos) text.remove_prefix(1);
+  return text;
+}
+
+}  // namespace
+
+void LineAnswerer::operator()(const Block& block, Answered& answered) {
+  out_ = &answered;
+  out_->text.reserve(3 * block.text.size());
+  line_ = block.first_line;
+  if (block.too_long) {
+    refuse("a line of more than 64 MiB");
+    return;
+  }
+  std::string_view rest = block.text;
+  while (!rest.empty() && out_->fatal.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    answer(trimmed(rest.substr(0, end)));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    ++line_;
+  }
+  flush();
+}
+
+void LineAnswerer::answer(std::string_view text) {
+  if (gather(text)) return;
+  flush();
+  if (stop_requested()) throw Interrupted();
+  try {
+    if (text.starts_with('{'))
+      answer_json(text);
+    else if (looks_like_id(text.substr(0, text.find_first_of(blanks))))
+      answer_id(text);
+    else
+      refuse(text.empty() ? "there is no board" : "expected an id or a JSON object");
+  } catch (const InputError& error) {
+    refuse(error.what());
+  }
+}
+
+/// What cannot be answered keeps its place.
+void LineAnswerer::refuse(const std::string& what) {
+  flush();
+  out_->bad = true;
+  const std::string placed = fmt::format("{}:{}: {}", options_.name, line_, what);
+  if (options_.strict)
+    out_->fatal = fmt::format("{}, line {}: {}", options_.name, line_, what);
+  else if (options_.json)
+    out_->text += fmt::format("{}\n", error_json(placed, line_));
+  else
+    out_->text += fmt::format("error {}: {}\n", line_, placed);
+}
+
+Exit answer_lines(Input& input, Output& output, const LineOptions& options,
+                  const std::function<std::unique_ptr<LineAnswerer>()>& make_answerer) {
+  const Answered total =
+      answer_blocks(input, output, options.threads, options.is_slow, [&]() -> BlockAnswerer {
+        return [answerer = std::shared_ptr<LineAnswerer>(make_answerer())](
+                   const Block& block, Answered& answered) { (*answerer)(block, answered); };
+      });
+  if (!total.fatal.empty()) throw InputError(total.fatal);
+  if (stop_requested()) throw Interrupted();
+  if (total.bad) return Exit::input;
+  if (total.unknown) return Exit::stopped;
+  return total.rejected ? Exit::impossible : Exit::answered;
+}
+
+}  // namespace flipwise::app

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+#include "count/sweep/symmetry.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// What one does to a rectangle: a transposition, for squares, then reversals.
+struct Symmetry {
+  bool transposes = false;
+  bool reverses_rows = false;
+  bool reverses_columns = false;
+};
+
+/// The cells of a board, numbered in reading order.
+class Cells {
+ public:
+  explicit Cells(const PatternQuestion& question)
+      : question_(question), rows_(static_cast<std::size_t>(question.rows)), columns_(question.columns) {}
+
+  std::size_t cells() const { return rows_ * columns_; }
+
+  std::size_t image(const Symmetry& symmetry, std::size_t cell) const {
+    std::size_t row = cell / columns_;
+    std::size_t column = cell % columns_;
+    if (symmetry.transposes) std::swap(row, column);
+    if (symmetry.reverses_rows) row = rows_ - 1 - row;
+    if (symmetry.reverses_columns) column = columns_ - 1 - column;
+    return row * columns_ + column;
+  }
+
+  /// Cell number `i` when columns are read instead of rows.
+  std::size_t by_columns(std::size_t i) const { return i % rows_ * columns_ + i / rows_; }
+
+  bool is_hole(std::size_t cell) const {
+    return question_.given && question_.given->holes.get(cell / columns_, cell % columns_);
+  }
+  bool is_open(std::size_t cell) const {
+    return !question_.given || question_.given->open.get(cell / columns_, cell % columns_);
+  }
+  bool is_lit(std::size_t cell) const {
+    return question_.given && question_.given->lit.get(cell / columns_, cell % columns_);
+  }
+
+  /// As often as each is reached.
+  std::vector<std::size_t> neighbours(std::size_t cell) const {
+    std::vector<std::size_t> result;
+    for (const int down : {-1, 0, 1})
+      for (const int right : {-1, 0, 1}) {
+        if ((down == 0 && right == 0) || (question_.adjacent == Adjacency::edge && down != 0 && right != 0))
+          continue;
+        const auto row = moved(cell / columns_, down, rows_, wraps_rows(question_.wrap));
+        const auto column = moved(cell % columns_, right, columns_, wraps_columns(question_.wrap));
+        if (row && column) result.push_back(*row * columns_ + *column);
+      }
+    return result;
+  }
+
+ private:
+  static std::optional<std::size_t> moved(std::size_t at, int by, std::size_t side, bool wraps) {
+    if (!wraps && ((by < 0 && at == 0) || (by > 0 && at + 1 == side))) return std::nullopt;
+    return by < 0 ? (at + side - 1) % side : by > 0 ? (at + 1) % side : at;
+  }
+
+  const PatternQuestion& question_;
+  std::size_t rows_;
+  std::size_t columns_;
+};
+
+constexpr std::size_t decided = SIZE_MAX;  // an orbit that what is given decides
+
+/// The rule at one orbit.
+struct Condition {
+  std::size_t own = decided;
+  bool own_lit = false;                      // where it is decided
+  unsigned lit = 0;                          // neighbours that are lit in any case
+  std::vector<std::size_t> neighbours = {};  // orbits, as often as they are reached
+  std::size_t last = 0;                      // of all these orbits
+};
+
+/// The patterns that a symmetry leaves as they are, as values of its orbits.
+class Orbits {
+ public:
+  Orbits(const PatternQuestion& question, const Cells& grid, const Symmetry& symmetry, bool by_columns)
+      : question_(question) {
+    std::vector<std::size_t> orbit(grid.cells(), decided);
+    std::vector<std::size_t> first_cells;
+    std::vector<bool> is_met(grid.cells());
+    for (std::size_t i = 0; i < grid.cells(); ++i) {
+      const std::size_t first = by_columns ? grid.by_columns(i) : i;
+      if (is_met[first]) continue;
+      if (!grid.is_hole(first)) first_cells.push_back(first);
+      for (std::size_t cell = first; !is_met[cell]; cell = grid.image(symmetry, cell)) {
+        is_met[cell] = true;
+        if (grid.is_open(cell)) orbit[cell] = number_;
+      }
+      number_ += grid.is_open(first);
+    }
+    needed_until_.resize(number_);
+    ending_.resize(number_);
+    for (const std::size_t cell : first_cells) add(grid, cell, orbit);
+  }
+
+  /// The most orbits that are remembered at a time.
+  std::size_t width() const {
+    std::vector<std::int64_t> change(number_ + 1);
+    for (std::size_t orbit = 0; orbit < number_; ++orbit) {
+      ++change[orbit];
+      --change[needed_until_[orbit] + 1];
+    }
+    std::int64_t width = 0;
+    std::int64_t widest = 0;
+    for (const std::int64_t step : change) widest = std::max(widest, width += step);
+    return static_cast<std::size_t>(widest);
+  }
+
+  /// How many values of the orbits obey.
+  BigInt count(Limits& limits) const {
+    if (breaks_) return 0;
+    if (width() > 60)
+      throw Stopped{"beyond reach: symmetric patterns with " + std::to_string(width()) +
+                    " cells to be remembered at a time"};
+    constexpr double state_bytes = 128;
+    States states = {{0, 1}};
+    std::vector<std::size_t> slot_of(number_);
+    std::vector<std::size_t> free;
+    for (std::size_t slot = width(); slot-- > 0;) free.push_back(slot);
+    for (std::size_t orbit = 0; orbit < number_; ++orbit) {
+      slot_of[orbit] = free.back();
+      free.pop_back();
+      std::uint64_t kept = ~std::uint64_t{0};
+      for (std::size_t one = 0; one <= orbit; ++one)
+        if (needed_until_[one] == orbit) {
+          kept &= ~(std::uint64_t{1} << slot_of[one]);
+          free.push_back(slot_of[one]);
+        }
+      States next;
+      for (const auto& [state, number] : states) {
+        limits.spend(64, static_cast<double>(orbit) / static_cast<double>(number_), "symmetric patterns");
+        if (next.size() % 1024 == 0)
+          limits.require_memory(state_bytes * static_cast<double>(states.size() + next.size()));
+        for (const std::uint64_t lit : {std::uint64_t{0}, std::uint64_t{1}}) {
+          const std::uint64_t decided_now = state | lit << slot_of[orbit];
+          if (obeys(ending_[orbit], decided_now, slot_of)) next[decided_now & kept] += number;
+        }
+      }
+      states = std::move(next);
+    }
+    return states.empty() ? BigInt(0) : states.begin()->second;
+  }
+
+ private:
+  using States = std::unordered_map<std::uint64_t, BigInt>;
+
+  void add(const Cells& grid, std::size_t cell, const std::vector<std::size_t>& orbit) {
+    Condition condition{.own = orbit[cell], .own_lit = grid.is_lit(cell)};
+    bool is_decided = condition.own == decided;
+    if (!is_decided) condition.last = condition.own;
+    for (const std::size_t neighbour : grid.neighbours(cell)) {
+      condition.lit += orbit[neighbour] == decided && grid.is_lit(neighbour);
+      if (orbit[neighbour] == decided) continue;
+      condition.neighbours.push_back(orbit[neighbour]);
+      condition.last = std::max(condition.last, orbit[neighbour]);
+      is_decided = false;
+    }
+    if (is_decided) {
+      breaks_ = breaks_ || !allows(condition.own_lit, condition.lit);
+      return;
+    }
+    for (const std::size_t one : condition.neighbours)
+      needed_until_[one] = std::max(needed_until_[one], condition.last);
+    if (condition.own != decided)
+      needed_until_[condition.own] = std::max(needed_until_[condition.own], condition.last);
+    ending_[condition.last].push_back(std::move(condition));
+  }
+
+  bool allows(bool own, unsigned lit) const {
+    return ((own ? question_.on : question_.off) >> lit & 1) != 0;
+  }
+
+  bool obeys(const std::vector<Condition>& conditions, std::uint64_t state,
+             const std::vector<std::size_t>& slot_of) const {
+    return std::all_of(conditions.begin(), conditions.end(), [&](const Condition& condition) {
+      const auto value = [&](std::size_t orbit) { return state >> slot_of[orbit] & 1; };
+      unsigned lit = condition.lit;
+      for (const std::size_t neighbour : condition.neighbours)
+        lit += static_cast<unsigned>(value(neighbour));
+      return allows(condition.own == decided ? condition.own_lit : value(condition.own) != 0, lit);
+    });
+  }
+
+  const PatternQuestion& question_;
+  std::size_t number_ = 0;
+  bool breaks_ = false;                         // what is given breaks the rule
+  std::vector<std::size_t> needed_until_;       // by orbit: that other one is decided
+  std::vector<std::vector<Condition>> ending_;  // by the last orbit that they need
+};
+
+bool keeps_given(const Cells& grid, const Symmetry& symmetry) {
+  for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
+    const std::size_t image = grid.image(symmetry, cell);
+    if (grid.is_open(cell) != grid.is_open(image) || grid.is_lit(cell) != grid.is_lit(image) ||
+        grid.is_hole(cell) != grid.is_hole(image))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& number, Limits& limits) {
+  const Cells grid(question);
+  const bool is_square =
+      question.rows == question.columns && wraps_rows(question.wrap) == wraps_columns(question.wrap);
+  BigInt sum = number;
+  std::uint64_t symmetries = 1;
+  for (unsigned bits = 1; bits < 8; ++bits) {
+    const Symmetry symmetry{(bits & 4) != 0, (bits & 2) != 0, (bits & 1) != 0};
+    if ((symmetry.transposes && !is_square) || !keeps_given(grid, symmetry)) continue;
+    const Orbits by_rows(question, grid, symmetry, false);
+    const Orbits by_columns(question, grid, symmetry, true);
+    sum += by_rows.width() <= by_columns.width() ? by_rows.count(limits) : by_columns.count(limits);
+    ++symmetries;
+  }
+  if (sum % symmetries != 0)
+    throw InternalError("count: the symmetric patterns do not add up to a multiple of the symmetries");
+  return sum / symmetries;
+}
+
+}  // namespace flipwise
