@@ -5,7 +5,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "flipwise/count.hpp"
 
@@ -26,6 +29,24 @@ inline std::string describe(const PatternQuestion& q) {
   if (q.given)
     for (const std::string& row : given_rows(*q.given)) text += "\n" + row;
   return text;
+}
+
+using Shapes = std::vector<std::pair<std::uint64_t, std::size_t>>;
+
+/// Questions with random rules, some for each shape, wrap and kind of neighbour.
+inline std::vector<PatternQuestion> random_questions(const Shapes& shapes, int some, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<PatternQuestion> questions;
+  for (const auto& [rows, columns] : shapes)
+    for (const Wrap wrap : wraps)
+      for (const Adjacency adjacent : {Adjacency::edge, Adjacency::king})
+        for (int i = 0; i < some; ++i) {
+          const std::uint32_t all = adjacent == Adjacency::edge ? 31 : 511;
+          const auto mask = [&] { return static_cast<std::uint32_t>(random() | random()) & all; };
+          const std::uint32_t on = mask();
+          questions.push_back({rows, columns, on, mask(), adjacent, wrap});
+        }
+  return questions;
 }
 
 inline PatternQuestion even(std::uint64_t rows, std::size_t columns) {

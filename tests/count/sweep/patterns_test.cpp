@@ -29,48 +29,39 @@ using reference::bits_of;
 
 TEST(Patterns, WeightsExtremesSamplesAndListsOfRandomRules) {
   std::mt19937_64 random(77);
-  constexpr std::pair<std::uint64_t, std::size_t> shapes[] = {{4, 4}, {5, 3}, {3, 5},
-                                                              {1, 9}, {7, 1}, {2, 7}};
-  for (const auto& [rows, columns] : shapes)
-    for (const Wrap wrap : wraps)
-      for (const Adjacency adjacent : {Adjacency::edge, Adjacency::king})
-        for (int i = 0; i < 4; ++i) {
-          const std::uint32_t all = adjacent == Adjacency::edge ? 31 : 511;
-          const auto mask = [&] { return static_cast<std::uint32_t>(random() | random()) & all; };
-          const PatternQuestion q{rows, columns, mask(), mask(), adjacent, wrap};
-          SCOPED_TRACE(describe(q));
-          const auto expected = reference::patterns(q);
-          std::vector<std::uint64_t> by_weight(rows * columns + 1);
-          for (const auto board : expected) ++by_weight[static_cast<std::size_t>(std::popcount(board))];
+  for (const PatternQuestion& q :
+       random_questions({{4, 4}, {5, 3}, {3, 5}, {1, 9}, {7, 1}, {2, 7}}, 4, random())) {
+    SCOPED_TRACE(describe(q));
+    const auto expected = reference::patterns(q);
+    std::vector<std::uint64_t> by_weight(q.rows * q.columns + 1);
+    for (const auto board : expected) ++by_weight[static_cast<std::size_t>(std::popcount(board))];
 
-          CountOptions options;
-          options.by_weight = options.fewest_lit = options.most_lit = true;
-          options.sample = 20;
-          options.seed = random();
-          options.list = 30;
-          const Tally tally = count(q, options);
-          ASSERT_EQ(tally.status, CountStatus::counted) << tally.reason;
-          ASSERT_EQ(tally.by_weight.size(), by_weight.size());
-          for (std::size_t w = 0; w < by_weight.size(); ++w)
-            EXPECT_EQ(tally.by_weight[w], std::to_string(by_weight[w]));
-          ASSERT_EQ(tally.fewest_lit.has_value(), !expected.empty());
-          ASSERT_EQ(tally.most_lit.has_value(), !expected.empty());
-          ASSERT_EQ(tally.samples.size(), expected.empty() ? 0U : 20U);
-          ASSERT_EQ(tally.listed.size(), std::min<std::size_t>(30, expected.size()));
-          for (std::size_t k = 0; k < tally.listed.size(); ++k)
-            EXPECT_EQ(bits_of(tally.listed[k]), expected[k]);
-          if (expected.empty()) continue;
-          const auto lit = [](reference::Cells a, reference::Cells b) {
-            return std::popcount(a) < std::popcount(b);
-          };
-          EXPECT_EQ(tally.fewest_lit->lit,
-                    std::popcount(*std::min_element(expected.begin(), expected.end(), lit)));
-          EXPECT_EQ(tally.most_lit->lit,
-                    std::popcount(*std::max_element(expected.begin(), expected.end(), lit)));
-          EXPECT_TRUE(reference::obeys(q, bits_of(tally.fewest_lit->pattern)));
-          EXPECT_TRUE(reference::obeys(q, bits_of(tally.most_lit->pattern)));
-          for (const Board& board : tally.samples) EXPECT_TRUE(reference::obeys(q, bits_of(board)));
-        }
+    CountOptions options;
+    options.by_weight = options.fewest_lit = options.most_lit = true;
+    options.sample = 20;
+    options.seed = random();
+    options.list = 30;
+    const Tally tally = count(q, options);
+    ASSERT_EQ(tally.status, CountStatus::counted) << tally.reason;
+    ASSERT_EQ(tally.by_weight.size(), by_weight.size());
+    for (std::size_t w = 0; w < by_weight.size(); ++w)
+      EXPECT_EQ(tally.by_weight[w], std::to_string(by_weight[w]));
+    ASSERT_EQ(tally.fewest_lit.has_value(), !expected.empty());
+    ASSERT_EQ(tally.most_lit.has_value(), !expected.empty());
+    ASSERT_EQ(tally.samples.size(), expected.empty() ? 0U : 20U);
+    ASSERT_EQ(tally.listed.size(), std::min<std::size_t>(30, expected.size()));
+    for (std::size_t k = 0; k < tally.listed.size(); ++k) EXPECT_EQ(bits_of(tally.listed[k]), expected[k]);
+    if (expected.empty()) continue;
+    const auto lit = [](reference::Cells a, reference::Cells b) {
+      return std::popcount(a) < std::popcount(b);
+    };
+    EXPECT_EQ(tally.fewest_lit->lit,
+              std::popcount(*std::min_element(expected.begin(), expected.end(), lit)));
+    EXPECT_EQ(tally.most_lit->lit, std::popcount(*std::max_element(expected.begin(), expected.end(), lit)));
+    EXPECT_TRUE(reference::obeys(q, bits_of(tally.fewest_lit->pattern)));
+    EXPECT_TRUE(reference::obeys(q, bits_of(tally.most_lit->pattern)));
+    for (const Board& board : tally.samples) EXPECT_TRUE(reference::obeys(q, bits_of(board)));
+  }
 }
 
 TEST(Patterns, DominationNumbers) {
