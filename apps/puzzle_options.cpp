@@ -16,8 +16,8 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, bool with_goal) {
   std::vector<Option> described = {
       {"--rule", "RULE",
        "which cells a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets "
-       "\"row,column row,column ...\" [plus]; solve and verify also take a file with the lights "
-       "that each button flips, or a graph in graph6 form",
+       "\"row,column row,column ...\" [plus]; solve, verify, analyze, rate and hint also take a "
+       "file with the lights that each button flips, or a graph in graph6 form",
        &options.rule},
       {"--wrap", "WRAP",
        "sides that meet: none, columns (first and last column are neighbours), rows, torus [none]",
@@ -60,6 +60,13 @@ ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
   Input input(buttons);
   puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns());
   return puzzle;
+}
+
+ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options) {
+  if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
+  Input input(path);
+  ButtonsAndLights read = read_buttons(input.stream(), input.name());
+  return {Board(1, read.lights), std::move(read.buttons)};
 }
 
 Rule rule_of(const PuzzleOptions& options) {

@@ -58,6 +58,8 @@ std::optional<std::string> button_file(const PuzzleOptions& options);
 /// lights, in a row.
 ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
                                 const PuzzleOptions& options);
+/// The same with no light on, as many as the file names.
+ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options);
 /// A board as one row.
 Board in_a_row(const Grid& grid);
 

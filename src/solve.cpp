@@ -97,8 +97,12 @@ Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options) {
 }
 
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options) {
-  require_sound(puzzle);
   Limits limits(options);
+  return solve(puzzle, options, limits);
+}
+
+Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options, Limits& limits) {
+  require_sound(puzzle);
   Limits checking_all(limits, checking(puzzle));
   const Wanted lights = wanted(puzzle.start, puzzle.goal, std::nullopt);
   try {

@@ -34,6 +34,7 @@ class PreparedPuzzle {
 
 /// flipwise::solve within the limits of a larger call.
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits);
+Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options, Limits& limits);
 
 /// ManySolver::prepare within the limits of a larger call; throws Stopped.
 std::unique_ptr<const ManySolver> prepare_many(const BoardPuzzle& puzzle, bool tabulate, Limits& limits);

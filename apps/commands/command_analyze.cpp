@@ -26,6 +26,7 @@ Examples:
   flipwise analyze board.txt --distribution    the solutions of a board by their presses
   flipwise analyze board.txt --rule king --wrap torus --format json
   flipwise analyze 5 5 --quiet-patterns --distribution --format svg --output quiet.svg
+  flipwise analyze --rule graph.g6             nullity of a graph; of any list of buttons
   flipwise analyze --many boards.txt           nullity 4 rank 12 solvable)";
 
 /// 2^exponent in words, exactly where that is short.
@@ -35,7 +36,30 @@ std::string power_of_two(std::uint64_t exponent) {
                              : fmt::format("2^{}", exponent);
 }
 
+/// Of buttons, the boards of which are more than the sets of presses, or fewer.
+std::string text_of_buttons(const AnalyzeRequest& request, const Analysis& analysis) {
+  std::string text =
+      fmt::format("{}, {}\n", quantity(std::to_string(analysis.cells), "light", "lights"),
+                  quantity(std::to_string(request.buttons->buttons.size()), "button", "buttons"));
+  if (!analysis.finished) return text + fmt::format("unknown: {}\n", analysis.reason);
+  const std::uint64_t missing = analysis.cells - analysis.rank;
+  text +=
+      fmt::format("nullity {}, rank {}\n{} can be solved, in {} each.\n", analysis.nullity, analysis.rank,
+                  missing == 0 ? "Every board" : fmt::format("One board in {}", power_of_two(missing)),
+                  quantity(power_of_two(analysis.nullity), "way", "ways"));
+  if (request.has_board && analysis.solvable)
+    text += *analysis.solvable ? "This board can be solved.\n" : "This board cannot be solved.\n";
+  if (request.quiet_patterns)
+    text += fmt::format(
+        "Presses that change nothing are the sums of {}{}\n",
+        quantity(std::to_string(analysis.quiet_patterns.size()), "quiet pattern", "quiet patterns"),
+        analysis.quiet_patterns.empty() ? "." : ":");
+  for (const Board& pattern : analysis.quiet_patterns) text += write_grid({pattern}, Format::text);
+  return text;
+}
+
 std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
+  if (request.buttons) return text_of_buttons(request, analysis);
   const BoardPuzzle& puzzle = request.puzzle;
   const std::string wrap =
       puzzle.wrap == Wrap::none ? "" : fmt::format(", wrap {}", to_string(puzzle.wrap));
@@ -169,6 +193,15 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   AnalyzeRequest from_options() override {
+    if (const auto buttons = columns.empty() ? button_file(puzzle) : std::nullopt) {
+      AnalyzeRequest request;
+      request.has_board = !board.empty();
+      request.buttons = request.has_board ? read_button_puzzle(read_board(board), *buttons, puzzle)
+                                          : read_buttons_alone(*buttons, puzzle);
+      amend(request);
+      if (format == "svg") throw InputError("--format svg draws boards, not buttons");
+      return request;
+    }
     if (columns.empty()) return AnsweringMany::from_options();
     if (many) throw InputError("--many reads its puzzles from a file: not with ROWS and COLUMNS");
     AnalyzeRequest request{shape_of(board, columns, puzzle)};
@@ -180,7 +213,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return {.puzzle = std::move(said.puzzle), .has_board = true};
   }
   void amend(AnalyzeRequest& request) const override {
-    apply(given, request.puzzle);
+    if (!request.buttons) apply(given, request.puzzle);
     request.quiet_patterns |= asked.quiet_patterns;
     request.worst |= asked.worst;
     request.distances |= asked.distances;

@@ -19,6 +19,7 @@ Examples:
   flipwise hint board.txt                      one press of a fewest solution, and why
   flipwise hint plus-5x5:1c0e070 --explain     all of them
   flipwise hint board.txt --pressed mine.txt
+  flipwise hint --rule graph.g6 lights.txt     a button, counted from 0
   flipwise hint --many boards.txt              optimal 4 2,1 cell-above: presses to go, row, column, why)";
 
 std::string presses(std::uint64_t number) {
@@ -50,8 +51,11 @@ std::string text_of(const HintRequest& request, const Hint& hint) {
                         write_grid({*hint.quiet, request.puzzle.holes}, Format::text));
   const bool two_kinds = request.puzzle.rule.form == Rule::Form::two_kind;
   for (const HintStep& step : hint.steps)
-    text += fmt::format("Press row {}, column {}{}: {}.\n", step.row + 1, step.column + 1,
-                        two_kinds ? fmt::format(" (kind {})", step.second ? 2 : 1) : "", step.reason);
+    if (request.buttons)
+      text += fmt::format("Press button {}: {}.\n", step.column, step.reason);
+    else
+      text += fmt::format("Press row {}, column {}{}: {}.\n", step.row + 1, step.column + 1,
+                          two_kinds ? fmt::format(" (kind {})", step.second ? 2 : 1) : "", step.reason);
   return text;
 }
 
@@ -63,8 +67,11 @@ std::string line_of(const HintRequest& request, const Hint& hint) {
   if (answer.upper) line += fmt::format(" {}", *answer.upper);
   const bool two_kinds = request.puzzle.rule.form == Rule::Form::two_kind;
   for (const HintStep& step : hint.steps)
-    line += fmt::format(" {},{}{} {}", step.row + 1, step.column + 1,
-                        two_kinds ? (step.second ? ",2" : ",1") : "", to_string(step.why));
+    if (request.buttons)
+      line += fmt::format(" {} {}", step.column, to_string(step.why));
+    else
+      line += fmt::format(" {},{}{} {}", step.row + 1, step.column + 1,
+                          two_kinds ? (step.second ? ",2" : ",1") : "", to_string(step.why));
   return line + "\n";
 }
 
@@ -102,6 +109,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
          {"--explain", "", "a whole solution, press by press", &explain}});
     add(puzzle_options(puzzle, true));
     add_many();
+    takes_buttons = true;
     add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});
     add_limits();
   }
@@ -119,13 +127,19 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     if (!pressed.empty()) request.pressed = read_board(pressed).lit;
     return request;
   }
+  HintRequest about_buttons(ButtonPuzzle asked) const override {
+    if (format == "svg") throw InputError("--format svg draws boards, not buttons");
+    HintRequest request{.buttons = std::move(asked), .explain = explain};
+    if (!pressed.empty()) request.pressed = in_a_row(read_board(pressed));
+    return request;
+  }
   void amend(HintRequest& request) const override {
     apply(given, request.puzzle);
     request.explain |= explain;
   }
 
   Exit reply(HintRequest& request, bool short_line, std::string& text) const override {
-    const Hint found = hint(request.puzzle, request.pressed, request.explain, request.options);
+    const Hint found = answer_to(request);
     if (format == "json")
       text = to_json(request, found) + "\n";
     else if (format == "svg")

@@ -17,7 +17,8 @@ Examples:
   flipwise rate plus-4x4:9669 --format json
   flipwise generate 5 5 --presses 8 --count 9 | flipwise rate --many)";
 
-std::string text_of(const Rating& rating) {
+/// `cell` is what is lit or not.
+std::string text_of(const Rating& rating, const std::string& cell) {
   const Answer& answer = rating.answer;
   std::string text;
   if (!rating.difficulty.empty()) text += fmt::format("difficulty {}\n", rating.difficulty);
@@ -27,7 +28,7 @@ std::string text_of(const Rating& rating) {
                          : fmt::format("presses {} or more\n", answer.lower);
   if (answer.optimal_solutions) text += fmt::format("fewest solutions {}\n", *answer.optimal_solutions);
   text +=
-      fmt::format("lit {} of {}\n", rating.lit, quantity(std::to_string(rating.cells), "cell", "cells"));
+      fmt::format("lit {} of {}\n", rating.lit, quantity(std::to_string(rating.cells), cell, cell + "s"));
   if (answer.nullity) text += fmt::format("nullity {}\n", *answer.nullity);
   if (rating.easier)
     text += fmt::format("easier {:.4f} of the solvable boards{}\n", *rating.easier,
@@ -51,19 +52,21 @@ struct RateCommand final : AnsweringMany<RateRequest> {
     add_board(board);
     add(puzzle_options(puzzle, true));
     add_many();
+    takes_buttons = true;
     add_text_or_json();
     add_limits();
   }
 
   RateRequest about(StatedBoard said) const override { return {std::move(said.puzzle)}; }
+  RateRequest about_buttons(ButtonPuzzle asked) const override { return {.buttons = std::move(asked)}; }
   void amend(RateRequest& request) const override { apply(given, request.puzzle); }
 
   Exit reply(RateRequest& request, bool short_line, std::string& text) const override {
-    const Rating rating = rate(request.puzzle, request.options);
+    const Rating rating = answer_to(request);
     if (format == "json")
       text = to_json(request, rating) + "\n";
     else
-      text = short_line ? line_of(rating) : text_of(rating);
+      text = short_line ? line_of(rating) : text_of(rating, request.buttons ? "light" : "cell");
     return exit_of(rating.answer.status);
   }
 };

@@ -24,6 +24,8 @@ struct AnsweringMany : Answering<Asked> {
 
   /// The question about a puzzle; throws InputError.
   virtual Asked about(StatedBoard said) const = 0;
+  /// The question about buttons, for commands that take a file of them as --rule.
+  virtual Asked about_buttons(ButtonPuzzle /*asked*/) const { return {}; }
   /// What a line asks that begins with an id.
   virtual Asked of_line(std::string_view text) const {
     BoardId id = read_id(text);
@@ -40,6 +42,8 @@ struct AnsweringMany : Answering<Asked> {
   }
 
   Asked from_options() override {
+    if (const auto buttons = takes_buttons ? button_file(puzzle) : std::nullopt)
+      return about_buttons(read_button_puzzle(read_board(board), *buttons, puzzle));
     given = given_puzzle(puzzle);
     Asked request = about(read_stated_board(board, reads_kinds));
     amend(request);
@@ -60,7 +64,8 @@ struct AnsweringMany : Answering<Asked> {
   PuzzleOptions puzzle = {};
   GivenPuzzle given = {};  // by the options
   bool many = false;
-  bool reads_kinds = false;  // cells may be 2
+  bool reads_kinds = false;    // cells may be 2
+  bool takes_buttons = false;  // --rule may be a file of them
 };
 
 /// The lines of such a command.

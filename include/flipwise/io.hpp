@@ -36,6 +36,14 @@ using Buttons = std::vector<std::vector<std::size_t>>;
 /// its own vertex and the neighbours. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
 Buttons read_buttons(std::istream& input, const std::string& name, std::size_t lights);
 
+/// The same of a puzzle of as many lights as a graph has vertices, or as a list needs, which must be a
+/// million at most.
+struct ButtonsAndLights {
+  Buttons buttons;
+  std::size_t lights = 0;
+};
+ButtonsAndLights read_buttons(std::istream& input, const std::string& name);
+
 /// How a board is written.
 enum class Format { text, pbm, pbm_raw };
 

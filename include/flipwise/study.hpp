@@ -22,9 +22,9 @@ namespace flipwise {
 struct Analysis {
   bool finished = true;                    ///< false: stopped at a limit, and only `cells` is known
   std::string reason = {};                 ///< what stopped it, in one line
-  std::uint64_t cells = 0;                 ///< holes left out
+  std::uint64_t cells = 0;                 ///< holes left out; of buttons: lights
   std::uint64_t nullity = 0;               ///< a solvable board has 2^nullity solutions
-  std::uint64_t rank = 0;                  ///< 2^rank boards are solvable
+  std::uint64_t rank = 0;                  ///< 2^rank boards are solvable, of 2^cells
   std::optional<bool> solvable = {};       ///< of the board, where one was given
   std::vector<Board> quiet_patterns = {};  ///< a basis, where asked
   double seconds = 0;
@@ -33,11 +33,16 @@ struct Analysis {
 /// Nullity of a puzzle's shape, with `quiet_patterns` a basis of them, and whether its board is solvable.
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns = false, const SolveOptions& options = {});
 
+/// The same of buttons.
+Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns = false, const SolveOptions& options = {});
+
 /// How many solutions of a board press 0, 1, 2, ... cells, decimal, up to the most that one presses; none
 /// at all where the board is impossible. Goal `uniform`: of both targets together. A dark board's are the
 /// quiet patterns. Nothing where the solutions are too many to go through, or it was stopped. Cost: 2^d
 /// nanoseconds for the greatest dimension d of a part of the kernel (Fact 5).
 std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
+                                                             const SolveOptions& options = {});
+std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle,
                                                              const SolveOptions& options = {});
 
 /// The greatest fewest presses over all solvable boards of a shape.
@@ -119,6 +124,8 @@ struct Rating {
 };
 
 Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options = {});
+/// Of buttons: `cells` are lights, and the share is exact or missing; for `uniform` it is missing.
+Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
 
 /// One press and why, in a sentence for people; rows and columns are counted from 0 here, from 1 there.
 struct HintStep {
@@ -154,6 +161,9 @@ struct Hint {
 /// the player pressed already, cell by cell an odd number of times. Throws InputError when it does not fit,
 /// and for two kinds when it is given.
 Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
+          const SolveOptions& options = {});
+/// Of buttons: the column of a step is the button, and its row is 0; there is no advice.
+Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
           const SolveOptions& options = {});
 
 }  // namespace flipwise

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +13,8 @@
 namespace flipwise {
 
 namespace {
+
+constexpr std::size_t most_lights = 1'000'000;  // where no board says how many there are
 
 bool is_blank(int byte) {
   return byte == ' ' || byte == '\t' || byte == ',' || byte == '\r';
@@ -24,18 +28,19 @@ void skip_line(Bytes& bytes) {
 }
 
 /// A light's number, checked digit by digit, so that it cannot overflow.
-std::size_t read_light(Bytes& bytes, std::size_t lights) {
+std::size_t read_light(Bytes& bytes, std::optional<std::size_t> lights) {
   const Bytes::Mark start = bytes.mark();
   std::size_t light = 0;
   while (is_digit(bytes.peek())) {
     light = light * 10 + static_cast<std::size_t>(bytes.get() - '0');
-    if (light >= lights)
-      bytes.fail("the board has " + std::to_string(lights) + " lights, counted from 0", start);
+    if (!lights && light >= most_lights) bytes.fail("more than a million lights", start);
+    if (lights && light >= *lights)
+      bytes.fail("the board has " + std::to_string(*lights) + " lights, counted from 0", start);
   }
   return light;
 }
 
-Buttons read_lists(Bytes& bytes, std::size_t lights) {
+Buttons read_lists(Bytes& bytes, std::optional<std::size_t> lights) {
   Buttons buttons;
   while (bytes.peek() != Bytes::end) {
     if (bytes.peek() == ';') skip_line(bytes);
@@ -87,19 +92,20 @@ std::uint64_t read_order(Bytes& bytes) {
 
 /// B. McKay's graph6: the number of vertices, then column by column the upper triangle of the adjacency
 /// matrix. Button v flips v and its neighbours.
-Buttons read_graph6(Bytes& bytes, std::size_t lights) {
+Buttons read_graph6(Bytes& bytes, std::optional<std::size_t> lights) {
   const Bytes::Mark start = bytes.mark();
   constexpr std::string_view header = ">>graph6<<";
   if (bytes.line_rest().starts_with(header)) bytes.skip(header.size());
   const std::uint64_t order = read_order(bytes);
-  if (order != lights)
-    bytes.fail("the graph has " + std::to_string(order) + " vertices, the board " + std::to_string(lights) +
-                   " lights",
+  if (lights && order != *lights)
+    bytes.fail("the graph has " + std::to_string(order) + " vertices, the board " +
+                   std::to_string(*lights) + " lights",
                start);
-  Buttons buttons(lights);
+  if (!lights && order > most_lights) bytes.fail("more than a million vertices", start);
+  Buttons buttons(order);
   std::uint64_t bits = 0;
   int left = 0;
-  for (std::size_t v = 0; v < lights; ++v) {
+  for (std::size_t v = 0; v < order; ++v) {
     buttons[v].push_back(v);
     for (std::size_t u = 0; u < v; ++u) {
       if (left == 0) {
@@ -117,12 +123,24 @@ Buttons read_graph6(Bytes& bytes, std::size_t lights) {
   return buttons;
 }
 
-}  // namespace
-
-Buttons read_buttons(std::istream& input, const std::string& name, std::size_t lights) {
+Buttons read_any_buttons(std::istream& input, const std::string& name, std::optional<std::size_t> lights) {
   Bytes bytes(input, name);
   const int first = bytes.peek();
   return first >= '>' && first <= last_graph6 ? read_graph6(bytes, lights) : read_lists(bytes, lights);
+}
+
+}  // namespace
+
+Buttons read_buttons(std::istream& input, const std::string& name, std::size_t lights) {
+  return read_any_buttons(input, name, lights);
+}
+
+ButtonsAndLights read_buttons(std::istream& input, const std::string& name) {
+  ButtonsAndLights result{read_any_buttons(input, name, std::nullopt)};
+  for (const auto& button : result.buttons)
+    for (const std::size_t light : button) result.lights = std::max(result.lights, light + 1);
+  if (result.lights == 0) throw InputError(name + ": no button flips a light");
+  return result;
 }
 
 }  // namespace flipwise

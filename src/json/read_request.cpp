@@ -180,12 +180,28 @@ TableRequest table_request(const Fields& fields) {
   return request;
 }
 
+/// Dark lights, so many.
+ButtonPuzzle lights_puzzle(const Fields& fields) {
+  constexpr std::uint64_t most_lights = 1'000'000;
+  const auto lights = static_cast<std::size_t>(fields.number("lights", 1, most_lights));
+  return {Board(1, lights), fields.buttons("buttons", lights)};
+}
+
 AnalyzeRequest analyze_request(const Fields& fields) {
+  AnalyzeRequest request;
+  request.has_board = fields.has("board");
+  if (fields.has("buttons")) {
+    fields.allow_only({"board", "lights", "buttons", "quiet_patterns", "distribution"}, true);
+    if (request.has_board == fields.has("lights"))
+      throw InputError(fields.name() + ": give either a board, or the number of lights");
+    request.buttons = request.has_board ? button_puzzle(fields) : lights_puzzle(fields);
+    request.quiet_patterns = fields.flag("quiet_patterns");
+    request.distribution = fields.flag("distribution");
+    return request;
+  }
   fields.allow_only(
       {"board", "rows", "columns", "rule", "wrap", "quiet_patterns", "worst", "distances", "distribution"},
       true);
-  AnalyzeRequest request;
-  request.has_board = fields.has("board");
   if (request.has_board && (fields.has("rows") || fields.has("columns")))
     throw InputError(fields.name() + ": give either a board, or rows and columns");
   request.puzzle = request.has_board ? board_puzzle(fields) : shape_puzzle(fields);
@@ -248,13 +264,23 @@ GenerateRequest generate_request(const Fields& fields) {
 }
 
 RateRequest rate_request(const Fields& fields) {
+  if (fields.has("buttons")) {
+    fields.allow_only({"board", "buttons", "goal"}, true);
+    return {.buttons = button_puzzle(fields)};
+  }
   fields.allow_only({"board", "rule", "wrap", "goal"}, true);
   return {board_puzzle(fields)};
 }
 
 HintRequest hint_request(const Fields& fields) {
-  fields.allow_only({"board", "rule", "wrap", "goal", "pressed", "explain"}, true);
-  HintRequest request{board_puzzle(fields)};
+  HintRequest request;
+  if (fields.has("buttons")) {
+    fields.allow_only({"board", "buttons", "goal", "pressed", "explain"}, true);
+    request.buttons = button_puzzle(fields);
+  } else {
+    fields.allow_only({"board", "rule", "wrap", "goal", "pressed", "explain"}, true);
+    request.puzzle = board_puzzle(fields);
+  }
   if (fields.has("pressed")) request.pressed = fields.grid("pressed").lit;
   request.explain = fields.flag("explain");
   return request;

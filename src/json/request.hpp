@@ -37,7 +37,8 @@ struct CountRequest {
 
 struct AnalyzeRequest {
   BoardPuzzle puzzle = {};
-  bool has_board = false;  ///< false: only a shape was given
+  std::optional<ButtonPuzzle> buttons = {};  ///< asked about instead of `puzzle`
+  bool has_board = false;                    ///< false: only a shape was given
   bool quiet_patterns = false;
   bool worst = false;
   bool distances = false;
@@ -104,12 +105,14 @@ struct GenerateRequest {
 };
 
 struct RateRequest {
-  BoardPuzzle puzzle;
+  BoardPuzzle puzzle = {};
+  std::optional<ButtonPuzzle> buttons = {};  ///< asked about instead of `puzzle`
   SolveOptions options = {};
 };
 
 struct HintRequest {
-  BoardPuzzle puzzle;
+  BoardPuzzle puzzle = {};
+  std::optional<ButtonPuzzle> buttons = {};  ///< asked about instead of `puzzle`
   std::optional<Board> pressed = {};
   bool explain = false;
   SolveOptions options = {};
@@ -148,6 +151,8 @@ Verdict verify(const VerifyRequest& request);
 
 /// Throws InputError as analyze does.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request);
+Rating answer_to(const RateRequest& request);
+Hint answer_to(const HintRequest& request);
 
 std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer);
 std::string to_json(const GenerateRequest& request, const Generated& generated);

@@ -48,9 +48,9 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
   else if constexpr (std::is_same_v<Asked, GenerateRequest>)
     return to_json(asked, generate(asked.query, asked.options));
   else if constexpr (std::is_same_v<Asked, RateRequest>)
-    return to_json(asked, rate(asked.puzzle, asked.options));
+    return to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, HintRequest>)
-    return to_json(asked, hint(asked.puzzle, asked.pressed, asked.explain, asked.options));
+    return to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, VerifyRequest>)
     return to_json(verify(asked));
   else if constexpr (std::is_same_v<Asked, ShowRequest>)
@@ -75,12 +75,29 @@ std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
 /// One deadline for all that is asked.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
   Limits limits(request.options);
+  if (request.buttons) {
+    if (request.worst || request.distances)
+      throw InputError("the worst case and distances are for boards, not for buttons");
+    AnalyzeAnswer answer{analyze(*request.buttons, request.quiet_patterns, limits)};
+    if (answer.analysis.finished && request.distribution)
+      answer.distribution = solutions_by_presses(*request.buttons, limits);
+    return answer;
+  }
   AnalyzeAnswer answer{analyze(request.puzzle, request.quiet_patterns, limits)};
   if (!answer.analysis.finished) return answer;
   if (request.worst) answer.worst = worst_case(request.puzzle, limits);
   if (request.distances) answer.distances = distances(request.puzzle, limits);
   if (request.distribution) answer.distribution = solutions_by_presses(request.puzzle, limits);
   return answer;
+}
+
+Rating answer_to(const RateRequest& request) {
+  return request.buttons ? rate(*request.buttons, request.options) : rate(request.puzzle, request.options);
+}
+
+Hint answer_to(const HintRequest& request) {
+  return request.buttons ? hint(*request.buttons, request.pressed, request.explain, request.options)
+                         : hint(request.puzzle, request.pressed, request.explain, request.options);
 }
 
 std::string respond(std::string_view request, const JsonProgressCall& progress) {

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <optional>
+#include <utility>
+
 #include "arithmetic/big_int.hpp"
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
@@ -17,6 +20,21 @@ void add_shape(JsonObject& object, const BoardPuzzle& puzzle) {
   object.add("columns", puzzle.start.columns());
   object.add("rule", puzzle.rule.name);
   object.add("wrap", to_string(puzzle.wrap));
+}
+
+/// The question of a request, which is about a board or about buttons.
+template <typename Asked>
+void add_question(JsonObject& object, const Asked& request) {
+  const auto& [start, holes] = request.buttons ? std::pair(request.buttons->start, std::optional<Board>())
+                                               : std::pair(request.puzzle.start, request.puzzle.holes);
+  object.add("board", board_value(start, holes));
+  if constexpr (requires { request.pressed; })
+    if (request.pressed) object.add("pressed", board_value(*request.pressed, holes));
+  if (request.buttons)
+    object.add("buttons", request.buttons->buttons);
+  else
+    add_shape(object, request.puzzle);
+  object.add("goal", goal_value(request.buttons ? request.buttons->goal : request.puzzle.goal, holes));
 }
 
 /// Status, bounds and witness of an answer; the solution is for others to tell.
@@ -54,7 +72,12 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
   const auto& [analysis, worst, distances, distribution] = answer;
   const BoardPuzzle& puzzle = request.puzzle;
   JsonObject object;
-  add_shape(object, puzzle);
+  if (request.buttons) {
+    object.add("lights", request.buttons->start.columns());
+    object.add("buttons", request.buttons->buttons);
+  } else {
+    add_shape(object, puzzle);
+  }
   if (!analysis.finished) {
     object.add("status", to_string(Status::unknown));
     object.add("reason", analysis.reason);
@@ -63,7 +86,8 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
   }
   object.add("nullity", analysis.nullity);
   object.add("solutions", (BigInt(1) << analysis.nullity).decimal());
-  object.add("solvable_log2", -static_cast<std::int64_t>(analysis.nullity));
+  object.add("solvable_log2",
+             static_cast<std::int64_t>(analysis.rank) - static_cast<std::int64_t>(analysis.cells));
   object.add("rank", analysis.rank);
   if (request.has_board && analysis.solvable) object.add("solvable", *analysis.solvable);
   if (request.quiet_patterns)
@@ -113,9 +137,7 @@ std::string to_json(const RateRequest& request, const Rating& rating) {
     object.add("estimated", rating.estimated);
   }
   if (!rating.difficulty.empty()) object.add("difficulty", rating.difficulty);
-  object.add("board", board_value(request.puzzle.start, request.puzzle.holes));
-  add_shape(object, request.puzzle);
-  object.add("goal", goal_value(request.puzzle.goal, request.puzzle.holes));
+  add_question(object, request);
   object.add("seconds", rounded(rating.answer.seconds));
   return object.text();
 }
@@ -131,7 +153,9 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
   }
   std::vector<JsonObject> steps;
   for (const HintStep& step : hint.steps) {
-    JsonObject& one = steps.emplace_back(JsonObject{{"row", step.row + 1}, {"column", step.column + 1}});
+    JsonObject& one = steps.emplace_back(
+        request.buttons ? JsonObject{{"button", step.column}}
+                        : JsonObject{{"row", step.row + 1}, {"column", step.column + 1}});
     if (request.puzzle.rule.form == Rule::Form::two_kind) one.add("kind", step.second ? 2 : 1);
     one.add("why", to_string(step.why));
     one.add("reason", step.reason);
@@ -141,10 +165,7 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
     object.add("quiet_pattern", board_value(*hint.quiet, holes));
     object.add("advice", hint.advice);
   }
-  object.add("board", board_value(request.puzzle.start, holes));
-  if (request.pressed) object.add("pressed", board_value(*request.pressed, holes));
-  add_shape(object, request.puzzle);
-  object.add("goal", goal_value(request.puzzle.goal, holes));
+  add_question(object, request);
   return object.text();
 }
 

@@ -29,12 +29,17 @@ bool can_chase(const BoardPuzzle& puzzle) {
 
 using Why = HintStep::Why;
 
-Why why(const BoardPuzzle& puzzle, const Answer& answer, bool chase, std::size_t row, bool above_is_wrong) {
-  if (chase && row > 0 && above_is_wrong) return Why::cell_above;
+/// What holds for every press of a solution.
+Why why_of(const Answer& answer) {
   if (answer.status != Status::optimal) return Why::best_known;
-  if (chase && row == 0 && puzzle.start.rows() > 1) return Why::first_row;
   if (answer.solutions == "1") return Why::only;
   return answer.optimal_solutions == "1" ? Why::only_fewest : Why::one_fewest;
+}
+
+Why why(const BoardPuzzle& puzzle, const Answer& answer, bool chase, std::size_t row, bool above_is_wrong) {
+  if (chase && row > 0 && above_is_wrong) return Why::cell_above;
+  const bool is_first_row = chase && row == 0 && puzzle.start.rows() > 1;
+  return is_first_row && answer.status == Status::optimal ? Why::first_row : why_of(answer);
 }
 
 std::string reason(const HintStep& step, const Answer& answer) {
@@ -126,6 +131,31 @@ Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool e
   if (pressed) hint.used = pressed->weight();
   if (pressed && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
   if (hint.answer.solution) hint.steps = steps_of(position, hint.answer, explain);
+  return hint;
+}
+
+Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
+          const SolveOptions& options) {
+  require_sound(puzzle);
+  Limits limits(options);
+  ButtonPuzzle position = puzzle;
+  if (pressed) {
+    require_shape(*pressed, Board(1, puzzle.buttons.size()), "the board of pressed buttons");
+    for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
+      if (pressed->get(0, button))
+        for (const std::size_t light : puzzle.buttons[button]) position.start.flip(0, light);
+  }
+  Hint hint{position.start, solve(position, options, limits)};
+  const Answer from_start = pressed ? solve(puzzle, options, limits) : hint.answer;
+  if (from_start.status == Status::optimal) hint.best = from_start.upper;
+  if (pressed) hint.used = pressed->weight();
+  if (!hint.answer.solution) return hint;
+  const Board& next = hint.answer.solution->pressed;
+  for (std::size_t button = 0; button < next.columns() && (explain || hint.steps.empty()); ++button) {
+    if (!next.get(0, button)) continue;
+    HintStep& step = hint.steps.emplace_back(HintStep{0, button, false, why_of(hint.answer), ""});
+    step.reason = reason(step, hint.answer);
+  }
   return hint;
 }
 

@@ -4,6 +4,7 @@
 
 #include "arithmetic/big_int.hpp"
 #include "board/effect.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/study.hpp"
 #include "run/random.hpp"
 #include "solve.hpp"
@@ -100,6 +101,28 @@ Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options) {
   rating.lit = lights.lights.weight();
   if (lights.other) rating.lit = std::min<std::uint64_t>(rating.lit, lights.other->weight());
   if (rating.answer.status == Status::optimal) compare(puzzle, limits, rating);
+  rating.difficulty = difficulty_word(rating.answer, rating.easier);
+  rating.answer.seconds = limits.seconds();
+  return rating;
+}
+
+/// Which buttons quiet patterns hold, as which cells.
+Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options) {
+  require_sound(puzzle);
+  Limits limits(options);
+  Rating rating;
+  rating.answer = solve(puzzle, options, limits);
+  rating.cells = puzzle.start.columns();
+  const Wanted lights = wanted(puzzle.start, puzzle.goal, std::nullopt);
+  rating.lit = lights.lights.weight();
+  if (lights.other) rating.lit = std::min<std::uint64_t>(rating.lit, lights.other->weight());
+  constexpr std::uint64_t most_nullity = 63;
+  if (rating.answer.status == Status::optimal && !lights.other && rating.answer.nullity <= most_nullity) {
+    const Analysis facts = analyze(puzzle, true, limits);
+    const CellClasses classes = cell_classes(facts.quiet_patterns, all_lit(1, puzzle.buttons.size()));
+    if (const auto counts = facts.finished ? distance_counts(classes, limits) : std::nullopt)
+      rating.easier = exact_share(*counts, *rating.answer.upper);
+  }
   rating.difficulty = difficulty_word(rating.answer, rating.easier);
   rating.answer.seconds = limits.seconds();
   return rating;

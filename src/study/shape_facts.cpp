@@ -114,23 +114,44 @@ std::vector<Cell> worst_presses(const StudyShape& shape, const CoveringRadius& w
   return pressed;
 }
 
+void add_facts(const LinearSystem& system, const Wanted& lights, std::uint64_t presses, bool quiet_patterns,
+               Limits& limits, Analysis& analysis) {
+  analysis.nullity = system.nullity();
+  analysis.rank = presses - analysis.nullity;
+  analysis.solvable = false;
+  for (const Board* target : lights.targets())
+    analysis.solvable = *analysis.solvable || system.particular(*target, limits);
+  for (std::size_t t = 0; quiet_patterns && t < system.nullity(); ++t) {
+    const double done = static_cast<double>(t) / static_cast<double>(system.nullity());
+    if (!limits.proceed({.done = done, .stage = "listing quiet patterns"})) limits.give_up();
+    analysis.quiet_patterns.push_back(system.quiet_pattern(t, limits));
+  }
+}
+
+std::optional<std::vector<std::string>> numbers_by_presses(const LinearSystem& system, const Wanted& lights,
+                                                           Limits& limits) {
+  std::vector<BigInt> sum;
+  for (const Board* target : lights.targets()) {
+    auto presses = system.particular(*target, limits);
+    if (!presses) continue;
+    const auto found = system.distribution_like(std::move(*presses), limits);
+    if (!found) return std::nullopt;
+    sum.resize(std::max(sum.size(), found->size()));
+    for (std::size_t number = 0; number < found->size(); ++number) sum[number] += (*found)[number];
+  }
+  std::vector<std::string> decimal;
+  for (const BigInt& number : sum) decimal.push_back(number.decimal());
+  return decimal;
+}
+
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits) {
   require_linear(puzzle);
   const std::uint64_t cells = cell_count(puzzle);
   Analysis analysis{.cells = cells};
   try {
     const auto system = make_system(puzzle, limits);
-    analysis.nullity = system->nullity();
-    analysis.rank = cells - analysis.nullity;
-    analysis.solvable = false;
-    const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
-    for (const Board* target : lights.targets())
-      analysis.solvable = *analysis.solvable || system->particular(*target, limits);
-    for (std::size_t t = 0; quiet_patterns && t < system->nullity(); ++t) {
-      const double done = static_cast<double>(t) / static_cast<double>(system->nullity());
-      if (!limits.proceed({.done = done, .stage = "listing quiet patterns"})) limits.give_up();
-      analysis.quiet_patterns.push_back(system->quiet_pattern(t, limits));
-    }
+    add_facts(*system, wanted(puzzle.start, puzzle.goal, puzzle.holes), cells, quiet_patterns, limits,
+              analysis);
   } catch (const Stopped& stop) {
     analysis = {.finished = false, .reason = stop.reason, .cells = cells};
   }
@@ -140,24 +161,12 @@ Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits)
 
 std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits) {
   require_linear(puzzle);
-  std::vector<BigInt> sum;
   try {
     const auto system = make_system(puzzle, limits);
-    const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
-    for (const Board* target : lights.targets()) {
-      auto presses = system->particular(*target, limits);
-      if (!presses) continue;
-      const auto found = system->distribution_like(std::move(*presses), limits);
-      if (!found) return std::nullopt;
-      sum.resize(std::max(sum.size(), found->size()));
-      for (std::size_t number = 0; number < found->size(); ++number) sum[number] += (*found)[number];
-    }
+    return numbers_by_presses(*system, wanted(puzzle.start, puzzle.goal, puzzle.holes), limits);
   } catch (const Stopped&) {
     return std::nullopt;
   }
-  std::vector<std::string> decimal;
-  for (const BigInt& number : sum) decimal.push_back(number.decimal());
-  return decimal;
 }
 
 WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {

@@ -46,9 +46,21 @@ std::uint64_t cell_count(const BoardPuzzle& puzzle);
 std::vector<Cell> worst_presses(const StudyShape& shape, const CoveringRadius& worst,
                                 const std::vector<Cell>& cells);
 
+/// Sets what a system tells of all boards, and whether one of these is solvable; the rank is that of so
+/// many presses. Throws Stopped.
+void add_facts(const LinearSystem& system, const Wanted& lights, std::uint64_t presses, bool quiet_patterns,
+               Limits& limits, Analysis& analysis);
+
+/// Solutions of any of these lights by their presses, decimal. Nothing where they are too many. Throws
+/// Stopped.
+std::optional<std::vector<std::string>> numbers_by_presses(const LinearSystem& system, const Wanted& lights,
+                                                           Limits& limits);
+
 // As in flipwise/study.hpp, within the limits of a larger call.
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits);
+Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, Limits& limits);
 std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits);
+std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits);
 WorstCase worst_case(const BoardPuzzle& shape, Limits& limits);
 std::optional<Distances> distances(const BoardPuzzle& shape, Limits& limits);
 

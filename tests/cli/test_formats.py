@@ -43,6 +43,45 @@ class PressLists(Case):
         self.answers("valid\n", "verify", "plus-2x2:f", "-", stdin="2 2\n1 1\n1 1\n")
 
 
+class ButtonsAndGraphs(Case):
+    def test_analyze(self):
+        buttons = self.file("buttons", "0 1\n1 2\n0 2\n3\n-\n")
+        answer = json.loads(run("analyze", "--rule", buttons, "--quiet-patterns", "--distribution", "--format", "json").text)
+        self.assertEqual([answer[f] for f in ("lights", "nullity", "rank", "solvable_log2", "solutions", "distribution")],
+                         [4, 2, 3, -1, "4", ["1", "1", "0", "1", "1"]])
+        for lights, can in (("1100", "can"), ("1000", "cannot")):
+            self.assertIn(f"This board {can} be solved.\n", run("analyze", "--rule", buttons, self.file("lights", lights)).text)
+        self.assertIn("4 lights, 5 buttons\nnullity 2, rank 3\nOne board in 2 can be solved, in 4 ways each.\n",
+                      run("analyze", "--rule", buttons).text)
+        for arguments in (["--worst"], ["--distances"], ["--wrap", "torus"], ["--format", "svg"]):
+            self.refuses("analyze", "--rule", buttons, *arguments)
+        self.refuses("analyze", "--rule", self.file("none", "-\n"), says="no button flips a light")
+        self.refuses("analyze", "--rule", self.file("far", "99999999999\n"), says="more than a million lights")
+        self.refuses("analyze", "--rule", self.folder / "missing")
+
+    def test_graphs_are_their_boards(self):
+        """The 5 x 5 grid as a graph has the nullity of the board."""
+        cells = [(r, c) for r in range(5) for c in range(5)]
+        bits = [abs(a - c) + abs(b - d) == 1 for i, (a, b) in enumerate(cells) for c, d in cells[:i]]
+        bits += [False] * (-len(bits) % 6)
+        graph = chr(63 + 25) + "".join(chr(63 + int("".join("01"[b] for b in bits[i:i + 6]), 2)) for i in range(0, len(bits), 6))
+        graph = self.file("grid.g6", graph + "\n")
+        answer = json.loads(run("analyze", "--rule", graph, "--format", "json").text)
+        self.assertEqual((answer["nullity"], answer["rank"], answer["lights"]), (2, 23, 25))
+        for word in ("plus-5x5:cfcb7d8", "plus-5x5:0000000", "plus-5x5:8000000"):
+            row = "".join(run("show", word).text.split())
+            lights = self.file("lights", row + "\n")
+            as_board = run("rate", word)
+            as_graph = run("rate", "--rule", graph, lights)
+            self.assertEqual((as_graph.text, as_graph.status), (as_board.text.replace("25 cells", "25 lights"), as_board.status))
+        steps = json.loads(run("hint", "--rule", graph, "--explain", "--format", "json", self.file("lights", "1" * 25)).text)["steps"]
+        self.assertEqual(len(steps), 15)
+        pressed = "".join("01"[any(step["button"] == i for step in steps[:3])] for i in range(25))
+        text = run("hint", "--rule", graph, self.folder / "lights", "--pressed", self.file("pressed", pressed)).text
+        self.assertIn("You have made 3 presses.\n12 presses to go.\nThat is on a best way of 15 presses.\nPress button ", text)
+        self.assertEqual(run("hint", "--rule", graph, self.file("lights", "1" + "0" * 24)).status, 1)
+
+
 class Tables(Case):
     def test_any_rule_wrap_and_rectangle(self):
         for arguments in (["--rule", "king"], ["--rule", "0,0 0,1 1,0", "--wrap", "torus"], ["--wrap", "columns", "--rows", 4],
