@@ -110,13 +110,21 @@ void Command::add_board_formats() {
              {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "id"});
 }
 
-void Command::add_limits() {
+void Command::add_bounds() {
   add({{"--limit", "S", "stop after S seconds with the best known and proved bounds", &limits.seconds,
         positive_number, true},
        {"--memory", "GIB", "never use more than GIB GiB of memory [80 % of the machine's]",
-        &limits.memory_gib, positive_number, true},
-       {"--threads", "N", "threads; the answer does not depend on it [all cores]", &limits.threads,
+        &limits.memory_gib, positive_number, true}});
+}
+
+void Command::add_limits() {
+  add_bounds();
+  add({{"--threads", "N", "threads; the answer does not depend on it [all cores]", &limits.threads,
         thread_number, true}});
+}
+
+std::string Command::unknown() const {
+  return format == "json" ? "{\"status\":\"unknown\",\"lower\":0}\n" : "";
 }
 
 }  // namespace flipwise::app

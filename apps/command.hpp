@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,6 +12,7 @@
 #include <vector>
 
 #include "files/output.hpp"
+#include "files/signals.hpp"
 #include "flipwise/answer.hpp"
 
 namespace flipwise::app {
@@ -55,20 +58,34 @@ std::uint64_t number_from(const std::string& text, const std::string& what, std:
 /// "; did you mean 'solve'?" for the nearest of `words` in edit distance, or nothing when none is near.
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& words);
 
-/// Bounds on a computation.
+/// Bounds on a command, from its beginning on; or, for one that answers many questions, on each answer.
 struct LimitOptions {
+  using Clock = std::chrono::steady_clock;
   std::optional<double> seconds = {};
   std::optional<double> memory_gib = {};
   std::optional<unsigned> threads = {};
+  bool of_each = false;
+  Clock::time_point start = Clock::now();
+
+  std::optional<double> seconds_left() const {
+    constexpr double least = 1e-3;
+    if (!seconds || of_each) return seconds;
+    return std::max(least, *seconds - std::chrono::duration<double>(Clock::now() - start).count());
+  }
+  std::optional<std::uint64_t> memory_bytes() const {
+    constexpr double gib = 1024.0 * 1024.0 * 1024.0;
+    if (!memory_gib) return std::nullopt;
+    return static_cast<std::uint64_t>(*memory_gib * gib);
+  }
 };
 
-/// Sets what the user gave.
+/// Sets what the user gave, as it is now, and whom to ask whether to stop.
 template <typename Options>
 void apply(const LimitOptions& limits, Options& options) {
-  constexpr double gib = 1024.0 * 1024.0 * 1024.0;
-  if (limits.seconds) options.limit_seconds = limits.seconds;
-  if (limits.memory_gib) options.memory_bytes = static_cast<std::uint64_t>(*limits.memory_gib * gib);
+  if (limits.seconds) options.limit_seconds = limits.seconds_left();
+  if (limits.memory_gib) options.memory_bytes = limits.memory_bytes();
   if (limits.threads) options.threads = *limits.threads;
+  options.stop = stop_flag();
 }
 
 /// What a command offers and does: the options, which the command line fills in, then `run`.
@@ -80,6 +97,10 @@ struct Command {
   Command& operator=(const Command&) = delete;
 
   virtual Exit run(Output& output) = 0;
+  /// Whether limits are for each of many answers.
+  virtual bool answers_many() const { return !request_path.empty(); }
+  /// What is printed where a limit comes before anything is known.
+  virtual std::string unknown() const;
 
   void add(std::vector<Option> more);
   /// BOARD, which is read from standard input where it is left out.
@@ -88,7 +109,8 @@ struct Command {
   void add_format(std::string help, std::vector<std::string> words);
   void add_text_or_json();
   void add_board_formats();
-  /// `--limit`, `--memory`, `--threads`.
+  /// `--limit` and `--memory`; and `--threads` too.
+  void add_bounds();
   void add_limits();
 
   const char* examples;

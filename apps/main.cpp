@@ -4,10 +4,12 @@
 #include <exception>
 #include <functional>
 #include <new>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "command.hpp"
+#include "files/allowance.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 
@@ -19,6 +21,17 @@ namespace {
 /// answer to put there.
 Exit run(Command& command) {
   Output output(command.output_path);
+  LimitOptions& limits = command.limits;
+  limits.of_each = command.answers_many();
+  const std::string unknown = output.streams() && !limits.of_each ? command.unknown() : "";
+  const Allowance allowance(limits.of_each ? std::nullopt : limits.seconds, limits.memory_bytes(),
+                            limits.threads.value_or(0));
+  set_last_words(unknown);
+  const auto keep_or_say = [&](const std::string& words) {
+    output.keep_whole();
+    if (output.empty()) output.write(words);
+    output.flush();
+  };
   try {
     const Exit exit = command.run(output);
     if (exit == Exit::answered || !output.empty()) output.commit();
@@ -27,6 +40,16 @@ Exit run(Command& command) {
     throw;
   } catch (const WriteError&) {
     throw;
+  } catch (const Interrupted&) {
+    keep_or_say(unknown);
+    throw;
+  } catch (const std::bad_alloc&) {
+    keep_or_say(unknown);
+    if (limits.memory_gib)
+      complain(fmt::format("needs more memory than --memory {:g} allows", *limits.memory_gib));
+    else
+      complain("out of memory");
+    return Exit::stopped;
   } catch (const std::exception&) {
     output.keep_whole();
     throw;
@@ -45,9 +68,6 @@ Exit guarded(const std::function<Exit()>& action) {
     return Exit::input;
   } catch (const Interrupted& error) {
     complain(error.what());
-    return Exit::stopped;
-  } catch (const std::bad_alloc&) {
-    complain("out of memory");
     return Exit::stopped;
   } catch (const std::exception& error) {
     complain(fmt::format("internal error: {}", error.what()));

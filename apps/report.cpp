@@ -106,6 +106,8 @@ std::string text_report(const Answer& answer, const std::optional<Board>& holes)
   if (answer.status != Status::impossible)
     text += answer.upper ? fmt::format("; bounds {} {}\n", answer.lower, *answer.upper)
                          : fmt::format("; bounds {} unknown\n", answer.lower);
+  if (answer.status == Status::unknown && !answer.reason.empty())
+    text += fmt::format("; reason {}\n", answer.reason);
   if (answer.all.empty()) {
     if (answer.solution) text += grid_text(*answer.solution, holes);
     if (answer.witness) text += write_grid({*answer.witness, holes}, Format::text);
@@ -157,6 +159,8 @@ std::string pretty_report(const Board& start, const Answer& answer, const std::o
   if (!side_by_side)
     for (const std::string& line : right) text += fmt::format("{}\n", line);
   text += fmt::format("\n{}\n", headline(answer));
+  if (answer.status == Status::unknown && !answer.reason.empty())
+    text += fmt::format("{}\n", answer.reason);
   if (const std::string line = solution_count(answer); !line.empty()) text += fmt::format("{}\n", line);
   for (std::size_t i = 0; i < answer.all.size(); ++i) {
     text += fmt::format("\nsolution {}\n", i + 1);

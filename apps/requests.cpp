@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <new>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "files/input.hpp"
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise::app {
@@ -83,6 +86,11 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
     complain(wrong.what());
     exit = worse(exit, Exit::input);
   };
+  const auto give_up = [&](std::string_view why) {
+    output.write(how.unknown());
+    complain(fmt::format("{}: {}", reader.place(), why));
+    exit = worse(exit, Exit::stopped);
+  };
   const auto answer_next = [&] {
     const auto text = reader.next();
     if (!text) return false;
@@ -95,6 +103,11 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
       exit = worse(exit, answer(request));
     } catch (const InputError& error) {
       throw Malformed(error.what(), reader.line());
+    } catch (const Interrupted& error) {
+      if (stop_requested()) throw;
+      give_up(error.what());
+    } catch (const std::bad_alloc&) {
+      give_up("needs more memory than there is for it");
     }
     if (output.streams()) output.flush();
     return true;

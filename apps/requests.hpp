@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <variant>
 
 #include "command.hpp"
+#include "files/allowance.hpp"
 #include "json/request.hpp"
 #include "progress.hpp"
 
@@ -42,8 +45,17 @@ struct Answering : Command {
     }
     if (format.empty()) format = "json";
     const Request example = Asked();
-    return answer_requests(request_path, example, *this, output,
-                           [&](Request& request) { return answer_one(std::get<Asked>(request)); });
+    return answer_requests(request_path, example, *this, output, [&](Request& request) {
+      Asked& asked = std::get<Asked>(request);
+      std::optional<double> seconds = limits.seconds;
+      std::optional<std::uint64_t> memory = limits.memory_bytes();
+      if constexpr (requires { asked.options; }) {
+        if (!seconds) seconds = asked.options.limit_seconds;
+        if (!memory) memory = asked.options.memory_bytes;
+      }
+      const Allowance allowance(seconds, memory, limits.threads.value_or(0));
+      return answer_one(asked);
+    });
   }
 };
 

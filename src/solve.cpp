@@ -31,8 +31,7 @@ Answer checked(const Puzzle& puzzle, Answer answer, Limits& limits) {
   } catch (const Stopped& stop) {
     answer = {.lower = answer.solution ? answer.lower : 0, .method = answer.method, .reason = stop.reason};
   }
-  if (answer.status == Status::unknown && answer.reason.empty() && limits.stopped())
-    answer.reason = limits.reason();
+  if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
   answer.seconds = limits.seconds();
   return answer;
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <memory>
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -54,7 +55,6 @@ std::string text_of_buttons(const AnalyzeRequest& request, const Analysis& analy
         "Presses that change nothing are the sums of {}{}\n",
         quantity(std::to_string(analysis.quiet_patterns.size()), "quiet pattern", "quiet patterns"),
         analysis.quiet_patterns.empty() ? "." : ":");
-  for (const Board& pattern : analysis.quiet_patterns) text += write_grid({pattern}, Format::text);
   return text;
 }
 
@@ -63,10 +63,10 @@ std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
   const BoardPuzzle& puzzle = request.puzzle;
   const std::string wrap =
       puzzle.wrap == Wrap::none ? "" : fmt::format(", wrap {}", to_string(puzzle.wrap));
-  const std::uint64_t holes = puzzle.start.cells() - analysis.cells;
+  const std::uint64_t holes = request.height() * request.width() - analysis.cells;
   std::string text =
-      fmt::format("{} x {}, rule {}{}: {}{}\n", puzzle.start.rows(), puzzle.start.columns(),
-                  puzzle.rule.name, wrap, quantity(std::to_string(analysis.cells), "cell", "cells"),
+      fmt::format("{} x {}, rule {}{}: {}{}\n", request.height(), request.width(), puzzle.rule.name, wrap,
+                  quantity(std::to_string(analysis.cells), "cell", "cells"),
                   holes > 0 ? ", " + quantity(std::to_string(holes), "hole", "holes") : "");
   if (!analysis.finished) return text + fmt::format("unknown: {}\n", analysis.reason);
   text += fmt::format("nullity {}, rank {}\n", analysis.nullity, analysis.rank);
@@ -82,14 +82,18 @@ std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
   }
   if (request.has_board && analysis.solvable)
     text += *analysis.solvable ? "This board can be solved.\n" : "This board cannot be solved.\n";
-  if (request.quiet_patterns)
+  if (!analysis.first_rows.empty())
+    text += fmt::format("Presses that change nothing are the sums of {}, too large to list; {}:\n",
+                        quantity(std::to_string(analysis.nullity), "quiet pattern", "quiet patterns"),
+                        analysis.first_rows.size() < analysis.nullity
+                            ? fmt::format("the first rows of {} of them", analysis.first_rows.size())
+                            : "their first rows, which decide all others");
+  else if (request.quiet_patterns)
     text += analysis.quiet_patterns.empty()
                 ? "There are no quiet patterns: every set of presses changes something.\n"
                 : fmt::format("Presses that change nothing are the sums of {}:\n",
                               quantity(std::to_string(analysis.quiet_patterns.size()), "quiet pattern",
                                        "quiet patterns"));
-  for (const Board& pattern : analysis.quiet_patterns)
-    text += fmt::format("\n{}", write_grid({pattern, puzzle.holes}, Format::text));
   return text;
 }
 
@@ -145,7 +149,7 @@ std::string line_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
 std::string svg_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
   const auto& [analysis, worst, by_presses, distribution] = found;
   const BoardPuzzle& puzzle = request.puzzle;
-  const Board dark(puzzle.start.rows(), puzzle.start.columns());
+  const Board dark(request.height(), request.width());
   std::vector<BoardPicture> pictures;
   const auto add = [&](const Board& lit, const Board& pressed, std::string caption) {
     pictures.push_back(
@@ -192,6 +196,15 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     add_format("text, json or svg (quiet patterns, distributions) [text]", {"text", "json", "svg"});
   }
 
+  std::string unknown() const override { return format == "json" ? AnsweringMany::unknown() : "unknown\n"; }
+
+  Exit run(Output& output) override {
+    const bool only_basics = !asked.worst && !asked.distances && !asked.distribution && format != "svg";
+    if (columns.empty() && only_basics && !button_file(puzzle) && holds_image())
+      image = pbm_source(opened->stream(), opened->name());
+    return AnsweringMany::run(output);
+  }
+
   AnalyzeRequest from_options() override {
     if (const auto buttons = columns.empty() ? button_file(puzzle) : std::nullopt) {
       AnalyzeRequest request;
@@ -202,11 +215,22 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       if (format == "svg") throw InputError("--format svg draws boards, not buttons");
       return request;
     }
-    if (columns.empty()) return AnsweringMany::from_options();
+    if (columns.empty() && !image) return AnsweringMany::from_options();
     if (many) throw InputError("--many reads its puzzles from a file: not with ROWS and COLUMNS");
-    AnalyzeRequest request{shape_of(board, columns, puzzle)};
+    given = given_puzzle(puzzle);
+    AnalyzeRequest request;
+    request.has_board = image != nullptr;
+    request.rows = image ? image->rows() : number_from(board, "ROWS", 1, SIZE_MAX);
+    request.columns = image ? image->columns() : number_from(columns, "COLUMNS", 1, SIZE_MAX);
     amend(request);
     return request;
+  }
+
+  /// An image is read row by row.
+  AnalyzeAnswer found_for(const AnalyzeRequest& request) {
+    if (!image) return answer_to(request);
+    return {analyze(*image, {request.puzzle.rule, request.puzzle.wrap}, request.quiet_patterns,
+                    request.options)};
   }
 
   AnalyzeRequest about(StatedBoard said) const override {
@@ -229,7 +253,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   Exit answer(AnalyzeRequest& request, ProgressBar& bar, Output& output) override {
-    const AnalyzeAnswer found = answer_to(request);
+    const AnalyzeAnswer found = found_for(request);
     const auto& [analysis, worst, by_presses, distribution] = found;
     bar.erase();
     if (format == "json") {
@@ -241,6 +265,10 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
         complain("unknown: " + analysis.reason);
     } else {
       output.write(text_of(request, analysis));
+      for (const Board& pattern : analysis.quiet_patterns)
+        output.write((request.buttons ? "" : "\n") +
+                     write_grid({pattern, request.puzzle.holes}, Format::text));
+      for (const Board& rows : analysis.first_rows) output.write("\n" + write_grid({rows}, Format::text));
       if (worst) output.write(text_of(request.puzzle, *worst));
       if (by_presses) output.write(text_of(*by_presses));
       if (distribution) output.write(text_of(*distribution, request.has_board));
@@ -254,6 +282,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   std::string columns;
   AnalyzeRequest asked;
+  std::unique_ptr<RowSource> image;  // BOARD, where it is one
 };
 
 }  // namespace

@@ -112,7 +112,7 @@ std::string instruction_set() {
 }
 
 struct BenchCommand final : Answering<BenchRequest> {
-  using Answering::Answering;
+  BenchCommand() : Answering(bench_examples) { add_bounds(); }
 
   BenchRequest from_options() override { return {}; }
 
@@ -138,7 +138,7 @@ struct BenchCommand final : Answering<BenchRequest> {
 }  // namespace
 
 CommandPointer bench_command() {
-  return std::make_unique<BenchCommand>(bench_examples);
+  return std::make_unique<BenchCommand>();
 }
 
 }  // namespace flipwise::app

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <chrono>
+#include <vector>
+
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -66,22 +69,30 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   }
 
   Exit answer(GenerateRequest& request, ProgressBar& bar, Output& output) override {
-    const Generated generated = generate(request.query, request.options);
-    bar.erase();
     if (format == "json") {
+      const Generated generated = generate(request.query, request.options);
+      bar.erase();
       output.write(to_json(request, generated) + "\n");
       return exit_of(generated.status);
     }
     BoardPuzzle one = request.query.shape;
     std::vector<BoardPicture> pictures;
-    for (const Generated::Item& item : generated.items) {
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point shown = Clock::now();
+    const Generated generated = generate(request.query, request.options, [&](const Generated::Item& item) {
       one.start = item.board;
-      if (format == "svg")
+      if (format == "svg") {
         pictures.push_back({.lit = one.start, .holes = one.holes, .caption = write_id(one)});
-      else
-        output.write((format == "text" ? write_grid({one.start, one.holes}, Format::text) : write_id(one)) +
-                     "\n");
-    }
+        return;
+      }
+      output.write((format == "text" ? write_grid({one.start, one.holes}, Format::text) : write_id(one)) +
+                   "\n");
+      if (!output.streams() || Clock::now() - shown < std::chrono::milliseconds(50)) return;
+      bar.erase();
+      output.flush();
+      shown = Clock::now();
+    });
+    bar.erase();
     if (!pictures.empty()) output.write(write_svg(pictures));
     if (!generated.reason.empty())
       complain(fmt::format("{}: {}", generated.status == Status::impossible ? "impossible" : "not found",

@@ -31,7 +31,8 @@ std::string text_of(const HintRequest& request, const Hint& hint) {
   if (answer.status == Status::impossible) return "This board cannot be solved.\n";
   std::string text;
   if (answer.status != Status::optimal)
-    text = fmt::format("The fewest presses from here are not known: at least {}.\n", answer.lower);
+    text = fmt::format("The fewest presses from here are not known: at least {}{}.\n", answer.lower,
+                       answer.reason.empty() ? "" : "; " + answer.reason);
   if (!answer.upper) return text;
   if (hint.used > 0) text += fmt::format("You have made {}.\n", presses(hint.used));
   if (*answer.upper == 0)
@@ -112,6 +113,10 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     takes_buttons = true;
     add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});
     add_limits();
+  }
+
+  std::string unknown() const override {
+    return format == "json" ? AnsweringMany::unknown() : text_of({}, {});
   }
 
   Exit run(Output& output) override {

@@ -78,10 +78,10 @@ std::string list_of_presses(const Presses& presses) {
 /// larger ones that ManySolver serves are gathered and answered together.
 class Answers {
  public:
-  Answers(const Contest& contest, ProgressBar& bar, Output& output) : contest_(contest), output_(output) {
+  Answers(const Contest& contest, const SolveOptions& options, Output& output)
+      : contest_(contest), output_(output), options_(options) {
     puzzle_.rule = parse_rule(contest.rule);
     puzzle_.goal.kind = contest.goal;
-    options_.progress = bar.call();
   }
 
   void add(const Case& asked) {
@@ -145,7 +145,7 @@ class Answers {
     if (asked.cells() <= most_cells_remembered)
       shape_->texts.resize(std::size_t{1} << asked.cells());
     else
-      shape_->many = ManySolver::prepare(puzzle_, false);
+      shape_->many = ManySolver::prepare(puzzle_, false, options_);
   }
 
   std::string solved(const Board& board) {
@@ -177,8 +177,8 @@ const std::array<Contest, 4> contests = {{
 }};
 
 /// The cases before a malformed one are answered.
-void judge_boards(const Contest& contest, CaseReader& cases, ProgressBar& bar, Output& output) {
-  Answers answers(contest, bar, output);
+void judge_boards(const Contest& contest, CaseReader& cases, const SolveOptions& options, Output& output) {
+  Answers answers(contest, options, output);
   Case asked;
   const auto next_or_answer = [&] {
     try {
@@ -195,7 +195,7 @@ void judge_boards(const Contest& contest, CaseReader& cases, ProgressBar& bar, O
   answers.flush();
 }
 
-void judge_even_paint(CaseReader& cases, ProgressBar& bar, Output& output) {
+void judge_even_paint(CaseReader& cases, const SolveOptions& limits, Output& output) {
   constexpr std::uint64_t modulus = 1'000'000'007;
   constexpr std::size_t most_remembered = 100'000;
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> known;
@@ -207,7 +207,10 @@ void judge_even_paint(CaseReader& cases, ProgressBar& bar, Output& output) {
       question.columns = shape->second;
       CountOptions options;
       options.modulus = modulus;
-      options.progress = bar.call();
+      options.memory_bytes = limits.memory_bytes;
+      options.threads = limits.threads;
+      options.progress = limits.progress;
+      options.stop = limits.stop;
       const Tally tally = count(question, options);
       if (tally.status == CountStatus::unknown || !tally.count)
         throw BeyondReach(tally.reason.empty() ? "stopped" : tally.reason);
@@ -220,16 +223,17 @@ void judge_even_paint(CaseReader& cases, ProgressBar& bar, Output& output) {
   }
 }
 
-Exit judge(const std::string& dialect, Input& input, ProgressBar& bar, Output& output) {
+Exit judge(const std::string& dialect, Input& input, const SolveOptions& options, ProgressBar& bar,
+           Output& output) {
   const auto* const contest = std::find_if(contests.begin(), contests.end(),
                                            [&](const Contest& one) { return one.dialect == dialect; });
   const bool boards = contest != contests.end();
   CaseReader cases(input, boards ? contest->unlit : '0', boards ? contest->lit : '1');
   try {
     if (boards)
-      judge_boards(*contest, cases, bar, output);
+      judge_boards(*contest, cases, options, output);
     else
-      judge_even_paint(cases, bar, output);
+      judge_even_paint(cases, options, output);
   } catch (const InputError&) {
     output.mark_whole();
     throw;
@@ -237,6 +241,10 @@ Exit judge(const std::string& dialect, Input& input, ProgressBar& bar, Output& o
     output.mark_whole();
     throw;
   } catch (const BeyondReach& beyond) {
+    if (stop_requested()) {
+      output.mark_whole();
+      throw Interrupted();
+    }
     bar.erase();
     output.flush();
     complain(fmt::format("line {}: this case is beyond reach: {}", cases.first_line(), beyond.what()));
@@ -248,6 +256,7 @@ Exit judge(const std::string& dialect, Input& input, ProgressBar& bar, Output& o
 struct JudgeCommand final : Answering<JudgeRequest> {
   JudgeCommand() : Answering(judge_examples) {
     add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect, known}});
+    add_limits();
   }
 
   JudgeRequest from_options() override {
@@ -259,7 +268,11 @@ struct JudgeCommand final : Answering<JudgeRequest> {
     if (const std::string wrong = known(request.dialect); !wrong.empty())
       throw InputError(request_path + ": dialect: " + wrong);
     Input input = request.input ? Input(Input::Text{*request.input}) : Input("");
-    return judge(request.dialect, input, bar, output);
+    SolveOptions options;
+    apply(limits, options);
+    options.limit_seconds.reset();  // of all cases together, which the flag says
+    options.progress = bar.call();
+    return judge(request.dialect, input, options, bar, output);
   }
 
   std::string dialect;

@@ -26,6 +26,8 @@ std::string text_of(const Rating& rating, const std::string& cell) {
   if (answer.status == Status::unknown)
     text += answer.upper ? fmt::format("presses {} to {}\n", answer.lower, *answer.upper)
                          : fmt::format("presses {} or more\n", answer.lower);
+  if (answer.status == Status::unknown && !answer.reason.empty())
+    text += fmt::format("reason {}\n", answer.reason);
   if (answer.optimal_solutions) text += fmt::format("fewest solutions {}\n", *answer.optimal_solutions);
   text +=
       fmt::format("lit {} of {}\n", rating.lit, quantity(std::to_string(rating.cells), cell, cell + "s"));
@@ -55,6 +57,10 @@ struct RateCommand final : AnsweringMany<RateRequest> {
     takes_buttons = true;
     add_text_or_json();
     add_limits();
+  }
+
+  std::string unknown() const override {
+    return format == "json" ? AnsweringMany::unknown() : "presses 0 or more\n";
   }
 
   RateRequest about(StatedBoard said) const override { return {std::move(said.puzzle)}; }

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <vector>
+
+#include "files/signals.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/svg.hpp"
 #include "many/answering_many.hpp"
@@ -23,12 +26,40 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     add(puzzle_options(puzzle, true));
     add_many();
     add_board_formats();
+    add_bounds();
     reads_kinds = true;
   }
 
   Exit run(Output& output) override {
     in_colour = colour_wanted(output.terminal());
-    return AnsweringMany::run(output);
+    const bool copies_rows = format.empty() || format == "text" || format == "pbm" || format == "pbm-raw";
+    const bool says_more = puzzle.has_rule() || puzzle.wrap || puzzle.goal;
+    if (!copies_rows || says_more || !holds_image()) return AnsweringMany::run(output);
+    const auto image = pbm_source(opened->stream(), opened->name());
+    return show_rows(*image, output);
+  }
+
+  /// From an image row by row, so that memory does not grow with their number. What turns out to be no
+  /// image shows nothing, if it is small.
+  Exit show_rows(RowSource& image, Output& output) const {
+    constexpr std::size_t small = 1 << 16;
+    std::vector<Word> row(words_for(image.columns()));
+    const bool is_text = format.empty() || format == "text";
+    if ((is_text && image.columns() < 3) || image.rows() <= small / row.size()) {
+      Grid grid{Board(image.rows(), image.columns())};
+      for (std::size_t i = 0; i < image.rows(); ++i) image.read(grid.lit.row(i));
+      output.write(write_grid(grid, format_of(format)));
+      return Exit::answered;
+    }
+    OutputStream stream(output);
+    const auto sink = is_text ? text_sink(stream, image.columns())
+                              : pbm_sink(stream, image.rows(), image.columns(), format_of(format));
+    for (std::size_t i = 0; i < image.rows(); ++i) {
+      if (stop_requested()) throw Interrupted();
+      image.read(row);
+      sink->write(row);
+    }
+    return Exit::answered;
   }
 
   /// What there is to show: of an id the puzzle too, of another board where the options say something of

@@ -47,10 +47,11 @@ std::string id_of(const ButtonPuzzle&, const Presses&) {
 }
 
 /// What images, lists and ids cannot say.
-void explain(Status status, std::uint64_t lower) {
-  if (status == Status::impossible) complain("impossible: no presses solve this board");
-  if (status == Status::unknown)
-    complain(fmt::format("unknown: stopped before the proof; at least {} presses", lower));
+void explain(const Answer& answer) {
+  if (answer.status == Status::impossible) complain("impossible: no presses solve this board");
+  if (answer.status == Status::unknown)
+    complain(fmt::format("unknown: at least {} presses; {}", answer.lower,
+                         answer.reason.empty() ? "stopped before the proof" : answer.reason));
 }
 
 /// Images, lists and ids hold presses only: what else there is to say goes to standard error.
@@ -64,7 +65,7 @@ void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string
     output.write(write_grid({answer.solution->pressed, holes_of(puzzle)}, format_of(format)));
   else
     output.discard();
-  explain(answer.status, answer.lower);
+  explain(answer);
 }
 
 /// The witness of an impossible board as an image, where the user has named a file for it; no older one is
@@ -104,6 +105,12 @@ struct SolveCommand final : Answering<SolveRequest> {
     held = read_stated_board(input).puzzle;
     apply(given, *held);
     return Answering::run(output);
+  }
+
+  bool answers_many() const override { return many || Answering::answers_many(); }
+  std::string unknown() const override {
+    return format.empty() || format == "text" || format == "pretty" ? text_report({}, {})
+                                                                    : Answering::unknown();
   }
 
   SolveRequest from_options() override {
@@ -175,7 +182,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_kind(puzzle)};
     const Answer answer = solve(*lights, presses, rows, options, proof ? &*proof : nullptr);
     bar.erase();
-    explain(answer.status, answer.lower);
+    explain(answer);
     if (!answer.upper) output.discard();  // nothing was written, or not all
     if (witness_output && answer.status == Status::impossible)
       witness_output->commit();

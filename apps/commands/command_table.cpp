@@ -70,8 +70,9 @@ Value fewest_all_on(const TableRequest& table, std::uint64_t n, const SolveOptio
   const Answer answer = solve(BoardPuzzle{lit, {}, table.rule, table.question.wrap}, options);
   if (answer.status == Status::optimal) return {std::to_string(*answer.upper)};
   if (answer.status == Status::impossible) return {"-1"};
-  if (!answer.upper) return {"", fmt::format("at least {}, but the fewest are not known", answer.lower)};
-  return {"", fmt::format("from {} to {}, but the fewest are not known", answer.lower, *answer.upper)};
+  const std::string range = answer.upper ? fmt::format("from {} to {}", answer.lower, *answer.upper)
+                                         : fmt::format("at least {}", answer.lower);
+  return {"", fmt::format("{}, but the fewest are not known: {}", range, answer.reason)};
 }
 
 /// The n-th number: of the n x n board, of n rows of `columns`, of `rows` rows of n, or by antidiagonals:
@@ -94,6 +95,7 @@ Value patterns(const TableRequest& table, std::uint64_t n, const SolveOptions& l
                                        .memory_bytes = limits.memory_bytes,
                                        .threads = limits.threads,
                                        .progress = limits.progress,
+                                       .stop = limits.stop,
                                        .checkpoints = checkpoints});
   if (tally.status == CountStatus::counted) return {*tally.count};
   return {"", tally.reason.empty() ? "stopped" : tally.reason};
@@ -102,10 +104,14 @@ Value patterns(const TableRequest& table, std::uint64_t n, const SolveOptions& l
 /// The values of one table.
 class Values {
  public:
-  Values(const TableRequest& table, const SolveOptions& limits) : table_(table), limits_(limits) {}
+  Values(const TableRequest& table, const LimitOptions& limits, ProgressBar& bar)
+      : table_(table), all_limits_(limits) {
+    limits_.progress = bar.call();
+  }
 
   /// Counts save their state with these checkpoints.
   Value of(std::uint64_t n, const Checkpoints& checkpoints = {}) {
+    apply(all_limits_, limits_);
     if (table_.name == "fewest-all-on") return fewest_all_on(table_, n, limits_);
     if (counts_patterns(table_.name)) return patterns(table_, n, limits_, checkpoints);
     return nullity(n);
@@ -125,12 +131,14 @@ class Values {
           {.rule = table_.rule, .wrap = wrap, .rows = table_.rows, .first = n, .last = n + asked_ - 1},
           limits_);
     }
-    if (n - first_ >= batch_.size()) return {"", "stopped at a limit"};
+    if (n - first_ >= batch_.size())
+      return {"", stop_requested() ? why_stopped() : "beyond reach within the limits"};
     return {std::to_string(batch_[n - first_])};
   }
 
   const TableRequest& table_;
-  const SolveOptions& limits_;
+  const LimitOptions& all_limits_;  // of the table
+  SolveOptions limits_;             // what is left of them
   std::uint64_t first_ = 0;
   std::uint64_t asked_ = 0;
   std::vector<std::uint64_t> batch_;  // fewer than were asked for where it was stopped
@@ -207,17 +215,14 @@ Ended write_lines(const TableRequest& table, Values& values, TableFile* file, co
       }
     }
     writer.add(n, value.number);
-    if (stop_requested() && n < table.to) return {Exit::stopped, "stopped"};
+    if (stop_requested() && n < table.to) return {Exit::stopped, why_stopped()};
   }
   return {};
 }
 
 Exit write_table(const TableRequest& table, const std::string& resume, const LimitOptions& limits,
                  const std::string& format, ProgressBar& bar, Output& output) {
-  SolveOptions options;
-  apply(limits, options);
-  options.progress = bar.call();
-  Values values(table, options);
+  Values values(table, limits, bar);
   std::unique_ptr<TableFile> file;
   if (!resume.empty()) file = std::make_unique<TableFile>(resume, full_name(table));
   Writer writer(table, format, output);

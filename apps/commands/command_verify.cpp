@@ -119,6 +119,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     add({{"--witness", "", "ANSWER is a board that shall prove BOARD impossible, not presses", &witness}});
     add_many();
     add_text_or_json();
+    add_bounds();
   }
 
   Exit run(Output& output) override {

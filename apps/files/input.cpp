@@ -39,6 +39,7 @@ Input::Input(const std::string& path) : buffer_(read_bytes), stream_(this) {
   } else {
     name_ = path;
     descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor_ < 0 && stop_requested()) throw Interrupted();
     if (descriptor_ < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
   }
   struct stat status = {};

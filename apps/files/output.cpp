@@ -109,6 +109,8 @@ void Output::write(std::string_view text) {
 void Output::flush() {
   if (buffer_.empty()) return;
   if (descriptor_ < 0) open();
+  const Undisturbed whole;
+  if (path_.empty()) set_last_words("");
   const bool done = write_fully(descriptor_, buffer_);
   buffer_.clear();
   if (done) return;
@@ -137,6 +139,7 @@ void Output::remove_old() {
 
 void Output::commit() {
   if (discarded_) return;
+  const Undisturbed whole;
   flush();
   if (path_.empty()) return;
   if (descriptor_ < 0) open();

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "files/output.hpp"
+#include "files/signals.hpp"
 
 namespace flipwise::app {
 
@@ -40,6 +41,7 @@ void complain_saved(const std::string& path) {
 }
 
 HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
+  allow_saving();
   const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", path_, why)); };
   struct stat status = {};
   if (stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) refuse("not a regular file");
@@ -73,6 +75,7 @@ std::uint64_t HeldFile::size() const {
 }
 
 void HeldFile::replace(const std::function<void(std::ostream&)>& write) {
+  const Undisturbed whole;
   const std::string beside = path_ + ".new";
   const auto fail = [&] {
     const int reason = errno;

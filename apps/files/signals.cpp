@@ -1,51 +1,109 @@
 // SPDX-License-Identifier: MIT
 #include "files/signals.hpp"
 
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <climits>
 #include <csignal>
 #include <cstring>
+#include <string_view>
+#include <utility>
 
 namespace flipwise::app {
 
 namespace {
 
+/// How long what was asked to stop has for it, before the program ends without it.
+constexpr double usual_grace = 0.7;
+constexpr double grace_to_save = 2;
+constexpr double between_attempts = 0.05;
+constexpr int exit_stopped = 4;
+
 std::atomic<bool> stop = false;
+std::atomic<bool> saves = false;
+std::atomic<bool> by_user = false;
+std::atomic<int> undisturbed = 0;
+std::atomic<bool> has_last_words = false;
+std::string last_words;
 std::atomic<bool> has_unfinished_file = false;
 std::array<char, PATH_MAX> unfinished_file = {};
-static_assert(std::atomic<bool>::is_always_lock_free);
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+
+/// In so many seconds comes a SIGALRM; with 0 none.
+void ring_after(double seconds) {
+  const auto whole = static_cast<time_t>(seconds);
+  itimerval timer = {};
+  timer.it_value.tv_sec = whole;
+  timer.it_value.tv_usec = static_cast<suseconds_t>((seconds - static_cast<double>(whole)) * 1e6);
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+void say(int descriptor, std::string_view text) {
+  if (write(descriptor, text.data(), text.size()) < 0) return;
+}
+
+void remove_unfinished_file() {
+  if (has_unfinished_file) unlink(unfinished_file.data());
+}
 
 void end_by(int signal) {
-  if (has_unfinished_file) unlink(unfinished_file.data());
+  remove_unfinished_file();
   struct sigaction standard = {};
   standard.sa_handler = SIG_DFL;
   sigaction(signal, &standard, nullptr);
   raise(signal);
 }
 
+/// What was asked to stop has not: some step that asks nobody takes too long.
+void end_at_once() {
+  if (undisturbed > 0) return ring_after(between_attempts);
+  remove_unfinished_file();
+  if (has_last_words) say(1, last_words);
+  if (isatty(2) == 1) say(2, "\r\x1b[K");
+  say(2, "flipwise: ");
+  say(2, why_stopped());
+  say(2, "\n");
+  _exit(exit_stopped);
+}
+
 void ask_to_stop(int signal) {
-  if (stop.exchange(true)) end_by(signal);
+  const int reason = errno;
+  if (signal == SIGALRM) {
+    if (stop.exchange(true))
+      end_at_once();
+    else
+      ring_after(saves ? grace_to_save : usual_grace);
+  } else {
+    if (by_user.exchange(true)) end_by(signal);
+    if (!stop.exchange(true)) ring_after(saves ? grace_to_save : usual_grace);
+  }
+  errno = reason;
 }
 
 void handle(int signal, void (*handler)(int)) {
   struct sigaction action = {};
   sigaction(signal, nullptr, &action);
-  if (action.sa_handler == SIG_IGN) return;
+  if (action.sa_handler == SIG_IGN && signal != SIGALRM) return;
   action = {};
   action.sa_handler = handler;
   sigemptyset(&action.sa_mask);
+  if (handler == ask_to_stop) sigaddset(&action.sa_mask, SIGALRM);
   sigaction(signal, &action, nullptr);
 }
 
 }  // namespace
 
+Interrupted::Interrupted() : std::runtime_error(why_stopped()) {}
+
 void install_signal_handlers() {
   handle(SIGINT, ask_to_stop);
   handle(SIGTERM, ask_to_stop);
   handle(SIGHUP, ask_to_stop);
+  handle(SIGALRM, ask_to_stop);
   handle(SIGPIPE, SIG_IGN);
 }
 
@@ -56,6 +114,41 @@ void end_by_closed_pipe() {
 
 bool stop_requested() {
   return stop;
+}
+
+const std::atomic<bool>* stop_flag() {
+  return &stop;
+}
+
+const char* why_stopped() {
+  return by_user ? "stopped" : "stopped at the time limit";
+}
+
+void stop_after(double seconds) {
+  constexpr double least = 1e-5;
+  if (!stop) ring_after(seconds < least ? least : seconds);
+}
+
+void stop_no_more() {
+  ring_after(0);
+  if (!by_user) stop = false;
+}
+
+void set_last_words(std::string words) {
+  has_last_words = false;
+  last_words = std::move(words);
+  has_last_words = !last_words.empty();
+}
+
+void allow_saving() {
+  saves = true;
+}
+
+Undisturbed::Undisturbed() {
+  ++undisturbed;
+}
+Undisturbed::~Undisturbed() {
+  --undisturbed;
 }
 
 void set_unfinished_file(const std::string& path) {

@@ -1,27 +1,51 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <stdexcept>
 #include <string>
 
 namespace flipwise::app {
 
-/// The user asked to stop while nothing was known yet.
+/// The user asked to stop, or the time was over, while nothing was known yet.
 class Interrupted : public std::runtime_error {
  public:
-  Interrupted() : std::runtime_error("stopped") {}
+  Interrupted();
 };
 
 /// From now on the first Ctrl-C (or SIGTERM, SIGHUP) only raises a flag, and the second ends the program;
-/// whatever ends it removes the unfinished file first. Signals that the caller has ignored stay so. A
-/// closed pipe is no signal but an error of the write.
+/// whatever ends it removes the unfinished file first. Where the flag is not obeyed within a second,
+/// because some step takes longer and asks nobody, the program ends with exit status 4. Signals that the
+/// caller has ignored stay so. A closed pipe is no signal but an error of the write.
 void install_signal_handlers();
 
 /// Ends the program as a closed pipe ends other filters: without a word.
 [[noreturn]] void end_by_closed_pipe();
 
-/// Whether the user asked to stop.
+/// Whether the user asked to stop, or the time is over; the flag itself, for the options of the library.
 bool stop_requested();
+const std::atomic<bool>* stop_flag();
+/// Why, in one line.
+const char* why_stopped();
+
+/// Asks to stop after so many seconds, as the user might. `stop_no_more` takes that back, even where the
+/// time is over, but not what the user said.
+void stop_after(double seconds);
+void stop_no_more();
+
+/// What goes to standard output should the program have to end before anything has been written there.
+void set_last_words(std::string words);
+
+/// From now on there is a state to be saved after a stop, which may take a second more.
+void allow_saving();
+
+/// While one lives, only a second Ctrl-C ends the program: for what must be whole.
+struct Undisturbed {
+  Undisturbed();
+  ~Undisturbed();
+  Undisturbed(const Undisturbed&) = delete;
+  Undisturbed& operator=(const Undisturbed&) = delete;
+};
 
 /// The file to remove should a signal end the program; an empty path: none.
 void set_unfinished_file(const std::string& path);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -45,7 +46,8 @@ struct AnsweringMany : Answering<Asked> {
     if (const auto buttons = takes_buttons ? button_file(puzzle) : std::nullopt)
       return about_buttons(read_button_puzzle(read_board(board), *buttons, puzzle));
     given = given_puzzle(puzzle);
-    Asked request = about(read_stated_board(board, reads_kinds));
+    Asked request =
+        about(opened ? read_stated_board(*opened, reads_kinds) : read_stated_board(board, reads_kinds));
     amend(request);
     return request;
   }
@@ -59,13 +61,21 @@ struct AnsweringMany : Answering<Asked> {
   }
 
   Exit run(Output& output) override;
+  bool answers_many() const override { return many || Answering<Asked>::answers_many(); }
+
+  /// Whether BOARD is an image, which may be read row by row; it is opened for that.
+  bool holds_image() {
+    if (many || !this->request_path.empty() || looks_like_id(board)) return false;
+    return opened.emplace(board).holds_image();
+  }
 
   std::string board = {};
   PuzzleOptions puzzle = {};
   GivenPuzzle given = {};  // by the options
   bool many = false;
-  bool reads_kinds = false;    // cells may be 2
-  bool takes_buttons = false;  // --rule may be a file of them
+  bool reads_kinds = false;     // cells may be 2
+  bool takes_buttons = false;   // --rule may be a file of them
+  std::optional<Input> opened;  // BOARD, where it was looked into beforehand
 };
 
 /// The lines of such a command.

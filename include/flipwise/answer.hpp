@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -45,6 +46,8 @@ struct SolveOptions {
   std::optional<std::uint64_t> memory_bytes = {};  ///< never use more; default: 80 % of the machine's
   unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
   ProgressCall progress = {};
+  const std::atomic<bool>* stop =
+      nullptr;  ///< once true, however it was set, ends the call as a limit does
 };
 
 enum class Status {

@@ -25,7 +25,7 @@ class Board {
  public:
   Board() = default;
 
-  /// A board of unlit cells. Throws InputError when a side is 0 or the size overflows memory.
+  /// A board of unlit cells. Throws InputError when a side is 0 or the cells cannot be numbered.
   Board(std::size_t rows, std::size_t columns);
 
   /// A board of these words, laid out as above. Throws InputError when the invariant does not hold.

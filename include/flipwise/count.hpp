@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -77,6 +78,8 @@ struct CountOptions {
   std::optional<std::uint64_t> memory_bytes = {};
   unsigned threads = 0;
   ProgressCall progress = {};
+  const std::atomic<bool>* stop =
+      nullptr;  ///< once true, however it was set, ends the call as a limit does
   Checkpoints checkpoints = {};
 };
 

@@ -23,8 +23,8 @@ struct Grid {
 
 /// Reads a board in any format of docs/formats.md: text with an optional header, or netpbm P1 and P4.
 /// `name` is what error messages call the input. With `kinds` a cell may also be `2` (a press of the
-/// second kind). Memory is bounded by the board's own size whatever the input. Throws InputError,
-/// "NAME:LINE:COLUMN: what is wrong".
+/// second kind). Memory is bounded by the board's own size whatever the input: where even that is too much,
+/// std::bad_alloc. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
 Grid read_grid(std::istream& input, const std::string& name, bool kinds = false);
 Grid read_grid(std::string_view text, const std::string& name, bool kinds = false);
 
@@ -66,6 +66,9 @@ std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& na
 /// Writes rows as a netpbm bitmap, Format::pbm or Format::pbm_raw; the header comes first, at once.
 std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
                                   Format format);
+
+/// Writes rows of more than two cells as text, as write_grid does.
+std::unique_ptr<RowSink> text_sink(std::ostream& output, std::size_t columns);
 
 /// One character a cell, no blanks: the rows of JSON boards.
 std::vector<std::string> grid_rows(const Grid& grid);

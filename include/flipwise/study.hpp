@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/puzzle.hpp"
+#include "flipwise/rows.hpp"
 
 namespace flipwise {
 
@@ -27,6 +29,7 @@ struct Analysis {
   std::uint64_t rank = 0;                  ///< 2^rank boards are solvable, of 2^cells
   std::optional<bool> solvable = {};       ///< of the board, where one was given
   std::vector<Board> quiet_patterns = {};  ///< a basis, where asked
+  std::vector<Board> first_rows = {};      ///< instead, of a rectangle whose basis is too large to list
   double seconds = 0;
 };
 
@@ -35,6 +38,26 @@ Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns = false, const S
 
 /// The same of buttons.
 Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns = false, const SolveOptions& options = {});
+
+/// A shape without holes, of which no board need be made. It has fewer than 2^63 cells.
+struct Rectangle {
+  std::size_t rows = 0;
+  std::size_t columns = 0;
+  Rule rule = {};
+  Wrap wrap = Wrap::none;
+};
+
+/// The same of a rectangle: for the plus and ring rules one greatest common divisor of polynomials of about
+/// as many bits as its shorter side has cells (Facts 3 and 21), for cross a formula (Fact 8), for others
+/// as for a board. `solvable` is left out. A basis of more than 2^28 cells in all is not listed: of each
+/// pattern, as far as they fit, there is the first row, or the first two where rows wrap, which decide
+/// all others.
+Analysis analyze(const Rectangle& shape, bool quiet_patterns = false, const SolveOptions& options = {});
+
+/// The same of a rectangle, and whether a board of that shape is solvable whose lights come row by row and
+/// need not fit into memory, as for `solve` of rows.
+Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns = false,
+                 const SolveOptions& options = {});
 
 /// How many solutions of a board press 0, 1, 2, ... cells, decimal, up to the most that one presses; none
 /// at all where the board is impossible. Goal `uniform`: of both targets together. A dark board's are the
@@ -112,6 +135,11 @@ struct Generated {
 /// board, so each board is as likely as any other; where such sets are too rare, boards are made from
 /// presses of a worst one, or press by press, which is not uniform.
 Generated generate(const GenerateQuery& query, const SolveOptions& options = {});
+
+/// The same, but each board is handed out as soon as it is found, so that memory does not grow with their
+/// number; `items` stays empty.
+Generated generate(const GenerateQuery& query, const SolveOptions& options,
+                   const std::function<void(Generated::Item item)>& each);
 
 /// How hard a board is.
 struct Rating {

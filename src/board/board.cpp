@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <new>
 #include <utility>
 
 #include "board/packed_cells.hpp"
@@ -40,12 +41,8 @@ bool is_board_size(std::size_t rows, std::size_t columns) {
 Board::Board(std::size_t rows, std::size_t columns)
     : rows_(rows), columns_(columns), row_words_(words_for(columns)) {
   require_board_size(rows, columns);
-  try {
-    words_.resize(rows * row_words_);
-  } catch (const std::exception&) {  // length_error or bad_alloc
-    throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
-                     " cells does not fit into memory");
-  }
+  if (rows * row_words_ > words_.max_size()) throw std::bad_alloc();
+  words_.resize(rows * row_words_);
 }
 
 Board::Board(std::size_t rows, std::size_t columns, std::vector<Word> words)

@@ -2,6 +2,7 @@
 #include "board/effect.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace flipwise {
@@ -60,9 +61,11 @@ Board effect_of_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t co
 Board effect_of(const BoardPuzzle& puzzle, const Presses& presses) {
   Board lights(puzzle.start.rows(), puzzle.start.columns());
   for (std::size_t row = 0; row < lights.rows(); ++row)
-    for (std::size_t column = 0; column < lights.columns(); ++column)
-      if (presses.pressed.get(row, column))
+    for (std::size_t word = 0; word < lights.row_words(); ++word)
+      for (Word left = presses.pressed.row(row)[word]; left != 0; left &= left - 1) {
+        const std::size_t column = word * word_bits + static_cast<std::size_t>(std::countr_zero(left));
         add_press(puzzle, row, column, !presses.second.empty() && presses.second.get(row, column), lights);
+      }
   return lights;
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <new>
-#include <stdexcept>
 #include <utility>
 
 #include "flipwise/count.hpp"
@@ -17,31 +15,25 @@ namespace {
 
 /// An image into memory. The words grow as they are read, unless the file is known to be long enough,
 /// so that sizes which a header only claims cost nothing.
-Grid read_pbm(Bytes bytes, const std::string& name) {
+Grid read_pbm(Bytes bytes) {
   PbmSource source(std::move(bytes));
   const std::size_t row_words = words_for(source.columns());
-  try {
-    std::vector<Word> words;
-    if (source.is_size_known()) words.reserve(source.rows() * row_words);
-    constexpr std::size_t most_words = std::size_t{1} << 16;
-    for (std::size_t row = 0; row < source.rows(); ++row)
-      for (std::size_t at = 0; at < row_words; at += most_words) {
-        const std::size_t before = words.size();
-        words.resize(before + std::min(most_words, row_words - at));
-        source.read_part(std::span<Word>(words).subspan(before));
-      }
-    return {Board(source.rows(), source.columns(), std::move(words))};
-  } catch (const std::bad_alloc&) {
-    throw InputError(located(name, 1, 1, "the board does not fit into memory"));
-  } catch (const std::length_error&) {
-    throw InputError(located(name, 1, 1, "the board does not fit into memory"));
-  }
+  std::vector<Word> words;
+  if (source.is_size_known()) words.reserve(source.rows() * row_words);
+  constexpr std::size_t most_words = std::size_t{1} << 16;
+  for (std::size_t row = 0; row < source.rows(); ++row)
+    for (std::size_t at = 0; at < row_words; at += most_words) {
+      const std::size_t before = words.size();
+      words.resize(before + std::min(most_words, row_words - at));
+      source.read_part(std::span<Word>(words).subspan(before));
+    }
+  return {Board(source.rows(), source.columns(), std::move(words))};
 }
 
 /// The magic number tells a netpbm image; no cell is written `P`.
-Grid read_any(Bytes bytes, const std::string& name, const CellTable& table) {
+Grid read_any(Bytes bytes, const CellTable& table) {
   if (bytes.peek() == Bytes::end) bytes.fail("no board: the input is empty");
-  if (bytes.peek() == 'P') return read_pbm(std::move(bytes), name);
+  if (bytes.peek() == 'P') return read_pbm(std::move(bytes));
   return read_text(bytes, table);
 }
 
@@ -79,11 +71,11 @@ GivenCells given_of(Grid grid) {
 }  // namespace
 
 Grid read_grid(std::istream& input, const std::string& name, bool kinds) {
-  return read_any(Bytes(input, name), name, kinds ? two_kinds : one_kind);
+  return read_any(Bytes(input, name), kinds ? two_kinds : one_kind);
 }
 
 Grid read_grid(std::string_view text, const std::string& name, bool kinds) {
-  return read_any(Bytes(text, name), name, kinds ? two_kinds : one_kind);
+  return read_any(Bytes(text, name), kinds ? two_kinds : one_kind);
 }
 
 Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name, bool kinds) {
@@ -91,7 +83,7 @@ Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& nam
 }
 
 GivenCells read_given(std::istream& input, const std::string& name) {
-  return given_of(read_any(Bytes(input, name), name, given_cells));
+  return given_of(read_any(Bytes(input, name), given_cells));
 }
 
 GivenCells given_from_rows(const std::vector<std::string>& rows, const std::string& name) {

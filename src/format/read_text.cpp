@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <limits>
-#include <new>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -244,13 +242,7 @@ Grid GridBuilder::finish() && {
 }
 
 Grid read_text(Bytes& bytes, const CellTable& table) {
-  try {
-    return TextReader(bytes, table).read();
-  } catch (const std::bad_alloc&) {
-    bytes.fail("the board does not fit into memory");
-  } catch (const std::length_error&) {
-    bytes.fail("the board does not fit into memory");
-  }
+  return TextReader(bytes, table).read();
 }
 
 }  // namespace flipwise

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <memory>
 #include <sstream>
 #include <utility>
 
@@ -50,6 +51,24 @@ std::string write_text(const Grid& grid) {
   return text;
 }
 
+class TextSink final : public RowSink {
+ public:
+  TextSink(std::ostream& output, std::size_t columns)
+      : output_(output), columns_(columns), line_(2 * columns, ' ') {
+    line_.back() = '\n';
+  }
+  void write(std::span<const Word> row) override {
+    for (std::size_t column = 0; column < columns_; ++column)
+      line_[2 * column] = row[column / word_bits] >> (column % word_bits) & 1 ? '1' : '0';
+    output_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
+  }
+
+ private:
+  std::ostream& output_;
+  std::size_t columns_;
+  std::string line_;
+};
+
 std::vector<std::string> rows_of(const Grid& grid, char second) {
   require_shapes(grid);
   std::vector<std::string> rows(grid.lit.rows(), std::string(grid.lit.columns(), '0'));
@@ -75,6 +94,11 @@ std::string write_grid(const Grid& grid, Format format) {
     sink.write(words);
   }
   return std::move(output).str();
+}
+
+std::unique_ptr<RowSink> text_sink(std::ostream& output, std::size_t columns) {
+  if (columns < 3) throw InputError("rows of fewer than three cells may look like a header");
+  return std::make_unique<TextSink>(output, columns);
 }
 
 std::vector<std::string> grid_rows(const Grid& grid) {

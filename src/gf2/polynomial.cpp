@@ -73,6 +73,17 @@ Polynomial polynomial_of(Word bits) {
   return gf2::polynomial_of(std::span(&bits, 1));
 }
 
+/// One of Euclid's steps: the remainder comes second, and the step is added to `steps`.
+void divide(Polynomial& a, Polynomial& b, Steps& steps) {
+  Polynomial quotient;
+  NTL::DivRem(quotient, a, a, b);
+  std::swap(a, b);
+  steps[0] += quotient * steps[2];
+  steps[1] += quotient * steps[3];
+  std::swap(steps[0], steps[2]);
+  std::swap(steps[1], steps[3]);
+}
+
 /// Euclid's steps on polynomials of a word, until b has less than half the degree that a had.
 Steps half_gcd_of_words(Polynomial& long_a, Polynomial& long_b) {
   Word a = low_word(long_a);
@@ -95,6 +106,9 @@ Steps half_gcd_of_words(Polynomial& long_a, Polynomial& long_b) {
   return {polynomial_of(m[0]), polynomial_of(m[1]), polynomial_of(m[2]), polynomial_of(m[3])};
 }
 
+/// Degrees up to here are left to NTL.
+constexpr long quick = 1 << 16;
+
 class HalfGcd {
  public:
   explicit HalfGcd(Limits& limits) : limits_(limits) {}
@@ -107,19 +121,17 @@ class HalfGcd {
     if (NTL::deg(a) < static_cast<long>(word_bits)) return half_gcd_of_words(a, b);
     Steps first = reduce_upper(a, b, half);
     if (NTL::deg(b) < half) return first;
-    Polynomial quotient;
-    NTL::DivRem(quotient, a, a, b);
-    std::swap(a, b);
-    first[0] += quotient * first[2];
-    first[1] += quotient * first[3];
-    std::swap(first[0], first[2]);
-    std::swap(first[1], first[3]);
+    divide(a, b, first);
     if (NTL::deg(b) < half) return first;
-    const Steps second = reduce_upper(a, b, 2 * half - NTL::deg(a));
-    return {sum_of_products(second[0], first[0], second[1], first[2]),
-            sum_of_products(second[0], first[1], second[1], first[3]),
-            sum_of_products(second[2], first[0], second[3], first[2]),
-            sum_of_products(second[2], first[1], second[3], first[3])};
+    return product(reduce_upper(a, b, 2 * half - NTL::deg(a)), first);
+  }
+
+  /// First the steps on the right, then those on the left.
+  Steps product(const Steps& left, const Steps& right) {
+    return {sum_of_products(left[0], right[0], left[1], right[2]),
+            sum_of_products(left[0], right[1], left[1], right[3]),
+            sum_of_products(left[2], right[0], left[3], right[2]),
+            sum_of_products(left[2], right[1], left[3], right[3])};
   }
 
  private:
@@ -150,7 +162,6 @@ class HalfGcd {
 }  // namespace
 
 Polynomial gcd(Polynomial a, Polynomial b, Limits& limits) {
-  constexpr long quick = 1 << 16;
   HalfGcd half_gcd(limits);
   if (NTL::deg(a) < NTL::deg(b)) std::swap(a, b);
   while (NTL::deg(b) > quick) {
@@ -159,6 +170,22 @@ Polynomial gcd(Polynomial a, Polynomial b, Limits& limits) {
     half_gcd.reduce(a, b);
   }
   return NTL::GCD(a, b);
+}
+
+Bezout extended_gcd(Polynomial a, Polynomial b, Limits& limits) {
+  HalfGcd half_gcd(limits);
+  Steps done = {Polynomial(1), Polynomial(0), Polynomial(0), Polynomial(1)};
+  while (NTL::deg(b) > quick) {
+    if (!limits.keep_on()) limits.give_up();
+    divide(a, b, done);
+    if (NTL::deg(b) > quick) done = half_gcd.product(half_gcd.reduce(a, b), done);
+  }
+  Bezout result;
+  Polynomial s, t;
+  NTL::XGCD(result.divisor, s, t, a, b);
+  result.s = s * done[0] + t * done[2];
+  result.t = s * done[1] + t * done[3];
+  return result;
 }
 
 std::size_t square_nullity(std::size_t n, Limits& limits) {

@@ -29,6 +29,14 @@ Vector coefficients(const Polynomial& polynomial, std::size_t size);
 /// log(n)^2 bit operations, and no more time than NTL.
 Polynomial gcd(Polynomial a, Polynomial b, Limits& limits);
 
+/// The same with s and t such that s a + t b is the divisor.
+struct Bezout {
+  Polynomial divisor;
+  Polynomial s;
+  Polynomial t;
+};
+Bezout extended_gcd(Polynomial a, Polynomial b, Limits& limits);
+
 /// The Fibonacci polynomial f_k over GF(2): f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}. Cost: about k bit
 /// operations, in squarings (f_{2k} = x f_k^2, f_{2k+1} = f_{k+1}^2 + f_k^2).
 Polynomial fibonacci_polynomial(std::size_t k, Limits& limits);

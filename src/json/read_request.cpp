@@ -204,7 +204,13 @@ AnalyzeRequest analyze_request(const Fields& fields) {
       true);
   if (request.has_board && (fields.has("rows") || fields.has("columns")))
     throw InputError(fields.name() + ": give either a board, or rows and columns");
-  request.puzzle = request.has_board ? board_puzzle(fields) : shape_puzzle(fields);
+  if (request.has_board) {
+    request.puzzle = board_puzzle(fields);
+  } else {
+    request.rows = fields.number("rows", 1, SIZE_MAX);
+    request.columns = fields.number("columns", 1, SIZE_MAX);
+    apply(fields, request.puzzle);
+  }
   request.quiet_patterns = fields.flag("quiet_patterns");
   request.worst = fields.flag("worst");
   request.distances = fields.flag("distances");

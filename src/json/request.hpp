@@ -36,14 +36,19 @@ struct CountRequest {
 };
 
 struct AnalyzeRequest {
-  BoardPuzzle puzzle = {};
+  BoardPuzzle puzzle = {};                   ///< without a start where only a shape was given
   std::optional<ButtonPuzzle> buttons = {};  ///< asked about instead of `puzzle`
-  bool has_board = false;                    ///< false: only a shape was given
+  bool has_board = false;
+  std::size_t rows = 0;  ///< of what has no start
+  std::size_t columns = 0;
   bool quiet_patterns = false;
   bool worst = false;
   bool distances = false;
   bool distribution = false;
   SolveOptions options = {};  ///< limits for all of it
+
+  std::size_t height() const { return puzzle.start.empty() ? rows : puzzle.start.rows(); }
+  std::size_t width() const { return puzzle.start.empty() ? columns : puzzle.start.columns(); }
 };
 
 /// What an AnalyzeRequest asks for; the last two are missing, too, where they are beyond reach.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <cmath>
+#include <new>
 #include <type_traits>
 
 #include "flipwise/errors.hpp"
@@ -83,11 +84,16 @@ AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
       answer.distribution = solutions_by_presses(*request.buttons, limits);
     return answer;
   }
-  AnalyzeAnswer answer{analyze(request.puzzle, request.quiet_patterns, limits)};
+  BoardPuzzle puzzle = request.puzzle;
+  const Rectangle shape{request.rows, request.columns, puzzle.rule, puzzle.wrap};
+  AnalyzeAnswer answer{request.has_board ? analyze(puzzle, request.quiet_patterns, limits)
+                                         : analyze(shape, request.quiet_patterns, limits)};
   if (!answer.analysis.finished) return answer;
-  if (request.worst) answer.worst = worst_case(request.puzzle, limits);
-  if (request.distances) answer.distances = distances(request.puzzle, limits);
-  if (request.distribution) answer.distribution = solutions_by_presses(request.puzzle, limits);
+  if (!request.worst && !request.distances && !request.distribution) return answer;
+  if (!request.has_board) puzzle.start = Board(request.rows, request.columns);
+  if (request.worst) answer.worst = worst_case(puzzle, limits);
+  if (request.distances) answer.distances = distances(puzzle, limits);
+  if (request.distribution) answer.distribution = solutions_by_presses(puzzle, limits);
   return answer;
 }
 
@@ -109,6 +115,8 @@ std::string respond(std::string_view request, const JsonProgressCall& progress) 
     return std::visit([&](auto& one) { return answer_with(one, progress); }, parsed);
   } catch (const InputError& error) {
     return failed("input", error);
+  } catch (const std::bad_alloc&) {
+    return failed("input", InputError("the question does not fit into memory"));
   } catch (const std::exception& error) {
     return failed("internal", error);
   }

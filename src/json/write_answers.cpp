@@ -42,6 +42,7 @@ JsonObject answer_object(const Answer& answer, const std::optional<Board>& holes
 /// How the answer was found, after what the puzzle was.
 void add_method(JsonObject& object, const Answer& answer) {
   if (!answer.method.empty()) object.add("method", answer.method);
+  if (answer.status == Status::unknown && !answer.reason.empty()) object.add("reason", answer.reason);
   object.add_known("first_rows", answer.first_rows);
   object.add_known("nodes", answer.nodes);
   object.add("seconds", rounded(answer.seconds));

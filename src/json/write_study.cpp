@@ -15,11 +15,14 @@ BoardPuzzle with_start(const BoardPuzzle& shape, const Board& start) {
   return {start, shape.holes, shape.rule, shape.wrap};
 }
 
-void add_shape(JsonObject& object, const BoardPuzzle& puzzle) {
-  object.add("rows", puzzle.start.rows());
-  object.add("columns", puzzle.start.columns());
+void add_shape(JsonObject& object, const BoardPuzzle& puzzle, std::size_t rows, std::size_t columns) {
+  object.add("rows", rows);
+  object.add("columns", columns);
   object.add("rule", puzzle.rule.name);
   object.add("wrap", to_string(puzzle.wrap));
+}
+void add_shape(JsonObject& object, const BoardPuzzle& puzzle) {
+  add_shape(object, puzzle, puzzle.start.rows(), puzzle.start.columns());
 }
 
 /// The question of a request, which is about a board or about buttons.
@@ -45,6 +48,7 @@ JsonObject position_object(const Answer& answer, const std::optional<Board>& hol
   if (answer.status == Status::unknown) {
     object.add("lower", answer.lower);
     object.add_known("upper", answer.upper);
+    if (!answer.reason.empty()) object.add("reason", answer.reason);
   }
   object.add_known("nullity", answer.nullity);
   object.add_known("optimal_solutions", answer.optimal_solutions);
@@ -76,7 +80,7 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
     object.add("lights", request.buttons->start.columns());
     object.add("buttons", request.buttons->buttons);
   } else {
-    add_shape(object, puzzle);
+    add_shape(object, puzzle, request.height(), request.width());
   }
   if (!analysis.finished) {
     object.add("status", to_string(Status::unknown));
@@ -90,7 +94,9 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
              static_cast<std::int64_t>(analysis.rank) - static_cast<std::int64_t>(analysis.cells));
   object.add("rank", analysis.rank);
   if (request.has_board && analysis.solvable) object.add("solvable", *analysis.solvable);
-  if (request.quiet_patterns)
+  if (!analysis.first_rows.empty())
+    object.add("first_rows", board_values(analysis.first_rows, {}));
+  else if (request.quiet_patterns)
     object.add("quiet_patterns", board_values(analysis.quiet_patterns, puzzle.holes));
   if (worst) object.add("worst", worst_object(puzzle, *worst));
   if (request.distances) {

@@ -77,7 +77,7 @@ bool Loading::is_at_end() {
 
 Checkpoint::Checkpoint(const Checkpoints& options, std::string question, Limits& limits)
     : options_(&options), limits_(&limits), question_(std::move(question)) {
-  constexpr double patience_seconds = 1;
+  constexpr double patience_seconds = 0.6;
   if (options.save) limits.be_patient(patience_seconds);
   if (!options.earlier) return;
   load_header(*options.earlier);

@@ -70,7 +70,9 @@ bool Limits::proceed(const Progress& state) {
 
 bool Limits::keep_on() {
   Shared& all = shared();
-  if (!all.stopped && all.limit_seconds && seconds() >= *all.limit_seconds) all.stopped = true;
+  if (all.stopped) return false;
+  if (all.stop != nullptr && *all.stop) all.stopped = true;
+  if (all.limit_seconds && seconds() >= *all.limit_seconds) all.stopped = true;
   return !all.stopped;
 }
 
@@ -101,10 +103,13 @@ std::uint64_t Limits::free_bytes() const {
   return held < all.memory_bytes ? all.memory_bytes - held : 0;
 }
 
+std::string Limits::shortage(double bytes) const {
+  return "needs " + gibibytes(bytes + static_cast<double>(shared().held_bytes)) + " of memory, " +
+         gibibytes(static_cast<double>(memory_bytes())) + " may be used: --memory allows more";
+}
+
 void Limits::require_memory(double bytes) const {
-  if (fits(bytes)) return;
-  throw Stopped{"needs " + gibibytes(bytes + static_cast<double>(shared().held_bytes)) + " of memory, " +
-                gibibytes(static_cast<double>(memory_bytes())) + " may be used"};
+  if (!fits(bytes)) throw Stopped{shortage(bytes)};
 }
 
 Limits::Charge Limits::charge(double bytes) {

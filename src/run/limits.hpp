@@ -40,7 +40,9 @@ class Limits {
   /// From the options of any call.
   template <class Options>
   explicit Limits(const Options& options)
-      : Limits(options.limit_seconds, options.memory_bytes, options.threads, options.progress) {}
+      : Limits(options.limit_seconds, options.memory_bytes, options.threads, options.progress) {
+    own_.stop = options.stop;
+  }
   /// The limits of a part of the work: the same deadline, memory and stop, but what the part reports is
   /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
   explicit Limits(Limits& whole, Widen widen = {}, unsigned threads = 0);
@@ -93,6 +95,8 @@ class Limits {
   std::uint64_t memory_bytes() const { return shared().memory_bytes; }
   std::uint64_t free_bytes() const;
   bool fits(double bytes) const { return bytes <= static_cast<double>(free_bytes()); }
+  /// That so many bytes more are needed, how many may be used, and where that is said, in one line.
+  std::string shortage(double bytes) const;
   /// Throws Stopped when this many bytes more are too many.
   void require_memory(double bytes) const;
   /// The same, and holds them. Must not outlive the limits of the whole call.
@@ -105,6 +109,7 @@ class Limits {
     std::optional<double> limit_seconds = {};
     std::uint64_t memory_bytes = 0;
     ProgressCall progress = {};
+    const std::atomic<bool>* stop = nullptr;
     std::atomic<std::uint64_t> held_bytes = 0;
     std::atomic<bool> stopped = false;
     double reported = 0;

@@ -120,6 +120,8 @@ class QueryCheck {
 /// Draws boards, or where drawing finds none, makes them.
 class Generator {
  public:
+  using Item = Generated::Item;
+
   Generator(const GenerateQuery& query, Limits& limits)
       : query_(query),
         limits_(limits),
@@ -132,20 +134,22 @@ class Generator {
     if (query.symmetric) require_symmetric(shape_, change_, limits);
   }
 
-  /// Adds to `result` what was found before a stop, too.
-  void run(Generated& result) {
+  /// Hands out what was found before a stop, too.
+  void run(Generated& result, const std::function<void(Item item)>& each) {
     PressSets sets(shape_, query_.presses, query_.symmetric, limits_);
     refusal_ = refusal_at_once(query_, shape_, sets);
-    while (refusal_.empty() && result.items.size() < query_.count) {
+    std::uint64_t found = 0;
+    while (refusal_.empty() && found < query_.count) {
       if (auto item = result.uniform ? drawn(sets) : made()) {
-        result.items.push_back(std::move(*item));
+        ++found;
+        each(std::move(*item));
       } else if (result.uniform && !query_.symmetric && !limits_.stopped()) {
         result.uniform = false;
       } else {
         break;
       }
     }
-    if (refusal_.empty() && result.items.size() == query_.count) {
+    if (refusal_.empty() && found == query_.count) {
       result.status = Status::optimal;
     } else {
       result.status = refusal_.empty() ? Status::unknown : Status::impossible;
@@ -154,8 +158,6 @@ class Generator {
   }
 
  private:
-  using Item = Generated::Item;
-
   static BoardPuzzle with_goal(BoardPuzzle puzzle, const Goal& goal) {
     puzzle.goal = goal;
     return puzzle;
@@ -170,7 +172,7 @@ class Generator {
 
   std::string reason() const {
     if (!refusal_.empty()) return refusal_;
-    if (limits_.stopped()) return "stopped before enough boards were found";
+    if (limits_.stopped()) return limits_.reason() + " before enough boards were found";
     return "no such board was found, though none is known to be impossible; another seed may find one";
   }
 
@@ -266,17 +268,53 @@ class Generator {
 
 }  // namespace
 
-Generated generate(const GenerateQuery& query, const SolveOptions& options) {
-  Limits limits(options);
+namespace {
+
+Generated generate_within(Limits& limits, const GenerateQuery& query,
+                          const std::function<void(Generated::Item item)>& each) {
   Generated result;
+  bool found = false;
   try {
-    Generator(query, limits).run(result);
+    Generator(query, limits).run(result, [&](Generated::Item item) {
+      found = true;
+      each(std::move(item));
+    });
   } catch (const Stopped& stop) {
     result.status = Status::unknown;
     result.reason = stop.reason;
   }
-  result.uniform = result.uniform || result.items.empty();
+  result.uniform = result.uniform || !found;
   result.seconds = limits.seconds();
+  return result;
+}
+
+}  // namespace
+
+Generated generate(const GenerateQuery& query, const SolveOptions& options,
+                   const std::function<void(Generated::Item item)>& each) {
+  Limits limits(options);
+  return generate_within(limits, query, each);
+}
+
+Generated generate(const GenerateQuery& query, const SolveOptions& options) {
+  Limits limits(options);
+  constexpr double allocator_bytes = 32;  // beside each of two boards
+  const double item_bytes =
+      sizeof(Generated::Item) +
+      2 * (static_cast<double>(query.shape.start.words().size_bytes()) + allocator_bytes);
+  std::vector<Generated::Item> items;
+  Charge room;
+  Generated result = generate_within(limits, query, [&](Generated::Item item) {
+    if (items.size() == items.capacity()) {
+      const std::size_t more =
+          std::min<std::uint64_t>(query.count, std::max<std::size_t>(16, 2 * items.size()));
+      room = Charge();
+      room = limits.charge(item_bytes * static_cast<double>(more));
+      items.reserve(more);
+    }
+    items.push_back(std::move(item));
+  });
+  result.items = std::move(items);
   return result;
 }
 

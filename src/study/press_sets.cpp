@@ -36,8 +36,13 @@ BigInt binomial(std::uint64_t from, std::uint64_t number, Limits& limits) {
 }  // namespace
 
 PressSets::PressSets(const StudyShape& shape, std::uint64_t presses, bool symmetric, Limits& limits)
-    : rows_(shape.puzzle.start.rows()), columns_(shape.puzzle.start.columns()), presses_(presses) {
+    : memory_(limits.charge((symmetric ? 2 : 1) * static_cast<double>(shape.cells.size()) * sizeof(Cell))),
+      rows_(shape.puzzle.start.rows()),
+      columns_(shape.puzzle.start.columns()),
+      presses_(presses) {
+  if (!symmetric) singles_.reserve(shape.cells.size());
   for (const Cell& cell : shape.cells) {
+    limits.spend(8, 0, "listing cells");
     const std::size_t other = columns_ - 1 - cell.column;
     if (!symmetric || cell.column == other)
       singles_.push_back(cell);

@@ -28,6 +28,7 @@ class PressSets {
   void count_symmetric_sets(Limits& limits);
   std::uint64_t draw_pairs(Random& random) const;
 
+  Charge memory_;
   std::size_t rows_;
   std::size_t columns_;
   std::uint64_t presses_;

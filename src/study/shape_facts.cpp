@@ -43,23 +43,15 @@ void add_board(const StudyShape& shape, const CoveringRadius& found, Limits& lim
   result.presses = presses;
 }
 
-/// Of the plane, or of the torus by the plane one smaller (Fact 25). Polynomials of n / 2 bits: a dozen of
-/// them, and room for products.
-std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits) {
-  const Charge polynomials = limits.charge(2.0 * static_cast<double>(n));
-  const std::uint64_t side = torus ? n - 1 : n;
-  const std::uint64_t plane = side == 0 ? 0 : plus_square_nullity(side, limits);
-  return torus ? 2 * plane + (n % 3 == 0 ? 4 : 0) : plane;
-}
-
 bool is_plus_square(const ShapeRange& range) {
   return range.rule == Rule{} && !range.rows && (range.wrap == Wrap::none || range.wrap == Wrap::torus);
 }
 
 std::uint64_t nullity_of(const ShapeRange& range, std::uint64_t columns, Limits& limits) {
   const std::uint64_t rows = range.rows.value_or(columns);
-  const Charge board = limits.charge(static_cast<double>(rows) * static_cast<double>(columns) / 8);
-  return make_system({Board(rows, columns), {}, range.rule, range.wrap}, limits)->nullity();
+  const Analysis analysis = analyze(Rectangle{rows, columns, range.rule, range.wrap}, false, limits);
+  if (!analysis.finished) throw Stopped{analysis.reason};
+  return analysis.nullity;
 }
 
 }  // namespace
@@ -70,25 +62,34 @@ void require_study(const BoardPuzzle& puzzle) {
     throw InputError("the two-kind rule is not linear: it has no worst case, ratings or orders");
 }
 
+/// Polynomials of n / 2 bits: a dozen of them, and room for products.
+std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits) {
+  const Charge polynomials = limits.charge(2.0 * static_cast<double>(n));
+  const std::uint64_t side = torus ? n - 1 : n;
+  const std::uint64_t plane = side == 0 ? 0 : plus_square_nullity(side, limits);
+  return torus ? 2 * plane + (n % 3 == 0 ? 4 : 0) : plane;
+}
+
 std::uint64_t cell_count(const BoardPuzzle& puzzle) {
   return puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
 }
 
 StudyShape::StudyShape(const BoardPuzzle& like, Limits& limits) {
   require_study(like);
+  const auto board_bytes = static_cast<double>(like.start.words().size_bytes());
+  cells_memory_ = limits.charge(static_cast<double>(cell_count(like)) * sizeof(Cell) + 4 * board_bytes);
   puzzle = {Board(like.start.rows(), like.start.columns()), like.holes, like.rule, like.wrap};
   system = make_system(puzzle, limits);
-  const bool has_classes = system->nullity() <= most_nullity;
-  const double pattern_bytes =
-      has_classes ? static_cast<double>(system->nullity()) * static_cast<double>(puzzle.start.cells()) / 8
-                  : 0;
-  memory_ = limits.charge(static_cast<double>(cell_count(like)) * sizeof(Cell) + pattern_bytes);
   Board all = all_lit(puzzle.start.rows(), puzzle.start.columns());
   if (puzzle.holes) all ^= *puzzle.holes;
-  for (std::size_t row = 0; row < all.rows(); ++row)
+  cells.reserve(cell_count(like));
+  for (std::size_t row = 0; row < all.rows(); ++row) {
+    limits.spend(8 * all.columns(), 0, "listing cells");
     for (std::size_t column = 0; column < all.columns(); ++column)
       if (all.get(row, column)) cells.push_back({row, column});
-  if (!has_classes) return;
+  }
+  if (system->nullity() > most_nullity) return;
+  patterns_memory_ = limits.charge(static_cast<double>(system->nullity()) * board_bytes);
   for (std::size_t t = 0; t < system->nullity(); ++t) {
     if (!limits.proceed({.stage = "quiet patterns"})) limits.give_up();
     kernel.push_back(system->quiet_pattern(t, limits));
@@ -114,6 +115,16 @@ std::vector<Cell> worst_presses(const StudyShape& shape, const CoveringRadius& w
   return pressed;
 }
 
+std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits) {
+  std::vector<Board> patterns;
+  for (std::size_t t = 0; t < system.nullity(); ++t) {
+    const double done = static_cast<double>(t) / static_cast<double>(system.nullity());
+    if (!limits.proceed({.done = done, .stage = "listing quiet patterns"})) limits.give_up();
+    patterns.push_back(system.quiet_pattern(t, limits));
+  }
+  return patterns;
+}
+
 void add_facts(const LinearSystem& system, const Wanted& lights, std::uint64_t presses, bool quiet_patterns,
                Limits& limits, Analysis& analysis) {
   analysis.nullity = system.nullity();
@@ -121,11 +132,7 @@ void add_facts(const LinearSystem& system, const Wanted& lights, std::uint64_t p
   analysis.solvable = false;
   for (const Board* target : lights.targets())
     analysis.solvable = *analysis.solvable || system.particular(*target, limits);
-  for (std::size_t t = 0; quiet_patterns && t < system.nullity(); ++t) {
-    const double done = static_cast<double>(t) / static_cast<double>(system.nullity());
-    if (!limits.proceed({.done = done, .stage = "listing quiet patterns"})) limits.give_up();
-    analysis.quiet_patterns.push_back(system.quiet_pattern(t, limits));
-  }
+  if (quiet_patterns) analysis.quiet_patterns = quiet_patterns_of(system, limits);
 }
 
 std::optional<std::vector<std::string>> numbers_by_presses(const LinearSystem& system, const Wanted& lights,

@@ -32,7 +32,8 @@ struct StudyShape {
   std::optional<CellClasses> classes;  ///< none above nullity 63
 
  private:
-  Charge memory_;
+  Charge cells_memory_;
+  Charge patterns_memory_;
 };
 
 /// Refuses what has no worst case; throws InputError.
@@ -56,9 +57,16 @@ void add_facts(const LinearSystem& system, const Wanted& lights, std::uint64_t p
 std::optional<std::vector<std::string>> numbers_by_presses(const LinearSystem& system, const Wanted& lights,
                                                            Limits& limits);
 
+/// A basis of the quiet patterns.
+std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits);
+
+/// Nullity of the n x n board under the plus rule, or of the n x n torus (Fact 25). For any thread.
+std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits);
+
 // As in flipwise/study.hpp, within the limits of a larger call.
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits);
 Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, Limits& limits);
+Analysis analyze(const Rectangle& shape, bool quiet_patterns, Limits& limits);
 std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits);
 std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits);
 WorstCase worst_case(const BoardPuzzle& shape, Limits& limits);

@@ -2,8 +2,9 @@
 """Puzzles to order, ratings and hints."""
 
 import json
+import subprocess
 
-from program import IMPOSSIBLE, SAMPLE, Case, main, run
+from program import IMPOSSIBLE, PROGRAM, SAMPLE, Case, main, run
 
 
 class Generate(Case):
@@ -48,6 +49,37 @@ class Analyze(Case):
         self.assertEqual(text.status, 0)
         self.assertIn("The worst board needs 7 presses.", text.text)
         self.assertEqual(run("analyze", 19, 19, "--worst").status, 4)
+
+
+    def test_rectangles_of_which_no_board_is_made(self):
+        for rows, columns, wrap in ((300001, 300001, "none"), (200002, 200002, "torus"), (10 ** 12, 1003, "none"),
+                                    (1001, 500000, "columns"), (3 * 2 ** 14, 2 ** 15, "torus")):
+            arguments = ["analyze", rows, columns, "--wrap", wrap, "--memory", 0.05, "--format", "json"]
+            answer = json.loads(run(*arguments).text)
+            if rows == columns:
+                table = "nullity" if wrap == "none" else "torus-nullity"
+                self.assertEqual(run("table", table, rows, rows).text, f"{rows} {answer['nullity']}\n")
+            turned = ["analyze", columns, rows, "--wrap", "rows" if wrap == "columns" else wrap, "--format", "json"]
+            self.assertEqual(json.loads(run(*turned).text)["nullity"], answer["nullity"])
+        answer = json.loads(run("analyze", 100004, 100004, "--quiet-patterns", "--format", "json").text)
+        self.assertEqual(len(answer["first_rows"]), answer["nullity"])
+        self.assertEqual([len(row) for row in answer["first_rows"][0]], [100004])
+        text = run("analyze", 100004, 100004, "--quiet-patterns").text
+        self.assertIn("their first rows, which decide all others", text)
+        self.assertEqual(run("analyze", 10 ** 6, 10 ** 6, "--rule", "king").status, 4)
+
+    def test_images_are_read_row_by_row(self):
+        image = b"P4\n1000 1000\n" + bytes(125 * 1000)
+        for board in (image, b"P1\n3 2\n110 011\n"):
+            for more in ([], ["--rule", "ring", "--wrap", "torus"], ["--quiet-patterns"], ["--rule", "knight"]):
+                text = run("show", stdin=board).out
+                self.assertEqual(run("analyze", *more, stdin=board).text, run("analyze", *more, stdin=text).text)
+        with open(self.file("image", b"P4\n80000 8000\n" + bytes(10000 * 8000)), "rb") as large:
+            for arguments in (["analyze"], ["show", "--output", "/dev/null"], ["show", "--format", "pbm-raw"]):
+                large.seek(0)
+                done = subprocess.run([PROGRAM, *arguments, "--memory", "0.01"], stdin=large, stdout=subprocess.DEVNULL,
+                                      timeout=60)
+                self.assertEqual(done.returncode, 0, arguments)
 
 
 class Rate(Case):

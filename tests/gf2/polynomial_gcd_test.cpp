@@ -33,6 +33,12 @@ TEST(PolynomialGcd, AgreesWithNtl) {
         const Polynomial found = gcd(a, b, limits);
         ASSERT_EQ(found, NTL::GCD(a, b));
         ASSERT_TRUE(NTL::divide(found, divisor));
+        const Bezout sum = extended_gcd(a, b, limits);
+        Polynomial ntl, s, t;
+        NTL::XGCD(ntl, s, t, a, b);
+        ASSERT_EQ(sum.divisor, found);
+        ASSERT_EQ(sum.s, s);
+        ASSERT_EQ(sum.t, t);
       }
 }
 
@@ -47,6 +53,11 @@ TEST(PolynomialGcd, OfZeroAndOfMultiples) {
   EXPECT_EQ(gcd(a, a, limits), a);
   EXPECT_EQ(gcd(a * a, a, limits), a);
   EXPECT_EQ(gcd(a << 70'000, (a << 3) + a, limits), a);
+  for (const Polynomial& b : {zero, a, a * a, a + 1}) {
+    const Bezout sum = extended_gcd(a, b, limits);
+    EXPECT_EQ(sum.divisor, gcd(a, b, limits));
+    EXPECT_EQ(sum.s * a + sum.t * b, sum.divisor);
+  }
 }
 
 /// Many seconds of work, ended after a tenth of one.
@@ -56,6 +67,7 @@ TEST(PolynomialGcd, StopsWhenTheTimeIsUp) {
   const Polynomial b = random_polynomial(19'999'999, random);
   Limits limits(0.1, std::nullopt, 1, {});
   EXPECT_THROW(gcd(a, b, limits), Stopped);
+  EXPECT_THROW(extended_gcd(a, b, limits), Stopped);
   EXPECT_LT(limits.seconds(), 5);
 }
 

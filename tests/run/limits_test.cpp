@@ -77,6 +77,19 @@ TEST(Limits, AnyThreadMayStopAll) {
   EXPECT_TRUE(late.stopped());
 }
 
+TEST(Limits, AFlagOfTheCallerStopsAtOnce) {
+  std::atomic<bool> stop = false;
+  SolveOptions options;
+  options.stop = &stop;
+  Limits limits(options);
+  Limits part(limits);
+  EXPECT_TRUE(part.keep_on());
+  stop = true;
+  EXPECT_FALSE(part.keep_on());
+  EXPECT_TRUE(limits.stopped());
+  EXPECT_THROW(limits.spend(enough_operations, 0, ""), Stopped);
+}
+
 TEST(Limits, APartSharesTheStop) {
   Limits whole(1000.0, 500, 2, {});
   Limits part(whole);
@@ -248,7 +261,7 @@ TEST(Limits, SaysHowMuchMemoryIsMissing) {
       limits.require_memory(bytes);
       FAIL() << "3.5 GiB in 3";
     } catch (const Stopped& stopped) {
-      EXPECT_EQ(stopped.reason, "needs 3.5 GiB of memory, 3 GiB may be used");
+      EXPECT_EQ(stopped.reason, "needs 3.5 GiB of memory, 3 GiB may be used: --memory allows more");
     }
 }
 

@@ -84,6 +84,7 @@ struct Minimum {
   std::vector<Item> first = {};  ///< the first of them in reading order, at least one, as many as asked for
   bool proved = true;            ///< false: stopped or beyond reach, so `first` is only the best met
   std::string method = {};       ///< how they were found, a word
+  std::string reason = {};       ///< where no search was begun: why
 };
 using CosetMinimum = Minimum<Member>;
 using Fewest = Minimum<Board>;

@@ -34,6 +34,38 @@ double patience(const Limits& limits) {
   return limits.has_deadline() ? std::numeric_limits<double>::max() : costs::patience_seconds;
 }
 
+/// "about 3 hours".
+std::string about(double seconds) {
+  struct Unit {
+    double seconds;
+    const char* name;
+  };
+  constexpr Unit units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
+  const Unit* unit = units;
+  while (seconds < 2 * unit->seconds && unit != std::end(units) - 1) ++unit;
+  const double number = seconds / unit->seconds;
+  if (number >= 1e6) return "more than a million years";
+  return "about " + std::to_string(std::llround(number)) + " " + unit->name;
+}
+
+/// Why nothing is begun that takes so many seconds.
+std::string why_not(double seconds, std::size_t dimension) {
+  if (seconds == never)
+    return "2^" + std::to_string(dimension) +
+           " combinations of quiet patterns are beyond every search here";
+  return "a search is predicted to take " + about(seconds) +
+         ", and none of more than ten minutes is begun without a limit: --limit lets it begin";
+}
+
+/// The terms of a coset, at most one for each cell and each mask, while they are found and split into
+/// parts.
+double coset_bytes(const Board& particular, std::size_t dimension) {
+  const auto cells = static_cast<double>(particular.cells());
+  const double masks = std::ldexp(1.0, static_cast<int>(std::min<std::size_t>(dimension, word_bits)));
+  const double term = 3 * sizeof(CosetTerm) + 6 * sizeof(Word) * static_cast<double>(words_for(dimension));
+  return std::min(cells, masks) * term;
+}
+
 /// Whether the directions can be normalised and the cells gathered in seconds and within the memory.
 bool is_writable(const Board& particular, std::size_t dimension, const Limits& limits) {
   if (dimension <= word_bits) return true;
@@ -48,6 +80,7 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, Limits
   if (limits.stopped()) return unproved(coset, descend(coset), "descent");
   const double most = patience(limits);
   const double scan = scan_seconds(coset.dimension);
+  double least = scan;
   if (coset.dimension > quick_dimension) {
     const std::optional<GaleBerlekamp> game = find_gale_berlekamp(coset);
     const double switched = game ? gale_berlekamp_seconds(*game) : never;
@@ -59,9 +92,12 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, Limits
     // Tables that do not fit still prove a bound, from the least weights of the classes.
     if (met <= most && met < scan && (fits || scan > most))
       return meet_in_the_middle(coset, *split, {.keep = keep}, limits);
+    least = std::min({scan, switched, met});
   }
   if (scan <= most) return scan_coset(coset, keep, limits);
-  return unproved(coset, descend(coset), "descent");
+  CosetMinimum best = unproved(coset, descend(coset), "descent");
+  best.reason = why_not(least, coset.dimension);
+  return best;
 }
 
 /// The least member, with a proved bound for those who stop it: the methods know little before they have
@@ -155,6 +191,7 @@ CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
     for (const Member& member : one.first) wide.push_back(widened(member, part, dimension));
     whole.first = first_sums(whole.first, wide, keep);
     whole.proved = whole.proved && one.proved;
+    if (whole.reason.empty()) whole.reason = one.reason;
     if (part.coset.dimension > largest) {
       largest = part.coset.dimension;
       whole.method = one.method;
@@ -168,6 +205,7 @@ CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
 std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
                                       Limits& limits) {
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
+  const Charge room = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions);
   const auto written = [&](const Member& member) {
     return Presses{board_of(particular, directions, member)};
@@ -175,7 +213,8 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
   CosetMinimum found =
       minimise_parts(coset_of(particular, directions), std::max<std::uint64_t>(all, 1), written, limits);
   if (!found.proved) found.first.resize(1);
-  Fewest result = {found.presses, found.lower, found.co_optimal, {}, found.proved, found.method};
+  Fewest result = {found.presses, found.lower,  found.co_optimal, {},
+                   found.proved,  found.method, found.reason};
   for (const Member& member : found.first) result.first.push_back(board_of(particular, directions, member));
   return result;
 }
@@ -183,6 +222,7 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
 std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
                                                        Limits& limits) {
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
+  const Charge room = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions);
   const Coset coset = coset_of(particular, directions);
   std::vector<BigInt> whole(coset.fixed + 1);
@@ -192,9 +232,16 @@ std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::ve
     if (scan_seconds(dimension) > patience(limits)) return std::nullopt;
     const auto own = scan_weights(part.coset, limits);
     if (!own) return std::nullopt;
-    std::vector<BigInt> product(whole.size() + own->size() - 1);
-    for (std::size_t i = 0; i < whole.size(); ++i)
+    const double number_bytes = 64 + static_cast<double>(directions.size()) / 8;
+    const std::size_t size = whole.size() + own->size() - 1;
+    const Charge both = limits.charge(2 * number_bytes * static_cast<double>(size));
+    std::vector<BigInt> product(size);
+    constexpr std::uint64_t operations_of_a_product = 64;
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+      limits.spend(operations_of_a_product * own->size(),
+                   static_cast<double>(i) / static_cast<double>(size), "multiplying the numbers of parts");
       for (std::size_t j = 0; whole[i] != 0 && j < own->size(); ++j) product[i + j] += whole[i] * (*own)[j];
+    }
     whole = std::move(product);
   }
   while (whole.size() > 1 && whole.back() == 0) whole.pop_back();
@@ -214,6 +261,7 @@ Fewest better(Fewest left, Fewest right, std::uint64_t all) {
   }
   left.proved = proved;
   left.lower = lower;
+  if (left.reason.empty()) left.reason = std::move(right.reason);
   return left;
 }
 

@@ -107,6 +107,10 @@ class Meeting {
   CosetMinimum answer(bool complete) const {
     CosetMinimum result = {presses_, complete ? presses_ : lower(), 1, {}, complete, "join"};
     if (complete) result.co_optimal = lightest_.members;
+    if (!complete && static_cast<double>(meet_bytes(split_)) > static_cast<double>(limits_.free_bytes()))
+      result.reason = limits_.shortage(static_cast<double>(meet_bytes(split_)));
+    else if (!complete && !limits_.stopped())
+      result.reason = "the halves of the quiet patterns have more pairs than can be gone through";
     for (const Bits& bits : lightest_.first) result.first.push_back(member_of(bits));
     if (result.first.empty()) result.first.push_back(at_hand_);
     return result;

@@ -99,6 +99,10 @@ gf2::Vector witness_state(const ChaseShape& shape, gf2::Vector kernel_state, Lim
 /// B, or four of them, and symmetric.
 class FirstRow {
  public:
+  /// What it is made ready for: everything, or only nullity and kernel, which takes less than half the
+  /// time.
+  enum class Use { all, kernel };
+
   virtual ~FirstRow() = default;
   virtual std::size_t nullity() const = 0;
   /// A state whose run is right for the residue; nothing when there is none.
@@ -115,7 +119,7 @@ std::unique_ptr<FirstRow> dense_first_row(const ChaseShape& shape, Limits& limit
 
 /// By polynomials modulo the minimal polynomial of the path or the ring (Fact 3). Cost: about columns *
 /// log(columns)^2 bit operations. Nothing when this build has no NTL; throws Stopped when stopped.
-std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, Limits& limits);
+std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, FirstRow::Use use, Limits& limits);
 
 /// The faster of the two for the shape.
 std::unique_ptr<FirstRow> make_first_row(const ChaseShape& shape, Limits& limits);

@@ -77,7 +77,7 @@ std::unique_ptr<FirstRow> dense_first_row(const ChaseShape& shape, Limits& limit
 std::unique_ptr<FirstRow> make_first_row(const ChaseShape& shape, Limits& limits) {
   constexpr std::size_t few_unknowns = 256;  // both take well under a millisecond there
   if (shape.unknowns() > few_unknowns)
-    if (auto polynomial = polynomial_first_row(shape, limits)) return polynomial;
+    if (auto polynomial = polynomial_first_row(shape, FirstRow::Use::all, limits)) return polynomial;
   return dense_first_row(shape, limits);
 }
 
@@ -91,10 +91,16 @@ using gf2::Polynomial;
 /// y = (q / d) (a / d)^-1 modulo P / d.
 class Equation {
  public:
-  Equation(const Polynomial& a, const Polynomial& modulus) {
-    NTL::GCD(divisor_, a, modulus);
+  Equation(const Polynomial& a, const Polynomial& modulus, FirstRow::Use use, Limits& limits) {
+    if (use == FirstRow::Use::kernel) {
+      divisor_ = gf2::gcd(a, modulus, limits);
+    } else {
+      gf2::Bezout sum = gf2::extended_gcd(a, modulus, limits);
+      divisor_ = std::move(sum.divisor);
+      inverse_ = std::move(sum.s);
+    }
     generator_ = modulus / divisor_;
-    if (NTL::deg(generator_) > 0) NTL::InvMod(inverse_, (a / divisor_) % generator_, generator_);
+    inverse_ %= generator_;
   }
   std::size_t nullity() const { return static_cast<std::size_t>(NTL::deg(divisor_)); }
   std::optional<Polynomial> solve(const Polynomial& q) const {
@@ -123,13 +129,10 @@ Square product(const gf2::RowAlgebra& algebra, const Square& left, const Square&
 }
 
 /// Invertible [s t; b/g a/g] with s a + t b = g = gcd(a, b), so that it sends the column (a, b) to (g, 0).
-Square reducer(const Polynomial& a, const Polynomial& b) {
-  Square result = {{{Polynomial(1), Polynomial(0)}, {Polynomial(0), Polynomial(1)}}};
-  if (NTL::IsZero(b)) return result;
-  Polynomial divisor;
-  NTL::XGCD(divisor, result[0][0], result[0][1], a, b);
-  result[1] = {b / divisor, a / divisor};
-  return result;
+Square reducer(const Polynomial& a, const Polynomial& b, Limits& limits) {
+  if (NTL::IsZero(b)) return {{{Polynomial(1), Polynomial(0)}, {Polynomial(0), Polynomial(1)}}};
+  gf2::Bezout sum = gf2::extended_gcd(a, b, limits);
+  return {{{std::move(sum.s), std::move(sum.t)}, {b / sum.divisor, a / sum.divisor}}};
 }
 
 Square transpose_of(const Square& matrix) {
@@ -146,14 +149,14 @@ struct Diagonal {
   Diagonal(const gf2::RowAlgebra& algebra, Square matrix, Limits& limits) {
     while (true) {
       if (!limits.keep_on()) limits.give_up();
-      const Square rows = reducer(matrix[0][0], matrix[1][0]);
+      const Square rows = reducer(matrix[0][0], matrix[1][0], limits);
       matrix = product(algebra, rows, matrix);
       left = product(algebra, rows, left);
       Polynomial quotient;
       const bool done = NTL::IsZero(matrix[0][0]) ? NTL::IsZero(matrix[0][1])
                                                   : NTL::divide(quotient, matrix[0][1], matrix[0][0]) != 0;
       Square columns = {{{Polynomial(1), quotient}, {Polynomial(0), Polynomial(1)}}};
-      if (!done) columns = transpose_of(reducer(matrix[0][0], matrix[0][1]));
+      if (!done) columns = transpose_of(reducer(matrix[0][0], matrix[0][1], limits));
       matrix = product(algebra, matrix, columns);
       right = product(algebra, right, columns);
       if (done) break;
@@ -166,11 +169,13 @@ struct Diagonal {
 /// (M^m + 1) (u_1, u_0) = (r_1, r_0) with M^m = [f_{m+1} f_m; f_m f_{m-1}], which is made diagonal first.
 class PolynomialFirstRow final : public FirstRow {
  public:
-  PolynomialFirstRow(const ChaseShape& shape, Limits& limits)
-      : shape_(shape), algebra_(shape.row_rule.columns, shape.row_rule.self, shape.row_rule.wraps, limits) {
+  PolynomialFirstRow(const ChaseShape& shape, Use use, Limits& limits)
+      : shape_(shape),
+        room_(limits.charge(bytes_of(shape))),
+        algebra_(shape.row_rule.columns, shape.row_rule.self, shape.row_rule.wraps, limits) {
     const auto [here, next] = algebra_.fibonacci_pair(shape.rows, limits);
     if (!shape.rows_wrap) {
-      equations_.emplace_back(next, algebra_.modulus());
+      equations_.emplace_back(next, algebra_.modulus(), use, limits);
       return;
     }
     const Polynomial one = Polynomial(1) % algebra_.modulus();
@@ -178,7 +183,8 @@ class PolynomialFirstRow final : public FirstRow {
     const Diagonal diagonal(algebra_, {{{next + one, here}, {here, before + one}}}, limits);
     left_ = diagonal.left;
     right_ = diagonal.right;
-    for (const Polynomial& entry : diagonal.entries) equations_.emplace_back(entry, algebra_.modulus());
+    for (const Polynomial& entry : diagonal.entries)
+      equations_.emplace_back(entry, algebra_.modulus(), use, limits);
   }
 
   std::size_t nullity() const override {
@@ -231,6 +237,12 @@ class PolynomialFirstRow final : public FirstRow {
  private:
   using Elements = std::array<Polynomial, 2>;  // only the first unless the rows wrap
 
+  /// At the height of making them ready: about so many polynomials, of a bit for each column.
+  static double bytes_of(const ChaseShape& shape) {
+    const double polynomials = shape.rows_wrap ? 60 : 30;
+    return polynomials * static_cast<double>(shape.row_rule.columns) / 8;
+  }
+
   Elements elements(std::span<const Word> state) const {
     Elements result;
     for (std::size_t i = 0; i < equations_.size(); ++i)
@@ -254,6 +266,7 @@ class PolynomialFirstRow final : public FirstRow {
   }
 
   ChaseShape shape_;
+  Charge room_;
   gf2::RowAlgebra algebra_;
   Square left_;
   Square right_;
@@ -262,9 +275,9 @@ class PolynomialFirstRow final : public FirstRow {
 
 }  // namespace
 
-std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, Limits& limits) {
+std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, FirstRow::Use use, Limits& limits) {
   if (!limits.proceed({.stage = "solving the first row"})) limits.give_up();
-  return std::make_unique<PolynomialFirstRow>(shape, limits);
+  return std::make_unique<PolynomialFirstRow>(shape, use, limits);
 }
 
 std::size_t plus_square_nullity(std::size_t n, Limits& limits) {
@@ -273,7 +286,8 @@ std::size_t plus_square_nullity(std::size_t n, Limits& limits) {
 
 #else
 
-std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& /*shape*/, Limits& /*limits*/) {
+std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& /*shape*/, FirstRow::Use /*use*/,
+                                               Limits& /*limits*/) {
   return nullptr;
 }
 

@@ -71,6 +71,8 @@ void search_fewest(const LinearSystem& system, const std::vector<Board>& found, 
       if (!one) {
         lighten(system, best, search);
         set_solution(answer, best);
+        answer.reason =
+            std::to_string(system.nullity()) + " independent quiet patterns are beyond every search";
         return;
       }
       fewest = fewest ? better(std::move(*fewest), std::move(*one), all) : std::move(*one);
@@ -83,6 +85,7 @@ void search_fewest(const LinearSystem& system, const std::vector<Board>& found, 
   set_solution(answer, fewest->first.front());
   if (!fewest->method.empty()) answer.method += "+" + fewest->method;
   answer.lower = std::max(answer.lower, fewest->lower);
+  answer.reason = fewest->reason;
   if (!fewest->proved) return;
   answer.status = Status::optimal;
   answer.lower = fewest->presses;

@@ -174,6 +174,11 @@ class StreamedChase {
         !any_ && within_reach && is_choice ? best_of(std::move(starts)) : std::move(starts[0]);
     answer.upper = write_presses(best, sinks.presses);
     answer.status = any_ ? Status::feasible : within_reach ? Status::optimal : Status::unknown;
+    if (answer.status == Status::unknown)
+      answer.reason =
+          "with " + std::to_string(first_row_->nullity()) +
+          " independent quiet patterns the fewest are not sought row by row: --format text or json "
+          "holds the board and does, --find any does not ask for them";
     if (answer.status != Status::optimal) return;
     answer.lower = *answer.upper;
     answer.optimal_solutions = std::to_string(best.co_optimal);

@@ -137,7 +137,8 @@ std::unique_ptr<LinearSystem> chase_of(const BoardPuzzle& puzzle, bool by_polyno
                                       .self = puzzle.rule.name == "plus",
                                       .wraps = wraps_columns(puzzle.wrap)},
                          .rows_wrap = wraps_rows(puzzle.wrap)};
-  auto first_row = by_polynomials ? polynomial_first_row(shape, limits) : dense_first_row(shape, limits);
+  auto first_row = by_polynomials ? polynomial_first_row(shape, FirstRow::Use::all, limits)
+                                  : dense_first_row(shape, limits);
   return first_row ? make_chase(shape, std::move(first_row)) : nullptr;
 }
 

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "files/allowance.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "files/signals.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+/// Beside what is asked for: what the program needs for itself, and the stacks of more than two threads,
+/// which count in full though little of them is used.
+constexpr std::uint64_t program_bytes = std::uint64_t{16} << 20;
+constexpr std::uint64_t stack_bytes = std::uint64_t{8} << 20;
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool bounds_memory = false;  // sanitizers reserve room by the terabyte
+#elif defined(__has_feature)
+constexpr bool bounds_memory = !__has_feature(address_sanitizer);
+#else
+constexpr bool bounds_memory = true;
+#endif
+
+/// Bounds the memory that can be had; returns what could be had before.
+std::uint64_t bound_memory(std::uint64_t bytes) {
+  struct rlimit room = {};
+  if (!bounds_memory || getrlimit(RLIMIT_DATA, &room) != 0) return bytes;
+  const auto before = static_cast<std::uint64_t>(room.rlim_cur);
+  room.rlim_cur = std::min<rlim_t>(bytes, room.rlim_max);
+  setrlimit(RLIMIT_DATA, &room);
+  return before;
+}
+
+}  // namespace
+
+Allowance::Allowance(std::optional<double> seconds, std::optional<std::uint64_t> memory_bytes,
+                     unsigned threads)
+    : seconds_(seconds) {
+  // A little later than the library, which knows more of what it is doing.
+  constexpr double later = 0.1;
+  if (seconds) stop_after(*seconds + later);
+  if (!memory_bytes) return;
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const std::uint64_t helpers = threads == 0 ? cores : std::min(threads, 4 * cores);
+  old_bytes_ = bound_memory(*memory_bytes + std::max(program_bytes, helpers * stack_bytes));
+}
+
+Allowance::~Allowance() {
+  if (seconds_) stop_no_more();
+  if (old_bytes_ > 0) bound_memory(old_bytes_);
+}
+
+std::optional<double> Allowance::seconds_left() const {
+  if (!seconds_) return std::nullopt;
+  constexpr double least = 1e-3;
+  const auto used = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  return std::max(least, *seconds_ - used);
+}
+
+}  // namespace flipwise::app

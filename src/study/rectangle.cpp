@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "board/effect.hpp"
+#include "board/soundness.hpp"
+#include "flipwise/errors.hpp"
+#include "solve/linear/chase.hpp"
+#include "solve/linear/make_system.hpp"
+#include "study/shape_facts.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// Up to so many cells a board costs nothing worth mentioning.
+constexpr double few_cells = 1 << 20;
+/// A basis of more cells than this in all is not listed.
+constexpr double most_listed_cells = 1 << 28;
+
+double cells_of(const Rectangle& shape) {
+  return static_cast<double>(shape.rows) * static_cast<double>(shape.columns);
+}
+
+bool is_listed(const Rectangle& shape, std::uint64_t nullity) {
+  return cells_of(shape) * static_cast<double>(nullity) <= most_listed_cells;
+}
+
+ChaseShape chase_shape(const Rectangle& shape, bool self) {
+  return {.rows = shape.rows,
+          .row_rule = {.columns = shape.columns, .self = self, .wraps = wraps_columns(shape.wrap)},
+          .rows_wrap = wraps_rows(shape.wrap)};
+}
+
+/// The nullity is the same with rows and columns exchanged.
+ChaseShape with_fewer_unknowns(const ChaseShape& shape) {
+  const ChaseShape other = {.rows = shape.row_rule.columns,
+                            .row_rule = {shape.rows, shape.row_rule.self, shape.rows_wrap},
+                            .rows_wrap = shape.row_rule.wraps};
+  return static_cast<double>(other.row_rule.columns) * (other.rows_wrap ? 2 : 1) <
+                 static_cast<double>(shape.row_rule.columns) * (shape.rows_wrap ? 2 : 1)
+             ? other
+             : shape;
+}
+
+std::unique_ptr<FirstRow> kernel_of(const ChaseShape& shape, Limits& limits) {
+  auto first_row = polynomial_first_row(shape, FirstRow::Use::kernel, limits);
+  return first_row ? std::move(first_row) : dense_first_row(shape, limits);
+}
+
+std::uint64_t chase_nullity(const Rectangle& shape, bool self, Limits& limits) {
+  const bool torus = shape.wrap == Wrap::torus;
+  if (self && shape.rows == shape.columns && (torus || shape.wrap == Wrap::none))
+    return nullity_of_square(shape.rows, torus, limits);
+  return kernel_of(with_fewer_unknowns(chase_shape(shape, self)), limits)->nullity();
+}
+
+/// Of the patterns of a basis, as many as may be listed.
+std::vector<Board> first_rows_of(const Rectangle& shape, bool self, Limits& limits) {
+  const ChaseShape chase = chase_shape(shape, self);
+  const auto first_row = kernel_of(chase, limits);
+  const std::size_t rows = chase.rows_wrap ? 2 : 1;
+  const auto most = static_cast<std::size_t>(
+      std::max(1.0, most_listed_cells / static_cast<double>(shape.columns * rows)));
+  std::vector<Board> result;
+  for (std::size_t t = 0; t < std::min(first_row->nullity(), most); ++t) {
+    if (!limits.proceed({.stage = "listing quiet patterns"})) limits.give_up();
+    const gf2::Vector state = first_row->kernel(t);
+    const auto first = std::span<const Word>(state).first(chase.row_words());
+    Board& board = result.emplace_back(rows, shape.columns);
+    std::copy(first.begin(), first.end(), board.row(0).begin());
+    if (rows == 1) continue;
+    std::copy(state.begin() + static_cast<std::ptrdiff_t>(chase.row_words()), state.end(),
+              board.row(1).begin());
+    chase.row_rule.add_row(first, gf2::Vector(chase.row_words()), board.row(1));
+  }
+  return result;
+}
+
+/// By a board, for a rule that needs one, or to list its quiet patterns.
+void analyze_board(const Rectangle& shape, bool quiet_patterns, Limits& limits, Analysis& analysis) {
+  limits.require_memory(cells_of(shape) / 8);
+  const BoardPuzzle puzzle{Board(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
+  require_linear(puzzle);
+  const auto system = make_system(puzzle, limits);
+  analysis.nullity = system->nullity();
+  if (quiet_patterns) analysis.quiet_patterns = quiet_patterns_of(*system, limits);
+}
+
+void analyze_shape(const Rectangle& shape, bool quiet_patterns, Limits& limits, Analysis& analysis) {
+  const auto self = chase_self(shape.rule);
+  const bool is_cross = shape.rule.form == Rule::Form::cross;
+  if ((!self && !is_cross) || cells_of(shape) <= few_cells)
+    return analyze_board(shape, quiet_patterns, limits, analysis);
+  analysis.nullity =
+      is_cross ? make_cross(shape.rows, shape.columns)->nullity() : chase_nullity(shape, *self, limits);
+  if (!quiet_patterns || analysis.nullity == 0) return;
+  if (is_listed(shape, analysis.nullity)) return analyze_board(shape, true, limits, analysis);
+  if (is_cross) throw Stopped{"the quiet patterns are too large to list: without them there is an answer"};
+  analysis.first_rows = first_rows_of(shape, *self, limits);
+}
+
+/// Runs `work`, which fills in an analysis; at a limit only the number of cells stays.
+template <typename Work>
+Analysis within(const Rectangle& shape, Limits& limits, Work work) {
+  if (!is_board_size(shape.rows, shape.columns))
+    throw InputError("a board of " + std::to_string(shape.rows) + " x " + std::to_string(shape.columns) +
+                     " cells is too large");
+  Analysis analysis{.cells = std::uint64_t{shape.rows} * shape.columns};
+  try {
+    work(analysis);
+    analysis.rank = analysis.cells - analysis.nullity;
+  } catch (const Stopped& stop) {
+    analysis = {.finished = false, .reason = stop.reason, .cells = analysis.cells};
+  }
+  analysis.seconds = limits.seconds();
+  return analysis;
+}
+
+/// What a run from nothing leaves of the lights decides whether they can be turned off (Fact 2).
+bool is_solvable(const ChaseShape& shape, RowSource& lights, Goal::Kind goal, Limits& limits) {
+  const auto first_row = make_first_row(shape, limits);
+  const gf2::Vector nothing(shape.state_words());
+  gf2::Vector residue = run_chase(shape, lights, nothing, nullptr, limits);
+  if (goal != Goal::Kind::on && first_row->solve(residue)) return true;
+  if (goal == Goal::Kind::off) return false;
+  PlainSource all(shape, true, limits);
+  gf2::add(residue, run_chase(shape, all, nothing, nullptr, limits));
+  return first_row->solve(residue).has_value();
+}
+
+}  // namespace
+
+Analysis analyze(const Rectangle& shape, bool quiet_patterns, Limits& limits) {
+  return within(shape, limits,
+                [&](Analysis& analysis) { analyze_shape(shape, quiet_patterns, limits, analysis); });
+}
+
+Analysis analyze(const Rectangle& shape, bool quiet_patterns, const SolveOptions& options) {
+  Limits limits(options);
+  return analyze(shape, quiet_patterns, limits);
+}
+
+Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns,
+                 const SolveOptions& options) {
+  Limits limits(options);
+  const Rectangle shape{lights.rows(), lights.columns(), puzzle.rule, puzzle.wrap};
+  const auto self = chase_self(puzzle.rule);
+  if (self)
+    return within(shape, limits, [&](Analysis& analysis) {
+      analyze_shape(shape, quiet_patterns, limits, analysis);
+      analysis.solvable = is_solvable(chase_shape(shape, *self), lights, puzzle.goal, limits);
+    });
+  BoardPuzzle held{.start = Board(shape.rows, shape.columns), .rule = puzzle.rule, .wrap = puzzle.wrap};
+  held.goal.kind = puzzle.goal;
+  lights.rewind();
+  for (std::size_t row = 0; row < shape.rows; ++row) lights.read(held.start.row(row));
+  return analyze(held, quiet_patterns, limits);
+}
+
+}  // namespace flipwise
