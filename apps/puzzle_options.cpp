@@ -70,7 +70,8 @@ ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& op
 }
 
 Rule rule_of(const PuzzleOptions& options) {
-  if (button_file(options)) throw InputError("buttons from a file are for solve and verify");
+  if (button_file(options))
+    throw InputError("buttons from a file are for solve, verify, analyze, rate and hint");
   if (options.kinds.empty()) return options.rule ? parse_rule(*options.rule) : Rule{};
   if (options.kinds.size() != 2) throw InputError("--kind is given twice, once for each kind of press");
   return parse_rule("two-kind=" + options.kinds[0] + "/" + options.kinds[1]);

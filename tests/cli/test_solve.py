@@ -161,7 +161,7 @@ class Solve(Case):
         self.refuses("solve", "--rule", buttons, stdin="1_10", says="holes")
         self.refuses("solve", "--rule", self.folder / "none", stdin="1", says="unknown rule")
         self.refuses("solve", "--rule", self.folder, stdin="1", says="directory")
-        self.refuses("rate", "--rule", buttons, stdin="1010", says="solve and verify")
+        self.refuses("show", "--rule", buttons, stdin="1010", says="solve, verify, analyze, rate and hint")
 
     def test_wraps(self):
         # A press flips both cells of its row twice over the seam.
