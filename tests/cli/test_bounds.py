@@ -18,13 +18,15 @@ SIDE = 10000 if LONG else 3000
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
 
 
-def text_board(side):
-    line = bytes(random.Random(1).choices(b"01", k=side)) + b"\n"
-    return line * side
+# Inputs are a head and a line that is repeated: what this process holds counts as memory of those it starts.
+
+
+def text_board(side, head=b""):
+    return head, bytes(random.Random(1).choices(b"01", k=side)) + b"\n", side
 
 
 def image(rows, columns):
-    return b"P4\n%d %d\n" % (columns, rows) + random.Random(1).randbytes((columns + 7) // 8) * rows
+    return b"P4\n%d %d\n" % (columns, rows), random.Random(1).randbytes((columns + 7) // 8), rows
 
 
 def crosses(side):
@@ -33,7 +35,7 @@ def crosses(side):
     presses = [[chance.randrange(2) for _ in range(side)] for _ in range(side)]
     rows, columns = [sum(line) for line in presses], [sum(line) for line in zip(*presses)]
     return "".join("".join(str((rows[i] + columns[j] + presses[i][j]) % 2) for j in range(side)) + "\n"
-                   for i in range(side)).encode()
+                   for i in range(side)).encode(), b"", 0
 
 
 INPUTS = {
@@ -42,9 +44,9 @@ INPUTS = {
     "wide": lambda: image(4, 20_000_000 if LONG else 4_000_000),
     "knight": lambda: image(1500, 1500),
     "crosses": lambda: crosses(45),
-    "blocks": lambda: "".join(random.Random(3).choice("BW") + "\n" if i % 121 == 120 else
-                              random.Random(i).choice("BW") for i in range(121 * 120)).encode(),
-    "cases": lambda: b"%d %d\n" % (SIDE, SIDE) + text_board(SIDE),
+    "blocks": lambda: ("".join("\n" if i % 121 == 120 else random.Random(i).choice("BW")
+                               for i in range(121 * 120)).encode(), b"", 0),
+    "cases": lambda: text_board(SIDE, b"%d %d\n" % (SIDE, SIDE)),
 }
 NOWHERE = ["--output", "/dev/null"]
 
@@ -85,7 +87,11 @@ class Walk(Case):
 
     def path(self, name):
         if name not in self.made:
-            self.made[name] = self.file(name, INPUTS[name]())
+            head, line, times = INPUTS[name]()
+            self.made[name] = self.file(name, head)
+            with open(self.made[name], "ab") as out:
+                for _ in range(times):
+                    out.write(line)
         return self.made[name]
 
     def measured(self, job, *options):
