@@ -148,7 +148,8 @@ struct Rating {
   std::uint64_t cells = 0;
   std::optional<double> easier = {};  ///< share of the solvable boards of its shape that need fewer presses
   bool estimated = false;             ///< that share is from a sample of boards
-  std::string difficulty = {};        ///< "solved", "easy", ... of docs/formats.md; empty where unknown
+  double error = 0;                   ///< how far off it can be then, with 95 % certainty
+  std::string difficulty = {};        ///< "solved", "easy", ..., "unknown" of docs/formats.md
 };
 
 Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options = {});

@@ -139,10 +139,11 @@ std::string to_json(const RateRequest& request, const Rating& rating) {
   object.add("lit", rating.lit);
   object.add("cells", rating.cells);
   if (rating.easier) {
-    object.add("easier", rounded(*rating.easier));
+    object.add("easier", *rating.easier);
     object.add("estimated", rating.estimated);
+    if (rating.estimated) object.add("error", rounded(rating.error));
   }
-  if (!rating.difficulty.empty()) object.add("difficulty", rating.difficulty);
+  object.add("difficulty", rating.difficulty);
   add_question(object, request);
   object.add("seconds", rounded(rating.answer.seconds));
   return object.text();

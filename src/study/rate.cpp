@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <optional>
+#include <vector>
 
 #include "arithmetic/big_int.hpp"
 #include "board/effect.hpp"
@@ -15,10 +18,11 @@ namespace flipwise {
 
 namespace {
 
+constexpr int samples = 2'000;
+
 /// The share of random solvable boards that need fewer presses; nothing when one was not solved.
 std::optional<double> sampled_share(const BoardPuzzle& puzzle, const StudyShape& shape,
                                     std::uint64_t presses, Limits& limits) {
-  constexpr int samples = 2'000;
   constexpr std::size_t most_nullity = 16;
   if (shape.system->nullity() > most_nullity) return std::nullopt;
   BoardPuzzle like = puzzle;
@@ -57,17 +61,38 @@ double exact_share(const DistanceCounts& counts, std::uint64_t presses) {
   return static_cast<double>(static_cast<std::uint64_t>(below * scale / all)) / static_cast<double>(scale);
 }
 
+/// With 95 % certainty a sampled share is no further off than this, whatever the share (W. Hoeffding,
+/// 1963).
+double sampling_error() {
+  return std::sqrt(std::log(2 / 0.05) / (2.0 * samples));
+}
+
+/// The classes of cells that the fewest presses depend on. Where some presses turn all lights over, goal
+/// `uniform` allows a coset of the kernel and them together (Fact 17), and boards come in pairs, one for
+/// each such coset; where none do, every board reaches one goal at most, and the kernel alone counts.
+std::optional<CellClasses> classes_for(const Goal& goal, const StudyShape& shape, Limits& limits) {
+  if (goal.kind != Goal::Kind::uniform || !shape.classes || shape.cells.empty()) return shape.classes;
+  Board all = shape.puzzle.start;
+  for (const auto& [row, column] : shape.cells) all.flip(row, column);
+  const std::optional<Board> turning = shape.system->particular(all, limits);
+  if (!turning) return shape.classes;
+  std::vector<Board> patterns = shape.kernel;
+  patterns.push_back(*turning);
+  return cell_classes(patterns, all);
+}
+
 /// Sets what compares an optimal answer with the other boards of its shape, as far as the limits allow.
 void compare(const BoardPuzzle& puzzle, Limits& limits, Rating& rating) {
   try {
     const StudyShape shape(puzzle, limits);
     const std::uint64_t presses = *rating.answer.upper;
-    if (puzzle.goal.kind != Goal::Kind::uniform && shape.classes)
-      if (const auto counts = distance_counts(*shape.classes, limits))
+    if (const auto classes = classes_for(puzzle.goal, shape, limits))
+      if (const auto counts = distance_counts(*classes, limits))
         rating.easier = exact_share(*counts, presses);
     if (rating.easier) return;
     rating.easier = sampled_share(puzzle, shape, presses, limits);
     rating.estimated = rating.easier.has_value();
+    if (rating.estimated) rating.error = sampling_error();
   } catch (const Stopped&) {
     rating.easier.reset();
   }
@@ -81,9 +106,9 @@ std::string difficulty_word(const Answer& answer, std::optional<double> easier) 
   constexpr std::array<Level, 4> levels = {
       {{0.1, "easy"}, {0.5, "medium"}, {0.9, "hard"}, {2.0, "very hard"}}};
   if (answer.status == Status::impossible) return "impossible";
-  if (answer.status != Status::optimal) return "";
+  if (answer.status != Status::optimal) return "unknown";
   if (*answer.upper == 0) return "solved";
-  if (!easier) return "";
+  if (!easier) return "unknown";
   return std::find_if(levels.begin(), levels.end(),
                       [&](const Level& level) { return *easier < level.below; })
       ->word;
@@ -106,7 +131,25 @@ Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options) {
   return rating;
 }
 
-/// Which buttons quiet patterns hold, as which cells.
+namespace {
+
+/// The classes of buttons in the same way.
+std::optional<CellClasses> classes_for(const ButtonPuzzle& puzzle, Limits& limits) {
+  constexpr std::size_t most_nullity = 63;
+  const Analysis facts = analyze(puzzle, true, limits);
+  if (!facts.finished || facts.nullity > most_nullity) return std::nullopt;
+  std::vector<Board> patterns = facts.quiet_patterns;
+  if (puzzle.goal.kind == Goal::Kind::uniform) {
+    const ButtonPuzzle turning{all_lit(1, puzzle.start.columns()), puzzle.buttons};
+    const Answer turned = solve(turning, {.find = SolveOptions::Find::any}, limits);
+    if (turned.status == Status::unknown) return std::nullopt;
+    if (turned.solution) patterns.push_back(turned.solution->pressed);
+  }
+  return cell_classes(patterns, all_lit(1, puzzle.buttons.size()));
+}
+
+}  // namespace
+
 Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options) {
   require_sound(puzzle);
   Limits limits(options);
@@ -116,13 +159,10 @@ Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options) {
   const Wanted lights = wanted(puzzle.start, puzzle.goal, std::nullopt);
   rating.lit = lights.lights.weight();
   if (lights.other) rating.lit = std::min<std::uint64_t>(rating.lit, lights.other->weight());
-  constexpr std::uint64_t most_nullity = 63;
-  if (rating.answer.status == Status::optimal && !lights.other && rating.answer.nullity <= most_nullity) {
-    const Analysis facts = analyze(puzzle, true, limits);
-    const CellClasses classes = cell_classes(facts.quiet_patterns, all_lit(1, puzzle.buttons.size()));
-    if (const auto counts = facts.finished ? distance_counts(classes, limits) : std::nullopt)
-      rating.easier = exact_share(*counts, *rating.answer.upper);
-  }
+  if (rating.answer.status == Status::optimal)
+    if (const auto classes = classes_for(puzzle, limits))
+      if (const auto counts = distance_counts(*classes, limits))
+        rating.easier = exact_share(*counts, *rating.answer.upper);
   rating.difficulty = difficulty_word(rating.answer, rating.easier);
   rating.answer.seconds = limits.seconds();
   return rating;

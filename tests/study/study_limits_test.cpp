@@ -68,7 +68,7 @@ TEST(StudyLimits, RateAndHintLeaveOutWhatIsNotKnown) {
     EXPECT_EQ(rating.cells, 1600U);
     EXPECT_EQ(rating.lit, 1U);
     EXPECT_FALSE(rating.easier);
-    EXPECT_EQ(rating.difficulty, "");
+    EXPECT_EQ(rating.difficulty, "unknown");
     const Hint next = hint(large(), Board(40, 40), true, options);
     EXPECT_EQ(next.answer.status, Status::unknown);
     EXPECT_TRUE(next.steps.empty());
