@@ -16,6 +16,9 @@ namespace flipwise::app {
 
 namespace {
 
+constexpr const char* input_and_output = "Input and output";
+constexpr const char* limits_group = "Limits";
+
 std::size_t edit_distance(std::string_view left, std::string_view right) {
   std::vector<std::size_t> row(right.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -41,8 +44,9 @@ Number number_or_0(const std::string& text) {
 /// Finite and above 0, and below what makes no sense.
 std::string positive_number(const std::string& value) {
   const auto number = number_or_0<double>(value);
-  return number > 0 && number <= 1e9 ? ""
-                                     : fmt::format("'{}' is not a number above 0 and up to 1e9", value);
+  return number > 0 && number <= 1e9
+             ? ""
+             : fmt::format("'{}' is not a number above 0 and up to 1000000000", value);
 }
 
 std::string thread_number(const std::string& value) {
@@ -52,21 +56,29 @@ std::string thread_number(const std::string& value) {
 
 }  // namespace
 
+/// A word that is at most a third wrong; of options the dashes do not count.
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& words) {
   const auto nearest =
       std::min_element(words.begin(), words.end(), [&](const std::string& left, const std::string& right) {
         return edit_distance(word, left) < edit_distance(word, right);
       });
-  if (nearest == words.end() || edit_distance(word, *nearest) > 1 + nearest->size() / 3) return "";
+  if (nearest == words.end()) return "";
+  const std::size_t letters = nearest->size() - (nearest->starts_with("--") ? 2 : 0);
+  if (edit_distance(word, *nearest) > (letters + 1) / 3) return "";
   return fmt::format("; did you mean '{}'?", *nearest);
 }
 
 Check one_of(std::vector<std::string> words) {
-  return [words = std::move(words)](const std::string& value) -> std::string {
+  const auto wrong = [words](const std::string& value) -> std::string {
     if (std::find(words.begin(), words.end(), value) != words.end()) return "";
     return fmt::format("'{}' is not one of {}{}", value, fmt::join(words, ", "),
                        did_you_mean(value, words));
   };
+  return {wrong, std::move(words)};
+}
+
+Check offers(std::vector<std::string> words) {
+  return {nullptr, std::move(words)};
 }
 
 std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least,
@@ -79,14 +91,28 @@ std::uint64_t number_from(const std::string& text, const std::string& what, std:
 }
 
 Command::Command(const char* text) : examples(text) {
-  add({{"--output", "FILE", "write the results to FILE, which appears only when they are complete",
-        &output_path, nullptr, true},
-       {"--request", "FILE", "answer JSON requests from FILE (- is standard input) instead of options",
-        &request_path, nullptr, true},
-       {"--strict", "", "stop at the first bad request or line; otherwise it has an error in its place",
-        &strict, nullptr, true},
-       {"--progress", "WHEN", "progress bar on standard error: auto (on a terminal), always, never",
-        &progress_mode, one_of({"auto", "always", "never"}), true}});
+  add({{"-o,--output", "FILE", "write the results to FILE, once they are complete", &output_path, nullptr,
+        true, "", "", input_and_output},
+       {"--color", "WHEN", "auto (on a terminal), always, never [auto]", &colour_mode,
+        one_of({"auto", "always", "never"}), true, "", "", input_and_output},
+       {"-h,--help", "", "this text", static_cast<bool*>(nullptr), nullptr, true, "", "",
+        input_and_output}});
+}
+
+void Command::add_requests() {
+  add_first(
+      {{"--request", "FILE", "answer the JSON requests in FILE (- is standard input)", &request_path,
+        nullptr, true, "", "", input_and_output},
+       {"--strict", "", "stop at the first bad request or line", &strict, nullptr, true, "", "",
+        input_and_output},
+       {"--progress", "WHEN", "a bar on standard error: auto (on a terminal), always, never [auto]",
+        &progress_mode, one_of({"auto", "always", "never"}), true, "", "", input_and_output},
+       {"-q,--quiet", "", "no progress bar", &quiet, nullptr, true, "", "--progress", input_and_output}});
+}
+
+void Command::add_first(std::vector<Option> more) {
+  std::swap(described, more);
+  add(std::move(more));
 }
 
 void Command::add(std::vector<Option> more) {
@@ -98,7 +124,8 @@ void Command::add_board(std::string& board) {
 }
 
 void Command::add_format(std::string help, std::vector<std::string> words) {
-  add({{"--format", "FORMAT", std::move(help), &format, one_of(std::move(words)), true}});
+  add_first({{"--format", "FORMAT", std::move(help), &format, one_of(std::move(words)), true, "", "",
+              input_and_output}});
 }
 
 void Command::add_text_or_json() {
@@ -112,15 +139,15 @@ void Command::add_board_formats() {
 
 void Command::add_bounds() {
   add({{"--limit", "S", "stop after S seconds with the best known and proved bounds", &limits.seconds,
-        positive_number, true},
-       {"--memory", "GIB", "never use more than GIB GiB of memory [80 % of the machine's]",
-        &limits.memory_gib, positive_number, true}});
+        Check(positive_number), true, "", "", limits_group},
+       {"--memory", "GIB", "never use more than GIB GiB [80 % of the machine's]", &limits.memory_gib,
+        Check(positive_number), true, "", "", limits_group}});
 }
 
 void Command::add_limits() {
   add_bounds();
   add({{"--threads", "N", "threads; the answer does not depend on it [all cores]", &limits.threads,
-        thread_number, true}});
+        Check(thread_number), true, "", "", limits_group}});
 }
 
 std::string Command::unknown() const {

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -29,27 +31,39 @@ constexpr Exit exit_of(Status status) {
   return status == Status::unknown ? Exit::stopped : Exit::answered;
 }
 
-/// What is wrong with a value, or nothing.
-using Check = std::function<std::string(const std::string& value)>;
+/// What is wrong with a value, or nothing; and words that it can be, which a shell completes.
+struct Check {
+  using Wrong = std::function<std::string(const std::string& value)>;
+  Check(std::nullptr_t = nullptr) {}
+  Check(Wrong what, std::vector<std::string> offered = {})
+      : wrong(std::move(what)), words(std::move(offered)) {}
+  std::string operator()(const std::string& value) const { return wrong ? wrong(value) : ""; }
+
+  Wrong wrong = nullptr;
+  std::vector<std::string> words = {};
+};
 
 /// Where the value of an option goes; a flag has none, and what goes into a vector may be given again.
 using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*,
                             std::optional<double>*, std::optional<unsigned>*>;
 
-/// One option of a command, or one of its arguments, described.
+/// One option of a command, or one of its arguments, described: for the parser, the help and the shells.
 struct Option {
-  std::string name;  ///< "--rule"; an argument without dashes, "BOARD"
+  std::string name;  ///< "--rule" or "-o,--output"; an argument without dashes, "BOARD"
   std::string type;  ///< the word that stands for its value in the help
   std::string help;
-  Target target;
+  Target target;  ///< a flag that is nullptr: the parser's own
   Check check = nullptr;
   bool beside_request = false;  ///< counts for JSON requests too; others exclude --request
   std::string needs = {};       ///< an option that it cannot be given without
   std::string excludes = {};    ///< an option that it cannot be given with
+  const char* group = "Options";
 };
 
 /// The value is one of `words`.
 Check one_of(std::vector<std::string> words);
+/// The value is one of `words`, or something else.
+Check offers(std::vector<std::string> words);
 
 /// A whole number from `least` to `most`, strictly in decimal. Throws InputError that starts with `what`.
 std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least = 1,
@@ -90,7 +104,7 @@ void apply(const LimitOptions& limits, Options& options) {
 
 /// What a command offers and does: the options, which the command line fills in, then `run`.
 struct Command {
-  /// With the options that every command has.
+  /// With the options that every command has. `text`: examples and what else there is to say.
   explicit Command(const char* text);
   virtual ~Command() = default;
   Command(const Command&) = delete;
@@ -103,6 +117,8 @@ struct Command {
   virtual std::string unknown() const;
 
   void add(std::vector<Option> more);
+  /// In the help before those that are there.
+  void add_first(std::vector<Option> more);
   /// BOARD, which is read from standard input where it is left out.
   void add_board(std::string& board);
   /// `--format`, one of `words`; text or JSON; any format of boards.
@@ -112,12 +128,16 @@ struct Command {
   /// `--limit` and `--memory`; and `--threads` too.
   void add_bounds();
   void add_limits();
+  /// `--request`, `--strict`, and when the progress bar is shown; before options that exclude a request.
+  void add_requests();
 
   const char* examples;
   std::vector<Option> described = {};
   std::string output_path = {};
   std::string request_path = {};
   std::string progress_mode = "auto";
+  std::string colour_mode = "auto";
+  bool quiet = false;       ///< no progress bar
   bool strict = false;      ///< stop at the first bad request or line
   std::string format = {};  ///< empty: the first of those in the help
   LimitOptions limits = {};
@@ -135,10 +155,30 @@ CommandPointer bench_command();
 CommandPointer generate_command();
 CommandPointer rate_command();
 CommandPointer hint_command();
+CommandPointer help_command();
+CommandPointer completion_command();
+
+/// A command of the program: how it is called and what it does, in a line.
+struct Entry {
+  std::string name;
+  std::string arguments;
+  std::string summary;
+  CommandPointer (*make)();
+};
+/// All of them, in the order of the help; and one by its name, or nullptr.
+const std::vector<Entry>& entries();
+const Entry* entry_of(const std::string& name);
+
+/// What `--help` prints, no line longer than a terminal is wide.
+std::string program_help();
+std::string command_help(const Entry& entry);
+
+/// Not even a command is given: the help is shown instead of a message.
+struct NoCommand {};
 
 /// Reads the command line (without the name of the program), of which the first word names the command;
-/// only that one is described. Help and version are commands too. Throws InputError: what is wrong, in one
-/// line.
+/// only that one is described. Help and version are commands too. Throws NoCommand, or InputError: what is
+/// wrong, in one line.
 CommandPointer parse_command_line(const std::vector<std::string>& arguments);
 
 }  // namespace flipwise::app

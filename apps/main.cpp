@@ -10,6 +10,7 @@
 
 #include "command.hpp"
 #include "files/allowance.hpp"
+#include "files/colour.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 
@@ -20,6 +21,8 @@ namespace {
 /// Answers that were complete before bad input or Ctrl-C are kept. A file changes only where there is an
 /// answer to put there.
 Exit run(Command& command) {
+  choose_colour(command.colour_mode);
+  if (command.quiet) command.progress_mode = "never";
   Output output(command.output_path);
   LimitOptions& limits = command.limits;
   limits.of_each = command.answers_many();
@@ -60,6 +63,9 @@ Exit run(Command& command) {
 Exit guarded(const std::function<Exit()>& action) {
   try {
     return action();
+  } catch (const NoCommand&) {
+    write_fully(2, program_help());
+    return Exit::input;
   } catch (const InputError& error) {
     complain(error.what());
     return Exit::input;

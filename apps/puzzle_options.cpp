@@ -12,23 +12,29 @@
 
 namespace flipwise::app {
 
-std::vector<Option> puzzle_options(PuzzleOptions& options, bool with_goal) {
+std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use) {
+  constexpr const char* group = "Puzzle";
+  std::vector<std::string> rules = {"plus", "ring", "king", "knight", "x", "cross"};
+  std::string rule = "what a press flips: plus, ring, king, knight, x, cross, ";
+  if (use.two_kind) {
+    rules.emplace_back("two-kind");
+    rule += "two-kind, ";
+  }
+  rule += "or offsets \"row,column row,column ...\" [plus]";
+  if (use.buttons) rule += "; or a file: the lights that each button flips, or a graph (graph6)";
   std::vector<Option> described = {
-      {"--rule", "RULE",
-       "which cells a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets "
-       "\"row,column row,column ...\" [plus]; solve, verify, analyze, rate and hint also take a "
-       "file with the lights that each button flips, or a graph in graph6 form",
-       &options.rule},
-      {"--wrap", "WRAP",
-       "sides that meet: none, columns (first and last column are neighbours), rows, torus [none]",
-       &options.wrap, one_of({"none", "columns", "rows", "torus"})}};
-  if (!with_goal) return described;
-  described.push_back({"--goal", "GOAL",
-                       "what the lights shall become: off, on, uniform (either), or a board file [off]",
-                       &options.goal});
-  described.push_back({"--kind", "RULE",
-                       "twice, for rule two-kind: the stencils of kind 1 and kind 2 [ring, plus]",
-                       &options.kinds, nullptr, false, "", "--rule"});
+      {"--rule", use.buttons ? "RULE|FILE" : "RULE", rule, &options.rule, offers(rules), false, "", "",
+       group},
+      {"--wrap", "WRAP", "sides that meet: none, columns (left and right), rows, torus [none]",
+       &options.wrap, one_of({"none", "columns", "rows", "torus"}), false, "", "", group}};
+  if (use.goal)
+    described.push_back({"--goal", "GOAL",
+                         "what the lights shall become: off, on, uniform (either), or a board [off]",
+                         &options.goal, offers({"off", "on", "uniform"}), false, "", "", group});
+  if (use.two_kind)
+    described.push_back({"--kind", "RULE", "given twice: the two kinds of rule two-kind [ring, plus]",
+                         &options.kinds, offers({"plus", "ring", "king", "knight", "x"}), false, "",
+                         "--rule", group});
   return described;
 }
 
@@ -39,7 +45,7 @@ std::optional<std::string> button_file(const PuzzleOptions& options) {
     return std::nullopt;
   } catch (const InputError& error) {
     if (access(options.rule->c_str(), F_OK) == 0) return options.rule;
-    throw InputError(std::string(error.what()) + "; nor is there a file of that name");
+    throw InputError(fmt::format("--rule: {}; nor is there a file of that name", error.what()));
   }
 }
 
@@ -71,7 +77,7 @@ ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& op
 
 Rule rule_of(const PuzzleOptions& options) {
   if (button_file(options))
-    throw InputError("buttons from a file are for solve, verify, analyze, rate and hint");
+    throw InputError("--rule: a file of buttons is for solve, verify, analyze, rate and hint");
   if (options.kinds.empty()) return options.rule ? parse_rule(*options.rule) : Rule{};
   if (options.kinds.size() != 2) throw InputError("--kind is given twice, once for each kind of press");
   return parse_rule("two-kind=" + options.kinds[0] + "/" + options.kinds[1]);
@@ -126,14 +132,18 @@ BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options) 
 std::vector<Option> pattern_options(PatternOptions& options, bool of_table) {
   const std::string rule = of_table ? "count: " : "";
   const std::string any = of_table ? "counts: " : "";
-  return {
-      {"--on", "LIST", rule + "allowed numbers of lit neighbours of a lit cell [even]", &options.on},
-      {"--off", "LIST", rule + "allowed numbers of lit neighbours of an unlit cell [any]", &options.off},
+  const Check lists = offers({"even", "odd", "any", "none"});
+  std::vector<Option> described = {
+      {"--on", "LIST", rule + "allowed numbers of lit neighbours of a lit cell [even]", &options.on, lists},
+      {"--off", "LIST", rule + "allowed numbers of lit neighbours of an unlit cell [any]", &options.off,
+       lists},
       {"--adjacent", "WHAT", rule + "neighbours: edge (4) or king (8) [edge]", &options.adjacent,
        one_of({"edge", "king"})},
       {"--wrap", "WRAP", "sides that meet: none, columns, rows, torus [none]", &options.wrap,
        one_of({"none", "columns", "rows", "torus"})},
       {"--mod", "P", (of_table ? any : "count ") + "modulo P, 1 to 2^63", &options.modulus}};
+  for (Option& option : described) option.group = "Patterns";
+  return described;
 }
 
 void apply(const PatternOptions& options, PatternQuestion& question) {

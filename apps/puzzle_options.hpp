@@ -21,7 +21,13 @@ struct PuzzleOptions {
 
   bool has_rule() const { return rule || !kinds.empty(); }
 };
-std::vector<Option> puzzle_options(PuzzleOptions& options, bool with_goal);
+/// Which of them a command has a use for, besides stencils and wraps.
+struct PuzzleUse {
+  bool goal = false;
+  bool two_kind = false;
+  bool buttons = false;  ///< files as --rule
+};
+std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use);
 
 Rule rule_of(const PuzzleOptions& options);
 Wrap wrap_of(const PuzzleOptions& options);

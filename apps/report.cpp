@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -173,13 +172,29 @@ std::string pretty_report(const Board& start, const Answer& answer, const std::o
 std::string pretty_board(const Grid& grid, bool colour) {
   std::string text;
   for (const std::string& line : drawn_rows(grid, light_marks, colour)) text += fmt::format("{}\n", line);
-  return text + fmt::format("\n{} rows, {} columns, {} lit\n", grid.lit.rows(), grid.lit.columns(),
+  return text + fmt::format("\n{}, {}, {} lit\n", quantity(std::to_string(grid.lit.rows()), "row", "rows"),
+                            quantity(std::to_string(grid.lit.columns()), "column", "columns"),
                             grid.lit.weight());
 }
 
-bool colour_wanted(bool terminal) {
-  const char* no_colour = std::getenv("NO_COLOR");
-  return terminal && (no_colour == nullptr || *no_colour == '\0');
+std::string text_for(std::string text, bool colour) {
+  if (!colour) return text;
+  std::string result;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    if (line.starts_with(';')) {
+      result += fmt::format("{}{}{}", dim, line, plain);
+    } else {
+      for (const char cell : line)
+        if (cell == '1' || cell == '2')
+          result += fmt::format("{}{}{}", yellow, cell, plain);
+        else
+          result += cell;
+    }
+    result += '\n';
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+  }
+  return result;
 }
 
 }  // namespace flipwise::app

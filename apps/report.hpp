@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "files/colour.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
@@ -27,7 +28,7 @@ std::string svg_report(const Board& start, const Answer& answer, const std::opti
 /// One board for people.
 std::string pretty_board(const Grid& grid, bool colour);
 
-/// Whether colours are welcome: a person watches and has not set NO_COLOR.
-bool colour_wanted(bool terminal);
+/// Text of boards, with `colour` for people: comments dim, cells that are lit or pressed bright.
+std::string text_for(std::string text, bool colour);
 
 }  // namespace flipwise::app

@@ -25,7 +25,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
 /// requests.
 template <typename Asked>
 struct Answering : Command {
-  using Command::Command;
+  explicit Answering(const char* text) : Command(text) { add_requests(); }
 
   virtual Asked from_options() = 0;
   virtual Exit answer(Asked& request, ProgressBar& bar, Output& output) = 0;

@@ -16,19 +16,22 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* analyze_examples = R"(
-The nullity k of a shape says almost everything about it: one board in 2^k can be solved, and each of those
-in 2^k ways, which differ by the quiet patterns (presses that change nothing).
+The nullity k of a shape says almost everything about it: one board in 2^k can
+be solved, and each of those in 2^k ways, which differ by the quiet patterns
+(presses that change nothing).
 
 Examples:
   flipwise analyze 5 5
-  flipwise analyze 5 5 --quiet-patterns        and a basis of the presses that change nothing
-  flipwise analyze 5 5 --worst --distances     how many presses boards need
-  flipwise analyze 5 5 --distribution          the quiet patterns by their presses
-  flipwise analyze board.txt --distribution    the solutions of a board by their presses
+  flipwise analyze 5 5 --quiet-patterns      a basis of the quiet patterns, too
+  flipwise analyze 5 5 --worst --distances   how many presses boards need
+  flipwise analyze 5 5 --distribution        quiet patterns by their presses
+  flipwise analyze board.txt --distribution  solutions of it by their presses
   flipwise analyze board.txt --rule king --wrap torus --format json
-  flipwise analyze 5 5 --quiet-patterns --distribution --format svg --output quiet.svg
-  flipwise analyze --rule graph.g6             nullity of a graph; of any list of buttons
-  flipwise analyze --many boards.txt           nullity 4 rank 12 solvable)";
+  flipwise analyze 5 5 --quiet-patterns --format svg --output quiet.svg
+  flipwise analyze --rule graph.g6           nullity of a graph; of any list of
+                                             buttons
+  flipwise analyze --many boards.txt         nullity 4 rank 12 solvable
+)";
 
 /// 2^exponent in words, exactly where that is short.
 std::string power_of_two(std::uint64_t exponent) {
@@ -163,7 +166,8 @@ std::string svg_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
     add(dark, analysis.quiet_patterns[i], fmt::format("quiet pattern {} of {}", i + 1, number));
   if (request.quiet_patterns && number == 0) add(dark, {}, "no quiet patterns");
   if (worst && worst->board)
-    add(*worst->board, *worst->presses, fmt::format("needs {} presses", worst->lower));
+    add(*worst->board, *worst->presses,
+        fmt::format("needs {}", quantity(std::to_string(worst->lower), "press", "presses")));
   std::vector<BarChart> charts;
   if (distribution && !distribution->empty())
     charts.push_back(
@@ -184,7 +188,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeCommand() : AnsweringMany(analyze_examples) {
     add({{"BOARD", "", "id, file, or - or nothing for standard input; or ROWS", &board},
          {"COLUMNS", "", "with ROWS: any board of that shape", &columns}});
-    add(puzzle_options(puzzle, false));
+    add(puzzle_options(puzzle, {.buttons = true}));
     add({{"--quiet-patterns", "", "also a basis of the quiet patterns", &asked.quiet_patterns},
          {"--worst", "", "also the greatest fewest presses, and a board that needs them", &asked.worst},
          {"--distances", "", "also how many boards need d presses, for every d", &asked.distances},

@@ -20,11 +20,12 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* bench_examples = R"(
-Medians of several runs of a few jobs, in this process, with the speed at which this machine copies memory
-as the yardstick; takes some seconds.
+Medians of several runs of a few jobs, in this process, with the speed at which
+this machine copies memory as the yardstick; takes some seconds.
 
 Example:
-  flipwise bench --output bench.json)";
+  flipwise bench --output bench.json
+)";
 
 constexpr int runs = 5;
 

@@ -19,23 +19,28 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* count_examples = R"(
-A pattern is a board in which every lit cell has an allowed number of lit neighbours, and every unlit cell
-too. LIST: numbers with commas, even, odd, any, none.
+A pattern is a board in which every lit cell has an allowed number of lit
+neighbours, and every unlit cell too. LIST: numbers with commas, even, odd, any,
+none.
 
 Examples:
-  flipwise count 4 4                           every lit cell has an even number of lit neighbours
-  flipwise count 8 8 --on 0                    independent sets
-  flipwise count 5 5 --on any --off 1,2,3,4 --fewest-lit    dominating sets, and a smallest one
+  flipwise count 4 4                    lit cells with an even number of lit
+                                        neighbours each
+  flipwise count 8 8 --on 0             independent sets
+  flipwise count 5 5 --on any --off 1,2,3,4 --fewest-lit
+                                        dominating sets, and a smallest one
   flipwise count 47 7 --mod 1000000007
   flipwise count 1000000000000000000 6 --mod 1000000007
   flipwise count 6 6 --by-weight --format json
   flipwise count 8 8 --up-to-symmetry
-  flipwise count 3 3 --on 0 --list             every pattern, in reading order
-  flipwise count 4 4 --unrank 1000             the pattern in place 1000, counted from 0
-  flipwise count 9 3 --recurrence              how the numbers go on with more rows of 3
-  flipwise count --given room.txt --on 0       with cells fixed (0, 1), open (?), and holes (_)
-  flipwise count 6 6 --on 0 --by-weight --sample 4 --format svg --output count.svg
-  flipwise count 19 19 --resume state          a run that is killed continues from the file)";
+  flipwise count 3 3 --on 0 --list      every pattern, in reading order
+  flipwise count 4 4 --unrank 1000      the pattern in place 1000, from 0
+  flipwise count 9 3 --recurrence       how numbers go on with more rows of 3
+  flipwise count --given room.txt --on 0    cells fixed (0, 1), open (?), and
+                                            holes (_)
+  flipwise count 6 6 --on 0 --by-weight --format svg --output count.svg
+  flipwise count 19 19 --resume state   a run that is killed continues
+)";
 
 /// A pattern as text, holes as holes.
 std::string pattern_text(const PatternQuestion& question, const Board& pattern) {

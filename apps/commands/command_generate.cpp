@@ -16,17 +16,19 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* generate_examples = R"(
-Boards whose fewest presses, proved, are exactly K, one id a line. They are drawn uniformly and independently
-from all such boards where that is feasible; where it is not, standard error says so. The same seed gives
-the same boards on every machine.
+Boards whose fewest presses, proved, are exactly K, one id a line. They are
+drawn uniformly and independently from all such boards where that is feasible;
+where it is not, standard error says so. The same seed gives the same boards on
+every machine.
 
 Examples:
   flipwise generate 5 5 --presses 8
   flipwise generate 4 4 --presses 6 --unique --count 10 --seed 7
   flipwise generate 6 6 --presses 9 --holes pond.txt --goal uniform
   flipwise generate 7 7 --presses 12 --symmetric --rule king --wrap torus
-  flipwise generate 5 5 --presses 8 --count 12 --format svg --output boards.svg
-  flipwise generate 5 5 --presses 8 | flipwise solve --many)";
+  flipwise generate 5 5 --presses 8 --count 12 --format svg -o boards.svg
+  flipwise generate 5 5 --presses 8 | flipwise solve --many
+)";
 
 struct GenerateCommand final : Answering<GenerateRequest> {
   GenerateCommand() : Answering(generate_examples) {
@@ -35,16 +37,12 @@ struct GenerateCommand final : Answering<GenerateRequest> {
         {"COLUMNS", "", "and columns", &columns},
         {"--presses", "K", "the fewest presses that solve each board", &presses},
         {"--unique", "", "only boards with a single fewest solution", &unique},
-        {"--symmetric", "",
-         "only boards that are the same from left to right as from right to left, with such presses",
-         &symmetric},
+        {"--symmetric", "", "only boards that mirror left and right, with such presses", &symmetric},
         {"--count", "N", "so many boards [1]", &count},
         {"--seed", "S", "other seeds give other boards [0]", &seed},
     });
-    add(puzzle_options(puzzle, false));
-    add({{"--goal", "GOAL",
-          "what the lights shall become: off, on, uniform (either), or a board file [off]", &puzzle.goal},
-         {"--holes", "FILE", "a board whose holes (_), or lit cells where it has none, are no cells",
+    add(puzzle_options(puzzle, {.goal = true}));
+    add({{"--holes", "FILE", "a board whose holes (_), or lit cells where it has none, are no cells",
           &holes}});
     add_format("id, text, json or svg (pictures) [id]", {"id", "text", "json", "svg"});
     add_limits();
@@ -53,7 +51,6 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   GenerateRequest from_options() override {
     if (rows.empty() || columns.empty() || presses.empty())
       throw InputError("generate: needs ROWS, COLUMNS and --presses");
-    constexpr std::uint64_t most_boards = 100'000'000;
     BoardPuzzle shape = shape_of(rows, columns, puzzle);
     shape.goal = goal_of(puzzle);
     if (!holes.empty()) {
@@ -64,7 +61,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
              .presses = number_from(presses, "--presses", 0),
              .unique = unique,
              .symmetric = symmetric,
-             .count = number_from(count, "--count", 1, most_boards),
+             .count = number_from(count, "--count", 1, most_generated),
              .seed = number_from(seed, "--seed", 0)}};
   }
 

@@ -12,15 +12,17 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* hint_examples = R"(
-Rows and columns are counted from 1. With --pressed the hint is for the position after those presses, and says
-how far it is from the best.
+Rows and columns are counted from 1. With --pressed the hint is for the position
+after those presses, and says how far it is from the best.
 
 Examples:
-  flipwise hint board.txt                      one press of a fewest solution, and why
-  flipwise hint plus-5x5:1c0e070 --explain     all of them
+  flipwise hint board.txt                    one press of a fewest solution
+  flipwise hint plus-5x5:1c0e070 --explain   all of them
   flipwise hint board.txt --pressed mine.txt
-  flipwise hint --rule graph.g6 lights.txt     a button, counted from 0
-  flipwise hint --many boards.txt              optimal 4 2,1 cell-above: presses to go, row, column, why)";
+  flipwise hint --rule graph.g6 lights.txt   a button, counted from 0
+  flipwise hint --many boards.txt            optimal 4 2,1 cell-above: presses
+                                             to go, row, column, why
+)";
 
 std::string presses(std::uint64_t number) {
   return quantity(std::to_string(number), "press", "presses");
@@ -108,7 +110,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     add_board(board);
     add({{"--pressed", "PRESSES", "the cells pressed so far: a board, as an id or a file", &pressed},
          {"--explain", "", "a whole solution, press by press", &explain}});
-    add(puzzle_options(puzzle, true));
+    add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
     add_many();
     takes_buttons = true;
     add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});

@@ -14,6 +14,7 @@
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
+#include "report.hpp"
 #include "requests.hpp"
 
 namespace flipwise::app {
@@ -21,20 +22,24 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* judge_examples = R"(
-Reads the cases of a contest problem from standard input until its end and prints one answer per case.
-Any run of blank lines separates cases. Impossible cases are answers too (exit 0). The first malformed
-case ends the run (exit 2, with its line number), as does one beyond reach (exit 4), after the answers
+Reads the cases of a contest problem from standard input until its end and
+prints one answer per case. Any run of blank lines separates cases. Impossible
+cases are answers too (exit 0). The first malformed case ends the run (exit 2,
+with its line number), as does one beyond reach (exit 4), after the answers
 before it.
 
-  fliptile    `M N`, M rows of N 0/1         press board of fewest presses, ties lexicographic; IMPOSSIBLE
-  flip-game   rows of b/w                    rounds until all white or all black; Impossible
-  two-kind    rows of B/W                    fewest moves until all black; -1
-  even-paint  `N M`                          number of colourings modulo 1000000007
-  cross-flip  rows of + (off) / - (on)       number of presses until all on, then `row column` each; Impossible
+  fliptile    'M N', M rows of N 0/1: press board of fewest presses, ties
+              lexicographic; IMPOSSIBLE
+  flip-game   rows of b/w: rounds until all white or all black; Impossible
+  two-kind    rows of B/W: fewest moves until all black; -1
+  even-paint  'N M': number of colourings modulo 1000000007
+  cross-flip  rows of + (off) / - (on): number of presses until all on, then
+              'row column' of each; Impossible
 
 Examples:
   printf 'bwwb\nbbwb\nbwwb\nbwww\n' | flipwise judge flip-game
-  flipwise judge fliptile <cases.txt)";
+  flipwise judge fliptile <cases.txt
+)";
 
 /// A case that was not answered: at a limit, or stopped by the user.
 class BeyondReach : public std::runtime_error {
@@ -153,7 +158,8 @@ class Answers {
     const Answer answer = shape_->solver->solve(board);
     if (answer.status == Status::impossible) return contest_.impossible;
     if (answer.status == Status::unknown)
-      throw BeyondReach(fmt::format("at least {} presses; the fewest are not known", answer.lower));
+      throw BeyondReach(fmt::format("at least {}; the fewest are not known",
+                                    quantity(std::to_string(answer.lower), "press", "presses")));
     return contest_.written(*answer.solution);
   }
 

@@ -9,19 +9,21 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* rate_examples = R"(
-The difficulty is a matter of how many of the solvable boards of the same shape need fewer presses: less than
-10 % easy, less than 50 % medium, less than 90 % hard, else very hard.
+The difficulty is a matter of how many of the solvable boards of the same shape
+need fewer presses: less than 10 % easy, less than 50 % medium, less than 90 %
+hard, else very hard.
 
 Examples:
   flipwise rate board.txt
   flipwise rate plus-4x4:9669 --format json
-  flipwise generate 5 5 --presses 8 --count 9 | flipwise rate --many)";
+  flipwise generate 5 5 --presses 8 --count 9 | flipwise rate --many
+)";
 
 /// `cell` is what is lit or not.
 std::string text_of(const Rating& rating, const std::string& cell) {
   const Answer& answer = rating.answer;
   std::string text;
-  if (!rating.difficulty.empty()) text += fmt::format("difficulty {}\n", rating.difficulty);
+  text += fmt::format("difficulty {}\n", rating.difficulty);
   if (answer.status == Status::optimal) text += fmt::format("presses {}\n", *answer.upper);
   if (answer.status == Status::unknown)
     text += answer.upper ? fmt::format("presses {} to {}\n", answer.lower, *answer.upper)
@@ -33,8 +35,9 @@ std::string text_of(const Rating& rating, const std::string& cell) {
       fmt::format("lit {} of {}\n", rating.lit, quantity(std::to_string(rating.cells), cell, cell + "s"));
   if (answer.nullity) text += fmt::format("nullity {}\n", *answer.nullity);
   if (rating.easier)
-    text += fmt::format("easier {:.4f} of the solvable boards{}\n", *rating.easier,
-                        rating.estimated ? ", estimated" : "");
+    text += fmt::format(
+        "easier {:.4f} of the solvable boards{}\n", *rating.easier,
+        rating.estimated ? fmt::format(", estimated, off by {:.2f} at most", rating.error) : "");
   return text;
 }
 
@@ -45,14 +48,14 @@ std::string line_of(const Rating& rating) {
   if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
   if (answer.upper) line += fmt::format(" {}", *answer.upper);
   if (rating.easier) line += fmt::format(" {:.4f}", *rating.easier);
-  if (answer.status == Status::optimal && !rating.difficulty.empty()) line += " " + rating.difficulty;
+  if (answer.status == Status::optimal) line += " " + rating.difficulty;
   return line + "\n";
 }
 
 struct RateCommand final : AnsweringMany<RateRequest> {
   RateCommand() : AnsweringMany(rate_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, true));
+    add(puzzle_options(puzzle, {.goal = true, .buttons = true}));
     add_many();
     takes_buttons = true;
     add_text_or_json();
@@ -73,7 +76,7 @@ struct RateCommand final : AnsweringMany<RateRequest> {
       text = to_json(request, rating) + "\n";
     else
       text = short_line ? line_of(rating) : text_of(rating, request.buttons ? "light" : "cell");
-    return exit_of(rating.answer.status);
+    return rating.difficulty == "unknown" ? Exit::stopped : exit_of(rating.answer.status);
   }
 };
 

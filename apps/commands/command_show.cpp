@@ -14,16 +14,18 @@ namespace {
 
 constexpr const char* show_examples = R"(
 Examples:
-  flipwise show board.pbm                      any format in, text out
+  flipwise show board.pbm               any format in, text out
   flipwise show --format pbm-raw board.txt --output board.pbm
-  flipwise show --format id --goal uniform board.txt    the puzzle as one word, for any BOARD argument
-  flipwise show --many boards.txt              ids to boards, a line each: 1001/0110/0110/1001
-  flipwise solve board.txt | flipwise show --format pretty)";
+  flipwise show --format id --goal uniform board.txt
+                                        the puzzle as one word, for any BOARD
+  flipwise show --many boards.txt       a line each: 1001/0110/0110/1001
+  flipwise solve board.txt | flipwise show --format pretty
+)";
 
 struct ShowCommand final : AnsweringMany<ShowRequest> {
   ShowCommand() : AnsweringMany(show_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, true));
+    add(puzzle_options(puzzle, {.goal = true, .two_kind = true}));
     add_many();
     add_board_formats();
     add_bounds();
@@ -89,8 +91,11 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
                                                   .second = grid.second}});
     else if (format == "pretty")
       text = pretty_board(grid, in_colour);
+    else if (short_line)
+      text = rows_on_a_line(grid) + "\n";
     else
-      text = short_line ? rows_on_a_line(grid) + "\n" : write_grid(grid, format_of(format));
+      text = text_for(write_grid(grid, format_of(format)),
+                      in_colour && format != "pbm" && format != "pbm-raw");
     return Exit::answered;
   }
 

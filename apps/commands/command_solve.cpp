@@ -17,25 +17,33 @@ namespace {
 
 constexpr const char* solve_examples = R"(
 Examples:
-  flipwise solve board.txt                     fewest presses that turn all lights off
-  flipwise solve plus-4x4:9669                 a board by its id
+  flipwise solve board.txt              fewest presses that turn all lights off
+  flipwise solve plus-4x4:9669          a board by its id
   flipwise solve --goal uniform --format json board.pbm
   flipwise solve --rule king --wrap torus board.txt
-  flipwise solve --rule "0,0 0,1 1,0" board.txt    a press flips the cell, its right and lower neighbour
-  flipwise solve --rule buttons.txt lights.txt  line i of buttons.txt: the lights that button i flips, from 0
-  flipwise solve --rule graph.g6 --goal on lights.txt    a graph: a button flips a vertex and its neighbours
-  flipwise solve --all 5 board.txt             list up to five fewest solutions
-  flipwise solve --find any --format pbm-raw --witness w.pbm --output presses.pbm huge.pbm
-  flipwise solve --format presses board.txt    row and column of each press, from 1
-  flipwise solve --many boards.txt             a board a line in, an answer a line out
-  flipwise solve --limit 10 --format pretty board.txt)";
+  flipwise solve --rule "0,0 0,1 1,0" board.txt
+                                        a press flips the cell, its right and
+                                        its lower neighbour
+  flipwise solve --rule buttons.txt lights.txt
+                                        line i of buttons.txt has the lights
+                                        that button i flips, from 0
+  flipwise solve --rule graph.g6 --goal on lights.txt
+                                        a button flips a vertex of the graph and
+                                        its neighbours
+  flipwise solve --all 5 board.txt      up to five fewest solutions
+  flipwise solve --format presses board.txt
+                                        row and column of each press, from 1
+  flipwise solve --many boards.txt      a board a line in, an answer a line out
+  flipwise solve --find any --format pbm-raw -o presses.pbm huge.pbm
+  flipwise solve --limit 10 --format pretty board.txt
+)";
 
 template <typename Puzzle>
 std::string report(const Puzzle& puzzle, const Answer& answer, const std::string& format, bool colour) {
   if (format == "json") return to_json(puzzle, answer) + "\n";
   if (format == "svg") return svg_report(puzzle.start, answer, holes_of(puzzle));
   if (format == "pretty") return pretty_report(puzzle.start, answer, holes_of(puzzle), colour);
-  return text_report(answer, holes_of(puzzle));
+  return text_for(text_report(answer, holes_of(puzzle)), colour);
 }
 
 /// The press board as an id of the same rule, wrap and holes.
@@ -50,7 +58,8 @@ std::string id_of(const ButtonPuzzle&, const Presses&) {
 void explain(const Answer& answer) {
   if (answer.status == Status::impossible) complain("impossible: no presses solve this board");
   if (answer.status == Status::unknown)
-    complain(fmt::format("unknown: at least {} presses; {}", answer.lower,
+    complain(fmt::format("unknown: at least {}; {}",
+                         quantity(std::to_string(answer.lower), "press", "presses"),
                          answer.reason.empty() ? "stopped before the proof" : answer.reason));
 }
 
@@ -81,16 +90,15 @@ void write_witness(const Answer& answer, const std::string& path) {
 struct SolveCommand final : Answering<SolveRequest> {
   SolveCommand() : Answering(solve_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, true));
-    add({{"--find", "WHAT", "fewest (ties: the first press board in reading order) or any [fewest]", &find,
+    add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
+    add({{"--find", "WHAT", "fewest (the first press board in reading order) or any [fewest]", &find,
           one_of({"fewest", "any"})},
          {"--all", "N", "list up to N fewest solutions", &all}});
     add_format(
         "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id [text]",
         {"text", "json", "pretty", "presses", "svg", "pbm", "pbm-raw", "id"});
-    add({{"--witness", "FILE",
-          "where the board is impossible, write the pattern that proves it to FILE (P4)", &witness},
-         {"--many", "", "one board a line (ids or JSON), one answer a line: optimal 4 0000/1001/1001/0000",
+    add({{"--witness", "FILE", "the pattern that proves an impossible board so, to FILE (P4)", &witness},
+         {"--many", "", "a board a line (ids or JSON), an answer a line: optimal 4 0000/1001/1001/0000",
           &many}});
     add_limits();
   }

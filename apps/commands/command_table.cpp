@@ -18,26 +18,31 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* table_examples = R"(
-One line `n a(n)` per n, as OEIS b-files have it.
+One line 'n a(n)' per n, as OEIS b-files have it.
 
   nullity         of the n x n board, rule plus, or any other --rule
   torus-nullity   of the n x n torus
-  fewest-all-on   fewest presses that turn an n x n board of lit cells off; -1 where none do
-  even-patterns   n x n patterns in which every lit cell has an even number of lit neighbours
-  count           n x n patterns of any neighbour rule, --on and --off as for count
+  fewest-all-on   fewest presses that turn an n x n board of lit cells off; -1
+                  where none do
+  even-patterns   n x n patterns in which every lit cell has an even number of
+                  lit neighbours
+  count           n x n patterns of any neighbour rule, --on and --off as for
+                  count
 
-Boards may be M x n instead (--rows M); of the last two also n x N (--columns N), or of all shapes
-(--antidiagonals).
+Boards may be M x n instead (--rows M); of the last two also n x N
+(--columns N), or of all shapes (--antidiagonals).
 
-With --resume FILE the lines that FILE holds are not computed again, and new ones are appended to it one by
-one: a run that was stopped continues. Of counts, the state of a long one is saved too, to FILE.N.state.
+With --resume FILE the lines that FILE holds are not computed again, and new
+ones are appended to it one by one: a run that was stopped continues. Of counts,
+the state of a long one is saved too, to FILE.N.state.
 
 Examples:
   flipwise table nullity 1 100
   flipwise table nullity 1 50 --rule king --wrap torus --rows 7 --format csv
   flipwise table count 1 10 --on 0
   flipwise table count 1 21 --on any --off 1,2,3,4 --antidiagonals
-  flipwise table fewest-all-on 1 30 --resume all-on.txt --output b-file.txt)";
+  flipwise table fewest-all-on 1 30 --resume all-on.txt --output b-file.txt
+)";
 
 /// A value, or why there is none.
 struct Value {
@@ -245,8 +250,8 @@ struct TableCommand final : Answering<TableRequest> {
          {"TO", "", "last n", &to},
          {"--resume", "FILE", "reuse the lines in FILE and append new ones to it", &resume, nullptr,
           true}});
-    add({{"--rule", "RULE", "nullity, fewest-all-on: which cells a press flips, as for solve [plus]",
-          &press_rule}});
+    add({{"--rule", "RULE", "nullity, fewest-all-on: what a press flips, as for solve [plus]", &press_rule,
+          offers({"plus", "ring", "king", "knight", "x", "cross", "two-kind"})}});
     add(pattern_options(rule, true));
     add({{"--rows", "M", "boards of M rows of n instead of squares", &rows},
          {"--columns", "N", "counts: boards of n rows of N instead of squares", &columns, nullptr, false,

@@ -18,16 +18,19 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* verify_examples = R"(
-The answer is what solve prints as text or as JSON, or any press board. An answer in JSON says itself what
-rule, wrap and goal it is for. Prints 'valid' (exit 0) or what is wrong (exit 1).
+The answer is what solve prints as text or as JSON, or any press board. An
+answer in JSON says itself what rule, wrap and goal it is for. Prints 'valid'
+(exit 0) or what is wrong (exit 1).
 
 Examples:
-  flipwise solve board.txt --output answer.txt && flipwise verify board.txt answer.txt
-  flipwise solve --rule king --format json board.txt | flipwise verify board.txt -
+  flipwise solve board.txt | flipwise verify board.txt -
+  flipwise solve --wrap torus --format json b.txt | flipwise verify b.txt -
   flipwise verify --rule king board.txt presses.txt
   flipwise verify huge.pbm witness.pbm --witness
   flipwise solve --many --format json boards.txt | flipwise verify --many
-  paste boards.txt answers.txt | flipwise verify --many    an id and an answer of solve --many a line)";
+  paste boards.txt answers.txt | flipwise verify --many
+                             an id and an answer of solve --many a line
+)";
 
 /// The presses of an id, which says its rule and wrap too.
 StatedAnswer answer_from_id(const std::string& id, bool is_witness) {
@@ -115,8 +118,8 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   VerifyCommand() : AnsweringMany(verify_examples) {
     add({{"BOARD", "", "the board: an id, a file, or - for standard input", &board},
          {"ANSWER", "", "the answer: an id, a file, or - for standard input", &stated}});
-    add(puzzle_options(puzzle, true));
-    add({{"--witness", "", "ANSWER is a board that shall prove BOARD impossible, not presses", &witness}});
+    add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
+    add({{"--witness", "", "ANSWER is a board that proves BOARD impossible, not presses", &witness}});
     add_many();
     add_text_or_json();
     add_bounds();

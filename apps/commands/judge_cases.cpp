@@ -8,6 +8,7 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/rows.hpp"
+#include "report.hpp"
 
 namespace flipwise::app {
 
@@ -62,7 +63,9 @@ void CaseReader::add_row(std::string_view line, Case& found) const {
   }
   if (column % word_bits != 0) found.words.push_back(word);
   if (found.rows++ == 0 && found.columns == 0) found.columns = column;
-  if (column != found.columns) refuse(fmt::format("expected {} cells, found {}", found.columns, column));
+  if (column != found.columns)
+    refuse(fmt::format("expected {}, found {}", quantity(std::to_string(found.columns), "cell", "cells"),
+                       column));
 }
 
 void CaseReader::refuse(const std::string& what) const {

@@ -50,8 +50,9 @@ Input::Input(const std::string& path) : buffer_(read_bytes), stream_(this) {
   seekable_ = S_ISREG(status.st_mode) && lseek(descriptor_, 0, SEEK_CUR) >= 0;
 }
 
-Input::Input(Text text)
-    : name_("input"), descriptor_(-1), buffer_(text.text.begin(), text.text.end()), stream_(this) {
+Input::Input(Text text) : name_("input"), descriptor_(-1), stream_(this) {
+  if (text.text.starts_with(byte_order_mark)) text.text.remove_prefix(byte_order_mark.size());
+  buffer_.assign(text.text.begin(), text.text.end());
   setg(buffer_.data(), buffer_.data(), buffer_.data() + buffer_.size());
 }
 
@@ -71,9 +72,23 @@ std::size_t Input::read_some(char* into, std::size_t count) {
 }
 
 bool Input::fill() {
-  const std::size_t count = read_some(buffer_.data(), buffer_.size());
-  if (descriptor_ >= 0) setg(buffer_.data(), buffer_.data(), buffer_.data() + count);
-  return count > 0;
+  std::size_t count = read_some(buffer_.data(), buffer_.size());
+  const std::size_t skipped = std::exchange(begun_, true) ? 0 : byte_order_mark_size(count);
+  if (descriptor_ >= 0) setg(buffer_.data(), buffer_.data() + skipped, buffer_.data() + count);
+  return count > skipped || (skipped > 0 && fill());
+}
+
+/// How many of the first bytes are that mark; reads on while they may become it.
+std::size_t Input::byte_order_mark_size(std::size_t& count) {
+  const auto head = [&] {
+    return std::string_view(buffer_.data(), std::min(count, byte_order_mark.size()));
+  };
+  while (count > 0 && count < byte_order_mark.size() && byte_order_mark.starts_with(head())) {
+    const std::size_t more = read_some(buffer_.data() + count, buffer_.size() - count);
+    if (more == 0) break;
+    count += more;
+  }
+  return head() == byte_order_mark ? byte_order_mark.size() : 0;
 }
 
 /// Large pieces go past the buffer.

@@ -60,11 +60,13 @@ class Input final : private std::streambuf {
   pos_type seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode mode) override;
   pos_type seekpos(pos_type position, std::ios::openmode mode) override;
   bool fill();
+  std::size_t byte_order_mark_size(std::size_t& count);
   std::size_t read_some(char* into, std::size_t count);
 
   std::string name_;
   int descriptor_ = 0;
   bool seekable_ = false;
+  bool begun_ = false;
   std::vector<char> buffer_;
   std::string long_line_;
   std::uint64_t line_number_ = 0;

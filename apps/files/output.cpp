@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "files/colour.hpp"
 #include "files/signals.hpp"
 
 namespace flipwise::app {
@@ -24,7 +25,10 @@ constexpr mode_t new_file_mode = 0666;
 }  // namespace
 
 void complain(std::string_view message) {
-  std::fputs(fmt::format("flipwise: {}\n", message).c_str(), stderr);
+  const bool colour = colour_wanted(isatty(2) == 1);
+  std::fputs(fmt::format("{}flipwise:{} {}\n", colour ? "\x1b[1;31m" : "", colour ? "\x1b[0m" : "", message)
+                 .c_str(),
+             stderr);
 }
 
 void occupy_standard_files() {

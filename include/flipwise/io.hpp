@@ -44,6 +44,9 @@ struct ButtonsAndLights {
 };
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name);
 
+/// What some editors put before a text in UTF-8; readers skip it.
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
 /// How a board is written.
 enum class Format { text, pbm, pbm_raw };
 

@@ -51,7 +51,7 @@ std::optional<std::int64_t> take_number(std::string_view& text) {
 /// Offsets "row,column row,column ..."; none where the text is something else.
 Stencil parse_offsets(std::string_view text) {
   // Larger offsets than any board that can be stored are a mistake, and would overflow later sums.
-  constexpr std::int64_t farthest = std::int64_t{1} << 40;
+  constexpr std::int64_t farthest = 999'999'999'999;
   Stencil offsets;
   for (std::string_view rest = text;;) {
     rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
@@ -152,7 +152,7 @@ void require_sound(const ButtonPuzzle& puzzle) {
     for (const std::size_t light : puzzle.buttons[i])
       if (light >= puzzle.start.columns())
         throw InputError("button " + std::to_string(i) + " flips light " + std::to_string(light) +
-                         ", but there are only " + std::to_string(puzzle.start.columns()));
+                         "; the last light is " + std::to_string(puzzle.start.columns() - 1));
   if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle.start, "the target");
 }
 

@@ -35,7 +35,7 @@ std::size_t read_light(Bytes& bytes, std::optional<std::size_t> lights) {
     light = light * 10 + static_cast<std::size_t>(bytes.get() - '0');
     if (!lights && light >= most_lights) bytes.fail("more than a million lights", start);
     if (lights && light >= *lights)
-      bytes.fail("the board has " + std::to_string(*lights) + " lights, counted from 0", start);
+      bytes.fail("the board has " + count_of(*lights, "light") + ", counted from 0", start);
   }
   return light;
 }
@@ -98,8 +98,8 @@ Buttons read_graph6(Bytes& bytes, std::optional<std::size_t> lights) {
   if (bytes.line_rest().starts_with(header)) bytes.skip(header.size());
   const std::uint64_t order = read_order(bytes);
   if (lights && order != *lights)
-    bytes.fail("the graph has " + std::to_string(order) + " vertices, the board " +
-                   std::to_string(*lights) + " lights",
+    bytes.fail("the graph has " + count_of(order, "vertex", "vertices") + ", the board " +
+                   count_of(*lights, "light"),
                start);
   if (!lights && order > most_lights) bytes.fail("more than a million vertices", start);
   Buttons buttons(order);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
 
 namespace flipwise {
 
@@ -24,9 +25,18 @@ Bytes::Bytes(std::istream& input, std::string name) : input_(&input), name_(std:
   buffer_.resize(buffer_bytes);
   origin_ = static_cast<std::int64_t>(input.tellg());
   input.clear();
+  skip_byte_order_mark();
 }
 
-Bytes::Bytes(std::string_view text, std::string name) : name_(std::move(name)), chunk_(text) {}
+Bytes::Bytes(std::string_view text, std::string name) : name_(std::move(name)), chunk_(text) {
+  skip_byte_order_mark();
+}
+
+void Bytes::skip_byte_order_mark() {
+  if (peek() == end || !chunk_.starts_with(byte_order_mark)) return;
+  skip(byte_order_mark.size());
+  line_start_ = byte_order_mark.size();
+}
 
 bool Bytes::refill() {
   if (input_ == nullptr) return false;
@@ -132,6 +142,10 @@ std::string byte_name(int byte) {
   if (byte > 0x20 && byte < 0x7f) return {'\'', static_cast<char>(byte), '\''};
   constexpr std::string_view digits = "0123456789abcdef";
   return {'b', 'y', 't', 'e', ' ', '0', 'x', digits[static_cast<unsigned>(byte) >> 4], digits[byte & 15]};
+}
+
+std::string count_of(std::uint64_t count, const std::string& one, const std::string& many) {
+  return std::to_string(count) + " " + (count == 1 ? one : many.empty() ? one + "s" : many);
 }
 
 }  // namespace flipwise

@@ -53,6 +53,7 @@ class Bytes {
 
  private:
   bool refill();
+  void skip_byte_order_mark();
   bool read_past(char* into, std::size_t& total, std::size_t count);
 
   std::istream* input_ = nullptr;
@@ -72,5 +73,8 @@ std::string located(const std::string& name, std::uint64_t line, std::uint64_t c
 
 /// A byte as a person can read it: 'x', or "byte 0x1b".
 std::string byte_name(int byte);
+
+/// "1 cell", "4 cells"; the plural is with an s unless it is said.
+std::string count_of(std::uint64_t count, const std::string& one, const std::string& many = "");
 
 }  // namespace flipwise

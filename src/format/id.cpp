@@ -7,12 +7,14 @@
 
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
+#include "format/bytes.hpp"
 
 namespace flipwise {
 
 namespace {
 
 constexpr std::string_view hex_digits = "0123456789abcdef";
+constexpr std::string_view hex_letters = "0123456789abcdefABCDEF";
 constexpr std::size_t digit_cells = 4;
 
 bool is_decimal(char c) {
@@ -93,8 +95,8 @@ class Reader {
     const std::size_t number = rows_ * columns_;
     const std::size_t expected = number / digit_cells + (number % digit_cells != 0);
     if (hex.size() != expected)
-      refuse(what + ": expected " + std::to_string(expected) + " hexadecimal digits for " +
-             std::to_string(number) + " cells, found " + std::to_string(hex.size()) + " characters");
+      refuse(what + ": expected " + count_of(expected, "hexadecimal digit") + " for " +
+             count_of(number, "cell") + ", found " + std::to_string(hex.size()));
     Board board(rows_, columns_);
     std::size_t row = 0;
     std::size_t column = 0;
@@ -137,7 +139,7 @@ class Reader {
     if (word == "on" || word == "uniform") {
       puzzle.goal.kind = word == "on" ? Goal::Kind::on : Goal::Kind::uniform;
       taken();
-    } else if (word.starts_with("to")) {
+    } else if (word.starts_with("to") && word.find_first_not_of(hex_letters, 2) == word.npos) {
       puzzle.goal = {Goal::Kind::target, cells(word.substr(2), "the target")};
       taken();
     }

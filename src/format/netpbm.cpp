@@ -46,8 +46,7 @@ PbmSource::PbmSource(Bytes bytes) : bytes_(std::move(bytes)) {
   raw_ = kind == '4';
   const int after = bytes_.peek();
   if ((kind != '1' && kind != '4') || !(is_white(after) || after == '#')) {
-    bytes_.return_to(start);
-    bytes_.fail("not a netpbm bitmap: expected P1 or P4");
+    bytes_.fail("not a netpbm bitmap: expected P1 or P4", start);
   }
   columns_ = read_number("columns");
   rows_ = read_number("rows");
@@ -62,8 +61,8 @@ PbmSource::PbmSource(Bytes bytes) : bytes_(std::move(bytes)) {
   if (const auto left = bytes_.remaining()) {
     const std::size_t needed = rows_ * (raw_ ? bytes_for(columns_) : columns_);
     if (*left < needed)
-      bytes_.fail("truncated: " + std::to_string(rows_) + " rows of " + std::to_string(columns_) +
-                  " cells need " + std::to_string(needed) + " bytes, " + std::to_string(*left) + " follow");
+      bytes_.fail("truncated: expected " + count_of(needed, "byte") + " for " + count_of(rows_, "row") +
+                  " of " + count_of(columns_, "cell") + ", found " + std::to_string(*left));
     size_known_ = true;
   }
 }
@@ -149,8 +148,7 @@ void PbmSource::require_end() {
   if (!raw_)
     while (is_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
   if (bytes_.peek() != Bytes::end)
-    bytes_.fail("more data after the " + std::to_string(rows_) + " rows of " + std::to_string(columns_) +
-                " cells");
+    bytes_.fail("more data after " + count_of(rows_, "row") + " of " + count_of(columns_, "cell"));
 }
 
 PbmSink::PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bool raw)

@@ -51,7 +51,7 @@ Grid from_rows(const std::vector<std::string>& rows, const std::string& name, co
     }
     if (grid.cells() != rows.front().size())
       throw InputError(located(name, row + 1, std::min(grid.cells(), rows.front().size()) + 1,
-                               "this row has " + std::to_string(grid.cells()) + " cells, the first has " +
+                               "this row has " + count_of(grid.cells(), "cell") + ", the first has " +
                                    std::to_string(rows.front().size())));
     grid.end_row();
   }

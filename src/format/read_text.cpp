@@ -15,10 +15,6 @@ namespace {
 
 constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 
-std::string count_of(std::size_t count, const std::string& one) {
-  return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
-}
-
 /// Watches the first row, byte by byte, for whether it could be the header ROWS COLUMNS.
 class HeaderWatch {
  public:

@@ -56,6 +56,7 @@ std::optional<std::uint64_t> whole_number(std::string_view digits) {
 
 Fields::Fields(std::string_view text, std::string name) : name_(std::move(name)) {
   constexpr int deepest = 16;
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   // The parser would take a NUL byte for the end, and the last of two equal fields.
   if (text.find('\0') != text.npos) throw InputError(name_ + ": not JSON: a NUL byte");
   std::vector<std::set<std::string>> fields;
@@ -118,6 +119,12 @@ bool Fields::flag(const char* field) const {
 std::uint64_t Fields::number(const char* field) const {
   const Json& value = at(field);
   if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  if (value.is_number_float()) {  // 5.0 and 1e3 are whole numbers too
+    constexpr double most = 1ULL << 53;
+    const double number = value.get<double>();
+    if (number >= 0 && number <= most && number == std::floor(number))
+      return static_cast<std::uint64_t>(number);
+  }
   if (value.is_string())
     if (const auto number = whole_number(value.get<std::string>())) return *number;
   throw InputError(place(field) + ": expected a whole number below 2^64");
@@ -138,8 +145,8 @@ std::vector<std::string> Fields::strings(const char* field) const {
 double Fields::positive(const char* field) const {
   const Json& value = at(field);
   if (value.is_number())
-    if (const double number = value.get<double>(); std::isfinite(number) && number > 0) return number;
-  throw InputError(place(field) + ": expected a number above 0");
+    if (const double number = value.get<double>(); number > 0 && number <= 1e9) return number;
+  throw InputError(place(field) + ": expected a number above 0 and up to 1000000000");
 }
 
 Grid Fields::grid(const char* field, bool kinds) const {
@@ -156,11 +163,13 @@ std::vector<Grid> Fields::grids(const char* field, bool kinds) const {
 
 Goal Fields::goal(const char* field) const {
   const Json& value = at(field);
-  if (value.is_array()) return {Goal::Kind::target, grid(field).lit};
+  if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>())))
+    return {Goal::Kind::target, grid(field).lit};
   if (value == "off") return {Goal::Kind::off};
   if (value == "on") return {Goal::Kind::on};
   if (value == "uniform") return {Goal::Kind::uniform};
-  throw InputError(place(field) + ": expected off, on, uniform, or a board (an array of strings)");
+  throw InputError(place(field) +
+                   ": expected off, on, uniform, or a board (an array of strings, or an id)");
 }
 
 Buttons Fields::buttons(const char* field, std::size_t lights) const {

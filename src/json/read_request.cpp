@@ -16,13 +16,9 @@ namespace {
 template <typename Options>
 void read_limits(const Fields& fields, Options& options) {
   constexpr double gib = 1024.0 * 1024.0 * 1024.0;
-  constexpr double most_gib = 1e9;
   if (fields.has("limit")) options.limit_seconds = fields.positive("limit");
-  if (fields.has("memory")) {
-    const double memory = fields.positive("memory");
-    if (memory > most_gib) throw InputError(fields.place("memory") + ": more GiB than any machine has");
-    options.memory_bytes = static_cast<std::uint64_t>(std::ceil(memory * gib));
-  }
+  if (fields.has("memory"))
+    options.memory_bytes = static_cast<std::uint64_t>(std::ceil(fields.positive("memory") * gib));
   if (fields.has("threads")) options.threads = static_cast<unsigned>(fields.number("threads", 1, 65536));
 }
 
@@ -146,8 +142,10 @@ CountRequest count_request(const Fields& fields) {
   options.by_weight = fields.flag("by_weight");
   options.fewest_lit = fields.flag("fewest_lit");
   options.most_lit = fields.flag("most_lit");
-  if (fields.has("sample")) options.sample = fields.number("sample");
+  if (fields.has("sample")) options.sample = fields.number("sample", 1, UINT64_MAX);
   if (fields.has("seed")) options.seed = fields.number("seed");
+  if (fields.has("seed") && !fields.has("sample"))
+    throw InputError(fields.place("seed") + ": goes only with a sample");
   if (fields.has("list")) options.list = fields.number("list", 1, UINT64_MAX);
   if (fields.has("rank")) options.rank = fields.grid("rank").lit;
   if (fields.has("unrank")) options.unrank = fields.text("unrank");
@@ -236,7 +234,10 @@ VerifyRequest question_to_verify(const Fields& fields) {
 }
 
 VerifyRequest verify_request(const Fields& fields) {
-  fields.allow_only({"board", "buttons", "rule", "wrap", "goal", "answer"});
+  if (fields.has("buttons"))
+    fields.allow_only({"board", "buttons", "goal", "answer"});
+  else
+    fields.allow_only({"board", "rule", "wrap", "goal", "answer"});
   VerifyRequest request = question_to_verify(fields);
   request.stated = answer_from_json(fields.object("answer", "solution"));
   return request;
@@ -264,7 +265,7 @@ GenerateRequest generate_request(const Fields& fields) {
   query.presses = fields.number("presses");
   query.unique = fields.flag("unique");
   query.symmetric = fields.flag("symmetric");
-  if (fields.has("count")) query.count = fields.number("count");
+  if (fields.has("count")) query.count = fields.number("count", 1, most_generated);
   if (fields.has("seed")) query.seed = fields.number("seed");
   return request;
 }

@@ -104,6 +104,9 @@ struct TableRequest {
 
 struct BenchRequest {};
 
+/// The most boards that one request may want.
+constexpr std::uint64_t most_generated = 100'000'000;
+
 struct GenerateRequest {
   GenerateQuery query = {};
   SolveOptions options = {};

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -14,8 +15,13 @@ namespace flipwise {
 namespace {
 
 std::string gibibytes(double bytes) {
+  const double number = bytes / (1U << 30);
+  if (!(number < 1e15)) return "more than 10^15 GiB";
   char text[64];
-  std::snprintf(text, sizeof text, "%.3g GiB", bytes / (1U << 30));
+  if (number < 0.01)
+    std::snprintf(text, sizeof text, "%.0f KiB", std::ceil(bytes / 1024));
+  else
+    std::snprintf(text, sizeof text, number < 999 ? "%.3g GiB" : "%.0f GiB", number);
   return text;
 }
 
@@ -84,7 +90,7 @@ bool Limits::report(const Progress& state) {
 std::string Limits::reason() const {
   const Shared& all = shared();
   const bool late = all.limit_seconds && seconds() >= *all.limit_seconds;
-  return late ? "stopped at the time limit" : "stopped by the caller";
+  return late ? "stopped at the time limit" : "stopped on request";
 }
 
 void Limits::spend(std::uint64_t operations, double done, std::string_view stage) {

@@ -243,8 +243,8 @@ class ButtonCheck {
     for (const auto& button : puzzle.buttons)
       for (const std::size_t light : button)
         if (light >= lights_)
-          throw InputError("a button flips light " + std::to_string(light) + ", but there are only " +
-                           std::to_string(lights_));
+          throw InputError("a button flips light " + std::to_string(light) + "; the last light is " +
+                           std::to_string(lights_ - 1));
   }
 
   Fault fault_of(const Presses& presses) const {

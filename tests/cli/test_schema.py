@@ -78,6 +78,79 @@ MISTAKEN = [
 ]
 
 
+BIG = 2 ** 64 - 1
+NUMBERS = ["-1", "0", "1", "007", "1e3", "1.5", "", " 1", "x", str(BIG), str(BIG + 1), "9" * 30]
+SECONDS = [-1, 0, 1e-9, 0.5, 1, 1e9, 1.1e9, 1e10]
+WORDS = ["", "none", "rows", "columns", "torus", "edge", "king", "even", "odd", "any", "fewest", "on", "off", "uniform",
+         "plus", "4", "5", "ring", "knight", "x", "cross", "two-kind", "Plus", "0,0", "0,0 0,1", " 0,0\t+1,-1 ", "0,0,", "0,0;1,1",
+         "0, 0", "999999999999,0", "1000000000000,0", "two-kind=plus/ring", "two-kind=0,0/0,0 0,1", "two-kind=cross/plus",
+         "two-kind=plus", "two-kind=plus/ring/x", "0,1,2", "8", "9", "08", "even,odd", "even,", "none,1", "1,none",
+         "plus-1x1:8", "plus-1x1:0"]
+
+
+FEW = WORDS[:16]
+
+
+class Row:
+    """One question, asked in both ways: what surrounds the value, and where it stands."""
+
+    def __init__(self, command, arguments, fields, option, field, values, number=True, **more):
+        self.command, self.arguments, self.fields = command, arguments, fields
+        self.option, self.field, self.values, self.number = option, field, values, number
+        self.beside, self.beside_fields = more.get("beside", []), more.get("beside_fields", {})
+
+
+TWO = {"rows": 2, "columns": 2}
+BOARD_1 = {"board": ["1"]}
+ROWS = [
+    Row("solve", ["plus-1x1:8"], BOARD_1, "--limit", "limit", SECONDS),
+    Row("count", [2, 2], TWO, "--limit", "limit", SECONDS),
+    Row("rate", ["plus-1x1:8"], BOARD_1, "--memory", "memory", SECONDS),
+    Row("hint", ["plus-1x1:8"], BOARD_1, "--memory", "memory", SECONDS),
+    *(Row(command, arguments, fields, "--threads", "threads", [*NUMBERS, "65535", "65536", "65537", "70000"])
+      for command, arguments, fields in (("solve", ["plus-1x1:8"], BOARD_1), ("count", [2, 2], TWO),
+                                         ("analyze", [2, 2], TWO))),
+    Row("solve", ["plus-1x1:8"], BOARD_1, "--all", "all", NUMBERS),
+    Row("solve", ["plus-1x1:8"], BOARD_1, "--find", "find", FEW),
+    Row("solve", ["plus-1x1:8"], BOARD_1, "--all", "all", ["1"], beside=["--find", "any"], beside_fields={"find": "any"}),
+    Row("count", [2, 2], TWO, "--sample", "sample", ["-1", "0", "1", "2", "x"]),
+    Row("count", [2, 2], TWO, "--seed", "seed", NUMBERS, beside=["--sample", 1], beside_fields={"sample": 1}),
+    Row("count", [2, 2], TWO, "--seed", "seed", ["1"]),
+    Row("count", [2, 2], TWO, "--mod", "modulus", [*NUMBERS, str(2 ** 63), str(2 ** 63 + 1)]),
+    Row("count", [2, 2], TWO, "--unrank", "unrank", ["-1", "0", "1", "007", "x", ""], number=False),
+    Row("count", [2, 2], TWO, "--on", "on", WORDS, number=False),
+    Row("count", [2, 2], TWO, "--off", "off", WORDS, beside=["--adjacent", "king"], beside_fields={"adjacent": "king"},
+        number=False),
+    Row("count", [2, 2], TWO, "--adjacent", "adjacent", FEW),
+    Row("count", [2, 2], TWO, "--wrap", "wrap", FEW),
+    *(Row(command, arguments, fields, option, option[2:], WORDS if option == "--rule" else FEW)
+      for option in ("--rule", "--wrap")
+      for command, arguments, fields in (("solve", ["plus-1x1:8"], BOARD_1), ("analyze", [1, 1], {"rows": 1, "columns": 1}),
+                                         ("rate", ["plus-1x1:8"], BOARD_1), ("hint", ["plus-1x1:8"], BOARD_1),
+                                         ("generate", [1, 1, "--presses", 0], {"rows": 1, "columns": 1, "presses": 0}))),
+    *(Row(command, ["plus-1x1:8"], BOARD_1, "--goal", "goal", [*FEW, "plus-1x1:8"]) for command in ("solve", "rate", "hint")),
+    Row("generate", [2, 2], TWO, "--presses", "presses", NUMBERS),
+    Row("generate", [2, 2, "--presses", 0], {**TWO, "presses": 0}, "--count", "count",
+        ["-1", "0", "1", "02", "1.5", "x", "100000001", str(BIG + 1)]),
+    Row("generate", [2, 2, "--presses", 0], {**TWO, "presses": 0}, "--seed", "seed", NUMBERS),
+    Row("table", ["nullity"], {"name": "nullity", "to": 3}, None, "from", ["-1", "0", "1", "03", "x"], beside=[3]),
+    Row("table", ["nullity", 1], {"name": "nullity", "from": 1}, None, "to", ["-1", "0", "1", "x", "100000001"]),
+    *(Row("table", [name, 1, 2], {"name": name, "from": 1, "to": 2}, option, field, [value], number=option != "--on")
+      for name in ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
+      for option, field, value in (("--rule", "rule", "king"), ("--rule", "rule", "two-kind"), ("--wrap", "wrap", "torus"),
+                                   ("--mod", "modulus", "7"), ("--rows", "rows", "0"), ("--rows", "rows", "2"),
+                                   ("--columns", "columns", "2"), ("--on", "on", "4"), ("--on", "on", "5"),
+                                   ("--adjacent", "adjacent", "king"))),
+    Row("table", ["count", 1, 2], {"name": "count", "from": 1, "to": 2}, "--rows", "rows", ["2"], beside=["--columns", 2],
+        beside_fields={"columns": 2}),
+    Row("table", ["count", 1, 2], {"name": "count", "from": 1, "to": 2}, "--rows", "rows", ["2"],
+        beside=["--antidiagonals"], beside_fields={"antidiagonals": True}),
+    Row("generate", [1, 1, "--presses", 0], {"rows": 1, "columns": 1, "presses": 0}, "--goal", "goal", [*FEW, "plus-1x1:0"]),
+    Row("analyze", [], {"columns": 1}, None, "rows", ["-1", "0", "1", "2", "x", "1.5"], beside=[1]),
+    Row("count", [], {"columns": 1}, None, "rows", ["-1", "0", "1", "007", "x", "1.5", str(BIG + 1)], beside=[1]),
+]
+
+
 @unittest.skipIf(jsonschema is None, "python3-jsonschema is not installed")
 class Schema(Case):
     def setUp(self):
@@ -125,6 +198,36 @@ class Schema(Case):
             self.fits("request", request)
             result = run(request["command"], "--request", "-", stdin=line)
             self.assertIn(result.status, (0, 1), (line, result.err))
+
+    def fits_at_all(self, kind, value):
+        try:
+            self.fits(kind, value)
+        except jsonschema.ValidationError:
+            return False
+        return True
+
+    def accepted_requests(self, requests):
+        """Which of them, all for one command, are answered; each has its line."""
+        lines = run(requests[0]["command"], "--request", "-", "--format", "json",
+                    stdin="\n".join(map(json.dumps, [requests[0], *requests]))).text.splitlines()
+        self.assertEqual(len(lines), len(requests) + 1)
+        return ["error" not in json.loads(line) for line in lines[1:]]
+
+    def test_options_requests_and_schema_agree(self):
+        """What one of the three refuses, all refuse: a table of values walked over all of them."""
+        for row in ROWS:
+            option = [] if row.option is None else [row.option]
+            requests, by_option = [], []
+            for value in row.values:
+                accepted = run(row.command, *row.arguments, *option, value, *row.beside).status != 2
+                is_number = row.number and re.fullmatch("-?(0|[1-9][0-9]*)", str(value))
+                for written in [value, int(value)] if is_number else [value]:
+                    requests.append({"command": row.command, **row.fields, **row.beside_fields, row.field: written})
+                    by_option.append(accepted)
+            for request, accepted, by_request in zip(requests, by_option, self.accepted_requests(requests)):
+                with self.subTest(request=request):
+                    by_schema = self.fits_at_all(row.command + "_request", request)
+                    self.assertEqual((by_request, by_schema), (accepted, accepted))
 
 
 main()

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <utility>
+
+#include "command.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr std::size_t line_width = 80;
+constexpr std::size_t option_width = 24;
+
+constexpr const char* introduction =
+    R"(Exact answers for flip puzzles on boards: lights out and its relatives, and
+counted patterns.
+
+Usage: flipwise COMMAND [OPTIONS] ...
+
+)";
+
+constexpr const char* conclusion = R"(
+'flipwise help COMMAND' explains a command, with examples; --version says which
+flipwise this is.
+
+A BOARD is an id such as plus-4x4:9669, or a file, or - or nothing for standard
+input: rows of cells (1 # * O lit, 0 . - unlit, _ hole), or netpbm P1 or P4.
+
+Exit status: 0 answered, 1 proved impossible or rejected by verify, 2 bad input
+or usage (or output that cannot be written), 3 internal error, 4 stopped at a
+limit.
+
+Example:
+  printf '1001\n0110\n0110\n1001\n' | flipwise solve
+)";
+
+/// A term, and beside it in lines of their own what it means.
+std::string described(const std::string& term, std::string_view meaning) {
+  const std::string margin(option_width, ' ');
+  std::string text = "  " + term;
+  std::size_t used = text.size();
+  if (used + 2 > option_width) {
+    text += "\n";
+    used = 0;
+  }
+  text.append(option_width - used, ' ');
+  used = option_width;
+  bool first = true;
+  while (!meaning.empty()) {
+    const std::string_view word = meaning.substr(0, meaning.find(' '));
+    if (!first && used + 1 + word.size() > line_width) {
+      text += "\n" + margin;
+      used = option_width;
+      first = true;
+    }
+    if (!first) text += ' ';
+    text += word;
+    used += word.size() + (first ? 0 : 1);
+    first = false;
+    meaning.remove_prefix(std::min(meaning.size(), word.size() + 1));
+  }
+  return text + "\n";
+}
+
+/// "-o, --output FILE"; long names stand below each other.
+std::string term_of(const Option& option) {
+  std::string name = option.name;
+  if (const std::size_t comma = name.find(','); comma != name.npos)
+    name.insert(comma + 1, " ");
+  else if (name.starts_with("--"))
+    name = "    " + name;
+  return option.type.empty() ? name : name + " " + option.type;
+}
+
+/// In the order in which they were added, but those that every command has come last.
+std::vector<std::string_view> groups_of(const Command& command) {
+  std::vector<std::string_view> groups;
+  for (const Option& option : command.described)
+    if (option.name.starts_with("-") &&
+        std::find(groups.begin(), groups.end(), option.group) == groups.end())
+      groups.emplace_back(option.group);
+  std::rotate(groups.begin(), groups.begin() + 1, groups.end());
+  return groups;
+}
+
+struct HelpCommand final : Command {
+  HelpCommand() : Command("\nExample:\n  flipwise help solve\n") {
+    std::vector<std::string> names;
+    for (const Entry& entry : entries()) names.push_back(entry.name);
+    add({{"COMMAND", "", "the command to explain; without one, all are listed", &name,
+          one_of(std::move(names)), true}});
+  }
+
+  Exit run(Output& output) override {
+    output.write(name.empty() ? program_help() : command_help(*entry_of(name)));
+    return Exit::answered;
+  }
+
+  std::string name;
+};
+
+}  // namespace
+
+CommandPointer help_command() {
+  return std::make_unique<HelpCommand>();
+}
+
+const std::vector<Entry>& entries() {
+  static const std::vector<Entry> all = {
+      {"solve", "[BOARD]", "presses that solve a board: fewest, proved", solve_command},
+      {"judge", "DIALECT", "the contest problems, byte-exact, stdin to stdout", judge_command},
+      {"count", "ROWS COLUMNS", "number of patterns that obey a neighbour rule", count_command},
+      {"analyze", "BOARD | ROWS COLUMNS", "nullity, share of solvable boards, quiet patterns",
+       analyze_command},
+      {"table", "NAME FROM TO", "a sequence, one \"n a(n)\" line per n", table_command},
+      {"verify", "BOARD ANSWER", "checks an answer (presses or witness) without the solver",
+       verify_command},
+      {"show", "[BOARD]", "reads a board in any format, writes any format", show_command},
+      {"generate", "ROWS COLUMNS", "boards that need exactly so many presses", generate_command},
+      {"rate", "[BOARD]", "how hard a board is", rate_command},
+      {"hint", "[BOARD]", "one press of a fewest solution, and why", hint_command},
+      {"bench", "", "the project's own measurements, as JSON", bench_command},
+      {"completion", "SHELL", "completion for bash, zsh or fish", completion_command},
+      {"help", "[COMMAND]", "explains a command", help_command},
+  };
+  return all;
+}
+
+const Entry* entry_of(const std::string& name) {
+  for (const Entry& entry : entries())
+    if (entry.name == name) return &entry;
+  return nullptr;
+}
+
+std::string program_help() {
+  std::string text = introduction;
+  for (const Entry& entry : entries()) text += described(entry.name, entry.summary);
+  return text + conclusion;
+}
+
+std::string command_help(const Entry& entry) {
+  const CommandPointer command = entry.make();
+  std::string summary = entry.summary;
+  summary.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(summary.front())));
+  std::string text =
+      fmt::format("Usage: flipwise {} [OPTIONS] {}\n\n{}.\n", entry.name, entry.arguments, summary);
+  if (entry.arguments.empty()) text.erase(text.find("] \n") + 1, 1);
+  bool first = true;
+  for (const Option& argument : command->described) {
+    if (argument.name.starts_with("-")) continue;
+    if (std::exchange(first, false)) text += "\n";
+    text += described(argument.name, argument.help);
+  }
+  for (const std::string_view group : groups_of(*command)) {
+    text += fmt::format("\n{}:\n", group);
+    for (const Option& option : command->described)
+      if (option.name.starts_with("-") && option.group == group)
+        text += described(term_of(option), option.help);
+  }
+  return text + command->examples;
+}
+
+}  // namespace flipwise::app

@@ -1,0 +1,307 @@
+# SPDX-License-Identifier: MIT
+"""What the program says of itself: help, completions, the manual, messages, colours. One description is behind
+the first two; the manual is compared with it."""
+
+import os
+import pty
+import re
+import shutil
+import subprocess
+
+from program import SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run, start
+
+COMMANDS = ["solve", "judge", "count", "analyze", "table", "verify", "show", "generate", "rate", "hint", "bench",
+            "completion", "help"]
+WITHOUT_REQUESTS = {"completion", "help"}
+MARK = b"\xef\xbb\xbf"
+REQUESTS = {command: '{"command":"%s",%s}' % (command, fields) for command, fields in {
+    "solve": '"board":["1"]', "count": '"rows":2,"columns":2', "analyze": '"rows":2,"columns":2',
+    "table": '"name":"nullity","from":1,"to":2', "verify": '"board":["1"],"answer":["1"]', "show": '"board":["1"]',
+    "generate": '"rows":2,"columns":2,"presses":1', "rate": '"board":["1"]', "hint": '"board":["1"]'}.items()}
+
+
+def described(command):
+    """The options that a command's help describes, with the word for their value; flags have none."""
+    found = {}
+    for short, name, value in re.findall(r"^  (?:(-\w), |    )(--[\w-]+)(?: ([A-Z|]+))?(?=  |$)",
+                                         run(command, "--help").text, re.MULTILINE):
+        found[name] = value
+        if short:
+            found[short] = value
+    return found
+
+
+def help_options(command):
+    return set(described(command))
+
+
+def manual_options():
+    """For each command the options that its section of the manual names; for None those of every command."""
+    named, section = {None: set()}, None
+    for line in (SOURCE / "docs" / "flipwise.1").read_text().split(".Sh DESCRIPTION")[1].splitlines():
+        if line.startswith(".Ss "):
+            section = line[4:]
+            named[section] = set()
+        elif line.startswith((".Sh EXIT", ".Sh EXAMPLES")):
+            break
+        elif line.startswith(".It Fl") or section and line.startswith((".Op Fl", ".Fl")):
+            named[section] |= {"-" + word for word in re.findall(r"Fl (-?[a-z][\w-]*)", line)}
+    return named
+
+
+class Help(Case):
+    def test_program(self):
+        helped = run("--help")
+        self.assertEqual((helped.status, helped.err), (0, ""))
+        for command in COMMANDS:
+            self.assertIn(f"\n  {command} ", helped.text)
+        self.answers(helped.text, "help")
+        alone = run()
+        self.assertEqual((alone.status, alone.text, alone.err), (2, "", helped.text))
+
+    def test_commands(self):
+        for command in COMMANDS:
+            helped = run(command, "--help")
+            self.assertEqual((helped.status, helped.err), (0, ""))
+            self.answers(helped.text, "help", command)
+            self.answers(helped.text, command, "-h")
+            self.assertRegex(helped.text, r"\AUsage: flipwise " + command)
+            self.assertNotIn("xcludes", helped.text)
+            self.assertRegex(helped.text, r"\nExamples?:\n  [^\n]*(\n  [^\n]*)*\n\Z", command)
+            self.assertIn("\nInput and output:\n", helped.text)
+            self.assertIn("-o, --output FILE", helped.text)
+        for command in ("solve", "count", "generate"):
+            self.assertIn("\nLimits:\n", run(command, "--help").text)
+
+    def test_lines_are_short(self):
+        for text in (run("--help").text, *(run(command, "--help").text for command in COMMANDS)):
+            for line in text.splitlines():
+                self.assertLessEqual(len(line), 80, line)
+
+    def test_examples_are_accepted(self):
+        """No example names an option that its command does not have."""
+        for command in COMMANDS:
+            for line in run(command, "--help").text.split("Example")[-1].splitlines():
+                for call in re.findall(r"flipwise (\w+)((?: [^|<&]*)?)", line):
+                    for option in re.findall(r"(?<= )--?[a-z][\w-]*", call[1].split("   ")[0]):
+                        self.assertIn(option, help_options(call[0]), line)
+
+    def test_refusals(self):
+        self.refuses("help", "sovle", says="did you mean 'solve'")
+        self.refuses("help", "solve", "count", says="unexpected argument 'count'")
+        self.refuses("completion", says="which SHELL")
+        self.refuses("completion", "csh", says="'csh' is not one of bash, zsh, fish")
+
+
+class Offers(Case):
+    """Help, completions and manual offer the same, and nothing that is always refused."""
+
+    def completed(self, *words):
+        script = self.file("bash", run("completion", "bash").out)
+        words = ["flipwise", *words]
+        program = (f"source {script}; COMP_WORDS=({' '.join(map(repr, words))}); COMP_CWORD={len(words) - 1}; "
+                   "_flipwise; printf '%s\\n' \"${COMPREPLY[@]}\"")
+        done = subprocess.run(["bash", "-c", program], cwd=self.folder, capture_output=True, check=True)
+        self.assertEqual(done.stderr, b"")
+        return set(done.stdout.decode().split())
+
+    def test_bash(self):
+        self.assertEqual(self.completed(""), {*COMMANDS, "--help", "--version"})
+        self.assertEqual(self.completed("so"), {"solve"})
+        for command in COMMANDS:
+            self.assertEqual(self.completed(command, "-"), help_options(command), command)
+        self.file("board", SAMPLE)
+        self.assertIn("board", self.completed("solve", "b"))
+        self.assertIn("board", self.completed("solve", "--output", "b"))
+        self.assertNotIn("board", self.completed("judge", ""))
+        self.assertEqual(self.completed("judge", "fli"), {"fliptile", "flip-game"})
+        self.assertEqual(self.completed("solve", "--rule", "k"), {"king", "knight"})
+        self.assertEqual(self.completed("solve", "--rule", "=", "k"), {"king", "knight"})
+        self.assertIn("two-kind", self.completed("solve", "--rule", "t"))
+        self.assertNotIn("two-kind", self.completed("rate", "--rule", "t"))
+        self.assertEqual(self.completed("solve", "--goal", "u"), {"uniform"})
+        self.assertEqual(self.completed("solve", "--limit", ""), set())
+        self.assertEqual(self.completed("help", "sh"), {"show"})
+        self.assertEqual(self.completed("completion", ""), {"bash", "zsh", "fish"})
+
+    def test_zsh(self):
+        text = run("completion", "zsh").text
+        self.assertTrue(text.startswith("#compdef flipwise\n"))
+        for command in COMMANDS:
+            part = text.split(f"\n    {command})\n")[1].split(";;\n")[0]
+            self.assertEqual(set(re.findall(r"'(?:\*|\([^)]*\))(-[\w-]+)\[", part)), help_options(command))
+        if shell := shutil.which("zsh"):
+            subprocess.run([shell, "-n", self.file("script", text)], check=True)
+
+    def test_fish(self):
+        text = run("completion", "fish").text
+        for command in COMMANDS:
+            lines = [line for line in text.splitlines() if f"__fish_seen_subcommand_from {command}'" in line]
+            found = {"--" + name for line in lines for name in re.findall(r" -l ([\w-]+)", line)} | {
+                "-" + name for line in lines for name in re.findall(r" -s (\w)", line)}
+            self.assertEqual(found, help_options(command))
+        if shell := shutil.which("fish"):
+            subprocess.run([shell, "-n", self.file("script", text)], check=True)
+
+    def test_manual(self):
+        named = manual_options()
+        everywhere = named.pop(None)
+        self.assertEqual(set(named), set(COMMANDS))
+        requests = {"--request", "--strict", "--progress", "-q", "--quiet"}
+        for command in COMMANDS:
+            common = everywhere - requests if command in WITHOUT_REQUESTS else everywhere
+            self.assertEqual(named[command] | common, help_options(command) | (named[command] & common), command)
+        if mandoc := shutil.which("mandoc"):
+            lint = subprocess.run([mandoc, "-T", "lint", SOURCE / "docs" / "flipwise.1"], capture_output=True)
+            self.assertEqual(lint.stdout, b"")
+
+    def test_what_is_offered_is_not_refused(self):
+        """Each option of each command, with a value of its kind."""
+        board = self.file("board", SAMPLE)
+        values = {"--rule": "king", "--kind": "ring", "--wrap": "torus", "--goal": "on", "--find": "any",
+                  "--format": "json", "--progress": "never", "--color": "never", "--on": "even", "--off": "any",
+                  "--adjacent": "king", "--presses": 0, "--rank": self.file("rank", "00\n00\n"),
+                  "--given": self.file("given", "??\n??\n"), "--pressed": board,
+                  "--holes": self.file("holes", "0_\n00\n")}
+        calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
+                 "verify": [board, self.file("presses", SAMPLE_PRESSES)], "show": [board],
+                 "generate": [2, 2, "--presses", 0], "rate": [board], "hint": [board]}
+        beside = {"--kind": ["--kind", "plus"], "--first": ["--list"]}
+        for command, call in calls.items():
+            for option, value in described(command).items():
+                if option.startswith("--") and option not in ("--help", "--request") and option not in call:
+                    given = [values.get(option, self.folder / "new" if value == "FILE" else 1)] if value else []
+                    arguments = [*call, option, *given, *beside.get(option, [])]
+                    stdin = ""
+                    if option == "--seed" and command == "count":
+                        arguments += ["--sample", 1]
+                    if (command, option) == ("table", "--rule"):
+                        arguments[0] = "nullity"
+                    if option == "--many":
+                        arguments = ["--many"]
+                        stdin = "plus-1x1:8 optimal 1 1\n" if command == "verify" else "plus-1x1:8\n"
+                    if option == "--strict":
+                        arguments = ["--request", "-", "--strict"]
+                        stdin = REQUESTS[command]
+                    result = run(command, *arguments, stdin=stdin)
+                    self.assertNotEqual(result.status, 2, (command, arguments, result.err))
+                    (self.folder / "new").unlink(missing_ok=True)
+
+
+class Messages(Case):
+    def says(self, words, *arguments, stdin=b""):
+        """Word for word."""
+        result = run(*arguments, stdin=stdin)
+        self.assertEqual(result.err, f"flipwise: {words}\n")
+
+    def test_usage(self):
+        self.says("solve: --limit is given more than once", "solve", "--limit", 1, "--limit", 2)
+        self.says("solve: --limit needs a value: --limit S", "solve", "--limit")
+        self.says("solve: --output is given more than once", "solve", "-o", "a", "--output", "b")
+        self.says("solve: unknown option '--time'; see 'flipwise help solve'", "solve", "--time", 5)
+        self.says("solve: unknown option '--mod'; see 'flipwise help solve'", "solve", "--mod", 5)
+        self.says("solve: unknown option '--frmat'; did you mean '--format'?", "solve", "--frmat", "json")
+        self.says("count: --seed goes only with --sample", "count", 3, 3, "--seed", 1)
+        self.refuses("table", "count", 1, 3, "--columns", 2, "--antidiagonals", says="does not go with")
+        self.refuses("solve", "--request", "-", "--rule", "king", says="does not go with")
+        self.refuses("solve", "--many=maybe", says="--many takes no value")
+        self.refuses("solve", "-x", says="unknown option '-x'")
+        self.refuses("count", -1, 3, says="ROWS: '-1' is not a whole number")
+
+    def test_boards(self):
+        self.says("stdin:1:1: not a netpbm bitmap: expected P1 or P4", "show", stdin="P1")
+        self.says("stdin:1:1: not a netpbm bitmap: expected P1 or P4", "show", stdin="P7\n")
+        self.refuses("show", self.file("image", "P4 8 2 x"), says="truncated: expected 2 bytes for 2 rows of 8 cells, found 1")
+        self.refuses("show", "plus-4x4-tours:9669", says="'tours' is not expected there; after the shape come columns")
+        self.refuses("show", "plus-4x4-to12:9669", says="the target: expected 4 hexadecimal digits for 16 cells, found 2")
+        self.refuses("show", "plus-1x1:", says="expected 1 hexadecimal digit for 1 cell, found 0")
+        self.refuses("judge", "flip-game", stdin="w\nww\n", says="line 2: expected 1 cell, found 2")
+        self.refuses("solve", "--rule", self.file("buttons", "1\n"), stdin="1\n", says="the board has 1 light, counted")
+
+    def test_plurals(self):
+        for arguments, stdin in ((["show", "--format", "pretty"], "1\n"), (["analyze"], "1_\n"), (["analyze", 1, 1], ""),
+                                 (["solve", "--format", "pretty"], "1\n"), (["rate"], "1\n"), (["hint"], "1\n"),
+                                 (["solve"], "1\n"), (["analyze", 1, 1, "--worst", "--distances"], "")):
+            text = run(*arguments, stdin=stdin).text
+            self.assertNotRegex(text, r"(?<![\d.])1 (rows|columns|holes|cells|presses|solutions|patterns|boards)\b")
+
+    def test_no_exponents(self):
+        """Numbers for people are written out."""
+        for arguments in (["analyze", 3000, 3000, "--memory", "1e-9"], ["solve", "--memory", "1e-9", "plus-4x4:9669"],
+                          ["count", 40, 40, "--memory", "0.000001"], ["count", 10 ** 9, 60, "--on", "0", "--mod", 7]):
+            result = run(*arguments)
+            self.assertNotRegex(result.err + result.text, r"\b\d(\.\d+)?e[-+]?\d|\binf\b|\bnan\b", arguments)
+
+    def test_byte_order_mark(self):
+        board = self.file("board", MARK + SAMPLE.encode())
+        self.assertEqual(run("solve", board).board, SAMPLE_PRESSES)
+        self.assertEqual(run("solve", stdin=MARK + SAMPLE.encode()).board, SAMPLE_PRESSES)
+        self.assertEqual(run("show", stdin=MARK + b"plus-4x4:9669\n").status, 0)
+        self.assertEqual(run("count", "--given", "-", stdin=MARK + b"??\n??\n").text, "8\n")
+        self.assertEqual(run("solve", "--rule", self.file("buttons", MARK + b"0\n1\n"), stdin="11\n").status, 0)
+        self.assertEqual(run("judge", "flip-game", stdin=MARK + b"ww\n").text, "0\n")
+        self.assertEqual(run("solve", "--many", stdin=MARK + b"plus-1x1:8\n").text, "optimal 1 1\n")
+        self.assertEqual(run("solve", "--request", "-", stdin=MARK + b'{"command":"solve","board":["1"]}').status, 0)
+        answer = self.file("answer", MARK + run("solve", board, "--format", "json").out)
+        self.answers("valid\n", "verify", board, answer)
+        self.says("stdin:1:1: byte 0xef is not a cell", "show", stdin=b"\xef\xbb1\n")
+        self.refuses("show", stdin=MARK, says="no board")
+
+    def test_byte_order_mark_in_pieces(self):
+        process = start("solve", "--many", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for byte in MARK + b"plus-1x1:8\n":
+            process.stdin.write(bytes([byte]))
+            process.stdin.flush()
+        self.assertEqual(process.communicate()[0], b"optimal 1 1\n")
+
+
+class Colour(Case):
+    def on_terminal(self, *arguments, **environment):
+        parent, child = pty.openpty()
+        process = start(*arguments, stdin=subprocess.DEVNULL, stdout=child, stderr=child,
+                        env={**os.environ, "TERM": "xterm", "NO_COLOR": "", **environment})
+        os.close(child)
+        seen = b""
+        try:
+            while piece := os.read(parent, 65536):
+                seen += piece
+        except OSError:
+            pass
+        process.wait()
+        os.close(parent)
+        return seen.decode().replace("\r\n", "\n")
+
+    def test_when(self):
+        board = self.file("board", SAMPLE)
+        for command in (["solve", board], ["show", board], ["solve", "--format", "pretty", board],
+                        ["solve", self.folder / "missing"]):
+            self.assertIn("\x1b[", self.on_terminal(*command))
+            self.assertNotIn("\x1b[", self.on_terminal(*command, NO_COLOR="1"))
+            self.assertNotIn("\x1b[", self.on_terminal(*command, TERM="dumb"))
+            self.assertNotIn("\x1b[", self.on_terminal(*command, "--color", "never"))
+            self.assertIn("\x1b[", self.on_terminal(*command, "--color", "always", TERM="dumb", NO_COLOR="1"))
+            piped = run(*command)
+            self.assertNotIn("\x1b[", piped.text + piped.err)
+            forced = run(*command, "--color", "always")
+            self.assertIn("\x1b[", forced.text + forced.err)
+            bare = re.sub(r"\x1b\[[\d;]*m", "", forced.text + forced.err)
+            self.assertEqual(bare, piped.text + piped.err)
+        self.assertNotIn("\x1b[", run("show", "--format", "pbm", board, "--color", "always").text)
+        self.assertNotIn("\x1b[", run("solve", "--format", "json", board, "--color", "always").text)
+        self.refuses("solve", "--color", "red", board)
+
+    def test_quiet(self):
+        long = ["count", 40, 13, "--limit", "1"]
+        self.assertIn("\x1b[K", self.on_terminal(*long))
+        for quiet in (["-q"], ["--quiet"], ["--progress", "never"]):
+            self.assertNotIn("\x1b[K", self.on_terminal(*long, *quiet))
+        self.assertNotIn("\x1b[K", self.on_terminal(*long, TERM="dumb"))
+
+    def test_short_options(self):
+        out = self.folder / "out"
+        self.answers("", "show", "-o", out, "plus-1x1:8")
+        self.assertEqual(out.read_text(), "1\n")
+        self.answers("1\n", "show", "-o-", "plus-1x1:8")
+
+
+main()
