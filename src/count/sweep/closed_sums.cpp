@@ -111,7 +111,7 @@ class StartsInGroups {
     const SideBySide<R> all{ring_, starts.size()};
     const std::size_t stride = all.stride();
     const std::size_t states = diagram_.table(0).states_before();
-    auto& [values, spare] = memory;
+    Values<R>& values = memory.values;
     values.resize((states + 1) * stride);
     const auto part = [&](std::size_t state, std::size_t i) {
       return all.part(std::span(values).subspan(state * stride, stride), i);
@@ -122,7 +122,8 @@ class StartsInGroups {
     Values<R> result;
     for (std::uint64_t row = lengths_.rows; row-- > 0;) {
       const std::uint64_t rows_below = lengths_.rows - 1 - row;
-      layer_above_row(all, diagram_.table(row), values, spare, rows_below * diagram_.columns, limits);
+      layer_above_row(all, diagram_.table(row), values, memory.spare, rows_below * diagram_.columns,
+                      limits);
       if (row == 0 || lengths_.all)
         for (std::size_t i = 0; i < starts.size(); ++i) {
           const auto value = part(starts[i].state, i);
