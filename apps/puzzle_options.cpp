@@ -38,6 +38,20 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use)
   return described;
 }
 
+std::vector<Option> mask_options(PuzzleOptions& options) {
+  std::vector<Option> described = {
+      {"--free", "FILE", "lights that may end either way: the holes (_) of a board, or its lit cells",
+       &options.free},
+      {"--fixed", "FILE", "cells that may not be pressed, likewise", &options.fixed}};
+  for (Option& option : described) option.group = "Puzzle";
+  return described;
+}
+
+Board read_cells(const std::string& board) {
+  Grid grid = read_board(board);
+  return grid.holes ? std::move(*grid.holes) : std::move(grid.lit);
+}
+
 std::optional<std::string> button_file(const PuzzleOptions& options) {
   if (!options.rule) return std::nullopt;
   try {
@@ -61,6 +75,7 @@ Board in_a_row(const Grid& grid) {
 ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
                                 const PuzzleOptions& options) {
   if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
+  if (options.free || options.fixed) throw InputError("--free and --fixed are for boards, not for buttons");
   ButtonPuzzle puzzle{.start = in_a_row(board), .buttons = {}, .goal = goal_of(options)};
   if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = in_a_row({puzzle.goal.target});
   Input input(buttons);
@@ -118,6 +133,8 @@ GivenPuzzle given_puzzle(const PuzzleOptions& options) {
   if (options.has_rule()) given.rule = rule_of(options);
   if (options.wrap) given.wrap = wrap_of(options);
   if (options.goal) given.goal = goal_of(options);
+  if (options.free) given.free = read_cells(*options.free);
+  if (options.fixed) given.fixed = read_cells(*options.fixed);
   return given;
 }
 

@@ -18,6 +18,8 @@ struct PuzzleOptions {
   std::vector<std::string> kinds = {};  ///< two of them, or none
   std::optional<std::string> wrap = {};
   std::optional<std::string> goal = {};
+  std::optional<std::string> free = {};
+  std::optional<std::string> fixed = {};
 
   bool has_rule() const { return rule || !kinds.empty(); }
 };
@@ -28,6 +30,10 @@ struct PuzzleUse {
   bool buttons = false;  ///< files as --rule
 };
 std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use);
+/// Lights that may end either way, cells that may not be pressed.
+std::vector<Option> mask_options(PuzzleOptions& options);
+/// The cells that a board names: its holes where it has any, else its lit cells.
+Board read_cells(const std::string& board);
 
 Rule rule_of(const PuzzleOptions& options);
 Wrap wrap_of(const PuzzleOptions& options);
@@ -46,6 +52,8 @@ struct GivenPuzzle {
   std::optional<Rule> rule = {};
   std::optional<Wrap> wrap = {};
   std::optional<Goal> goal = {};
+  std::optional<Board> free = {};
+  std::optional<Board> fixed = {};
   bool empty() const { return !rule && !wrap && !goal; }
 };
 /// Reads the options, and the file of a goal. A file of buttons is no rule.
@@ -56,6 +64,8 @@ void apply(const GivenPuzzle& given, Puzzle& puzzle) {
   if (given.rule) puzzle.rule = *given.rule;
   if (given.wrap) puzzle.wrap = *given.wrap;
   if (given.goal) puzzle.goal = *given.goal;
+  if (given.free) puzzle.free = given.free;
+  if (given.fixed) puzzle.fixed = given.fixed;
 }
 
 /// The file of buttons that --rule names, if it names no rule; `rule_of` refuses that.

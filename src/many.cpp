@@ -178,7 +178,8 @@ class Packed final : public ManySolver::Method {
 std::unique_ptr<const ManySolver> prepare_many(const BoardPuzzle& puzzle, bool tabulate, Limits& limits) {
   require_sound(puzzle);
   const std::size_t columns = puzzle.start.columns();
-  if (puzzle.rule.form == Rule::Form::two_kind || puzzle.start.rows() > ManySolver::most_cells / columns)
+  if (has_masks(puzzle) || puzzle.rule.form == Rule::Form::two_kind ||
+      puzzle.start.rows() > ManySolver::most_cells / columns)
     return nullptr;
   const Elimination elimination(puzzle, limits);
   if (elimination.nullity() > PackedSystem<1>::most_nullity) return nullptr;

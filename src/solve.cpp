@@ -78,7 +78,7 @@ Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
 
 Answer PreparedPuzzle::answer_to(const BoardPuzzle& asked, Limits& limits) const {
   if (asked.rule.form == Rule::Form::two_kind) return solve_two_kind(asked, options_, limits);
-  const Wanted lights = wanted(asked.start, asked.goal, asked.holes);
+  const Wanted lights = wanted(asked);
   if (system_) return solve_linear(*system_, lights, options_, limits);
   const std::size_t widest_press = asked.rule.form == Rule::Form::cross
                                        ? asked.start.rows() + asked.start.columns() - 1

@@ -44,6 +44,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     add(puzzle_options(puzzle, {.goal = true}));
     add({{"--holes", "FILE", "a board whose holes (_), or lit cells where it has none, are no cells",
           &holes}});
+    add(mask_options(puzzle));
     add_format("id, text, json or svg (pictures) [id]", {"id", "text", "json", "svg"});
     add_limits();
   }
@@ -53,10 +54,9 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       throw InputError("generate: needs ROWS, COLUMNS and --presses");
     BoardPuzzle shape = shape_of(rows, columns, puzzle);
     shape.goal = goal_of(puzzle);
-    if (!holes.empty()) {
-      Grid marked = read_board(holes);
-      shape.holes = marked.holes ? *marked.holes : marked.lit;
-    }
+    if (!holes.empty()) shape.holes = read_cells(holes);
+    if (puzzle.free) shape.free = read_cells(*puzzle.free);
+    if (puzzle.fixed) shape.fixed = read_cells(*puzzle.fixed);
     return {{.shape = shape,
              .presses = number_from(presses, "--presses", 0),
              .unique = unique,

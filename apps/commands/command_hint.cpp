@@ -111,6 +111,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     add({{"--pressed", "PRESSES", "the cells pressed so far: a board, as an id or a file", &pressed},
          {"--explain", "", "a whole solution, press by press", &explain}});
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
+    add(mask_options(puzzle));
     add_many();
     takes_buttons = true;
     add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});

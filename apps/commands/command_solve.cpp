@@ -91,6 +91,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   SolveCommand() : Answering(solve_examples) {
     add_board(board);
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
+    add(mask_options(puzzle));
     add({{"--find", "WHAT", "fewest (the first press board in reading order) or any [fewest]", &find,
           one_of({"fewest", "any"})},
          {"--all", "N", "list up to N fewest solutions", &all}});
@@ -162,7 +163,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   bool may_stream() const {
     return request_path.empty() && (format == "pbm" || format == "pbm-raw") && !looks_like_id(board) &&
            all.empty() && !button_file(puzzle) && rule_of(puzzle).form == Rule::Form::stencil &&
-           goal_kind(puzzle) != Goal::Kind::target;
+           goal_kind(puzzle) != Goal::Kind::target && !puzzle.free && !puzzle.fixed;
   }
 
   /// From an image to an image, row by row where the rule allows it, so that the board need not fit into

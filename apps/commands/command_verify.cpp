@@ -119,6 +119,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     add({{"BOARD", "", "the board: an id, a file, or - for standard input", &board},
          {"ANSWER", "", "the answer: an id, a file, or - for standard input", &stated}});
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
+    add(mask_options(puzzle));
     add({{"--witness", "", "ANSWER is a board that proves BOARD impossible, not presses", &witness}});
     add_many();
     add_text_or_json();
@@ -147,7 +148,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
 
   /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
   std::optional<Verdict> verdict_of_images() {
-    if (button_file(puzzle)) return std::nullopt;
+    if (button_file(puzzle) || puzzle.free || puzzle.fixed) return std::nullopt;
     const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_kind(puzzle)};
     if (rows.rule.form != Rule::Form::stencil || rows.goal == Goal::Kind::target || !board_file ||
         !stated_file || !is_seekable_image(*board_file) || !is_seekable_image(*stated_file))
@@ -183,6 +184,8 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
       request.rule = said.puzzle.rule;
       request.wrap = said.puzzle.wrap;
       request.goal = said.puzzle.goal;
+      request.free = said.puzzle.free;
+      request.fixed = said.puzzle.fixed;
     }
     request.puzzle = std::move(said).grid();
     return request;

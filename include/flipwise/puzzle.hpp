@@ -67,6 +67,8 @@ struct BoardPuzzle {
   Rule rule = {};
   Wrap wrap = Wrap::none;
   Goal goal = {};
+  std::optional<Board> free = {};   ///< cells whose lights may end either way
+  std::optional<Board> fixed = {};  ///< cells that may not be pressed
 };
 
 /// A flip puzzle without a grid: button i flips the lights `buttons[i]`; a light named twice is

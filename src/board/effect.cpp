@@ -29,7 +29,8 @@ std::optional<bool> chase_self(const Rule& rule) {
 
 BoardPuzzle transposed(BoardPuzzle puzzle) {
   puzzle.start = transposed(puzzle.start);
-  if (puzzle.holes) puzzle.holes = transposed(*puzzle.holes);
+  for (auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
+    if (*cells) *cells = transposed(**cells);
   if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = transposed(puzzle.goal.target);
   for (auto& stencil : puzzle.rule.kinds)
     for (Offset& offset : stencil) std::swap(offset.row, offset.column);
@@ -86,6 +87,23 @@ Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& 
 std::vector<const Board*> Wanted::targets() const {
   if (other && *other != lights) return {&lights, &*other};
   return {&lights};
+}
+
+Wanted wanted(const BoardPuzzle& puzzle) {
+  Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
+  if (!puzzle.free) return lights;
+  const auto leave_out = [&](Board& board) {
+    for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~puzzle.free->words()[w];
+  };
+  leave_out(lights.lights);
+  if (lights.other) leave_out(*lights.other);
+  return lights;
+}
+
+std::optional<Board> united(std::optional<Board> left, const std::optional<Board>& right) {
+  if (!left || !right) return left ? left : right;
+  for (std::size_t w = 0; w < left->words().size(); ++w) left->words()[w] |= right->words()[w];
+  return left;
 }
 
 }  // namespace flipwise

@@ -62,5 +62,10 @@ struct Wanted {
 
 /// `start` plus the goal's target, holes left out. Shapes must have been checked.
 Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes);
+/// Of a puzzle; lights that may end either way are left out too.
+Wanted wanted(const BoardPuzzle& puzzle);
+
+/// The cells that are in one of two boards, or in both.
+std::optional<Board> united(std::optional<Board> left, const std::optional<Board>& right);
 
 }  // namespace flipwise

@@ -136,11 +136,24 @@ void require_sound(const BoardPuzzle& puzzle) {
   if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
   if (puzzle.holes) require_shape(*puzzle.holes, puzzle.start, "the board of holes");
   if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle.start, "the target");
+  if (puzzle.free) require_shape(*puzzle.free, puzzle.start, "the board of free cells");
+  if (puzzle.fixed) require_shape(*puzzle.fixed, puzzle.start, "the board of fixed cells");
+  if (has_masks(puzzle) && puzzle.rule.form == Rule::Form::two_kind)
+    throw InputError("free and fixed cells: not with the two-kind rule");
+}
+
+bool has_masks(const BoardPuzzle& puzzle) {
+  return (puzzle.free && puzzle.free->weight() > 0) || (puzzle.fixed && puzzle.fixed->weight() > 0);
+}
+
+void require_no_masks(const BoardPuzzle& puzzle) {
+  if (has_masks(puzzle)) throw InputError("free and fixed cells are for solve, verify, hint and generate");
 }
 
 void require_linear(const BoardPuzzle& puzzle) {
   require_sound(puzzle);
   require_dark_holes(puzzle.start, puzzle.holes);
+  require_no_masks(puzzle);
   if (puzzle.rule.form == Rule::Form::two_kind)
     throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
 }

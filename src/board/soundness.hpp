@@ -16,6 +16,11 @@ void require_linear(const BoardPuzzle& puzzle);
 /// Lights in one row, a button at least, buttons that flip lights there are, and a target that fits.
 void require_sound(const ButtonPuzzle& puzzle);
 
+/// Whether some lights may end either way, or some cells may not be pressed.
+bool has_masks(const BoardPuzzle& puzzle);
+/// Refuses them, for what is known of whole boards only.
+void require_no_masks(const BoardPuzzle& puzzle);
+
 /// `what` names the board.
 void require_shape(const Board& board, const Board& like, const char* what);
 void require_dark_holes(const Board& board, const std::optional<Board>& holes,

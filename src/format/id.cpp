@@ -148,6 +148,16 @@ class Reader {
       if (puzzle.holes->weight() == 0) refuse("the holes: there are none");
       taken();
     }
+    if (word.starts_with("free")) {
+      puzzle.free = cells(word.substr(4), "the free cells");
+      taken();
+    }
+    if (word.starts_with("fixed")) {
+      puzzle.fixed = cells(word.substr(5), "the fixed cells");
+      taken();
+    }
+    for (const auto* mask : {&puzzle.free, &puzzle.fixed})
+      if (*mask && (*mask)->weight() == 0) refuse("the free or fixed cells: there are none");
     if (word.starts_with("second")) {
       id.second = cells(word.substr(6), "the presses of kind 2");
       taken();
@@ -155,7 +165,7 @@ class Reader {
     if (!word.empty() || !rest.empty())
       refuse("'" + std::string(word) +
              "' is not expected there; after the shape come columns, rows or torus, then on, uniform or "
-             "toHEX, then holesHEX");
+             "toHEX, then holesHEX, freeHEX, fixedHEX");
     for (std::size_t w = 0; w < puzzle.start.words().size(); ++w) {
       if (puzzle.holes && (puzzle.holes->words()[w] & puzzle.start.words()[w])) refuse("a hole is lit");
       if (!id.second.empty() && (id.second.words()[w] & ~puzzle.start.words()[w]))
@@ -226,6 +236,8 @@ std::string write_id_head(const BoardPuzzle& puzzle, const Board& second) {
     require_dark_holes(start, puzzle.holes);
     head += "-holes" + write_id_cells(*puzzle.holes);
   }
+  if (puzzle.free && puzzle.free->weight() > 0) head += "-free" + write_id_cells(*puzzle.free);
+  if (puzzle.fixed && puzzle.fixed->weight() > 0) head += "-fixed" + write_id_cells(*puzzle.fixed);
   if (!second.empty()) {
     require_shape(second, start, "the board of kind 2");
     head += "-second" + write_id_cells(second);

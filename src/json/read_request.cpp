@@ -47,6 +47,11 @@ void apply(const Fields& fields, Puzzle& puzzle) {
   if (fields.has("goal")) puzzle.goal = fields.goal("goal");
 }
 
+/// The cells that a board names: its holes where it has any, else its lit cells.
+Board marked_cells(Grid grid) {
+  return grid.holes ? std::move(*grid.holes) : std::move(grid.lit);
+}
+
 /// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise. With
 /// `kinds` cells may be presses of the second kind, which count as lit.
 BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
@@ -58,6 +63,8 @@ BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
     puzzle = {std::move(grid.lit), std::move(grid.holes)};
   }
   apply(fields, puzzle);
+  if (fields.has("free")) puzzle.free = marked_cells(fields.grid("free"));
+  if (fields.has("fixed")) puzzle.fixed = marked_cells(fields.grid("fixed"));
   return puzzle;
 }
 
@@ -84,7 +91,7 @@ SolveRequest solve_request(const Fields& fields) {
     fields.allow_only({"board", "buttons", "goal", "find", "all"}, true);
     request.puzzle = button_puzzle(fields);
   } else {
-    fields.allow_only({"board", "rule", "wrap", "goal", "find", "all"}, true);
+    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "find", "all"}, true);
     request.puzzle = board_puzzle(fields);
   }
   if (fields.has("find")) {
@@ -228,8 +235,12 @@ VerifyRequest question_to_verify(const Fields& fields) {
     request.rule = puzzle.rule;
     request.wrap = puzzle.wrap;
     request.goal = puzzle.goal;
+    request.free = puzzle.free;
+    request.fixed = puzzle.fixed;
   }
   apply(fields, request);
+  if (fields.has("free")) request.free = marked_cells(fields.grid("free"));
+  if (fields.has("fixed")) request.fixed = marked_cells(fields.grid("fixed"));
   return request;
 }
 
@@ -237,7 +248,7 @@ VerifyRequest verify_request(const Fields& fields) {
   if (fields.has("buttons"))
     fields.allow_only({"board", "buttons", "goal", "answer"});
   else
-    fields.allow_only({"board", "rule", "wrap", "goal", "answer"});
+    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "answer"});
   VerifyRequest request = question_to_verify(fields);
   request.stated = answer_from_json(fields.object("answer", "solution"));
   return request;
@@ -249,19 +260,16 @@ VerifyRequest verify_own_question(const Fields& answer) {
   return request;
 }
 
-/// The cells that a board names: its holes where it has any, else its lit cells.
-Board marked_cells(Grid grid) {
-  return grid.holes ? std::move(*grid.holes) : std::move(grid.lit);
-}
-
 GenerateRequest generate_request(const Fields& fields) {
-  fields.allow_only({"rows", "columns", "holes", "rule", "wrap", "goal", "presses", "unique", "symmetric",
-                     "count", "seed"},
+  fields.allow_only({"rows", "columns", "holes", "rule", "wrap", "goal", "free", "fixed", "presses",
+                     "unique", "symmetric", "count", "seed"},
                     true);
   GenerateRequest request;
   GenerateQuery& query = request.query;
   query.shape = shape_puzzle(fields);
   if (fields.has("holes")) query.shape.holes = marked_cells(fields.grid("holes"));
+  if (fields.has("free")) query.shape.free = marked_cells(fields.grid("free"));
+  if (fields.has("fixed")) query.shape.fixed = marked_cells(fields.grid("fixed"));
   query.presses = fields.number("presses");
   query.unique = fields.flag("unique");
   query.symmetric = fields.flag("symmetric");
@@ -285,7 +293,7 @@ HintRequest hint_request(const Fields& fields) {
     fields.allow_only({"board", "buttons", "goal", "pressed", "explain"}, true);
     request.buttons = button_puzzle(fields);
   } else {
-    fields.allow_only({"board", "rule", "wrap", "goal", "pressed", "explain"}, true);
+    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "pressed", "explain"}, true);
     request.puzzle = board_puzzle(fields);
   }
   if (fields.has("pressed")) request.pressed = fields.grid("pressed").lit;

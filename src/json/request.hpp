@@ -77,6 +77,8 @@ struct VerifyRequest {
   std::optional<Wrap> wrap = {};
   std::optional<Goal> goal = {};
   StatedAnswer stated = {};
+  std::optional<Board> free = {};
+  std::optional<Board> fixed = {};
 };
 
 struct ShowRequest {

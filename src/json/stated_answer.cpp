@@ -176,6 +176,9 @@ Verdict verify(const VerifyRequest& request) {
   puzzle.wrap = request.wrap ? *request.wrap : stated.wrap.value_or(Wrap::none);
   puzzle.goal = request.goal ? *request.goal : stated.goal.value_or(Goal{});
 
+  puzzle.free = request.free;
+  puzzle.fixed = request.fixed;
+
   std::string objection = stated.contradiction;
   if (stated.board && (stated.board->lit != board.lit || stated.board->holes != board.holes))
     objection = "the answer is for another board";

@@ -85,6 +85,8 @@ std::string to_json(const BoardPuzzle& puzzle, const Answer& answer) {
   object.add("rows", puzzle.start.rows());
   object.add("columns", puzzle.start.columns());
   object.add("goal", goal_value(puzzle.goal, puzzle.holes));
+  if (puzzle.free) object.add("free", board_value(*puzzle.free, {}));
+  if (puzzle.fixed) object.add("fixed", board_value(*puzzle.fixed, {}));
   add_method(object, answer);
   return object.text();
 }

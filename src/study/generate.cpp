@@ -25,6 +25,8 @@ namespace {
 void require_symmetric(const StudyShape& shape, const Board& change, Limits& limits) {
   bool symmetric = (!shape.puzzle.holes || mirrored(*shape.puzzle.holes) == *shape.puzzle.holes) &&
                    mirrored(change) == change;
+  for (const auto& mask : {shape.puzzle.free, shape.puzzle.fixed})
+    symmetric = symmetric && (!mask || mirrored(*mask) == *mask);
   BoardPuzzle other = shape.puzzle;
   for (auto& stencil : other.rule.kinds)
     for (Offset& offset : stencil) offset.column = -offset.column;
@@ -38,7 +40,8 @@ void require_symmetric(const StudyShape& shape, const Board& change, Limits& lim
   }
   if (!symmetric)
     throw InputError(
-        "--symmetric needs a rule, holes and a goal that are the same from left to right as from right to "
+        "--symmetric needs a rule, holes, masks and a goal that are the same from left to right as from "
+        "right to "
         "left");
 }
 

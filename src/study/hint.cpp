@@ -24,7 +24,7 @@ std::string place(std::size_t row, std::size_t column) {
 /// Whether each cell can be mended by the press straight below once all presses above are made (Fact 2).
 bool can_chase(const BoardPuzzle& puzzle) {
   return chase_self(puzzle.rule) && !wraps_rows(puzzle.wrap) &&
-         (!puzzle.holes || puzzle.holes->weight() == 0);
+         (!puzzle.holes || puzzle.holes->weight() == 0) && !has_masks(puzzle);
 }
 
 using Why = HintStep::Why;
@@ -108,6 +108,7 @@ void require_pressable(const BoardPuzzle& puzzle, const Board& pressed) {
   if (pressed.rows() != puzzle.start.rows() || pressed.columns() != puzzle.start.columns())
     throw InputError("the pressed cells have another shape than the board");
   require_dark_holes(pressed, puzzle.holes, "a hole is pressed");
+  require_dark_holes(pressed, puzzle.fixed, "a cell is pressed that may not be");
 }
 
 }  // namespace

@@ -118,6 +118,7 @@ std::string difficulty_word(const Answer& answer, std::optional<double> easier) 
 
 Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options) {
   require_study(puzzle);
+  require_no_masks(puzzle);
   Limits limits(options);
   Rating rating;
   rating.answer = solve(puzzle, options, limits);

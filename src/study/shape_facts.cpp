@@ -79,9 +79,11 @@ StudyShape::StudyShape(const BoardPuzzle& like, Limits& limits) {
   const auto board_bytes = static_cast<double>(like.start.words().size_bytes());
   cells_memory_ = limits.charge(static_cast<double>(cell_count(like)) * sizeof(Cell) + 4 * board_bytes);
   puzzle = {Board(like.start.rows(), like.start.columns()), like.holes, like.rule, like.wrap};
+  puzzle.free = like.free;
+  puzzle.fixed = like.fixed;
   system = make_system(puzzle, limits);
   Board all = all_lit(puzzle.start.rows(), puzzle.start.columns());
-  if (puzzle.holes) all ^= *puzzle.holes;
+  if (const auto no_press = united(puzzle.holes, puzzle.fixed)) all ^= *no_press;
   cells.reserve(cell_count(like));
   for (std::size_t row = 0; row < all.rows(); ++row) {
     limits.spend(8 * all.columns(), 0, "listing cells");
@@ -178,6 +180,7 @@ std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& 
 
 WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
   require_study(like);
+  require_no_masks(like);
   WorstCase result;
   result.upper = cell_count(like);
   try {
@@ -198,6 +201,7 @@ WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
 
 std::optional<Distances> distances(const BoardPuzzle& like, Limits& limits) {
   require_study(like);
+  require_no_masks(like);
   Distances result;
   try {
     const StudyShape shape(like, limits);

@@ -98,9 +98,12 @@ class BoardCheck {
     if (puzzle.holes) require_shape(*puzzle.holes, rows_, columns_, "the board of holes");
     if (puzzle.goal.kind == Goal::Kind::target)
       require_shape(puzzle.goal.target, rows_, columns_, "the target");
+    if (puzzle.free) require_shape(*puzzle.free, rows_, columns_, "the board of free cells");
+    if (puzzle.fixed) require_shape(*puzzle.fixed, rows_, columns_, "the board of fixed cells");
     const std::size_t kinds = form() == Rule::Form::stencil ? 1 : form() == Rule::Form::two_kind ? 2 : 0;
     if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
-    if (const Fault fault = outside(puzzle.start, "lit"); !fault.empty()) throw InputError(fault);
+    if (const Fault fault = within(puzzle.start, puzzle.holes, "lit, but it is a hole"); !fault.empty())
+      throw InputError(fault);
   }
 
   /// Whether the presses are allowed and reach the goal. Cost: one pass over the rows for each offset.
@@ -108,7 +111,11 @@ class BoardCheck {
     const bool has_second = !presses.second.empty();
     require_shape(presses.pressed, rows_, columns_, "the press board");
     if (has_second) require_shape(presses.second, rows_, columns_, "the board of kinds");
-    if (Fault fault = outside(presses.pressed, "pressed"); !fault.empty()) return fault;
+    if (Fault fault = within(presses.pressed, puzzle_.holes, "pressed, but it is a hole"); !fault.empty())
+      return fault;
+    if (Fault fault = within(presses.pressed, puzzle_.fixed, "pressed, which is not allowed");
+        !fault.empty())
+      return fault;
 
     if (form() != Rule::Form::two_kind && has_second) return "there is only one kind of press";
     if (form() == Rule::Form::cross) {
@@ -131,7 +138,11 @@ class BoardCheck {
   Fault fault_of_witness(const Board& witness) const {
     if (form() == Rule::Form::two_kind) return "a witness proves nothing where a press has two kinds";
     require_shape(witness, rows_, columns_, "the witness");
-    if (Fault fault = outside(witness, "in the witness"); !fault.empty()) return fault;
+    if (Fault fault = within(witness, puzzle_.holes, "in the witness, but it is a hole"); !fault.empty())
+      return fault;
+    if (Fault fault = within(witness, puzzle_.free, "in the witness, but its light may end either way");
+        !fault.empty())
+      return fault;
 
     const auto fault_where = [&](const auto& rule) -> Fault {
       std::vector<Word> row(puzzle_.start.row_words());
@@ -140,7 +151,7 @@ class BoardCheck {
         std::fill(row.begin(), row.end(), 0);
         rule.add_row(witness, r, row);
         for (std::size_t i = 0; i < row.size(); ++i)
-          if (const Word odd = row[i] & cells(r, i))
+          if (const Word odd = row[i] & without(cells(r, i), puzzle_.fixed, r, i))
             return "the press at " + place(r, i, odd) + " flips an odd number of the witness's cells";
       }
       return {};
@@ -168,12 +179,18 @@ class BoardCheck {
     return cells_of_word(columns_, word) & ~(puzzle_.holes ? puzzle_.holes->row(row)[word] : 0);
   }
 
-  Fault outside(const Board& board, const std::string& state) const {
-    if (!puzzle_.holes) return {};
-    for (std::size_t row = 0; row < rows_; ++row)
+  /// Those of them that are not in another board.
+  static Word without(Word cells, const std::optional<Board>& others, std::size_t row, std::size_t word) {
+    return others ? cells & ~others->row(row)[word] : cells;
+  }
+
+  /// The first cell that is in both boards, and what is wrong with it.
+  static Fault within(const Board& board, const std::optional<Board>& others, const char* what) {
+    if (!others) return {};
+    for (std::size_t row = 0; row < board.rows(); ++row)
       for (std::size_t i = 0; i < board.row_words(); ++i)
-        if (const Word bad = board.row(row)[i] & puzzle_.holes->row(row)[i])
-          return place(row, i, bad) + " is " + state + ", but it is a hole";
+        if (const Word bad = board.row(row)[i] & others->row(row)[i])
+          return place(row, i, bad) + " is " + what;
     return {};
   }
 
@@ -190,7 +207,7 @@ class BoardCheck {
       std::copy_n(puzzle_.start.row(r).begin(), row.size(), row.begin());
       add_flips(r, std::span<Word>(row));
       for (std::size_t i = 0; i < row.size(); ++i) {
-        const Word here = cells(r, i);
+        const Word here = without(cells(r, i), puzzle_.free, r, i);
         if (uniform && !seen_cell && here != 0) {
           seen_cell = true;
           wanted = row[i] & here & -here ? ~Word{0} : 0;

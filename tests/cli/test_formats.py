@@ -82,6 +82,35 @@ class ButtonsAndGraphs(Case):
         self.assertEqual(run("hint", "--rule", graph, self.file("lights", "1" + "0" * 24)).status, 1)
 
 
+class FreeAndFixedCells(Case):
+    def test_options_ids_and_json(self):
+        board = self.file("board", "1000\n0000\n0000\n0000\n")
+        free = self.file("free", "____\n0000\n0000\n0000\n")
+        fixed = self.file("fixed", "1000\n0000\n0000\n0000\n")
+        self.assertEqual(run("solve", board).status, 1)
+        self.assertEqual(run("solve", board, "--free", free).board, "0 0 0 0\n" * 4)
+        lit = self.file("lit", "1100\n1000\n0000\n0000\n")
+        self.assertEqual(run("solve", lit).board, "1 0 0 0\n" + "0 0 0 0\n" * 3)
+        result = run("solve", lit, "--fixed", fixed)
+        self.assertNotEqual(result.board[0], "1")
+        self.answers("valid\n", "verify", lit, "-", "--fixed", fixed, stdin=result.text)
+        wrong = run("verify", lit, "-", "--fixed", fixed, stdin=run("solve", lit).text)
+        self.assertEqual((wrong.status, wrong.text), (1, "invalid: row 1, column 1 is pressed, which is not allowed\n"))
+        word = "plus-4x4-fixed8000:c800"
+        self.assertEqual(run("solve", word).text, result.text)
+        whole = run("solve", "--format", "json", word).text
+        self.assertEqual(json.loads(whole)["fixed"], ["1000", "0000", "0000", "0000"])
+        self.answers("valid\n", "verify", "--many", stdin=whole)
+        self.assertEqual(run("solve", "--many", stdin=word + "\n").text.split()[:2], ["optimal", result.text.split()[2]])
+        made = run("generate", 4, 4, "--presses", 3, "--count", 4, "--fixed", fixed, "--free", free).text
+        lines = run("solve", "--many", stdin=made).text.splitlines()
+        self.assertEqual([line.split()[1] for line in lines], ["3"] * 4)
+        self.assertTrue(all(line.split()[2][0] == "0" for line in lines))
+        self.refuses("solve", board, "--free", self.file("small", "1\n"))
+        self.refuses("solve", board, "--fixed", fixed, "--rule", "two-kind")
+        self.refuses("rate", word)
+
+
 class Tables(Case):
     def test_any_rule_wrap_and_rectangle(self):
         for arguments in (["--rule", "king"], ["--rule", "0,0 0,1 1,0", "--wrap", "torus"], ["--wrap", "columns", "--rows", 4],

@@ -162,10 +162,10 @@ class Offers(Case):
                   "--format": "json", "--progress": "never", "--color": "never", "--on": "even", "--off": "any",
                   "--adjacent": "king", "--presses": 0, "--rank": self.file("rank", "00\n00\n"),
                   "--given": self.file("given", "??\n??\n"), "--pressed": board,
-                  "--holes": self.file("holes", "0_\n00\n")}
+                  "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
                  "verify": [board, self.file("presses", SAMPLE_PRESSES)], "show": [board],
-                 "generate": [2, 2, "--presses", 0], "rate": [board], "hint": [board]}
+                 "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board]}
         beside = {"--kind": ["--kind", "plus"], "--first": ["--list"]}
         for command, call in calls.items():
             for option, value in described(command).items():

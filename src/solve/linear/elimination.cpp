@@ -55,18 +55,20 @@ Board Elimination::Places::expand(std::span<const Word> vector) const {
 
 Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits) : LinearSystem("elimination") {
   const std::size_t columns = puzzle.start.columns();
-  const std::size_t size = puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
-  room_ = charge_for(size, size, limits);
-  lights_ = presses_ = Places::of(puzzle.start.rows(), columns, puzzle.holes);
+  const std::optional<Board> not_wanted = united(puzzle.holes, puzzle.free);
+  lights_ = Places::of(puzzle.start.rows(), columns, not_wanted);
+  presses_ = Places::of(puzzle.start.rows(), columns, united(puzzle.holes, puzzle.fixed));
+  room_ = charge_for(lights_.cells.size(), presses_.cells.size(), limits);
 
   const auto& cells = presses_.cells;
   std::vector<std::size_t> index(puzzle.start.cells());
-  for (std::size_t i = 0; i < size; ++i) index[cells[i].first * columns + cells[i].second] = i;
-  gf2::Matrix matrix(size, size);
-  for (std::size_t press = 0; press < size; ++press) {
+  for (std::size_t i = 0; i < lights_.cells.size(); ++i)
+    index[lights_.cells[i].first * columns + lights_.cells[i].second] = i;
+  gf2::Matrix matrix(lights_.cells.size(), cells.size());
+  for (std::size_t press = 0; press < cells.size(); ++press) {
     std::size_t reached = 0;
     for_each_flipped(puzzle, cells[press].first, cells[press].second, [&](std::size_t i, std::size_t j) {
-      if (puzzle.holes && puzzle.holes->get(i, j)) return;
+      if (not_wanted && not_wanted->get(i, j)) return;
       matrix.flip(index[i * columns + j], press);
       ++reached;
     });

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "board/effect.hpp"
+#include "board/soundness.hpp"
 #include "solve/linear/chase.hpp"
 #include "solve/linear/packed_system.hpp"
 
@@ -115,6 +116,7 @@ std::unique_ptr<LinearSystem> make_small_system(const Elimination& elimination, 
 std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, Limits& limits) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
+  if (has_masks(puzzle)) return std::make_unique<Elimination>(puzzle, limits);
   const bool has_holes = puzzle.holes && puzzle.holes->weight() > 0;
   const bool is_small = rows <= most_small_cells / columns;
   if (puzzle.rule.form == Rule::Form::cross && !has_holes) {
