@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
@@ -49,7 +51,12 @@ bool is_plus_square(const ShapeRange& range) {
 
 std::uint64_t nullity_of(const ShapeRange& range, std::uint64_t columns, Limits& limits) {
   const std::uint64_t rows = range.rows.value_or(columns);
-  const Analysis analysis = analyze(Rectangle{rows, columns, range.rule, range.wrap}, false, limits);
+  if (!std::in_range<std::size_t>(std::max(rows, columns)))
+    throw Stopped{"beyond reach: a side of " + std::to_string(std::max(rows, columns)) +
+                  " cells on this machine"};
+  const Rectangle shape{static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), range.rule,
+                        range.wrap};
+  const Analysis analysis = analyze(shape, false, limits);
   if (!analysis.finished) throw Stopped{analysis.reason};
   return analysis.nullity;
 }
