@@ -133,9 +133,7 @@ TEST(ReadText, EveryErrorSaysWhere) {
       {"10\r", "1:4: a carriage return without a line feed"},
       {"\r\r", "1:2: a carriage return without a line feed"},
       {std::string("10\n1\0", 5), "2:2: byte 0x00 is not a cell"},
-      {"\xef\xbb\xbf"
-       "10\n",
-       "1:1: byte 0xef is not a cell"},
+      {"\xef\xbb\n", "1:1: byte 0xef is not a cell"},
       {"\x1b[31m", "1:1: byte 0x1b is not a cell"},
       {"3 4\n", "2:1: the header says 3 rows of 4 cells, but 0 rows follow"},
       {"3 2\n10\n10\n", "4:1: the header says 3 rows of 2 cells, but 2 rows follow"},
@@ -273,7 +271,7 @@ TEST(GridRows, Errors) {
   };
   EXPECT_EQ(error({}), "rows:1:1: no board: there are no cells");
   EXPECT_EQ(error({""}), "rows:1:1: no board: there are no cells");
-  EXPECT_EQ(error({"10", "1"}), "rows:2:2: this row has 1 cells, the first has 2");
+  EXPECT_EQ(error({"10", "1"}), "rows:2:2: this row has 1 cell, the first has 2");
   EXPECT_EQ(error({"10", "101"}), "rows:2:3: this row has 3 cells, the first has 2");
   EXPECT_EQ(error({"10", "1 "}), "rows:2:2: byte 0x20 is not a cell");
   EXPECT_EQ(error({"12"}), "rows:1:2: '2' is not a cell");
