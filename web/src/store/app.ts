@@ -91,7 +91,9 @@ export class App {
     const mine = ++this.addressing;
     const { puzzle: before } = this.now.game.position;
     const id = id_in(location.hash);
-    const late = () => mine !== this.addressing || this.now.game.position.puzzle !== before;
+    // A newer link stands in the address before its event comes.
+    const late = () =>
+      mine !== this.addressing || id_in(location.hash) !== id || this.now.game.position.puzzle !== before;
     try {
       const puzzle = await puzzle_of_id(this.clerk, id);
       if (late()) return;
