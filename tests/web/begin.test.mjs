@@ -91,3 +91,52 @@ test('the puzzle of the day is the same for everyone, and days are counted', asy
   await page.click('#tab-play');
   assert.match(await page.textContent('#streak'), /1 day in a row/);
 });
+
+test('games that were left wait, and a click comes back to one', async () => {
+  page = await open(browser, '#plus-5x5:53aaa20');
+  await page.waitForTimeout(300);
+  await page.click('.cell[data-cell="3"]');
+  await page.click('.cell[data-cell="7"]');
+  const rows = await shown_rows(page);
+  assert.equal(await page.locator('#history .picture').count(), 0);
+  await page.evaluate(() => (location.hash = '#plus-3x3:5d0'));
+  await page.waitForFunction(() => document.querySelectorAll('.cell').length === 9);
+  assert.match(await page.textContent('#history .picture'), /^5 × 5, 2 presses$/);
+  await page.waitForTimeout(300);
+  await page.click('.cell[data-cell="4"]');
+  await page.waitForTimeout(300);
+  await page.reload();
+  await page.waitForSelector('#history .picture');
+  await page.focus('#history .picture');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('#presses').textContent === '2');
+  assert.deepEqual(await shown_rows(page), rows);
+  assert.match(await page.textContent('#history .picture'), /^3 × 3, solved in 1 press$/);
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator('#history .picture').count(), 1);
+  assert.match(await page.textContent('.live'), /Back to your game/);
+  await page.click('#forget');
+  assert.equal(await page.locator('#history').count(), 0);
+});
+
+test('the gallery draws rules as the program knows them, and a click takes one over', async () => {
+  page = await open(browser);
+  await page.click('#gallery summary');
+  await page.waitForSelector('.card');
+  assert.equal(await page.locator('.card').count(), 11);
+  const drawn = (name) => page.evaluate((one) => Array.from(window.flipwise.state().gallery[one]).join('').match(/.{5}/g), name);
+  for (const [name, rule, wrap, cell] of [['knight', 'knight', 'none', 12], ['torus', 'plus', 'torus', 0], ['cross', 'cross', 'none', 12]]) {
+    const solution = Array.from({ length: 5 }, (_, row) => [0, 1, 2, 3, 4].map((column) => Number(5 * row + column === cell)).join(''));
+    assert.equal(native({ command: 'verify', board: await drawn(name), rule, wrap, answer: { solution, presses: 1 } }).valid, true, name);
+  }
+  await page.click('#gallery-flip-game');
+  await page.waitForFunction(() => document.querySelectorAll('.cell').length === 16);
+  assert.equal(await page.textContent('#sentence'), 'Press cells until all lights are alike.');
+  await page.focus('#gallery-all-ones');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('#fewest').textContent === '15');
+  for (const [tag, words] of [['zh', '规则画廊'], ['fr', 'Galerie de règles'], ['es', 'Galería de reglas']]) {
+    await page.selectOption('#language', tag);
+    assert.equal(await page.textContent('#gallery summary'), words);
+  }
+});

@@ -49,6 +49,10 @@ for (const [name, width, height, colorScheme, locale, more] of looks)
     await page.evaluate(axe);
     for (const tab of ['play', 'draw', 'ask', 'count', 'share']) {
       await page.click(`#tab-${tab}`);
+      if (tab === 'play') {
+        await page.click('#gallery summary');
+        await page.waitForSelector('.card');
+      }
       if (tab === 'ask') {
         await page.click('#solve');
         await page.waitForFunction(() => document.querySelector('#verdict').textContent !== '');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What presses flip, asked of the engine: all of a puzzle at once where that is not too much, else cell by cell.
-import { question, type Puzzle } from '../model/puzzle';
+import { question, type Cells, type Puzzle, type Wrap } from '../model/puzzle';
 import type { Client } from './client';
 
 export type Flips = ArrayLike<number>;
@@ -95,6 +95,15 @@ export class Presses {
     const table = this.tables[kind - 1];
     await table.whole;
     return table.complete ? Array.from(puzzle.start, (_, cell) => table.of(cell) as Flips) : null;
+  }
+
+  /// What one press flips on a square board.
+  async drawn(rule: string, wrap: Wrap, side: number, cell: number): Promise<Cells> {
+    const request = JSON.stringify({ command: 'show', board: Array(side).fill('0'.repeat(side)), rule, wrap });
+    const flips = (await this.client.flips(request, cell, false)).slice(1);
+    const cells = new Uint8Array(side * side);
+    for (const one of flips) cells[one] = 1;
+    return cells;
   }
 
   /// The offsets of a rule, as seen on an empty board.

@@ -6,6 +6,8 @@ import type { Wrap } from '../model/puzzle';
 import { counted, t, words } from '../texts';
 import { button, checkbox, field, number_input, select } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
+import { gallery_section } from './gallery';
+import { history_section } from './history';
 import { goal_options, progress_of, rule_options, said, wrap_options } from './parts';
 
 const largest = 30;
@@ -46,6 +48,8 @@ export function play_panel(app: App): Node_ {
       checkbox(t('play.show-presses'), show_presses, (on) => app.set({ show_presses: on }), { id: 'show-presses' }),
       checkbox(t('play.timer'), timed, (on) => app.set({ timed: on }), { id: 'timed' }),
     ),
-    h('details', {}, h('summary', {}, t('help.heading')), ...(['help.play', 'help.keys', 'help.marks'] as const).map((key) => h('p', {}, t(key)))),
+    history_section(app),
+    gallery_section(app),
+    h('details', { key: 'help' }, h('summary', {}, t('help.heading')), ...(['help.play', 'help.keys', 'help.marks'] as const).map((key) => h('p', {}, t(key)))),
   );
 }

@@ -4,14 +4,16 @@
 import { Client, Stopped } from '../engine/client';
 import { Presses, type Flips } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
-import { kind_at, game_of, press, presses_made, solved, type Position } from '../model/game';
+import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
+import { kind_at, press, solved, type Position } from '../model/game';
 import { from_rows, question, type Puzzle } from '../model/puzzle';
 import { refusal, text, use_language } from '../texts';
 import { calm } from '../view/element';
+import { kept_of, with_game, without, type Kept } from './history';
 import { remember, remembered_value } from './memory';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
-import { first_state, is_solved, left_of, of_now, scene_of, type State, type Tab, type Task } from './state';
+import { first_state, is_solved, left_of, of_now, of_tour, scene_of, type State, type Tab, type Task } from './state';
 import { stopped, tasks } from './tasks';
 
 const most_live_cells = 150;
@@ -35,7 +37,7 @@ export class App {
 
   constructor(language: string, theme: string) {
     const first = first_state(language, theme);
-    this.now = { ...first, days: remembered_value<State['days']>('days') ?? first.days };
+    this.now = { ...first, days: remembered_value<State['days']>('days') ?? first.days, history: remembered_value<Kept[]>('history') ?? [] };
   }
 
   get state(): State {
@@ -53,7 +55,8 @@ export class App {
     if (before.running && before.running.token !== this.now.running?.token && this.client.busy) this.client.stop();
     if (before.language !== this.now.language) use_language(this.now.language);
     const { position } = this.now.game;
-    if (position.puzzle !== before.game.position.puzzle) this.started();
+    if (position.puzzle !== before.game.position.puzzle) this.left(before), this.started();
+    if (this.now.history !== before.history) remember('history', JSON.stringify(this.now.history));
     if (position !== before.game.position) this.save();
     if (this.now.playing !== before.playing) this.play_on();
     if (this.now.count !== before.count) this.count_live();
@@ -68,10 +71,11 @@ export class App {
   /// Takes the board of the address, now and whenever another is entered; goes on with a game that was left.
   async begin(): Promise<void> {
     this.clerk.wake();
-    const game = remembered_value<{ id: string; made: [number, number][] }>('game');
+    const game = remembered_value<Kept>('game');
     if (location.hash.length > 1) await this.addressed(true);
     else if (game?.id) location.replace('#' + game.id), await this.addressed(true);
     if (this.now.message === null && game && game.made.length > 0 && game.id === this.id) await this.resume(game.made);
+    else if (game?.board) this.set({ history: with_game(this.now.history, game) });
     addEventListener('hashchange', () => {
       if (id_in(location.hash) !== this.id) void this.addressed(false);
     });
@@ -79,12 +83,29 @@ export class App {
   }
 
   private async resume(made: [number, number][]): Promise<void> {
-    let game = game_of(this.now.game.position.puzzle);
+    const before = this.now.game;
+    let game = before;
     for (const [cell, kind] of made) {
       if (kind_at(game.position, cell, kind) !== kind) return;
       game = press(game, { cell, kind, flips: await this.presses.of(game.position.puzzle, cell, kind) });
     }
-    this.dispatch({ type: 'resume', game });
+    if (this.now.game === before) this.dispatch({ type: 'resume', game });
+  }
+
+  /// Keeps the game that another board takes the place of; steps of the tour are no games.
+  private left(before: State): void {
+    if (before.game.position.puzzle !== this.addressed_puzzle || of_tour(before)) return;
+    this.now = { ...this.now, history: with_game(this.now.history, kept_of(this.id, before.game)) };
+  }
+
+  /// Goes on with a game that was left.
+  async come_back(kept: Kept): Promise<void> {
+    const { position } = this.now.game;
+    const puzzle = await puzzle_of_id(this.clerk, kept.id);
+    if (this.now.game.position !== position) return;
+    this.dispatch({ type: 'load', puzzle });
+    await this.resume(kept.made);
+    if (this.now.game.position.puzzle === puzzle) this.set({ history: without(this.now.history, kept.id), said: text('history.back') });
   }
 
   private async addressed(replace: boolean): Promise<void> {
@@ -97,9 +118,9 @@ export class App {
     try {
       const puzzle = await puzzle_of_id(this.clerk, id);
       if (late()) return;
+      this.dispatch({ type: 'load', puzzle, replace });
       this.id = id;
       this.addressed_puzzle = puzzle;
-      this.dispatch({ type: 'load', puzzle, replace });
     } catch (error) {
       if (late()) return;
       const message = { text: text('board.address', { what: refusal((error as Error).message) }), bad: true };
@@ -212,6 +233,21 @@ export class App {
     this.set({ editing_rule: true, offsets: offsets.map((offset) => offset.join(',')).join(' '), bad_rule: null });
   }
 
+  /// The gallery draws its rules as the engine says they are.
+  async show_gallery(open: boolean): Promise<void> {
+    const drawn = gallery.map(async ({ name, order, pressed }) => [name, await this.presses.drawn(order.rule, order.wrap, drawn_side, pressed)]);
+    this.set({ gallery: open ? Object.fromEntries(await Promise.all(drawn)) : null });
+  }
+
+  /// A new puzzle of a preset.
+  take_preset(preset: Preset): void {
+    const puzzle = fixed_board(preset);
+    document.getElementById('board')?.scrollIntoView({ block: 'nearest' });
+    if (puzzle) return this.dispatch({ type: 'load', puzzle, said: text('gallery.all-ones') });
+    this.set({ order: preset.order });
+    this.run('new');
+  }
+
   private started(): void {
     const { puzzle } = this.now.game.position;
     this.presses.prepare(puzzle);
@@ -247,6 +283,7 @@ export class App {
     this.id = id;
     this.addressed_puzzle = puzzle;
     history.replaceState(null, '', '#' + id);
+    this.set({ history: without(this.now.history, id) });
     this.save();
   }
 
@@ -258,8 +295,8 @@ export class App {
   save_now(): void {
     const { game } = this.now;
     if (game.position.puzzle !== this.addressed_puzzle || game.position.pressed.length > 10_000) return;
-    const made = presses_made(game);
-    if (made.length <= 5000) remember('game', JSON.stringify({ id: this.id, made }));
+    const kept = kept_of(this.id, game);
+    if (kept.made.length <= 5000) remember('game', JSON.stringify(kept));
   }
 
   /// Makes the presses of a plan, one after the other; what has to be taken back first.

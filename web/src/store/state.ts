@@ -6,6 +6,7 @@ import type { Answer, Progress } from '../engine/messages';
 import { game_of, solved, type Game, type Position } from '../model/game';
 import type { Order } from '../model/generate';
 import { count_of, make_puzzle, question, type Cells, type Puzzle, type Wrap } from '../model/puzzle';
+import type { Kept } from './history';
 import type { Scene } from '../view/scene';
 import type { Text } from '../texts';
 
@@ -116,6 +117,8 @@ export interface State {
   daily: { day: number; puzzle: Puzzle } | null;
   days: { last: number; streak: number }; // of daily puzzles that were solved
   shared_result: boolean;
+  gallery: Record<string, Cells> | null; // what the press of each preset flips, once it is open
+  history: Kept[]; // games that were left, the last one first
 }
 
 /// A board to begin with that two presses solve.
@@ -179,6 +182,8 @@ export function first_state(language: string, theme: string): State {
     daily: null,
     days: { last: 0, streak: 0 },
     shared_result: false,
+    gallery: null,
+    history: [],
   };
 }
 
