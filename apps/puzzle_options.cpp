@@ -9,6 +9,7 @@
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "json/request.hpp"
 
 namespace flipwise::app {
 
@@ -48,8 +49,7 @@ std::vector<Option> mask_options(PuzzleOptions& options) {
 }
 
 Board read_cells(const std::string& board) {
-  Grid grid = read_board(board);
-  return grid.holes ? std::move(*grid.holes) : std::move(grid.lit);
+  return marked_cells(read_board(board));
 }
 
 std::optional<std::string> button_file(const PuzzleOptions& options) {

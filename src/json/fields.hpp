@@ -113,6 +113,8 @@ JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
 /// Allowed numbers of neighbours as a request has them.
 std::string neighbour_list(std::uint32_t mask, Adjacency adjacent);
+/// The free and the fixed cells of a puzzle, where it has any.
+void add_masks(JsonObject& object, const BoardPuzzle& puzzle);
 JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes);
 
 }  // namespace flipwise

@@ -39,17 +39,14 @@ std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string
                 [&](const std::string& text) { return parse_neighbour_list(text, adjacent); });
 }
 
-/// Sets what is said of the rule, the wrap and the goal.
+/// Sets what is said of the rule, the wrap, the goal, and cells that are free or fixed.
 template <typename Puzzle>
 void apply(const Fields& fields, Puzzle& puzzle) {
   if (fields.has("rule")) puzzle.rule = parsed(fields, "rule", parse_rule);
   if (fields.has("wrap")) puzzle.wrap = parsed(fields, "wrap", parse_wrap);
   if (fields.has("goal")) puzzle.goal = fields.goal("goal");
-}
-
-/// The cells that a board names: its holes where it has any, else its lit cells.
-Board marked_cells(Grid grid) {
-  return grid.holes ? std::move(*grid.holes) : std::move(grid.lit);
+  if (fields.has("free")) puzzle.free = marked_cells(fields.grid("free"));
+  if (fields.has("fixed")) puzzle.fixed = marked_cells(fields.grid("fixed"));
 }
 
 /// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise. With
@@ -63,8 +60,6 @@ BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
     puzzle = {std::move(grid.lit), std::move(grid.holes)};
   }
   apply(fields, puzzle);
-  if (fields.has("free")) puzzle.free = marked_cells(fields.grid("free"));
-  if (fields.has("fixed")) puzzle.fixed = marked_cells(fields.grid("fixed"));
   return puzzle;
 }
 
@@ -239,8 +234,6 @@ VerifyRequest question_to_verify(const Fields& fields) {
     request.fixed = puzzle.fixed;
   }
   apply(fields, request);
-  if (fields.has("free")) request.free = marked_cells(fields.grid("free"));
-  if (fields.has("fixed")) request.fixed = marked_cells(fields.grid("fixed"));
   return request;
 }
 
@@ -268,8 +261,6 @@ GenerateRequest generate_request(const Fields& fields) {
   GenerateQuery& query = request.query;
   query.shape = shape_puzzle(fields);
   if (fields.has("holes")) query.shape.holes = marked_cells(fields.grid("holes"));
-  if (fields.has("free")) query.shape.free = marked_cells(fields.grid("free"));
-  if (fields.has("fixed")) query.shape.fixed = marked_cells(fields.grid("fixed"));
   query.presses = fields.number("presses");
   query.unique = fields.flag("unique");
   query.symmetric = fields.flag("symmetric");
@@ -348,6 +339,10 @@ constexpr std::array<Command, std::variant_size_v<Request>> commands = {{
 }};
 
 }  // namespace
+
+Board marked_cells(Grid grid) {
+  return grid.holes ? std::move(*grid.holes) : std::move(grid.lit);
+}
 
 std::string_view command(const Request& request) {
   return commands[request.index()].name;

@@ -12,6 +12,9 @@
 
 namespace flipwise {
 
+/// The cells that a board names: its holes where it has any, else its lit cells.
+Board marked_cells(Grid grid);
+
 class Fields;
 
 // What the commands are asked, whether by JSON or by options, and their answers as JSON.

@@ -77,6 +77,11 @@ std::string neighbour_list(std::uint32_t mask, Adjacency adjacent) {
   return list;
 }
 
+void add_masks(JsonObject& object, const BoardPuzzle& puzzle) {
+  if (puzzle.free) object.add("free", board_value(*puzzle.free, {}));
+  if (puzzle.fixed) object.add("fixed", board_value(*puzzle.fixed, {}));
+}
+
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer) {
   JsonObject object = answer_object(answer, puzzle.holes);
   object.add("board", board_value(puzzle.start, puzzle.holes));
@@ -85,8 +90,7 @@ std::string to_json(const BoardPuzzle& puzzle, const Answer& answer) {
   object.add("rows", puzzle.start.rows());
   object.add("columns", puzzle.start.columns());
   object.add("goal", goal_value(puzzle.goal, puzzle.holes));
-  if (puzzle.free) object.add("free", board_value(*puzzle.free, {}));
-  if (puzzle.fixed) object.add("fixed", board_value(*puzzle.fixed, {}));
+  add_masks(object, puzzle);
   add_method(object, answer);
   return object.text();
 }

@@ -20,8 +20,7 @@ void add_shape(JsonObject& object, const BoardPuzzle& puzzle, std::size_t rows, 
   object.add("columns", columns);
   object.add("rule", puzzle.rule.name);
   object.add("wrap", to_string(puzzle.wrap));
-  if (puzzle.free) object.add("free", board_value(*puzzle.free, {}));
-  if (puzzle.fixed) object.add("fixed", board_value(*puzzle.fixed, {}));
+  add_masks(object, puzzle);
 }
 void add_shape(JsonObject& object, const BoardPuzzle& puzzle) {
   add_shape(object, puzzle, puzzle.start.rows(), puzzle.start.columns());
