@@ -332,13 +332,17 @@ test('without scripts the page says what it needs, and it prints', async () => {
 
 test('of two links in a row the last one counts', async () => {
   page = await open(browser);
-  await page.evaluate(() => {
-    location.hash = '#plus-3x3:a80';
-    setTimeout(() => (location.hash = '#plus-2x4:aa'), 1);
-  });
-  await page.waitForFunction(() => document.querySelectorAll('.cell').length === 8);
-  await page.waitForTimeout(300);
-  assert.deepEqual(await shown_rows(page), ['1010', '1010']);
+  for (const delay of [0, 1, 5, 20, 60, 120, 150, 155, 160, 200]) {
+    await page.evaluate((wait) => {
+      location.hash = '#plus-3x3:a80';
+      setTimeout(() => (location.hash = '#plus-2x4:aa'), wait);
+    }, delay);
+    await page.waitForTimeout(delay + 100);
+    await page.waitForFunction(() => document.querySelectorAll('.cell').length === 8);
+    await page.waitForTimeout(300);
+    assert.deepEqual(await shown_rows(page), ['1010', '1010'], `${delay} ms`);
+    assert.equal(await page.evaluate(() => location.hash), '#plus-2x4:aa', `${delay} ms`);
+  }
 });
 
 test('a game goes on after the page is loaded again', async () => {

@@ -27,7 +27,8 @@ export class App {
   private now: State;
   private listener: () => void = () => {};
   private tokens = 0;
-  private id = ''; // as the address has it
+  private address = ''; // the fragment that was read or written last
+  private id = ''; // of the board below
   private addressed_puzzle: Puzzle | null = null; // whose id that is
   private linking = 0;
   private playing = 0;
@@ -77,7 +78,7 @@ export class App {
     if (this.now.message === null && game && game.made.length > 0 && game.id === this.id) await this.resume(game.made);
     else if (game?.board) this.set({ history: with_game(this.now.history, game) });
     addEventListener('hashchange', () => {
-      if (id_in(location.hash) !== this.id) void this.addressed(false);
+      if (id_in(location.hash) !== this.address) void this.addressed(false);
     });
     this.started();
   }
@@ -108,13 +109,17 @@ export class App {
     if (this.now.game.position.puzzle === puzzle) this.set({ history: without(this.now.history, kept.id), said: text('history.back') });
   }
 
+  /// Whether another link was entered and its event is still to come: nothing that ends now may write over it.
+  private linked_elsewhere(): boolean {
+    return id_in(location.hash) !== this.address;
+  }
+
   private async addressed(replace: boolean): Promise<void> {
     const mine = ++this.addressing;
     const { puzzle: before } = this.now.game.position;
-    const id = id_in(location.hash);
-    // A newer link stands in the address before its event comes.
-    const late = () =>
-      mine !== this.addressing || id_in(location.hash) !== id || this.now.game.position.puzzle !== before;
+    const id = (this.address = id_in(location.hash));
+    if (id === this.id && before === this.addressed_puzzle) return this.set({ message: null });
+    const late = () => mine !== this.addressing || this.linked_elsewhere() || this.now.game.position.puzzle !== before;
     try {
       const puzzle = await puzzle_of_id(this.clerk, id);
       if (late()) return;
@@ -279,8 +284,8 @@ export class App {
   private async link(): Promise<void> {
     const { puzzle } = this.now.game.position;
     const id = await id_of(this.clerk, puzzle, puzzle.start);
-    if (puzzle !== this.now.game.position.puzzle) return;
-    this.id = id;
+    if (puzzle !== this.now.game.position.puzzle || this.linked_elsewhere()) return;
+    this.id = this.address = id;
     this.addressed_puzzle = puzzle;
     history.replaceState(null, '', '#' + id);
     this.set({ history: without(this.now.history, id) });
