@@ -2,7 +2,7 @@
 // The first minute and the next day: the tour, what a press would flip, the puzzle of the day, what follows a win.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { launch, native, open, shown_rows } from './harness.mjs';
+import { close, launch, native, open, shown_rows } from './harness.mjs';
 
 let browser;
 let page;
@@ -10,7 +10,7 @@ before(async () => (browser = await launch()));
 after(() => browser?.close());
 afterEach(async () => {
   const { faults } = page;
-  await page.context().close();
+  await close(page);
   assert.deepEqual(faults, []);
 });
 
@@ -44,7 +44,7 @@ test('a press is shown before it is made', async () => {
   assert.deepEqual(await reached(), [0, 1, 2, 3, 6]);
   await page.hover('#undo');
   assert.deepEqual(await reached(), []);
-  await page.context().close();
+  await close(page);
   page = await open(browser, '#plus-3x3:000', { hasTouch: true });
   const place = await page.locator('.cell[data-cell="4"]').boundingBox();
   const touch = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { fragment, generator, launch, native, open, page_address, random_rows, shown_rows } from './harness.mjs';
+import { close, fragment, generator, launch, native, open, page_address, random_rows, shown_rows } from './harness.mjs';
 
 let browser;
 let page;
@@ -104,7 +104,7 @@ test('a link holds its board: rules, wraps, goals, holes', async () => {
       await other.click('#tab-share');
     }
     assert.deepEqual(other.faults, []);
-    await other.context().close();
+    await close(other);
   }
 });
 

@@ -22,18 +22,47 @@ export async function launch() {
   return chromium.launch({ executablePath: browser_file, args: [...quiet, ...offline] });
 }
 
-/// A page of its own; whatever it throws or asks of the network is collected in `faults`.
+/// A page; whatever it throws or asks of the network is collected in `faults`. One without options of its own, or that only
+/// wants another size, may have been used before: it forgets everything, and costs half of a fresh one.
 export async function open(browser, fragment = '', options = {}) {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+  const { viewport = { width: 1280, height: 900 }, ...special } = options;
+  const plain = Object.keys(special).length === 0;
+  const spare = plain ? browser.spare : null;
+  if (plain) browser.spare = null;
+  const page = spare ?? (await fresh_page(browser, special));
+  page.plain = plain;
+  page.faults.length = 0;
+  await page.setViewportSize(viewport);
+  if (spare) await page.evaluate((to) => (window.name = '', history.replaceState(null, '', to)), page_address + fragment);
+  await (spare ? page.reload() : page.goto(page_address + fragment));
+  await page.waitForSelector('#board, .board');
+  return page;
+}
+
+async function fresh_page(browser, options) {
+  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
+  // The name lasts as long as the test: a page that is loaded again within it remembers.
+  await context.addInitScript(() => {
+    if (window.name === 'remembers') return;
+    localStorage.clear();
+    window.name = 'remembers';
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(Number(process.env.WAIT ?? 60000));
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && page.faults.push(message.text()));
   page.on('request', (request) => /^(file|data|blob):/.test(request.url()) || page.faults.push(`asked for ${request.url()}`));
-  await page.goto(page_address + fragment);
-  await page.waitForSelector('#board, .board');
   return page;
+}
+
+/// Gives a page back, for the next test.
+export async function close(page) {
+  const browser = page.context().browser();
+  if (!page.plain || browser.spare) return page.context().close();
+  await page.emulateMedia({ media: null });
+  await page.mouse.move(0, 0);
+  browser.spare = page;
 }
 
 export function ask(page, request) {
@@ -42,16 +71,28 @@ export function ask(page, request) {
 
 let folder;
 
+function run_program(command, requests, options) {
+  folder ??= mkdtempSync(join(tmpdir(), 'flipwise-web-'));
+  const file = join(folder, 'requests.json');
+  const threads = ['solve', 'count'].includes(command) ? { threads: 1 } : {};
+  writeFileSync(file, requests.map((request) => JSON.stringify({ ...threads, ...request })).join('\n'));
+  const run = spawnSync(program, [command, '--request', file, ...options], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (run.error) throw run.error;
+  return run;
+}
+
 /// The answer of the command line to the same request.
 export function native(request) {
-  folder ??= mkdtempSync(join(tmpdir(), 'flipwise-web-'));
-  const file = join(folder, 'request.json');
-  writeFileSync(file, JSON.stringify({ ...(['solve', 'count'].includes(request.command) ? { threads: 1 } : {}), ...request }));
-  const format = request.command === 'verify' ? [] : ['--format', 'json'];
-  const run = spawnSync(program, [request.command, '--request', file, ...format], { encoding: 'utf8', maxBuffer: 1 << 28 });
-  if (run.error) throw run.error;
-  if (request.command === 'verify') return { valid: run.status === 0 };
-  return run.stdout ? JSON.parse(run.stdout) : { error: run.stderr };
+  const { command } = request;
+  const { status, stdout, stderr } = run_program(command, [request], command === 'verify' ? [] : ['--format', 'json']);
+  if (command === 'verify') return { valid: status === 0 };
+  return stdout ? JSON.parse(stdout) : { error: stderr };
+}
+
+/// The answers to requests of one command, asked together.
+export function native_all(requests) {
+  const lines = run_program(requests[0].command, requests, ['--format', 'json']).stdout.trim().split('\n');
+  return lines.map((line) => JSON.parse(line));
 }
 
 /// The same numbers in every run.

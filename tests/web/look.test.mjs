@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
-import { ask, crossed, fragment, generator, launch, native, open, page_file, random_rows, require_web } from './harness.mjs';
+import { ask, close, crossed, fragment, generator, launch, native, open, page_file, random_rows, require_web } from './harness.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
@@ -30,7 +30,7 @@ test('the check for access finds what is wrong', async () => {
   await page.evaluate(axe);
   await page.evaluate(() => document.querySelector('.cell').removeAttribute('aria-label'));
   assert.match((await serious(page)).join(), /button-name/);
-  await page.context().close();
+  await close(page);
 });
 
 const looks = [
@@ -64,7 +64,7 @@ for (const [name, width, height, colorScheme, locale, more] of looks)
       assert.ok(wide <= 0, `${tab} is ${wide} pixels too wide`);
     }
     assert.deepEqual(page.faults, []);
-    await page.context().close();
+    await close(page);
   });
 
 test('a 200 x 200 board: the cell in focus is a button on a canvas', async () => {
@@ -101,7 +101,7 @@ test('a 200 x 200 board: the cell in focus is a button on a canvas', async () =>
   await page.mouse.click(place.x + 40, place.y + 40);
   assert.equal(await page.textContent('#presses'), '62');
   assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await close(page);
 });
 
 test('a 500 x 500 board is pressed and undone at once', async () => {
@@ -126,7 +126,7 @@ test('a 500 x 500 board is pressed and undone at once', async () => {
   console.log(`500 x 500: a press takes ${times[2].toFixed(1)} ms`);
   assert.ok(times[2] < 400, String(times));
   assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await close(page);
 });
 
 test('the page stays responsive while a 100 x 100 board is solved', async () => {
@@ -149,7 +149,7 @@ test('the page stays responsive while a 100 x 100 board is solved', async () => 
   assert.match(await page.textContent('#verdict'), /fewest is \d+ presses/);
   const worst = await page.evaluate(() => window.worst);
   assert.ok(worst < 1000 + 10 * idle, `the page hung for ${worst} ms, and for ${idle} ms when idle`);
-  await page.context().close();
+  await close(page);
 });
 
 test('a long search shows its bounds and its best, and a stop keeps both', async () => {
@@ -171,7 +171,7 @@ test('a long search shows its bounds and its best, and a stop keeps both', async
   assert.equal(native({ command: 'verify', board, rule: 'cross', answer: { solution, presses: most } }).valid, true);
   assert.equal((await ask(page, { command: 'solve', board: ['1'] })).presses, 1);
   assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await close(page);
 });
 
 test('patterns are counted', async () => {
@@ -192,7 +192,7 @@ test('patterns are counted', async () => {
     await page.waitForSelector('.count-stage svg');
   }
   assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await close(page);
 });
 
 test('the file is small, whole, and starts quickly', async () => {
@@ -206,7 +206,7 @@ test('the file is small, whole, and starts quickly', async () => {
   }));
   console.log(`first paint after ${Math.round(painted)} ms, engine ready after ${Math.round(ready)} ms`);
   assert.ok(painted < 5000 && ready < 5000, 'on a quiet machine both are well under a second');
-  await page.context().close();
+  await close(page);
 });
 
 test('every language has every text, with the same places to fill', () => {

@@ -2,7 +2,7 @@
 // What a person does: play by keyboard, undo, ask, watch, share.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { ask, fragment, generator, launch, native, open, random_rows, shown_rows } from './harness.mjs';
+import { ask, close, fragment, generator, launch, native, open, random_rows, shown_rows } from './harness.mjs';
 
 let browser;
 let page;
@@ -10,7 +10,7 @@ before(async () => (browser = await launch()));
 after(() => browser?.close());
 afterEach(async () => {
   assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await close(page);
 });
 
 const label = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, afterEach, before, test } from 'node:test';
-import { ask, crossed, fragment, generator, launch, native, open, page_file, random_rows, shown_rows } from './harness.mjs';
+import { ask, close, crossed, fragment, generator, launch, native, open, page_file, random_rows, shown_rows } from './harness.mjs';
 
 let browser;
 let page;
@@ -14,7 +14,7 @@ after(() => browser?.close());
 afterEach(async () => {
   if (!page) return;
   const { faults } = page;
-  await page.context().close();
+  await close(page);
   page = null;
   assert.deepEqual(faults, []);
 });
@@ -123,7 +123,7 @@ test('two kinds: what has no solution is not said to have one', async () => {
     await page.click('#solve');
     await settled('#verdict');
     assert.match(await words('#verdict'), /Impossible/, board.join());
-    if (k < 2) await page.context().close();
+    if (k < 2) await close(page);
   }
 });
 
@@ -333,13 +333,13 @@ test('without scripts the page says what it needs, and it prints', async () => {
 test('of two links in a row the last one counts', async () => {
   page = await open(browser);
   for (const delay of [0, 1, 5, 20, 60, 120, 150, 155, 160, 200]) {
-    await page.evaluate((wait) => {
+    await page.evaluate(async (wait) => {
       location.hash = '#plus-3x3:a80';
-      setTimeout(() => (location.hash = '#plus-2x4:aa'), wait);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      location.hash = '#plus-2x4:aa';
     }, delay);
-    await page.waitForTimeout(delay + 100);
+    await page.waitForTimeout(250); // longer than it takes to write an address
     await page.waitForFunction(() => document.querySelectorAll('.cell').length === 8);
-    await page.waitForTimeout(300);
     assert.deepEqual(await shown_rows(page), ['1010', '1010'], `${delay} ms`);
     assert.equal(await page.evaluate(() => location.hash), '#plus-2x4:aa', `${delay} ms`);
   }

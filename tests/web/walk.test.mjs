@@ -3,7 +3,7 @@
 // compared with the program. FLIPWISE_STEPS sets the length, FLIPWISE_SEED another walk.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { fragment, generator, launch, native, open, random_rows } from './harness.mjs';
+import { close, fragment, generator, launch, native, open, random_rows } from './harness.mjs';
 
 const steps = Number(process.env.FLIPWISE_STEPS ?? 300);
 const seed = Number(process.env.FLIPWISE_SEED ?? 1);
@@ -135,5 +135,5 @@ test(`${steps} random actions leave every text true of the board`, { timeout: 3_
     }
     assert.deepEqual(page.faults, [], where);
   }
-  await page.context().close();
+  await close(page);
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Asks the engine. Each client owns one worker and one question at a time; stopping ends the worker, and what its
-// progress told stays: the bounds, and the best solution known.
+// progress told stays: the bounds, and the best solution known. The worker that starts first compiles the engine for all.
 import EngineWorker from './worker?worker&inline';
 import type { Answer, Ask, Progress, Told } from './messages';
 
@@ -23,6 +23,20 @@ interface Job {
 const gibibytes = 2;
 const computing = new Set(['solve', 'count', 'generate', 'hint']);
 
+/// Of the engine; a worker that starts before there is one compiles it by itself.
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+function compiling(worker: Worker): Promise<WebAssembly.Module> {
+  return new Promise((resolve) => {
+    const hear = ({ data }: MessageEvent<Told>) => {
+      if (!('module' in data)) return;
+      worker.removeEventListener('message', hear);
+      resolve(data.module);
+    };
+    worker.addEventListener('message', hear);
+  });
+}
+
 export class Client {
   private worker: Worker | null = null;
   private jobs: Job[] = [];
@@ -36,10 +50,15 @@ export class Client {
     this.ready = new Promise((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<Told>) => {
         if ('ready' in data) resolve();
-        else this.hear(data);
+        else if (!('module' in data)) this.hear(data);
       };
     });
     worker.onerror = (event) => this.hear({ failed: event.message || 'the engine does not start' });
+    if (compiled) void compiled.then((module) => worker.postMessage({ module }));
+    else {
+      compiled = compiling(worker);
+      worker.postMessage({ module: null });
+    }
     return worker;
   }
 
@@ -81,7 +100,7 @@ export class Client {
     });
   }
 
-  private hear(told: Exclude<Told, { ready: true }>): void {
+  private hear(told: Exclude<Told, { ready: true } | { module: WebAssembly.Module }>): void {
     const job = this.jobs[0];
     if (!job) return;
     if ('progress' in told) {

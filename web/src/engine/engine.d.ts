@@ -2,6 +2,7 @@
 declare module 'flipwise-engine' {
   export interface Engine {
     onProgress(json: string): boolean;
+    instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): object;
     _malloc(bytes: number): number;
     _free(at: number): void;
     _flipwise_respond(request: number): number;

@@ -7,6 +7,11 @@ export interface Ask {
   flips?: { request: string; cell: number; second: boolean };
 }
 
+/// The first message to a worker: the engine as another one compiled it, or null.
+export interface Begin {
+  module: WebAssembly.Module | null;
+}
+
 export interface Progress {
   done: number;
   stage: string;
@@ -16,7 +21,7 @@ export interface Progress {
   kinds?: string[];
 }
 
-export type Told = { ready: true } | { progress: Progress } | { answer: string } | { flips: Int32Array } | { failed: string };
+export type Told = { ready: true } | { module: WebAssembly.Module } | { progress: Progress } | { answer: string } | { flips: Int32Array } | { failed: string };
 
 /// One press of a fewest solution, rows and columns from 1.
 export interface HintStep {

@@ -1,15 +1,39 @@
 // SPDX-License-Identifier: MIT
-// The engine in a thread of its own. One question at a time; the page ends the worker to stop it.
+// The engine in a thread of its own. One question at a time; the page ends the worker to stop it. The first message says
+// whether another worker has compiled the engine; if not, it is compiled here, and handed back.
 import load, { type Engine } from 'flipwise-engine';
-import type { Ask, Progress, Told } from './messages';
+import type { Ask, Begin, Progress, Told } from './messages';
 
 const tell = (told: Told) => self.postMessage(told);
 
-const loaded = load({
-  onProgress: (json) => {
+/// Loads the engine from what another worker compiled.
+function from_module(module: WebAssembly.Module) {
+  const instantiateWasm = (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => {
+    void WebAssembly.instantiate(module, imports).then(receive);
+    return {};
+  };
+  return { instantiateWasm };
+}
+
+/// Has the loader compile apart from instantiating, which is where the module can be had.
+function tell_module(): void {
+  const { instantiate } = WebAssembly;
+  const apart = async (bytes: BufferSource, imports: WebAssembly.Imports) => {
+    const module = await WebAssembly.compile(bytes);
+    tell({ module });
+    return { module, instance: await instantiate(module, imports) };
+  };
+  WebAssembly.instantiate = apart as typeof instantiate;
+}
+
+let begin!: (message: Begin) => void;
+const loaded = new Promise<Begin>((resolve) => (begin = resolve)).then(({ module }) => {
+  if (!module) tell_module();
+  const onProgress = (json: string) => {
     tell({ progress: JSON.parse(json) as Progress });
     return true;
-  },
+  };
+  return load({ onProgress, ...(module ? from_module(module) : {}) });
 });
 
 function with_text<T>(engine: Engine, text: string, call: (at: number) => T): T {
@@ -47,7 +71,8 @@ function flips(engine: Engine, { request, cell, second }: NonNullable<Ask['flips
   }
 }
 
-self.onmessage = async ({ data }: MessageEvent<Ask>) => {
+self.onmessage = async ({ data }: MessageEvent<Ask | Begin>) => {
+  if ('module' in data) return begin(data);
   try {
     const engine = await loaded;
     tell(data.flips ? { flips: flips(engine, data.flips) } : { answer: answer(engine, data) });

@@ -35,6 +35,7 @@ export class App {
   private counting = 0;
   private saving = 0;
   private addressing = 0;
+  private reading = 0; // addresses that are being read
 
   constructor(language: string, theme: string) {
     const first = first_state(language, theme);
@@ -109,7 +110,7 @@ export class App {
     if (this.now.game.position.puzzle === puzzle) this.set({ history: without(this.now.history, kept.id), said: text('history.back') });
   }
 
-  /// Whether another link was entered and its event is still to come: nothing that ends now may write over it.
+  /// Whether another link was entered and its event is still to come.
   private linked_elsewhere(): boolean {
     return id_in(location.hash) !== this.address;
   }
@@ -120,6 +121,7 @@ export class App {
     const id = (this.address = id_in(location.hash));
     if (id === this.id && before === this.addressed_puzzle) return this.set({ message: null });
     const late = () => mine !== this.addressing || this.linked_elsewhere() || this.now.game.position.puzzle !== before;
+    ++this.reading;
     try {
       const puzzle = await puzzle_of_id(this.clerk, id);
       if (late()) return;
@@ -130,6 +132,8 @@ export class App {
       if (late()) return;
       const message = { text: text('board.address', { what: refusal((error as Error).message) }), bad: true };
       this.set({ message, said: message.text });
+    } finally {
+      --this.reading;
     }
   }
 
@@ -280,11 +284,11 @@ export class App {
     return status === 'optimal' || status === 'impossible';
   }
 
-  /// Puts the start into the address.
+  /// Puts the start into the address, but over no link that was entered and is not read yet.
   private async link(): Promise<void> {
     const { puzzle } = this.now.game.position;
     const id = await id_of(this.clerk, puzzle, puzzle.start);
-    if (puzzle !== this.now.game.position.puzzle || this.linked_elsewhere()) return;
+    if (puzzle !== this.now.game.position.puzzle || this.reading > 0 || this.linked_elsewhere()) return;
     this.id = this.address = id;
     this.addressed_puzzle = puzzle;
     history.replaceState(null, '', '#' + id);
