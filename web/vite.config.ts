@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -31,10 +33,38 @@ function one_file(): Plugin {
   };
 }
 
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 16 16"><rect width="16" height="16" fill="#2b4c7e"/><path d="M6.5 3.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z" fill="#f4b73f"/></svg>`;
+const manifest = {
+  name: 'flipwise',
+  short_name: 'flipwise',
+  description: 'Play, draw and study flip puzzles, with exact answers.',
+  start_url: 'flipwise.html',
+  display: 'standalone',
+  background_color: '#f8f6f1',
+  theme_color: '#2b4c7e',
+  icons: ['any', 'maskable'].map((purpose) => ({ src: 'flipwise.svg', sizes: 'any', type: 'image/svg+xml', purpose })),
+};
+
+// Beside the page, what a server may offer with it: the page can be installed, and works without a network. Alone it
+// needs none of it.
+function installable(): Plugin {
+  return {
+    name: 'installable',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = Object.values(bundle).find((part) => part.fileName === 'flipwise.html');
+      const version = createHash('sha256').update(page?.type === 'asset' ? page.source : '').digest('hex').slice(0, 12);
+      const worker = readFileSync(new URL('src/service_worker.js', import.meta.url), 'utf8').replace('VERSION', version);
+      const files = { 'flipwise.webmanifest': JSON.stringify(manifest, null, 2), 'flipwise.svg': icon, 'flipwise-offline.js': worker };
+      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}
+
 export default defineConfig({
   base: './',
   resolve: { alias: { 'flipwise-engine': engine } },
-  plugins: [one_file()],
+  plugins: [one_file(), installable()],
   worker: { format: 'iife' },
   build: {
     target: 'es2022',

@@ -12,6 +12,7 @@ export const require_web = createRequire(join(root, 'web/package.json'));
 export const page_file = process.env.FLIPWISE_PAGE ?? join(root, 'web/dist/flipwise.html');
 export const page_address = pathToFileURL(page_file).href;
 export const browser_file = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const firefox_file = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 export const program = process.env.FLIPWISE ?? join(root, 'build/release/apps/flipwise');
 
 const quiet = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];

@@ -53,6 +53,14 @@ for (const [name, width, height, colorScheme, locale, more] of looks)
         await page.click('#gallery summary');
         await page.waitForSelector('.card');
       }
+      if (tab === 'draw') {
+        await page.selectOption('#rule', 'own');
+        await page.waitForSelector('#rule-shown');
+      }
+      if (tab === 'count') {
+        await page.click('#weights');
+        await page.waitForSelector('.plot');
+      }
       if (tab === 'ask') {
         await page.click('#solve');
         await page.waitForFunction(() => document.querySelector('#verdict').textContent !== '');
@@ -63,6 +71,12 @@ for (const [name, width, height, colorScheme, locale, more] of looks)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${tab} is ${wide} pixels too wide`);
     }
+    await page.click('#tab-play');
+    await page.click('#sheet summary');
+    await page.click('#sheet-make');
+    await page.waitForSelector('#sheets');
+    await check(page, `${name} ${colorScheme} sheet`);
+    assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0);
     assert.deepEqual(page.faults, []);
     await close(page);
   });

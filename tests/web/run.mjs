@@ -3,7 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { browser_file, page_file, require_web } from './harness.mjs';
+import { browser_file, firefox_file, page_file, require_web } from './harness.mjs';
+
+const part = process.argv[2];
+// The browser of a part, and what speaks to it.
+const [browser, driver] = part === 'firefox' ? [firefox_file, 'puppeteer-core'] : [browser_file, 'playwright-core'];
 
 function skip(why) {
   console.log(`skipped: ${why}`);
@@ -13,12 +17,12 @@ function skip(why) {
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 18) skip(`node ${process.versions.node} is older than 18`);
 if (!existsSync(page_file)) skip(`${page_file} is not built; ./dev web builds it`);
-if (!existsSync(browser_file)) skip(`${browser_file} is not installed`);
+if (!existsSync(browser)) skip(`${browser} is not installed`);
 try {
-  require_web.resolve('playwright-core');
+  require_web.resolve(driver);
 } catch {
-  skip('web/node_modules is not installed');
+  skip(`web/node_modules has no ${driver}`);
 }
 
-const test = fileURLToPath(new URL(`${process.argv[2]}.test.mjs`, import.meta.url));
+const test = fileURLToPath(new URL(`${part}.test.mjs`, import.meta.url));
 process.exit(spawnSync(process.execPath, ['--test', test], { stdio: 'inherit' }).status ?? 1);

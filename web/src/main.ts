@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { App } from './store/app';
 import { remembered } from './store/memory';
+import { offer_offline } from './offline';
 import { Page, use_theme } from './page';
 import { languages, use_language } from './texts';
 import './style.css';
@@ -16,6 +17,7 @@ await app.begin();
 const page = new Page(app);
 page.show();
 setTimeout(() => app.client.wake(), 500);
+void offer_offline();
 
 void app.clerk.ready.then(() => performance.mark('engine-ready'));
 

@@ -9,14 +9,16 @@ import { count_panel, count_stage } from './panels/count';
 import { draw_panel } from './panels/draw';
 import { rule_name, said } from './panels/parts';
 import { play_panel } from './panels/play';
+import { sheet_stage } from './panels/sheet';
 import { share_panel } from './panels/share';
 import { counted, languages, t, text, words, type Text } from './texts';
 import { BoardView } from './view/board';
 import { button, choice, select } from './view/controls';
+import { copy_text } from './view/element';
+import { RuleGrid } from './view/rule_grid';
 import { h, patch, type Child, type Node_ } from './view/dom';
 
 const tabs: Tab[] = ['play', 'draw', 'ask', 'count', 'share'];
-const panels = { play: play_panel, draw: draw_panel, ask: ask_panel, count: count_panel, share: share_panel };
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 /// `auto` follows the system.
@@ -57,6 +59,7 @@ function message_of(state: State): { text: Text | null; bad: boolean } {
 export class Page {
   private readonly root = document.getElementById('page')!;
   private readonly view: BoardView;
+  private readonly rule_grid: RuleGrid;
   private revealed: unknown = null;
   private toured: unknown = null;
 
@@ -69,6 +72,7 @@ export class Page {
       reach: (cell) => app.reach(cell),
     });
     this.view.element.id = 'board';
+    this.rule_grid = new RuleGrid({ draw: (offsets) => app.set({ offsets }), finish: () => void app.use_rule(app.state.offsets) });
     app.watch(() => this.show());
     document.addEventListener('keydown', (event) => this.shortcut(event));
     document.addEventListener('dragover', (event) => event.preventDefault());
@@ -106,7 +110,7 @@ export class Page {
       const marked = scene.marks ? scene.marks.findIndex((mark) => mark !== 0) : -1;
       if (overlay?.marks && marked >= 0) this.view.reveal(marked);
     }
-    if (held && held !== document.body && !held.isConnected) {
+    if (held && held !== document.body && !held.isConnected && document.activeElement === document.body) {
       const instead = held.classList.contains('cell') || held.classList.contains('cursor') ? null : document.querySelector<HTMLElement>('#panel');
       if (instead) instead.focus({ preventScroll: true });
       else this.view.focus(0);
@@ -130,18 +134,30 @@ export class Page {
       this.view.focus(0);
     };
     const counting = state.tab === 'count';
+    const sheet = state.tab === 'play' ? state.sheet : null;
     return [
       h('a', { class: 'skip', href: '#board', onclick: skip, key: 'skip' }, t('skip')),
       h('header', {}, h('h1', {}, 'flipwise'), h('p', { class: 'tagline' }, t('tagline')), this.settings()),
       h(
         'main',
         {},
-        h('div', { class: 'stage' }, this.play_stage(counting), counting && count_stage(state)),
-        h('div', { class: 'side' }, this.tab_bar(), h('div', { class: 'panel-room', role: 'tabpanel', id: 'panel', tabIndex: -1, 'aria-labelledby': `tab-${state.tab}` }, panels[state.tab](app))),
+        h('div', { class: 'stage' }, this.play_stage(counting || sheet !== null), counting && count_stage(state), sheet && sheet_stage(app, sheet)),
+        h('div', { class: 'side' }, this.tab_bar(), h('div', { class: 'panel-room', role: 'tabpanel', id: 'panel', tabIndex: -1, 'aria-labelledby': `tab-${state.tab}` }, this.panel())),
       ),
       h('footer', {}, h('p', {}, t('footer'))),
       h('div', { class: 'live', role: 'status', 'aria-live': 'polite' }, is_solved(state) ? words(praise(state)) : said(state.said)),
     ];
+  }
+
+  private panel(): Node_ {
+    const { app } = this;
+    switch (app.state.tab) {
+      case 'play': return play_panel(app);
+      case 'draw': return draw_panel(app, this.rule_grid);
+      case 'ask': return ask_panel(app);
+      case 'count': return count_panel(app);
+      case 'share': return share_panel(app);
+    }
   }
 
   private settings(): Node_ {
@@ -214,7 +230,7 @@ export class Page {
     const share = () => {
       const { puzzle, presses } = state.game.position;
       const result = t('win.result', { rows: puzzle.rows, columns: puzzle.columns, presses: words(counted('presses', presses)), fewest: fewest_text(state) });
-      void navigator.clipboard?.writeText(`${result}\n${location.href}`).catch(() => undefined);
+      void copy_text(`${result}\n${location.href}`);
       app.set({ shared_result: true, said: text('share.copied') });
     };
     return h(

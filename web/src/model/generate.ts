@@ -5,7 +5,7 @@ import type { Client } from '../engine/client';
 import type { Flips, Presses } from '../engine/flips';
 import type { Progress } from '../engine/messages';
 import { kind_at, type Position } from './game';
-import { from_rows, make_puzzle, question, wanted, type Puzzle } from './puzzle';
+import { from_rows, make_puzzle, question, wanted, type Cells, type Puzzle } from './puzzle';
 
 export interface Order {
   rows: number;
@@ -18,6 +18,7 @@ export interface Order {
 
 export interface Made {
   puzzle: Puzzle | null;
+  solution?: Cells; // of fewest presses
   nearest?: number; // presses of the nearest board met
   reason?: string; // the engine's, why there is none
 }
@@ -56,13 +57,13 @@ export async function generate(client: Client, presses: Presses, order: Order, d
       if (answer.error || !answer.boards?.length) return { puzzle: null, nearest, reason: answer.error ?? answer.reason ?? '' };
       // What must change does not depend on the goal, so a board for "off" serves every single goal.
       start = from_rows(answer.boards[0].board).cells.map((lit, cell) => lit ^ wanted(blank, cell));
-      if (goal !== 'uniform') return { puzzle: { ...blank, start } };
+      if (goal !== 'uniform') return { puzzle: { ...blank, start }, solution: from_rows(answer.boards[0].solution).cells };
     }
     const answer = await client.ask({ command: 'solve', ...question(blank, start), limit: 10 });
     if (answer.error) return { puzzle: null, reason: answer.error };
     if (answer.status !== 'optimal') continue;
     const needed = answer.presses ?? 0;
-    if (needed === order.presses) return { puzzle: { ...blank, start } };
+    if (needed === order.presses) return { puzzle: { ...blank, start }, solution: from_rows(answer.kinds ?? answer.solution ?? []).cells };
     if (nearest === undefined || Math.abs(needed - order.presses) < Math.abs(nearest - order.presses)) nearest = needed;
   }
   return { puzzle: null, nearest };

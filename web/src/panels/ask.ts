@@ -7,6 +7,7 @@ import { wanted } from '../model/puzzle';
 import { counted, refusal, t, text, words, type Text } from '../texts';
 import { button, field } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
+import { film_buttons } from './film';
 import { progress_of } from './parts';
 import { chase_section, hint_section, quiet_section } from './study';
 
@@ -79,6 +80,7 @@ function more(app: App, solve: Solved): Child[] {
   return [
     ways !== undefined && !answer.error && h('p', { key: 'ways' }, ways === '1' ? t('ask.solution') : t('ask.solutions', { solutions: shortened(ways) })),
     solve.plans.length > 0 && player(app),
+    film_buttons(app),
     browser(app, solve),
     both(solve),
   ];

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Count: how many patterns obey a rule about neighbours, with examples, samples and the distribution by weight.
 import type { App } from '../store/app';
-import type { CountQuestion, State, Task } from '../store/state';
+import type { Counted, CountQuestion, State, Task } from '../store/state';
+import { most_digits_shown } from '../store/tasks';
 import { from_rows, wraps, type Wrap } from '../model/puzzle';
-import { t, type Key } from '../texts';
+import { t, text, type Key } from '../texts';
 import { button, field, number_input, select } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
+import { copy_text } from '../view/element';
 import { picture } from '../view/picture';
 import { plot } from '../view/plot';
 import { page_palette } from '../view/scene';
@@ -54,8 +56,13 @@ function distribution(weights: string[]): Child[] {
   ];
 }
 
+/// The number; where there is a distribution, a line for each number of lit cells, as spreadsheets take it.
+function copied_of({ digits, weights }: Counted): string {
+  return weights ? weights.map((value, lit) => `${lit}\t${value}`).join('\n') : digits;
+}
+
 export function count_panel(app: App): Node_ {
-  const { count, counted } = app.state;
+  const { count, counted, count_copied } = app.state;
   const change = (changes: Partial<CountQuestion>) => app.dispatch({ type: 'count', changes });
   const adjacent = (value: 'edge' | 'king') => {
     const cut = (allowed: number[]) => allowed.filter((k) => value === 'king' || k <= 4);
@@ -64,6 +71,7 @@ export function count_panel(app: App): Node_ {
   const modulus = h('input', { id: 'modulus', type: 'text', inputmode: 'numeric', value: count.modulus, onchange: (event: Event) => change({ modulus: (event.target as HTMLInputElement).value.trim() }) });
   const about = counted?.about === count ? counted : null;
   const digits = about?.digits;
+  const copy = () => void copy_text(about ? copied_of(about) : '').then(() => app.set({ count_copied: app.state.counted, said: text('share.copied') }));
   return h(
     'div',
     { class: 'panel', key: 'count' },
@@ -89,7 +97,8 @@ export function count_panel(app: App): Node_ {
     ),
     progress_of(app, ['count', 'sample', 'fewest_lit', 'most_lit', 'by_weight']),
     h('p', { class: 'verdict number', id: 'count-number', role: 'status' }, said(about?.text)),
-    digits ? h('details', { key: 'digits' }, h('summary', {}, t('count.all-digits')), h('p', { class: 'digits', id: 'digits', tabIndex: 0 }, digits)) : null,
+    digits && h('div', { class: 'row', key: 'copy' }, button(t('share.copy'), copy, { id: 'count-copy', class: 'small' }), h('span', { class: 'done', id: 'count-copied' }, count_copied === about ? t('share.copied') : '')),
+    digits && digits.length > most_digits_shown && h('details', { key: 'digits' }, h('summary', {}, t('count.all-digits')), h('p', { class: 'digits', id: 'digits', tabIndex: 0 }, digits)),
     h('div', { class: 'result', id: 'count-more' }, about?.note && h('p', { key: 'note' }, said(about.note)), about?.weights && distribution(about.weights)),
   );
 }

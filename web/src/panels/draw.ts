@@ -1,47 +1,32 @@
 // SPDX-License-Identifier: MIT
 // Draw: lights, holes and targets by brush; shape, rule, wrap and goal; boards from text and files.
 import type { App } from '../store/app';
-import { longest_side, rule_names, to_rows, type Goal, type Wrap } from '../model/puzzle';
+import { shown_side } from '../store/state';
+import { longest_side, rule_names, to_rows, type Cells, type Goal, type Wrap } from '../model/puzzle';
 import { t } from '../texts';
 import { button, choice, field, number_input, select } from '../view/controls';
-import { h, type Node_ } from '../view/dom';
+import { h, type Child, type Node_ } from '../view/dom';
+import { picture } from '../view/picture';
+import type { RuleGrid } from '../view/rule_grid';
+import { page_palette } from '../view/scene';
 import { goal_options, rule_options, said, wrap_options } from './parts';
 
-const pair = /^([-+]?\d+),([-+]?\d+)$/;
-
-function offsets_in(text: string): [number, number][] {
-  const parts = text.trim().split(/\s+/).map((part) => pair.exec(part));
-  return parts.filter((part) => part !== null).map((part) => [Number(part[1]), Number(part[2])]);
+/// What a press in the middle and one in a corner flip, as the engine says.
+function rule_shown(app: App): Child {
+  const { rule_drawn, bad_rule } = app.state;
+  if (!rule_drawn || bad_rule) return null;
+  const one = (pressed: number, lit: Cells, label: string): Node_ => {
+    const marks = lit.map((_, cell) => (cell === pressed ? 1 : 0));
+    const scene = { rows: shown_side, columns: shown_side, lit, holes: null, target: null, marks, quiet: null };
+    return h('figure', {}, h('span', { html: picture(scene, page_palette, label) }), h('figcaption', {}, label));
+  };
+  const { middle, corner } = rule_drawn;
+  return h('div', { class: 'rule-shown', id: 'rule-shown' }, one((shown_side ** 2 - 1) / 2, middle, t('draw.shown-middle')), one(0, corner, t('draw.shown-corner')));
 }
 
-/// Buttons around the pressed cell, for a rule of one's own; offsets further out stay as they are typed.
-function rule_editor(app: App): Node_ {
+function rule_editor(app: App, grid: RuleGrid): Node_ {
   const { offsets, bad_rule } = app.state;
-  const list = offsets_in(offsets);
-  const has = new Set(list.map((offset) => offset.join(',')));
-  const reach = Math.min(4, Math.max(2, ...list.flat().map(Math.abs)));
-  const cells: Node_[] = [];
-  for (let row = -reach; row <= reach; ++row)
-    for (let column = -reach; column <= reach; ++column) {
-      const name = `${row},${column}`;
-      const toggle = () => {
-        const others = list.filter((offset) => offset.join(',') !== name);
-        const next = has.has(name) ? others : [...list, [row, column] as [number, number]];
-        if (next.length === 0) return;
-        next.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-        void app.use_rule(next.map((offset) => offset.join(',')).join(' '));
-      };
-      cells.push(
-        h('button', {
-          type: 'button',
-          key: name,
-          'aria-pressed': String(has.has(name)),
-          'aria-label': t('draw.offset', { row, column }),
-          class: row === 0 && column === 0 ? 'centre' : undefined,
-          onclick: toggle,
-        }),
-      );
-    }
+  grid.show(offsets);
   const typed = h('input', {
     id: 'offsets',
     type: 'text',
@@ -53,13 +38,15 @@ function rule_editor(app: App): Node_ {
   return h(
     'div',
     { class: 'rule', key: 'rule-editor' },
-    h('div', {}, h('p', { class: 'hint' }, t('draw.own-rule')), h('div', { class: 'rule-grid', role: 'group', 'aria-label': t('draw.own-rule'), style: `--reach: ${2 * reach + 1}` }, cells)),
+    h('p', { class: 'hint' }, t('draw.own-rule')),
+    grid.element,
+    rule_shown(app),
     field(t('draw.offsets'), typed, t('draw.offsets-hint')),
     bad_rule && h('p', { class: 'result bad', id: 'bad-rule', key: 'bad-rule' }, said(bad_rule)),
   );
 }
 
-export function draw_panel(app: App): Node_ {
+export function draw_panel(app: App, grid: RuleGrid): Node_ {
   const { state } = app;
   const { position } = state.game;
   const { puzzle } = position;
@@ -104,7 +91,7 @@ export function draw_panel(app: App): Node_ {
       field(t('field.rows'), number_input('rows', puzzle.rows, 1, longest_side, (rows) => app.dispatch({ type: 'reshape', rows, columns: puzzle.columns }))),
       field(t('field.columns'), number_input('columns', puzzle.columns, 1, longest_side, (columns) => app.dispatch({ type: 'reshape', rows: puzzle.rows, columns }))),
       field(t('field.rule'), select('rule', rule_options(true), own ? 'own' : puzzle.rule, choose_rule), null, true),
-      own && h('div', { class: 'wide', key: 'own' }, rule_editor(app)),
+      own && h('div', { class: 'wide', key: 'own' }, rule_editor(app, grid)),
       field(t('field.wrap'), select('wrap', wrap_options(), puzzle.wrap, (wrap: Wrap) => app.dispatch({ type: 'change', changes: { wrap } }))),
       field(t('field.goal'), select('goal-choice', goal_options(true), puzzle.goal, choose_goal)),
     ),

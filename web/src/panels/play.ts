@@ -2,12 +2,14 @@
 // Play: a new puzzle to order, and how the present one stands.
 import type { App } from '../store/app';
 import type { Order } from '../model/generate';
+import { hosted } from '../offline';
 import type { Wrap } from '../model/puzzle';
 import { counted, t, words } from '../texts';
 import { button, checkbox, field, number_input, select } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { gallery_section } from './gallery';
 import { history_section } from './history';
+import { sheet_section } from './sheet';
 import { goal_options, progress_of, rule_options, said, wrap_options } from './parts';
 
 const largest = 30;
@@ -50,6 +52,7 @@ export function play_panel(app: App): Node_ {
     ),
     history_section(app),
     gallery_section(app),
-    h('details', { key: 'help' }, h('summary', {}, t('help.heading')), ...(['help.play', 'help.keys', 'help.marks'] as const).map((key) => h('p', {}, t(key)))),
+    sheet_section(app),
+    h('details', { key: 'help' }, h('summary', {}, t('help.heading')), ...(['help.play', 'help.keys', 'help.marks', ...(hosted ? (['help.offline'] as const) : [])] as const).map((key) => h('p', {}, t(key)))),
   );
 }

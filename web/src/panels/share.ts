@@ -8,7 +8,7 @@ import { question, to_rows, type Cells } from '../model/puzzle';
 import { t, text } from '../texts';
 import { button, choice, field } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
-import { download } from '../view/element';
+import { copy_text, download } from '../view/element';
 import { picture, picture_png } from '../view/picture';
 import { current_palette } from '../view/scene';
 
@@ -44,13 +44,7 @@ async function write(app: App, form: Form, about: Position): Promise<void> {
 }
 
 async function copy(app: App, shared: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(shared);
-  } catch {
-    const area = document.getElementById('shared') as HTMLTextAreaElement;
-    area.select();
-    document.execCommand('copy');
-  }
+  await copy_text(shared);
   app.set({ copied: app.state.game.position, said: text('share.copied') });
 }
 

@@ -13,7 +13,7 @@ import { kept_of, with_game, without, type Kept } from './history';
 import { remember, remembered_value } from './memory';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
-import { first_state, is_solved, left_of, of_now, of_tour, scene_of, type State, type Tab, type Task } from './state';
+import { first_state, is_solved, left_of, of_now, of_tour, scene_of, shown_side, type State, type Tab, type Task } from './state';
 import { stopped, tasks } from './tasks';
 
 const most_live_cells = 150;
@@ -35,6 +35,7 @@ export class App {
   private counting = 0;
   private saving = 0;
   private addressing = 0;
+  private drawn_rule = ''; // that was last asked for, with its wrap
   private reading = 0; // addresses that are being read
 
   constructor(language: string, theme: string) {
@@ -62,6 +63,7 @@ export class App {
     if (position !== before.game.position) this.save();
     if (this.now.playing !== before.playing) this.play_on();
     if (this.now.count !== before.count) this.count_live();
+    this.draw_rule();
     if (position !== before.game.position && is_solved(this.now)) this.won();
     this.listener();
   }
@@ -240,6 +242,20 @@ export class App {
     const { rule } = this.now.game.position.puzzle;
     const offsets = await this.presses.offsets(rule === 'two-kind' || rule === 'cross' ? 'plus' : rule);
     this.set({ editing_rule: true, offsets: offsets.map((offset) => offset.join(',')).join(' '), bad_rule: null });
+  }
+
+  /// Has the engine show what presses of the rule that is being drawn flip, once for each rule and wrap.
+  private draw_rule(): void {
+    const { editing_rule, offsets, game } = this.now;
+    const { wrap } = game.position.puzzle;
+    const rule = editing_rule ? `${wrap} ${offsets}` : '';
+    if (rule === this.drawn_rule) return;
+    this.drawn_rule = rule;
+    if (!editing_rule) return;
+    const flips = (cell: number) => this.presses.drawn(offsets, wrap, shown_side, cell);
+    void Promise.all([flips((shown_side ** 2 - 1) / 2), flips(0)]).then(([middle, corner]) => {
+      if (rule === this.drawn_rule) this.set({ rule_drawn: { middle, corner } });
+    });
   }
 
   /// The gallery draws its rules as the engine says they are.

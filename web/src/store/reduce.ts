@@ -21,7 +21,7 @@ export type Action =
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
-  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'order' | 'paste' | 'form' | 'shared' | 'copied' | 'message' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_shape' | 'made' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery'>> }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'order' | 'paste' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'made' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery' | 'filming' | 'sheet' | 'sheet_size'>> }
   | { type: 'count'; changes: Partial<CountQuestion> }
   | { type: 'run'; task: Task; token: number }
   | { type: 'progress'; token: number; progress: Progress; overlay?: Overlay }
@@ -46,6 +46,7 @@ const own: Record<Task, Partial<State>> = {
   by_weight: {},
   new: { made: null },
   daily: { made: null },
+  sheet: { made: null, sheet: null },
 };
 
 function moved(state: State, game: Game, now: number, kept: Partial<State> = {}): State {
@@ -72,6 +73,7 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
     copied: null,
     made: null,
     shared_result: false,
+    sheet: same ? state.sheet : null,
     quiet: same || (state.quiet && same_presses(state.quiet.about, puzzle)) ? state.quiet : null,
     fewest: same ? state.fewest : null,
     pasted: same ? state.pasted : null,

@@ -13,7 +13,7 @@ import type { Text } from '../texts';
 export type Tab = 'play' | 'draw' | 'ask' | 'count' | 'share';
 export type Brush = 'light' | 'hole' | 'target';
 export type Form = 'link' | 'text' | 'json' | 'id' | 'pbm';
-export type Task = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'daily';
+export type Task = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'daily' | 'sheet';
 
 export interface Message {
   text: Text;
@@ -64,7 +64,7 @@ export interface CountQuestion {
 export interface Counted {
   about: CountQuestion;
   text: Text | null;
-  digits: string; // of the whole number, where it is shortened in the text
+  digits: string; // of the whole number
   picture: { rows: string[]; text: Text } | null;
   weights: string[] | null;
   note: Text | null;
@@ -103,13 +103,14 @@ export interface State {
   made: Message | null; // why there is no new puzzle
   editing_rule: boolean;
   offsets: string; // of the rule of one's own, as typed
-  rule_shape: { rule: string; offsets: [number, number][] } | null;
+  rule_drawn: { middle: Cells; corner: Cells } | null; // what two presses of it flip on a board of `shown_side`
   bad_rule: Text | null;
   paste: string;
   pasted: Message | null;
   form: Form;
   shared: { about: Position; form: Form; text: string } | null;
   copied: Position | null;
+  count_copied: Counted | null; // whose number or table was copied last
   message: Message | null;
   said: Text | null; // aloud
   reach: { about: Position; flips: Flips } | null; // what the press under the pointer would flip
@@ -117,9 +118,21 @@ export interface State {
   daily: { day: number; puzzle: Puzzle } | null;
   days: { last: number; streak: number }; // of daily puzzles that were solved
   shared_result: boolean;
+  filming: boolean; // a film is being made
+  sheet: Sheet | null; // puzzles to print
+  sheet_size: number; // how many are wanted
   gallery: Record<string, Cells> | null; // what the press of each preset flips, once it is open
   history: Kept[]; // games that were left, the last one first
 }
+
+/// Puzzles of one kind, each with the presses that solve it.
+export interface Sheet {
+  order: Order;
+  puzzles: { puzzle: Puzzle; solution: Cells }[];
+}
+
+/// Of the small board on which a rule of one's own is shown.
+export const shown_side = 7;
 
 /// A board to begin with that two presses solve.
 export function first_puzzle(): Puzzle {
@@ -168,13 +181,14 @@ export function first_state(language: string, theme: string): State {
     made: null,
     editing_rule: false,
     offsets: '',
-    rule_shape: null,
+    rule_drawn: null,
     bad_rule: null,
     paste: '',
     pasted: null,
     form: 'link',
     shared: null,
     copied: null,
+    count_copied: null,
     message: null,
     said: null,
     reach: null,
@@ -182,6 +196,9 @@ export function first_state(language: string, theme: string): State {
     daily: null,
     days: { last: 0, streak: 0 },
     shared_result: false,
+    filming: false,
+    sheet: null,
+    sheet_size: 12,
     gallery: null,
     history: [],
   };

@@ -5,11 +5,11 @@ import type { Presses } from '../engine/flips';
 import type { Answer, Progress } from '../engine/messages';
 import { can_chase, chase_step } from '../model/chase';
 import type { Position, Press } from '../model/game';
-import { generate } from '../model/generate';
+import { generate, type Made, type Order } from '../model/generate';
 import { count_of, from_rows, question, to_rows, type Cells } from '../model/puzzle';
 import { counted, listed, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
-import { asked, binds, left_of, of_now, presses_left, type CountQuestion, type Counted, type Solved, type State, type Task } from './state';
+import { asked, binds, left_of, of_now, presses_left, type CountQuestion, type Counted, type Message, type Sheet, type Solved, type State, type Task } from './state';
 
 export interface Context {
   state: () => State;
@@ -212,9 +212,11 @@ export function empty_count(about: CountQuestion): Counted {
   return { about, text: null, digits: '', picture: null, weights: null, note: null };
 }
 
+export const most_digits_shown = 40;
+
 export function shortened(digits: string): string | Text {
   const grouped = digits.replace(/\B(?=(\d{3})+$)/g, '\u202f');
-  return digits.length <= 40 ? grouped : text('count.short', { head: digits.slice(0, 8), digits: digits.length });
+  return digits.length <= most_digits_shown ? grouped : text('count.short', { head: digits.slice(0, 8), digits: digits.length });
 }
 
 function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight') {
@@ -239,14 +241,14 @@ function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_wei
       text: question.modulus
         ? text('count.modulo', { count: shortened(count), modulus: question.modulus })
         : { key: 'patterns', values: { n: shortened(count) }, count: count === '1' ? 1 : 2 },
-      digits: count.length > 40 ? count : '',
+      digits: count,
     });
     const lacking = put({ note: text(answer.count === '0' ? 'count.empty' : 'count.lacking') });
     if (task === 'count') {
       const sample = answer.count === '0' ? null : (await ask({ sample: 1, seed: 0, limit: 2 })).samples?.[0];
       return put({ ...number(answer.count!), picture: sample ? { rows: sample, text: text('count.example-words') } : null });
     }
-    if (task === 'by_weight') return answer.by_weight?.length ? put({ weights: answer.by_weight, note: null }) : lacking;
+    if (task === 'by_weight') return answer.by_weight?.length ? put({ ...number(answer.count!), weights: answer.by_weight, note: null }) : lacking;
     const rows = task === 'sample' ? answer.samples?.[0] : answer[task]?.pattern;
     if (!rows) return lacking;
     const words = task === 'sample' ? text('count.sample-words', { seed: state.seed }) : text(`count.${task}-words`, { lit: counted('lights', answer[task]!.lit) });
@@ -272,8 +274,29 @@ async function fresh(context: Context): Promise<Changes> {
     if (context.state().running?.token === context.token) context.dispatch({ type: 'load', puzzle: made.puzzle, said: text('play.ready', { presses: counted('presses', order.presses) }) });
     return {};
   }
-  if (made.nearest !== undefined) return { made: { text: text('play.none', { presses: order.presses, nearest: made.nearest }) } };
-  return { made: { text: refusal(made.reason ?? 'limit'), bad: true } };
+  return { made: lacking(order, made) };
+}
+
+/// Different puzzles of the kind that is ordered, as many as are wanted, or as there are.
+async function sheet(context: Context): Promise<Changes> {
+  const { order, sheet_size } = context.state();
+  const [puzzles, seen] = [[] as Sheet['puzzles'], new Set<string>()];
+  let made: Made = { puzzle: null };
+  for (let k = 0; k < 3 * sheet_size && puzzles.length < sheet_size; ++k) {
+    made = await generate(context.client, context.presses, order, Math.random, () => undefined);
+    const { puzzle, solution } = made;
+    if (!puzzle || !solution) break;
+    if (!seen.has(puzzle.start.join(''))) puzzles.push({ puzzle, solution });
+    seen.add(puzzle.start.join(''));
+    context.dispatch({ type: 'progress', token: context.token, progress: { done: puzzles.length / sheet_size, stage: '' } });
+  }
+  return puzzles.length > 0 ? { sheet: { order, puzzles } } : { made: lacking(order, made) };
+}
+
+/// Why there is no such puzzle.
+function lacking(order: Order, { nearest, reason }: Made): Message {
+  if (nearest !== undefined) return { text: text('play.none', { presses: order.presses, nearest }) };
+  return { text: refusal(reason ?? 'limit'), bad: true };
 }
 
 const days: [number, string, number][] = [[5, 'plus', 5], [5, 'ring', 6], [6, 'plus', 7], [5, 'king', 7], [6, 'x', 8], [7, 'plus', 9], [7, 'plus', 12]];
@@ -289,7 +312,7 @@ async function daily(context: Context): Promise<Changes> {
     context.dispatch({ type: 'load', puzzle: made.puzzle, said: text('play.ready', { presses: counted('presses', presses) }) });
     context.dispatch({ type: 'set', changes: { daily: { day, puzzle: made.puzzle } } });
   }
-  return made.puzzle ? {} : { made: { text: refusal(made.reason ?? 'limit'), bad: true } };
+  return made.puzzle ? {} : { made: lacking(order, made) };
 }
 
 export const tasks: Record<Task, (context: Context) => Promise<Changes>> = {
@@ -305,4 +328,5 @@ export const tasks: Record<Task, (context: Context) => Promise<Changes>> = {
   by_weight: counting('by_weight'),
   new: fresh,
   daily,
+  sheet,
 };

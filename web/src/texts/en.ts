@@ -318,6 +318,24 @@ export const en = {
   'gallery.two-kind-story': 'A press flips the neighbours alone or the cell too, but a row keeps to one kind, and so does a column. Linear algebra no longer helps.',
   'gallery.torus': 'Torus',
   'gallery.torus-story': 'What leaves on one side comes back on the other, as ships do on the screen of Asteroids, of 1979. Here a corner is pressed.',
+
+  'draw.shown-middle': 'A press in the middle',
+  'draw.shown-corner': 'A press in a corner',
+  'film.gif': 'Save as GIF',
+  'film.webm': 'Save as WebM',
+  'film.making': 'The film is being made.',
+  'film.saved': 'The film has been saved.',
+  'sheet.heading': 'Puzzles on paper',
+  'sheet.lead': 'A page of different puzzles of the kind chosen above, and a second page with their solutions.',
+  'sheet.size': 'How many',
+  'sheet.make': 'Make a sheet',
+  'sheet.close': 'Back to the board',
+  'sheet.each': 'each needs exactly {presses}',
+  'sheet.puzzle': 'Puzzle {number}',
+  'sheet.solution': 'Solution of puzzle {number}',
+  'sheet.solutions': 'Solutions',
+  'sheet.marks': 'Press the cells that are marked, in any order.',
+  'help.offline': 'This page works without a network once it has been opened, and can be installed like an app.',
 };
 
 export type Key = keyof typeof en;

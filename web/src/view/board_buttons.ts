@@ -5,21 +5,33 @@ import { moved, type CellsView, type Touch } from './cells';
 import { cell_label, type Scene } from './scene';
 import { watch_reach, watch_strokes } from './strokes';
 
+/// The classes and words of the buttons, and which one the tab key finds first.
+export interface Kind {
+  group: string;
+  cell: string;
+  label: (scene: Scene, cell: number) => string;
+  first: number;
+}
+
+const of_board: Kind = { group: 'cells', cell: 'cell', label: cell_label, first: 0 };
+
 export class ButtonCells implements CellsView {
   readonly element: HTMLElement;
   private readonly buttons: HTMLButtonElement[] = [];
-  private current = 0;
+  private current: number;
 
   constructor(
     scene: Scene,
     touch: Touch,
+    private readonly kind = of_board,
   ) {
     const { rows, columns } = scene;
-    this.element = element('div', { class: 'cells', role: 'group' });
+    this.current = kind.first;
+    this.element = element('div', { class: kind.group, role: 'group' });
     this.element.style.setProperty('--columns', String(columns));
     this.element.style.setProperty('--rows', String(rows));
     for (let cell = 0; cell < rows * columns; ++cell) {
-      const one = element('button', { type: 'button', class: 'cell', tabIndex: cell === 0 ? 0 : -1 });
+      const one = element('button', { type: 'button', class: kind.cell, tabIndex: cell === kind.first ? 0 : -1 });
       one.dataset.cell = String(cell);
       one.style.setProperty('--at', String(Math.floor(cell / columns) + (cell % columns)));
       this.buttons.push(one);
@@ -50,7 +62,7 @@ export class ButtonCells implements CellsView {
     this.buttons.forEach((one, cell) => {
       const hole = scene.holes?.[cell] === 1;
       const lit = String(scene.lit[cell] === 1);
-      const label = cell_label(scene, cell);
+      const label = this.kind.label(scene, cell);
       if (one.getAttribute('aria-pressed') !== lit) one.setAttribute('aria-pressed', lit);
       if (one.getAttribute('aria-label') !== label) one.setAttribute('aria-label', label);
       one.classList.toggle('hole', hole);
@@ -78,7 +90,7 @@ export class ButtonCells implements CellsView {
   }
 
   private cell_of(target: EventTarget | null): number {
-    const one = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
+    const one = target instanceof Element ? target.closest<HTMLElement>(`.${this.kind.cell}`) : null;
     return one && this.element.contains(one) ? Number(one.dataset.cell) : -1;
   }
 }

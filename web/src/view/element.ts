@@ -27,5 +27,18 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+/// By the clipboard, or as browsers did it before, which a page from a file may still.
+export async function copy_text(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = element('textarea', { value: text, class: 'unseen' });
+    document.body.append(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+  }
+}
+
 export const calm = matchMedia('(prefers-reduced-motion: reduce)');
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// The buttons that save the solution which is shown as a film.
+import type { App } from '../store/app';
+import { left_of, of_now, type Solved } from '../store/state';
+import type { Press } from '../model/game';
+import { t, text } from '../texts';
+import { button } from '../view/controls';
+import { h, type Child } from '../view/dom';
+import { download } from '../view/element';
+import { film_gif, film_webm, records_webm } from '../view/film';
+import { current_palette } from '../view/scene';
+
+/// What there is to press, in the order in which it is played: what is taken back comes first.
+async function presses_of(app: App, solve: Solved): Promise<Press[]> {
+  const { puzzle, pressed } = app.state.game.position;
+  const plan = solve.plans[solve.at];
+  const left = left_of(plan, pressed);
+  const cells = [...left.keys()].filter((cell) => left[cell]);
+  const back = cells.filter((cell) => pressed[cell]).map((cell) => [cell, pressed[cell]]);
+  const forth = cells.filter((cell) => !pressed[cell] || plan[cell]).map((cell) => [cell, plan[cell]]);
+  return Promise.all([...back, ...forth].map(async ([cell, kind]) => ({ cell, kind, flips: await app.presses.of(puzzle, cell, kind) })));
+}
+
+async function save(app: App, solve: Solved, kind: 'gif' | 'webm'): Promise<void> {
+  const { rows, columns } = app.state.game.position.puzzle;
+  const scene = app.scene();
+  app.set({ filming: true, said: text('film.making') });
+  try {
+    const film = kind === 'gif' ? film_gif : film_webm;
+    const presses = await presses_of(app, solve);
+    download(`flipwise-${rows}x${columns}.${kind}`, await film(scene, presses, current_palette()));
+  } finally {
+    app.set({ filming: false, said: text('film.saved') });
+  }
+}
+
+export function film_buttons(app: App): Child {
+  const { filming } = app.state;
+  const solve = of_now(app.state, app.state.solve);
+  const plan = solve?.plans[solve.at];
+  if (!solve || !plan || !left_of(plan, app.state.game.position.pressed).some(Boolean)) return null;
+  const one = (kind: 'gif' | 'webm') => button(t(`film.${kind}`), () => void save(app, solve, kind), { id: `film-${kind}`, disabled: filming });
+  return h('div', { class: 'row', key: 'film' }, one('gif'), records_webm() && one('webm'), h('span', { class: 'done', id: 'film-words' }, filming ? t('film.making') : ''));
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Puzzles on paper: a page of them, and their solutions on a second one.
+import type { App } from '../store/app';
+import type { Sheet } from '../store/state';
+import { counted, t, words } from '../texts';
+import { button, field, number_input } from '../view/controls';
+import { h, type Node_ } from '../view/dom';
+import { picture } from '../view/picture';
+import { page_palette } from '../view/scene';
+import { progress_of, rule_name } from './parts';
+
+const most_puzzles = 30;
+
+export function sheet_section(app: App): Node_ {
+  const { sheet_size, running } = app.state;
+  return h(
+    'details',
+    { key: 'sheet', id: 'sheet' },
+    h('summary', {}, t('sheet.heading')),
+    h('p', {}, t('sheet.lead')),
+    h(
+      'div',
+      { class: 'row' },
+      field(t('sheet.size'), number_input('sheet-size', sheet_size, 1, most_puzzles, (size) => app.set({ sheet_size: size }))),
+      button(t('sheet.make'), () => app.run('sheet'), { id: 'sheet-make', disabled: running?.task === 'sheet' }),
+    ),
+    progress_of(app, ['sheet']),
+  );
+}
+
+/// How many stand side by side, so that all fit on a page.
+function across(puzzles: number): number {
+  return [1, 4, 12, 20].findIndex((most) => puzzles <= most) + 1 || 5;
+}
+
+function one_page(sheet: Sheet, solved: boolean): Node_ {
+  const { order, puzzles } = sheet;
+  const wide = across(puzzles.length);
+  const one = ({ puzzle, solution }: Sheet['puzzles'][number], k: number): Node_ => {
+    const { rows, columns, start, holes } = puzzle;
+    const scene = { rows, columns, lit: start, holes, target: null, marks: solved ? solution : null, quiet: null };
+    const label = t(solved ? 'sheet.solution' : 'sheet.puzzle', { number: k + 1 });
+    return h('li', { key: k }, h('span', { class: 'number' }, String(k + 1)), h('span', { class: 'drawing', html: picture(scene, page_palette, label) }));
+  };
+  return h(
+    'section',
+    { class: 'sheet', key: solved ? 'solutions' : 'puzzles', style: `--across: ${wide}; --down: ${Math.ceil(puzzles.length / wide)}` },
+    h('h2', {}, solved ? t('sheet.solutions') : t(`sentence.${order.goal}`)),
+    h('p', {}, solved ? t('sheet.marks') : [rule_name(order.rule), order.wrap === 'none' ? '' : t(`wrap.${order.wrap}`), t('sheet.each', { presses: words(counted('presses', order.presses)) })].filter(Boolean).join(' · ')),
+    h('ol', {}, puzzles.map(one)),
+  );
+}
+
+/// What stands where the board is while a sheet is shown.
+export function sheet_stage(app: App, sheet: Sheet): Node_ {
+  return h(
+    'div',
+    { class: 'sheets', id: 'sheets', key: 'sheets' },
+    h(
+      'div',
+      { class: 'tools' },
+      button(t('share.print'), () => window.print(), { id: 'sheet-print', class: 'primary' }),
+      button(t('sheet.close'), () => app.set({ sheet: null }), { id: 'sheet-close' }),
+    ),
+    one_page(sheet, false),
+    one_page(sheet, true),
+  );
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// A solution press by press: as a GIF, and as WebM where the browser can record one.
+import type { Press } from '../model/game';
+import { hole, look_of, state_of } from './cell_look';
+import { pause } from './element';
+import { gif, type Frame } from './gif';
+import type { Palette, Scene } from './scene';
+
+const longest_side = 480; // of the picture, in dots
+const most_bytes = 8e6;
+const most_frames = 240;
+const seconds = 20; // that a film of many presses takes
+
+/// The board before and after the presses, `at_once` of them at a time; those of the next frame are marked.
+function* scenes(start: Scene, presses: Press[], at_once: number): Generator<Scene> {
+  const lit = start.lit.slice();
+  const blank = { ...start, quiet: null, reach: null };
+  for (let done = 0; done < presses.length; done += at_once) {
+    const marks = new Uint8Array(lit.length);
+    const next = presses.slice(done, done + at_once);
+    for (const { cell, kind } of next) marks[cell] = kind;
+    yield { ...blank, lit: lit.slice(), marks };
+    for (const { flips } of next) for (let k = 0; k < flips.length; ++k) lit[flips[k]] ^= 1;
+  }
+  yield { ...blank, lit, marks: null };
+}
+
+/// Draws scenes of one shape in at most 16 colours, those that take most room on the looks of its cells. Every look is
+/// drawn once, and only cells that changed are drawn again.
+class Painter {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: number[]; // dots, red in the low byte
+  private readonly side: number;
+  private readonly margin: number;
+  private readonly looks = new Map<number, Uint8Array>();
+  private pixels: Uint8Array;
+  private states: Int16Array;
+
+  /// `scenes` have all the looks that are to be painted.
+  constructor(scenes: Scene[], palette: Palette) {
+    const { rows, columns, lit } = scenes[0];
+    this.side = Math.max(1, Math.min(48, Math.floor(longest_side / Math.max(rows, columns))));
+    this.margin = Math.ceil(this.side / 2);
+    this.width = columns * this.side + 2 * this.margin;
+    this.height = rows * this.side + 2 * this.margin;
+    const cells = [...lit.keys()];
+    const states = new Set(scenes.flatMap((scene) => cells.map((cell) => state_of(scene, cell))));
+    const [r, g, b] = (palette.paper.match(/[0-9a-f]{2}/gi) ?? []).map((two) => parseInt(two, 16));
+    const paper = ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+    const drawn = [...states].filter((state) => state !== hole).map((state): [number, Uint32Array] => [state, look_of(state, this.side, 1, palette).map((dot) => dot || paper)]);
+    const room = new Map([[paper, Infinity]]);
+    for (const [, dots] of drawn) for (const dot of dots) room.set(dot, (room.get(dot) ?? 0) + 1);
+    this.colours = [...room].sort((one, other) => other[1] - one[1]).slice(0, 16).map(([dot]) => dot);
+    for (const [state, dots] of drawn) this.looks.set(state, Uint8Array.from(dots, (dot) => this.nearest(dot)));
+    this.pixels = new Uint8Array(this.width * this.height); // the paper has number 0
+    this.states = new Int16Array(cells.length).fill(hole);
+  }
+
+  /// Numbers of colours.
+  paint(scene: Scene): Uint8Array {
+    this.pixels = this.pixels.slice();
+    for (let cell = 0; cell < scene.lit.length; ++cell) {
+      const state = state_of(scene, cell);
+      if (state === this.states[cell]) continue;
+      this.states[cell] = state;
+      const look = this.looks.get(state)!;
+      const [x, y] = [cell % scene.columns, Math.floor(cell / scene.columns)].map((place) => this.margin + place * this.side);
+      for (let row = 0; row < this.side; ++row) this.pixels.set(look.subarray(row * this.side, (row + 1) * this.side), (y + row) * this.width + x);
+    }
+    return this.pixels;
+  }
+
+  private nearest(dot: number): number {
+    const far = (other: number) => [0, 8, 16].reduce((sum, part) => sum + (((dot >> part) & 255) - ((other >> part) & 255)) ** 2, 0);
+    return this.colours.reduce((best, other, k) => (far(other) < far(this.colours[best]) ? k : best), 0);
+  }
+}
+
+/// With the looks of all cells that the film shows: every kind of press, on lights that are on and off.
+function painter_of(start: Scene, presses: Press[], palette: Palette): Painter {
+  const marked = (lit: number) => (kind: number) => ({ ...start, lit: start.lit.map(() => lit), marks: start.lit.map(() => kind), quiet: null, reach: null });
+  const all = [0, 1].flatMap((lit) => [0, ...new Set(presses.map(({ kind }) => kind))].map(marked(lit)));
+  return new Painter(all, palette);
+}
+
+const hundredths_of = (frames: number) => Math.round(Math.min(70, Math.max(8, (100 * seconds) / frames)));
+
+function at_once_of(presses: Press[]): number {
+  return Math.max(1, Math.ceil(presses.length / most_frames));
+}
+
+/// With fewer frames where it would be too large.
+export function film_gif(start: Scene, presses: Press[], palette: Palette): Blob {
+  for (let at_once = at_once_of(presses); ; at_once *= 2) {
+    const painter = painter_of(start, presses, palette);
+    const count = Math.ceil(presses.length / at_once) + 1;
+    const frames = function* (): Generator<Frame> {
+      let shown = 0;
+      for (const scene of scenes(start, presses, at_once)) yield { pixels: painter.paint(scene), hundredths: ++shown === count ? 200 : hundredths_of(count) };
+    };
+    const colours = painter.colours.map((dot) => ((dot & 255) << 16) | (dot & 0xff00) | ((dot >> 16) & 255));
+    const bytes = gif(painter.width, painter.height, colours, frames(), at_once >= presses.length ? Infinity : most_bytes);
+    if (bytes) return new Blob([bytes as BlobPart], { type: 'image/gif' });
+  }
+}
+
+export function records_webm(): boolean {
+  return typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm') && 'captureStream' in HTMLCanvasElement.prototype;
+}
+
+/// Takes as long as it is to be watched.
+export async function film_webm(start: Scene, presses: Press[], palette: Palette): Promise<Blob> {
+  const painter = painter_of(start, presses, palette);
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [painter.width, painter.height];
+  const pen = canvas.getContext('2d')!;
+  const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm', videoBitsPerSecond: 2.5e6 });
+  const chunks: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => chunks.push(data);
+  const ended = new Promise((resolve) => (recorder.onstop = resolve));
+  recorder.start();
+  const at_once = at_once_of(presses);
+  const count = Math.ceil(presses.length / at_once) + 1;
+  let shown = 0;
+  for (const scene of scenes(start, presses, at_once)) {
+    const image = pen.createImageData(canvas.width, canvas.height);
+    new Uint32Array(image.data.buffer).set(Uint32Array.from(painter.paint(scene), (number) => painter.colours[number]));
+    const until = performance.now() + 10 * (++shown === count ? 150 : hundredths_of(count));
+    // Drawn again and again, since a still picture gives some recorders nothing to record.
+    for (; performance.now() < until; await pause(33)) pen.putImageData(image, 0, 0);
+  }
+  recorder.stop();
+  await ended;
+  return new Blob(chunks, { type: 'video/webm' });
+}
