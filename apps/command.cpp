@@ -2,6 +2,7 @@
 #include "command.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -11,6 +12,7 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "json/request.hpp"
 
 namespace flipwise::app {
 
@@ -49,12 +51,64 @@ std::string positive_number(const std::string& value) {
              : fmt::format("'{}' is not a number above 0 and up to 1000000000", value);
 }
 
+/// Any: the library takes no more of them than make sense.
 std::string thread_number(const std::string& value) {
-  const auto number = number_or_0<unsigned>(value);
-  return number >= 1 && number <= 65536 ? "" : fmt::format("'{}' is not a number from 1 to 65536", value);
+  return number_or_0<std::uint32_t>(value) >= 1
+             ? ""
+             : fmt::format("'{}' is not a whole number from 1 to {}", value, UINT32_MAX);
+}
+
+/// The values of an option.
+std::vector<std::string> values_of(const Option& option) {
+  if (const auto* one = std::get_if<std::string*>(&option.target)) return {**one};
+  if (const auto* maybe = std::get_if<std::optional<std::string>*>(&option.target); maybe && **maybe)
+    return {***maybe};
+  if (const auto* many = std::get_if<std::vector<std::string>*>(&option.target)) return **many;
+  return {};
+}
+
+/// A file that a command line names.
+struct NamedFile {
+  std::string name;  ///< of the option
+  std::string identity;
+  bool at_stake = false;  ///< lost where it is another one as well
+};
+
+/// Those that are there or are made; ids and named rules are none.
+std::vector<NamedFile> files_of(const Command& command) {
+  std::vector<NamedFile> files = {{"standard input", file_identity(0)}};
+  const auto written = [](const std::string& path) {
+    const std::string identity = file_identity(path);
+    return identity.empty() && path == "-" ? path : identity;
+  };
+  if (command.output_path.empty()) files.push_back({"standard output", written("-")});
+  for (const Option& option : command.described) {
+    if (!takes_file(option)) continue;
+    const bool is_output = option.name == "-o,--output";
+    const bool at_stake = option.name == "--witness" || option.name == "--resume";
+    for (const std::string& path : values_of(option))
+      if (!path.empty() && (is_output || at_stake || access(path.c_str(), F_OK) == 0))
+        files.push_back({is_output ? "--output" : option.name,
+                         is_output || at_stake ? written(path) : file_identity(path), at_stake});
+  }
+  return files;
 }
 
 }  // namespace
+
+bool takes_file(const Option& option) {
+  constexpr std::string_view files[] = {"FILE", "BOARD", "PRESSES", "ANSWER", "RULE|FILE", "GOAL"};
+  const std::string& what = option.name.starts_with("-") ? option.type : option.name;
+  return std::find(std::begin(files), std::end(files), what) != std::end(files);
+}
+
+void refuse_clashing_files(const Command& command) {
+  const std::vector<NamedFile> files = files_of(command);
+  for (const NamedFile& one : files)
+    for (const NamedFile& other : files)
+      if (&one != &other && one.at_stake && !one.identity.empty() && one.identity == other.identity)
+        throw InputError(fmt::format("{} and {} name the same file", one.name, other.name));
+}
 
 /// A word that is at most a third wrong; of options the dashes do not count.
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& words) {
@@ -150,8 +204,12 @@ void Command::add_limits() {
         Check(thread_number), true, "", "", limits_group}});
 }
 
-std::string Command::unknown() const {
-  return format == "json" ? "{\"status\":\"unknown\",\"lower\":0}\n" : "";
+std::string Command::unknown(std::string_view why) const {
+  return format == "json" ? fmt::format("{{{}}}\n", reason_field(why)) : "";
+}
+
+std::string Command::unknown_presses(std::string_view why) {
+  return fmt::format("{{{},\"lower\":0}}\n", reason_field(why));
 }
 
 }  // namespace flipwise::app

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -59,6 +60,9 @@ struct Option {
   std::string excludes = {};    ///< an option that it cannot be given with
   const char* group = "Options";
 };
+
+/// Whether a file can stand there.
+bool takes_file(const Option& option);
 
 /// The value is one of `words`.
 Check one_of(std::vector<std::string> words);
@@ -113,8 +117,10 @@ struct Command {
   virtual Exit run(Output& output) = 0;
   /// Whether limits are for each of many answers.
   virtual bool answers_many() const { return !request_path.empty(); }
-  /// What is printed where a limit comes before anything is known.
-  virtual std::string unknown() const;
+  /// What is printed where something, told by `why`, ends the work before anything is known.
+  virtual std::string unknown(std::string_view why) const;
+  /// The same as JSON, where it is presses that are not known: they are 0 at least.
+  static std::string unknown_presses(std::string_view why);
 
   void add(std::vector<Option> more);
   /// In the help before those that are there.
@@ -142,6 +148,10 @@ struct Command {
   std::string format = {};  ///< empty: the first of those in the help
   LimitOptions limits = {};
 };
+
+/// Throws InputError where two files of a command line are one, and one of them would be lost. What
+/// --output replaces may have been read: it is replaced when all is done.
+void refuse_clashing_files(const Command& command);
 
 using CommandPointer = std::unique_ptr<Command>;
 CommandPointer solve_command();

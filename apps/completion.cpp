@@ -30,13 +30,6 @@ bool is_argument(const Option& option) {
   return !option.name.starts_with("-");
 }
 
-/// Whether a file can stand there.
-bool takes_file(const Option& option) {
-  constexpr std::string_view files[] = {"FILE", "BOARD", "PRESSES", "ANSWER", "RULE|FILE", "GOAL"};
-  const std::string& what = is_argument(option) ? option.name : option.type;
-  return std::find(std::begin(files), std::end(files), what) != std::end(files);
-}
-
 /// "-o" and "--output" of "-o,--output".
 std::vector<std::string> names_of(const Option& option) {
   const std::size_t comma = option.name.find(',');

@@ -6,6 +6,7 @@
 #include <new>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "command.hpp"
@@ -23,35 +24,43 @@ namespace {
 Exit run(Command& command) {
   choose_colour(command.colour_mode);
   if (command.quiet) command.progress_mode = "never";
+  refuse_clashing_files(command);
   Output output(command.output_path);
   LimitOptions& limits = command.limits;
   limits.of_each = command.answers_many();
-  const std::string unknown = output.streams() && !limits.of_each ? command.unknown() : "";
+  const auto unknown = [&](std::string_view why) {
+    return output.streams() && !limits.of_each ? command.unknown(why) : "";
+  };
   const Allowance allowance(limits.of_each ? std::nullopt : limits.seconds, limits.memory_bytes(),
                             limits.threads.value_or(0));
-  set_last_words(unknown);
-  const auto keep_or_say = [&](const std::string& words) {
+  set_last_words(unknown(stopped_by_time), unknown(stopped_by_user));
+  const auto keep_or_say = [&](std::string_view why) {
     output.keep_whole();
-    if (output.empty()) output.write(words);
+    if (output.empty()) output.write(unknown(why));
     output.flush();
   };
   try {
     const Exit exit = command.run(output);
-    if (exit == Exit::answered || !output.empty()) output.commit();
+    if (const std::string* why = limits.of_each ? nullptr : output.no_answer()) {
+      output.discard();
+      if (!why->empty()) complain(*why);
+    } else if (exit == Exit::answered || !output.empty()) {
+      output.commit();
+    }
     return exit;
   } catch (const InternalError&) {
     throw;
   } catch (const WriteError&) {
     throw;
-  } catch (const Interrupted&) {
-    keep_or_say(unknown);
+  } catch (const Interrupted& stop) {
+    keep_or_say(stop.what());
     throw;
   } catch (const std::bad_alloc&) {
-    keep_or_say(unknown);
-    if (limits.memory_gib)
-      complain(fmt::format("needs more memory than --memory {:g} allows", *limits.memory_gib));
-    else
-      complain("out of memory");
+    const std::string why =
+        limits.memory_gib ? fmt::format("needs more memory than --memory {:g} allows", *limits.memory_gib)
+                          : "out of memory";
+    keep_or_say(why);
+    complain(why);
     return Exit::stopped;
   } catch (const std::exception&) {
     output.keep_whole();

@@ -34,8 +34,8 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use)
                          &options.goal, offers({"off", "on", "uniform"}), false, "", "", group});
   if (use.two_kind)
     described.push_back({"--kind", "RULE", "given twice: the two kinds of rule two-kind [ring, plus]",
-                         &options.kinds, offers({"plus", "ring", "king", "knight", "x"}), false, "",
-                         "--rule", group});
+                         &options.kinds, offers({"plus", "ring", "king", "knight", "x"}), false, "", "",
+                         group});
   return described;
 }
 
@@ -92,8 +92,13 @@ ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& op
 
 Rule rule_of(const PuzzleOptions& options) {
   if (button_file(options))
-    throw InputError("--rule: a file of buttons is for solve, verify, analyze, rate and hint");
+    throw InputError(
+        "--rule: a file of buttons is for solve, verify, analyze, rate and hint of one BOARD, not with "
+        "--many, "
+        "nor with ROWS and COLUMNS");
   if (options.kinds.empty()) return options.rule ? parse_rule(*options.rule) : Rule{};
+  if (options.rule && *options.rule != "two-kind")
+    throw InputError(fmt::format("--kind is for --rule two-kind, not for {}", *options.rule));
   if (options.kinds.size() != 2) throw InputError("--kind is given twice, once for each kind of press");
   return parse_rule("two-kind=" + options.kinds[0] + "/" + options.kinds[1]);
 }

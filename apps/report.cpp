@@ -96,6 +96,16 @@ std::string quantity(std::string_view number, std::string_view one, std::string_
   return fmt::format("{} {}", number, number == "1" ? one : many);
 }
 
+std::string unknown_report(const Answer& answer) {
+  return fmt::format("unknown: at least {}; {}", quantity(std::to_string(answer.lower), "press", "presses"),
+                     answer.reason.empty() ? "stopped before the proof" : answer.reason);
+}
+
+std::optional<std::string> why_unknown(const Answer& answer) {
+  if (answer.status != Status::unknown || answer.upper) return std::nullopt;
+  return unknown_report(answer);
+}
+
 std::string text_report(const Answer& answer, const std::optional<Board>& holes) {
   std::string text = fmt::format("; {}\n", headline(answer));
   if (answer.solution) text += fmt::format("; presses {}\n", answer.solution->pressed.weight());

@@ -15,6 +15,11 @@ namespace flipwise::app {
 /// "1 press", "4 presses".
 std::string quantity(std::string_view number, std::string_view one, std::string_view many);
 
+/// "unknown: at least 3 presses; stopped at the time limit".
+std::string unknown_report(const Answer& answer);
+/// The same where not even a solution is known that may not be the best; else nothing.
+std::optional<std::string> why_unknown(const Answer& answer);
+
 /// Comment lines that begin with `;`, then the press board or the witness: readable as a board.
 std::string text_report(const Answer& answer, const std::optional<Board>& holes);
 

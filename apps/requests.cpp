@@ -87,7 +87,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
     exit = worse(exit, Exit::input);
   };
   const auto give_up = [&](std::string_view why) {
-    output.write(how.unknown());
+    output.write(how.unknown(why));
     complain(fmt::format("{}: {}", reader.place(), why));
     exit = worse(exit, Exit::stopped);
   };

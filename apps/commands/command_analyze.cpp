@@ -200,9 +200,13 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     add_format("text, json or svg (quiet patterns, distributions) [text]", {"text", "json", "svg"});
   }
 
-  std::string unknown() const override { return format == "json" ? AnsweringMany::unknown() : "unknown\n"; }
+  std::string unknown(std::string_view why) const override {
+    return format == "json" ? AnsweringMany::unknown(why) : fmt::format("unknown: {}\n", why);
+  }
 
   Exit run(Output& output) override {
+    if (many && !columns.empty())
+      throw InputError("--many reads its puzzles from a file: not with ROWS and COLUMNS");
     const bool only_basics = !asked.worst && !asked.distances && !asked.distribution && format != "svg";
     if (columns.empty() && only_basics && !button_file(puzzle) && holds_image())
       image = pbm_source(opened->stream(), opened->name());
@@ -220,7 +224,6 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       return request;
     }
     if (columns.empty() && !image) return AnsweringMany::from_options();
-    if (many) throw InputError("--many reads its puzzles from a file: not with ROWS and COLUMNS");
     given = given_puzzle(puzzle);
     AnalyzeRequest request;
     request.has_board = image != nullptr;
@@ -250,16 +253,17 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       request.quiet_patterns = true;
   }
 
-  Exit reply(AnalyzeRequest& request, bool /*short_line*/, std::string& text) const override {
+  Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {
     const AnalyzeAnswer found = answer_to(request);
-    text = format == "json" ? to_json(request, found) + "\n" : line_of(request, found);
-    return completeness(request, found);
+    return {completeness(request, found),
+            format == "json" ? to_json(request, found) + "\n" : line_of(request, found)};
   }
 
   Exit answer(AnalyzeRequest& request, ProgressBar& bar, Output& output) override {
     const AnalyzeAnswer found = found_for(request);
     const auto& [analysis, worst, by_presses, distribution] = found;
     bar.erase();
+    if (!analysis.finished) output.mark_unknown("unknown: " + analysis.reason);
     if (format == "json") {
       output.write(to_json(request, found) + "\n");
     } else if (format == "svg") {

@@ -210,6 +210,7 @@ struct CountCommand final : Answering<CountRequest> {
       text = text_of(request.question, tally, request.options);
     if (!known || most == 0) {
       output.write(json ? text + "\n" : text);
+      if (!known) output.mark_unknown("");
       return known ? Exit::answered : stopped(tally);
     }
     if (json) text.replace(text.size() - 1, 1, ",\"listed\":[");

@@ -30,6 +30,12 @@ Examples:
   flipwise generate 5 5 --presses 8 | flipwise solve --many
 )";
 
+/// Why there are no boards, or not as many as were wanted.
+std::string none_because(const Generated& generated) {
+  return fmt::format("{}: {}", generated.status == Status::impossible ? "impossible" : "not found",
+                     generated.reason);
+}
+
 struct GenerateCommand final : Answering<GenerateRequest> {
   GenerateCommand() : Answering(generate_examples) {
     add({
@@ -70,6 +76,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       const Generated generated = generate(request.query, request.options);
       bar.erase();
       output.write(to_json(request, generated) + "\n");
+      if (generated.items.empty()) output.mark_unknown(none_because(generated));
       return exit_of(generated.status);
     }
     BoardPuzzle one = request.query.shape;
@@ -92,8 +99,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     bar.erase();
     if (!pictures.empty()) output.write(write_svg(pictures));
     if (!generated.reason.empty())
-      complain(fmt::format("{}: {}", generated.status == Status::impossible ? "impossible" : "not found",
-                           generated.reason));
+      complain(none_because(generated));
     else if (!generated.uniform)
       complain("such boards are too rare to be drawn uniformly; these come from a random walk");
     return exit_of(generated.status);

@@ -118,8 +118,12 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     add_limits();
   }
 
-  std::string unknown() const override {
-    return format == "json" ? AnsweringMany::unknown() : text_of({}, {});
+  std::string unknown(std::string_view why) const override {
+    if (format == "json") return unknown_presses(why);
+    if (format == "svg") return "";
+    Hint nothing;
+    nothing.answer.reason = why;
+    return text_of(HintRequest{}, nothing);
   }
 
   Exit run(Output& output) override {
@@ -146,15 +150,16 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     request.explain |= explain;
   }
 
-  Exit reply(HintRequest& request, bool short_line, std::string& text) const override {
+  Reply reply(HintRequest& request, bool short_line) const override {
     const Hint found = answer_to(request);
+    Reply said{exit_of(found.answer.status), {}, why_unknown(found.answer)};
     if (format == "json")
-      text = to_json(request, found) + "\n";
+      said.text = to_json(request, found) + "\n";
     else if (format == "svg")
-      text = svg_of(request, found);
+      said.text = svg_of(request, found);
     else
-      text = short_line ? line_of(request, found) : text_of(request, found);
-    return exit_of(found.answer.status);
+      said.text = short_line ? line_of(request, found) : text_of(request, found);
+    return said;
   }
 
   std::string pressed;

@@ -28,8 +28,8 @@ std::string text_of(const Rating& rating, const std::string& cell) {
   if (answer.status == Status::unknown)
     text += answer.upper ? fmt::format("presses {} to {}\n", answer.lower, *answer.upper)
                          : fmt::format("presses {} or more\n", answer.lower);
-  if (answer.status == Status::unknown && !answer.reason.empty())
-    text += fmt::format("reason {}\n", answer.reason);
+  const std::string& reason = answer.status == Status::unknown ? answer.reason : rating.reason;
+  if (!reason.empty()) text += fmt::format("reason {}\n", reason);
   if (answer.optimal_solutions) text += fmt::format("fewest solutions {}\n", *answer.optimal_solutions);
   text +=
       fmt::format("lit {} of {}\n", rating.lit, quantity(std::to_string(rating.cells), cell, cell + "s"));
@@ -62,21 +62,25 @@ struct RateCommand final : AnsweringMany<RateRequest> {
     add_limits();
   }
 
-  std::string unknown() const override {
-    return format == "json" ? AnsweringMany::unknown() : "presses 0 or more\n";
+  std::string unknown(std::string_view why) const override {
+    return format == "json" ? unknown_presses(why)
+                            : fmt::format("difficulty unknown\npresses 0 or more\nreason {}\n", why);
   }
 
   RateRequest about(StatedBoard said) const override { return {std::move(said.puzzle)}; }
   RateRequest about_buttons(ButtonPuzzle asked) const override { return {.buttons = std::move(asked)}; }
   void amend(RateRequest& request) const override { apply(given, request.puzzle); }
 
-  Exit reply(RateRequest& request, bool short_line, std::string& text) const override {
+  Reply reply(RateRequest& request, bool short_line) const override {
     const Rating rating = answer_to(request);
+    Reply said{rating.difficulty == "unknown" ? Exit::stopped : exit_of(rating.answer.status),
+               {},
+               why_unknown(rating.answer)};
     if (format == "json")
-      text = to_json(request, rating) + "\n";
+      said.text = to_json(request, rating) + "\n";
     else
-      text = short_line ? line_of(rating) : text_of(rating, request.buttons ? "light" : "cell");
-    return rating.difficulty == "unknown" ? Exit::stopped : exit_of(rating.answer.status);
+      said.text = short_line ? line_of(rating) : text_of(rating, request.buttons ? "light" : "cell");
+    return said;
   }
 };
 

@@ -78,8 +78,9 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     apply(given, *request.puzzle);
   }
 
-  Exit reply(ShowRequest& request, bool short_line, std::string& text) const override {
+  Reply reply(ShowRequest& request, bool short_line) const override {
     const Grid& grid = request.grid;
+    std::string text;
     if (format == "id")
       text = write_id(request.puzzle.value_or(BoardPuzzle{grid.lit, grid.holes}), grid.second) + "\n";
     else if (format == "json")
@@ -96,7 +97,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     else
       text = text_for(write_grid(grid, format_of(format)),
                       in_colour && format != "pbm" && format != "pbm-raw");
-    return Exit::answered;
+    return {Exit::answered, std::move(text)};
   }
 
   bool in_colour = false;

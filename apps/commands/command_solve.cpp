@@ -57,10 +57,7 @@ std::string id_of(const ButtonPuzzle&, const Presses&) {
 /// What images, lists and ids cannot say.
 void explain(const Answer& answer) {
   if (answer.status == Status::impossible) complain("impossible: no presses solve this board");
-  if (answer.status == Status::unknown)
-    complain(fmt::format("unknown: at least {}; {}",
-                         quantity(std::to_string(answer.lower), "press", "presses"),
-                         answer.reason.empty() ? "stopped before the proof" : answer.reason));
+  if (answer.status == Status::unknown) complain(unknown_report(answer));
 }
 
 /// Images, lists and ids hold presses only: what else there is to say goes to standard error.
@@ -117,9 +114,10 @@ struct SolveCommand final : Answering<SolveRequest> {
   }
 
   bool answers_many() const override { return many || Answering::answers_many(); }
-  std::string unknown() const override {
-    return format.empty() || format == "text" || format == "pretty" ? text_report({}, {})
-                                                                    : Answering::unknown();
+  std::string unknown(std::string_view why) const override {
+    if (format == "json") return unknown_presses(why);
+    if (!format.empty() && format != "text" && format != "pretty") return "";
+    return text_report({.reason = std::string(why)}, {});
   }
 
   SolveRequest from_options() override {
@@ -142,6 +140,8 @@ struct SolveCommand final : Answering<SolveRequest> {
         write_presses(asked, answer, format, output);
       else
         output.write(report(asked, answer, format, colour_wanted(output.terminal())));
+      if (!presses_only)
+        if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
       write_witness(answer, witness);
       return exit_of(answer.status);
     };

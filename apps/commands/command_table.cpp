@@ -163,7 +163,7 @@ class Writer {
   }
 
   void add(std::uint64_t n, const std::string& number) {
-    const bool is_first = !head_.empty();
+    const bool is_first = !std::exchange(has_begun_, true);
     write_head();
     if (json_) {
       output_.write(fmt::format("{}\"{}\"", is_first ? "" : ",", number));
@@ -173,6 +173,9 @@ class Writer {
     }
     if (output_.streams()) output_.flush();
   }
+
+  /// Whether there is a number already.
+  bool has_begun() const { return has_begun_; }
 
   /// To be called once, with what keeps the table from its end, if anything does.
   void finish(const std::string& reason) {
@@ -188,6 +191,7 @@ class Writer {
   std::string head_;  // until the first number
   char between_ = ' ';
   bool json_ = false;
+  bool has_begun_ = false;
 };
 
 /// Where the table cannot go on: why.
@@ -232,9 +236,11 @@ Exit write_table(const TableRequest& table, const std::string& resume, const Lim
   if (!resume.empty()) file = std::make_unique<TableFile>(resume, full_name(table));
   Writer writer(table, format, output);
   const Ended ended = write_lines(table, values, file.get(), resume, bar, writer);
+  const bool is_empty = !writer.has_begun();
   writer.finish(ended.reason);
   if (output.streams()) output.flush();
   if (ended.exit == Exit::answered) return ended.exit;
+  if (is_empty) output.mark_unknown("");
   complain(ended.reason);
   if (file) complain_saved(resume);
   return ended.exit;

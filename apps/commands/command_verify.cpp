@@ -2,9 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
-#include <sstream>
 #include <utility>
 #include <variant>
 
@@ -12,6 +10,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "many/answering_many.hpp"
+#include "read_answer.hpp"
 
 namespace flipwise::app {
 
@@ -32,84 +31,6 @@ Examples:
                              an id and an answer of solve --many a line
 )";
 
-/// The presses of an id, which says its rule and wrap too.
-StatedAnswer answer_from_id(const std::string& id, bool is_witness) {
-  StatedBoard said = read_stated_board(id, true);
-  const BoardPuzzle puzzle = said.puzzle;
-  const Grid grid = std::move(said).grid();
-  StatedAnswer stated = is_witness ? answer_from_witness(grid) : answer_from_text({}, {grid}, id);
-  stated.rule = puzzle.rule;
-  stated.wrap = puzzle.wrap;
-  if (puzzle.goal.kind != Goal::Kind::off) stated.goal = puzzle.goal;
-  return stated;
-}
-
-/// The shape of the board of presses, and whether a press has a kind.
-struct PressShape {
-  Board board;
-  bool kinds = false;
-};
-
-/// An answer as JSON, as an id, as a list of presses, or as text: comments that claim something, then the
-/// press board, the witness, or several solutions with a comment above each.
-StatedAnswer read_answer(Input& input, const PressShape& shape, bool is_witness) {
-  const std::string_view head = input.peek();
-  const std::size_t first = head.find_first_not_of(" \t\r\n");
-  if (looks_like_id(head.substr(0, head.find('\n'))))
-    return answer_from_id(std::string(input.line().value_or("")), is_witness);
-  if (first != head.npos && head[first] == '{') return answer_from_json(read_all(input), input.name());
-  if (!is_witness && looks_like_press_list(head, shape.board, shape.kinds)) {
-    StatedAnswer stated;
-    stated.answer.status = Status::feasible;
-    stated.answer.solution = read_press_list(read_all(input), input.name(), shape.board, shape.kinds);
-    stated.answer.upper = stated.answer.solution->pressed.weight();
-    return stated;
-  }
-  std::vector<std::string> comments;
-  while (input.peek().starts_with(';')) comments.emplace_back(*input.line());
-  std::vector<Grid> boards;
-  if (comments.empty() || !comments.back().starts_with("; solution ")) {
-    if (comments.empty() || !input.peek().empty())
-      boards.push_back(read_grid(input.stream(), input.name(), true));
-  } else {
-    std::string text;
-    const auto read_one = [&] { boards.push_back(read_grid(std::exchange(text, ""), input.name(), true)); };
-    while (const auto line = input.line()) {
-      if (line->starts_with(';'))
-        read_one();
-      else
-        (text += *line) += '\n';
-      if (text.size() > longest_line) throw InputError(input.name() + ": more than 64 MiB");
-    }
-    read_one();
-  }
-  if (is_witness && boards.size() == 1) return answer_from_witness(boards[0]);
-  return answer_from_text(comments, std::move(boards), input.name());
-}
-
-/// An answer as solve --many writes it as text, `optimal 4 0000/1001/1001/0000`, or only its board, or an
-/// id.
-StatedAnswer answer_from_words(const std::string& text, bool is_witness) {
-  if (looks_like_id(text)) return answer_from_id(text, is_witness);
-  std::istringstream rest(text);
-  const std::vector<std::string> words(std::istream_iterator<std::string>(rest), {});
-  if (words.empty()) throw InputError("expected an answer after the id");
-  std::vector<std::string> comments;
-  const bool has_status = words[0][0] >= 'a' && words[0][0] <= 'z';
-  if (has_status) comments.push_back(fmt::format("; {}:", words[0]));
-  if (words.size() == 3) comments.push_back("; presses " + words[1]);
-  if (words.size() == 4) comments.push_back(fmt::format("; bounds {} {}", words[1], words[2]));
-  std::vector<Grid> boards;
-  if (!has_status || words.size() > 2) {
-    std::vector<std::string> rows;
-    std::istringstream board(words.back());
-    for (std::string row; std::getline(board, row, '/');) rows.push_back(row);
-    boards.push_back(grid_from_rows(rows, "the answer", true));
-  }
-  if (is_witness && boards.size() == 1) return answer_from_witness(boards[0]);
-  return answer_from_text(comments, std::move(boards), "the answer");
-}
-
 bool is_seekable_image(Input& input) {
   return input.seekable() && input.holds_image();
 }
@@ -124,6 +45,10 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     add_many();
     add_text_or_json();
     add_bounds();
+  }
+
+  std::string unknown(std::string_view why) const override {
+    return format == "json" ? AnsweringMany::unknown(why) : fmt::format("unknown: {}\n", why);
   }
 
   Exit run(Output& output) override {
@@ -162,7 +87,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     VerifyRequest request;
     if (const auto buttons = button_file(puzzle)) {
       ButtonPuzzle asked = read_button_puzzle(std::move(read_said()).grid(), *buttons, puzzle);
-      request.stated = read_claims({Board(1, asked.buttons.size())});
+      request.stated = read_claims({Board(1, asked.buttons.size()), false, true});
       request.puzzle = std::move(asked);
       Answer& answer = request.stated.answer;
       if (answer.solution) answer.solution->pressed = in_a_row({answer.solution->pressed});
@@ -199,10 +124,19 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   }
   void amend(VerifyRequest& request) const override { apply(given, request); }
 
-  Exit reply(VerifyRequest& request, bool /*short_line*/, std::string& text) const override {
-    const Verdict verdict = verify(request);
-    text = text_of(verdict);
-    return exit_of(verdict);
+  /// What can be read in two ways is right if it is right in one. Among many lines an answer that proves
+  /// nothing is left open.
+  Reply reply(VerifyRequest& request, bool short_line) const override {
+    Verdict verdict = verify(request);
+    if (!verdict.valid && as_list) {
+      request.stated = *as_list;
+      const Verdict other = verify(request);
+      verdict = other.valid ? other
+                            : Verdict{false, fmt::format("as a press board: {}; as a list of presses: {}",
+                                                         verdict.reason, other.reason)};
+    }
+    if (short_line && verdict.undecided) return {Exit::stopped, unknown(verdict.reason)};
+    return {exit_of(verdict), text_of(verdict)};
   }
 
   std::string text_of(const Verdict& verdict) const {
@@ -212,13 +146,18 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   static Exit exit_of(const Verdict& verdict) { return verdict.valid ? Exit::answered : Exit::impossible; }
 
   StatedBoard read_said() { return board_file ? read_stated_board(*board_file) : read_stated_board(board); }
-  StatedAnswer read_claims(const PressShape& shape) {
-    return stated_file ? read_answer(*stated_file, shape, witness) : answer_from_id(stated, witness);
+  StatedAnswer read_claims(PressShape shape) {
+    if (!stated_file) return answer_from_id(read_id(stated), witness);
+    shape.is_witness = witness;
+    ReadAnswer answer = read_answer(*stated_file, shape);
+    as_list = std::move(answer.as_list);
+    return std::move(answer.stated);
   }
 
   std::string stated;
   std::optional<Input> board_file;  // opened once: they may be pipes
   std::optional<Input> stated_file;
+  std::optional<StatedAnswer> as_list;  // ANSWER, where it can be read so, too
   bool witness = false;
 };
 

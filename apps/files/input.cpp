@@ -50,7 +50,7 @@ Input::Input(const std::string& path) : buffer_(read_bytes), stream_(this) {
   seekable_ = S_ISREG(status.st_mode) && lseek(descriptor_, 0, SEEK_CUR) >= 0;
 }
 
-Input::Input(Text text) : name_("input"), descriptor_(-1), stream_(this) {
+Input::Input(Text text) : name_(std::move(text.name)), descriptor_(-1), stream_(this) {
   if (text.text.starts_with(byte_order_mark)) text.text.remove_prefix(byte_order_mark.size());
   buffer_.assign(text.text.begin(), text.text.end());
   setg(buffer_.data(), buffer_.data(), buffer_.data() + buffer_.size());
@@ -126,9 +126,27 @@ Input::int_type Input::underflow() {
   return traits_type::to_int_type(*gptr());
 }
 
-std::string_view Input::peek() {
-  if (gptr() == egptr() && !fill()) return {};
-  return {gptr(), static_cast<std::size_t>(egptr() - gptr())};
+/// Reads on behind what is there; false at the end of the input, and where the buffer is full.
+bool Input::extend() {
+  const auto held = static_cast<std::size_t>(egptr() - gptr());
+  if (held == 0) return fill();
+  if (held == buffer_.size()) return false;
+  std::copy(gptr(), egptr(), buffer_.data());
+  const std::size_t got = read_some(buffer_.data() + held, buffer_.size() - held);
+  setg(buffer_.data(), buffer_.data(), buffer_.data() + held + got);
+  return got > 0;
+}
+
+std::string_view Input::peek(std::size_t least) {
+  const auto ahead = [&] { return std::string_view(gptr(), static_cast<std::size_t>(egptr() - gptr())); };
+  while (ahead().size() < least && extend()) continue;
+  return ahead();
+}
+
+std::string_view Input::peek_line() {
+  std::string_view ahead = peek();
+  while (ahead.find('\n') == ahead.npos && extend()) ahead = peek();
+  return ahead.substr(0, ahead.find('\n'));
 }
 
 std::optional<std::string_view> Input::line() {
@@ -178,8 +196,7 @@ bool Input::block(std::string& text, bool& too_long) {
 }
 
 StatedBoard read_stated_board(Input& input, bool kinds) {
-  const std::string_view head = input.peek();
-  if (!looks_like_id(head.substr(0, head.find('\n')))) {
+  if (input.holds_image() || !looks_like_id(input.peek_line())) {
     Grid grid = read_grid(input.stream(), input.name(), kinds);
     return {{std::move(grid.lit), std::move(grid.holes)}, std::move(grid.second)};
   }

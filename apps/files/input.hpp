@@ -27,6 +27,7 @@ class Input final : private std::streambuf {
   /// Reads from memory.
   struct Text {
     std::string_view text;
+    std::string name = "input";
   };
   explicit Input(Text text);
   ~Input() override;
@@ -41,9 +42,14 @@ class Input final : private std::streambuf {
   bool seekable() const { return seekable_; }
 
   /// Whether a netpbm bitmap, P1 or P4, follows.
-  bool holds_image() { return peek().starts_with("P1") || peek().starts_with("P4"); }
-  /// The first bytes, unread; empty at the end of the input.
-  std::string_view peek();
+  bool holds_image() { return peek(2).starts_with("P1") || peek(2).starts_with("P4"); }
+  /// The first bytes, unread; empty at the end of the input. Those after `least` only where they need not
+  /// be waited for.
+  std::string_view peek(std::size_t least = 1);
+  /// The line that follows, unread, without its end; of what is longer than the buffer, the beginning.
+  std::string_view peek_line();
+  /// As much as the buffer holds, unread; all there is unless that is more.
+  std::string_view peek_all() { return peek(buffer_.size()); }
 
   /// The next line without its end (LF or CRLF), valid until the next call; nothing at the end of the
   /// input. Throws InputError for a line of more than 64 MiB.
@@ -60,6 +66,7 @@ class Input final : private std::streambuf {
   pos_type seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode mode) override;
   pos_type seekpos(pos_type position, std::ios::openmode mode) override;
   bool fill();
+  bool extend();
   std::size_t byte_order_mark_size(std::size_t& count);
   std::size_t read_some(char* into, std::size_t count);
 

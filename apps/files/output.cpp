@@ -22,6 +22,10 @@ namespace {
 constexpr std::size_t write_bytes = std::size_t{1} << 16;
 constexpr mode_t new_file_mode = 0666;
 
+std::string identity_of(const struct stat& status) {
+  return S_ISREG(status.st_mode) ? fmt::format("{}:{}", status.st_dev, status.st_ino) : "";
+}
+
 }  // namespace
 
 void complain(std::string_view message) {
@@ -44,6 +48,21 @@ bool write_fully(int descriptor, std::string_view text) {
     if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
   }
   return true;
+}
+
+std::string file_identity(int descriptor) {
+  struct stat status = {};
+  return fstat(descriptor, &status) == 0 ? identity_of(status) : "";
+}
+
+std::string file_identity(const std::string& path) {
+  if (path == "-") return file_identity(1);
+  struct stat status = {};
+  if (stat(path.c_str(), &status) == 0) return identity_of(status);
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path absolute = fs::absolute(path, error);
+  return error ? path : fs::weakly_canonical(absolute, error).string();
 }
 
 Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
@@ -114,7 +133,7 @@ void Output::flush() {
   if (buffer_.empty()) return;
   if (descriptor_ < 0) open();
   const Undisturbed whole;
-  if (path_.empty()) set_last_words("");
+  if (path_.empty()) set_last_words("", "");
   const bool done = write_fully(descriptor_, buffer_);
   buffer_.clear();
   if (done) return;

@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <span>
 #include <stdexcept>
 #include <streambuf>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "flipwise/io.hpp"
 
@@ -29,6 +31,12 @@ void occupy_standard_files();
 
 /// Writes all of it, whatever a signal interrupts; false leaves the reason in errno.
 bool write_fully(int descriptor, std::string_view text);
+
+/// What is the same for two names of one file, which need not exist; empty for what is no regular file. `-`
+/// is standard output.
+std::string file_identity(const std::string& path);
+/// The same for what is open.
+std::string file_identity(int descriptor);
 
 /// Where the results go: standard output, or a file that appears under its name only when `commit`
 /// finds it complete. Until then it is a temporary file beside it, which the destructor removes. A
@@ -52,6 +60,10 @@ class Output {
   bool empty() const { return written_ == 0; }
   /// Leaves the file as it was, if it is one, whatever has been written; `commit` then does nothing.
   void discard();
+  /// What is written answers nothing, for this reason (empty where the user knows it).
+  void mark_unknown(std::string why) { unknown_ = std::move(why); }
+  /// Such a reason, where a file would be replaced by what answers nothing.
+  const std::string* no_answer() const { return unknown_ && !target_.empty() ? &*unknown_ : nullptr; }
 
   /// Whether what is written can be seen before `commit`: then flush what took long to find.
   bool streams() const { return path_.empty(); }
@@ -69,6 +81,7 @@ class Output {
   std::string buffer_;
   std::uint64_t written_ = 0;  ///< bytes, with those in the buffer
   std::uint64_t whole_ = 0;    ///< so many of them are whole answers
+  std::optional<std::string> unknown_;
   int descriptor_ = 1;
   bool discarded_ = false;
 };

@@ -28,7 +28,8 @@ std::atomic<bool> saves = false;
 std::atomic<bool> by_user = false;
 std::atomic<int> undisturbed = 0;
 std::atomic<bool> has_last_words = false;
-std::string last_words;
+std::string last_words_by_time;
+std::string last_words_by_user;
 std::atomic<bool> has_unfinished_file = false;
 std::array<char, PATH_MAX> unfinished_file = {};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
@@ -62,7 +63,7 @@ void end_by(int signal) {
 void end_at_once() {
   if (undisturbed > 0) return ring_after(between_attempts);
   remove_unfinished_file();
-  if (has_last_words) say(1, last_words);
+  if (has_last_words) say(1, by_user ? last_words_by_user : last_words_by_time);
   if (isatty(2) == 1) say(2, "\r\x1b[K");
   say(2, "flipwise: ");
   say(2, why_stopped());
@@ -121,7 +122,7 @@ const std::atomic<bool>* stop_flag() {
 }
 
 const char* why_stopped() {
-  return by_user ? "stopped" : "stopped at the time limit";
+  return by_user ? stopped_by_user : stopped_by_time;
 }
 
 void stop_after(double seconds) {
@@ -134,10 +135,11 @@ void stop_no_more() {
   if (!by_user) stop = false;
 }
 
-void set_last_words(std::string words) {
+void set_last_words(std::string by_time, std::string by_user) {
   has_last_words = false;
-  last_words = std::move(words);
-  has_last_words = !last_words.empty();
+  last_words_by_time = std::move(by_time);
+  last_words_by_user = std::move(by_user);
+  has_last_words = !last_words_by_time.empty();
 }
 
 void allow_saving() {

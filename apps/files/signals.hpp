@@ -25,7 +25,9 @@ void install_signal_handlers();
 /// Whether the user asked to stop, or the time is over; the flag itself, for the options of the library.
 bool stop_requested();
 const std::atomic<bool>* stop_flag();
-/// Why, in one line.
+/// Why, in one line: one of these two.
+constexpr const char* stopped_by_time = "stopped at the time limit";
+constexpr const char* stopped_by_user = "stopped";
 const char* why_stopped();
 
 /// Asks to stop after so many seconds, as the user might. `stop_no_more` takes that back, even where the
@@ -33,8 +35,9 @@ const char* why_stopped();
 void stop_after(double seconds);
 void stop_no_more();
 
-/// What goes to standard output should the program have to end before anything has been written there.
-void set_last_words(std::string words);
+/// What goes to standard output should the program have to end before anything has been written there,
+/// because the time is over or because the user asked to stop.
+void set_last_words(std::string by_time, std::string by_user);
 
 /// From now on there is a state to be saved after a stop, which may take a second more.
 void allow_saving();

@@ -17,6 +17,13 @@
 
 namespace flipwise::app {
 
+/// What there is to say of a puzzle.
+struct Reply {
+  Exit exit = Exit::answered;
+  std::string text = {};
+  std::optional<std::string> unknown = {};  ///< where `text` answers nothing: why
+};
+
 /// A command about one puzzle, BOARD, or with --many about one a line. What the options say counts instead
 /// of what the puzzle says itself.
 template <typename Asked>
@@ -36,7 +43,7 @@ struct AnsweringMany : Answering<Asked> {
   virtual void amend(Asked& request) const = 0;
   /// The answer as the format wants it; `short_line`: as text it is one line, in a few words. May be called
   /// from many threads at once.
-  virtual Exit reply(Asked& request, bool short_line, std::string& text) const = 0;
+  virtual Reply reply(Asked& request, bool short_line) const = 0;
 
   void add_many() {
     this->add({{"--many", "", "one puzzle a line (ids or JSON), one answer a line", &many}});
@@ -53,11 +60,11 @@ struct AnsweringMany : Answering<Asked> {
   }
 
   Exit answer(Asked& request, ProgressBar& bar, Output& output) override {
-    std::string text;
-    const Exit exit = reply(request, false, text);
+    const Reply said = reply(request, false);
     bar.erase();
-    output.write(text);
-    return exit;
+    output.write(said.text);
+    if (said.unknown) output.mark_unknown(*said.unknown);
+    return said.exit;
   }
 
   Exit run(Output& output) override;
@@ -96,13 +103,11 @@ class RequestLines final : public LineAnswerer {
     if constexpr (requires { request.options; }) {
       apply(command_.limits, request.options);
       request.options.threads = 1;
-      request.options.progress = [](const Progress&) { return !stop_requested(); };
     }
-    std::string text;
-    const Exit exit = command_.reply(request, true, text);
-    out().text += text;
-    out().unknown |= exit == Exit::stopped;
-    if constexpr (std::is_same_v<Asked, VerifyRequest>) out().rejected |= exit == Exit::impossible;
+    const Reply said = command_.reply(request, true);
+    out().text += said.text;
+    out().unknown |= said.exit == Exit::stopped;
+    if constexpr (std::is_same_v<Asked, VerifyRequest>) out().rejected |= said.exit == Exit::impossible;
   }
 
   const AnsweringMany<Asked>& command_;

@@ -24,9 +24,12 @@ struct Grid {
 /// Reads a board in any format of docs/formats.md: text with an optional header, or netpbm P1 and P4.
 /// `name` is what error messages call the input. With `kinds` a cell may also be `2` (a press of the
 /// second kind). Memory is bounded by the board's own size whatever the input: where even that is too much,
-/// std::bad_alloc. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
-Grid read_grid(std::istream& input, const std::string& name, bool kinds = false);
-Grid read_grid(std::string_view text, const std::string& name, bool kinds = false);
+/// std::bad_alloc. Throws InputError, "NAME:LINE:COLUMN: what is wrong", where lines count from
+/// `first_line`.
+Grid read_grid(std::istream& input, const std::string& name, bool kinds = false,
+               std::uint64_t first_line = 1);
+Grid read_grid(std::string_view text, const std::string& name, bool kinds = false,
+               std::uint64_t first_line = 1);
 
 /// For each button the lights that it flips, counted from 0.
 using Buttons = std::vector<std::vector<std::size_t>>;
@@ -57,10 +60,12 @@ std::string write_grid(const Grid& grid, Format format);
 /// The presses one a line, `row column` counted from 1, in reading order; where there are two kinds the
 /// kind is a third number.
 std::string write_press_list(const Presses& presses);
-/// Whether this is such a list for a board of that shape, rather than a press board.
-bool looks_like_press_list(std::string_view text, const Board& board, bool kinds);
-/// In any order. Throws InputError, "NAME:LINE: what is wrong".
-Presses read_press_list(std::string_view text, const std::string& name, const Board& board, bool kinds);
+/// Whether a text has the form of such a list: two or three whole numbers on every line; the last may be
+/// cut off. Press boards of two or three columns have it too, and so has an empty text.
+bool looks_like_press_list(std::string_view text);
+/// The presses, in any order, of a board of the shape of `like`. Throws InputError, "NAME:LINE: what is
+/// wrong".
+Presses read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds);
 
 /// The rows of a netpbm bitmap, P1 or P4, as they stand in a stream, which must outlive the source; little
 /// memory whatever their number. They can be read again where the stream can seek. Throws InputError.

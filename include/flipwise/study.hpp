@@ -150,6 +150,7 @@ struct Rating {
   bool estimated = false;             ///< that share is from a sample of boards
   double error = 0;                   ///< how far off it can be then, with 95 % certainty
   std::string difficulty = {};        ///< "solved", "easy", ..., "unknown" of docs/formats.md
+  std::string reason = {};            ///< why the share is missing of an optimal answer, in one line
 };
 
 Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options = {});

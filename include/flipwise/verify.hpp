@@ -13,6 +13,8 @@ namespace flipwise {
 struct Verdict {
   bool valid = false;
   std::string reason = {};
+  bool undecided =
+      false;  ///< not valid, but nothing wrong: there are neither presses nor a witness to check
 };
 
 /// Whether the presses of an answer reach the goal in the number that it states, or its witness

@@ -20,7 +20,8 @@ constexpr std::size_t piece = std::size_t{1} << 13;
 
 }  // namespace
 
-Bytes::Bytes(std::istream& input, std::string name) : input_(&input), name_(std::move(name)) {
+Bytes::Bytes(std::istream& input, std::string name, std::uint64_t first_line)
+    : input_(&input), name_(std::move(name)), line_(first_line) {
   if (!input) fail("cannot be read");
   buffer_.resize(buffer_bytes);
   origin_ = static_cast<std::int64_t>(input.tellg());
@@ -28,7 +29,8 @@ Bytes::Bytes(std::istream& input, std::string name) : input_(&input), name_(std:
   skip_byte_order_mark();
 }
 
-Bytes::Bytes(std::string_view text, std::string name) : name_(std::move(name)), chunk_(text) {
+Bytes::Bytes(std::string_view text, std::string name, std::uint64_t first_line)
+    : name_(std::move(name)), chunk_(text), line_(first_line) {
   skip_byte_order_mark();
 }
 

@@ -13,13 +13,14 @@ namespace flipwise {
 
 /// The bytes of a stream or of a text, one way of reading for every format. It knows the place of the
 /// next byte, so that every error says where: `get` and `line_rest` keep count of lines, `read` does
-/// not (lines mean nothing in a raw image). A stream is read in pieces of 32 KiB and must outlive it.
+/// not (lines mean nothing in a raw image). A stream is read in pieces of 32 KiB and must outlive it;
+/// `first_line` is the number of the line at which it stands.
 class Bytes {
  public:
   static constexpr int end = -1;
 
-  Bytes(std::istream& input, std::string name);
-  Bytes(std::string_view text, std::string name);
+  Bytes(std::istream& input, std::string name, std::uint64_t first_line = 1);
+  Bytes(std::string_view text, std::string name, std::uint64_t first_line = 1);
   Bytes(Bytes&&) = default;
   Bytes& operator=(Bytes&&) = default;
 

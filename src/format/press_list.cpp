@@ -41,10 +41,26 @@ std::optional<Numbers> numbers_of(std::string_view line) {
   }
 }
 
-/// Whether the numbers are a press of a board.
-bool is_press(const Numbers& numbers, const Board& board, bool kinds) {
-  return numbers.size() == (kinds ? 3 : 2) && numbers[0] >= 1 && numbers[0] <= board.rows() &&
-         numbers[1] >= 1 && numbers[1] <= board.columns() && (!kinds || numbers[2] == 1 || numbers[2] == 2);
+/// What keeps the numbers on a line from being a press that is not there yet; nothing where they are one.
+std::string fault_of(const std::optional<Numbers>& numbers, const Presses& presses, bool kinds) {
+  if (!numbers || numbers->size() != (kinds ? 3 : 2))
+    return kinds ? "expected the row, column and kind of a press"
+                 : "expected the row and column of a press";
+  const Board& board = presses.pressed;
+  const std::size_t row = numbers->at(0);
+  const std::size_t column = numbers->at(1);
+  const auto beyond = [](const char* what, std::size_t number, std::size_t last) {
+    return std::string(what) + " " + std::to_string(number) + ", but the last " + what + " is " +
+           std::to_string(last);
+  };
+  if (row == 0 || column == 0) return "rows and columns of presses are counted from 1";
+  if (row > board.rows()) return beyond("row", row, board.rows());
+  if (column > board.columns()) return beyond("column", column, board.columns());
+  if (kinds && numbers->at(2) != 1 && numbers->at(2) != 2)
+    return "kind " + std::to_string(numbers->at(2)) + ", but kinds are 1 and 2";
+  if (board.get(row - 1, column - 1))
+    return "row " + std::to_string(row) + ", column " + std::to_string(column) + " is pressed twice";
+  return "";
 }
 
 }  // namespace
@@ -62,46 +78,30 @@ std::string write_press_list(const Presses& presses) {
   return text;
 }
 
-/// A press board of as many columns as a line of a list has numbers holds a 0, or is all 1. The text may be
-/// cut off in its last line.
-bool looks_like_press_list(std::string_view text, const Board& board, bool kinds) {
-  Numbers before = {0, 0};
-  std::size_t lines = 0;
-  bool all_cells = true;
+bool looks_like_press_list(std::string_view text) {
+  bool is_first = true;
   while (!text.empty()) {
-    const bool is_cut = text.find('\n') == text.npos;
+    const bool is_cut = !is_first && text.find('\n') == text.npos;
     const std::string_view line = take_line(text);
     if (is_skipped(line)) continue;
     const auto numbers = numbers_of(line);
-    const bool fits = numbers && is_press(*numbers, board, kinds);
-    const Numbers place = fits ? Numbers(numbers->begin(), numbers->begin() + 2) : Numbers();
-    if (place <= before) return is_cut && lines > 1;
-    for (const std::size_t number : *numbers) all_cells = all_cells && number <= (kinds ? 2 : 1);
-    before = place;
-    ++lines;
+    if (!numbers || numbers->size() > 3 || (numbers->size() < 2 && !is_cut)) return false;
+    is_first = false;
   }
-  const bool is_board = all_cells && lines == board.rows() && board.columns() == (kinds ? 3 : 2);
-  return lines > 0 && !is_board;
+  return true;
 }
 
-Presses read_press_list(std::string_view text, const std::string& name, const Board& board, bool kinds) {
-  const Board none(board.rows(), board.columns());
+Presses read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds) {
+  const Board none(like.rows(), like.columns());
   Presses presses{none, kinds ? none : Board()};
   for (std::size_t line_number = 1; !text.empty(); ++line_number) {
-    const auto refuse = [&](const char* what) {
-      throw InputError(name + ":" + std::to_string(line_number) + ": " + what);
-    };
     const std::string_view line = take_line(text);
     if (is_skipped(line)) continue;
     const auto numbers = numbers_of(line);
-    if (!numbers || !is_press(*numbers, board, kinds))
-      refuse(kinds ? "expected the row, column and kind of a press, counted from 1"
-                   : "expected the row and column of a press, counted from 1");
-    const std::size_t row = (*numbers)[0] - 1;
-    const std::size_t column = (*numbers)[1] - 1;
-    if (presses.pressed.get(row, column)) refuse("the same press twice");
-    presses.pressed.flip(row, column);
-    if (kinds && (*numbers)[2] == 2) presses.second.flip(row, column);
+    if (const std::string fault = fault_of(numbers, presses, kinds); !fault.empty())
+      throw InputError(name + ":" + std::to_string(line_number) + ": " + fault);
+    presses.pressed.flip(numbers->at(0) - 1, numbers->at(1) - 1);
+    if (kinds && numbers->at(2) == 2) presses.second.flip(numbers->at(0) - 1, numbers->at(1) - 1);
   }
   return presses;
 }

@@ -70,12 +70,12 @@ GivenCells given_of(Grid grid) {
 
 }  // namespace
 
-Grid read_grid(std::istream& input, const std::string& name, bool kinds) {
-  return read_any(Bytes(input, name), kinds ? two_kinds : one_kind);
+Grid read_grid(std::istream& input, const std::string& name, bool kinds, std::uint64_t first_line) {
+  return read_any(Bytes(input, name, first_line), kinds ? two_kinds : one_kind);
 }
 
-Grid read_grid(std::string_view text, const std::string& name, bool kinds) {
-  return read_any(Bytes(text, name), kinds ? two_kinds : one_kind);
+Grid read_grid(std::string_view text, const std::string& name, bool kinds, std::uint64_t first_line) {
+  return read_any(Bytes(text, name, first_line), kinds ? two_kinds : one_kind);
 }
 
 Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name, bool kinds) {

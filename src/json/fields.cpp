@@ -195,7 +195,7 @@ Fields Fields::object(const char* field, const char* lone) const {
   const Json& value = at(field);
   if (value.is_object()) return {std::make_shared<const Json>(value), place(field)};
   if (!value.is_array())
-    throw InputError(place(field) + ": expected an answer (an object) or a press board");
+    throw InputError(place(field) + ": expected an answer (an object), a press board or its id");
   Json object;
   object[lone] = value;
   return {std::make_shared<const Json>(std::move(object)), place(field)};

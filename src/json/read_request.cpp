@@ -19,7 +19,8 @@ void read_limits(const Fields& fields, Options& options) {
   if (fields.has("limit")) options.limit_seconds = fields.positive("limit");
   if (fields.has("memory"))
     options.memory_bytes = static_cast<std::uint64_t>(std::ceil(fields.positive("memory") * gib));
-  if (fields.has("threads")) options.threads = static_cast<unsigned>(fields.number("threads", 1, 65536));
+  if (fields.has("threads"))
+    options.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
 }
 
 /// Parses a word that the command line has too; the message says where it stands.
@@ -243,7 +244,8 @@ VerifyRequest verify_request(const Fields& fields) {
   else
     fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "answer"});
   VerifyRequest request = question_to_verify(fields);
-  request.stated = answer_from_json(fields.object("answer", "solution"));
+  request.stated = fields.is_text("answer") ? answer_from_id(read_id(fields.text("answer")))
+                                            : answer_from_json(fields.object("answer", "solution"));
   return request;
 }
 

@@ -155,6 +155,8 @@ StatedAnswer answer_from_json(std::string_view text, const std::string& name);
 /// them the press board, several of them, or the witness. Throws InputError where there is nothing.
 StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vector<Grid> boards,
                               const std::string& name);
+/// The presses, or the witness, that an id names, which says its rule, wrap and goal too.
+StatedAnswer answer_from_id(const BoardId& id, bool is_witness = false);
 /// The claim that this witness excludes every solution.
 StatedAnswer answer_from_witness(const Grid& witness);
 

@@ -139,6 +139,15 @@ StatedAnswer answer_from_json(std::string_view text, const std::string& name) {
   return answer_from_json(Fields(text, name));
 }
 
+StatedAnswer answer_from_id(const BoardId& id, bool is_witness) {
+  const Grid grid{id.puzzle.start, id.puzzle.holes, id.second};
+  StatedAnswer stated = is_witness ? answer_from_witness(grid) : answer_from_text({}, {grid}, "id");
+  stated.rule = id.puzzle.rule;
+  stated.wrap = id.puzzle.wrap;
+  if (id.puzzle.goal.kind != Goal::Kind::off) stated.goal = id.puzzle.goal;
+  return stated;
+}
+
 StatedAnswer answer_from_witness(const Grid& witness) {
   StatedAnswer stated;
   stated.answer.status = Status::impossible;

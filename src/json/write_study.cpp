@@ -145,6 +145,7 @@ std::string to_json(const RateRequest& request, const Rating& rating) {
     if (rating.estimated) object.add("error", rounded(rating.error));
   }
   object.add("difficulty", rating.difficulty);
+  if (!rating.reason.empty()) object.add("reason", rating.reason);
   add_question(object, request);
   object.add("seconds", rounded(rating.answer.seconds));
   return object.text();

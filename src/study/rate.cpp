@@ -81,6 +81,12 @@ std::optional<CellClasses> classes_for(const Goal& goal, const StudyShape& shape
   return cell_classes(patterns, all);
 }
 
+/// Why there is nothing to compare with.
+std::string why_not_compared(const Limits& limits) {
+  return limits.stopped() ? limits.reason()
+                          : "comparing with the other boards of its shape is beyond reach";
+}
+
 /// Sets what compares an optimal answer with the other boards of its shape, as far as the limits allow.
 void compare(const BoardPuzzle& puzzle, Limits& limits, Rating& rating) {
   try {
@@ -93,8 +99,9 @@ void compare(const BoardPuzzle& puzzle, Limits& limits, Rating& rating) {
     rating.easier = sampled_share(puzzle, shape, presses, limits);
     rating.estimated = rating.easier.has_value();
     if (rating.estimated) rating.error = sampling_error();
-  } catch (const Stopped&) {
+  } catch (const Stopped& stop) {
     rating.easier.reset();
+    rating.reason = stop.reason;
   }
 }
 
@@ -127,6 +134,8 @@ Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options) {
   rating.lit = lights.lights.weight();
   if (lights.other) rating.lit = std::min<std::uint64_t>(rating.lit, lights.other->weight());
   if (rating.answer.status == Status::optimal) compare(puzzle, limits, rating);
+  if (rating.answer.status == Status::optimal && !rating.easier && rating.reason.empty())
+    rating.reason = why_not_compared(limits);
   rating.difficulty = difficulty_word(rating.answer, rating.easier);
   rating.answer.seconds = limits.seconds();
   return rating;
@@ -164,6 +173,7 @@ Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options) {
     if (const auto classes = classes_for(puzzle, limits))
       if (const auto counts = distance_counts(*classes, limits))
         rating.easier = exact_share(*counts, *rating.answer.upper);
+  if (rating.answer.status == Status::optimal && !rating.easier) rating.reason = why_not_compared(limits);
   rating.difficulty = difficulty_word(rating.answer, rating.easier);
   rating.answer.seconds = limits.seconds();
   return rating;

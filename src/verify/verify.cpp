@@ -348,15 +348,23 @@ Fault fault_of_answer(const Check& check, const Answer& answer) {
   return fault_of_numbers(answer);
 }
 
-Verdict verdict_of(Fault fault) {
-  const bool valid = fault.empty();
-  return {valid, std::move(fault)};
+/// Whether an answer claims no more than it has to show: then it has nothing to check.
+bool is_bare(const Answer& answer) {
+  return (answer.status == Status::impossible || answer.status == Status::unknown) && !answer.solution &&
+         !answer.witness && answer.all.empty();
+}
+
+template <typename Check>
+Verdict verdict_of(const Check& check, const Answer& answer) {
+  Fault fault = fault_of_answer(check, answer);
+  if (fault.empty()) return {true};
+  return {false, std::move(fault), is_bare(answer)};
 }
 
 }  // namespace
 
 Verdict verify(const BoardPuzzle& puzzle, const Answer& answer, Limits& limits) {
-  return verdict_of(fault_of_answer(BoardCheck(puzzle, limits), answer));
+  return verdict_of(BoardCheck(puzzle, limits), answer);
 }
 
 Verdict verify(const BoardPuzzle& puzzle, const Answer& answer) {
@@ -365,7 +373,7 @@ Verdict verify(const BoardPuzzle& puzzle, const Answer& answer) {
 }
 
 Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer) {
-  return verdict_of(fault_of_answer(ButtonCheck(puzzle), answer));
+  return verdict_of(ButtonCheck(puzzle), answer);
 }
 
 }  // namespace flipwise

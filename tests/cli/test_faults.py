@@ -96,7 +96,9 @@ class Faults(Case):
                           ["analyze", 3000, 3000, "--rule", "knight"]):
             with self.subTest(arguments):
                 result = run(*arguments, "--threads", 1, "--limit", 5, preexec_fn=few_addresses)
-                self.assertEqual((result.status, result.text), (4, "unknown\n" if arguments[0] == "analyze" else ""))
+                self.assertEqual((result.status, result.text), (4, result.text if arguments[0] == "analyze" else ""))
+                if arguments[0] == "analyze":
+                    self.assertRegex(result.text, r"\Aunknown: [^\n]*memory[^\n]*\n\Z")
                 self.assertRegex(result.err, r"\Aflipwise: [^\n]*memory[^\n]*\n\Z")
 
     def test_signals(self):
@@ -112,6 +114,81 @@ class Faults(Case):
                     self.assertFalse(over, "it was to take longer")
                     self.assertEqual(process.returncode, 4, err)
                     self.assertLessEqual(err.count(b"\n"), 1, err)
+
+
+class Files(Case):
+    """What is kept of files where there is no answer, and where two of them are one."""
+
+    def test_output_where_there_is_no_answer(self):
+        lit = self.file("lit", ("1" * 600 + "\n") * 600)
+        long_jobs = [["count", 40, 40], ["count", 40, 40, "--format", "json"], ["analyze", 3000, 3000, "--rule", "knight"],
+                     ["analyze", 3000, 3000, "--rule", "knight", "--format", "json"], ["table", "even-patterns", 60, 61],
+                     ["table", "even-patterns", 60, 61, "--format", "json"],
+                     *([command, "--rule", "knight", "--format", form, lit] for form in ("text", "json")
+                       for command in ("solve", "hint", "rate"))]
+        for job in long_jobs:
+            with self.subTest(job):
+                old = self.file("old", "old\n")
+                result = run(*job, "--limit", "0.02", "--output", old)
+                self.assertEqual((result.out, result.err.count("\n")), (b"", 1), result.err)
+                self.assertEqual((old.read_text() == "old\n", result.status), (True, 4), (result.err, old.read_text()[:99]))
+        for form in ("id", "text", "json", "svg"):
+            with self.subTest(form):
+                result = run("generate", 3, 3, "--presses", 20, "--format", form, "--output", old)
+                self.assertEqual((result.status, result.err), (1, "flipwise: impossible: there are only 9 cells to press\n"))
+                self.assertEqual(old.read_text(), "old\n")
+
+    def test_what_was_found_is_kept(self):
+        old = self.file("old", "old\n")
+        self.assertEqual(run("table", "even-patterns", 1, 60, "--limit", "0.3", "--output", old).status, 4)
+        self.assertIn("2 8\n", old.read_text())
+        self.assertEqual(run("solve", "--output", old, stdin="1000\n0000\n0000\n0000\n").status, 1)
+        self.assertIn("; impossible", old.read_text())
+        (self.folder / "requests").write_text('{"command":"analyze","rows":3000,"columns":3000,"rule":"knight","limit":0.02}\n'
+                                              '{"command":"analyze","rows":2,"columns":2}\n')
+        self.assertEqual(run("analyze", "--request", self.folder / "requests", "--output", old).status, 4)
+        self.assertEqual([json.loads(line).get("nullity") for line in old.read_text().splitlines()], [None, 0])
+
+    def test_two_that_are_one(self):
+        table, board = self.folder / "table", self.file("board", "111\n")
+        run("table", "nullity", 1, 5, "--resume", table)
+        os.symlink("table", self.folder / "link")
+        os.mkdir(self.folder / "sub")
+        whole = table.read_bytes()
+        for arguments in (["table", "nullity", 1, 6, "--resume", "table", "--output", "table"],
+                          ["table", "nullity", 1, 6, "--resume", "table", "-o", "sub/../table"],
+                          ["table", "nullity", 1, 6, "--resume", "link", "-o", table],
+                          ["table", "nullity", 1, 6, "--resume", "new", "-o", "./new"],
+                          ["count", 3, 3, "--resume", "new", "-o", self.folder / "new"],
+                          ["count", "--given", "board", "--resume", "board"], ["count", 3, 3, "--rank", "board", "--resume", "board"],
+                          ["solve", "board", "--witness", "board"], ["solve", "board", "--witness", "w", "-o", "w"],
+                          ["solve", "plus-1x3:e", "--goal", "board", "--witness", "board"],
+                          ["solve", "plus-1x3:e", "--witness", "-"]):
+            with self.subTest(arguments):
+                self.refuses(*arguments, says="name the same file", cwd=self.folder)
+                self.assertEqual((table.read_bytes(), board.read_text()), (whole, "111\n"))
+                self.assertEqual({path.name for path in self.folder.iterdir()}, {"table", "board", "link", "sub"})
+        with open(table, "ab") as out:
+            result = run("table", "nullity", 1, 6, "--resume", table, stdout=out)
+        self.assertEqual((result.status, table.read_bytes()), (2, whole))
+        with open(board, "rb") as stdin:
+            done = subprocess.run([PROGRAM, "solve", "--witness", board], stdin=stdin, capture_output=True, timeout=60)
+        self.assertEqual((done.returncode, board.read_text()), (2, "111\n"))
+
+    def test_two_that_may_be_one(self):
+        """What is replaced when all is done may have been read; a device may be named twice."""
+        board = self.file("board", "111\n")
+        self.answers("", "show", board, "--format", "pbm", "--output", board)
+        self.assertEqual(board.read_text(), "P1\n3 1\n1 1 1\n")
+        self.answers("", "show", board, "-o", board)
+        self.assertEqual(board.read_text(), "1 1 1\n")
+        self.answers("", "solve", board, "--witness", "/dev/null", "-o", "/dev/null")
+        self.answers("valid\n", "verify", board, self.file("presses", "010"))
+        self.assertEqual(run("verify", board, board).status, 1)
+        for name in ("plus", "off"):
+            witness = self.file(name, "old")
+            run("solve", "--rule", "plus", "--goal", "off", "--witness", witness, "plus-1x2:8")
+            self.assertEqual(witness.read_bytes()[:2], b"P4")
 
 
 class Damage(Case):

@@ -6,9 +6,11 @@ import os
 import random
 import re
 import resource
+import signal
 import subprocess
+import time
 
-from program import PROGRAM, Case, main
+from program import PROGRAM, Case, main, run, start
 
 SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
@@ -162,6 +164,38 @@ class Limits(Case):
                     self.assertIn(says, ended.out)
                 for lower, upper in re.findall(r"^; bounds ([0-9]+) ([0-9]+)$", ended.out, re.MULTILINE):
                     self.assertLessEqual(int(lower), int(upper))
+
+    def test_stopped_while_reading(self):
+        """Nothing is known yet: that is said, and why, in words of the command."""
+        bounded = '{"status":"unknown","reason":"WHY","lower":0}\n'
+        plain = '{"status":"unknown","reason":"WHY"}\n'
+        for command, text, as_json in (
+                ("solve", "; unknown: stopped before the proof; the fewest presses are at least 0\n; bounds 0 unknown\n"
+                          "; reason WHY\n", bounded),
+                ("rate", "difficulty unknown\npresses 0 or more\nreason WHY\n", bounded),
+                ("hint", "The fewest presses from here are not known: at least 0; WHY.\n", bounded),
+                ("analyze", "unknown: WHY\n", plain), ("verify", "unknown: WHY\n", plain), ("show", "", plain)):
+            for form, expected in (("text", text), ("json", as_json)):
+                for by in (None, signal.SIGINT):
+                    arguments = [command, "--format", form, *(["-", "plus-1x1:8"] if command == "verify" else [])]
+                    process = start(*arguments, *([] if by else ["--limit", 0.1]), stdin=subprocess.PIPE,
+                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                    if by:
+                        time.sleep(1 if SANITIZED else 0.1)
+                        process.send_signal(by)
+                    process.wait(20)
+                    why = "stopped" if by else "stopped at the time limit"
+                    out, err = process.communicate()
+                    self.assertEqual((out.decode(), err.decode(), process.returncode),
+                                     (expected.replace("WHY", why), f"flipwise: {why}\n", 4), arguments)
+
+    def test_a_rating_that_was_stopped_says_why(self):
+        board = self.file("board", pressed(60, 60, PLUS))
+        for form in ("text", "json"):
+            for rate in (["rate", "--limit", "0.3"], ["rate", "--threads", 1, "--memory", "0.001"]):
+                result = run(*rate, "--format", form, board)
+                if result.status == 4:
+                    self.assertIn('"reason":' if form == "json" else "\nreason ", result.text)
 
     MEBIBYTES = 2
 

@@ -218,7 +218,8 @@ class EveryCommand(Case):
             text = "".join(f"{board}{glue}{answer}\n" for board, answer in zip(boards.split(), words))
             result = run("verify", "--many", stdin=text)
             self.assertEqual(result.text.splitlines()[:5], ["valid"] * 5)
-            self.assertEqual(result.status, 1)  # "impossible" without a witness proves nothing
+            self.assertEqual(result.text.splitlines()[5], "unknown: the answer is impossible, but has no witness")
+            self.assertEqual(result.status, 4)
         self.answers("valid\n", "verify", "--many", stdin="two-kind-1x1:8 optimal 1 2\n")
         self.assertEqual(run("verify", "--many", stdin="plus-4x4:9669\n").status, 2)
 

@@ -111,7 +111,7 @@ ROWS = [
     Row("count", [2, 2], TWO, "--limit", "limit", SECONDS),
     Row("rate", ["plus-1x1:8"], BOARD_1, "--memory", "memory", SECONDS),
     Row("hint", ["plus-1x1:8"], BOARD_1, "--memory", "memory", SECONDS),
-    *(Row(command, arguments, fields, "--threads", "threads", [*NUMBERS, "65535", "65536", "65537", "70000"])
+    *(Row(command, arguments, fields, "--threads", "threads", [*NUMBERS, "65537", "4294967295", "4294967296", "42949672950"])
       for command, arguments, fields in (("solve", ["plus-1x1:8"], BOARD_1), ("count", [2, 2], TWO),
                                          ("analyze", [2, 2], TWO))),
     Row("solve", ["plus-1x1:8"], BOARD_1, "--all", "all", NUMBERS),

@@ -207,6 +207,20 @@ class Messages(Case):
         self.refuses("solve", "--many=maybe", says="--many takes no value")
         self.refuses("solve", "-x", says="unknown option '-x'")
         self.refuses("count", -1, 3, says="ROWS: '-1' is not a whole number")
+        self.refuses("solve", "--threads", 0, says="'0' is not a whole number from 1 to")
+        for threads in (100000, 2 ** 32 - 1):
+            self.assertEqual(run("solve", "--threads", threads, stdin="1\n").status, 0)
+        self.refuses("analyze", 5, 5, "--many", says="not with ROWS and COLUMNS")
+
+    def test_rules(self):
+        kinds = ["--kind", "king", "--kind", "x"]
+        for board in ("110\n011\n", "111\n010\n"):
+            self.assertEqual(run("solve", "--rule", "two-kind", *kinds, stdin=board).board, run("solve", *kinds, stdin=board).board)
+        self.refuses("solve", "--rule", "plus", *kinds, stdin="1\n", says="--kind is for --rule two-kind, not for plus")
+        buttons = self.file("buttons", "0 1\n1\n")
+        for command in ("solve", "analyze", "verify", "rate", "hint", "show"):
+            self.refuses(command, "--many", "--rule", buttons, stdin="plus-1x2:8\n", says="of one BOARD, not with --many")
+        self.refuses("analyze", 1, 5, "--rule", buttons, says="nor with ROWS and COLUMNS")
 
     def test_boards(self):
         self.says("stdin:1:1: not a netpbm bitmap: expected P1 or P4", "show", stdin="P1")

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "files/input.hpp"
+#include "json/request.hpp"
+
+namespace flipwise::app {
+
+/// What is known of the presses before they are read.
+struct PressShape {
+  Board like;               ///< a board of their shape
+  bool kinds = false;       ///< a press has a kind
+  bool any_shape = false;   ///< only the number of cells counts
+  bool is_witness = false;  ///< the user says that there is a witness instead
+};
+
+/// An answer as it is written. A text of a few numbers can be a press board and a list of presses; then
+/// both are here.
+struct ReadAnswer {
+  StatedAnswer stated;
+  std::optional<StatedAnswer> as_list = {};
+};
+
+/// An answer as JSON, as an id, as a list of presses, or as text: comments that claim something, then the
+/// press board, the witness, or several solutions with a comment above each. Throws InputError.
+ReadAnswer read_answer(Input& input, const PressShape& shape);
+
+/// An answer as solve --many writes it as text, `optimal 4 0000/1001/1001/0000`, or only its board, or an
+/// id. Throws InputError.
+StatedAnswer answer_from_words(const std::string& text, bool is_witness);
+
+}  // namespace flipwise::app
