@@ -37,13 +37,18 @@ std::vector<std::string> names_of(const Option& option) {
   return {option.name.substr(0, comma), option.name.substr(comma + 1)};
 }
 
-/// The first few words of a help text, up to a mark that says more follows; without what shells quote.
+/// The first words of a help text, without what is in brackets and what shells quote.
 std::string gist(std::string_view help) {
-  help = help.substr(0, help.find_first_of(";:[("));
+  constexpr std::size_t longest = 60;
   std::string text;
-  for (const char c : help)
-    if (c != '\'' && c != '"') text += c;
-  while (text.ends_with(' ')) text.pop_back();
+  for (std::size_t i = 0; i < help.size() && help[i] != ';'; ++i) {
+    const bool is_aside = help.substr(i, 2) == " (" || help.substr(i, 2) == " [";
+    if (is_aside) i = std::min(help.find_first_of(")]", i), help.size() - 1);
+    const char c = help[i] == ':' ? ',' : help[i];
+    if (!is_aside && c != '\'' && c != '"' && (c != ',' || !text.ends_with(','))) text += c;
+  }
+  if (text.size() > longest) text.resize(text.rfind(' ', longest));
+  while (text.ends_with(' ') || text.ends_with(',')) text.pop_back();
   return text;
 }
 
@@ -132,8 +137,11 @@ std::string zsh_completion() {
         text += fmt::format(" \\\n        '{}'", values);
       else
         for (const std::string& name : names_of(option))
-          text +=
-              fmt::format(" \\\n        '{}{}[{}]{}'", zsh_others(option), name, gist(option.help), values);
+          text += fmt::format(" \\\n        '{}{}{}[{}]{}'", zsh_others(option), name,
+                              is_flag(option)          ? ""
+                              : name.starts_with("--") ? "="
+                                                       : "+",
+                              gist(option.help), values);
     }
     text += " ;;\n";
   }
@@ -149,16 +157,23 @@ fi
 }
 
 std::string fish_completion() {
-  std::string text =
-      "# made by 'flipwise completion fish'\ncomplete -c flipwise -f\n"
-      "complete -c flipwise -n __fish_use_subcommand -l version\n";
+  std::string text = R"(# made by 'flipwise completion fish'
+
+function __flipwise_is
+  set -l words (commandline -opc) ''
+  test "$words[2]" = "$argv[1]"
+end
+
+complete -c flipwise -f
+complete -c flipwise -n "__flipwise_is ''" -l help -s h
+complete -c flipwise -n "__flipwise_is ''" -l version
+)";
   for (const Entry& entry : entries()) {
-    text += fmt::format("complete -c flipwise -n __fish_use_subcommand -a {} -d '{}'\n", entry.name,
+    text += fmt::format("complete -c flipwise -n \"__flipwise_is ''\" -a {} -d '{}'\n", entry.name,
                         gist(entry.summary));
     const CommandPointer command = entry.make();
     for (const Option& option : command->described) {
-      std::string line =
-          fmt::format("complete -c flipwise -n '__fish_seen_subcommand_from {}'", entry.name);
+      std::string line = fmt::format("complete -c flipwise -n '__flipwise_is {}'", entry.name);
       if (!is_argument(option))
         for (const std::string& name : names_of(option))
           line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);

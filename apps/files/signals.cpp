@@ -135,10 +135,10 @@ void stop_no_more() {
   if (!by_user) stop = false;
 }
 
-void set_last_words(std::string by_time, std::string by_user) {
+void set_last_words(std::string after_time, std::string after_user) {
   has_last_words = false;
-  last_words_by_time = std::move(by_time);
-  last_words_by_user = std::move(by_user);
+  last_words_by_time = std::move(after_time);
+  last_words_by_user = std::move(after_user);
   has_last_words = !last_words_by_time.empty();
 }
 

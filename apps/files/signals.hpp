@@ -37,7 +37,7 @@ void stop_no_more();
 
 /// What goes to standard output should the program have to end before anything has been written there,
 /// because the time is over or because the user asked to stop.
-void set_last_words(std::string by_time, std::string by_user);
+void set_last_words(std::string after_time, std::string after_user);
 
 /// From now on there is a state to be saved after a stop, which may take a second more.
 void allow_saving();

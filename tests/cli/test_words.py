@@ -5,8 +5,12 @@ the first two; the manual is compared with it."""
 import os
 import pty
 import re
+import select
 import shutil
+import signal
 import subprocess
+import time
+import unittest
 
 from program import SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run, start
 
@@ -129,19 +133,80 @@ class Offers(Case):
         self.assertTrue(text.startswith("#compdef flipwise\n"))
         for command in COMMANDS:
             part = text.split(f"\n    {command})\n")[1].split(";;\n")[0]
-            self.assertEqual(set(re.findall(r"'(?:\*|\([^)]*\))(-[\w-]+)\[", part)), help_options(command))
-        if shell := shutil.which("zsh"):
-            subprocess.run([shell, "-n", self.file("script", text)], check=True)
+            self.assertEqual(set(re.findall(r"'(?:\*|\([^)]*\))(-[\w-]+)[=+]?\[", part)), help_options(command))
+
+    @unittest.skipUnless(shutil.which("zsh"), "there is no zsh")
+    def test_in_zsh(self):
+        self.file("_flipwise", run("completion", "zsh").out)
+        subprocess.run(["zsh", "-n", self.folder / "_flipwise"], check=True)
+        self.file("board", SAMPLE)
+        lines = {"so": "solve ", "solve --ru": "solve --rule=", "solve --rule=ki": "solve --rule=king ",
+                 "solve --rule ki": "solve --rule king ", "rate --rule tw": "rate --rule tw", "solve --find an": "solve --find any ",
+                 "solve bo": "solve board ", "solve -o bo": "solve -o board ", "solve --goal bo": "solve --goal board ",
+                 "solve --goal un": "solve --goal uniform ", "judge even": "judge even-paint ", "judge bo": "judge bo",
+                 "table count 1 2 --anti": "table count 1 2 --antidiagonals ", "solve --many --man": "solve --many --man",
+                 "verify board bo": "verify board board ", "solve --kind plus --kin": "solve --kind plus --kind=",
+                 "help gen": "help generate "}
+        completed = self.typed_into_zsh(["flipwise " + line for line in lines])
+        self.assertEqual(completed, ["flipwise " + line for line in lines.values()])
+
+    def typed_into_zsh(self, lines):
+        """What becomes of lines by the tabulator. Keys are obeyed one after the other, however slowly."""
+        results = self.folder / "results"
+        child, terminal = pty.fork()
+        if child == 0:
+            os.chdir(self.folder)
+            os.execvpe("zsh", ["zsh", "-f", "-i"], {**os.environ, "TERM": "dumb", "HOME": str(self.folder)})
+        try:
+            setup = (f"fpath=({self.folder} $fpath); autoload -Uz compinit; compinit -u -D; bindkey '^I' complete-word; "
+                     f"tell() {{ print -r -- \"$BUFFER\" >> {results}; BUFFER= }}; zle -N tell; bindkey '^T' tell; print RE''ADY\n")
+            keys = [setup, *(line + "\t\x14" for line in lines)]
+            shown, begin = b"", time.monotonic()
+            while time.monotonic() < begin + 100:
+                told = results.read_text().count("\n") if results.exists() else 0
+                if len(keys) == len(lines) + 1 or (b"READY" in shown and len(lines) - len(keys) == told < len(lines)):
+                    os.write(terminal, keys.pop(0).encode())
+                if told == len(lines):
+                    break
+                if select.select([terminal], [], [], 0.02)[0]:
+                    shown += os.read(terminal, 65536)
+            return results.read_text().splitlines()
+        finally:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            os.close(terminal)
 
     def test_fish(self):
         text = run("completion", "fish").text
         for command in COMMANDS:
-            lines = [line for line in text.splitlines() if f"__fish_seen_subcommand_from {command}'" in line]
+            lines = [line for line in text.splitlines() if f"__flipwise_is {command}'" in line]
             found = {"--" + name for line in lines for name in re.findall(r" -l ([\w-]+)", line)} | {
                 "-" + name for line in lines for name in re.findall(r" -s (\w)", line)}
             self.assertEqual(found, help_options(command))
-        if shell := shutil.which("fish"):
-            subprocess.run([shell, "-n", self.file("script", text)], check=True)
+
+    @unittest.skipUnless(shutil.which("fish"), "there is no fish")
+    def test_in_fish(self):
+        script = self.file("script", run("completion", "fish").out)
+        subprocess.run(["fish", "-n", script], check=True)
+        self.file("board", SAMPLE)
+
+        def completed(*lines):
+            asked = "".join(f"complete -C '{line}'; echo ---;" for line in lines)
+            done = subprocess.run(["fish", "-c", f"source {script}; {asked}"], cwd=self.folder, capture_output=True,
+                                  env={**os.environ, "HOME": str(self.folder)}, check=True)
+            self.assertEqual(done.stderr, b"")
+            return [{line.split("\t")[0] for line in part.splitlines()} for part in done.stdout.decode().split("---\n")[:-1]]
+
+        commands = [completed(f"flipwise {command} -", f"flipwise {command} --") for command in COMMANDS]
+        for command, (short, long) in zip(COMMANDS, commands):
+            self.assertEqual(short | long, help_options(command), command)
+        top, rule, rate, goal, judge, helped, output, limit, table = completed(
+            "flipwise ", "flipwise solve --rule k", "flipwise rate --rule two", "flipwise solve --goal ", "flipwise judge fl",
+            "flipwise help solve -", "flipwise solve -o b", "flipwise solve --limit ", "flipwise table count 1 2 --by")
+        self.assertEqual((top, rule & {"king", "knight", "two-kind"}, rate), (set(COMMANDS), {"king", "knight"}, set()))
+        self.assertLessEqual({"off", "on", "uniform", "board"}, goal)
+        self.assertEqual((judge, output, limit, table), ({"flip-game", "fliptile"}, {"board"}, set(), set()))
+        self.assertEqual(helped & {"--rule", "--many"}, set())
 
     def test_manual(self):
         named = manual_options()
