@@ -38,6 +38,11 @@ const actions = {
   link: (page) => page.evaluate((to) => { location.hash = to; }, link()),
   language: (page) => page.selectOption('#language', pick(['en', 'zh', 'en', 'zh', 'es', 'fr'])),
   fresh: (page) => click(page, pick(['#new-puzzle', '#daily'])),
+  rule: async (page) => {
+    await page.evaluate(() => { const one = document.querySelector('#rule'); if (one) one.value = 'own', one.dispatchEvent(new Event('change')); });
+    await page.evaluate((k) => { const all = document.querySelectorAll('.rule-grid .offset'); all[k % all.length]?.click(); }, random(1000));
+  },
+  sheet: (page) => click(page, pick(['#sheet-make', '#sheet-make', '#sheet-close'])),
   count: (page) => click(page, pick(['#count', '#sample', '#weights', '.choice-row input[type=checkbox]'])),
 };
 const names = ['press', 'press', 'press', ...Object.keys(actions)];
@@ -61,6 +66,8 @@ const seen = (page) =>
       texts: Object.fromEntries(['presses', 'fewest', 'message', 'verdict', 'hint-words', 'quiet-words', 'count-number', 'both-goals', 'chase-words'].map((id) => [id, text(`#${id}`)])),
       tab: window.flipwise.state().tab, shared: document.querySelector('#shared')?.value ?? '', form: window.flipwise.state().form,
       fields: document.querySelector('#rows') && ['rows', 'columns', 'wrap', 'goal-choice'].map((id) => document.getElementById(id).value),
+      drawn: document.querySelector('.rule-grid') && [...document.querySelectorAll('.rule-grid [aria-pressed=true]')].map((one) => one.getAttribute('aria-label').match(/-?\d+/g).join()).join(' '),
+      typed: document.querySelector('#offsets')?.value, far: document.querySelectorAll('.rule-grid .offset').length === 81,
       count, busy: running !== null || window.flipwise.state().playing, progress: document.querySelector('.progress') !== null, playing: window.flipwise.state().playing,
     };
   });
@@ -103,6 +110,7 @@ function check(now, where) {
     const list = (allowed) => (allowed.length ? [...allowed].sort().join(',') : 'none');
     assert.equal(String(number(counted)), native({ command: 'count', ...rest, on: list(on), off: list(off) }).count, `${where}: ${counted}`);
   }
+  if (now.drawn !== null && !now.far) assert.equal(now.drawn, now.typed, `${where}: the rule`);
   if (now.fields) assert.deepEqual(now.fields.slice(0, 3), [String(now.lit.length), String(now.lit[0].length), shape.wrap], `${where}: fields`);
   if (now.shared && now.form === 'link') {
     const said = native({ command: 'show', board: decodeURIComponent(now.shared.split('#')[1]) });

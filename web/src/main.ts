@@ -17,7 +17,7 @@ await app.begin();
 const page = new Page(app);
 page.show();
 setTimeout(() => app.client.wake(), 500);
-void offer_offline();
+void offer_offline().then((offline) => app.set({ offline }));
 
 void app.clerk.ready.then(() => performance.mark('engine-ready'));
 

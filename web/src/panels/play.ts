@@ -2,7 +2,6 @@
 // Play: a new puzzle to order, and how the present one stands.
 import type { App } from '../store/app';
 import type { Order } from '../model/generate';
-import { hosted } from '../offline';
 import type { Wrap } from '../model/puzzle';
 import { counted, t, words } from '../texts';
 import { button, checkbox, field, number_input, select } from '../view/controls';
@@ -15,7 +14,7 @@ import { goal_options, progress_of, rule_options, said, wrap_options } from './p
 const largest = 30;
 
 export function play_panel(app: App): Node_ {
-  const { order, made, show_presses, timed, running, days } = app.state;
+  const { order, made, show_presses, timed, running, days, offline } = app.state;
   const change = (changes: Partial<Order>) => app.set({ order: { ...order, ...changes }, made: null });
   const rules = rule_options(false);
   if (!rules.some(([name]) => name === order.rule)) rules.push([order.rule, order.rule]);
@@ -53,6 +52,6 @@ export function play_panel(app: App): Node_ {
     history_section(app),
     gallery_section(app),
     sheet_section(app),
-    h('details', { key: 'help' }, h('summary', {}, t('help.heading')), ...(['help.play', 'help.keys', 'help.marks', ...(hosted ? (['help.offline'] as const) : [])] as const).map((key) => h('p', {}, t(key)))),
+    h('details', { key: 'help' }, h('summary', {}, t('help.heading')), ...(['help.play', 'help.keys', 'help.marks', ...(offline ? (['help.offline'] as const) : [])] as const).map((key) => h('p', {}, t(key)))),
   );
 }

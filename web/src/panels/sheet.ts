@@ -2,7 +2,7 @@
 // Puzzles on paper: a page of them, and their solutions on a second one.
 import type { App } from '../store/app';
 import type { Sheet } from '../store/state';
-import { counted, t, words } from '../texts';
+import { counted, current_language, t, words } from '../texts';
 import { button, field, number_input } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
@@ -51,6 +51,15 @@ function one_page(sheet: Sheet, solved: boolean): Node_ {
   );
 }
 
+let drawn: { sheet: Sheet; language: string; pages: Node_[] } | null = null;
+
+/// Both pages, which are long: drawn once for a sheet and language.
+function pages_of(sheet: Sheet): Node_[] {
+  const language = current_language();
+  if (drawn?.sheet !== sheet || drawn.language !== language) drawn = { sheet, language, pages: [one_page(sheet, false), one_page(sheet, true)] };
+  return drawn.pages;
+}
+
 /// What stands where the board is while a sheet is shown.
 export function sheet_stage(app: App, sheet: Sheet): Node_ {
   return h(
@@ -62,7 +71,6 @@ export function sheet_stage(app: App, sheet: Sheet): Node_ {
       button(t('share.print'), () => window.print(), { id: 'sheet-print', class: 'primary' }),
       button(t('sheet.close'), () => app.set({ sheet: null }), { id: 'sheet-close' }),
     ),
-    one_page(sheet, false),
-    one_page(sheet, true),
+    pages_of(sheet),
   );
 }

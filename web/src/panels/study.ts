@@ -3,37 +3,34 @@
 import type { App } from '../store/app';
 import { of_now } from '../store/state';
 import { same_presses } from '../engine/flips';
-import { t } from '../texts';
+import { t, type Key } from '../texts';
 import { button } from '../view/controls';
-import { h, type Node_ } from '../view/dom';
+import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
 import { progress_of, said } from './parts';
 
 const most_pictures = 24;
 
-export function hint_section(app: App): Node_ {
-  const hint = of_now(app.state, app.state.hint);
+/// A heading, the button that asks, and what came of it.
+function section(app: App, task: 'hint' | 'chase' | 'quiet', label: Key, result: string, more: Child = null): Node_ {
   return h(
     'section',
-    { key: 'hint' },
-    h('h3', {}, t('hint.heading')),
-    h('div', { class: 'row' }, button(t('hint.give'), () => app.run('hint'), { id: 'hint' })),
-    progress_of(app, ['hint']),
-    h('p', { class: 'result', id: 'hint-words' }, said(hint?.text)),
+    { key: task },
+    h('h3', {}, t(`${task}.heading`)),
+    h('div', { class: 'row' }, button(t(label), () => app.run(task), { id: task })),
+    progress_of(app, [task]),
+    h('p', { class: 'result', id: `${task}-words` }, result),
+    more,
   );
 }
 
+export function hint_section(app: App): Node_ {
+  return section(app, 'hint', 'hint.give', said(of_now(app.state, app.state.hint)?.text));
+}
+
 export function chase_section(app: App): Node_ {
-  const chase = of_now(app.state, app.state.chase);
-  return h(
-    'section',
-    { key: 'chase' },
-    h('h3', {}, t('chase.heading')),
-    h('div', { class: 'row' }, button(t('chase.step'), () => app.run('chase'), { id: 'chase' })),
-    progress_of(app, ['chase']),
-    h('p', { class: 'result', id: 'chase-words' }, chase ? said(chase.text) : t('chase.lead')),
-  );
+  return section(app, 'chase', 'chase.step', said(of_now(app.state, app.state.chase)?.text) || t('chase.lead'));
 }
 
 export function quiet_section(app: App): Node_ {
@@ -53,13 +50,5 @@ export function quiet_section(app: App): Node_ {
       html: picture(scene, page_palette, t('quiet.pattern', { number })),
     });
   });
-  return h(
-    'section',
-    { key: 'quiet' },
-    h('h3', {}, t('quiet.heading')),
-    h('div', { class: 'row' }, button(t('quiet.ask'), () => app.run('quiet'), { id: 'quiet' })),
-    progress_of(app, ['quiet']),
-    h('p', { class: 'result', id: 'quiet-words' }, words),
-    h('div', { class: 'pictures' }, pictures),
-  );
+  return section(app, 'quiet', 'quiet.ask', words, h('div', { class: 'pictures' }, pictures));
 }

@@ -21,7 +21,7 @@ export type Action =
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
-  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'order' | 'paste' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'made' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery' | 'filming' | 'sheet' | 'sheet_size'>> }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'order' | 'paste' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'made' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery' | 'filming' | 'sheet' | 'sheet_size' | 'offline'>> }
   | { type: 'count'; changes: Partial<CountQuestion> }
   | { type: 'run'; task: Task; token: number }
   | { type: 'progress'; token: number; progress: Progress; overlay?: Overlay }

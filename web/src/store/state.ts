@@ -122,6 +122,7 @@ export interface State {
   sheet: Sheet | null; // puzzles to print
   sheet_size: number; // how many are wanted
   gallery: Record<string, Cells> | null; // what the press of each preset flips, once it is open
+  offline: boolean; // the page works without a network
   history: Kept[]; // games that were left, the last one first
 }
 
@@ -200,6 +201,7 @@ export function first_state(language: string, theme: string): State {
     sheet: null,
     sheet_size: 12,
     gallery: null,
+    offline: false,
     history: [],
   };
 }
