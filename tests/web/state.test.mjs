@@ -113,17 +113,18 @@ test('two kinds: asked is what the presses made leave possible', async () => {
 
 test('two kinds: what has no solution is not said to have one', async () => {
   const random = generator(2);
+  page = await open(browser);
   for (let k = 0; k < 3; ++k) {
     let board;
     do board = random_rows(random, 4, 4);
     while (native({ command: 'solve', board, rule: 'two-kind' }).status !== 'impossible');
-    page = await open(browser, fragment(board, 'two-kind'));
+    await page.evaluate((link) => (location.hash = link), fragment(board, 'two-kind'));
+    await page.waitForFunction((link) => location.hash === link && document.querySelectorAll('.cell').length === 16 && document.querySelector('#presses').textContent === '0', fragment(board, 'two-kind'));
     for (const cell of [0, 10]) await page.click(`.cell[data-cell="${cell}"]`);
     await page.click('#tab-ask');
     await page.click('#solve');
     await settled('#verdict');
     assert.match(await words('#verdict'), /Impossible/, board.join());
-    if (k < 2) await close(page);
   }
 });
 

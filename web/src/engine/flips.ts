@@ -5,7 +5,8 @@ import type { Client } from './client';
 
 export type Flips = ArrayLike<number>;
 
-const most_cells = 40_000;
+/// Of a puzzle whose presses are all known at once.
+export const most_cells = 40_000;
 
 class Table {
   private readonly known = new Map<number, Promise<Flips> | Flips>();

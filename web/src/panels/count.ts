@@ -71,7 +71,7 @@ export function count_panel(app: App): Node_ {
   const modulus = h('input', { id: 'modulus', type: 'text', inputmode: 'numeric', value: count.modulus, onchange: (event: Event) => change({ modulus: (event.target as HTMLInputElement).value.trim() }) });
   const about = counted?.about === count ? counted : null;
   const digits = about?.digits;
-  const copy = () => void copy_text(about ? copied_of(about) : '').then(() => app.set({ count_copied: app.state.counted, said: text('share.copied') }));
+  const copy = () => void copy_text(about ? copied_of(about) : '').then(() => app.set({ count_copied: about, said: text('share.copied') }));
   return h(
     'div',
     { class: 'panel', key: 'count' },

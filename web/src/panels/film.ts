@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The buttons that save the solution which is shown as a film.
+import { most_cells } from '../engine/flips';
 import type { App } from '../store/app';
 import { left_of, of_now, type Solved } from '../store/state';
 import type { Press } from '../model/game';
@@ -34,11 +35,12 @@ async function save(app: App, solve: Solved, kind: 'gif' | 'webm'): Promise<void
   }
 }
 
+/// None on boards whose presses would have to be asked for one by one.
 export function film_buttons(app: App): Child {
   const { filming } = app.state;
   const solve = of_now(app.state, app.state.solve);
   const plan = solve?.plans[solve.at];
-  if (!solve || !plan || !left_of(plan, app.state.game.position.pressed).some(Boolean)) return null;
+  if (!solve || !plan || plan.length > most_cells || !left_of(plan, app.state.game.position.pressed).some(Boolean)) return null;
   const one = (kind: 'gif' | 'webm') => button(t(`film.${kind}`), () => void save(app, solve, kind), { id: `film-${kind}`, disabled: filming });
   return h('div', { class: 'row', key: 'film' }, one('gif'), records_webm() && one('webm'), h('span', { class: 'done', id: 'film-words' }, filming ? t('film.making') : ''));
 }

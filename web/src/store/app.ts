@@ -2,7 +2,7 @@
 // The store: holds the state, hands actions to the reducer, and does what follows from a change outside of it: ends or
 // begins questions, rates the start, keeps the address and the saved game.
 import { Client, Stopped } from '../engine/client';
-import { Presses, type Flips } from '../engine/flips';
+import { most_cells, Presses, type Flips } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
 import { kind_at, press, solved, type Position } from '../model/game';
@@ -17,7 +17,6 @@ import { first_state, is_solved, left_of, of_now, of_tour, scene_of, shown_side,
 import { stopped, tasks } from './tasks';
 
 const most_live_cells = 150;
-const most_cells_shown = 40_000; // of boards that show what a press would flip
 
 export class App {
   readonly client = new Client(); // for what a person asks
@@ -155,7 +154,7 @@ export class App {
   reach(cell: number): void {
     const { position } = this.now.game;
     const { puzzle } = position;
-    if (cell < 0 || puzzle.holes?.[cell] || puzzle.start.length > most_cells_shown) return this.now.reach ? this.dispatch({ type: 'reach', flips: null }) : undefined;
+    if (cell < 0 || puzzle.holes?.[cell] || puzzle.start.length > most_cells) return this.now.reach ? this.dispatch({ type: 'reach', flips: null }) : undefined;
     const flips = this.presses.of(puzzle, cell, kind_at(position, cell, this.now.kind) ?? this.now.kind);
     if (!(flips instanceof Promise)) this.dispatch({ type: 'reach', flips });
   }

@@ -290,7 +290,7 @@ async function sheet(context: Context): Promise<Changes> {
     seen.add(puzzle.start.join(''));
     context.dispatch({ type: 'progress', token: context.token, progress: { done: puzzles.length / sheet_size, stage: '' } });
   }
-  return puzzles.length > 0 ? { sheet: { order, puzzles } } : { made: lacking(order, made) };
+  return puzzles.length > 0 ? { sheet: { order, puzzles }, said: text('sheet.heading') } : { made: lacking(order, made) };
 }
 
 /// Why there is no such puzzle.

@@ -9,6 +9,7 @@ import type { Palette, Scene } from './scene';
 const longest_side = 480; // of the picture, in dots
 const most_bytes = 8e6;
 const most_frames = 240;
+const most_cells_drawn = 12e6; // in all frames together, so that a large board does not hold the page up
 const seconds = 20; // that a film of many presses takes
 
 /// The board before and after the presses, `at_once` of them at a time; those of the next frame are marked.
@@ -86,13 +87,13 @@ function painter_of(start: Scene, presses: Press[], palette: Palette): Painter {
 
 const hundredths_of = (frames: number) => Math.round(Math.min(70, Math.max(8, (100 * seconds) / frames)));
 
-function at_once_of(presses: Press[]): number {
-  return Math.max(1, Math.ceil(presses.length / most_frames));
+function at_once_of(presses: Press[], cells: number): number {
+  return Math.max(1, Math.ceil(presses.length / Math.min(most_frames, most_cells_drawn / cells)));
 }
 
 /// With fewer frames where it would be too large.
 export function film_gif(start: Scene, presses: Press[], palette: Palette): Blob {
-  for (let at_once = at_once_of(presses); ; at_once *= 2) {
+  for (let at_once = at_once_of(presses, start.lit.length); ; at_once *= 2) {
     const painter = painter_of(start, presses, palette);
     const count = Math.ceil(presses.length / at_once) + 1;
     const frames = function* (): Generator<Frame> {
@@ -120,7 +121,7 @@ export async function film_webm(start: Scene, presses: Press[], palette: Palette
   recorder.ondataavailable = ({ data }) => chunks.push(data);
   const ended = new Promise((resolve) => (recorder.onstop = resolve));
   recorder.start();
-  const at_once = at_once_of(presses);
+  const at_once = at_once_of(presses, start.lit.length);
   const count = Math.ceil(presses.length / at_once) + 1;
   let shown = 0;
   for (const scene of scenes(start, presses, at_once)) {
