@@ -64,7 +64,43 @@ function flattened(children: Child[]): (Node_ | Element | string)[] {
   )[];
 }
 
+/// Makes an element what a child says it is.
+function update(drawn: Drawn, child: Node_, key: string): void {
+  apply(drawn, child.properties);
+  if (!('html' in child.properties)) patch(drawn, child.children);
+  apply_value(drawn, child.properties);
+  drawn.was = { ...child.properties, ...(key ? { key_is: key } : {}) };
+}
+
+function write(node: Text, text: string): void {
+  if (node.data !== text) node.data = text;
+}
+
+/// Whether the document has just these children already, in this order; they are updated as far as it has.
+function updated_in_place(parent: Element, wanted: (Node_ | Element | string)[]): boolean {
+  let node = parent.firstChild;
+  for (const child of wanted) {
+    if (!node) return false;
+    if (child instanceof Element) {
+      if (node !== child) return false;
+    } else if (typeof child === 'string') {
+      if (node.nodeType !== Node.TEXT_NODE) return false;
+      write(node as Text, child);
+    } else {
+      const { was, localName } = node as Drawn;
+      const key = key_of(child);
+      if (!was || localName !== child.tag || (was.key_is ?? '') !== key) return false;
+      update(node as Drawn, child, key);
+    }
+    node = node.nextSibling;
+  }
+  return node === null;
+}
+
+/// Mostly little changes, so children are sought only where they are not in their places.
 export function patch(parent: Element, children: Child[]): void {
+  const described = flattened(children);
+  if (updated_in_place(parent, described)) return;
   const keyed = new Map<string, Drawn>();
   const plain: ChildNode[] = [];
   for (const node of parent.childNodes) {
@@ -72,12 +108,12 @@ export function patch(parent: Element, children: Child[]): void {
     if (key) keyed.set(key, node as Drawn);
     else plain.push(node);
   }
-  const wanted = flattened(children).map((child): ChildNode => {
+  const wanted = described.map((child): ChildNode => {
     if (child instanceof Element) return child;
     if (typeof child === 'string') {
       const at = plain.findIndex((node) => node.nodeType === Node.TEXT_NODE);
       const node = at < 0 ? document.createTextNode('') : (plain.splice(at, 1)[0] as Text);
-      if (node.data !== child) node.data = child;
+      write(node, child);
       return node;
     }
     const key = key_of(child);
@@ -90,10 +126,7 @@ export function patch(parent: Element, children: Child[]): void {
       if (at >= 0) drawn = plain.splice(at, 1)[0] as Drawn;
     }
     drawn ??= document.createElement(child.tag) as Drawn;
-    apply(drawn, child.properties);
-    if (!('html' in child.properties)) patch(drawn, child.children);
-    apply_value(drawn, child.properties);
-    drawn.was = { ...child.properties, ...(key ? { key_is: key } : {}) };
+    update(drawn, child, key);
     return drawn;
   });
   const kept = new Set(wanted);
