@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <string_view>
 #include <utility>
 
@@ -102,14 +103,12 @@ void HeldFile::remove() {
 }
 
 CheckpointFile::CheckpointFile(std::string path) : file_(std::move(path)) {
-  if (file_.size() == 0) return;
-  earlier_.open(file_.path(), std::ios::binary);
-  if (!earlier_) throw InputError(fmt::format("{}: {}", file_.path(), strerror(errno)));
+  if (file_.size() > 0) earlier_.emplace(std::filesystem::absolute(file_.path()).string());
 }
 
 Checkpoints CheckpointFile::checkpoints() {
   Checkpoints result;
-  if (earlier_.is_open()) result.earlier = &earlier_;
+  if (earlier_) result.earlier = &earlier_->stream();
   result.save = [this](const std::function<void(std::ostream&)>& write) { file_.replace(write); };
   return result;
 }

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <fstream>
 #include <functional>
 #include <map>
+#include <optional>
+#include <ostream>
 #include <string>
 #include <string_view>
 
+#include "files/input.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 
@@ -56,7 +58,7 @@ class CheckpointFile {
 
  private:
   HeldFile file_;
-  std::ifstream earlier_;
+  std::optional<Input> earlier_;  // a stop ends the reading
 };
 
 /// The lines of a table that are known already, kept in a file below a header that names the question:
