@@ -145,6 +145,30 @@ std::string svg_report(const Board& start, const Answer& answer, const std::opti
   return write_svg(pictures);
 }
 
+std::string svg_report_of_buttons(const Board& start, const Answer& answer) {
+  std::vector<BoardPicture> pictures = {{.lit = start, .caption = "the lights"}};
+  if (answer.witness)
+    pictures[0] = {
+        .lit = start, .witness = *answer.witness, .caption = "the lights; impossible: the witness"};
+  const std::string fewest = answer.status == Status::optimal ? ", the fewest" : "";
+  std::vector<Presses> solutions = answer.all;
+  if (solutions.empty() && answer.solution) solutions = {*answer.solution};
+  for (const Presses& one : solutions)
+    pictures.push_back(picture_of_buttons(one.pressed, presses(answer) + fewest));
+  return write_svg(pictures);
+}
+
+BoardPicture picture_of_buttons(const Board& pressed, std::string caption) {
+  constexpr std::size_t most_named = 12;
+  const std::size_t number = pressed.weight();
+  if (number > 0 && number <= most_named) {
+    caption += number == 1 ? ": button" : ": buttons";
+    for (std::size_t button = 0; button < pressed.columns(); ++button)
+      if (pressed.get(0, button)) caption += fmt::format(" {}", button);
+  }
+  return {.lit = Board(1, pressed.columns()), .pressed = pressed, .caption = std::move(caption)};
+}
+
 std::string pretty_report(const Board& start, const Answer& answer, const std::optional<Board>& holes,
                           bool colour) {
   const std::vector<std::string> left = drawn_rows({start, holes}, light_marks, colour);

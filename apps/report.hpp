@@ -9,6 +9,7 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
+#include "flipwise/svg.hpp"
 
 namespace flipwise::app {
 
@@ -29,6 +30,10 @@ std::string pretty_report(const Board& start, const Answer& answer, const std::o
 
 /// The board, and beside it every solution or the witness: an SVG document.
 std::string svg_report(const Board& start, const Answer& answer, const std::optional<Board>& holes);
+
+/// The same of buttons: the lights are a row, and the buttons, numbered from 0, another.
+std::string svg_report_of_buttons(const Board& start, const Answer& answer);
+BoardPicture picture_of_buttons(const Board& pressed, std::string caption);
 
 /// One board for people.
 std::string pretty_board(const Grid& grid, bool colour);

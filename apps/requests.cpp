@@ -102,7 +102,9 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
       if (only) refuse(*std::exchange(only, std::nullopt));
       exit = worse(exit, answer(request));
     } catch (const InputError& error) {
-      throw Malformed(error.what(), reader.line());
+      const std::string what = error.what();
+      throw Malformed(what.starts_with(reader.place()) ? what : reader.place() + ": " + what,
+                      reader.line());
     } catch (const Interrupted& error) {
       if (stop_requested()) throw;
       give_up(error.what());

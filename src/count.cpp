@@ -2,7 +2,6 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <new>
 #include <string>
 
 #include "arithmetic/big_int.hpp"
@@ -19,14 +18,8 @@ namespace {
 /// Fills in a tally; a reached limit leaves it unknown, and `reason` says what it was.
 template <class Fill>
 void fill_within(const Limits& limits, Tally& tally, const Fill& fill) {
-  try {
-    fill();
-    tally.status = CountStatus::counted;
-  } catch (const Stopped& stopped) {
-    tally.reason = stopped.reason;
-  } catch (const std::bad_alloc&) {
-    tally.reason = "the machine has no more memory to give";
-  }
+  tally.reason = stopped_by(fill);
+  if (tally.reason.empty()) tally.status = CountStatus::counted;
   tally.seconds = limits.seconds();
 }
 

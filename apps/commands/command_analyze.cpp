@@ -91,7 +91,7 @@ std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
                         analysis.first_rows.size() < analysis.nullity
                             ? fmt::format("the first rows of {} of them", analysis.first_rows.size())
                             : "their first rows, which decide all others");
-  else if (request.quiet_patterns)
+  else if (request.quiet_patterns && (analysis.nullity == 0 || !analysis.quiet_patterns.empty()))
     text += analysis.quiet_patterns.empty()
                 ? "There are no quiet patterns: every set of presses changes something.\n"
                 : fmt::format("Presses that change nothing are the sums of {}:\n",
@@ -130,7 +130,7 @@ std::string text_of(const std::vector<std::string>& distribution, bool has_board
 
 /// "nullity 4 rank 12 solvable", and what else was asked.
 std::string line_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const auto& [analysis, worst, by_presses, distribution] = found;
+  const auto& [analysis, worst, by_presses, distribution, reason] = found;
   if (!analysis.finished) return fmt::format("unknown: {}\n", analysis.reason);
   std::string line = fmt::format("nullity {} rank {}", analysis.nullity, analysis.rank);
   if (request.has_board && analysis.solvable) line += *analysis.solvable ? " solvable" : " impossible";
@@ -148,23 +148,28 @@ std::string line_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
   return line + "\n";
 }
 
-/// The board, quiet patterns and the worst board, and below them what is asked by presses.
+/// What an SVG of it shows: the board, quiet patterns and the worst board, and what is asked by presses.
+/// Of buttons the board is the row of lights, and a quiet pattern the row of buttons.
 std::string svg_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const auto& [analysis, worst, by_presses, distribution] = found;
+  const auto& [analysis, worst, by_presses, distribution, reason] = found;
   const BoardPuzzle& puzzle = request.puzzle;
-  const Board dark(request.height(), request.width());
+  const Board dark = request.buttons ? Board(1, request.buttons->buttons.size())
+                                     : Board(request.height(), request.width());
   std::vector<BoardPicture> pictures;
   const auto add = [&](const Board& lit, const Board& pressed, std::string caption) {
     pictures.push_back(
         {.lit = lit, .holes = puzzle.holes, .pressed = pressed, .caption = std::move(caption)});
   };
   if (request.has_board)
-    add(puzzle.start, {},
-        analysis.solvable.value_or(false) ? "the board: it can be solved" : "the board: impossible");
+    add(request.buttons ? request.buttons->start : puzzle.start, {},
+        fmt::format("the {}{}", request.buttons ? "lights" : "board",
+                    !analysis.solvable   ? ""
+                    : *analysis.solvable ? ": it can be solved"
+                                         : ": impossible"));
   const std::size_t number = analysis.quiet_patterns.size();
   for (std::size_t i = 0; i < number; ++i)
     add(dark, analysis.quiet_patterns[i], fmt::format("quiet pattern {} of {}", i + 1, number));
-  if (request.quiet_patterns && number == 0) add(dark, {}, "no quiet patterns");
+  if (request.quiet_patterns && analysis.nullity == 0) add(dark, {}, "no quiet patterns");
   if (worst && worst->board)
     add(*worst->board, *worst->presses,
         fmt::format("needs {}", quantity(std::to_string(worst->lower), "press", "presses")));
@@ -176,11 +181,31 @@ std::string svg_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
   return write_svg(pictures, charts);
 }
 
+/// Why there is no picture, or nothing.
+std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
+  const Analysis& analysis = found.analysis;
+  if (!analysis.finished) return analysis.reason;
+  const bool draws_worst = found.worst && found.worst->board;
+  const bool draws_none = request.quiet_patterns && analysis.nullity == 0;
+  const std::size_t boards =
+      std::size_t{request.has_board} + std::size_t{draws_worst} + std::size_t{draws_none};
+  if (boards + analysis.quiet_patterns.size() == 0 && !found.distances && !found.distribution)
+    return found.reason.empty() ? "what there is to draw is too large" : found.reason;
+  const double cells = request.buttons
+                           ? static_cast<double>(request.buttons->buttons.size())
+                           : static_cast<double>(request.height()) * static_cast<double>(request.width());
+  if (cells * static_cast<double>(boards + analysis.quiet_patterns.size()) >
+      static_cast<double>(most_picture_cells))
+    return fmt::format("pictures have at most {} cells in all", most_picture_cells);
+  return "";
+}
+
 /// Stopped where something that was asked is missing.
 Exit completeness(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const bool missing =
-      !found.analysis.finished || (found.worst && found.worst->lower < found.worst->upper) ||
-      (request.distances && !found.distances) || (request.distribution && !found.distribution);
+  const bool missing = !found.analysis.finished || !found.analysis.reason.empty() ||
+                       (found.worst && found.worst->lower < found.worst->upper) ||
+                       (request.distances && !found.distances) ||
+                       (request.distribution && !found.distribution);
   return missing ? Exit::stopped : Exit::answered;
 }
 
@@ -220,7 +245,6 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       request.buttons = request.has_board ? read_button_puzzle(read_board(board), *buttons, puzzle)
                                           : read_buttons_alone(*buttons, puzzle);
       amend(request);
-      if (format == "svg") throw InputError("--format svg draws boards, not buttons");
       return request;
     }
     if (columns.empty() && !image) return AnsweringMany::from_options();
@@ -236,8 +260,10 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   /// An image is read row by row.
   AnalyzeAnswer found_for(const AnalyzeRequest& request) {
     if (!image) return answer_to(request);
-    return {analyze(*image, {request.puzzle.rule, request.puzzle.wrap}, request.quiet_patterns,
-                    request.options)};
+    AnalyzeAnswer found{analyze(*image, {request.puzzle.rule, request.puzzle.wrap}, request.quiet_patterns,
+                                request.options)};
+    found.reason = found.analysis.reason;
+    return found;
   }
 
   AnalyzeRequest about(StatedBoard said) const override {
@@ -261,16 +287,15 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   Exit answer(AnalyzeRequest& request, ProgressBar& bar, Output& output) override {
     const AnalyzeAnswer found = found_for(request);
-    const auto& [analysis, worst, by_presses, distribution] = found;
+    const auto& [analysis, worst, by_presses, distribution, reason] = found;
     bar.erase();
     if (!analysis.finished) output.mark_unknown("unknown: " + analysis.reason);
     if (format == "json") {
       output.write(to_json(request, found) + "\n");
     } else if (format == "svg") {
-      if (analysis.finished)
-        output.write(svg_of(request, found));
-      else
-        complain("unknown: " + analysis.reason);
+      if (const std::string why = not_drawn(request, found); !why.empty())
+        return without_picture(found, why);
+      output.write(svg_of(request, found));
     } else {
       output.write(text_of(request, analysis));
       for (const Board& pattern : analysis.quiet_patterns)
@@ -281,11 +306,22 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       if (by_presses) output.write(text_of(*by_presses));
       if (distribution) output.write(text_of(*distribution, request.has_board));
     }
-    if (analysis.finished && request.distances && !by_presses)
-      complain("counting the boards by their presses is beyond reach for this shape");
-    if (analysis.finished && request.distribution && !distribution)
-      complain("stopped: the solutions are too many to go through");
+    if (analysis.finished && !reason.empty()) complain("unknown: " + reason);
     return completeness(request, found);
+  }
+
+  /// What is known goes to standard error.
+  static Exit without_picture(const AnalyzeAnswer& found, const std::string& why) {
+    const Analysis& analysis = found.analysis;
+    std::string known;
+    if (analysis.finished) known = fmt::format("nullity {}, rank {}; ", analysis.nullity, analysis.rank);
+    if (found.worst)
+      known += found.worst->lower == found.worst->upper
+                   ? fmt::format("the worst board needs {} presses; ", found.worst->lower)
+                   : fmt::format("the worst board needs between {} and {} presses; ", found.worst->lower,
+                                 found.worst->upper);
+    complain(fmt::format("{}no picture: {}", known, why));
+    return Exit::stopped;
   }
 
   std::string columns;

@@ -12,6 +12,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/svg.hpp"
 #include "puzzle_options.hpp"
+#include "report.hpp"
 #include "requests.hpp"
 
 namespace flipwise::app {
@@ -133,11 +134,6 @@ Tally stream_list(const CountRequest& request, std::uint64_t most, bool json, Pr
   });
 }
 
-Exit not_counted(const Tally& tally) {
-  complain(fmt::format("not counted: {}", tally.reason.empty() ? "stopped" : tally.reason));
-  return Exit::stopped;
-}
-
 struct CountCommand final : Answering<CountRequest> {
   CountCommand() : Answering(count_examples) {
     add({{"ROWS", "", "rows, up to 10^18 and more with --mod", &rows},
@@ -215,9 +211,12 @@ struct CountCommand final : Answering<CountRequest> {
     }
     if (json) text.replace(text.size() - 1, 1, ",\"listed\":[");
     output.write(text);
-    tally = stream_list(request, most, json, bar, output);
+    const Tally listed = stream_list(request, most, json, bar, output);
     if (json) output.write("]}\n");
-    return tally.status == CountStatus::unknown ? stopped(tally) : Exit::answered;
+    if (listed.status == CountStatus::counted) return Exit::answered;
+    complain(fmt::format("listed {} of {}: {}", *listed.count,
+                         quantity(*tally.count, "pattern", "patterns"), listed.reason));
+    return Exit::stopped;
   }
 
   Exit draw(const CountRequest& request, ProgressBar& bar, Output& output) const {
@@ -239,10 +238,16 @@ struct CountCommand final : Answering<CountRequest> {
     return Exit::answered;
   }
 
+  /// Where the number itself was found, what is asked beside it is missing.
   Exit stopped(const Tally& tally) const {
-    const Exit exit = not_counted(tally);
-    if (state && state->is_saved()) complain_saved(resume);
-    return exit;
+    complain(fmt::format("{}: {}",
+                         tally.count ? "counted, but what else is asked is missing" : "not counted",
+                         tally.reason.empty() ? "stopped" : tally.reason));
+    if (state && state->is_saved())
+      complain_saved(resume);
+    else if (state)
+      complain(fmt::format("nothing was saved to {}: there was no state yet to go on from", resume));
+    return Exit::stopped;
   }
 
   std::string rows;

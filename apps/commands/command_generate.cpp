@@ -25,6 +25,7 @@ Examples:
   flipwise generate 5 5 --presses 8
   flipwise generate 4 4 --presses 6 --unique --count 10 --seed 7
   flipwise generate 6 6 --presses 9 --holes pond.txt --goal uniform
+  flipwise generate 6 6 --presses 9 --holes 4 --seed 7
   flipwise generate 7 7 --presses 12 --symmetric --rule king --wrap torus
   flipwise generate 5 5 --presses 8 --count 12 --format svg -o boards.svg
   flipwise generate 5 5 --presses 8 | flipwise solve --many
@@ -48,7 +49,8 @@ struct GenerateCommand final : Answering<GenerateRequest> {
         {"--seed", "S", "other seeds give other boards [0]", &seed},
     });
     add(puzzle_options(puzzle, {.goal = true}));
-    add({{"--holes", "FILE", "a board whose holes (_), or lit cells where it has none, are no cells",
+    add({{"--holes", "N|FILE",
+          "N random holes; or a board whose holes (_), or lit cells where it has none, are no cells",
           &holes}});
     add(mask_options(puzzle));
     add_format("id, text, json or svg (pictures) [id]", {"id", "text", "json", "svg"});
@@ -60,7 +62,12 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       throw InputError("generate: needs ROWS, COLUMNS and --presses");
     BoardPuzzle shape = shape_of(rows, columns, puzzle);
     shape.goal = goal_of(puzzle);
-    if (!holes.empty()) shape.holes = read_cells(holes);
+    const std::uint64_t drawn_by = number_from(seed, "--seed", 0);
+    if (!holes.empty() && holes.find_first_not_of("0123456789") == holes.npos)
+      shape.holes = random_holes(shape.start.rows(), shape.start.columns(),
+                                 number_from(holes, "--holes", 1), drawn_by);
+    else if (!holes.empty())
+      shape.holes = read_cells(holes);
     if (puzzle.free) shape.free = read_cells(*puzzle.free);
     if (puzzle.fixed) shape.fixed = read_cells(*puzzle.fixed);
     return {{.shape = shape,
@@ -68,10 +75,13 @@ struct GenerateCommand final : Answering<GenerateRequest> {
              .unique = unique,
              .symmetric = symmetric,
              .count = number_from(count, "--count", 1, most_generated),
-             .seed = number_from(seed, "--seed", 0)}};
+             .seed = drawn_by}};
   }
 
   Exit answer(GenerateRequest& request, ProgressBar& bar, Output& output) override {
+    if (format == "svg" && request.query.count > most_picture_cells / request.query.shape.start.cells())
+      throw InputError(
+          fmt::format("--format svg: pictures have at most {} cells in all", most_picture_cells));
     if (format == "json") {
       const Generated generated = generate(request.query, request.options);
       bar.erase();

@@ -78,8 +78,28 @@ std::string line_of(const HintRequest& request, const Hint& hint) {
   return line + "\n";
 }
 
+std::string remaining(const Answer& answer) {
+  return answer.status == Status::impossible ? "impossible"
+         : !answer.upper                     ? fmt::format("at least {}", presses(answer.lower))
+         : answer.status == Status::unknown  ? presses(*answer.upper) + " to go with the best known"
+         : *answer.upper == 0                ? "solved"
+                                             : presses(*answer.upper) + " to go";
+}
+
+/// The lights in a row, and below them the buttons that are told.
+std::string svg_of_buttons(const ButtonPuzzle& puzzle, const Hint& hint) {
+  BoardPicture lights{.lit = hint.position, .caption = remaining(hint.answer)};
+  if (hint.answer.witness) lights.witness = *hint.answer.witness;
+  std::vector<BoardPicture> pictures = {std::move(lights)};
+  Board pressed(1, puzzle.buttons.size());
+  for (const HintStep& step : hint.steps) pressed.flip(0, step.column);
+  if (!hint.steps.empty()) pictures.push_back(picture_of_buttons(pressed, "press"));
+  return write_svg(pictures);
+}
+
 /// The position, the presses that are told, and a quiet pattern that is half done.
 std::string svg_of(const HintRequest& request, const Hint& hint) {
+  if (request.buttons) return svg_of_buttons(*request.buttons, hint);
   const std::optional<Board>& holes = request.puzzle.holes;
   const Board none(hint.position.rows(), hint.position.columns());
   const bool two_kinds = request.puzzle.rule.form == Rule::Form::two_kind;
@@ -91,11 +111,7 @@ std::string svg_of(const HintRequest& request, const Hint& hint) {
   }
   const Answer& answer = hint.answer;
   if (answer.witness) next.witness = *answer.witness;
-  next.caption = answer.status == Status::impossible ? "impossible"
-                 : !answer.upper                     ? fmt::format("at least {}", presses(answer.lower))
-                 : answer.status == Status::unknown  ? presses(*answer.upper) + " to go with the best known"
-                 : *answer.upper == 0                ? "solved"
-                                                     : presses(*answer.upper) + " to go";
+  next.caption = remaining(answer);
   std::vector<BoardPicture> pictures = {std::move(next)};
   if (hint.quiet)
     pictures.push_back({.lit = none,
@@ -140,7 +156,6 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     return request;
   }
   HintRequest about_buttons(ButtonPuzzle asked) const override {
-    if (format == "svg") throw InputError("--format svg draws boards, not buttons");
     HintRequest request{.buttons = std::move(asked), .explain = explain};
     if (!pressed.empty()) request.pressed = in_a_row(read_board(pressed));
     return request;

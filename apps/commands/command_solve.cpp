@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -41,7 +42,12 @@ Examples:
 template <typename Puzzle>
 std::string report(const Puzzle& puzzle, const Answer& answer, const std::string& format, bool colour) {
   if (format == "json") return to_json(puzzle, answer) + "\n";
-  if (format == "svg") return svg_report(puzzle.start, answer, holes_of(puzzle));
+  if (format == "svg") {
+    if constexpr (std::is_same_v<Puzzle, ButtonPuzzle>)
+      return svg_report_of_buttons(puzzle.start, answer);
+    else
+      return svg_report(puzzle.start, answer, holes_of(puzzle));
+  }
   if (format == "pretty") return pretty_report(puzzle.start, answer, holes_of(puzzle), colour);
   return text_for(text_report(answer, holes_of(puzzle)), colour);
 }

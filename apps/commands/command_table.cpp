@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -70,9 +71,15 @@ std::string full_name(const TableRequest& table) {
   return name;
 }
 
+std::size_t side(std::uint64_t cells) {
+  if (!std::in_range<std::size_t>(cells))
+    throw InputError(fmt::format("a side of {} cells is too long for this machine", cells));
+  return static_cast<std::size_t>(cells);
+}
+
 Value fewest_all_on(const TableRequest& table, std::uint64_t n, const SolveOptions& options) {
-  const Board lit = all_lit(table.rows.value_or(n), n);
-  const Answer answer = solve(BoardPuzzle{lit, {}, table.rule, table.question.wrap}, options);
+  const Answer answer =
+      solve_lit({side(table.rows.value_or(n)), side(n), table.rule, table.question.wrap}, options);
   if (answer.status == Status::optimal) return {std::to_string(*answer.upper)};
   if (answer.status == Status::impossible) return {"-1"};
   const std::string range = answer.upper ? fmt::format("from {} to {}", answer.lower, *answer.upper)
@@ -106,46 +113,54 @@ Value patterns(const TableRequest& table, std::uint64_t n, const SolveOptions& l
   return {"", tally.reason.empty() ? "stopped" : tally.reason};
 }
 
-/// The values of one table.
+/// The values of one table, within limits for all of them together.
 class Values {
  public:
-  Values(const TableRequest& table, const LimitOptions& limits, ProgressBar& bar)
-      : table_(table), all_limits_(limits) {
-    limits_.progress = bar.call();
-  }
+  explicit Values(const TableRequest& table) : table_(table), limits_(table.options) {}
 
   /// Counts save their state with these checkpoints.
   Value of(std::uint64_t n, const Checkpoints& checkpoints = {}) {
-    apply(all_limits_, limits_);
-    if (table_.name == "fewest-all-on") return fewest_all_on(table_, n, limits_);
-    if (counts_patterns(table_.name)) return patterns(table_, n, limits_, checkpoints);
+    if (table_.name == "fewest-all-on") return fewest_all_on(table_, n, limits());
+    if (counts_patterns(table_.name)) return patterns(table_, n, limits(), checkpoints);
     return nullity(n);
   }
 
  private:
-  /// Those of squares come in batches, on all cores.
+  using Clock = std::chrono::steady_clock;
+
+  /// What is left of them.
+  const SolveOptions& limits() {
+    constexpr double least = 1e-3;
+    const double used = std::chrono::duration<double>(Clock::now() - start_).count();
+    if (table_.options.limit_seconds)
+      limits_.limit_seconds = std::max(least, *table_.options.limit_seconds - used);
+    return limits_;
+  }
+
+  /// Those of squares come in batches, on all cores; where none came, one by one, which takes less memory
+  /// and says what is wrong.
   Value nullity(std::uint64_t n) {
-    if (n < first_ || n - first_ >= asked_) {
-      const Wrap wrap = table_.name == "torus-nullity" ? Wrap::torus : table_.question.wrap;
-      const bool batches =
-          !table_.rows && table_.rule == Rule{} && (wrap == Wrap::none || wrap == Wrap::torus);
-      const std::uint64_t most = batches ? 256 : 1;
+    const Wrap wrap = table_.name == "torus-nullity" ? Wrap::torus : table_.question.wrap;
+    const bool batches =
+        !table_.rows && table_.rule == Rule{} && (wrap == Wrap::none || wrap == Wrap::torus);
+    if (batches && (n < first_ || n - first_ >= batch_.size())) {
+      constexpr std::uint64_t most = 256;
       first_ = n;
-      asked_ = n < table_.to ? std::min(table_.to - n + 1, most) : 1;
       batch_ = nullities(
-          {.rule = table_.rule, .wrap = wrap, .rows = table_.rows, .first = n, .last = n + asked_ - 1},
-          limits_);
+          {.rule = table_.rule, .wrap = wrap, .first = n, .last = std::min(table_.to, n + most - 1)},
+          limits());
     }
-    if (n - first_ >= batch_.size())
-      return {"", stop_requested() ? why_stopped() : "beyond reach within the limits"};
-    return {std::to_string(batch_[n - first_])};
+    if (batches && !batch_.empty()) return {std::to_string(batch_[n - first_])};
+    const Analysis one =
+        analyze(Rectangle{side(table_.rows.value_or(n)), side(n), table_.rule, wrap}, false, limits());
+    if (!one.finished) return {"", one.reason};
+    return {std::to_string(one.nullity)};
   }
 
   const TableRequest& table_;
-  const LimitOptions& all_limits_;  // of the table
-  SolveOptions limits_;             // what is left of them
+  SolveOptions limits_;
+  Clock::time_point start_ = Clock::now();
   std::uint64_t first_ = 0;
-  std::uint64_t asked_ = 0;
   std::vector<std::uint64_t> batch_;  // fewer than were asked for where it was stopped
 };
 
@@ -194,6 +209,14 @@ class Writer {
   bool has_begun_ = false;
 };
 
+/// Where the table ends before its last line: of which it is, and why.
+std::string why_ended(const TableRequest& table, std::uint64_t n, std::string reason) {
+  if (stop_requested()) reason = why_stopped();
+  if (table.options.limit_seconds && reason == "stopped at the time limit")
+    reason += ": --limit is for all lines together";
+  return fmt::format("{} {} to {}, n = {}: {}", table.name, table.from, table.to, n, reason);
+}
+
 /// Where the table cannot go on: why.
 struct Ended {
   Exit exit = Exit::answered;
@@ -216,22 +239,21 @@ Ended write_lines(const TableRequest& table, Values& values, TableFile* file, co
         throw state ? state->named(error) : error;
       }
       bar.erase();
-      if (!value.missing.empty())
-        return {Exit::stopped, fmt::format("{}({}): {}", table.name, n, value.missing)};
+      if (!value.missing.empty()) return {Exit::stopped, why_ended(table, n, value.missing)};
       if (file != nullptr) {
         file->append(n, value.number);
         if (state) state->remove();
       }
     }
     writer.add(n, value.number);
-    if (stop_requested() && n < table.to) return {Exit::stopped, why_stopped()};
+    if (stop_requested() && n < table.to) return {Exit::stopped, why_ended(table, n + 1, "")};
   }
   return {};
 }
 
-Exit write_table(const TableRequest& table, const std::string& resume, const LimitOptions& limits,
-                 const std::string& format, ProgressBar& bar, Output& output) {
-  Values values(table, limits, bar);
+Exit write_table(const TableRequest& table, const std::string& resume, const std::string& format,
+                 ProgressBar& bar, Output& output) {
+  Values values(table);
   std::unique_ptr<TableFile> file;
   if (!resume.empty()) file = std::make_unique<TableFile>(resume, full_name(table));
   Writer writer(table, format, output);
@@ -247,9 +269,6 @@ Exit write_table(const TableRequest& table, const std::string& resume, const Lim
 }
 
 struct TableCommand final : Answering<TableRequest> {
-  /// The largest n: boards must stay addressable, and no table goes further.
-  static constexpr std::uint64_t most = 100'000'000;
-
   TableCommand() : Answering(table_examples) {
     add({{"NAME", "", "nullity, torus-nullity, fewest-all-on, even-patterns, count", &name, known},
          {"FROM", "", "first n", &from},
@@ -264,14 +283,8 @@ struct TableCommand final : Answering<TableRequest> {
           "", "--rows"},
          {"--antidiagonals", "", "counts: all shapes, (1,1), (1,2), (2,1), (1,3) ..., instead of squares",
           &antidiagonals, nullptr, false, "", "--columns"}});
-    add_format("bfile (n a(n)), csv, json [bfile]", {"bfile", "csv", "json"});
+    add_format("bfile (n a(n)), csv, json [bfile; of requests json]", {"bfile", "csv", "json"});
     add_limits();
-  }
-
-  /// A request has a b-file for its answer, too, unless another format is asked for.
-  Exit run(Output& output) override {
-    if (format.empty()) format = "bfile";
-    return Answering::run(output);
   }
 
   /// Refuses options that the table has no use for.
@@ -279,8 +292,10 @@ struct TableCommand final : Answering<TableRequest> {
     if (to.empty()) throw InputError("table: needs NAME, FROM and TO");
     TableRequest& table = asked;
     table.name = name;
-    table.from = number_from(from, "FROM", 1, most);
-    table.to = number_from(to, "TO", 1, most);
+    table.from = number_from(from, "FROM", 1, most_in_table);
+    table.to = number_from(to, "TO", 1, most_in_table);
+    if (table.from > table.to)
+      throw InputError(fmt::format("table: FROM, {}, is more than TO, {}", from, to));
     const auto refuse_unless = [&](bool allowed, bool is_given, const char* option) {
       if (is_given && !allowed) throw InputError(fmt::format("table {}: has no {}", name, option));
     };
@@ -305,13 +320,9 @@ struct TableCommand final : Answering<TableRequest> {
   }
 
   Exit answer(TableRequest& table, ProgressBar& bar, Output& output) override {
-    if (const std::string wrong = known(table.name); !wrong.empty())
-      throw InputError(request_path + ": name: " + wrong);
-    if (table.from < 1 || table.from > table.to || table.to > most)
-      throw InputError(fmt::format("table: expected 1 <= FROM <= TO <= {}", most));
     if (table.rule.form == Rule::Form::two_kind && table.name != "fewest-all-on")
       throw InputError(fmt::format("table {}: not for rule two-kind, which is not linear", table.name));
-    return write_table(table, resume, limits, format, bar, output);
+    return write_table(table, resume, format, bar, output);
   }
 
   TableRequest asked;

@@ -67,6 +67,7 @@ void end_at_once() {
   if (isatty(2) == 1) say(2, "\r\x1b[K");
   say(2, "flipwise: ");
   say(2, why_stopped());
+  if (saves) say(2, " before the state could be saved: what --resume saved earlier, if anything, stays");
   say(2, "\n");
   _exit(exit_stopped);
 }

@@ -23,7 +23,7 @@ namespace flipwise {
 /// What holds for every board of one shape, rule and wrap.
 struct Analysis {
   bool finished = true;                    ///< false: stopped at a limit, and only `cells` is known
-  std::string reason = {};                 ///< what stopped it, in one line
+  std::string reason = {};                 ///< what stopped it, or why a part that was asked is missing
   std::uint64_t cells = 0;                 ///< holes left out; of buttons: lights
   std::uint64_t nullity = 0;               ///< a solvable board has 2^nullity solutions
   std::uint64_t rank = 0;                  ///< 2^rank boards are solvable, of 2^cells
@@ -48,16 +48,20 @@ struct Rectangle {
 };
 
 /// The same of a rectangle: for the plus and ring rules one greatest common divisor of polynomials of about
-/// as many bits as its shorter side has cells (Facts 3 and 21), for cross a formula (Fact 8), for others
-/// as for a board. `solvable` is left out. A basis of more than 2^28 cells in all is not listed: of each
-/// pattern, as far as they fit, there is the first row, or the first two where rows wrap, which decide
-/// all others.
+/// as many bits as its shorter side has cells (Facts 3 and 21), for x without wrap the same (Fact 27), for
+/// cross and king a formula (Facts 8 and 26), for others as for a board. `solvable` is left out. A basis of
+/// more than 2^28 cells in all is not listed: of each pattern, as far as they fit, there is the first row,
+/// or the first two where rows wrap, which decide all others.
 Analysis analyze(const Rectangle& shape, bool quiet_patterns = false, const SolveOptions& options = {});
 
 /// The same of a rectangle, and whether a board of that shape is solvable whose lights come row by row and
 /// need not fit into memory, as for `solve` of rows.
 Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns = false,
                  const SolveOptions& options = {});
+
+/// Turns the lit board of a rectangle off with the fewest presses. Before it is made it is refused, as
+/// unknown, where it cannot be held.
+Answer solve_lit(const Rectangle& shape, const SolveOptions& options = {});
 
 /// How many solutions of a board press 0, 1, 2, ... cells, decimal, up to the most that one presses; none
 /// at all where the board is impossible. Goal `uniform`: of both targets together. A dark board's are the
@@ -74,6 +78,7 @@ struct WorstCase {
   std::uint64_t upper = 0;          ///< proved: no board needs more; exact when equal
   std::optional<Board> board = {};  ///< needs `lower` presses; none where only counting shows that one does
   std::optional<Board> presses = {};
+  std::string reason = {};  ///< where the bounds differ: why, in one line
   double seconds = 0;
 };
 
@@ -129,6 +134,10 @@ struct Generated {
   std::string reason = {};  ///< where some are missing: why, in one line
   double seconds = 0;
 };
+
+/// So many holes, any as likely as any other; the same on every machine. Throws InputError where that
+/// leaves no cell.
+Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, std::uint64_t seed);
 
 /// Boards whose proved fewest is exactly what was asked for. The same query gives the same boards on every
 /// machine and for any number of threads. Sets of presses are drawn until one is the answer of its own

@@ -20,6 +20,9 @@ struct BoardPicture {
   std::string caption = {};         ///< one line below
 };
 
+/// So many cells all boards of a document have at most: about 100 MB of text.
+inline constexpr std::size_t most_picture_cells = 4'000'000;
+
 /// A distribution: numbers[n] (decimal, of any length) things have `what` n.
 struct BarChart {
   std::vector<std::string> numbers;
@@ -28,9 +31,9 @@ struct BarChart {
 
 /// Boards side by side, in as many rows as a page needs, and below them distributions as bars, in which
 /// leading and trailing zeros get none: an SVG document of its own, readable on a light page and on a dark
-/// one. Throws InputError where there is nothing to draw, a board has more than 4,000,000 cells, the boards
-/// of one picture differ in shape, or a number is not one. Cost: linear in the cells; every press, every
-/// frame and every run of equal cells is some twenty bytes.
+/// one. Throws InputError where there is nothing to draw, the boards have more than 4,000,000 cells in all,
+/// the boards of one picture differ in shape, or a number is not one. Cost: linear in the cells; every
+/// press, every frame and every run of equal cells is some twenty bytes.
 std::string write_svg(std::span<const BoardPicture> pictures, std::span<const BarChart> charts = {});
 
 }  // namespace flipwise

@@ -113,9 +113,6 @@ std::string grid_lines(const Board& shape) {
 void require_one_shape(const BoardPicture& picture) {
   const Board& shape = picture.lit;
   if (shape.empty()) throw InputError("a picture needs a board");
-  constexpr std::size_t most_cells = 4'000'000;  // about 100 MB of text
-  if (shape.cells() > most_cells)
-    throw InputError("a picture has at most 4,000,000 cells; netpbm images have more");
   const auto fits = [&](const Board& board) {
     return board.empty() || (board.rows() == shape.rows() && board.columns() == shape.columns());
   };
@@ -166,6 +163,10 @@ struct Part {
 
 Part drawn(std::span<const BoardPicture> pictures) {
   Part part;
+  std::size_t cells = 0;
+  for (const BoardPicture& picture : pictures) cells += picture.lit.cells();
+  if (cells > most_picture_cells)
+    throw InputError("pictures have at most 4,000,000 cells in all; netpbm images have more");
   std::size_t x = gap, y = gap, tallest = 0;
   for (const BoardPicture& picture : pictures) {
     require_one_shape(picture);

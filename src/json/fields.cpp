@@ -86,6 +86,10 @@ bool Fields::is_text(const char* field) const {
   return at(field).is_string();
 }
 
+bool Fields::is_number(const char* field) const {
+  return has(field) && at(field).is_number();
+}
+
 void Fields::allow_only(std::vector<std::string_view> known, bool limits) const {
   known.insert(known.begin(), "command");
   if (limits) known.insert(known.end(), {"limit", "memory", "threads"});

@@ -34,6 +34,7 @@ class Fields {
 
   bool has(const char* field) const;
   bool is_text(const char* field) const;
+  bool is_number(const char* field) const;
 
   std::string text(const char* field) const;
   /// False where it is left out.

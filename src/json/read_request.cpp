@@ -158,17 +158,24 @@ CountRequest count_request(const Fields& fields) {
 }
 
 TableRequest table_request(const Fields& fields) {
-  TableRequest request{fields.text("name"), fields.number("from"), fields.number("to")};
+  TableRequest request{fields.text("name"), fields.number("from", 1, most_in_table),
+                       fields.number("to", 1, most_in_table)};
+  if (request.name != "nullity" && request.name != "torus-nullity" && request.name != "fewest-all-on" &&
+      request.name != "even-patterns" && request.name != "count")
+    throw InputError(fields.place("name") +
+                     ": expected nullity, torus-nullity, fewest-all-on, even-patterns or count");
+  if (request.from > request.to) throw InputError(fields.place("from") + ": more than to");
   const bool counts = request.name == "count" || request.name == "even-patterns";
   if (request.name == "count")
     fields.allow_only({"name", "from", "to", "on", "off", "adjacent", "wrap", "modulus", "rows", "columns",
-                       "antidiagonals"});
+                       "antidiagonals"},
+                      true);
   else if (counts)
-    fields.allow_only({"name", "from", "to", "wrap", "modulus", "rows", "columns", "antidiagonals"});
+    fields.allow_only({"name", "from", "to", "wrap", "modulus", "rows", "columns", "antidiagonals"}, true);
   else if (request.name == "torus-nullity")
-    fields.allow_only({"name", "from", "to", "rule", "rows"});
+    fields.allow_only({"name", "from", "to", "rule", "rows"}, true);
   else
-    fields.allow_only({"name", "from", "to", "rule", "wrap", "rows"});
+    fields.allow_only({"name", "from", "to", "rule", "wrap", "rows"}, true);
   request.question = pattern_rule(fields);
   if (fields.has("rule")) request.rule = parsed(fields, "rule", parse_rule);
   if (fields.has("rows")) request.rows = fields.number("rows", 1, UINT64_MAX);
@@ -262,12 +269,16 @@ GenerateRequest generate_request(const Fields& fields) {
   GenerateRequest request;
   GenerateQuery& query = request.query;
   query.shape = shape_puzzle(fields);
-  if (fields.has("holes")) query.shape.holes = marked_cells(fields.grid("holes"));
   query.presses = fields.number("presses");
   query.unique = fields.flag("unique");
   query.symmetric = fields.flag("symmetric");
   if (fields.has("count")) query.count = fields.number("count", 1, most_generated);
   if (fields.has("seed")) query.seed = fields.number("seed");
+  if (fields.is_number("holes"))
+    query.shape.holes = random_holes(query.shape.start.rows(), query.shape.start.columns(),
+                                     fields.number("holes", 1, UINT64_MAX), query.seed);
+  else if (fields.has("holes"))
+    query.shape.holes = marked_cells(fields.grid("holes"));
   return request;
 }
 

@@ -54,12 +54,13 @@ struct AnalyzeRequest {
   std::size_t width() const { return puzzle.start.empty() ? columns : puzzle.start.columns(); }
 };
 
-/// What an AnalyzeRequest asks for; the last two are missing, too, where they are beyond reach.
+/// What an AnalyzeRequest asks for; a part that is beyond reach is missing, and `reason` says why.
 struct AnalyzeAnswer {
   Analysis analysis;
   std::optional<WorstCase> worst = {};
   std::optional<Distances> distances = {};
   std::optional<std::vector<std::string>> distribution = {};
+  std::string reason = {};
 };
 
 /// An answer as someone states it, with what it repeats of its puzzle.
@@ -95,6 +96,9 @@ struct JudgeRequest {
   std::optional<std::string> input = {};
 };
 
+/// The largest n of a table.
+constexpr std::uint64_t most_in_table = 100'000'000;
+
 struct TableRequest {
   std::string name = {};
   std::uint64_t from = 1;
@@ -105,6 +109,7 @@ struct TableRequest {
   bool antidiagonals = false;                 ///< tables of counts: all shapes
   Rule rule = {};                             ///< other tables
   std::optional<std::uint64_t> rows = {};     ///< boards of this height, with n columns
+  SolveOptions options = {};                  ///< limits for all lines together
 };
 
 struct BenchRequest {};

@@ -73,6 +73,74 @@ std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
 
 }  // namespace
 
+namespace {
+
+/// What is asked beside the analysis. What cannot be had has a reason instead; the rest stays.
+class Extras {
+ public:
+  Extras(const AnalyzeRequest& request, Limits& limits, AnalyzeAnswer& answer)
+      : request_(request),
+        limits_(limits),
+        answer_(answer),
+        puzzle_(request.puzzle),
+        cells_(static_cast<double>(request.height()) * static_cast<double>(request.width())) {}
+
+  void add() {
+    if (request_.worst) add_worst();
+    if (request_.distances)
+      add("distances", study_bytes(), [&] { answer_.distances = distances(puzzle_, limits_); });
+    if (request_.distribution && answer_.analysis.nullity == 0 && !request_.has_board)
+      answer_.distribution = {"1"};
+    else if (request_.distribution)
+      add("the distribution", static_cast<double>(answer_.analysis.nullity) * cells_ / 8,
+          [&] { answer_.distribution = solutions_by_presses(puzzle_, limits_); });
+  }
+
+ private:
+  /// Why `find` gives nothing. `bytes`: what it needs at least beside the board.
+  template <typename Find>
+  std::string tried(double bytes, Find find) {
+    return stopped_by([&] {
+      if (puzzle_.start.empty()) {
+        limits_.require_memory(bytes);
+        require_room_for_board({request_.rows, request_.columns, puzzle_.rule, puzzle_.wrap}, limits_);
+        puzzle_.start = Board(request_.rows, request_.columns);
+      }
+      find();
+    });
+  }
+
+  template <typename Find>
+  void add(const char* what, double bytes, Find find) {
+    if (const std::string why = tried(bytes, find); !why.empty()) add_reason(what, why);
+  }
+
+  void add_reason(const std::string& what, const std::string& why) {
+    answer_.reason += (answer_.reason.empty() ? "" : "; ") + what + ": " + why;
+  }
+
+  /// Where no board can be held, bounds; and where every board has a single solution, one needs all
+  /// presses.
+  void add_worst() {
+    const std::string why = tried(study_bytes(), [&] { answer_.worst = worst_case(puzzle_, limits_); });
+    const std::uint64_t cells = answer_.analysis.cells;
+    const std::uint64_t lower = answer_.analysis.nullity == 0 ? cells : 0;
+    if (!answer_.worst) answer_.worst = WorstCase{.lower = lower, .upper = cells, .reason = why};
+    if (answer_.worst->lower < answer_.worst->upper) add_reason("the worst board", answer_.worst->reason);
+  }
+
+  /// What the study of a shape needs at least: its cells, listed.
+  double study_bytes() const { return 16 * cells_; }
+
+  const AnalyzeRequest& request_;
+  Limits& limits_;
+  AnalyzeAnswer& answer_;
+  BoardPuzzle puzzle_;
+  double cells_;
+};
+
+}  // namespace
+
 /// One deadline for all that is asked.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
   Limits limits(request.options);
@@ -80,20 +148,20 @@ AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
     if (request.worst || request.distances)
       throw InputError("the worst case and distances are for boards, not for buttons");
     AnalyzeAnswer answer{analyze(*request.buttons, request.quiet_patterns, limits)};
-    if (answer.analysis.finished && request.distribution)
-      answer.distribution = solutions_by_presses(*request.buttons, limits);
+    answer.reason = answer.analysis.reason;
+    if (answer.analysis.finished && request.distribution) {
+      const std::string why =
+          stopped_by([&] { answer.distribution = solutions_by_presses(*request.buttons, limits); });
+      if (!why.empty()) answer.reason = "the distribution: " + why;
+    }
     return answer;
   }
-  BoardPuzzle puzzle = request.puzzle;
+  const BoardPuzzle& puzzle = request.puzzle;
   const Rectangle shape{request.rows, request.columns, puzzle.rule, puzzle.wrap};
   AnalyzeAnswer answer{request.has_board ? analyze(puzzle, request.quiet_patterns, limits)
                                          : analyze(shape, request.quiet_patterns, limits)};
-  if (!answer.analysis.finished) return answer;
-  if (!request.worst && !request.distances && !request.distribution) return answer;
-  if (!request.has_board) puzzle.start = Board(request.rows, request.columns);
-  if (request.worst) answer.worst = worst_case(puzzle, limits);
-  if (request.distances) answer.distances = distances(puzzle, limits);
-  if (request.distribution) answer.distribution = solutions_by_presses(puzzle, limits);
+  answer.reason = answer.analysis.reason;
+  if (answer.analysis.finished) Extras(request, limits, answer).add();
   return answer;
 }
 

@@ -74,7 +74,7 @@ JsonObject worst_object(const BoardPuzzle& shape, const WorstCase& worst) {
 }  // namespace
 
 std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) {
-  const auto& [analysis, worst, distances, distribution] = answer;
+  const auto& [analysis, worst, distances, distribution, reason] = answer;
   const BoardPuzzle& puzzle = request.puzzle;
   JsonObject object;
   if (request.buttons) {
@@ -97,6 +97,8 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
   if (request.has_board && analysis.solvable) object.add("solvable", *analysis.solvable);
   if (!analysis.first_rows.empty())
     object.add("first_rows", board_values(analysis.first_rows, {}));
+  else if (request.quiet_patterns && analysis.quiet_patterns.empty() && analysis.nullity > 0)
+    object.add("quiet_patterns", JsonValue());
   else if (request.quiet_patterns)
     object.add("quiet_patterns", board_values(analysis.quiet_patterns, puzzle.holes));
   if (worst) object.add("worst", worst_object(puzzle, *worst));
@@ -105,6 +107,7 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
     object.add("unique_distances", distances ? JsonValue(distances->unique) : JsonValue());
   }
   if (request.distribution) object.add("distribution", distribution);
+  if (!reason.empty()) object.add("reason", reason);
   object.add("seconds", rounded(analysis.seconds));
   return object.text();
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <utility>
 
 #include "run/parallel.hpp"
@@ -36,6 +37,19 @@ std::uint64_t machine_memory_bytes() {
 }
 
 }  // namespace
+
+std::string rough_time(double seconds) {
+  struct Unit {
+    double seconds;
+    const char* name;
+  };
+  constexpr Unit units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
+  const Unit* unit = units;
+  while (seconds < 2 * unit->seconds && unit != std::end(units) - 1) ++unit;
+  const double number = seconds / unit->seconds;
+  if (number >= 1e6) return "more than a million years";
+  return "about " + std::to_string(std::llround(number)) + " " + unit->name;
+}
 
 std::uint64_t default_memory_bytes() {
   static const std::uint64_t bytes = machine_memory_bytes() / 5 * 4;

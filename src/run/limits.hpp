@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,19 @@ namespace flipwise {
 struct Stopped {
   std::string reason;
 };
+
+/// Runs a part of the work that the rest can do without: nothing, or what ended it early, in one line.
+template <typename Work>
+std::string stopped_by(Work work) {
+  try {
+    work();
+    return {};
+  } catch (const Stopped& stop) {
+    return stop.reason;
+  } catch (const std::bad_alloc&) {
+    return "the machine has no more memory to give";
+  }
+}
 
 /// What one call may use and for how long: deadline, memory, threads, and whether the caller still wants
 /// the answer. Made once at the front door from the caller's options and passed down by reference; every
@@ -131,6 +145,9 @@ class Limits {
 };
 
 using Charge = Limits::Charge;
+
+/// "about 3 hours", of at least some minutes.
+std::string rough_time(double seconds);
 
 /// 80 % of the machine's memory, in bytes: what a call may use unless it was told.
 std::uint64_t default_memory_bytes();

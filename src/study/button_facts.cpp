@@ -32,20 +32,18 @@ Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, const SolveOpt
   return analyze(puzzle, quiet_patterns, limits);
 }
 
-std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits) {
+std::vector<std::string> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits) {
   require_sound(puzzle);
-  try {
-    const Elimination system(puzzle, limits);
-    return numbers_by_presses(system, wanted(puzzle.start, puzzle.goal, std::nullopt), limits);
-  } catch (const Stopped&) {
-    return std::nullopt;
-  }
+  const Elimination system(puzzle, limits);
+  return numbers_by_presses(system, wanted(puzzle.start, puzzle.goal, std::nullopt), limits);
 }
 
 std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle,
                                                              const SolveOptions& options) {
   Limits limits(options);
-  return solutions_by_presses(puzzle, limits);
+  std::optional<std::vector<std::string>> result;
+  stopped_by([&] { result = solutions_by_presses(puzzle, limits); });
+  return result;
 }
 
 }  // namespace flipwise

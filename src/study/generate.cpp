@@ -77,10 +77,14 @@ class QueryCheck {
   /// nothing for another, and where it was stopped.
   std::optional<Answer> answer(const Board& board, std::uint64_t presses) {
     Answer answer = puzzle_.solve(board, one_thread_);
+    in_doubt_ = in_doubt_ || answer.status == Status::unknown;
     if (answer.status != Status::optimal || *answer.upper != presses) return std::nullopt;
     if (query_.unique && answer.optimal_solutions != "1") return std::nullopt;
     return answer;
   }
+
+  /// Whether some board was not settled: then none is proved to be missing.
+  bool in_doubt() const { return in_doubt_; }
 
   /// Whether these presses are the one answer that stands for their board, so that each board counts once:
   /// the first of the fewest, or for a symmetric query the first of the fewest that are symmetric.
@@ -91,6 +95,7 @@ class QueryCheck {
     if (!query_.symmetric) return found->solution->pressed == presses;
     for (const Presses& one : found->all)
       if (mirrored(one.pressed) == one.pressed) return one.pressed == presses;
+    in_doubt_ = true;  // not all of the fewest are listed
     return false;
   }
 
@@ -118,6 +123,7 @@ class QueryCheck {
   Limits one_thread_;
   PreparedPuzzle puzzle_;
   std::unique_ptr<const ManySolver> many_;
+  bool in_doubt_ = false;
 };
 
 /// Draws boards, or where drawing finds none, makes them.
@@ -186,7 +192,7 @@ class Generator {
     for (std::uint64_t attempt = 0; attempt < check_.most_draws(); ++attempt) {
       if (attempt % 64 == 0 && !limits_.proceed({.stage = "drawing boards"})) return std::nullopt;
       if (limits_.stopped()) return std::nullopt;
-      if (attempt == patience && !may_exist()) return std::nullopt;
+      if (attempt == patience && !may_exist(sets)) return std::nullopt;
       Board presses = sets.draw(random_);
       Board board = board_of(presses);
       if (check_.stands_for(board, presses)) return Item{std::move(board), std::move(presses)};
@@ -199,18 +205,34 @@ class Generator {
     return *worst_;
   }
 
-  /// Sets `refusal_` where it is proved that there are no such boards.
-  bool may_exist() {
-    if (!shape_.classes) return true;
-    const CoveringRadius& greatest = worst_of_shape();
-    if (query_.presses > greatest.upper) refusal_ = too_many(query_, greatest.upper);
-    if (refusal_.empty() && query_.unique && puzzle_.goal.kind != Goal::Kind::uniform) {
-      const auto counts = distance_counts(*shape_.classes, limits_);
-      if (counts && (query_.presses >= counts->unique.size() || counts->unique[query_.presses] == 0))
+  /// Sets `refusal_` where it is proved that there are no such boards: by the worst case, by the numbers of
+  /// boards, or by trying every set of presses.
+  bool may_exist(const PressSets& sets) {
+    if (const auto classes = classes_for(shape_, puzzle_.goal, limits_)) {
+      const std::uint64_t greatest = covering_radius(*classes, limits_).upper;
+      if (query_.presses > greatest) refusal_ = too_many(query_, greatest);
+      const auto counts = refusal_.empty() ? distance_counts(*classes, limits_) : std::nullopt;
+      if (counts && query_.presses >= counts->boards.size())
+        refusal_ = too_many(query_, counts->boards.size() - 1);
+      else if (counts && query_.unique && counts->unique[query_.presses] == 0)
         refusal_ = "no board that needs " + std::to_string(query_.presses) +
                    " presses has a single fewest solution";
     }
+    constexpr std::uint64_t few_sets = 20'000;
+    if (refusal_.empty() && sets.at_most(few_sets, limits_) && !any_stands(sets) && !check_.in_doubt() &&
+        !limits_.stopped())
+      refusal_ = "none of the sets of " + std::to_string(query_.presses) +
+                 " presses is the answer of such a board";
     return refusal_.empty();
+  }
+
+  bool any_stands(const PressSets& sets) {
+    const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
+    return sets.any([&](const Board& presses) {
+      if (!limits_.proceed({.stage = "trying all presses"})) return true;
+      const Board board = effect_of(puzzle_, {presses}) ^ change_;
+      return check_.stands_for(board, presses) || (is_uniform && check_.stands_for(board ^ all_, presses));
+    });
   }
 
   /// A board that is not drawn uniformly: part of the presses of a worst board, which are fewest too (Fact
@@ -270,6 +292,20 @@ class Generator {
 };
 
 }  // namespace
+
+Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, std::uint64_t seed) {
+  Board holes(rows, columns);
+  if (number >= holes.cells())
+    throw InputError("holes: a board of " + std::to_string(holes.cells()) + " cells has fewer than " +
+                     std::to_string(holes.cells()) + " of them, not " + std::to_string(number));
+  std::vector<Cell> cells;
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column) cells.push_back({row, column});
+  Random random(seed);
+  shuffle_first(cells, number, random);
+  for (std::size_t i = 0; i < number; ++i) holes.flip(cells[i].row, cells[i].column);
+  return holes;
+}
 
 namespace {
 

@@ -93,6 +93,37 @@ Board PressSets::draw(Random& random) {
   return presses;
 }
 
+bool PressSets::at_most(std::uint64_t number, Limits& limits) const {
+  return empty_ || !(number < (pairs_.empty() ? binomial(singles_.size(), presses_, limits) : up_to_.back()));
+}
+
+bool PressSets::any(const std::function<bool(const Board& presses)>& is_wanted) const {
+  Board presses(rows_, columns_);
+  return any_from(0, presses_, presses, is_wanted);
+}
+
+/// Decides about the pairs one by one, and then about the single cells.
+bool PressSets::any_from(std::size_t place, std::uint64_t left, Board& presses,
+                         const std::function<bool(const Board& presses)>& is_wanted) const {
+  if (left == 0) return is_wanted(presses);
+  const bool is_pair = place < pairs_.size();
+  const std::size_t single = is_pair ? 0 : place - pairs_.size();
+  const std::uint64_t most =
+      is_pair ? 2 * (pairs_.size() - place) + singles_.size() : singles_.size() - single;
+  if (left > most) return false;
+  if (left >= (is_pair ? 2 : 1)) {
+    const Cell& cell = is_pair ? pairs_[place] : singles_[single];
+    const auto flip = [&] {
+      presses.flip(cell.row, cell.column);
+      if (is_pair) presses.flip(cell.row, columns_ - 1 - cell.column);
+    };
+    flip();
+    if (any_from(place + 1, left - (is_pair ? 2 : 1), presses, is_wanted)) return true;
+    flip();
+  }
+  return any_from(place + 1, left, presses, is_wanted);
+}
+
 void shuffle_first(std::vector<Cell>& cells, std::uint64_t number, Random& random) {
   for (std::size_t i = 0; i < number; ++i) std::swap(cells[i], cells[i + random.below(cells.size() - i)]);
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
@@ -23,8 +24,14 @@ class PressSets {
   /// There is no such set.
   bool empty() const { return empty_; }
   Board draw(Random& random);
+  /// Whether there are at most so many sets.
+  bool at_most(std::uint64_t number, Limits& limits) const;
+  /// Whether `is_wanted` holds for any set; it is asked about each until then.
+  bool any(const std::function<bool(const Board& presses)>& is_wanted) const;
 
  private:
+  bool any_from(std::size_t place, std::uint64_t left, Board& presses,
+                const std::function<bool(const Board& presses)>& is_wanted) const;
   void count_symmetric_sets(Limits& limits);
   std::uint64_t draw_pairs(Random& random) const;
 

@@ -67,20 +67,6 @@ double sampling_error() {
   return std::sqrt(std::log(2 / 0.05) / (2.0 * samples));
 }
 
-/// The classes of cells that the fewest presses depend on. Where some presses turn all lights over, goal
-/// `uniform` allows a coset of the kernel and them together (Fact 17), and boards come in pairs, one for
-/// each such coset; where none do, every board reaches one goal at most, and the kernel alone counts.
-std::optional<CellClasses> classes_for(const Goal& goal, const StudyShape& shape, Limits& limits) {
-  if (goal.kind != Goal::Kind::uniform || !shape.classes || shape.cells.empty()) return shape.classes;
-  Board all = shape.puzzle.start;
-  for (const auto& [row, column] : shape.cells) all.flip(row, column);
-  const std::optional<Board> turning = shape.system->particular(all, limits);
-  if (!turning) return shape.classes;
-  std::vector<Board> patterns = shape.kernel;
-  patterns.push_back(*turning);
-  return cell_classes(patterns, all);
-}
-
 /// Why there is nothing to compare with.
 std::string why_not_compared(const Limits& limits) {
   return limits.stopped() ? limits.reason()
@@ -92,7 +78,7 @@ void compare(const BoardPuzzle& puzzle, Limits& limits, Rating& rating) {
   try {
     const StudyShape shape(puzzle, limits);
     const std::uint64_t presses = *rating.answer.upper;
-    if (const auto classes = classes_for(puzzle.goal, shape, limits))
+    if (const auto classes = classes_for(shape, puzzle.goal, limits))
       if (const auto counts = distance_counts(*classes, limits))
         rating.easier = exact_share(*counts, presses);
     if (rating.easier) return;

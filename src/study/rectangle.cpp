@@ -6,8 +6,10 @@
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
+#include "solve.hpp"
 #include "solve/linear/chase.hpp"
 #include "solve/linear/make_system.hpp"
+#include "study/product_nullity.hpp"
 #include "study/shape_facts.hpp"
 
 namespace flipwise {
@@ -21,10 +23,6 @@ constexpr double most_listed_cells = 1 << 28;
 
 double cells_of(const Rectangle& shape) {
   return static_cast<double>(shape.rows) * static_cast<double>(shape.columns);
-}
-
-bool is_listed(const Rectangle& shape, std::uint64_t nullity) {
-  return cells_of(shape) * static_cast<double>(nullity) <= most_listed_cells;
 }
 
 ChaseShape chase_shape(const Rectangle& shape, bool self) {
@@ -78,27 +76,34 @@ std::vector<Board> first_rows_of(const Rectangle& shape, bool self, Limits& limi
   return result;
 }
 
-/// By a board, for a rule that needs one, or to list its quiet patterns.
-void analyze_board(const Rectangle& shape, bool quiet_patterns, Limits& limits, Analysis& analysis) {
-  limits.require_memory(cells_of(shape) / 8);
+/// What holds for its dark board, for a rule that needs one, or to list quiet patterns.
+std::unique_ptr<LinearSystem> system_of(const Rectangle& shape, Limits& limits) {
+  require_room_for_board(shape, limits);
   const BoardPuzzle puzzle{Board(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
   require_linear(puzzle);
-  const auto system = make_system(puzzle, limits);
-  analysis.nullity = system->nullity();
-  if (quiet_patterns) analysis.quiet_patterns = quiet_patterns_of(*system, limits);
+  return make_system(puzzle, limits);
 }
 
 void analyze_shape(const Rectangle& shape, bool quiet_patterns, Limits& limits, Analysis& analysis) {
-  const auto self = chase_self(shape.rule);
-  const bool is_cross = shape.rule.form == Rule::Form::cross;
-  if ((!self && !is_cross) || cells_of(shape) <= few_cells)
-    return analyze_board(shape, quiet_patterns, limits, analysis);
-  analysis.nullity =
-      is_cross ? make_cross(shape.rows, shape.columns)->nullity() : chase_nullity(shape, *self, limits);
+  std::unique_ptr<LinearSystem> system;
+  const auto known = nullity_without_board(shape, limits);
+  if (!known) system = system_of(shape, limits);
+  analysis.nullity = known ? *known : system->nullity();
   if (!quiet_patterns || analysis.nullity == 0) return;
-  if (is_listed(shape, analysis.nullity)) return analyze_board(shape, true, limits, analysis);
-  if (is_cross) throw Stopped{"the quiet patterns are too large to list: without them there is an answer"};
-  analysis.first_rows = first_rows_of(shape, *self, limits);
+  analysis.reason = stopped_by([&] {
+    const auto self = chase_self(shape.rule);
+    const double cells = cells_of(shape) * static_cast<double>(analysis.nullity);
+    if (cells <= most_listed_cells) {
+      if (!system) system = system_of(shape, limits);
+      if (system->nullity() != analysis.nullity)
+        throw InternalError("analyze: the quiet patterns are not as many as the nullity says");
+      analysis.quiet_patterns = quiet_patterns_of(*system, limits);
+    } else if (self) {
+      analysis.first_rows = first_rows_of(shape, *self, limits);
+    } else {
+      throw Stopped{"the quiet patterns are too large to list: more than 2^28 cells in all"};
+    }
+  });
 }
 
 /// Runs `work`, which fills in an analysis; at a limit only the number of cells stays.
@@ -132,6 +137,34 @@ bool is_solvable(const ChaseShape& shape, RowSource& lights, Goal::Kind goal, Li
 
 }  // namespace
 
+Answer solve_lit(const Rectangle& shape, const SolveOptions& options) {
+  Limits limits(options);
+  Answer answer;
+  const std::string why = stopped_by([&] {
+    require_room_for_board(shape, limits);
+    const BoardPuzzle puzzle{all_lit(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
+    answer = solve(puzzle, options, limits);
+  });
+  if (!why.empty()) answer = {.reason = why};
+  return answer;
+}
+
+void require_room_for_board(const Rectangle& shape, Limits& limits) {
+  const bool by_parameters = shape.rule.form == Rule::Form::stencil && !chase_self(shape.rule);
+  if (by_parameters && cells_of(shape) > most_small_cells) require_parameter_chase(cells_of(shape), limits);
+  constexpr double boards = 3;  // itself, its lights, and one on its way
+  limits.require_memory(boards * sizeof(Word) * static_cast<double>(shape.rows) *
+                        static_cast<double>(words_for(shape.columns)));
+}
+
+std::optional<std::uint64_t> nullity_without_board(const Rectangle& shape, Limits& limits) {
+  if (const auto nullity = product_nullity(shape, limits)) return nullity;
+  if (cells_of(shape) <= few_cells) return std::nullopt;
+  if (shape.rule.form == Rule::Form::cross) return make_cross(shape.rows, shape.columns)->nullity();
+  if (const auto self = chase_self(shape.rule)) return chase_nullity(shape, *self, limits);
+  return std::nullopt;
+}
+
 Analysis analyze(const Rectangle& shape, bool quiet_patterns, Limits& limits) {
   return within(shape, limits,
                 [&](Analysis& analysis) { analyze_shape(shape, quiet_patterns, limits, analysis); });
@@ -150,7 +183,9 @@ Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns
   if (self)
     return within(shape, limits, [&](Analysis& analysis) {
       analyze_shape(shape, quiet_patterns, limits, analysis);
-      analysis.solvable = is_solvable(chase_shape(shape, *self), lights, puzzle.goal, limits);
+      const std::string why = stopped_by(
+          [&] { analysis.solvable = is_solvable(chase_shape(shape, *self), lights, puzzle.goal, limits); });
+      if (!why.empty()) analysis.reason = why;
     });
   BoardPuzzle held{.start = Board(shape.rows, shape.columns), .rule = puzzle.rule, .wrap = puzzle.wrap};
   held.goal.kind = puzzle.goal;

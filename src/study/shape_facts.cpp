@@ -106,6 +106,22 @@ StudyShape::StudyShape(const BoardPuzzle& like, Limits& limits) {
   classes = cell_classes(kernel, all);
 }
 
+/// Where some presses turn all lights over, goal `uniform` allows a coset of the kernel and them together
+/// (Fact 17), and boards come in pairs, one for each such coset; where none do, every board reaches one
+/// goal at most, and the kernel alone counts.
+std::optional<CellClasses> classes_for(const StudyShape& shape, const Goal& goal, Limits& limits) {
+  if (goal.kind != Goal::Kind::uniform || !shape.classes || shape.cells.empty()) return shape.classes;
+  const Board& dark = shape.puzzle.start;
+  const std::optional<Board> turning =
+      shape.system->particular(wanted(dark, {Goal::Kind::on}, shape.puzzle.holes).lights, limits);
+  if (!turning) return shape.classes;
+  Board pressable = dark;
+  for (const auto& [row, column] : shape.cells) pressable.flip(row, column);
+  std::vector<Board> patterns = shape.kernel;
+  patterns.push_back(*turning);
+  return cell_classes(patterns, pressable);
+}
+
 std::vector<Cell> worst_presses(const StudyShape& shape, const CoveringRadius& worst,
                                 const std::vector<Cell>& cells) {
   const std::vector<CellClass>& classes = shape.classes->classes;
@@ -126,10 +142,15 @@ std::vector<Cell> worst_presses(const StudyShape& shape, const CoveringRadius& w
 
 std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits) {
   std::vector<Board> patterns;
+  Charge room;
   for (std::size_t t = 0; t < system.nullity(); ++t) {
     const double done = static_cast<double>(t) / static_cast<double>(system.nullity());
     if (!limits.proceed({.done = done, .stage = "listing quiet patterns"})) limits.give_up();
     patterns.push_back(system.quiet_pattern(t, limits));
+    if (t > 0) continue;
+    room = limits.charge(static_cast<double>(patterns[0].words().size_bytes() + sizeof(Board)) *
+                         static_cast<double>(system.nullity()));
+    patterns.reserve(system.nullity());
   }
   return patterns;
 }
@@ -138,20 +159,24 @@ void add_facts(const LinearSystem& system, const Wanted& lights, std::uint64_t p
                Limits& limits, Analysis& analysis) {
   analysis.nullity = system.nullity();
   analysis.rank = presses - analysis.nullity;
-  analysis.solvable = false;
-  for (const Board* target : lights.targets())
-    analysis.solvable = *analysis.solvable || system.particular(*target, limits);
-  if (quiet_patterns) analysis.quiet_patterns = quiet_patterns_of(system, limits);
+  analysis.reason = stopped_by([&] {
+    bool solvable = false;
+    for (const Board* target : lights.targets()) solvable = solvable || system.particular(*target, limits);
+    analysis.solvable = solvable;
+    if (quiet_patterns) analysis.quiet_patterns = quiet_patterns_of(system, limits);
+  });
 }
 
-std::optional<std::vector<std::string>> numbers_by_presses(const LinearSystem& system, const Wanted& lights,
-                                                           Limits& limits) {
+std::vector<std::string> numbers_by_presses(const LinearSystem& system, const Wanted& lights,
+                                            Limits& limits) {
   std::vector<BigInt> sum;
   for (const Board* target : lights.targets()) {
     auto presses = system.particular(*target, limits);
     if (!presses) continue;
     const auto found = system.distribution_like(std::move(*presses), limits);
-    if (!found) return std::nullopt;
+    if (!found && limits.stopped()) limits.give_up();
+    if (!found)
+      throw Stopped{"too many to go through: 2^" + std::to_string(system.nullity()) + " solutions"};
     sum.resize(std::max(sum.size(), found->size()));
     for (std::size_t number = 0; number < found->size(); ++number) sum[number] += (*found)[number];
   }
@@ -175,14 +200,10 @@ Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits)
   return analysis;
 }
 
-std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits) {
+std::vector<std::string> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits) {
   require_linear(puzzle);
-  try {
-    const auto system = make_system(puzzle, limits);
-    return numbers_by_presses(*system, wanted(puzzle.start, puzzle.goal, puzzle.holes), limits);
-  } catch (const Stopped&) {
-    return std::nullopt;
-  }
+  const auto system = make_system(puzzle, limits);
+  return numbers_by_presses(*system, wanted(puzzle.start, puzzle.goal, puzzle.holes), limits);
 }
 
 WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
@@ -196,9 +217,13 @@ WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
       const CoveringRadius found = covering_radius(*shape.classes, limits);
       result.lower = found.lower;
       result.upper = found.upper;
+      if (found.lower < found.upper) result.reason = found.reason;
       if (!found.pressed.empty() || shape.classes->nullity == 0) add_board(shape, found, limits, result);
+    } else {
+      result.reason = beyond_the_search(shape.system->nullity());
     }
-  } catch (const Stopped&) {
+  } catch (const Stopped& stop) {
+    if (result.lower < result.upper) result.reason = stop.reason;
     result.board.reset();
     result.presses.reset();
   }
@@ -206,25 +231,24 @@ WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
   return result;
 }
 
-std::optional<Distances> distances(const BoardPuzzle& like, Limits& limits) {
+Distances distances(const BoardPuzzle& like, Limits& limits) {
   require_study(like);
   require_no_masks(like);
   Distances result;
-  try {
-    const StudyShape shape(like, limits);
-    const auto counts = shape.classes ? distance_counts(*shape.classes, limits) : std::nullopt;
-    if (!counts) return std::nullopt;
-    BigInt sum = 0;
-    for (std::size_t d = 0; d < counts->boards.size(); ++d) {
-      result.boards.push_back(counts->boards[d].decimal());
-      result.unique.push_back(counts->unique[d].decimal());
-      sum += counts->boards[d];
-    }
-    if (sum != BigInt(1) << (shape.cells.size() - shape.system->nullity()))
-      throw InternalError("the boards by presses are not all boards");
-  } catch (const Stopped&) {
-    return std::nullopt;
+  const StudyShape shape(like, limits);
+  const auto counts = shape.classes ? distance_counts(*shape.classes, limits) : std::nullopt;
+  if (!counts && limits.stopped()) limits.give_up();
+  if (!counts)
+    throw Stopped{"beyond reach: too many numbers of pressed cells by class, with nullity " +
+                  std::to_string(shape.system->nullity())};
+  BigInt sum = 0;
+  for (std::size_t d = 0; d < counts->boards.size(); ++d) {
+    result.boards.push_back(counts->boards[d].decimal());
+    result.unique.push_back(counts->unique[d].decimal());
+    sum += counts->boards[d];
   }
+  if (sum != BigInt(1) << (shape.cells.size() - shape.system->nullity()))
+    throw InternalError("the boards by presses are not all boards");
   result.seconds = limits.seconds();
   return result;
 }
@@ -268,7 +292,9 @@ Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, const SolveOpti
 std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
                                                              const SolveOptions& options) {
   Limits limits(options);
-  return solutions_by_presses(puzzle, limits);
+  std::optional<std::vector<std::string>> result;
+  stopped_by([&] { result = solutions_by_presses(puzzle, limits); });
+  return result;
 }
 
 WorstCase worst_case(const BoardPuzzle& shape, const SolveOptions& options) {
@@ -278,7 +304,9 @@ WorstCase worst_case(const BoardPuzzle& shape, const SolveOptions& options) {
 
 std::optional<Distances> distances(const BoardPuzzle& shape, const SolveOptions& options) {
   Limits limits(options);
-  return distances(shape, limits);
+  std::optional<Distances> result;
+  stopped_by([&] { result = distances(shape, limits); });
+  return result;
 }
 
 }  // namespace flipwise

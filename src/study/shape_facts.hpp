@@ -42,20 +42,30 @@ void require_study(const BoardPuzzle& puzzle);
 /// How many cells are no holes.
 std::uint64_t cell_count(const BoardPuzzle& puzzle);
 
+/// The classes of cells that the fewest presses to a goal depend on; none above nullity 63.
+std::optional<CellClasses> classes_for(const StudyShape& shape, const Goal& goal, Limits& limits);
+
 /// Presses of a worst board: of each class as many cells as are pressed there, the first of them in the
 /// order of `cells`, which are all cells in some order. Needs the classes of the shape.
 std::vector<Cell> worst_presses(const StudyShape& shape, const CoveringRadius& worst,
                                 const std::vector<Cell>& cells);
 
 /// Sets what a system tells of all boards, and whether one of these is solvable; the rank is that of so
-/// many presses. Throws Stopped.
+/// many presses. At a limit the nullity stays, and there is a reason why the rest is missing.
 void add_facts(const LinearSystem& system, const Wanted& lights, std::uint64_t presses, bool quiet_patterns,
                Limits& limits, Analysis& analysis);
 
-/// Solutions of any of these lights by their presses, decimal. Nothing where they are too many. Throws
-/// Stopped.
-std::optional<std::vector<std::string>> numbers_by_presses(const LinearSystem& system, const Wanted& lights,
-                                                           Limits& limits);
+/// Solutions of any of these lights by their presses, decimal. Throws Stopped, where they are too many,
+/// too.
+std::vector<std::string> numbers_by_presses(const LinearSystem& system, const Wanted& lights,
+                                            Limits& limits);
+
+/// Throws Stopped where a board of this shape, or what its rule needs beside it, cannot be held: to be
+/// asked before there is one.
+void require_room_for_board(const Rectangle& shape, Limits& limits);
+
+/// The nullity of a rectangle whose rule has a shorter way to it than a board; otherwise nothing.
+std::optional<std::uint64_t> nullity_without_board(const Rectangle& shape, Limits& limits);
 
 /// A basis of the quiet patterns.
 std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits);
@@ -63,13 +73,14 @@ std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits)
 /// Nullity of the n x n board under the plus rule, or of the n x n torus (Fact 25). For any thread.
 std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits);
 
-// As in flipwise/study.hpp, within the limits of a larger call.
+// As in flipwise/study.hpp, within the limits of a larger call. What a limit leaves without an answer
+// throws Stopped.
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits);
 Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, Limits& limits);
 Analysis analyze(const Rectangle& shape, bool quiet_patterns, Limits& limits);
-std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits);
-std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits);
+std::vector<std::string> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits);
+std::vector<std::string> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits);
 WorstCase worst_case(const BoardPuzzle& shape, Limits& limits);
-std::optional<Distances> distances(const BoardPuzzle& shape, Limits& limits);
+Distances distances(const BoardPuzzle& shape, Limits& limits);
 
 }  // namespace flipwise

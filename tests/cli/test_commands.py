@@ -279,7 +279,7 @@ class Table(Case):
         result = run("table", "even-patterns", 1, 60, "--limit", 1)
         self.assertEqual(result.status, 4)
         self.assertTrue(result.text.startswith("1 2\n2 8\n"))
-        self.assertRegex(result.err, r"\Aflipwise: even-patterns\([0-9]+\): [^\n]+\n\Z")
+        self.assertRegex(result.err, r"\Aflipwise: even-patterns 1 to 60, n = [0-9]+: [^\n]+\n\Z")
 
     def test_bad_input(self):
         for arguments in ([], ["nullity"], ["nullity", 1], ["nulity", 1, 2], ["nullity", 0, 2],
@@ -308,7 +308,7 @@ class Requests(Case):
             self.assertEqual(run(request["command"], "--request", spread).status, 0)
 
     def test_judge_and_table(self):
-        self.answers("1 0\n2 0\n", "table", "--request", "-",
+        self.answers("1 0\n2 0\n", "table", "--format", "bfile", "--request", "-",
                      stdin='{"command":"table","name":"nullity","from":1,"to":2}')
         self.answers("0\n", "judge", "--request", "-",
                      stdin='{"command":"judge","dialect":"flip-game","input":"ww\\n"}')

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 #include <string>
 
+#include "board/packed_cells.hpp"
 #include "flipwise/io.hpp"
 
 namespace flipwise {
@@ -49,6 +51,32 @@ TEST(PressSets, SymmetricSetsAreEquallyLikely) {
   expect_all_equally_often(draw({Board(3, 3)}, 4, true, 12'000), 12, 12'000);
   expect_all_equally_often(draw({Board(3, 4)}, 4, true, 15'000), 15, 15'000);
   expect_all_equally_often(draw({Board(4, 1)}, 2, true, 6'000), 6, 6'000);
+}
+
+/// All sets are asked about, each once, and their number is known.
+TEST(PressSets, AllAreTried) {
+  Limits limits;
+  for (const bool symmetric : {false, true})
+    for (std::size_t columns = 1; columns <= 4; ++columns)
+      for (std::uint64_t presses = 0; presses <= 3 * columns; ++presses) {
+        const StudyShape shape({Board(3, columns)}, limits);
+        const PressSets sets(shape, presses, symmetric, limits);
+        std::uint64_t expected = 0;
+        for (Word cells = 0; cells >> (3 * columns) == 0; ++cells) {
+          const Board board = unpack_cells({&cells, 1}, 3, columns);
+          expected += board.weight() == presses && (!symmetric || mirrored(board) == board);
+        }
+        std::set<std::string> met;
+        EXPECT_FALSE(sets.any([&](const Board& board) {
+          EXPECT_EQ(board.weight(), presses);
+          EXPECT_TRUE(!symmetric || mirrored(board) == board);
+          EXPECT_TRUE(met.insert(write_id_cells(board)).second);
+          return false;
+        }));
+        EXPECT_EQ(met.size(), expected);
+        EXPECT_TRUE(sets.at_most(expected, limits));
+        EXPECT_TRUE(expected == 0 || !sets.at_most(expected - 1, limits));
+      }
 }
 
 TEST(PressSets, SomeAreEmpty) {

@@ -30,7 +30,7 @@ void expect_equal(std::size_t rows, std::size_t columns, const char* rule, Wrap 
 }
 
 TEST(Rectangle, SmallOnesEqualTheirBoards) {
-  for (const char* rule : {"plus", "ring", "king", "knight", "cross", "0,0 0,1"})
+  for (const char* rule : {"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1"})
     for (const Wrap wrap : wraps)
       for (std::size_t rows = 1; rows <= 9; rows += 2)
         for (std::size_t columns = 1; columns <= 9; ++columns)
@@ -46,6 +46,17 @@ TEST(Rectangle, LargeOnesEqualTheirBoards) {
       expect_equal(400'000, 5, rule, wrap, false);
     }
   expect_equal(1034, 1034, "plus", Wrap::none, true);
+}
+
+/// Facts 26 and 27 against elimination, on all small shapes and around the ends of words.
+TEST(Rectangle, ProductsEqualTheirBoards) {
+  for (const Wrap wrap : wraps)
+    for (std::size_t rows = 1; rows <= 20; ++rows)
+      for (const std::size_t columns :
+           {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U, 11U, 12U, 17U, 63U, 64U, 65U, 129U}) {
+        expect_equal(rows, columns, "king", wrap, false);
+        expect_equal(rows, columns, "x", wrap, false);
+      }
 }
 
 #ifdef FLIPWISE_HAS_NTL

@@ -48,8 +48,12 @@ std::uint64_t count_as(std::uint64_t all_rows, std::size_t columns, Value modulu
   limits.require_memory(array_bytes);
   const Rows rows(all_rows, static_cast<double>(limits.free_bytes()) / array_bytes, wants_check);
   constexpr double most_steps = 1e14;
-  if (static_cast<double>(rows.last()) * static_cast<double>(columns) * std::pow(3.0, columns) > most_steps)
-    throw Stopped{"beyond reach: too many rows to go through one by one"};
+  const double steps =
+      static_cast<double>(rows.last()) * static_cast<double>(columns) * std::pow(3.0, columns);
+  if (steps > most_steps && !limits.has_deadline())
+    throw Stopped{"going through the rows one by one is predicted to take " +
+                  rough_time(steps * costs::array_entry * 1e-9) +
+                  ", which is not begun without a limit: --limit lets it begin"};
 
   const std::string step = "rows modulo " + std::to_string(modulus);
   EvenRows<Value> upper(columns, modulus, limits);

@@ -45,8 +45,11 @@ const Diagram& LazyDiagram::diagram() {
 }
 
 const Diagram& LazyDiagram::diagram_for(std::uint64_t words) {
-  if (diagram().arcs() * static_cast<double>(words) > most_simple_steps)
-    throw Stopped{"beyond reach: too many rows to go through one by one"};
+  const double steps = diagram().arcs() * static_cast<double>(words);
+  if (steps > most_simple_steps && !limits_.has_deadline())
+    throw Stopped{"going through the rows one by one is predicted to take " +
+                  rough_time(steps * costs::choice_word * 1e-9) +
+                  ", which is not begun without a limit: --limit lets it begin"};
   return *diagram_;
 }
 

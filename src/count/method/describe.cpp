@@ -49,17 +49,17 @@ std::vector<Board> patterns_in(const std::string& text, const PatternQuestion& q
   return patterns;
 }
 
-std::uint64_t exact_words(const PatternQuestion& question) {
-  return exact_cells(question) / 64 + 1;
+std::uint64_t exact_words(const CountTask& task) {
+  return exact_cells(task.question, task.options.modulus.has_value()) / 64 + 1;
 }
 
 const Diagram& exact_diagram(CountTask& task) {
-  return task.diagram.diagram_for(exact_words(task.question));
+  return task.diagram.diagram_for(exact_words(task));
 }
 
 std::vector<std::string> numbers_by_weight(CountTask& task, const BigInt& number) {
   const PatternQuestion& question = task.question;
-  const std::uint64_t words = exact_words(question) * (question.rows * question.columns + 1);
+  const std::uint64_t words = exact_words(task) * (question.rows * question.columns + 1);
   std::istringstream weights(found(task.checkpoint, "by weight", [&] {
     const auto* walks = task.diagram.walks_for(words);
     std::string text;
@@ -163,7 +163,7 @@ bool needs_diagram(const CountOptions& options) {
 void describe(CountTask& task, const BigInt& number, Tally& tally) {
   const CountOptions& options = task.options;
   if (options.by_weight || options.fewest_lit || options.most_lit || options.sample > 0)
-    exact_cells(task.question);
+    exact_cells(task.question, task.options.modulus.has_value());
   if (options.by_weight) tally.by_weight = numbers_by_weight(task, number);
   if (options.fewest_lit) tally.fewest_lit = checked_extreme(task, false);
   if (options.most_lit) tally.most_lit = checked_extreme(task, true);
@@ -177,7 +177,7 @@ bool asks_for_places(const CountOptions& options) {
 /// Rank and its inverse check each other.
 void describe_places(CountTask& task, const BigInt& number, Tally& tally) {
   const CountOptions& options = task.options;
-  exact_cells(task.question);
+  exact_cells(task.question, task.options.modulus.has_value());
   if (options.list > 0) tally.listed = first_patterns(task, number);
   if (options.rank) {
     const BigInt rank = rank_of(task, *options.rank);
@@ -195,7 +195,7 @@ void describe_places(CountTask& task, const BigInt& number, Tally& tally) {
 }
 
 void describe_symmetry(CountTask& task, const BigInt& number, Tally& tally) {
-  exact_cells(task.question);
+  exact_cells(task.question, task.options.modulus.has_value());
   tally.up_to_symmetry = found(task.checkpoint, "up to symmetry", [&] {
     return count_up_to_symmetry(task.question, number, task.limits).decimal();
   });

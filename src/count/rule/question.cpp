@@ -126,11 +126,13 @@ double frontier_cells(const PatternQuestion& question) {
   return static_cast<double>(question.columns) * (wraps_rows(question.wrap) && question.rows > 2 ? 2 : 1);
 }
 
-std::uint64_t exact_cells(const PatternQuestion& question) {
+std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus) {
   constexpr std::uint64_t most_cells = 1U << 20;
   if (question.rows > most_cells / question.columns)
     throw Stopped{"beyond reach: a number of up to " + std::to_string(question.rows) + " x " +
-                  std::to_string(question.columns) + " bits; ask for it modulo a number"};
+                  std::to_string(question.columns) +
+                  (has_modulus ? " bits, which what is asked beside the number takes modulo or not"
+                               : " bits; ask for it modulo a number: --mod")};
   return question.rows * question.columns;
 }
 

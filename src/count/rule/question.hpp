@@ -20,7 +20,7 @@ double frontier_cells(const PatternQuestion& question);
 
 /// The number of cells, where the exact count (at most as many bits) can be written in decimal in
 /// reasonable time; else throws Stopped.
-std::uint64_t exact_cells(const PatternQuestion& question);
+std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus = false);
 
 /// Question and options in one line: what a checkpoint belongs to.
 std::string line_of(const PatternQuestion& question, const CountOptions& options);

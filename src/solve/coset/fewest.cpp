@@ -34,26 +34,12 @@ double patience(const Limits& limits) {
   return limits.has_deadline() ? std::numeric_limits<double>::max() : costs::patience_seconds;
 }
 
-/// "about 3 hours".
-std::string about(double seconds) {
-  struct Unit {
-    double seconds;
-    const char* name;
-  };
-  constexpr Unit units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
-  const Unit* unit = units;
-  while (seconds < 2 * unit->seconds && unit != std::end(units) - 1) ++unit;
-  const double number = seconds / unit->seconds;
-  if (number >= 1e6) return "more than a million years";
-  return "about " + std::to_string(std::llround(number)) + " " + unit->name;
-}
-
 /// Why nothing is begun that takes so many seconds.
 std::string why_not(double seconds, std::size_t dimension) {
   if (seconds == never)
     return "2^" + std::to_string(dimension) +
            " combinations of quiet patterns are beyond every search here";
-  return "a search is predicted to take " + about(seconds) +
+  return "a search is predicted to take " + rough_time(seconds) +
          ", and none of more than ten minutes is begun without a limit: --limit lets it begin";
 }
 

@@ -166,6 +166,11 @@ std::uint64_t counting_bound(std::uint64_t cells, std::size_t nullity, Limits& l
 
 }  // namespace
 
+std::string beyond_the_search(std::size_t nullity) {
+  return "it is sought up to nullity " + std::to_string(most_searched_nullity) + ", and here it is " +
+         std::to_string(nullity);
+}
+
 /// Exact where all numbers of pressed cells can be tried, where the tree of signs is finished, or where the
 /// search and the flags meet.
 CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
@@ -175,7 +180,8 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
   const auto presses_at = [&](std::uint64_t sum) { return classes.fixed + (moved - sum) / 2; };
   const auto by_counting = [&] { return counting_bound(classes.fixed + moved, classes.nullity, limits); };
   std::uint64_t least = odd_flag(classes, few_flags, classes.nullity, limits);
-  if (classes.nullity > most_searched_nullity) return {by_counting(), presses_at(least)};
+  if (classes.nullity > most_searched_nullity)
+    return {by_counting(), presses_at(least), {}, beyond_the_search(classes.nullity)};
   constexpr std::uint64_t small_work = std::uint64_t{1} << 24;
   if (const auto tally = tally_cosets(classes, small_work, limits)) {
     const std::uint64_t presses = classes.fixed + tally->counts.boards.size() - 1;
@@ -192,11 +198,12 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
     least += 2;
   }
   const double bytes = 4.0 * static_cast<double>((classes.classes.size() + 1) << classes.nullity);
-  if (!limits.fits(bytes)) return {by_counting(), presses_at(least)};
+  if (!limits.fits(bytes)) return {by_counting(), presses_at(least), {}, limits.shortage(bytes)};
   const Charge room = limits.charge(bytes);
   auto [greatest, pressed] = search_signs(classes, least, limits);
   if (greatest > least) least = std::max(least, odd_flag(classes, many_flags, greatest, limits));
-  return {presses_at(greatest), presses_at(least), std::move(pressed)};
+  return {presses_at(greatest), presses_at(least), std::move(pressed),
+          limits.stopped() ? limits.reason() : "the search, which is short, left a gap"};
 }
 
 }  // namespace flipwise

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "run/limits.hpp"
@@ -17,12 +18,17 @@ struct CoveringRadius {
   /// Pressed cells by class of a set of `lower` presses that is fewest and holds all fixed cells; empty
   /// where none is known.
   std::vector<std::uint64_t> pressed = {};
+  /// Where the bounds differ: why, in one line.
+  std::string reason = {};
 };
 
 /// By all choices of signs along a flag of subspaces (Fact 22), up to nullity 12 and as far as some seconds
 /// reach; beyond, bounds: from above by flags, from below by a random search of 2^nullity additions a step,
 /// left out above nullity 14 (Facts 19 and 20).
 CoveringRadius covering_radius(const CellClasses& classes, Limits& limits);
+
+/// Why nobody looks for a worst board of so many quiet patterns.
+std::string beyond_the_search(std::size_t nullity);
 
 /// What a finished search says of a bound on sums of signs.
 struct BoundedSigns {

@@ -40,6 +40,9 @@ std::unique_ptr<LinearSystem> make_chase(const ChaseShape& shape, std::unique_pt
 /// Stopped when it does not fit or was stopped.
 std::unique_ptr<LinearSystem> make_parameter_chase(const BoardPuzzle& puzzle, Limits& limits);
 
+/// Throws Stopped where so many cells are too many for it: to be asked before there is a board.
+void require_parameter_chase(double cells, const Limits& limits);
+
 /// An eliminated system of so few cells and quiet patterns as a PackedSystem, for boards one at a time:
 /// well under a microsecond each.
 std::unique_ptr<LinearSystem> make_small_system(const Elimination& elimination, std::size_t rows,

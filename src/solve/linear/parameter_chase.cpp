@@ -73,6 +73,22 @@ class Forms {
   std::vector<std::uint32_t> spare_slots_;
 };
 
+using Cell = std::uint32_t;  // row * columns + column
+constexpr Cell none = ~Cell{0};
+constexpr double bytes_per_cell = 24;
+
+/// `size` times none. Touching that much memory takes seconds, so it asks on the way.
+std::vector<Cell> filled(std::size_t size, Limits& limits) {
+  constexpr std::size_t between_questions = std::size_t{1} << 24;
+  std::vector<Cell> cells;
+  cells.reserve(size);
+  while (cells.size() < size) {
+    if (!limits.keep_on()) limits.give_up();
+    cells.resize(std::min(size, cells.size() + between_questions), none);
+  }
+  return cells;
+}
+
 class ParameterChase final : public LinearSystem {
  public:
   /// `lights` are chased along, so that asking for them later costs nothing more; any others are chased all
@@ -123,9 +139,6 @@ class ParameterChase final : public LinearSystem {
   }
 
  private:
-  using Cell = std::uint32_t;  // row * columns + column
-  static constexpr Cell none = ~Cell{0};
-
   /// A parameter appears for a press, or is removed: it then equals `form` over the others.
   struct Event {
     std::uint32_t slot = 0;
@@ -160,16 +173,13 @@ class ParameterChase final : public LinearSystem {
   }
 
   void chase(Limits& limits) {
-    if (puzzle_.start.cells() >= none)
-      throw Stopped{"a board of so many cells is beyond reach for this rule"};
+    require_parameter_chase(static_cast<double>(puzzle_.start.cells()), limits);
     const auto cells = static_cast<Cell>(puzzle_.start.cells());
     const std::size_t columns = puzzle_.start.columns();
-    constexpr double bytes_per_cell = 24;
     const double fixed_bytes = bytes_per_cell * cells;
     std::uint64_t event_bytes = 0;
-    limits.require_memory(fixed_bytes);
-    decided_.assign(cells, none);
-    std::vector<Cell> last_light(cells, none);  // of a press
+    decided_ = filled(cells, limits);
+    std::vector<Cell> last_light = filled(cells, limits);  // of a press
     std::vector<Cell> presses;
     for (Cell light = 0; light < cells; ++light) {
       if (light % 1024 == 0 && !limits.keep_on()) limits.give_up();
@@ -181,7 +191,7 @@ class ParameterChase final : public LinearSystem {
       if (last_light[press] == none && !is_hole(press)) idle_.push_back(press);
 
     Forms forms;
-    std::vector<std::uint32_t> form_of(cells, none);
+    std::vector<std::uint32_t> form_of = filled(cells, limits);
     for (Cell light = 0; light < cells; ++light) {
       if (is_hole(light)) continue;
       if (light % 64 == 0) {
@@ -288,6 +298,11 @@ class ParameterChase final : public LinearSystem {
 };
 
 }  // namespace
+
+void require_parameter_chase(double cells, const Limits& limits) {
+  limits.require_memory(bytes_per_cell * cells);
+  if (cells >= none) throw Stopped{"a board of 2^32 cells or more is beyond reach for this rule"};
+}
 
 std::unique_ptr<LinearSystem> make_parameter_chase(const BoardPuzzle& puzzle, Limits& limits) {
   return std::make_unique<ParameterChase>(puzzle, wanted(puzzle.start, puzzle.goal, puzzle.holes).lights,

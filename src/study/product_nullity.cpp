@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "study/product_nullity.hpp"
+
+#include "board/effect.hpp"
+#ifdef FLIPWISE_HAS_NTL
+#include "gf2/polynomial.hpp"
+#endif
+
+namespace flipwise {
+
+namespace {
+
+bool is_rule(const Rule& rule, const char* name) {
+  return rule.form == Rule::Form::stencil &&
+         canonical(rule.kinds[0]) == canonical(parse_rule(name).kinds[0]);
+}
+
+/// Of so many cells in a line, of which each press flips three: the cell and its neighbours.
+std::uint64_t line_nullity(std::uint64_t cells, bool wraps) {
+  if (wraps) return cells % 3 == 0 ? 2 : 0;
+  return cells % 3 == 2 ? 1 : 0;
+}
+
+std::uint64_t king_nullity(const Rectangle& shape) {
+  const std::uint64_t rows = shape.rows;
+  const std::uint64_t columns = shape.columns;
+  return rows * columns - (rows - line_nullity(rows, wraps_rows(shape.wrap))) *
+                              (columns - line_nullity(columns, wraps_columns(shape.wrap)));
+}
+
+#ifdef FLIPWISE_HAS_NTL
+std::optional<std::uint64_t> x_nullity(const Rectangle& shape, Limits& limits) {
+  constexpr double polynomials = 20;
+  const Charge room = limits.charge(
+      polynomials * (static_cast<double>(shape.rows) + static_cast<double>(shape.columns)) / 8);
+  const gf2::Polynomial rows = gf2::fibonacci_polynomial(shape.rows + 1, limits);
+  const gf2::Polynomial columns = gf2::fibonacci_polynomial(shape.columns + 1, limits);
+  return static_cast<std::uint64_t>(NTL::deg(gf2::gcd(NTL::reverse(rows), columns, limits)));
+}
+#else
+std::optional<std::uint64_t> x_nullity(const Rectangle& /*shape*/, Limits& /*limits*/) {
+  return std::nullopt;
+}
+#endif
+
+}  // namespace
+
+std::optional<std::uint64_t> product_nullity(const Rectangle& shape, Limits& limits) {
+  if (is_rule(shape.rule, "king")) return king_nullity(shape);
+  if (is_rule(shape.rule, "x") && shape.wrap == Wrap::none) return x_nullity(shape, limits);
+  return std::nullopt;
+}
+
+}  // namespace flipwise

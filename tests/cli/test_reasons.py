@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""What is known is said, and of what is missing, why: every command that can answer a part of its question."""
+
+import json
+import signal
+import subprocess
+import time
+import xml.dom.minidom
+
+from program import Case, main, run, start
+
+MILLION = ["analyze", 1_000_000, 1_000_000]
+TRIANGLE = "0 1\n1 2\n2 3\n0 3\n1 3\n"
+
+
+class Reasons(Case):
+    def partly(self, *arguments, out="", err="", **more):
+        """Exit 4, these words on standard output, one line with those on standard error."""
+        result = run(*arguments, **more)
+        self.assertEqual(result.status, 4, (arguments, result.text[:200], result.err))
+        self.assertIn(out, result.text, arguments)
+        self.assertRegex(result.err, r"\Aflipwise: [^\n]+\n\Z", arguments)
+        self.assertIn(err, result.err, arguments)
+        return result
+
+
+class Analyze(Reasons):
+    KNOWN = "nullity 0, rank 1000000000000\n"
+
+    def test_a_million_by_a_million(self):
+        self.partly(*MILLION, "--distances", out=self.KNOWN, err="distances: needs 14901 GiB of memory")
+        self.partly(*MILLION, "--format", "svg", err="nullity 0, rank 1000000000000; no picture: ")
+        for option, says in (("--worst", "The worst board needs 1000000000000 presses.\n"), ("--distribution", "\n0 1\n")):
+            result = run(*MILLION, option)
+            self.assertEqual((result.status, result.err), (0, ""))
+            self.assertIn(self.KNOWN, result.text)
+            self.assertIn(says, result.text)
+
+    def test_json_says_what_is_missing(self):
+        answer = json.loads(run("analyze", 30, 30, "--worst", "--distances", "--format", "json").text)
+        self.assertEqual(answer["nullity"], 20)
+        self.assertEqual(answer["worst"], {"lower": 379, "upper": 444})
+        self.assertIsNone(answer["distances"])
+        self.assertIn("the worst board: it is sought up to nullity 14, and here it is 20; distances: ", answer["reason"])
+
+    def test_worst_without_a_board(self):
+        self.partly("analyze", 30, 30, "--worst", out="between 379 and 444", err="the worst board: it is sought up to")
+        self.partly("analyze", 30, 30, "--worst", "--distances", "--format", "json", out='"nullity":20')
+
+    def test_patterns_that_are_too_many(self):
+        for rows, columns, nullity in ((1_000_000, 999_999, 999_999), (1001, 1001, 2000)):
+            for more in (["--quiet-patterns"], ["--format", "svg"]):
+                result = self.partly("analyze", rows, columns, "--rule", "cross", *more, err="too large to list")
+                self.assertIn(f"nullity {nullity}, rank ", result.text + result.err)
+
+    def test_memory_is_foreseen(self):
+        for rule, side in (("knight", 300_000), ("knight", 40_000), ("0,0 1,1", 50_000)):
+            begin = time.monotonic()
+            result = run("analyze", side, side, "--rule", rule, "--memory", 2)
+            self.assertLess(time.monotonic() - begin, 1)
+            self.assertEqual(result.status, 4)
+            self.assertIn(f"{side} x {side}, rule {rule}: ", result.text)
+            self.assertRegex(result.text, r"unknown: needs [0-9.]+ GiB of memory, 2 GiB may be used")
+
+    def test_king_and_x_need_no_board(self):
+        self.assertIn("nullity 199995,", run("analyze", 99_998, 99_998, "--rule", "king", "--memory", 0.01).text)
+        self.assertIn("nullity 0,", run("analyze", 10 ** 9, 10 ** 9, "--rule", "king", "--wrap", "torus").text)
+        for rule in ("king", "x"):
+            for rows, columns in ((5, 5), (8, 11), (9, 6), (7, 3)):
+                board = "0" * columns + "\n"
+                by_board = run("analyze", "--rule", rule, stdin=board * rows).text.splitlines()[1]
+                self.assertEqual(run("analyze", rows, columns, "--rule", rule).text.splitlines()[1], by_board)
+
+
+class Buttons(Case):
+    def test_pictures(self):
+        buttons = self.file("buttons", TRIANGLE)
+        for command in ("solve", "hint", "analyze"):
+            for lights in ("1111\n", "1000\n"):
+                result = run(command, "--rule", buttons, "--format", "svg", stdin=lights)
+                self.assertEqual(result.err, "")
+                xml.dom.minidom.parseString(result.text)
+                self.assertEqual(result.status, int(lights == "1000\n" and command != "analyze"))
+        self.assertIn("2 presses, the fewest: buttons 1 3<",
+                      run("solve", "--rule", buttons, "--format", "svg", stdin="1111\n").text)
+        self.assertIn("quiet pattern 2 of 2", run("analyze", "--rule", buttons, "--format", "svg").text)
+
+
+class Generate(Case):
+    def impossible(self, *arguments, says=""):
+        result = run("generate", *arguments)
+        self.assertEqual((result.status, result.text), (1, ""), (arguments, result.err))
+        self.assertRegex(result.err, r"\Aflipwise: impossible: [^\n]+\n\Z")
+        self.assertIn(says, result.err)
+
+    def test_what_cannot_be(self):
+        for presses in (3, 4):
+            self.impossible(2, 2, "--presses", presses, "--goal", "uniform")
+        self.impossible(1, 3, "--presses", 3, "--goal", "uniform")
+        self.impossible(3, 3, "--presses", 9, "--goal", "uniform")
+        self.impossible(5, 5, "--presses", 15, "--goal", "uniform")
+        self.impossible(1, 2, "--presses", 1, "--unique")
+        self.impossible(4, 4, "--presses", 7, "--unique")
+
+    def test_random_holes(self):
+        boards = run("generate", 5, 5, "--presses", 4, "--holes", 6, "--seed", 3, "--count", 3, "--format", "text").text
+        shapes = {"".join("_" if cell == "_" else "." for cell in board) for board in boards.strip().split("\n\n")}
+        self.assertEqual(len(shapes), 1)
+        self.assertEqual(shapes.pop().count("_"), 6)
+        request = {"command": "generate", "rows": 5, "columns": 5, "presses": 4, "holes": 6, "seed": 3, "count": 3}
+        answer = json.loads(run("generate", "--request", "-", stdin=json.dumps(request)).text)
+        self.assertEqual(boards.replace(" ", "").strip().split("\n\n"), ["\n".join(one["board"]) for one in answer["boards"]])
+        self.refuses("generate", 2, 2, "--presses", 1, "--holes", 4, says="holes")
+
+
+class Tables(Reasons):
+    def test_limits_are_named(self):
+        self.partly("table", "nullity", 10 ** 8, 10 ** 8, "--limit", 0.3,
+                    err="nullity 100000000 to 100000000, n = 100000000: stopped at the time limit: --limit is for all lines together")
+        self.partly("table", "fewest-all-on", 1, 1000, "--limit", 0.5, out="5 15\n", err="fewest-all-on 1 to 1000, n = ")
+        self.partly("table", "nullity", 4, 10 ** 8, "--rule", "knight", "--rows", 10 ** 9, "--memory", 0.5,
+                    err="GiB of memory, 0.5 GiB may be used: --memory allows more")
+        begin = time.monotonic()
+        self.partly("table", "fewest-all-on", 1, 3, "--rows", 10 ** 9, "--memory", 2, err="GiB of memory")
+        self.assertLess(time.monotonic() - begin, 1)
+
+    def test_requests(self):
+        good = '{"command":"table","name":"nullity","from":4,"to":5,"limit":5,"memory":1,"threads":2}\n'
+        self.assertEqual(json.loads(run("table", "--request", "-", stdin=good).text)["values"], ["4", "2"])
+        self.assertEqual(run("table", "--request", "-", "--format", "bfile", stdin=good).text, "4 4\n5 2\n")
+        for bad, says in ((good.replace("nullity", "nulity"), "name: expected nullity, "),
+                          (good.replace('"to":5', '"to":3'), "from: more than to"),
+                          (good.replace('"limit"', '"rule":"two-kind","limit"'), "not for rule two-kind")):
+            result = run("table", "--request", "-", stdin=good + bad + good)
+            self.assertEqual(result.status, 2)
+            self.assertRegex(result.err, r"\Aflipwise: [^:]+:2: ")
+            self.assertIn(says, result.err)
+            self.assertEqual(result.text.count('"values"'), 2)
+        slow = '{"command":"table","name":"fewest-all-on","from":1,"to":1000,"limit":0.3}\n'
+        self.partly("table", "--request", "-", stdin=slow, out='"status":"unknown","reason":"fewest-all-on 1 to 1000, n = ')
+
+
+class Counts(Reasons):
+    def test_words(self):
+        self.partly("count", 6, 6, "--list", "--limit", 0.2, "--output", "/dev/null", err=" of 10437240 patterns: stopped at the")
+        with_modulus = self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", "--mod", 7, err="modulo or not")
+        self.assertNotIn("--mod", with_modulus.err)
+        self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", err="modulo a number: --mod")
+        self.partly("count", 1000, 8, "--by-weight", err="is predicted to take about ")
+        self.partly("count", 1000, 8, "--by-weight", err="--limit lets it begin")
+        self.partly("count", 1000, 8, "--by-weight", "--limit", 0.3, err="")
+
+    def test_nothing_was_saved(self):
+        state = self.folder / "state"
+        result = run("count", 3000, 15, "--on", "any", "--off", "0,2,4", "--mod", 7, "--resume", state, "--limit", 0.1)
+        self.assertEqual(result.status, 4)
+        self.assertRegex(result.err, r"saved")
+        self.assertEqual("nothing was saved to" in result.err, not state.exists())
+        process = start("count", 19, 19, "--resume", state, stderr=subprocess.PIPE)
+        time.sleep(0.4)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 4)
+        self.assertIn(b"saved to", err)
+
+
+if __name__ == "__main__":
+    main()
