@@ -66,7 +66,7 @@ class Analyze(Case):
         self.assertEqual([len(row) for row in answer["first_rows"][0]], [100004])
         text = run("analyze", 100004, 100004, "--quiet-patterns").text
         self.assertIn("their first rows, which decide all others", text)
-        self.assertEqual(run("analyze", 10 ** 6, 10 ** 6, "--rule", "king").status, 4)
+        self.assertEqual(run("analyze", 10 ** 6, 10 ** 6, "--rule", "knight").status, 4)
 
     def test_images_are_read_row_by_row(self):
         image = b"P4\n1000 1000\n" + bytes(125 * 1000)

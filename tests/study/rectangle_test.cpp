@@ -101,7 +101,7 @@ TEST(Rectangle, NoBoardIsMade) {
   EXPECT_EQ(tall.nullity, tall.first_rows.size());
   EXPECT_THROW(analyze(Rectangle{SIZE_MAX, SIZE_MAX}), InputError);
   EXPECT_THROW(analyze(Rectangle{0, 5}), InputError);
-  EXPECT_FALSE(analyze(Rectangle{1'000'000, 1'000'000, parse_rule("king")}, false, options).finished);
+  EXPECT_FALSE(analyze(Rectangle{1'000'000, 1'000'000, parse_rule("knight")}, false, options).finished);
 }
 #endif
 
