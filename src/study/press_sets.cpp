@@ -94,7 +94,8 @@ Board PressSets::draw(Random& random) {
 }
 
 bool PressSets::at_most(std::uint64_t number, Limits& limits) const {
-  return empty_ || !(number < (pairs_.empty() ? binomial(singles_.size(), presses_, limits) : up_to_.back()));
+  return empty_ ||
+         !(number < (pairs_.empty() ? binomial(singles_.size(), presses_, limits) : up_to_.back()));
 }
 
 bool PressSets::any(const std::function<bool(const Board& presses)>& is_wanted) const {

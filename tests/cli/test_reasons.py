@@ -156,7 +156,7 @@ class Counts(Reasons):
         self.assertEqual(result.status, 4)
         self.assertRegex(result.err, r"saved")
         self.assertEqual("nothing was saved to" in result.err, not state.exists())
-        process = start("count", 300, 13, "--on", "any", "--off", "1,2,3,4", "--resume", state, stderr=subprocess.PIPE)
+        process = start("count", 300, 13, "--on", "any", "--off", "1,2,3,4", "--resume", self.folder / "other", stderr=subprocess.PIPE)
         time.sleep(1)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
