@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "count/questions.hpp"
 #include "count/reference_count.hpp"
 #include "flipwise/flipwise.hpp"
 
@@ -36,14 +37,6 @@ PatternQuestion random_question(std::mt19937_64& random, std::size_t rows, std::
   return question;
 }
 
-std::string described(const PatternQuestion& question) {
-  std::string text = "on " + std::to_string(question.on) + " off " + std::to_string(question.off) +
-                     (question.adjacent == Adjacency::king ? " king " : " edge ") +
-                     std::string(to_string(question.wrap));
-  for (const std::string& row : given_rows(*question.given)) text += "\n" + row;
-  return text;
-}
-
 TEST(Given, EverythingAgreesWithTryingAllBoards) {
   std::mt19937_64 random(11);
   constexpr std::pair<std::size_t, std::size_t> shapes[] = {{1, 1}, {1, 7}, {6, 1}, {2, 2}, {2, 5}, {5, 2},
@@ -51,7 +44,7 @@ TEST(Given, EverythingAgreesWithTryingAllBoards) {
   for (const auto& [rows, columns] : shapes)
     for (int i = 0; i < 40; ++i) {
       const PatternQuestion question = random_question(random, rows, columns);
-      SCOPED_TRACE(described(question));
+      SCOPED_TRACE(describe(question));
       const auto expected = reference::patterns(question);
       CountOptions options;
       options.by_weight = options.fewest_lit = options.most_lit = true;

@@ -9,25 +9,18 @@
 #include <random>
 #include <sstream>
 
+#include "boards.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 
 namespace flipwise {
 namespace {
 
-Board random_board(std::size_t rows, std::size_t columns, std::uint64_t seed) {
-  std::mt19937_64 random(seed);
-  Board board(rows, columns);
-  for (std::size_t row = 0; row < rows; ++row)
-    for (std::size_t column = 0; column < columns; ++column)
-      if (random() & 1) board.flip(row, column);
-  return board;
-}
-
 TEST(Netpbm, RawBytesByDefinition) {
+  std::mt19937_64 random(5);
   for (const std::size_t columns : {1U, 7U, 8U, 9U, 63U, 64U, 65U, 127U, 128U, 129U}) {
     SCOPED_TRACE(columns);
-    const Board board = random_board(3, columns, columns);
+    const Board board = random_board(3, columns, random);
     const std::string text = write_grid({board}, Format::pbm_raw);
     const std::string header = "P4\n" + std::to_string(columns) + " 3\n";
     ASSERT_EQ(text.substr(0, header.size()), header);
@@ -50,9 +43,10 @@ TEST(Netpbm, RawBytesByDefinition) {
 }
 
 TEST(Netpbm, PlainLinesAreShort) {
+  std::mt19937_64 random(5);
   for (const std::size_t columns : {1U, 34U, 35U, 36U, 70U, 71U, 129U}) {
     SCOPED_TRACE(columns);
-    const Board board = random_board(4, columns, columns);
+    const Board board = random_board(4, columns, random);
     const std::string text = write_grid({board}, Format::pbm);
     EXPECT_EQ(read_grid(text, "image").lit, board);
     std::istringstream lines(text);
@@ -81,10 +75,11 @@ TEST(Netpbm, HeadersAndCommentsAsNetpbmReadsThem) {
 }
 
 TEST(Netpbm, SourceReadsAFileTwiceInOrder) {
+  std::mt19937_64 random(5);
   const auto path = std::filesystem::temp_directory_path() /
                     ("flipwise-netpbm-" + std::to_string(std::random_device{}()) + ".pbm");
   for (const bool raw : {true, false}) {
-    const Board board = random_board(700, 1001, 5);
+    const Board board = random_board(700, 1001, random);
     {
       std::ofstream file(path, std::ios::binary);
       file << "";

@@ -14,7 +14,7 @@
 namespace flipwise {
 namespace {
 
-const std::vector<std::pair<std::size_t, std::size_t>> shapes = {
+const std::vector<std::pair<std::size_t, std::size_t>> row_shapes = {
     {1, 1}, {1, 2}, {2, 1}, {2, 2},  {3, 2},  {1, 9},  {9, 1},  {4, 4},   {5, 5},   {3, 7},  {9, 9},
     {6, 8}, {8, 6}, {6, 6}, {2, 63}, {2, 64}, {3, 65}, {65, 3}, {11, 11}, {2, 129}, {14, 14}};
 
@@ -25,7 +25,7 @@ TEST(Rows, SolveAsInMemory) {
   for (const char* rule : {"plus", "ring", "x"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
-        for (const auto& [rows, columns] : shapes)
+        for (const auto& [rows, columns] : row_shapes)
           for (const bool solvable : {true, false}) {
             SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
                                             << to_string(wrap) << " goal " << static_cast<int>(goal));
@@ -84,7 +84,7 @@ TEST(Rows, VerifyAsInMemory) {
        {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0", "3,-70 0,1", "-2,0 -2,0 1,1"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
-        for (const auto& [rows, columns] : shapes) {
+        for (const auto& [rows, columns] : row_shapes) {
           SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
                                           << to_string(wrap) << " goal " << static_cast<int>(goal));
           // The board that these presses solve: look for what they leave of a dark one, light by light.
@@ -125,7 +125,7 @@ TEST(Rows, VerifyWitnessesAsInMemory) {
   for (const char* rule : {"plus", "ring", "king", "0,0 0,1 1,0", "-2,0 1,1"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
-        for (const auto& [rows, columns] : shapes) {
+        for (const auto& [rows, columns] : row_shapes) {
           SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
                                           << to_string(wrap) << " goal " << static_cast<int>(goal));
           const BoardPuzzle puzzle{.start = random_board(rows, columns, random),

@@ -14,7 +14,7 @@ template <class Value>
 using Line = EvenLine<Value>;
 
 constexpr std::size_t lanes = Line<std::uint32_t>::size;
-constexpr std::size_t states = 27;  // of the columns in a line
+constexpr std::size_t line_states = 27;  // of the columns in a line
 constexpr std::size_t zero_lane = lanes - 1;
 
 /// The digits that a cell with digit `own`, lit, comes from; see even_first_cells.
@@ -47,7 +47,7 @@ struct CellInLine {
     constexpr std::size_t own_place = power_of_3(column);
     constexpr std::size_t left_place = column == 0 ? 0 : power_of_3(column - 1);
     Sources from = no_sources();
-    for (std::size_t x = parity; x < states; x += 2) {
+    for (std::size_t x = parity; x < line_states; x += 2) {
       const std::size_t own = x / own_place % 3;
       const std::size_t left = column == 0 ? 0 : x / std::max<std::size_t>(left_place, 1) % 3;
       const std::size_t rest = x - own * own_place - left * left_place;
@@ -68,7 +68,7 @@ template <std::size_t column, std::size_t parity>
 struct FoldInLine {
   static constexpr Sources sources = [] {
     Sources from = no_sources();
-    for (std::size_t x = parity; x < states; x += 2) {
+    for (std::size_t x = parity; x < line_states; x += 2) {
       from.first[x / 2] = x / 2;
       if (x / power_of_3(column) % 3 == 0) from.second[x / 2] = (x + 2 * power_of_3(column)) / 2;
     }
@@ -83,7 +83,7 @@ struct CellAcrossLines {
   static constexpr Sources sources = [] {
     constexpr std::size_t left_place = 9;
     Sources from = no_sources();
-    for (std::size_t x = (parity + own) % 2; x < states; x += 2) {
+    for (std::size_t x = (parity + own) % 2; x < line_states; x += 2) {
       const std::size_t left = x / left_place;
       const Before old = before(left, own);
       from.first[x / 2] = lanes * old.up + (x - left * left_place + old.left * left_place) / 2;

@@ -17,16 +17,6 @@
 namespace flipwise {
 namespace {
 
-std::string described(const PatternQuestion& question) {
-  std::string text = std::to_string(question.rows) + " x " + std::to_string(question.columns) + " on " +
-                     std::to_string(question.on) + " off " + std::to_string(question.off) +
-                     (question.adjacent == Adjacency::king ? " king " : " edge ") +
-                     std::string(to_string(question.wrap));
-  if (question.given)
-    for (const std::string& row : given_rows(*question.given)) text += "\n" + row;
-  return text;
-}
-
 /// By number of a state in one table, its number in the other: each state is followed from those before the
 /// row. Fails where a state would have two numbers.
 void expect_same_choices(const RowTable& one, const RowTable& other) {
@@ -65,7 +55,7 @@ void expect_same_choices(const RowTable& one, const RowTable& other) {
 
 /// All rows in both ways.
 void expect_same_rows(const PatternQuestion& question) {
-  SCOPED_TRACE(described(question));
+  SCOPED_TRACE(describe(question));
   const CountOptions options;
   Limits limits(options);
   const Digits digits(question);

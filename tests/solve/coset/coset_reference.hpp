@@ -7,6 +7,7 @@
 #include <random>
 #include <vector>
 
+#include "boards.hpp"
 #include "flipwise/board.hpp"
 #include "solve/coset/coset.hpp"
 
@@ -49,15 +50,6 @@ inline Scan scan(const Boards& boards) {
   std::sort(result.fewest.begin(), result.fewest.end(),
             [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
   return result;
-}
-
-inline Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random,
-                          unsigned one_in = 2) {
-  Board board(rows, columns);
-  for (std::size_t i = 0; i < rows; ++i)
-    for (std::size_t j = 0; j < columns; ++j)
-      if (random() % one_in == 0) board.flip(i, j);
-  return board;
 }
 
 }  // namespace flipwise::reference

@@ -53,10 +53,10 @@ TEST(FewestInCoset, EqualsAScanOfRandomCosets) {
     const std::size_t rows = 1 + random() % 6;
     const std::size_t columns = 1 + random() % (repeat % 3 == 0 ? 130 : 12);
     const std::size_t dimension = random() % (repeat % 20 == 0 ? 21 : 12);
-    const auto one_in = static_cast<unsigned>(2 + random() % 6);
-    reference::Boards boards{reference::random_board(rows, columns, random), {}};
+    const double density = 1.0 / static_cast<double>(2 + random() % 6);
+    reference::Boards boards{random_board(rows, columns, random), {}};
     for (std::size_t t = 0; t < dimension; ++t) {
-      boards.directions.push_back(reference::random_board(rows, columns, random, one_in));
+      boards.directions.push_back(random_board(rows, columns, random, density));
       if (!independent(boards.directions)) boards.directions.pop_back();
     }
     SCOPED_TRACE(testing::Message() << "repeat " << repeat << ": " << rows << " x " << columns
@@ -72,7 +72,7 @@ TEST(FewestInCoset, SplitsIntoParts) {
   std::mt19937_64 random(10);
   for (int repeat = 0; repeat < 200; ++repeat) {
     const std::size_t columns = 3 + random() % 40;
-    reference::Boards boards{reference::random_board(2, columns, random), {}};
+    reference::Boards boards{random_board(2, columns, random), {}};
     for (std::size_t t = 0; t < 10; ++t) {
       Board direction(2, columns);
       for (std::size_t i = 0; i < 1 + random() % 3; ++i) direction.flip(random() % 2, random() % columns);
@@ -120,14 +120,13 @@ TEST(FewestInCoset, EqualsAScanOnBoards) {
         BoardPuzzle puzzle{
             .start = Board(1 + random() % 17, 1 + random() % 17), .rule = parse_rule(rule), .wrap = wrap};
         if (repeat % 3 == 2)
-          puzzle.holes = reference::random_board(puzzle.start.rows(), puzzle.start.columns(), random, 9);
+          puzzle.holes = random_board(puzzle.start.rows(), puzzle.start.columns(), random, 1.0 / 9);
         const auto system = make_system(puzzle, limits);
         if (system->nullity() > 20) continue;
         SCOPED_TRACE(testing::Message()
                      << rule << ' ' << puzzle.start.rows() << " x " << puzzle.start.columns() << " wrap "
                      << to_string(wrap) << " nullity " << system->nullity());
-        reference::Boards boards{
-            reference::random_board(puzzle.start.rows(), puzzle.start.columns(), random), {}};
+        reference::Boards boards{random_board(puzzle.start.rows(), puzzle.start.columns(), random), {}};
         if (puzzle.holes)
           for (std::size_t w = 0; w < boards.particular.words().size(); ++w)
             boards.particular.words()[w] &= ~puzzle.holes->words()[w];
@@ -205,9 +204,8 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
 
 TEST(FewestInCoset, StoppedRunsGiveBounds) {
   std::mt19937_64 random(12);
-  reference::Boards boards{reference::random_board(12, 70, random), {}};
-  while (boards.directions.size() < 33)
-    boards.directions.push_back(reference::random_board(12, 70, random));
+  reference::Boards boards{random_board(12, 70, random), {}};
+  while (boards.directions.size() < 33) boards.directions.push_back(random_board(12, 70, random));
   ASSERT_TRUE(independent(boards.directions));
   for (const int calls : {0, 1, 3}) {
     int left = calls;
@@ -239,7 +237,7 @@ TEST(FewestInCoset, PatchesNeverPromiseTooMuch) {
         std::vector<Board> directions;
         for (std::size_t t = 0; t < system->nullity(); ++t)
           directions.push_back(system->quiet_pattern(t, limits));
-        Board presses = reference::random_board(rows, columns, random);
+        Board presses = random_board(rows, columns, random);
         normalise(presses, directions);
         const Coset coset = coset_of(presses, directions);
         const std::uint64_t fewest = scan_coset(coset, 1, limits).presses;
@@ -275,7 +273,7 @@ TEST(FewestInCoset, StopsWithAProvedBound) {
     ASSERT_GT(directions.size(), 30U);
     const ProgressCall stop = [](const Progress&) { return false; };
     Limits stopped(1e6, reference::plenty_of_bytes, 0, stop);
-    const auto found = fewest_in_coset(reference::random_board(n, n, random), directions, 0, stopped);
+    const auto found = fewest_in_coset(random_board(n, n, random), directions, 0, stopped);
     ASSERT_TRUE(found);
     EXPECT_FALSE(found->proved);
     EXPECT_LE(found->lower, found->presses);

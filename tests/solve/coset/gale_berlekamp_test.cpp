@@ -80,8 +80,7 @@ TEST(GaleBerlekamp, EqualTheTransform) {
           for (std::size_t t = 0; t < system->nullity(); ++t)
             directions.push_back(system->quiet_pattern(t, limits));
           if (directions.size() > 18) continue;
-          Board presses =
-              repeat == 0 ? Board(rows, columns) : reference::random_board(rows, columns, random);
+          Board presses = repeat == 0 ? Board(rows, columns) : random_board(rows, columns, random);
           normalise(presses, directions);
           for (const CosetPart& part : parts_of(coset_of(presses, directions))) {
             const auto lines = find_gale_berlekamp(part.coset);
@@ -112,7 +111,7 @@ TEST(GaleBerlekamp, ServeTheCrossAndTheKing) {
     std::vector<Board> directions;
     for (std::size_t t = 0; t < system->nullity(); ++t)
       directions.push_back(system->quiet_pattern(t, limits));
-    const Board presses = reference::random_board(side, side, random);
+    const Board presses = random_board(side, side, random);
     std::optional<Fewest> first;
     for (const unsigned threads : {1U, 2U, 4U}) {
       Limits of_search(limits, {}, threads);

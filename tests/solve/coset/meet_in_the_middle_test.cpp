@@ -79,9 +79,8 @@ TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
             .start = Board(2 + random() % 22, 2 + random() % 22), .rule = parse_rule(rule), .wrap = wrap};
         if (repeat % 4 == 3) puzzle.holes = Board(puzzle.start.rows(), puzzle.start.columns());
         if (puzzle.holes) puzzle.holes->flip(0, puzzle.start.columns() / 2);
-        Board presses = repeat % 5 == 0
-                            ? Board(puzzle.start.rows(), puzzle.start.columns())
-                            : reference::random_board(puzzle.start.rows(), puzzle.start.columns(), random);
+        Board presses = repeat % 5 == 0 ? Board(puzzle.start.rows(), puzzle.start.columns())
+                                        : random_board(puzzle.start.rows(), puzzle.start.columns(), random);
         const Coset coset = coset_on(puzzle, std::move(presses), limits);
         if (coset.dimension < 2 || coset.dimension > 18) continue;
         SCOPED_TRACE(testing::Message()
@@ -108,7 +107,7 @@ TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {
            {9, 9}, {11, 11}, {16, 16}, {14, 14}, {19, 19}, {9, 19}})
     for (const unsigned greatest_entry : {0U, 1U, 3U, 7U, 20U}) {
       const Coset coset =
-          coset_on({.start = Board(rows, columns)}, reference::random_board(rows, columns, random), limits);
+          coset_on({.start = Board(rows, columns)}, random_board(rows, columns, random), limits);
       SCOPED_TRACE(testing::Message() << rows << " x " << columns << ", entries up to " << greatest_entry);
       const auto split = find_split(coset);
       expect_scan(
@@ -122,7 +121,7 @@ TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {
 TEST(MeetInTheMiddle, AStoppedOneHasStillAMember) {
   std::mt19937_64 random(23);
   Limits limits;
-  const Coset coset = coset_on({.start = Board(16, 16)}, reference::random_board(16, 16, random), limits);
+  const Coset coset = coset_on({.start = Board(16, 16)}, random_board(16, 16, random), limits);
   const auto split = find_split(coset);
   Limits stopped;
   stopped.stop();
@@ -138,8 +137,7 @@ TEST(MeetInTheMiddle, ShiftsTheTablesOfWideSums) {
   // 215 x 215: nullity 14, and weights that l1_norm over more than 8 and 16 bits hold.
   std::mt19937_64 random(22);
   Limits limits;
-  const Coset coset =
-      coset_on({.start = Board(215, 215)}, reference::random_board(215, 215, random, 3), limits);
+  const Coset coset = coset_on({.start = Board(215, 215)}, random_board(215, 215, random, 1.0 / 3), limits);
   ASSERT_EQ(coset.dimension, 14U);
   expect_scan(coset, find_split(coset).value(), {.keep = 3}, limits);
 }
@@ -149,8 +147,8 @@ TEST(MeetInTheMiddle, EqualsTheTransformAtNullity20And24) {
   Limits limits;
   for (const auto& [side, wrap] :
        std::vector<std::pair<std::size_t, Wrap>>{{30, Wrap::none}, {32, Wrap::none}, {30, Wrap::torus}}) {
-    const Coset coset = coset_on({.start = Board(side, side), .wrap = wrap},
-                                 reference::random_board(side, side, random), limits);
+    const Coset coset =
+        coset_on({.start = Board(side, side), .wrap = wrap}, random_board(side, side, random), limits);
     SCOPED_TRACE(testing::Message() << side << " x " << side << ", dimension " << coset.dimension);
     ASSERT_EQ(coset.dimension, wrap == Wrap::none ? 20U : 24U);
     const auto split = find_split(coset);

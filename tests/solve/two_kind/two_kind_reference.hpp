@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "boards.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/puzzle.hpp"
@@ -109,15 +110,6 @@ inline Board board_of(std::size_t rows, std::size_t columns, std::uint32_t numbe
   Board board(rows, columns);
   for (std::size_t cell = 0; cell < rows * columns; ++cell)
     board.set(cell / columns, cell % columns, number >> cell & 1);
-  return board;
-}
-
-inline Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random,
-                          double density = 0.5) {
-  Board board(rows, columns);
-  std::bernoulli_distribution lit(density);
-  for (std::size_t row = 0; row < rows; ++row)
-    for (std::size_t column = 0; column < columns; ++column) board.set(row, column, lit(random));
   return board;
 }
 
