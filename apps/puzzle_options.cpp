@@ -99,7 +99,8 @@ Rule rule_of(const PuzzleOptions& options) {
   if (options.kinds.empty()) return options.rule ? parse_rule(*options.rule) : Rule{};
   if (options.rule && *options.rule != "two-kind")
     throw InputError(fmt::format("--kind is for --rule two-kind, not for {}", *options.rule));
-  if (options.kinds.size() != 2) throw InputError("--kind is given twice, once for each kind of press");
+  if (options.kinds.size() != 2)
+    throw InputError("--kind must be given twice, once for each kind of press");
   return parse_rule("two-kind=" + options.kinds[0] + "/" + options.kinds[1]);
 }
 

@@ -36,8 +36,9 @@ std::string headline(const Answer& answer) {
     case Status::feasible: return fmt::format("feasible: {}, not proved fewest", presses(answer));
     case Status::impossible:
       if (answer.witness)
-        return "impossible: no presses solve this board; of these cells every press flips an even "
-               "number, but an odd number is wrong";
+        return "impossible: no presses solve this board; every press flips an even number of the cells "
+               "below, "
+               "but an odd number of them is wrong";
       return "impossible: a finished search found no presses that solve this board";
     case Status::unknown:
       return fmt::format("unknown: stopped before the proof; the fewest presses are {}{}", bounds(answer),

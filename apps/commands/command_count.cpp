@@ -136,12 +136,11 @@ Tally stream_list(const CountRequest& request, std::uint64_t most, bool json, Pr
 
 struct CountCommand final : Answering<CountRequest> {
   CountCommand() : Answering(count_examples) {
-    add({{"ROWS", "", "rows, up to 10^18 and more with --mod", &rows},
-         {"COLUMNS", "", "columns", &columns}});
+    add({{"ROWS", "", "rows; with --mod up to 2^64 - 1", &rows}, {"COLUMNS", "", "columns", &columns}});
     add(pattern_options(rule, false));
     add({
         {"--by-weight", "", "also count by number of lit cells", &asked.by_weight},
-        {"--up-to-symmetry", "", "also count those as one that turning or mirroring makes equal",
+        {"--up-to-symmetry", "", "also count patterns that turning or mirroring makes equal as one",
          &asked.up_to_symmetry},
         {"--fewest-lit", "", "a pattern of fewest lit cells", &asked.fewest_lit},
         {"--most-lit", "", "a pattern of most lit cells", &asked.most_lit},

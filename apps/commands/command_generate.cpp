@@ -111,7 +111,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (!generated.reason.empty())
       complain(none_because(generated));
     else if (!generated.uniform)
-      complain("such boards are too rare to be drawn uniformly; these come from a random walk");
+      complain("such boards are too rare to be drawn uniformly; these were made in another way");
     return exit_of(generated.status);
   }
 

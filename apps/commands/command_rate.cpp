@@ -35,9 +35,10 @@ std::string text_of(const Rating& rating, const std::string& cell) {
       fmt::format("lit {} of {}\n", rating.lit, quantity(std::to_string(rating.cells), cell, cell + "s"));
   if (answer.nullity) text += fmt::format("nullity {}\n", *answer.nullity);
   if (rating.easier)
-    text += fmt::format(
-        "easier {:.4f} of the solvable boards{}\n", *rating.easier,
-        rating.estimated ? fmt::format(", estimated, off by {:.2f} at most", rating.error) : "");
+    text += fmt::format("easier {:.4f} of the solvable boards{}\n", *rating.easier,
+                        rating.estimated
+                            ? fmt::format(", estimated, with 95 % certainty within {:.2f}", rating.error)
+                            : "");
   return text;
 }
 

@@ -101,7 +101,8 @@ struct SolveCommand final : Answering<SolveRequest> {
     add_format(
         "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id [text]",
         {"text", "json", "pretty", "presses", "svg", "pbm", "pbm-raw", "id"});
-    add({{"--witness", "FILE", "the pattern that proves an impossible board so, to FILE (P4)", &witness},
+    add({{"--witness", "FILE",
+          "where the board is impossible, write the pattern that proves it to FILE (P4)", &witness},
          {"--many", "", "a board a line (ids or JSON), an answer a line: optimal 4 0000/1001/1001/0000",
           &many}});
     add_limits();

@@ -275,7 +275,8 @@ struct TableCommand final : Answering<TableRequest> {
          {"TO", "", "last n", &to},
          {"--resume", "FILE", "reuse the lines in FILE and append new ones to it", &resume, nullptr,
           true}});
-    add({{"--rule", "RULE", "nullity, fewest-all-on: what a press flips, as for solve [plus]", &press_rule,
+    add({{"--rule", "RULE",
+          "nullity, torus-nullity, fewest-all-on: what a press flips, as for solve [plus]", &press_rule,
           offers({"plus", "ring", "king", "knight", "x", "cross", "two-kind"})}});
     add(pattern_options(rule, true));
     add({{"--rows", "M", "boards of M rows of n instead of squares", &rows},

@@ -34,7 +34,7 @@ std::atomic<bool> has_unfinished_file = false;
 std::array<char, PATH_MAX> unfinished_file = {};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
-/// In so many seconds comes a SIGALRM; with 0 none.
+/// Raises SIGALRM after so many seconds; 0 cancels it.
 void ring_after(double seconds) {
   const auto whole = static_cast<time_t>(seconds);
   itimerval timer = {};
@@ -59,7 +59,7 @@ void end_by(int signal) {
   raise(signal);
 }
 
-/// What was asked to stop has not: some step that asks nobody takes too long.
+/// The work was asked to stop and has not: some step that asks nobody takes too long.
 void end_at_once() {
   if (undisturbed > 0) return ring_after(between_attempts);
   remove_unfinished_file();

@@ -15,8 +15,9 @@
 //     }
 //
 // prints "4 presses" and the press board. Plain values in, plain values out; nothing here prints,
-// exits or keeps state between calls, and every call may run beside others on other threads. Two
-// types are thrown: InputError (the caller's fault) and InternalError (ours).
+// exits or keeps state between calls, and every call may run beside others on other threads. Three
+// types are thrown: InputError (the caller's fault), InternalError (ours), and std::bad_alloc where
+// the memory does not suffice.
 #pragma once
 
 #include <string_view>

@@ -166,7 +166,8 @@ Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options = {});
 /// Of buttons: `cells` are lights, and the share is exact or missing; for `uniform` it is missing.
 Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
 
-/// One press and why, in a sentence for people; rows and columns are counted from 0 here, from 1 there.
+/// One press, and why, as a sentence for people. `row` and `column` count from 0, the sentence counts
+/// from 1.
 struct HintStep {
   enum class Why {
     cell_above,   ///< the cell above is wrong, and of the presses left only this one reaches it
@@ -196,9 +197,9 @@ struct Hint {
 };
 
 /// A press that lies on a fewest solution, or, where the proof is out of reach or was stopped, on the best
-/// that is known; with `explain` a whole one, press by press. `pressed` is what
-/// the player pressed already, cell by cell an odd number of times. Throws InputError when it does not fit,
-/// and for two kinds when it is given.
+/// that is known; with `explain` a whole one, press by press. `pressed` is what the player pressed already,
+/// cell by cell an odd number of times. Throws InputError when it does not fit, and for two kinds when it
+/// is given.
 Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
           const SolveOptions& options = {});
 /// Of buttons: the column of a step is the button, and its row is 0; there is no advice.

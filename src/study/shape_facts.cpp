@@ -66,7 +66,9 @@ std::uint64_t nullity_of(const ShapeRange& range, std::uint64_t columns, Limits&
 void require_study(const BoardPuzzle& puzzle) {
   require_sound(puzzle);
   if (puzzle.rule.form == Rule::Form::two_kind)
-    throw InputError("the two-kind rule is not linear: it has no worst case, ratings or orders");
+    throw InputError(
+        "the two-kind rule is not linear: it has no nullity, worst case or rating, and no boards are "
+        "generated for it");
 }
 
 /// Polynomials of n / 2 bits: a dozen of them, and room for products.

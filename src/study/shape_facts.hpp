@@ -39,7 +39,7 @@ struct StudyShape {
 /// Refuses what has no worst case; throws InputError.
 void require_study(const BoardPuzzle& puzzle);
 
-/// How many cells are no holes.
+/// How many cells are not holes.
 std::uint64_t cell_count(const BoardPuzzle& puzzle);
 
 /// The classes of cells that the fewest presses to a goal depend on; none above nullity 63.

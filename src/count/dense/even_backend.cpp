@@ -17,7 +17,7 @@ constexpr std::size_t lanes = Line<std::uint32_t>::size;
 constexpr std::size_t line_states = 27;  // of the columns in a line
 constexpr std::size_t zero_lane = lanes - 1;
 
-/// The digits that a cell with digit `own`, lit, comes from; see even_first_cells.
+/// The digits that a cell with digit `own`, lit, comes from; see EvenBackend::first_cells.
 struct Before {
   std::size_t left;
   std::size_t up;
