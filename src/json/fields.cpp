@@ -38,10 +38,12 @@ std::vector<std::string> strings_from(const Json& value, const std::string& plac
 }
 
 Grid grid_from(const Json& value, const std::string& place, bool kinds) {
-  if (value.is_string()) {
-    BoardId id = read_id(value.get<std::string>());
-    return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
-  }
+  if (value.is_string()) try {
+      BoardId id = read_id(value.get<std::string>());
+      return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
+    } catch (const InputError& error) {
+      throw InputError(place + ": " + error.what());
+    }
   return grid_from_rows(strings_from(value, place), place, kinds);
 }
 

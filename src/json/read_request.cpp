@@ -55,7 +55,7 @@ void apply(const Fields& fields, Puzzle& puzzle) {
 BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
   BoardPuzzle puzzle;
   if (fields.is_text("board")) {
-    puzzle = read_id(fields.text("board")).puzzle;
+    puzzle = parsed(fields, "board", read_id).puzzle;
   } else {
     Grid grid = fields.grid("board", kinds);
     puzzle = {std::move(grid.lit), std::move(grid.holes)};
@@ -234,7 +234,7 @@ VerifyRequest question_to_verify(const Fields& fields) {
   else
     request.puzzle = fields.grid("board");
   if (fields.is_text("board")) {
-    const BoardPuzzle puzzle = read_id(fields.text("board")).puzzle;
+    const BoardPuzzle puzzle = parsed(fields, "board", read_id).puzzle;
     request.rule = puzzle.rule;
     request.wrap = puzzle.wrap;
     request.goal = puzzle.goal;
@@ -251,7 +251,7 @@ VerifyRequest verify_request(const Fields& fields) {
   else
     fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "answer"});
   VerifyRequest request = question_to_verify(fields);
-  request.stated = fields.is_text("answer") ? answer_from_id(read_id(fields.text("answer")))
+  request.stated = fields.is_text("answer") ? answer_from_id(parsed(fields, "answer", read_id))
                                             : answer_from_json(fields.object("answer", "solution"));
   return request;
 }
