@@ -44,18 +44,20 @@ void complain_saved(const std::string& path) {
 HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
   allow_saving();
   const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", path_, why)); };
+  std::error_code missing;
+  if (std::filesystem::is_symlink(path_, missing)) {
+    const std::string target = std::filesystem::canonical(path_, missing);
+    if (missing) refuse("a link to a file that does not exist");
+    path_ = target;
+  }
   struct stat status = {};
   if (stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) refuse("not a regular file");
   const std::string folder = std::filesystem::path(path_).parent_path();
   if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0) refuse(strerror(errno));
   while (descriptor_ < 0) {
-    made_ = false;
     descriptor_ = open(path_.c_str(), O_RDWR | O_CLOEXEC);
-    if (descriptor_ < 0 && errno == ENOENT) {
-      descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-      made_ = descriptor_ >= 0;
-      if (!made_ && errno == EEXIST) continue;
-    }
+    made_ = descriptor_ < 0 && errno == ENOENT;
+    if (made_) descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor_ < 0) refuse(strerror(errno));
     if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
       close(descriptor_);

@@ -107,16 +107,26 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
   Answer& answer = stated.answer;
   std::optional<Status> status;
   std::optional<std::uint64_t> presses, lower, upper;
+  const auto claim = [&](std::optional<std::uint64_t> number) {
+    if (presses && number && *presses != *number)
+      stated.contradiction =
+          "it claims " + std::to_string(*presses) + " presses and " + std::to_string(*number);
+    if (number) presses = number;
+  };
   for (const std::string_view comment : comments) {
     const std::string_view text =
         comment.substr(std::min(comment.find_first_not_of("; \t"), comment.size()));
     const std::string_view word = text.substr(0, text.find_first_of(": "));
     const std::string_view rest = text.substr(std::min(word.size() + 1, text.size()));
-    if (const auto found = status_from(word); found && text.substr(word.size()).starts_with(':')) {
+    const bool is_whole = text.size() == word.size();
+    if (const auto found = status_from(word); found && (is_whole || text[word.size()] == ':')) {
       status = found;
       answer.proof_by_search = rest.starts_with(" a finished search");
+      const std::string_view said = rest.substr(std::min<std::size_t>(1, rest.size()));
+      const std::size_t end = std::min(said.find(' '), said.size());
+      if (said.substr(end).starts_with(" press")) claim(whole_number(said.substr(0, end)));
     }
-    if (word == "presses") presses = whole_number(rest);
+    if (word == "presses") claim(whole_number(rest));
     if (word != "bounds") continue;
     lower = whole_number(rest.substr(0, rest.find(' ')));
     upper = whole_number(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));

@@ -32,6 +32,14 @@ class PressLists(Case):
         self.refuses("verify", "--witness", lit, "-", stdin="")
         self.assertEqual(run("verify", dark, "-", stdin="; unknown: stopped\n").status, 1)
 
+    def test_claims_in_the_line_of_the_status(self):
+        board = self.file("board", SAMPLE)
+        presses = "0000\n1001\n1001\n0000\n"
+        for claim, valid in (("optimal: 4 presses, proved fewest", True), ("feasible: 4 presses", True),
+                             ("optimal: 3 presses, proved fewest", False), ("feasible: 7 presses", False),
+                             ("optimal: 4 presses\n; presses 5", False), ("impossible", False), ("4 presses is few", True)):
+            self.assertEqual(run("verify", board, "-", stdin=f"; {claim}\n{presses}").status, 0 if valid else 1, claim)
+
     def test_of_buttons(self):
         buttons = self.file("buttons", "0 1\n1 2\n")
         for lights in ("000", "110", "101", "011"):

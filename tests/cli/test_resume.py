@@ -83,6 +83,16 @@ class Resume(Case):
             self.refuses("table", "even-patterns", 14, 14, "--resume", path, says=f"table.14.state: {says}")
             self.assertEqual(state.read_bytes(), wrong)
 
+    def test_links(self):
+        """A link stays one, and its file has the state; one to nothing is refused, not waited for."""
+        link, target = self.folder / "link", self.folder / "target"
+        link.symlink_to(target)
+        self.refuses("table", "nullity", 1, 5, "--resume", link)
+        target.touch()
+        run("table", "nullity", 1, 5, "--resume", link)
+        self.assertTrue(link.is_symlink())
+        self.answers(run("table", "nullity", 1, 9).text, "table", "nullity", 1, 9, "--resume", target)
+
     def test_stopping_saves_at_once(self):
         state = self.folder / "state"
         process = start("count", 3, 9, "--recurrence", "--resume", state, stderr=subprocess.PIPE)
