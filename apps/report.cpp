@@ -37,8 +37,7 @@ std::string headline(const Answer& answer) {
     case Status::impossible:
       if (answer.witness)
         return "impossible: no presses solve this board; every press flips an even number of the cells "
-               "below, "
-               "but an odd number of them is wrong";
+               "below, but an odd number of them is wrong";
       return "impossible: a finished search found no presses that solve this board";
     case Status::unknown:
       return fmt::format("unknown: stopped before the proof; the fewest presses are {}{}", bounds(answer),

@@ -17,6 +17,13 @@ namespace flipwise::app {
 
 namespace {
 
+/// The next line, without its end, which is taken off the text.
+std::string_view next_line(std::string_view& text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  text.remove_prefix(std::min(line.size() + 1, text.size()));
+  return line;
+}
+
 bool is_comment(std::string_view line) {
   return line.starts_with(';');
 }
@@ -52,8 +59,9 @@ StatedAnswer answer_from_boards(Input& input, bool is_witness) {
 StatedAnswer answer_from_list(std::string_view text, const std::string& name, const PressShape& shape) {
   Presses presses = read_press_list(text, name, shape.like, shape.kinds);
   std::vector<std::string> comments;
-  for (; !text.empty(); text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1))
-    if (is_comment(text)) comments.emplace_back(text.substr(0, text.find_first_of("\r\n")));
+  while (!text.empty())
+    if (const std::string_view line = next_line(text); is_comment(line))
+      comments.emplace_back(line.substr(0, line.find('\r')));
   return answer_from_text(comments, {{std::move(presses.pressed), {}, std::move(presses.second)}}, name);
 }
 
@@ -64,8 +72,9 @@ bool fits(const Board& board, const PressShape& shape) {
 
 /// Whether there is a digit, outside comments, that no cell is written with.
 bool has_other_digits(std::string_view text) {
-  for (; !text.empty(); text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1))
-    if (!is_comment(text) && text.substr(0, text.find('\n')).find_first_of("3456789") != text.npos)
+  while (!text.empty())
+    if (const std::string_view line = next_line(text);
+        !is_comment(line) && line.find_first_of("3456789") != line.npos)
       return true;
   return false;
 }

@@ -38,12 +38,10 @@ std::vector<std::string> strings_from(const Json& value, const std::string& plac
 }
 
 Grid grid_from(const Json& value, const std::string& place, bool kinds) {
-  if (value.is_string()) try {
-      BoardId id = read_id(value.get<std::string>());
-      return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
-    } catch (const InputError& error) {
-      throw InputError(place + ": " + error.what());
-    }
+  if (value.is_string()) {
+    BoardId id = at_place(place, [&] { return read_id(value.get<std::string>()); });
+    return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
+  }
   return grid_from_rows(strings_from(value, place), place, kinds);
 }
 

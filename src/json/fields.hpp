@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "flipwise/count.hpp"
+#include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 
@@ -20,6 +21,16 @@ namespace flipwise {
 
 /// A number that is all of a text, in decimal, below 2^64; else nothing.
 std::optional<std::uint64_t> whole_number(std::string_view digits);
+
+/// What `read` returns; what it finds wrong is told with the place.
+template <typename Read>
+auto at_place(const std::string& place, const Read& read) {
+  try {
+    return read();
+  } catch (const InputError& error) {
+    throw InputError(place + ": " + error.what());
+  }
+}
 
 /// The fields of one JSON object, read with their types and ranges checked. Every message says the
 /// input's name and the field.

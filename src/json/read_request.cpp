@@ -26,11 +26,7 @@ void read_limits(const Fields& fields, Options& options) {
 /// Parses a word that the command line has too; the message says where it stands.
 template <typename Parse>
 auto parsed(const Fields& fields, const char* field, Parse parse) {
-  try {
-    return parse(fields.text(field));
-  } catch (const InputError& error) {
-    throw InputError(fields.place(field) + ": " + error.what());
-  }
+  return at_place(fields.place(field), [&] { return parse(fields.text(field)); });
 }
 
 std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string_view standard,

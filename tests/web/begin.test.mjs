@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The first minute and the next day: the tour, what a press would flip, the puzzle of the day, what follows a win.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { close, launch, native, open, shown_rows } from './harness.mjs';
+import { test } from 'node:test';
+import { close, native, open, shown_rows, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
-before(async () => (browser = await launch()));
-after(() => browser?.close());
-afterEach(async () => {
-  const { faults } = page;
-  await close(page);
-  assert.deepEqual(faults, []);
-});
+use_one_browser(
+  (one) => (browser = one),
+  () => page,
+);
 
 const reached = () => page.evaluate(() => [...document.querySelectorAll('.cell.reach')].map((cell) => Number(cell.dataset.cell)));
 
@@ -75,10 +72,11 @@ test('the tour has six steps, each with a board for what it says', async () => {
 
 test('the puzzle of the day is the same for everyone, and days are counted', async () => {
   page = await open(browser);
+  await page.waitForFunction(() => location.hash.length > 1); // the first board has its address: the next is of the day
   const boards = [];
   for (let k = 0; k < 2; ++k) {
-    await page.click('#daily');
     const before = boards.length ? null : await page.evaluate(() => location.hash);
+    await page.click('#daily');
     if (before !== null) await page.waitForFunction((was) => location.hash !== was, before);
     else await page.waitForFunction(() => !window.flipwise.state().running);
     boards.push(await shown_rows(page));

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // One browser, the page from its file, and the native program to compare with.
+import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { after, afterEach, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
@@ -64,6 +66,21 @@ export async function close(page) {
   await page.emulateMedia({ media: null });
   await page.mouse.move(0, 0);
   browser.spare = page;
+}
+
+/// One browser for the tests of a file, which `take` receives; what `give` returns after a test, its page if it had one, is
+/// given back, and must be without faults.
+export function use_one_browser(take, give) {
+  let browser;
+  before(async () => take((browser = await launch())));
+  after(() => browser?.close());
+  afterEach(async () => {
+    const page = give();
+    if (!page) return;
+    const { faults } = page;
+    await close(page);
+    assert.deepEqual(faults, []);
+  });
 }
 
 export function ask(page, request) {

@@ -4,18 +4,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, dirname, join } from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
-import { close, fragment, launch, native, open, page_file, shown_rows } from './harness.mjs';
+import { test } from 'node:test';
+import { close, fragment, native, open, page_file, shown_rows, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
-before(async () => (browser = await launch()));
-after(() => browser?.close());
-afterEach(async () => {
-  const { faults } = page;
-  await close(page);
-  assert.deepEqual(faults, []);
-});
+use_one_browser(
+  (one) => (browser = one),
+  () => page,
+);
 
 const hash_is = (wanted) => page.waitForFunction((one) => decodeURIComponent(location.hash) === one, wanted);
 

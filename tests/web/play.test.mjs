@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What a person does: play by keyboard, undo, ask, watch, share.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { ask, close, fragment, generator, launch, native, open, random_rows, shown_rows } from './harness.mjs';
+import { test } from 'node:test';
+import { ask, fragment, generator, native, open, random_rows, shown_rows, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
-before(async () => (browser = await launch()));
-after(() => browser?.close());
-afterEach(async () => {
-  assert.deepEqual(page.faults, []);
-  await close(page);
-});
+use_one_browser(
+  (one) => (browser = one),
+  () => page,
+);
 
 const label = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
 

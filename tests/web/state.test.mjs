@@ -4,20 +4,19 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { after, afterEach, before, test } from 'node:test';
-import { ask, close, crossed, fragment, generator, launch, native, open, page_file, random_rows, shown_rows } from './harness.mjs';
+import { test } from 'node:test';
+import { ask, close, crossed, fragment, generator, native, open, page_file, random_rows, shown_rows, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
-before(async () => (browser = await launch()));
-after(() => browser?.close());
-afterEach(async () => {
-  if (!page) return;
-  const { faults } = page;
-  await close(page);
-  page = null;
-  assert.deepEqual(faults, []);
-});
+use_one_browser(
+  (one) => (browser = one),
+  () => {
+    const last = page;
+    page = null;
+    return last;
+  },
+);
 
 const words = (selector) => page.evaluate((one) => document.querySelector(one)?.textContent ?? '', selector);
 const marked = () => page.evaluate(() => [window.flipwise.scene().marks, window.flipwise.scene().quiet].reduce((sum, one) => sum + (one?.filter(Boolean).length ?? 0), 0));
