@@ -2,6 +2,11 @@
 #include "arithmetic/big_int.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
+#ifdef FLIPWISE_HAS_NTL
+#include <gmp.h>
+#endif
+
+#include <cstring>
 #include <istream>
 #include <iterator>
 #include <new>
@@ -89,7 +94,30 @@ BigInt::operator std::uint64_t() const {
   return static_cast<std::uint64_t>(Integer(abs(Access::of(*this)) & ~std::uint64_t{0}));
 }
 
+#ifdef FLIPWISE_HAS_NTL
+namespace {
+
+/// By GMP, which NTL brings: Boost needs time that grows with the square of the length.
+std::string long_decimal(const BigInt& number) {
+  const std::vector<std::uint64_t> words = number.words();
+  mpz_t value;
+  mpz_init(value);
+  mpz_import(value, words.size(), -1, sizeof(words[0]), 0, 0, words.data());
+  std::string digits(mpz_sizeinbase(value, 10) + 1, '\0');
+  mpz_get_str(digits.data(), 10, value);
+  mpz_clear(value);
+  digits.resize(std::strlen(digits.c_str()));
+  return number < 0 ? "-" + digits : digits;
+}
+
+}  // namespace
+#endif
+
 std::string BigInt::decimal() const {
+#ifdef FLIPWISE_HAS_NTL
+  constexpr std::size_t long_bits = 1 << 13;
+  if (bits() > long_bits) return long_decimal(*this);
+#endif
   return Access::of(*this).str();
 }
 

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "arithmetic/big_int.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+
+namespace flipwise {
+namespace {
+
+TEST(BigInt, DecimalsOfEveryLengthComeBack) {
+  std::mt19937_64 random(3);
+  for (const std::size_t length : {1U, 2U, 19U, 20U, 300U, 2465U, 2466U, 2467U, 5000U, 20000U})
+    for (const char* sign : {"", "-"}) {
+      std::string digits = sign + std::to_string(1 + random() % 9);
+      while (digits.size() < length) digits += static_cast<char>('0' + random() % 10);
+      EXPECT_EQ(BigInt(digits).decimal(), digits);
+    }
+  EXPECT_EQ(BigInt(0).decimal(), "0");
+}
+
+TEST(BigInt, PowersOfTwoByDoubling) {
+  std::string doubled = "1";
+  for (std::size_t bits = 0; bits <= 8300; ++bits) {
+    if (bits >= 8100) ASSERT_EQ((BigInt(1) << bits).decimal(), doubled) << bits;
+    unsigned carry = 0;
+    for (std::size_t i = doubled.size(); i-- > 0;) {
+      const unsigned digit = 2 * static_cast<unsigned>(doubled[i] - '0') + carry;
+      doubled[i] = static_cast<char>('0' + digit % 10);
+      carry = digit / 10;
+    }
+    if (carry != 0) doubled.insert(doubled.begin(), '1');
+  }
+}
+
+}  // namespace
+}  // namespace flipwise
