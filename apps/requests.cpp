@@ -74,6 +74,7 @@ class ObjectReader {
 
 Exit answer_requests(const std::string& path, const Request& example, const Command& how, Output& output,
                      const std::function<Exit(Request&)>& answer) {
+  expect_more_questions();
   ObjectReader reader(path);
   Exit exit = Exit::answered;
   std::optional<Malformed> only;  // the first one, while there is no other: a lone question gets no answer

@@ -20,12 +20,14 @@ namespace {
 /// How long what was asked to stop has for it, before the program ends without it.
 constexpr double usual_grace = 0.7;
 constexpr double grace_to_save = 2;
+constexpr double grace_among_many = 5;
 constexpr double between_attempts = 0.05;
 constexpr int exit_stopped = 4;
 
 std::atomic<bool> stop = false;
 std::atomic<bool> saves = false;
 std::atomic<bool> by_user = false;
+std::atomic<bool> among_many = false;
 std::atomic<int> undisturbed = 0;
 std::atomic<bool> has_last_words = false;
 std::string last_words_by_time;
@@ -59,6 +61,11 @@ void end_by(int signal) {
   raise(signal);
 }
 
+double grace() {
+  if (saves) return grace_to_save;
+  return among_many && !by_user ? grace_among_many : usual_grace;
+}
+
 /// The work was asked to stop and has not: some step that asks nobody takes too long.
 void end_at_once() {
   if (undisturbed > 0) return ring_after(between_attempts);
@@ -78,10 +85,10 @@ void ask_to_stop(int signal) {
     if (stop.exchange(true))
       end_at_once();
     else
-      ring_after(saves ? grace_to_save : usual_grace);
+      ring_after(grace());
   } else {
     if (by_user.exchange(true)) end_by(signal);
-    if (!stop.exchange(true)) ring_after(saves ? grace_to_save : usual_grace);
+    if (!stop.exchange(true)) ring_after(grace());
   }
   errno = reason;
 }
@@ -145,6 +152,10 @@ void set_last_words(std::string after_time, std::string after_user) {
 
 void allow_saving() {
   saves = true;
+}
+
+void expect_more_questions() {
+  among_many = true;
 }
 
 Undisturbed::Undisturbed() {

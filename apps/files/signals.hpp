@@ -41,6 +41,8 @@ void set_last_words(std::string after_time, std::string after_user);
 
 /// From now on there is a state to be saved after a stop, which may take a second more.
 void allow_saving();
+/// From now on a question that is late at its limit has some seconds: the answers to others matter more.
+void expect_more_questions();
 
 /// While one lives, only a second Ctrl-C ends the program: for what must be whole.
 struct Undisturbed {

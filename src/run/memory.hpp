@@ -6,34 +6,74 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <new>
+#include <utility>
 
 namespace flipwise {
+
+inline constexpr std::uint64_t large_page = std::uint64_t{1} << 21;
 
 /// Room that begins at a cache line and, where it is large, lies in large pages if the system has them,
 /// which makes it quicker to reach far apart. To be given back to std::free; throws std::bad_alloc.
 inline void* allocate_in_large_pages(std::uint64_t bytes) {
   constexpr std::uint64_t cache_line = 64;
-  constexpr std::uint64_t page = std::uint64_t{1} << 21;
-  const std::uint64_t unit = bytes >= page ? page : cache_line;
+  const std::uint64_t unit = bytes >= large_page ? large_page : cache_line;
   void* const room = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
   if (room == nullptr) throw std::bad_alloc();
 #ifdef MADV_HUGEPAGE
-  if (unit == page) madvise(room, bytes, MADV_HUGEPAGE);
+  if (unit == large_page) madvise(room, bytes, MADV_HUGEPAGE);
 #endif
   return room;
 }
 
-/// For standard containers.
+/// Zeros that begin at a cache line. What is large comes from the system as it is touched: to take it costs
+/// nothing, and a stop need not wait for it. To be given back with its size; throws std::bad_alloc.
+inline void* allocate_zeros(std::uint64_t bytes) {
+#ifdef MADV_HUGEPAGE
+  if (bytes >= large_page) {
+    const std::uint64_t whole = (bytes + large_page - 1) / large_page * large_page;
+    void* const room =
+        mmap(nullptr, whole + large_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (room == MAP_FAILED) throw std::bad_alloc();
+    auto* const first = static_cast<std::byte*>(room);
+    const std::uint64_t before =
+        (large_page - reinterpret_cast<std::uintptr_t>(first) % large_page) % large_page;
+    if (before > 0) munmap(first, before);
+    munmap(first + before + whole, large_page - before);
+    madvise(first + before, whole, MADV_HUGEPAGE);
+    return first + before;
+  }
+#endif
+  return std::memset(allocate_in_large_pages(bytes), 0, bytes);
+}
+
+inline void free_zeros(void* room, std::uint64_t bytes) {
+#ifdef MADV_HUGEPAGE
+  if (bytes >= large_page) {
+    munmap(room, (bytes + large_page - 1) / large_page * large_page);
+    return;
+  }
+#endif
+  std::free(room);
+}
+
+/// For vectors of numbers that are made with their size and keep it: they are zero without being filled.
 template <class T>
-struct LargePages {
+struct ZeroPages {
   using value_type = T;  // NOLINT(readability-identifier-naming): containers ask for this name
-  LargePages() = default;
+  ZeroPages() = default;
   template <class U>
-  explicit LargePages(const LargePages<U>&) {}
-  T* allocate(std::size_t size) { return static_cast<T*>(allocate_in_large_pages(size * sizeof(T))); }
-  void deallocate(T* values, std::size_t) { std::free(values); }
-  bool operator==(const LargePages&) const = default;
+  explicit ZeroPages(const ZeroPages<U>&) {}
+  T* allocate(std::size_t size) { return static_cast<T*>(allocate_zeros(size * sizeof(T))); }
+  void deallocate(T* values, std::size_t size) { free_zeros(values, size * sizeof(T)); }
+  template <class U>
+  void construct(U*) const {}
+  template <class U, class... Values>
+  void construct(U* at, Values&&... values) const {
+    new (at) U(std::forward<Values>(values)...);
+  }
+  bool operator==(const ZeroPages&) const = default;
 };
 
 }  // namespace flipwise

@@ -23,7 +23,9 @@ TEST(BigInt, DecimalsOfEveryLengthComeBack) {
 TEST(BigInt, PowersOfTwoByDoubling) {
   std::string doubled = "1";
   for (std::size_t bits = 0; bits <= 8300; ++bits) {
-    if (bits >= 8100) ASSERT_EQ((BigInt(1) << bits).decimal(), doubled) << bits;
+    if (bits >= 8100) {
+      ASSERT_EQ((BigInt(1) << bits).decimal(), doubled) << bits;
+    }
     unsigned carry = 0;
     for (std::size_t i = doubled.size(); i-- > 0;) {
       const unsigned digit = 2 * static_cast<unsigned>(doubled[i] - '0') + carry;

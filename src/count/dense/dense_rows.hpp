@@ -70,6 +70,7 @@ class DenseRows {
     const std::size_t block = power(columns - 1);
     values_.resize(rule.active * block);
     for (std::uint64_t row = 0; row < std::uint64_t{1} << columns; ++row) {
+      if (row % 256 == 0) limits.spend(1 << 19, 0, "counting");
       std::size_t state = 0;
       std::size_t place = 1;
       bool alive = true;
@@ -202,7 +203,7 @@ class DenseRows {
   Limits* limits_;
   Charge memory_;
   std::size_t moved_ = 0;  ///< slots that the columns have moved on by
-  std::vector<Value, LargePages<Value>> values_;
+  std::vector<Value, ZeroPages<Value>> values_;
 };
 
 }  // namespace flipwise

@@ -34,6 +34,7 @@ class EvenRows {
         memory_(limits.charge(bytes(columns))),
         lines_(power_of_3(columns - std::min(columns, columns_in_line))) {
     for (std::uint64_t row = 0; row < std::uint64_t{1} << columns; ++row) {
+      if (row % 256 == 0) limits.spend(1 << 19, 0, "counting");
       const std::uint64_t odd = row & ((row << 1) ^ (row >> 1));
       std::uint64_t state = 0;
       for (std::size_t column = columns; column-- > 0;)
@@ -49,7 +50,12 @@ class EvenRows {
         threads_(other.threads_),
         done_(other.done_),
         memory_(limits_->charge(bytes(columns_))),
-        lines_(other.lines_) {}
+        lines_(other.lines_.size()) {
+    const std::size_t size = std::min(lines_.size(), power_of_3(6));
+    each_task(lines_.size() / size, [&](std::uint64_t task, unsigned) {
+      std::copy_n(other.lines_.data() + task * size, size, lines_.data() + task * size);
+    });
+  }
   EvenRows(EvenRows&& other) noexcept = default;
 
   /// What it takes: 16 values for 27 states.
@@ -252,7 +258,7 @@ class EvenRows {
   unsigned threads_;
   double done_ = 0;
   Charge memory_;
-  std::vector<Line, LargePages<Line>> lines_;
+  std::vector<Line, ZeroPages<Line>> lines_;
 };
 
 }  // namespace flipwise
