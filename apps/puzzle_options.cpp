@@ -119,7 +119,8 @@ Goal goal_of(const PuzzleOptions& options) {
   const Goal::Kind kind = goal_kind(options);
   if (kind != Goal::Kind::target) return {kind};
   try {
-    return {kind, read_board(*options.goal).lit};
+    Grid goal = read_board(*options.goal);
+    return {kind, std::move(goal.lit), std::move(goal.holes)};
   } catch (const InputError& error) {
     throw InputError(fmt::format("--goal (off, on, uniform or a board file): {}", error.what()));
   }

@@ -101,6 +101,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
         throw InputError(fmt::format("{}: this request is for {}, not for {}", reader.place(),
                                      command(request), command(example)));
       if (only) refuse(*std::exchange(only, std::nullopt));
+      if (output.streams()) set_last_words(how.unknown(stopped_by_time), how.unknown(stopped_by_user));
       exit = worse(exit, answer(request));
     } catch (const InputError& error) {
       const std::string what = error.what();
@@ -112,6 +113,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
     } catch (const std::bad_alloc&) {
       give_up("needs more memory than there is for it");
     }
+    output.mark_whole();
     if (output.streams()) output.flush();
     return true;
   };

@@ -20,6 +20,22 @@ Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer, Limits& /*limit
   return flipwise::verify(puzzle, answer);
 }
 
+/// Where the fewest presses are proved and the first such solution is not, as after a stop: it says so. No
+/// press at all is the only solution of its kind.
+void settle_equal_bounds(Answer& answer) {
+  if (answer.status != Status::unknown || !answer.upper) return;
+  if (*answer.upper == 0) {
+    answer.status = Status::optimal;
+    answer.lower = 0;
+    answer.optimal_solutions = "1";
+    answer.reason.clear();
+  } else if (answer.lower == *answer.upper) {
+    answer.reason +=
+        (answer.reason.empty() ? "" : "; ") +
+        std::string("none has fewer presses, but which of those with as many comes first is not proved");
+  }
+}
+
 /// The only way out: an answer that does not pass its check is not returned. A stop during the check leaves
 /// what needs none, the bounds.
 template <typename Puzzle>
@@ -32,6 +48,7 @@ Answer checked(const Puzzle& puzzle, Answer answer, Limits& limits) {
     answer = {.lower = answer.solution ? answer.lower : 0, .method = answer.method, .reason = stop.reason};
   }
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
+  settle_equal_bounds(answer);
   answer.seconds = limits.seconds();
   return answer;
 }

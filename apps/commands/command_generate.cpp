@@ -5,10 +5,12 @@
 #include <vector>
 
 #include "files/input.hpp"
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/svg.hpp"
 #include "puzzle_options.hpp"
+#include "report.hpp"
 #include "requests.hpp"
 
 namespace flipwise::app {
@@ -32,9 +34,11 @@ Examples:
 )";
 
 /// Why there are no boards, or not as many as were wanted.
-std::string none_because(const Generated& generated) {
-  return fmt::format("{}: {}", generated.status == Status::impossible ? "impossible" : "not found",
-                     generated.reason);
+std::string why_so_few(const Generated& generated, std::uint64_t found) {
+  const std::string status = generated.status == Status::impossible ? "impossible"
+                             : found == 0                           ? "not found"
+                                          : quantity(std::to_string(found), "board", "boards");
+  return fmt::format("{}: {}", status, generated.reason);
 }
 
 struct GenerateCommand final : Answering<GenerateRequest> {
@@ -85,16 +89,20 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (format == "json") {
       const Generated generated = generate(request.query, request.options);
       bar.erase();
+      const Undisturbed whole;  // what was found is not lost for want of the time to write it
       output.write(to_json(request, generated) + "\n");
-      if (generated.items.empty()) output.mark_unknown(none_because(generated));
+      output.flush();
+      if (generated.items.empty()) output.mark_unknown(why_so_few(generated, 0));
       return exit_of(generated.status);
     }
     BoardPuzzle one = request.query.shape;
     std::vector<BoardPicture> pictures;
     using Clock = std::chrono::steady_clock;
     Clock::time_point shown = Clock::now();
+    std::uint64_t found = 0;
     const Generated generated = generate(request.query, request.options, [&](const Generated::Item& item) {
       one.start = item.board;
+      ++found;
       if (format == "svg") {
         pictures.push_back({.lit = one.start, .holes = one.holes, .caption = write_id(one)});
         return;
@@ -109,7 +117,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     bar.erase();
     if (!pictures.empty()) output.write(write_svg(pictures));
     if (!generated.reason.empty())
-      complain(none_because(generated));
+      complain(why_so_few(generated, found));
     else if (!generated.uniform)
       complain("such boards are too rare to be drawn uniformly; these were made in another way");
     return exit_of(generated.status);

@@ -274,11 +274,8 @@ struct JudgeCommand final : Answering<JudgeRequest> {
     if (const std::string wrong = known(request.dialect); !wrong.empty())
       throw InputError(request_path + ": dialect: " + wrong);
     Input input = request.input ? Input(Input::Text{*request.input}) : Input("");
-    SolveOptions options;
-    apply(limits, options);
-    options.limit_seconds.reset();  // of all cases together, which the flag says
-    options.progress = bar.call();
-    return judge(request.dialect, input, options, bar, output);
+    request.options.limit_seconds.reset();  // of all cases together, which the flag says
+    return judge(request.dialect, input, request.options, bar, output);
   }
 
   std::string dialect;

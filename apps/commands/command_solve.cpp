@@ -139,7 +139,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     const bool presses_only =
         format == "presses" || format == "pbm" || format == "pbm-raw" || format == "id";
     if (presses_only && request.options.all > 0)
-      throw InputError("--all lists several boards: choose --format text, json or pretty");
+      throw InputError("--all lists several boards: choose --format text, json, pretty or svg");
     const auto answer_to = [&](const auto& asked) {
       const Answer answer = solve(asked, request.options);
       bar.erase();

@@ -2,6 +2,7 @@
 #include "many/blocks.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -16,10 +17,13 @@ namespace flipwise::app {
 
 namespace {
 
+/// How long an answer may wait for others of its block.
+constexpr std::chrono::milliseconds longest_wait{50};
+
 /// One block on its way from the reader over an answerer to the writer.
 struct Job {
   Block block;
-  Answered answered;
+  Answered answered;  ///< so far; what has been written is gone
   bool done = false;
 };
 
@@ -43,6 +47,7 @@ class Line {
     closed_ = true;
     changed_.notify_all();
   }
+  /// Ends the run; those who are answering give back what they have first.
   void abandon(std::exception_ptr error) {
     const std::lock_guard lock(mutex_);
     if (!error_) error_ = std::move(error);
@@ -57,35 +62,52 @@ class Line {
       if (ended_ || waiting_.empty()) return;
       Job* const job = waiting_.front();
       waiting_.pop_front();
+      ++answering_;
       lock.unlock();
-      answer(job->block, job->answered);
+      bool done = false;
+      try {
+        answer(job->block, [&](Answered&& part) { hand_over(*job, std::move(part)); });
+        done = true;
+      } catch (...) {
+        abandon(std::current_exception());
+      }
       job->block.text = {};
       lock.lock();
-      job->done = true;
+      --answering_;
+      job->done = done;
       changed_.notify_all();
     }
   }
 
   void write_all() {
     std::unique_lock lock(mutex_);
-    while (true) {
-      changed_.wait(lock, [&] { return ended_ || (jobs_.empty() ? closed_ : jobs_.front()->done); });
-      if (ended_ || jobs_.empty()) return;
-      const std::unique_ptr<Job> job = std::move(jobs_.front());
-      jobs_.pop_front();
+    bool last = false;
+    while (!last) {
+      changed_.wait_for(lock, longest_wait, [&] {
+        if (ended_) return answering_ == 0;
+        return jobs_.empty() ? closed_ : jobs_.front()->done;
+      });
+      const bool at_end = ended_ ? answering_ == 0 : closed_;
+      if (jobs_.empty()) {
+        if (at_end) return;
+        continue;
+      }
+      const Answered answered = std::exchange(jobs_.front()->answered, {});
+      const bool done = jobs_.front()->done;
+      if (done) jobs_.pop_front();
       const bool caught_up = jobs_.empty() || !jobs_.front()->done;
+      last = !answered.fatal.empty() || (ended_ && at_end && !done);
+      ended_ |= last;
       changed_.notify_all();
       lock.unlock();
-      output_.write(job->answered.text);
+      output_.write(answered.text);
+      output_.mark_whole();
       if (caught_up && output_.streams()) output_.flush();
       lock.lock();
-      total_.bad |= job->answered.bad;
-      total_.unknown |= job->answered.unknown;
-      total_.rejected |= job->answered.rejected;
-      if (job->answered.fatal.empty()) continue;
-      total_.fatal = job->answered.fatal;
-      ended_ = true;
-      changed_.notify_all();
+      total_.bad |= answered.bad;
+      total_.unknown |= answered.unknown;
+      total_.rejected |= answered.rejected;
+      total_.fatal = answered.fatal;
     }
   }
 
@@ -107,12 +129,22 @@ class Line {
   }
 
  private:
+  void hand_over(Job& job, Answered&& part) {
+    const std::lock_guard lock(mutex_);
+    job.answered.text += part.text;
+    job.answered.bad |= part.bad;
+    job.answered.unknown |= part.unknown;
+    job.answered.rejected |= part.rejected;
+    job.answered.fatal += part.fatal;
+  }
+
   Output& output_;
   std::size_t most_jobs_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::unique_ptr<Job>> jobs_;
   std::deque<Job*> waiting_;
+  unsigned answering_ = 0;  ///< threads
   bool closed_ = false;
   bool ended_ = false;
   std::exception_ptr error_;

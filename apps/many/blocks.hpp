@@ -17,23 +17,26 @@ struct Block {
   bool too_long = false;  ///< one line of which only the beginning is there
 };
 
-/// What became of a block.
+/// What became of lines of a block.
 struct Answered {
-  std::string text;
+  std::string text = {};
   bool bad = false;        ///< a line could not be read
   bool unknown = false;    ///< a line was not answered
   bool rejected = false;   ///< an answer was found wrong
   std::string fatal = {};  ///< ends the run after `text`: why
 };
 
-/// Answers the blocks that one thread is given; each thread has its own.
-using BlockAnswerer = std::function<void(const Block&, Answered&)>;
+/// Takes the answers to whole lines, which may then be written though others of their block take longer.
+using HandOver = std::function<void(Answered&&)>;
+
+/// Answers the blocks that one thread is given, in one part or in several; each thread has its own.
+using BlockAnswerer = std::function<void(const Block&, const HandOver&)>;
 
 /// Reads blocks of lines, answers them on `threads` threads (0: one for each core), and writes the answers
 /// in the order of the lines, as soon as they can be; with `line_by_line` every line is a block of its own,
 /// which pays where answering one takes longer than handing it over. Memory: a few blocks a thread,
 /// whatever the length of the input. Returns what is true of all blocks together; a `fatal` ends the
-/// reading.
+/// reading. Whatever ends the run, the answers in front that are known have been written.
 Answered answer_blocks(Input& input, Output& output, unsigned threads, bool line_by_line,
                        const std::function<BlockAnswerer()>& make_answerer);
 

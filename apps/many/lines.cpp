@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
@@ -24,27 +25,26 @@ std::string_view trimmed(std::string_view text) {
 
 }  // namespace
 
-void LineAnswerer::operator()(const Block& block, Answered& answered) {
-  out_ = &answered;
-  out_->text.reserve(3 * block.text.size());
+void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
+  out_ = {};
+  out_.text.reserve(3 * block.text.size());
   line_ = block.first_line;
-  if (block.too_long) {
-    refuse("a line of more than 64 MiB");
-    return;
-  }
-  std::string_view rest = block.text;
-  while (!rest.empty() && out_->fatal.empty()) {
+  if (block.too_long) refuse("a line of more than 64 MiB");
+  std::string_view rest = block.too_long ? "" : std::string_view(block.text);
+  while (!rest.empty() && out_.fatal.empty()) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
-    answer(trimmed(rest.substr(0, end)));
+    answer(trimmed(rest.substr(0, end)), hand_over);
     rest.remove_prefix(std::min(end + 1, rest.size()));
     ++line_;
   }
   flush();
+  hand_over(std::move(out_));
 }
 
-void LineAnswerer::answer(std::string_view text) {
+void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
   if (gather(text)) return;
   flush();
+  if (!out_.text.empty()) hand_over(std::exchange(out_, {}));
   if (stop_requested()) throw Interrupted();
   try {
     if (text.starts_with('{'))
@@ -61,14 +61,14 @@ void LineAnswerer::answer(std::string_view text) {
 /// What cannot be answered keeps its place.
 void LineAnswerer::refuse(const std::string& what) {
   flush();
-  out_->bad = true;
+  out_.bad = true;
   const std::string placed = fmt::format("{}:{}: {}", options_.name, line_, what);
   if (options_.strict)
-    out_->fatal = fmt::format("{}, line {}: {}", options_.name, line_, what);
+    out_.fatal = placed;
   else if (options_.json)
-    out_->text += fmt::format("{}\n", error_json(placed, line_));
+    out_.text += fmt::format("{}\n", error_json(placed, line_));
   else
-    out_->text += fmt::format("error {}: {}\n", line_, placed);
+    out_.text += fmt::format("error {}: {}\n", line_, placed);
 }
 
 Exit answer_lines(Input& input, Output& output, const LineOptions& options,
@@ -76,7 +76,7 @@ Exit answer_lines(Input& input, Output& output, const LineOptions& options,
   const Answered total =
       answer_blocks(input, output, options.threads, options.is_slow, [&]() -> BlockAnswerer {
         return [answerer = std::shared_ptr<LineAnswerer>(make_answerer())](
-                   const Block& block, Answered& answered) { (*answerer)(block, answered); };
+                   const Block& block, const HandOver& hand_over) { (*answerer)(block, hand_over); };
       });
   if (!total.fatal.empty()) throw InputError(total.fatal);
   if (stop_requested()) throw Interrupted();

@@ -30,7 +30,8 @@ class LineAnswerer {
   LineAnswerer& operator=(const LineAnswerer&) = delete;
   virtual ~LineAnswerer() = default;
 
-  void operator()(const Block& block, Answered& answered);
+  /// An answer that may have taken long is handed over at once.
+  void operator()(const Block& block, const HandOver& hand_over);
 
  protected:
   /// Each appends its answer to `out().text`, with the end of the line; throws InputError where the line is
@@ -42,14 +43,14 @@ class LineAnswerer {
   /// Answers what was gathered.
   virtual void flush() {}
 
-  Answered& out() { return *out_; }
+  Answered& out() { return out_; }
 
  private:
-  void answer(std::string_view text);
+  void answer(std::string_view text, const HandOver& hand_over);
   void refuse(const std::string& what);
 
   const LineOptions& options_;
-  Answered* out_ = nullptr;
+  Answered out_ = {};
   std::uint64_t line_ = 1;
 };
 

@@ -56,8 +56,9 @@ constexpr bool wraps_rows(Wrap wrap) {
 struct Goal {
   enum class Kind { off, on, uniform, target };
   Kind kind = Kind::off;
-  Board target = {};  ///< for Kind::target: a board of the puzzle's shape; holes do not count
-  bool operator==(const Goal&) const = default;
+  Board target = {};                ///< for Kind::target: a board of the puzzle's shape
+  std::optional<Board> holes = {};  ///< where the target shows any: they must be the puzzle's
+  bool operator==(const Goal& other) const { return kind == other.kind && target == other.target; }
 };
 
 /// A flip puzzle on a grid.

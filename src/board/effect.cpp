@@ -32,6 +32,7 @@ BoardPuzzle transposed(BoardPuzzle puzzle) {
   for (auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
     if (*cells) *cells = transposed(**cells);
   if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = transposed(puzzle.goal.target);
+  if (puzzle.goal.holes) puzzle.goal.holes = transposed(*puzzle.goal.holes);
   for (auto& stencil : puzzle.rule.kinds)
     for (Offset& offset : stencil) std::swap(offset.row, offset.column);
   if (wraps_rows(puzzle.wrap) != wraps_columns(puzzle.wrap))

@@ -136,6 +136,8 @@ void require_sound(const BoardPuzzle& puzzle) {
   if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
   if (puzzle.holes) require_shape(*puzzle.holes, puzzle.start, "the board of holes");
   if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle.start, "the target");
+  if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
+    throw InputError("the target has other holes than the board");
   if (puzzle.free) require_shape(*puzzle.free, puzzle.start, "the board of free cells");
   if (puzzle.fixed) require_shape(*puzzle.fixed, puzzle.start, "the board of fixed cells");
   if (has_masks(puzzle) && puzzle.rule.form == Rule::Form::two_kind)

@@ -45,7 +45,7 @@ PbmSource::PbmSource(Bytes bytes) : bytes_(std::move(bytes)) {
   const int kind = p ? bytes_.get() : Bytes::end;
   raw_ = kind == '4';
   const int after = bytes_.peek();
-  if ((kind != '1' && kind != '4') || !(is_white(after) || after == '#')) {
+  if ((kind != '1' && kind != '4') || !(is_white(after) || after == '#' || after == Bytes::end)) {
     bytes_.fail("not a netpbm bitmap: expected P1 or P4", start);
   }
   columns_ = read_number("columns");

@@ -222,7 +222,7 @@ Part drawn(const BarChart& chart) {
   body += text_at(left - 4, top + 4, "end", short_number(numbers[greatest])) +
           text_at(left - 4, top + height, "end", "0") +
           text_at(left + width / 2, top + height + 24, "middle", what);
-  return {640, 256, "how many have " + what + " n", std::move(body)};
+  return {640, 256, "how many there are of each number of " + what, std::move(body)};
 }
 
 }  // namespace

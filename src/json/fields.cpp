@@ -167,8 +167,10 @@ std::vector<Grid> Fields::grids(const char* field, bool kinds) const {
 
 Goal Fields::goal(const char* field) const {
   const Json& value = at(field);
-  if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>())))
-    return {Goal::Kind::target, grid(field).lit};
+  if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>()))) {
+    Grid goal = grid(field);
+    return {Goal::Kind::target, std::move(goal.lit), std::move(goal.holes)};
+  }
   if (value == "off") return {Goal::Kind::off};
   if (value == "on") return {Goal::Kind::on};
   if (value == "uniform") return {Goal::Kind::uniform};
@@ -205,8 +207,13 @@ Fields Fields::object(const char* field, const char* lone) const {
   return {std::make_shared<const Json>(std::move(object)), place(field)};
 }
 
-JsonValue::JsonValue(std::string_view text)
-    : text_(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) {}
+JsonValue::JsonValue(std::string_view text) {
+  const auto plain = [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; };
+  if (std::all_of(text.begin(), text.end(), plain))
+    ((text_ += '"') += text) += '"';
+  else
+    text_ = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
 
 JsonValue::JsonValue(double number) : text_(nlohmann::json(number).dump()) {}
 

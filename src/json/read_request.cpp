@@ -243,9 +243,9 @@ VerifyRequest question_to_verify(const Fields& fields) {
 
 VerifyRequest verify_request(const Fields& fields) {
   if (fields.has("buttons"))
-    fields.allow_only({"board", "buttons", "goal", "answer"});
+    fields.allow_only({"board", "buttons", "goal", "answer", "limit", "memory"});
   else
-    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "answer"});
+    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "answer", "limit", "memory"});
   VerifyRequest request = question_to_verify(fields);
   request.stated = fields.is_text("answer") ? answer_from_id(parsed(fields, "answer", read_id))
                                             : answer_from_json(fields.object("answer", "solution"));
@@ -302,7 +302,7 @@ HintRequest hint_request(const Fields& fields) {
 }
 
 ShowRequest show_request(const Fields& fields) {
-  fields.allow_only({"board", "rule", "wrap", "goal"});
+  fields.allow_only({"board", "rule", "wrap", "goal", "limit", "memory"});
   ShowRequest request{fields.grid("board", true)};
   if (fields.is_text("board") || fields.has("rule") || fields.has("wrap") || fields.has("goal"))
     request.puzzle = board_puzzle(fields, true);
@@ -310,14 +310,14 @@ ShowRequest show_request(const Fields& fields) {
 }
 
 JudgeRequest judge_request(const Fields& fields) {
-  fields.allow_only({"dialect", "input"});
+  fields.allow_only({"dialect", "input"}, true);
   JudgeRequest request{fields.text("dialect")};
   if (fields.has("input")) request.input = fields.text("input");
   return request;
 }
 
 BenchRequest bench_request(const Fields& fields) {
-  fields.allow_only({});
+  fields.allow_only({"limit", "memory"});
   return {};
 }
 

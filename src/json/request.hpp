@@ -83,17 +83,20 @@ struct VerifyRequest {
   StatedAnswer stated = {};
   std::optional<Board> free = {};
   std::optional<Board> fixed = {};
+  SolveOptions options = {};  ///< limits, which the program keeps
 };
 
 struct ShowRequest {
   Grid grid;
   std::optional<BoardPuzzle> puzzle = {};  ///< where more was said of it than its cells
+  SolveOptions options = {};               ///< limits, which the program keeps
 };
 
 /// Only the program answers this and the next two; `input` is what it would read from standard input.
 struct JudgeRequest {
   std::string dialect;
   std::optional<std::string> input = {};
+  SolveOptions options = {};
 };
 
 /// The largest n of a table.
@@ -112,7 +115,9 @@ struct TableRequest {
   SolveOptions options = {};                  ///< limits for all lines together
 };
 
-struct BenchRequest {};
+struct BenchRequest {
+  SolveOptions options = {};
+};
 
 /// The most boards that one request may want.
 constexpr std::uint64_t most_generated = 100'000'000;

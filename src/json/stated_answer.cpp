@@ -33,6 +33,21 @@ void read_solution(const Fields& fields, StatedAnswer& stated) {
   answer.solution = Presses{std::move(kinds.lit), std::move(kinds.second)};
 }
 
+/// Whether `rows` and `columns` are those of the boards.
+void compare_shapes(const Fields& fields, StatedAnswer& stated) {
+  const Answer& answer = stated.answer;
+  const Board* const board = stated.board      ? &stated.board->lit
+                             : answer.solution ? &answer.solution->pressed
+                             : answer.witness  ? &*answer.witness
+                                               : nullptr;
+  if (board == nullptr) return;
+  for (const auto& [field, size] :
+       {std::pair("rows", board->rows()), std::pair("columns", board->columns())})
+    if (fields.has(field) && fields.number(field) != size)
+      stated.contradiction = std::string(field) + " is " + std::to_string(fields.number(field)) +
+                             ", but the board has " + std::to_string(size);
+}
+
 /// What `presses`, `upper` and `lower` say of an answer whose status is known, and whether they fit each
 /// other, the status and the solution.
 void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> upper,
@@ -94,6 +109,7 @@ StatedAnswer answer_from_json(const Fields& fields) {
     for (Grid& grid : fields.grids("all", true))
       answer.all.push_back({std::move(grid.lit), std::move(grid.second)});
   if (fields.has("board")) stated.board = fields.grid("board");
+  compare_shapes(fields, stated);
   if (fields.has("rule")) stated.rule = parse_rule(fields.text("rule"));
   if (fields.has("wrap")) stated.wrap = parse_wrap(fields.text("wrap"));
   if (fields.has("goal")) stated.goal = fields.goal("goal");

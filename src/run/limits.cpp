@@ -19,7 +19,9 @@ std::string gibibytes(double bytes) {
   const double number = bytes / (1U << 30);
   if (!(number < 1e15)) return "more than 10^15 GiB";
   char text[64];
-  if (number < 0.01)
+  if (bytes < 10 * 1024)
+    std::snprintf(text, sizeof text, "%.0f bytes", std::ceil(bytes));
+  else if (number < 0.01)
     std::snprintf(text, sizeof text, "%.0f KiB", std::ceil(bytes / 1024));
   else
     std::snprintf(text, sizeof text, number < 999 ? "%.3g GiB" : "%.0f GiB", number);

@@ -96,6 +96,8 @@ class BoardCheck {
     if (puzzle.holes) require_shape(*puzzle.holes, rows_, columns_, "the board of holes");
     if (puzzle.goal.kind == Goal::Kind::target)
       require_shape(puzzle.goal.target, rows_, columns_, "the target");
+    if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
+      throw InputError("the target has other holes than the board");
     if (puzzle.free) require_shape(*puzzle.free, rows_, columns_, "the board of free cells");
     if (puzzle.fixed) require_shape(*puzzle.fixed, rows_, columns_, "the board of fixed cells");
     const std::size_t kinds = form() == Rule::Form::stencil ? 1 : form() == Rule::Form::two_kind ? 2 : 0;

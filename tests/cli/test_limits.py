@@ -56,8 +56,12 @@ def image(side, seed=1):
 def three_each(number):
     """Buttons of three lights each, about which nothing is regular."""
     chance = random.Random(3)
-    return json.dumps({"command": "solve", "board": ["0" * number],
-                       "buttons": [sorted(chance.sample(range(number), 3)) for _ in range(number)]})
+    buttons = [sorted(chance.sample(range(number), 3)) for _ in range(number)]
+    lit = [0] * number
+    for button in buttons[::2]:
+        for light in button:
+            lit[light] ^= 1
+    return json.dumps({"command": "solve", "board": ["".join(map(str, lit))], "buttons": buttons})
 
 
 # What takes minutes or years; its input; what the answer must hold. All with --threads 1, so that time is

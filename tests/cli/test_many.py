@@ -3,6 +3,9 @@
 
 import json
 import random
+import signal
+import subprocess
+import time
 
 from program import SAMPLE_PRESSES, Case, main, run, start
 
@@ -81,11 +84,10 @@ class Many(Case):
     def test_strict(self):
         result = run("solve", "--many", "--strict", stdin="plus-4x4:9669\nrubbish\nplus-4x4:9669\n")
         self.assertEqual((result.status, result.text), (2, SOLVED + "\n"))
-        self.assertIn("line 2: ", result.err)
+        self.assertIn("stdin:2: ", result.err)
         target = self.folder / "answers"
         result = run("solve", "--many", "--strict", "--output", target, stdin="plus-4x4:9669\nrubbish\n")
-        self.assertEqual(result.status, 2)
-        self.assertFalse(target.exists())
+        self.assertEqual((result.status, target.read_text()), (2, SOLVED + "\n"))
 
     def test_many_lines_in_order(self):
         draw = random.Random(4)
@@ -124,6 +126,38 @@ class Many(Case):
         self.refuses("solve", "--many", "--format", "pbm", stdin="plus-4x4:9669\n")
         self.refuses("solve", "--many", "plus-4x4:9669")
         self.refuses("solve", "--strict", stdin="1\n")
+
+
+class Unfinished(Case):
+    """What is known before a hard board, in the same block of lines, is given out before that is answered."""
+
+    HARD = json.dumps({"board": ["1" * 40] * 40, "rule": "knight", "wrap": "torus"})
+
+    def stopped(self, *options):
+        process = start("solve", "--many", *options, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                        stderr=subprocess.PIPE)
+        process.stdin.write(f"plus-4x4:9669\nplus-4x4:\nplus-4x4:8000\n{self.HARD}\nplus-4x4:9669\n".encode())
+        process.stdin.close()
+        return process
+
+    def test_lines_before_it(self):
+        process = self.stopped("--limit", "30")
+        lines = [process.stdout.readline().decode() for _ in range(3)]
+        self.assertEqual((lines[0], lines[1][:8], lines[2]), (SOLVED + "\n", "error 2:", "impossible\n"))
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read().decode()
+        self.assertEqual(process.wait(), 4)
+        self.assertRegex(rest, r"\Aunknown \d+ \d+ [01/]+\n\Z")
+
+    def test_file(self):
+        path = self.file("answers", "old\n")
+        process = self.stopped("--limit", "30", "-o", path)
+        time.sleep(0.5)
+        self.assertEqual(path.read_text(), "old\n")
+        process.send_signal(signal.SIGINT)
+        self.assertEqual((process.wait(), process.stdout.read()), (4, b""))
+        self.assertEqual([line.split()[0] for line in path.read_text().splitlines()],
+                         ["optimal", "error", "impossible", "unknown"])
 
 
 class EveryCommand(Case):
@@ -170,7 +204,7 @@ class EveryCommand(Case):
             self.assertEqual([error["line"] for error in errors], list(range(2, 2 * len(bad) + 1, 2)))
             result = run(command, "--many", "--strict", stdin=text)
             self.assertEqual((result.status, result.text), (2, self.ANSWERS[command] + "\n"))
-            self.assertIn("stdin, line 2: ", result.err)
+            self.assertIn("stdin:2: ", result.err)
 
     def test_answers_while_the_writer_waits(self):
         for command, line in self.LINES.items():
