@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
-# Most of the time of a build goes into headers, which neighbouring sources share: so they are compiled in batches.
-# What has to be looked at file by file, as clang-tidy does, is configured with FLIPWISE_BATCHES=OFF.
+# Most of the time of a build goes into headers, which neighbouring sources share: so they are compiled in batches, and
+# the headers of libraries beforehand. What has to be looked at file by file, as clang-tidy does, is configured with
+# FLIPWISE_BATCHES=OFF.
 option(FLIPWISE_BATCHES "Compile neighbouring sources together, some at a time" ON)
 
-# The sources of `target`, in the order of their paths, in batches of at most `most` bytes.
+set(standard_headers <algorithm> <array> <atomic> <bit> <chrono> <cmath> <functional> <map> <memory> <mutex> <numeric>
+    <optional> <random> <set> <span> <sstream> <string> <string_view> <thread> <unordered_map> <utility> <variant> <vector>)
+
+# The sources of `target`, in the order of their paths, in batches of at most `most` bytes. Further arguments are headers
+# of libraries that most of them read.
 function(flipwise_batches target most)
   if(NOT FLIPWISE_BATCHES)
     return()
@@ -24,4 +29,7 @@ function(flipwise_batches target most)
     endif()
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP "batch_${batch}")
   endforeach()
+  if(batch GREATER 2)  # for fewer it does not pay
+    target_precompile_headers(${target} PRIVATE ${standard_headers} ${ARGN})
+  endif()
 endfunction()

@@ -38,7 +38,7 @@ bool is_at(const std::string& path, int descriptor) {
 }  // namespace
 
 void complain_saved(const std::string& path) {
-  complain(fmt::format("saved to {}: the same command goes on from there", path));
+  complain(fmt::format("saved to {}: the same question goes on from there", path));
 }
 
 HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
@@ -147,6 +147,7 @@ void TableFile::read() {
   };
   if (file_.size() == 0) return;
   if (!next() || !line.starts_with("# flipwise table")) refuse("not a file that table --resume has begun");
+  if (line.ends_with('\r')) refuse("its lines end with CR LF, which flipwise did not write");
   if (line != header_)
     refuse(line.substr(0, line.find(':')) == header_.substr(0, header_.find(':'))
                ? "holds another table: " + line.substr(line.find(':') + 2)
