@@ -27,7 +27,8 @@ std::string printable(std::string text) {
 }
 
 std::vector<std::string> strings_from(const Json& value, const std::string& place) {
-  if (!value.is_array() || value.empty()) throw InputError(place + ": expected an array of strings");
+  if (!value.is_array()) throw InputError(place + ": expected an array of strings");
+  if (value.empty()) throw InputError(place + ": no board: there are no cells");
   std::vector<std::string> rows;
   rows.reserve(value.size());
   for (const Json& row : value) {

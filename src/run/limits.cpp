@@ -20,7 +20,7 @@ std::string gibibytes(double bytes) {
   if (!(number < 1e15)) return "more than 10^15 GiB";
   char text[64];
   if (bytes < 10 * 1024)
-    std::snprintf(text, sizeof text, "%.0f bytes", std::ceil(bytes));
+    std::snprintf(text, sizeof text, "%.0f byte%s", std::ceil(bytes), std::ceil(bytes) == 1 ? "" : "s");
   else if (number < 0.01)
     std::snprintf(text, sizeof text, "%.0f KiB", std::ceil(bytes / 1024));
   else
@@ -106,7 +106,7 @@ bool Limits::report(const Progress& state) {
 std::string Limits::reason() const {
   const Shared& all = shared();
   const bool late = all.limit_seconds && seconds() >= *all.limit_seconds;
-  return late ? "stopped at the time limit" : "stopped on request";
+  return late ? "stopped at the time limit" : "stopped";
 }
 
 void Limits::spend(std::uint64_t operations, double done, std::string_view stage) {

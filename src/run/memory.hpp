@@ -28,9 +28,10 @@ inline void* allocate_in_large_pages(std::uint64_t bytes) {
 }
 
 /// Zeros that begin at a cache line. What is large comes from the system as it is touched: to take it costs
-/// nothing, and a stop need not wait for it. To be given back with its size; throws std::bad_alloc.
+/// nothing, and a stop need not wait for it; on Linux, where a part of what was taken can be given back. To
+/// be given back with its size; throws std::bad_alloc.
 inline void* allocate_zeros(std::uint64_t bytes) {
-#ifdef MADV_HUGEPAGE
+#ifdef __linux__
   if (bytes >= large_page) {
     const std::uint64_t whole = (bytes + large_page - 1) / large_page * large_page;
     void* const room =
@@ -41,7 +42,9 @@ inline void* allocate_zeros(std::uint64_t bytes) {
         (large_page - reinterpret_cast<std::uintptr_t>(first) % large_page) % large_page;
     if (before > 0) munmap(first, before);
     munmap(first + before + whole, large_page - before);
+#ifdef MADV_HUGEPAGE
     madvise(first + before, whole, MADV_HUGEPAGE);
+#endif
     return first + before;
   }
 #endif
@@ -49,7 +52,7 @@ inline void* allocate_zeros(std::uint64_t bytes) {
 }
 
 inline void free_zeros(void* room, std::uint64_t bytes) {
-#ifdef MADV_HUGEPAGE
+#ifdef __linux__
   if (bytes >= large_page) {
     munmap(room, (bytes + large_page - 1) / large_page * large_page);
     return;

@@ -119,6 +119,28 @@ class Reading(Case):
         self.refuses("verify", "--request", "-", stdin=json.dumps({**request, "answer": "valid"}))
 
 
+class Shapes(Case):
+    def test_rows_and_columns_of_json(self):
+        solved = run("solve", "--format", "json", stdin=SAMPLE).text
+        board = self.file("board", SAMPLE)
+        self.answers("valid\n", "verify", board, "-", stdin=solved)
+        for field in ("rows", "columns"):
+            for answer in (json.loads(solved), {"solution": ["0000", "1001", "1001", "0000"], field: 4}):
+                wrong = run("verify", board, "-", stdin=json.dumps({**answer, field: 5}))
+                self.assertEqual((wrong.status, wrong.text), (1, f"invalid: {field} is 5, but the board has 4\n"))
+
+    def test_holes_of_the_goal_are_those_of_the_board(self):
+        board, presses = self.file("board", "1_\n11\n"), self.file("presses", "10\n00\n")
+        other, same, none = self.file("other", "_0\n00\n"), self.file("same", "0_\n00\n"), self.file("none", "00\n00\n")
+        for goal in (same, none):
+            self.assertEqual(run("solve", board, "--goal", goal).status, 0)
+            self.assertEqual(run("verify", board, presses, "--goal", goal).err, "")
+        for command in (["solve", board], ["verify", board, presses], ["hint", board], ["generate", 2, 2, "--presses", 1]):
+            self.refuses(*command, "--goal", other, says="the target has other holes than the board")
+        self.refuses("solve", "--request", "-", stdin='{"command":"solve","board":["1_","11"],"goal":["_0","00"]}',
+                     says="the target has other holes than the board")
+
+
 class NothingToCheck(Case):
     """An answer without presses and without a witness is not accepted, but nothing is wrong with it."""
 

@@ -201,6 +201,20 @@ class Limits(Case):
                 if result.status == 4:
                     self.assertIn('"reason":' if form == "json" else "\nreason ", result.text)
 
+    def test_boards_that_were_found_are_kept(self):
+        for form, count in (("id", lambda text: text.count("\n")), ("json", lambda text: len(json.loads(text)["boards"]))):
+            result = run("generate", 5, 5, "--presses", 8, "--count", 100000000, "--limit", 0.5, "--format", form)
+            self.assertEqual(result.status, 4, result.err)
+            self.assertGreater(count(result.text), 100, form)
+            self.assertNotIn("not found", result.err + result.text)
+
+    def test_no_press_is_proved_without_a_search(self):
+        """Best known and bounds of a board that is solved already are equal: that is an answer."""
+        for more in ([], ["--rule", "knight", "--wrap", "torus"], ["--goal", "uniform"]):
+            result = run("solve", "--limit", 0.2, "--threads", 1, *more, stdin=("0" * 40 + "\n") * 40)
+            self.assertEqual((result.status, result.text.splitlines()[0]),
+                             (0, "; optimal: 0 presses, proved fewest"), result.err)
+
     MEBIBYTES = 2
 
     def test_memory(self):

@@ -69,7 +69,7 @@ TEST(Limits, AnyThreadMayStopAll) {
   EXPECT_TRUE(limits.stopped());
   EXPECT_FALSE(limits.keep_on());
   EXPECT_FALSE(limits.proceed());
-  EXPECT_EQ(limits.reason(), "stopped on request");
+  EXPECT_EQ(limits.reason(), "stopped");
   EXPECT_THROW(limits.spend(enough_operations, 0, ""), Stopped);
 
   Limits late(0.0, std::nullopt, 1, {});
@@ -103,7 +103,7 @@ TEST(Limits, APartSharesTheStop) {
   EXPECT_TRUE(whole.stopped());
   EXPECT_TRUE(part_of_part.stopped());
   EXPECT_FALSE(whole.proceed());
-  EXPECT_EQ(part_of_part.reason(), "stopped on request");
+  EXPECT_EQ(part_of_part.reason(), "stopped");
 
   Limits late(0.0, std::nullopt, 1, {});
   Limits part_of_late(late);
@@ -165,7 +165,7 @@ TEST(Limits, ACallerWhoSaidStopIsNotAskedAgain) {
   for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.proceed());
   EXPECT_EQ(asked, 1);
   EXPECT_TRUE(limits.stopped());
-  EXPECT_EQ(limits.reason(), "stopped on request");
+  EXPECT_EQ(limits.reason(), "stopped");
 }
 
 TEST(Limits, SpendingLooksAtTheClockAfterMillions) {
