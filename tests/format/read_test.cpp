@@ -155,7 +155,7 @@ TEST(ReadText, EveryErrorSaysWhere) {
       {"18446744073709551615 2\n1\n", "1:22: the sizes of the header are too large"},
       {"P5 1 1 255\n", "1:1: not a netpbm bitmap: expected P1 or P4"},
       {"P", "1:1: not a netpbm bitmap: expected P1 or P4"},
-      {"P1", "1:1: not a netpbm bitmap: expected P1 or P4"},
+      {"P1", "1:3: expected the number of columns, found the end of the input"},
       {"P12 2 0000", "1:1: not a netpbm bitmap: expected P1 or P4"},
       {"P1\n2\n", "3:1: expected the number of rows, found the end of the input"},
       {"P1\n2 x\n", "2:3: expected the number of rows, found 'x'"},
