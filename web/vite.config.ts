@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-
-// Built by ./dev web before the page is.
-const engine = process.env.FLIPWISE_ENGINE ?? fileURLToPath(new URL('../build/web/engine.mjs', import.meta.url));
+import { inline_engine } from './inline_engine';
 
 // Puts the script and the styles into the page, so that one file is all there is.
 function one_file(): Plugin {
@@ -63,9 +60,7 @@ function installable(): Plugin {
 
 export default defineConfig({
   base: './',
-  resolve: { alias: { 'flipwise-engine': engine } },
-  plugins: [one_file(), installable()],
-  worker: { format: 'iife' },
+  plugins: [inline_engine(), one_file(), installable()],
   build: {
     target: 'es2022',
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,

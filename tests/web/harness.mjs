@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { after, afterEach, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 export const require_web = createRequire(join(root, 'web/package.json'));
 export const page_file = process.env.FLIPWISE_PAGE ?? join(root, 'web/dist/flipwise.html');
 export const page_address = pathToFileURL(page_file).href;

@@ -4,8 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { browser_file, firefox_file, page_file, require_web } from './harness.mjs';
+import { package_folder } from './package.mjs';
 
 const part = process.argv[2];
+const of_package = part === 'package' || part === 'install';
 // The browser of a part, and what speaks to it.
 const [browser, driver] = part === 'firefox' ? [firefox_file, 'puppeteer-core'] : [browser_file, 'playwright-core'];
 
@@ -16,12 +18,15 @@ function skip(why) {
 
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 18) skip(`node ${process.versions.node} is older than 18`);
-if (!existsSync(page_file)) skip(`${page_file} is not built; ./dev web builds it`);
-if (!existsSync(browser)) skip(`${browser} is not installed`);
-try {
-  require_web.resolve(driver);
-} catch {
-  skip(`web/node_modules has no ${driver}`);
+const needed = of_package ? `${package_folder}/dist/flipwise.js` : page_file;
+if (!existsSync(needed)) skip(`${needed} is not built; ./dev web builds it`);
+if (part !== 'package') {
+  if (!existsSync(browser)) skip(`${browser} is not installed`);
+  try {
+    require_web.resolve(driver);
+  } catch {
+    skip(`web/node_modules has no ${driver}`);
+  }
 }
 
 const test = fileURLToPath(new URL(`${part}.test.mjs`, import.meta.url));

@@ -372,9 +372,10 @@ test('the words are those that everybody knows', async () => {
 });
 
 test('no import of the page leads back to itself', () => {
-  const root = resolve(fileURLToPath(new URL('../../web/src', import.meta.url)));
-  const files = readdirSync(root, { recursive: true }).filter((name) => /[^d]\.ts$/.test(name) && !name.endsWith('.d.ts')).map((name) => join(root, name));
-  const imports = new Map(files.map((file) => [file, [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, to]) => [`${resolve(dirname(file), to)}.ts`, join(resolve(dirname(file), to), 'index.ts')].find((one) => files.includes(one))).filter(Boolean)]));
+  const root = resolve(fileURLToPath(new URL('../../web', import.meta.url)));
+  const folders = ['src', 'package/src'].map((name) => join(root, name));
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).filter((name) => /\.ts$/.test(name) && !name.endsWith('.d.ts')).map((name) => join(folder, name)));
+  const imports = new Map(files.map((file) => [file, [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+?)(?:\.js)?'/g)].map(([, to]) => [`${resolve(dirname(file), to)}.ts`, join(resolve(dirname(file), to), 'index.ts')].find((one) => files.includes(one))).filter(Boolean)]));
   const [done, open_ones] = [new Set(), []];
   const visit = (file) => {
     assert.ok(!open_ones.includes(file), [...open_ones, file].map((one) => one.slice(root.length + 1)).join(' -> '));

@@ -16,10 +16,10 @@ const app = new App(language, theme);
 await app.begin();
 const page = new Page(app);
 page.show();
-setTimeout(() => app.client.wake(), 500);
+setTimeout(() => void app.client.ready(), 500);
 void offer_offline().then((offline) => app.set({ offline }));
 
-void app.clerk.ready.then(() => performance.mark('engine-ready'));
+void app.clerk.ready().then(() => performance.mark('engine-ready'));
 
 // For the console of the browser: `await flipwise.ask({command: 'solve', board: ['101', '010', '101']})`.
-Object.assign(window, { flipwise: { ask: (request: Record<string, unknown>) => app.client.ask(request), ready: app.clerk.ready, scene: () => app.scene(), state: () => app.state } });
+Object.assign(window, { flipwise: { ask: (request: { command: string }) => app.client.respond(request), ready: app.clerk.ready(), scene: () => app.scene(), state: () => app.state } });

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 // What presses flip, asked of the engine: all of a puzzle at once where that is not too much, else cell by cell.
-import { question, type Cells, type Puzzle, type Wrap } from '../model/puzzle';
+import type { Asked, ShowRequest } from '../../package/src';
+import type { Position, Press } from '../model/game';
+import { question, to_rows, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
 import type { Client } from './client';
 
-export type Flips = ArrayLike<number>;
+type Shown = Asked<ShowRequest>;
 
 /// Of a puzzle whose presses are all known at once.
 export const most_cells = 40_000;
+
+const blank = (side: number): string[] => Array(side).fill('0'.repeat(side));
 
 class Table {
   private readonly known = new Map<number, Promise<Flips> | Flips>();
@@ -16,8 +20,8 @@ class Table {
 
   constructor(
     private readonly client: Client,
-    private readonly request: string,
-    private readonly second: boolean,
+    private readonly request: Shown,
+    private readonly kind: 1 | 2,
     cells: number,
   ) {
     this.begins = cells <= most_cells ? new Int32Array(cells) : null;
@@ -25,7 +29,7 @@ class Table {
   }
 
   private async fetch(begins: Int32Array): Promise<void> {
-    const lists = await this.client.flips(this.request, -1, this.second);
+    const lists = await this.client.flips(this.request, -1, this.kind);
     if (lists.length === 0) return;
     for (let cell = 0, at = 0; cell < begins.length; at += lists[at] + 1) begins[cell++] = at;
     this.lists = lists;
@@ -52,7 +56,7 @@ class Table {
   private async ask(cell: number): Promise<Flips> {
     await this.whole;
     if (this.lists) return this.of(cell);
-    const flips = (await this.client.flips(this.request, cell, this.second)).slice(1);
+    const flips = await this.client.flips(this.request, cell, this.kind);
     this.known.set(cell, flips);
     return flips;
   }
@@ -80,9 +84,9 @@ export class Presses {
     if (this.puzzle && same_presses(this.puzzle, puzzle)) return;
     this.puzzle = puzzle;
     const { board, rule, wrap } = question(puzzle, new Uint8Array(puzzle.start.length));
-    const request = JSON.stringify({ command: 'show', board, rule, wrap });
-    const kinds = puzzle.rule === 'two-kind' ? [false, true] : [false];
-    this.tables = kinds.map((second) => new Table(this.client, request, second, puzzle.start.length));
+    const request = { board, rule, wrap };
+    const kinds: (1 | 2)[] = puzzle.rule === 'two-kind' ? [1, 2] : [1];
+    this.tables = kinds.map((kind) => new Table(this.client, request, kind, puzzle.start.length));
   }
 
   of(puzzle: Puzzle, cell: number, kind: number): Flips | Promise<Flips> {
@@ -98,10 +102,22 @@ export class Presses {
     return table.complete ? Array.from(puzzle.start, (_, cell) => table.of(cell) as Flips) : null;
   }
 
+  /// Whether a press may follow those made: presses of two kinds bind each other. The engine checks all of them, on the
+  /// board that they solve.
+  async allowed({ puzzle, lit, pressed }: Position, { cell, kind, flips }: Press): Promise<boolean> {
+    if (puzzle.rule !== 'two-kind' || pressed[cell]) return true;
+    const { columns, holes, rule, wrap, start } = puzzle;
+    const board = start.map((before, other) => before ^ lit[other]);
+    for (let k = 0; k < flips.length; ++k) board[flips[k]] ^= 1;
+    const made = pressed.map((one, other) => (other === cell ? kind : one));
+    const { valid } = await this.client.verify({ board: to_rows(board, columns, holes), rule, wrap, answer: to_rows(made, columns, holes) });
+    return valid;
+  }
+
   /// What one press flips on a square board.
   async drawn(rule: string, wrap: Wrap, side: number, cell: number): Promise<Cells> {
-    const request = JSON.stringify({ command: 'show', board: Array(side).fill('0'.repeat(side)), rule, wrap });
-    const flips = (await this.client.flips(request, cell, false)).slice(1);
+    const request = { board: blank(side), rule, wrap };
+    const flips = await this.client.flips(request, cell);
     const cells = new Uint8Array(side * side);
     for (const one of flips) cells[one] = 1;
     return cells;
@@ -111,8 +127,8 @@ export class Presses {
   async offsets(rule: string): Promise<[number, number][]> {
     const side = 41;
     const middle = (side - 1) / 2;
-    const request = JSON.stringify({ command: 'show', board: Array(side).fill('0'.repeat(side)), rule });
-    const flips = (await this.client.flips(request, middle * side + middle, false)).slice(1);
+    const request = { board: blank(side), rule };
+    const flips = await this.client.flips(request, middle * side + middle);
     return Array.from(flips, (cell): [number, number] => [Math.floor(cell / side) - middle, (cell % side) - middle]);
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Light chasing as a learner does it, one row at a time: what is wrong in a row can only be mended from the row below.
-import type { Flips } from '../engine/flips';
-import { wanted, type Cells, type Puzzle } from './puzzle';
+// Light chasing as a learner does it, one row at a time: what is wrong in a row can only be mended from the row below. It
+// knows no rule and solves nothing: what presses flip, and the first row to begin again with, are the engine's. The engine
+// knows no such walk, since it needs none; what it hints at is part of a solution, first row first.
+import { wanted, type Cells, type Flips, type Puzzle } from './puzzle';
 
 /// Whether, of the presses below each cell, the one straight below is the only one that reaches it.
 export function can_chase(puzzle: Puzzle, flips: Flips[]): boolean {

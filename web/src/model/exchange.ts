@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Puzzles to and from what others can read: addresses, ids, JSON, files. The engine reads and writes all of it; here
 // is only what the page can take.
-import type { Client } from '../engine/client';
-import type { Answer } from '../engine/messages';
+import type { Answer, Client } from '../engine/client';
+import { InputError } from '../../package/src';
 import { from_rows, longest_side, make_puzzle, question, type Cells, type Goal, type Puzzle, type Wrap } from './puzzle';
 
 export class Unreadable extends Error {}
 
-function checked(answer: Answer): Answer {
+function checked(answer: Answer<'show'>): Answer<'show'> {
   if (answer.error) throw new Unreadable(answer.error.replace(/^request: /, ''));
   return answer;
 }
 
+function unreadable(error: Error): never {
+  throw error instanceof InputError ? new Unreadable(error.message) : error;
+}
+
 /// The puzzle of an answer to `show`. Presses of both kinds are lights here.
-function puzzle_of(shown: Answer): Puzzle {
+function puzzle_of(shown: Answer<'show'>): Puzzle {
   const [rows, columns] = [shown.rows!, shown.columns!];
   if (rows > longest_side || columns > longest_side) throw new Unreadable(`${rows} x ${columns} > ${longest_side} x ${longest_side}`);
   const { rule = 'plus', wrap = 'none', goal = 'off' } = shown;
@@ -65,6 +69,6 @@ export async function read_board(client: Client, name: string, bytes: Uint8Array
     return puzzle_of(checked(await client.ask({ command: 'show', ...plain, ...fields })));
   }
   if (/^\S+:\S*$/.test(text)) return puzzle_of_id(client, text.includes('#') ? id_in(text) : text);
-  const { start, holes, rows, columns } = puzzle_of(checked(await client.read(name, bytes)));
+  const { start, holes, rows, columns } = puzzle_of(await client.read(bytes, name).catch(unreadable));
   return make_puzzle(rows, columns, { rule: like.rule, wrap: like.wrap, goal: like.goal === 'target' ? 'off' : like.goal, start, holes });
 }

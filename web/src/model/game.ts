@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A puzzle in play: where it stands, and every step back and forth. Values; none is changed in place.
-import type { Flips } from '../engine/flips';
-import { reaches_goal, type Cells, type Puzzle } from './puzzle';
+import { reaches_goal, type Cells, type Flips, type Puzzle } from './puzzle';
 
 /// Everything that undo restores.
 export interface Position {
@@ -46,21 +45,12 @@ export function solved(position: Position): boolean {
   return known;
 }
 
-/// The kind of a press there: the one in effect, which it takes back, or the one wanted; null where other presses of the
-/// row or column are of the other kind.
-export function kind_at(position: Position, cell: number, wanted: number): number | null {
-  const { puzzle, pressed } = position;
-  if (puzzle.rule !== 'two-kind') return 1;
-  if (pressed[cell]) return pressed[cell];
-  const { rows, columns } = puzzle;
-  const [row, column] = [Math.floor(cell / columns), cell % columns];
-  const free = (other: number) => pressed[other] === 0 || pressed[other] === wanted;
-  for (let c = 0; c < columns; ++c) if (!free(row * columns + c)) return null;
-  for (let r = 0; r < rows; ++r) if (!free(r * columns + column)) return null;
-  return wanted;
+/// The kind of a press there: the one in effect, which it takes back, or the one wanted.
+export function kind_at({ puzzle, pressed }: Position, cell: number, wanted: number): number {
+  return puzzle.rule === 'two-kind' ? pressed[cell] || wanted : 1;
 }
 
-function flipped(position: Position, { cell, kind, flips }: Press, by: number): Position {
+export function flipped(position: Position, { cell, kind, flips }: Press, by: number): Position {
   const lit = position.lit.slice();
   const pressed = position.pressed.slice();
   for (let k = 0; k < flips.length; ++k) lit[flips[k]] ^= 1;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A new puzzle to order, from the engine. For the goal of either it is asked for boards that need as many to one goal,
 // until one does not need fewer to the other; for two kinds, which it takes no orders for, for the fewest of random presses.
-import type { Client } from '../engine/client';
-import type { Flips, Presses } from '../engine/flips';
-import type { Progress } from '../engine/messages';
-import { kind_at, type Position } from './game';
+import type { Client, Progress } from '../engine/client';
+import type { Presses } from '../engine/flips';
+import { flipped, game_of } from './game';
 import { from_rows, make_puzzle, question, wanted, type Cells, type Puzzle } from './puzzle';
 
 export interface Order {
@@ -28,17 +27,13 @@ type Draw = () => number; // from 0 to below 1
 const tries = 200;
 
 async function random_presses(presses: Presses, blank: Puzzle, count: number, draw: Draw): Promise<Uint8Array> {
-  let position: Position = { puzzle: blank, lit: blank.start.map((_, cell) => wanted(blank, cell)), pressed: new Uint8Array(blank.start.length), presses: 0 };
-  const tables = [await presses.all(blank, 1), await presses.all(blank, 2)] as Flips[][];
-  for (let k = 0, made = 0; k < 20 * count && made < count; ++k) {
+  let { position } = game_of({ ...blank, start: blank.start.map((_, cell) => wanted(blank, cell)) });
+  for (let k = 0; k < 20 * count && position.presses < count; ++k) {
     const cell = Math.floor(draw() * blank.start.length);
-    const kind = kind_at(position, cell, draw() < 0.5 ? 1 : 2);
-    if (position.pressed[cell] || !kind) continue;
-    const [lit, pressed] = [position.lit.slice(), position.pressed.slice()];
-    for (const other of Array.from(tables[kind - 1][cell])) lit[other] ^= 1;
-    pressed[cell] = kind;
-    position = { ...position, lit, pressed };
-    ++made;
+    const kind = draw() < 0.5 ? 1 : 2;
+    if (position.pressed[cell]) continue;
+    const made = { cell, kind, flips: await presses.of(blank, cell, kind) };
+    if (await presses.allowed(position, made)) position = flipped(position, made, 1);
   }
   return position.lit;
 }

@@ -4,6 +4,7 @@
 export type Wrap = 'none' | 'columns' | 'rows' | 'torus';
 export type Goal = 'off' | 'on' | 'uniform' | 'target';
 export type Cells = Uint8Array;
+export type Flips = ArrayLike<number>; // the cells that a press flips
 
 export const wraps: Wrap[] = ['none', 'columns', 'rows', 'torus'];
 export const goals: Goal[] = ['off', 'on', 'uniform', 'target'];
@@ -96,7 +97,7 @@ export function from_rows(rows: string[]): { rows: number; columns: number; cell
 }
 
 /// The question as the command line would ask it.
-export function question(puzzle: Puzzle, lit: Cells): Record<string, unknown> {
+export function question(puzzle: Puzzle, lit: Cells): { board: string[]; rule: string; wrap: Wrap; goal: string | string[] } {
   return {
     board: to_rows(lit, puzzle.columns, puzzle.holes),
     rule: puzzle.rule,

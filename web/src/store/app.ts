@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The store: holds the state, hands actions to the reducer, and does what follows from a change outside of it: ends or
 // begins questions, rates the start, keeps the address and the saved game.
-import { Client, Stopped } from '../engine/client';
-import { most_cells, Presses, type Flips } from '../engine/flips';
+import { Client, was_stopped } from '../engine/client';
+import { most_cells, Presses } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
 import { kind_at, press, solved, type Position } from '../model/game';
-import { from_rows, question, type Puzzle } from '../model/puzzle';
+import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
 import { refusal, text, use_language } from '../texts';
 import { calm } from '../view/element';
 import { kept_of, with_game, without, type Kept } from './history';
@@ -54,7 +54,7 @@ export class App {
     const before = this.now;
     this.now = reduce(before, action, Date.now());
     if (this.now === before) return;
-    if (before.running && before.running.token !== this.now.running?.token && this.client.busy) this.client.stop();
+    if (before.running && before.running.token !== this.now.running?.token) this.client.stop();
     if (before.language !== this.now.language) use_language(this.now.language);
     const { position } = this.now.game;
     if (position.puzzle !== before.game.position.puzzle) this.left(before), this.started();
@@ -73,7 +73,7 @@ export class App {
 
   /// Takes the board of the address, now and whenever another is entered; goes on with a game that was left.
   async begin(): Promise<void> {
-    this.clerk.wake();
+    void this.clerk.ready();
     const game = remembered_value<Kept>('game');
     if (location.hash.length > 1) await this.addressed(true);
     else if (game?.id) location.replace('#' + game.id), await this.addressed(true);
@@ -89,8 +89,9 @@ export class App {
     const before = this.now.game;
     let game = before;
     for (const [cell, kind] of made) {
-      if (kind_at(game.position, cell, kind) !== kind) return;
-      game = press(game, { cell, kind, flips: await this.presses.of(game.position.puzzle, cell, kind) });
+      const next = { cell, kind, flips: await this.presses.of(game.position.puzzle, cell, kind) };
+      if (!(await this.presses.allowed(game.position, next))) return;
+      game = press(game, next);
     }
     if (this.now.game === before) this.dispatch({ type: 'resume', game });
   }
@@ -143,11 +144,23 @@ export class App {
     const { position } = this.now.game;
     if (position.puzzle.holes?.[cell]) return this.dispatch({ type: 'refuse', text: text('board.hole') });
     const taken = kind_at(position, cell, kind);
-    if (taken === null) return this.dispatch({ type: 'refuse', text: text('board.bound') });
     const made = (flips: Flips) => this.dispatch({ type: 'press', press: { cell, kind: taken, flips }, player });
     const flips = this.presses.of(position.puzzle, cell, taken);
-    if (!(flips instanceof Promise)) made(flips);
+    if (position.puzzle.rule === 'two-kind') void this.press_if_allowed(cell, kind, player);
+    else if (!(flips instanceof Promise)) made(flips);
     else void flips.then((known) => this.now.game.position.puzzle === position.puzzle && made(known));
+  }
+
+  /// A press of two kinds, once the engine allows it; presses that are made meanwhile come first.
+  private async press_if_allowed(cell: number, wanted: number, player: boolean): Promise<void> {
+    const { position } = this.now.game;
+    const kind = kind_at(position, cell, wanted);
+    const made = { cell, kind, flips: await this.presses.of(position.puzzle, cell, kind) };
+    const allowed = await this.presses.allowed(position, made);
+    const { position: now } = this.now.game;
+    if (now.puzzle !== position.puzzle) return;
+    if (now !== position) return this.press_if_allowed(cell, wanted, player);
+    this.dispatch(allowed ? { type: 'press', press: made, player } : { type: 'refuse', text: text('board.bound') });
   }
 
   /// Shows what a press there would flip; of cell -1, nothing.
@@ -155,7 +168,7 @@ export class App {
     const { position } = this.now.game;
     const { puzzle } = position;
     if (cell < 0 || puzzle.holes?.[cell] || puzzle.start.length > most_cells) return this.now.reach ? this.dispatch({ type: 'reach', flips: null }) : undefined;
-    const flips = this.presses.of(puzzle, cell, kind_at(position, cell, this.now.kind) ?? this.now.kind);
+    const flips = this.presses.of(puzzle, cell, kind_at(position, cell, this.now.kind));
     if (!(flips instanceof Promise)) this.dispatch({ type: 'reach', flips });
   }
 
@@ -192,7 +205,7 @@ export class App {
         else if (changes.quiet && quiet) this.set({ said: quiet.refused });
       })
       .catch((error) => {
-        if (!(error instanceof Stopped)) throw error;
+        if (!was_stopped(error)) throw error;
       });
   }
 
@@ -290,7 +303,7 @@ export class App {
       });
       if (still() && !this.settled()) this.set({ fewest: { about: puzzle, answer } });
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
+      if (!was_stopped(error)) throw error;
     }
   }
 

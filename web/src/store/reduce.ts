@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The one place where a state becomes another. Whatever changes the board ends what runs and drops what was said of it.
-import { same_presses, type Flips } from '../engine/flips';
-import type { Progress } from '../engine/messages';
+import { same_presses } from '../engine/flips';
+import type { Progress } from '../engine/client';
 import * as games from '../model/game';
 import type { Game, Press } from '../model/game';
-import { count_of, from_rows, resized, type Cells, type Puzzle } from '../model/puzzle';
+import { count_of, from_rows, resized, type Cells, type Flips, type Puzzle } from '../model/puzzle';
 import { counted, text, type Text } from '../texts';
 import { of_now, of_tour, order_like, type Brush, type CountQuestion, type Message, type Overlay, type State, type Tab, type Task } from './state';
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // All that the page knows. Views are functions of it; only the reducer makes the next one. Every answer carries what it is
 // about, and is shown beside nothing else.
-import type { Flips } from '../engine/flips';
-import type { Answer, Progress } from '../engine/messages';
+import type { Answer, Progress } from '../engine/client';
 import { game_of, solved, type Game, type Position } from '../model/game';
 import type { Order } from '../model/generate';
-import { count_of, make_puzzle, question, type Cells, type Puzzle, type Wrap } from '../model/puzzle';
+import { count_of, make_puzzle, question, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
 import type { Kept } from './history';
 import type { Scene } from '../view/scene';
 import type { Text } from '../texts';

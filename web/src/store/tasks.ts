@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a person asks, put to the engine: each gives the changes of state that its answer makes.
-import type { Client } from '../engine/client';
+import type { Answer, Client, Progress } from '../engine/client';
 import type { Presses } from '../engine/flips';
-import type { Answer, Progress } from '../engine/messages';
 import { can_chase, chase_step } from '../model/chase';
 import type { Position, Press } from '../model/game';
 import { generate, type Made, type Order } from '../model/generate';
@@ -98,10 +97,10 @@ function one_mark(position: Position, cell: number, kind: number): Cells {
 }
 
 /// The reasons of the engine in the reader's words.
-function hint_text(position: Position, answer: Answer): Text {
+function hint_text(position: Position, answer: Answer<'hint'>): Text {
   const [step] = answer.steps ?? [];
-  const left = counted('presses', answer.presses ?? 0);
-  const { used = 0, lost } = answer;
+  const { used = 0, lost, upper = 0, presses = upper } = answer;
+  const left = counted('presses', presses);
   const parts: Text[] = [];
   if (answer.quiet_pattern) {
     const quiet = from_rows(answer.quiet_pattern).cells;
@@ -109,11 +108,12 @@ function hint_text(position: Position, answer: Answer): Text {
     parts.push(text('hint.swap', { pressed, all: count_of(quiet), rest: count_of(quiet) - pressed }));
   }
   if (!step) return sentences([...parts, text('hint.solved')]);
-  parts.push(text(step.kind === 2 ? 'hint.press-2' : 'hint.press', { row: step.row, column: step.column }));
+  const [row, column] = [step.row!, step.column!];
+  parts.push(text(step.kind === 2 ? 'hint.press-2' : 'hint.press', { row, column }));
   if (step.why === 'first-row' && answer.nullity === 0) parts.push(text('hint.first-row-only'));
-  else parts.push(text(`hint.${step.why}`, { row: step.row - 1, column: step.column, presses: left }));
+  else parts.push(text(`hint.${step.why}`, { row: row - 1, column, presses: left }));
   parts.push(text('hint.left', { left }));
-  if (used > 0 && lost !== undefined) parts.push(lost === 0 ? text('hint.on-the-way') : text('hint.lost', { all: counted('presses', used + answer.presses!), lost }));
+  if (used > 0 && lost !== undefined) parts.push(lost === 0 ? text('hint.on-the-way') : text('hint.lost', { all: counted('presses', used + presses), lost }));
   return sentences(parts);
 }
 
@@ -148,10 +148,10 @@ async function hint(context: Context): Promise<Changes> {
   let overlay: State['overlay'] = null;
   if (answer.error) said = refusal(answer.error);
   else if (answer.status === 'impossible') said = text('hint.impossible');
-  else if (answer.status !== 'optimal') said = text('hint.unknown');
+  else if (answer.status !== 'optimal' && !answer.steps?.length) said = text('hint.unknown');
   else {
     const [step] = answer.steps ?? [];
-    const marks = step ? one_mark(position, (step.row - 1) * puzzle.columns + step.column - 1, step.kind ?? 1) : undefined;
+    const marks = step ? one_mark(position, (step.row! - 1) * puzzle.columns + step.column! - 1, step.kind ?? 1) : undefined;
     overlay = { about: position, marks, quiet: answer.quiet_pattern && from_rows(answer.quiet_pattern).cells };
     said = hint_text(position, answer);
   }

@@ -162,6 +162,7 @@ export const en = {
   'hint.only': 'This board has a single solution, and this press is in it.',
   'hint.only-fewest': 'Only one solution has as few as {presses}, and this press is in it.',
   'hint.one-fewest': 'One of the solutions with as few as {presses} has this press; their order is free.',
+  'hint.best-known': 'The fewest could not be proved in 20 seconds; this press is in the best solution known.',
   'hint.left': '{left} to go.',
   'hint.on-the-way': 'You are on a shortest way.',
   'hint.lost': 'That will make {all}, {lost} more than the fewest.',

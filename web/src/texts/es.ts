@@ -193,6 +193,7 @@ export const es: Texts = {
   'hint.only': 'Este tablero tiene una sola solución, y esta pulsación está en ella.',
   'hint.only-fewest': 'Solo una solución tiene {presses}, y esta pulsación está en ella.',
   'hint.one-fewest': 'Una de las soluciones con solo {presses} tiene esta pulsación; su orden es libre.',
+  'hint.best-known': 'El mínimo no se pudo demostrar en 20 segundos; esta pulsación está en la mejor solución conocida.',
   'hint.left': 'Quedan {left}.',
   'hint.on-the-way': 'Va por un camino mínimo.',
   'hint.lost': 'En total serán {all}, {lost} más que el mínimo.',

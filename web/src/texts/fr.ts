@@ -193,6 +193,7 @@ export const fr: Texts = {
   'hint.only': 'Ce plateau a une seule solution, et cet appui en est.',
   'hint.only-fewest': 'Une seule solution n’a que {presses}, et cet appui en est.',
   'hint.one-fewest': 'L’une des solutions à {presses} a cet appui ; leur ordre est libre.',
+  'hint.best-known': 'Le minimum n’a pas pu être démontré en 20 secondes ; cet appui fait partie de la meilleure solution connue.',
   'hint.left': 'Reste : {left}.',
   'hint.on-the-way': 'Vous êtes sur un chemin minimal.',
   'hint.lost': 'Cela fera {all}, {lost} de plus que le minimum.',

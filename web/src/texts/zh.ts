@@ -164,6 +164,7 @@ export const zh: Texts = {
   'hint.only': '此棋盘只有一个解，其中有这一按。',
   'hint.only-fewest': '只有一个解少到 {presses}，其中有这一按。',
   'hint.one-fewest': '少到 {presses} 的解中有一个含这一按，次序随意。',
+  'hint.best-known': '20 秒内未能证明最少按数；这一按属于目前已知最好的解。',
   'hint.left': '还需 {left}。',
   'hint.on-the-way': '您走在最短的路上。',
   'hint.lost': '合计将是 {all}，比最少多 {lost} 次。',

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A board as SVG: the same shapes as on the page. Lit is a disc, unlit a small ring, a press a ring with a dot (or a
-// diamond), a quiet pattern a dashed frame, a target a corner.
+// diamond), a quiet pattern a dashed frame, a target a corner. Only drawing: the pictures of the program have colours and
+// shapes of their own, while these follow the page, light or dark, and are drawn anew with every state of it, at once.
 import { hole, look_of, stamp, state_of } from './cell_look';
 import type { Palette, Scene } from './scene';
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+// What the build puts into the module (web/inline_engine.ts).
+
+/// The loader that emscripten made.
 declare module 'flipwise-engine' {
   export interface Engine {
     onProgress(json: string): boolean;
@@ -15,4 +18,16 @@ declare module 'flipwise-engine' {
     HEAPU8: Uint8Array;
   }
   export default function load(parts: Partial<Engine>): Promise<Engine>;
+}
+
+/// Its WebAssembly: gzip, in base64.
+declare module 'flipwise-wasm' {
+  const base64: string;
+  export default base64;
+}
+
+/// The source of worker.ts, bundled with the loader.
+declare module 'flipwise-worker' {
+  const source: string;
+  export default source;
 }

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// The tarball of the npm package as a stranger uses it: installed into empty projects for Node, TypeScript, Vite and a plain
+// page. FLIPWISE_TARBALL names one; without it one is packed.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { generator, launch, native_all, require_web } from './harness.mjs';
+import { comparable, load, long_question, package_folder, random_question } from './package.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'flipwise-npm-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(where, program, ...options) {
+  const { status, stdout, stderr } = spawnSync(program, options, { cwd: where, encoding: 'utf8', timeout: 120_000 });
+  assert.equal(status, 0, `${program} ${options.join(' ')}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+const tool = (name, file) => join(dirname(require_web.resolve(`${name}/package.json`)), file);
+
+let tarball = process.env.FLIPWISE_TARBALL;
+before(() => {
+  if (!tarball) tarball = join(folder, run(folder, 'npm', 'pack', '--silent', package_folder).trim());
+});
+
+/// An empty project with the package installed, and these files.
+function project(name, files) {
+  const here = join(folder, name);
+  mkdirSync(here);
+  writeFileSync(join(here, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  run(here, 'npm', 'install', '--silent', '--offline', '--no-audit', '--no-fund', tarball);
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(here, file), text);
+  return here;
+}
+
+const sample = `import { open } from 'flipwise';
+const engine = await open();
+const { presses, solution } = await engine.solve({ board: ['1001', '0110', '0110', '1001'] });
+const refused = await engine.solve({ board: ['10', '1'] }).catch(({ name }) => name);
+const stopped = await engine.solve(${JSON.stringify(long_question)}, { signal: AbortSignal.timeout(300) }).catch(({ name }) => name);
+const { count } = await engine.count({ rows: 3, columns: 3 });
+const said = [presses, ...solution, refused, stopped, count].join(' ');
+`;
+const expected = '4 0000 1001 1001 0000 InputError TimeoutError 74';
+
+test('the tarball has the module, its types, and little else; below 1 MB', () => {
+  const files = run(folder, 'tar', '-tzf', tarball).trim().split('\n').sort();
+  const wanted = ['LICENSE', 'README.md', 'dist/engine.d.ts', 'dist/flipwise.js', 'dist/index.d.ts', 'dist/schema.d.ts', 'package.json'];
+  assert.deepEqual(files, wanted.map((file) => `package/${file}`));
+  assert.ok(statSync(tarball).size < 1_000_000);
+});
+
+test('Node', () => {
+  const here = project('node', { 'main.js': `${sample}console.log(said);\n` });
+  assert.equal(run(here, process.execPath, 'main.js').trim(), expected);
+  const readme = readFileSync(join(here, 'node_modules/flipwise/README.md'), 'utf8');
+  const first = /```js\n([^]*?)```/.exec(readme)[1];
+  writeFileSync(join(here, 'first.js'), first);
+  const shown = [...first.matchAll(/\/\/ (.*)/g)].map(([, words]) => words);
+  assert.deepEqual(run(here, process.execPath, 'first.js').trim().split('\n'), shown, 'the README tells what is printed');
+  for (const [k, [, code]] of [...readme.matchAll(/```js\n([^]*?)```/g)].slice(1).entries()) {
+    writeFileSync(join(here, `more${k}.js`), `import { open } from 'flipwise';\nconst engine = await open();\nconst board = ['11', '11'];\n${code}`);
+    run(here, process.execPath, `more${k}.js`);
+  }
+});
+
+test('TypeScript, strict', () => {
+  const main = `import { open, InputError, type Engine, type SolveAnswer, type Progress } from 'flipwise';
+const engine: Engine = await open();
+const answer = await engine.solve({ board: ['1001'], rule: 'plus', all: 3 }, { onProgress: ({ done, best }: Progress) => console.log(done, best) });
+if (answer.status === 'optimal') {
+  const solution: string[] = answer.solution;
+  const presses: number = answer.presses;
+  console.log(solution, presses);
+}
+const told: SolveAnswer['status'] = answer.status;
+const { boards } = (await engine.generate({ rows: 5, columns: '5', presses: 4 })) as { boards: { id: string }[] };
+await engine.analyze({ rows: 5, columns: 5 });
+await engine.analyze({ board: 'plus-5x5:0' });
+await engine.verify({ board: ['1'], answer });
+const pressed: Int32Array = await engine.flips({ board: ['1'], rule: '0,0 0,1' }, 0);
+console.log(told, boards, pressed, InputError);
+// @ts-expect-error: it takes a board
+await engine.solve({ rule: 'plus' });
+// @ts-expect-error: no such goal
+await engine.solve({ board: ['1'], goal: 7 });
+// @ts-expect-error: no such field
+await engine.hint({ board: ['1'], bord: ['1'] });
+// @ts-expect-error: rows need columns
+await engine.count({ rows: 5 });
+// @ts-expect-error: not every answer has a solution
+console.log(answer.solution.length);
+`;
+  const options = { strict: true, target: 'ES2022', noEmit: true, types: [] };
+  const here = project('typescript', { 'main.ts': main });
+  for (const [module, moduleResolution] of [['NodeNext', 'NodeNext'], ['ESNext', 'bundler']]) {
+    writeFileSync(join(here, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...options, module, moduleResolution }, files: ['main.ts'] }));
+    run(here, process.execPath, tool('typescript', 'bin/tsc'));
+  }
+});
+
+/// A server of these files, and no more than that.
+async function serve(where, headers = {}) {
+  const types = { '.html': 'text/html', '.js': 'text/javascript' };
+  const server = createServer((request, response) => {
+    try {
+      const text = readFileSync(join(where, request.url === '/' ? 'index.html' : request.url));
+      response.writeHead(200, { 'Content-Type': types[extname(request.url)] ?? 'text/html', ...headers }).end(text);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+async function said_by(where, headers) {
+  const [browser, server] = [await launch(), await serve(where, headers)];
+  try {
+    const page = await browser.newPage();
+    const faults = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && !/favicon/.test(message.location().url) && faults.push(message.text()));
+    await page.goto(server.address);
+    await page.waitForFunction(() => document.title !== '', null, { timeout: 20000 }).catch(() => undefined);
+    assert.deepEqual(faults, []);
+    return await page.title();
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+const html = '<!doctype html><meta charset="utf-8"><script type="module" src="./main.js"></script>';
+
+test('Vite', async () => {
+  const here = project('vite', { 'index.html': html, 'main.js': `${sample}document.title = said;\n` });
+  const out = run(here, process.execPath, tool('vite', 'bin/vite.js'), 'build', '--base', './', '--target', 'es2022');
+  assert.doesNotMatch(out, /externalized/);
+  assert.equal(await said_by(join(here, 'dist')), expected);
+  writeFileSync(join(here, 'main.js'), "import { open } from 'flipwise';\ndocument.title = 'unused';\n");
+  const small = run(here, process.execPath, tool('vite', 'bin/vite.js'), 'build', '--base', './');
+  assert.match(small, /\/index-\S+\s+0\.\d+ kB/, 'what is not used is left out');
+});
+
+test('a plain page, with a policy that is as strict as can be', async () => {
+  const here = project('plain', { 'index.html': html, 'main.js': `${sample.replace("'flipwise'", "'./flipwise.js'")}document.title = said;\n` });
+  cpSync(join(here, 'node_modules/flipwise/dist/flipwise.js'), join(here, 'flipwise.js'));
+  assert.ok(gzipSync(readFileSync(join(here, 'flipwise.js'))).length < 1_000_000);
+  const policy = { 'Content-Security-Policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:" };
+  assert.equal(await said_by(here, policy), expected);
+});
+
+test('200 questions are answered as the program answers them', async () => {
+  const { open } = await load(join(project('questions', {}), 'node_modules/flipwise'));
+  const engine = await open();
+  const random = generator(2026);
+  for (const command of ['solve', 'count', 'analyze', 'verify', 'show', 'generate', 'rate', 'hint']) {
+    const questions = Array.from({ length: 25 }, () => random_question(random, command));
+    const answers = await Promise.all(questions.map((question) => engine.respond(question)));
+    native_all(questions).forEach((wanted, k) => {
+      if (wanted.culprit) assert.equal(answers[k].culprit, wanted.culprit, JSON.stringify(questions[k]));
+      else assert.deepEqual(comparable(answers[k]), comparable(wanted), JSON.stringify(questions[k]));
+    });
+  }
+  engine.close();
+});
+
+test('a thousand calls, and a hundred aborts, take no memory with them', async () => {
+  const { open } = await load();
+  const engine = await open();
+  const random = generator(5);
+  const questions = Array.from({ length: 50 }, (_, k) => random_question(random, ['solve', 'hint', 'analyze', 'generate', 'rate'][k % 5]));
+  const control = new AbortController();
+  const calls = async (times) => {
+    for (let k = 0; k < times; ++k) await engine.respond(questions[k % questions.length], { signal: control.signal });
+  };
+  const aborts = async (times) => {
+    for (let k = 0; k < times; ++k) {
+      const begun = new AbortController();
+      await engine.solve(long_question, { signal: begun.signal, onProgress: () => begun.abort() }).catch(() => undefined);
+    }
+  };
+  const resident = async () => {
+    await new Promise((later) => setTimeout(later, 200));
+    return process.memoryUsage.rss() / 2 ** 20;
+  };
+  await calls(200);
+  await aborts(20);
+  const before_all = await resident();
+  await calls(1000);
+  const called = await resident();
+  await aborts(100);
+  const aborted = await resident();
+  assert.ok(called - before_all < 16, `${before_all} MiB, after 1000 calls ${called}`);
+  assert.ok(aborted - before_all < 64, `${before_all} MiB, after 100 aborts ${aborted}`);
+  console.log(`${before_all.toFixed(0)} MiB, after 1000 calls ${called.toFixed(0)}, after 100 aborts ${aborted.toFixed(0)}`);
+  engine.close();
+});

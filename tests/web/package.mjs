@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// The npm package, as the build leaves it, and questions to put to it.
+import { pathToFileURL } from 'node:url';
+import { crossed, generator, random_rows, root } from './harness.mjs';
+
+export const package_folder = `${root}/build/npm`;
+export const load = (folder = package_folder) => import(pathToFileURL(`${folder}/dist/flipwise.js`).href);
+
+/// One that takes hours to prove.
+export const long_question = { board: crossed(generator(3), 45), rule: 'cross', limit: 1e6 };
+
+const rules = ['plus', 'ring', 'king', 'knight', 'x', 'cross', '0,0 0,1 1,0'];
+const wraps = ['none', 'columns', 'rows', 'torus'];
+
+/// A question of any command, with all it needs.
+export function random_question(random, command) {
+  const [rows, columns] = [2 + random(4), 2 + random(4)];
+  const [rule, wrap] = [rules[random(rules.length)], wraps[random(4)]];
+  const board = random_rows(random, rows, columns, random(3) === 0);
+  switch (command) {
+    case 'solve': return { command, board, rule, wrap, goal: ['off', 'on', 'uniform'][random(3)], ...(random(3) === 0 ? { all: 3 } : {}) };
+    case 'count': return { command, rows, columns, on: ['even', 'odd', '0', '1,2'][random(4)], wrap, ...(random(2) ? { by_weight: true } : {}) };
+    case 'analyze': return { command, rows, columns, rule, wrap, quiet_patterns: random(2) === 0 };
+    case 'show': return { command, board, rule, wrap, goal: 'on' };
+    case 'generate': return { command, rows, columns, rule, wrap, presses: random(4), seed: random(1000) };
+    case 'verify': return { command, board, rule, wrap, answer: random_rows(random, rows, columns).map((row, k) => row.replace(/./g, (cell, c) => (board[k][c] === '_' ? '_' : cell))) };
+    default: return { command, board, rule, wrap };
+  }
+}
+
+/// What does not depend on the run.
+export function comparable({ seconds, nodes, first_rows, ...rest }) {
+  return rest;
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// The npm package in Node: answers, refusals, progress, aborts, two engines side by side.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { types_of } from '../../web/package/types.mjs';
+import { generator, native_all, root } from './harness.mjs';
+import { comparable, load, long_question, package_folder, random_question } from './package.mjs';
+
+let module;
+let engine;
+before(async () => {
+  module = await load();
+  engine = await module.open();
+});
+after(() => engine?.close());
+
+const fliptile = { board: ['1001', '0110', '0110', '1001'] };
+
+test('every command is a method that answers as the program does', async () => {
+  for (const command of ['solve', 'count', 'analyze', 'verify', 'show', 'generate', 'rate', 'hint']) {
+    const random = generator(command.length * 31);
+    const questions = Array.from({ length: 4 }, () => random_question(random, command));
+    const expected = native_all(questions);
+    assert.equal(expected.length, questions.length);
+    for (const [k, { command: name, ...question }] of questions.entries()) {
+      const answer = await engine[name](question).catch((error) => ({ error: error.message, culprit: 'input' }));
+      if (expected[k].culprit) assert.equal(answer.culprit, expected[k].culprit, JSON.stringify(question));
+      else assert.deepEqual(comparable(answer), comparable(expected[k]), JSON.stringify(questions[k]));
+    }
+  }
+});
+
+test('a wrong request rejects with the words of the engine', async () => {
+  await assert.rejects(engine.solve({ board: ['10', '1'] }), { name: 'InputError', message: 'request: board:2:2: this row has 1 cell, the first has 2' });
+  await assert.rejects(engine.count({ rows: 2 }), module.InputError);
+  assert.equal((await engine.respond({ command: 'table', name: 'nullity', from: 1, to: 2 })).error, 'request: only the program answers this command');
+  assert.equal((await engine.rate({ board: ['10', '01'] })).status, 'optimal');
+});
+
+test('board files and presses are read', async () => {
+  assert.deepEqual((await engine.read('P1\n2 2\n1 0\n0 1\n')).board, ['10', '01']);
+  await assert.rejects(engine.read('1 0\n2 2 2\n', 'mine'), { name: 'InputError', message: /^mine:2:5: / });
+  assert.deepEqual([...(await engine.flips({ board: ['000', '000'], rule: 'plus' }, 1))], [0, 1, 2, 4]);
+});
+
+test('an abort rejects at once, and what waits is answered', async () => {
+  const control = new AbortController();
+  const told = [];
+  let began;
+  const running = new Promise((resolve) => (began = resolve));
+  const onProgress = (progress) => (told.push(progress), began());
+  const ended = engine.solve(long_question, { signal: control.signal, onProgress }).catch((error) => error);
+  const waiting = engine.solve(fliptile);
+  const given_up = new AbortController();
+  const never = engine.solve(fliptile, { signal: given_up.signal }).catch((error) => error);
+  await running;
+  given_up.abort(new Error('mine'));
+  assert.equal((await never).message, 'mine');
+  const at = performance.now();
+  control.abort();
+  assert.equal((await ended).name, 'AbortError');
+  assert.ok(performance.now() - at < 100);
+  assert.equal((await waiting).presses, 4);
+  assert.ok(performance.now() - at < 1000, 'within a second');
+  assert.ok(told.every(({ lower, best }) => lower <= best));
+  await assert.rejects(engine.solve(fliptile, { signal: control.signal }), { name: 'AbortError' });
+});
+
+test('what progress throws ends the call', async () => {
+  const onProgress = () => {
+    throw new RangeError('enough');
+  };
+  await assert.rejects(engine.solve(long_question, { onProgress }), RangeError);
+  assert.equal((await engine.solve(fliptile)).presses, 4);
+});
+
+test('two engines work side by side, and a closed one begins again', async () => {
+  const other = await module.open();
+  const long = engine.solve(long_question).catch((error) => error);
+  assert.equal((await other.solve(fliptile)).presses, 4);
+  assert.ok(engine.busy && !other.busy);
+  engine.close();
+  assert.equal((await long).name, 'AbortError');
+  assert.equal((await engine.solve(fliptile)).presses, 4);
+  other.close();
+});
+
+test('Node does not wait for an idle engine', () => {
+  const script = `import { open } from '${package_folder}/dist/flipwise.js'; const engine = await open(); console.log((await engine.solve({ board: ['11', '11'] })).presses);`;
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', timeout: 20000 });
+  assert.deepEqual([run.status, run.stdout], [0, '4\n'], run.stderr);
+});
+
+test('types, version and licence are those of the project', () => {
+  const text = (path) => readFileSync(`${root}/${path}`, 'utf8');
+  const types = types_of(JSON.parse(text('docs/flipwise.schema.json')));
+  const words = (source) => source.replace(/\/\*.*?\*\/|\/\/.*/g, '').match(/"[^"]*"|\w+/g).filter((word) => word !== 'declare').join(' ');
+  assert.equal(words(text('build/npm/dist/schema.d.ts')), words(types), 'npm run build makes them from docs/flipwise.schema.json');
+  const { version, license } = JSON.parse(text('build/npm/package.json'));
+  assert.deepEqual([version, license], [/^project\(flipwise VERSION (\S+)/m.exec(text('CMakeLists.txt'))[1], 'MIT']);
+});

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// Asks the engine. Each owns one worker and answers one call after the other; to abort a call that runs its worker is
+// ended, and a fresh one goes on with those that wait.
+import type { Ask, Told } from './messages.js';
+import type * as schema from './schema.js';
+import { Thread } from './thread.js';
+
+/** The request or the board is at fault; the message is the engine's. */
+export class InputError extends Error {
+  override name = 'InputError';
+}
+
+/** The engine is at fault. */
+export class InternalError extends Error {
+  override name = 'InternalError';
+}
+
+export interface Options {
+  /** Aborted, the call rejects at once with the reason of the signal, which is an AbortError unless it has another. */
+  signal?: AbortSignal;
+  /** Told now and then while the call runs. What it throws ends the call. */
+  onProgress?: (progress: schema.Progress) => void;
+}
+
+/** A request without its command, which is the name of the method. */
+export type Asked<Request> = Request extends unknown ? Omit<Request, 'command'> : never;
+
+/** Or a limit of the request came before anything was known. */
+export type OrUnknown<Answer> = Answer | schema.UnknownAnswer;
+
+interface Job {
+  ask: Ask;
+  onProgress: Options['onProgress'];
+  settle: () => void;
+  resolve: (told: Told) => void;
+  reject: (reason: unknown) => void;
+}
+
+const gibibytes = 2; // of the 4 that WebAssembly can have
+const computing = new Set(['solve', 'count', 'analyze', 'generate', 'rate', 'hint']);
+
+function thrown({ error, culprit }: schema.ErrorAnswer): Error {
+  return culprit === 'input' ? new InputError(error) : new InternalError(error);
+}
+
+const closed = () => new DOMException('the engine was closed', 'AbortError');
+
+export class Engine {
+  #thread: Thread | null = null;
+  #jobs: Job[] = []; // the first one runs
+  #ready: Promise<void> = Promise.resolve();
+  #fail: (reason: unknown) => void = () => undefined; // of what waits for the worker to be ready
+
+  /** Presses that solve a board, the fewest unless asked otherwise; or a witness that none do. */
+  solve(request: Asked<schema.SolveRequest>, options?: Options): Promise<OrUnknown<schema.SolveAnswer>> {
+    return this.#answer('solve', request, options);
+  }
+
+  /** How many patterns obey a rule about lit neighbours. */
+  count(request: Asked<schema.CountRequest>, options?: Options): Promise<OrUnknown<schema.CountAnswer>> {
+    return this.#answer('count', request, options);
+  }
+
+  /** Nullity, quiet patterns and worst case of a shape, or of a board. */
+  analyze(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer>> {
+    return this.#answer('analyze', request, options);
+  }
+
+  /** Checks an answer, or a press board, without the solver. */
+  verify(request: Asked<schema.VerifyRequest>, options?: Options): Promise<schema.VerifyAnswer> {
+    return this.#answer('verify', request, options);
+  }
+
+  /** Reads a board or an id; with rule, wrap or goal it has an id, too. */
+  show(request: Asked<schema.ShowRequest>, options?: Options): Promise<schema.ShowAnswer> {
+    return this.#answer('show', request, options);
+  }
+
+  /** Boards that need exactly so many presses. */
+  generate(request: Asked<schema.GenerateRequest>, options?: Options): Promise<OrUnknown<schema.GenerateAnswer>> {
+    return this.#answer('generate', request, options);
+  }
+
+  /** How hard a board is. */
+  rate(request: Asked<schema.RateRequest>, options?: Options): Promise<OrUnknown<schema.RateAnswer>> {
+    return this.#answer('rate', request, options);
+  }
+
+  /** The next press, with its reason. */
+  hint(request: Asked<schema.HintRequest>, options?: Options): Promise<OrUnknown<schema.HintAnswer>> {
+    return this.#answer('hint', request, options);
+  }
+
+  /** The answer to any request; a wrong one has the answer {"error":"...","culprit":"input"}. */
+  async respond(request: schema.Request | { command: string }, options?: Options): Promise<schema.Answer> {
+    const limits = computing.has(request.command) ? { memory: gibibytes, threads: 1 } : {};
+    const told = await this.#send({ request: JSON.stringify({ ...limits, ...request }) }, options);
+    return 'answer' in told ? JSON.parse(told.answer) : { error: 'failed' in told ? told.failed : '', culprit: 'internal' };
+  }
+
+  /** A board file of any format that the program reads, netpbm images among them. `name` stands in messages. */
+  async read(file: Uint8Array | string, name = 'board', options?: Options): Promise<schema.ShowAnswer> {
+    const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+    const told = await this.#send({ file: { name, bytes } }, options);
+    if (!('answer' in told)) throw new InternalError('failed' in told ? told.failed : '');
+    const answer = JSON.parse(told.answer) as schema.ShowAnswer | schema.ErrorAnswer;
+    if ('culprit' in answer) throw thrown(answer);
+    return answer;
+  }
+
+  /**
+   * The cells that a press flips, numbered in reading order from 0; of cell -1 those of every press, each list after its
+   * length. Empty where the request is refused. `kind` is 2 for the second kind of a two-kind rule.
+   */
+  async flips(request: Asked<schema.ShowRequest>, cell: number, kind: 1 | 2 = 1, options?: Options): Promise<Int32Array> {
+    const asked = { request: JSON.stringify({ command: 'show', ...request }), cell, second: kind === 2 };
+    const told = await this.#send({ flips: asked }, options);
+    if (!('flips' in told)) throw new InternalError('failed' in told ? told.failed : '');
+    return cell < 0 ? told.flips : told.flips.slice(1);
+  }
+
+  /** Starts the worker before it is needed, and settles when it is ready. */
+  ready(): Promise<void> {
+    if (!this.#thread) this.#start();
+    return this.#ready;
+  }
+
+  /** Whether a call runs. */
+  get busy(): boolean {
+    return this.#jobs.length > 0;
+  }
+
+  /** Ends the worker; calls that run or wait reject with an AbortError. A later call starts a fresh one. */
+  close(): void {
+    this.#end();
+    const jobs = this.#jobs;
+    this.#jobs = [];
+    for (const job of jobs) job.settle(), job.reject(closed());
+  }
+
+  async #answer<A extends schema.Answer>(command: string, request: object, options?: Options): Promise<A> {
+    const answer = await this.respond({ ...request, command }, options);
+    if ('culprit' in answer) throw thrown(answer);
+    return answer as A;
+  }
+
+  #send(ask: Ask, { signal, onProgress }: Options = {}): Promise<Told> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const abort = () => this.#drop(job, signal?.reason);
+      const settle = () => signal?.removeEventListener('abort', abort);
+      const job: Job = { ask, onProgress, settle, resolve, reject };
+      signal?.addEventListener('abort', abort);
+      if (this.#jobs.push(job) === 1) this.#run();
+    });
+  }
+
+  /// Has the worker answer the first call.
+  #run(): void {
+    if (!this.#thread) this.#start();
+    this.#thread?.keep(true);
+    this.#thread?.post(this.#jobs[0].ask);
+  }
+
+  #drop(job: Job, reason: unknown): void {
+    const at = this.#jobs.indexOf(job);
+    if (at < 0) return;
+    this.#jobs.splice(at, 1);
+    job.settle();
+    job.reject(reason);
+    if (at > 0) return;
+    this.#end();
+    if (this.#jobs.length > 0) this.#run();
+    else this.#start();
+  }
+
+  #start(): void {
+    this.#ready = new Promise((resolve, reject) => {
+      this.#fail = reject;
+      const thread = new Thread((told) => {
+        if (thread !== this.#thread) return;
+        if ('ready' in told) resolve();
+        else if ('failed' in told) reject(new InternalError(told.failed));
+        this.#hear(told);
+      });
+      this.#thread = thread;
+    });
+    this.#ready.catch(() => undefined);
+  }
+
+  #end(): void {
+    this.#thread?.end();
+    this.#thread = null;
+    this.#fail(closed());
+  }
+
+  #hear(told: Told): void {
+    const [job] = this.#jobs;
+    if ('progress' in told) {
+      try {
+        job?.onProgress?.(told.progress);
+      } catch (error) {
+        this.#drop(job, error);
+      }
+      return;
+    }
+    if ('failed' in told) this.#end();
+    if (job && !('ready' in told)) {
+      this.#jobs.shift();
+      job.settle();
+      job.resolve(told);
+    }
+    if (this.#jobs.length === 0) this.#thread?.keep(false);
+    else if (!('ready' in told)) this.#run();
+  }
+}
