@@ -35,25 +35,26 @@ const manifest = {
   name: 'flipwise',
   short_name: 'flipwise',
   description: 'Play, draw and study flip puzzles, with exact answers.',
-  start_url: 'flipwise.html',
+  start_url: 'index.html',
   display: 'standalone',
   background_color: '#f8f6f1',
   theme_color: '#2b4c7e',
   icons: ['any', 'maskable'].map((purpose) => ({ src: 'flipwise.svg', sizes: 'any', type: 'image/svg+xml', purpose })),
 };
 
-// Beside the page, what a server may offer with it: the page can be installed, and works without a network. Alone it
-// needs none of it.
+// The folder `site` is for a server: the same page, which can be installed there and works without a network. It alone
+// names a manifest, so that the one file asks a server for nothing else.
 function installable(): Plugin {
   return {
     name: 'installable',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const page = Object.values(bundle).find((part) => part.fileName === 'flipwise.html');
-      const version = createHash('sha256').update(page?.type === 'asset' ? page.source : '').digest('hex').slice(0, 12);
+      const part = Object.values(bundle).find(({ fileName }) => fileName === 'flipwise.html');
+      const page = String(part?.type === 'asset' ? part.source : '').replace('</title>', '$&\n    <link rel="manifest" href="flipwise.webmanifest" />');
+      const version = createHash('sha256').update(page).digest('hex').slice(0, 12);
       const worker = readFileSync(new URL('src/service_worker.js', import.meta.url), 'utf8').replace('VERSION', version);
-      const files = { 'flipwise.webmanifest': JSON.stringify(manifest, null, 2), 'flipwise.svg': icon, 'flipwise-offline.js': worker };
-      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+      const files = { 'index.html': page, 'flipwise.webmanifest': JSON.stringify(manifest, null, 2), 'flipwise.svg': icon, 'flipwise-offline.js': worker };
+      for (const [name, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName: `site/${name}`, source });
     },
   };
 }

@@ -199,23 +199,41 @@ test('numbers of patterns are copied, and their distribution has numbers at its 
   assert.ok(axis.length >= 3, axis.join());
 });
 
-test('hosted, the page can be installed, and works without a network', async () => {
+async function serve(folder, asked = []) {
   const types = { html: 'text/html', js: 'text/javascript', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' };
   const server = createServer((request, response) => {
-    const name = basename(new URL(request.url, 'http://localhost').pathname);
+    const name = basename(new URL(request.url, 'http://localhost').pathname) || 'index.html';
+    asked.push(name);
     response.setHeader('content-type', types[name.split('.').pop()] ?? 'text/plain');
     try {
-      response.end(readFileSync(join(dirname(page_file), name)));
+      response.end(readFileSync(join(folder, name)));
     } catch {
       response.writeHead(404).end();
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
-  const address = `http://127.0.0.1:${server.address().port}/`;
+  return { server, address: `http://127.0.0.1:${server.address().port}/` };
+}
+
+test('hosted as one file, the page asks for nothing else', async () => {
+  const asked = [];
+  const { server, address } = await serve(dirname(page_file), asked);
   page = await open(browser, '', { serviceWorkers: 'allow' });
   await page.goto(`${address}flipwise.html#plus-3x3:5d0`);
-  await page.waitForSelector('link[rel=manifest]', { state: 'attached' });
+  await page.waitForSelector('.board');
+  await page.evaluate(() => window.flipwise.ready);
+  await page.waitForTimeout(200);
+  assert.deepEqual(asked, ['flipwise.html']);
+  page.faults = page.faults.filter((one) => !one.startsWith(`asked for ${address}flipwise.html`));
+  server.closeAllConnections();
+  server.close();
+});
+
+test('hosted as a folder, the page can be installed, and works without a network', async () => {
+  const { server, address } = await serve(join(dirname(page_file), 'site'));
+  page = await open(browser, '', { serviceWorkers: 'allow' });
+  await page.goto(`${address}#plus-3x3:5d0`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const inspector = await page.context().newCDPSession(page);
   const { errors, data } = await inspector.send('Page.getAppManifest');

@@ -7,7 +7,8 @@ async function keep() {
   const pages = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' });
   const here = pages.map((page) => page.url.replace(/[?#].*/, '')).filter((url) => url.startsWith(self.registration.scope));
   const cache = await caches.open(cache_name);
-  await cache.addAll([...new Set([...here, new URL('flipwise.webmanifest', self.registration.scope).href, new URL('flipwise.svg', self.registration.scope).href])]);
+  const beside = ['index.html', 'flipwise.webmanifest', 'flipwise.svg'].map((name) => new URL(name, self.registration.scope).href);
+  await cache.addAll([...new Set([...here, ...beside])]);
 }
 
 async function forget_older() {
