@@ -97,7 +97,7 @@ test('types, version and licence are those of the project', () => {
   const text = (path) => readFileSync(`${root}/${path}`, 'utf8');
   const types = types_of(JSON.parse(text('docs/flipwise.schema.json')));
   const words = (source) => source.replace(/\/\*.*?\*\/|\/\/.*/g, '').match(/"[^"]*"|\w+/g).filter((word) => word !== 'declare').join(' ');
-  assert.equal(words(text('build/npm/dist/schema.d.ts')), words(types), 'npm run build makes them from docs/flipwise.schema.json');
+  assert.ok(words(text('build/npm/dist/schema.d.ts')) === words(types), 'the types are older than docs/flipwise.schema.json; ./dev web makes them');
   const { version, license } = JSON.parse(text('build/npm/package.json'));
   assert.deepEqual([version, license], [/^project\(flipwise VERSION (\S+)/m.exec(text('CMakeLists.txt'))[1], 'MIT']);
 });

@@ -19,6 +19,7 @@ import { RuleGrid } from './view/rule_grid';
 import { h, patch, type Child, type Node_ } from './view/dom';
 
 const tabs: Tab[] = ['play', 'draw', 'ask', 'count', 'share'];
+const most_beside = 6; // longest side of a board that has its tools beside it on a phone that lies
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 /// `auto` follows the system.
@@ -48,11 +49,10 @@ function praise({ fewest, game }: State): Text {
   return answer.presses === made ? text('board.solved-fewest', { presses }) : text('board.solved', { presses, fewest: answer.presses ?? 0 });
 }
 
-/// What is said under the board: that it is solved, what just happened, or what drawing does.
+/// What is said under the board: that it is solved, or what just happened.
 function message_of(state: State): { text: Text | null; bad: boolean } {
   if (is_solved(state)) return { text: praise(state), bad: false };
   if (state.message) return { text: state.message.text, bad: state.message.bad ?? false };
-  if (state.tab === 'draw') return { text: text('board.painting'), bad: false };
   return { text: null, bad: false };
 }
 
@@ -199,11 +199,12 @@ export class Page {
     );
   }
 
-  /// One sentence that says what to do, or the step of the tour.
+  /// One sentence that says what to do, or what drawing does, or the step of the tour.
   private guide(): Node_ {
     const { app } = this;
     const tour = of_tour(app.state);
-    if (!tour) return h('p', { class: 'sentence', id: 'sentence', key: 'sentence' }, t(`sentence.${app.state.game.position.puzzle.goal}`));
+    const sentence = app.state.tab === 'draw' ? 'board.painting' : (`sentence.${app.state.game.position.puzzle.goal}` as const);
+    if (!tour) return h('p', { class: 'sentence', id: 'sentence', key: 'sentence' }, t(sentence));
     const { step } = tour;
     return h(
       'section',
@@ -267,7 +268,8 @@ export class Page {
     const { state } = app;
     const { rows, columns, rule } = state.game.position.puzzle;
     const message = message_of(state);
-    const shown = ['play-stage', is_solved(state) && 'solved', this.view.zoom && 'many'].filter(Boolean).join(' ');
+    const beside = Math.max(rows, columns) <= most_beside;
+    const shown = ['play-stage', is_solved(state) && 'solved', this.view.zoom && 'many', beside && 'beside'].filter(Boolean).join(' ');
     const kinds = (): Node_ =>
       choice('kind', t('board.kind'), [['1', t('board.kind-1')], ['2', t('board.kind-2')]], String(state.kind), (kind) => app.set({ kind: Number(kind) }));
     return h(

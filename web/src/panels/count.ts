@@ -77,6 +77,14 @@ export function count_panel(app: App): Node_ {
     { class: 'panel', key: 'count' },
     h('h2', { class: 'unseen' }, t('count.heading')),
     h('p', { class: 'lead' }, t('count.lead')),
+    h(
+      'div',
+      { class: 'row answer' },
+      h('p', { class: 'verdict number', id: 'count-number', role: 'status' }, said(about?.text)),
+      digits && h('span', { key: 'copy' }, button(t('share.copy'), copy, { id: 'count-copy', class: 'small' })),
+      digits && h('span', { class: 'done', id: 'count-copied', key: 'copied' }, count_copied === about ? t('share.copied') : ''),
+    ),
+    digits && digits.length > most_digits_shown && h('details', { key: 'digits' }, h('summary', {}, t('count.all-digits')), h('p', { class: 'digits', id: 'digits', tabIndex: 0 }, digits)),
     h('div', { class: 'row' }, presets.map(([key, on, off]) => button(t(key), () => change({ on, off }), { class: 'small', key }))),
     neighbours(app, 'on'),
     neighbours(app, 'off'),
@@ -96,9 +104,6 @@ export function count_panel(app: App): Node_ {
       asking.map(([task, id, key]) => button(t(key), () => app.run(task), { id })),
     ),
     progress_of(app, ['count', 'sample', 'fewest_lit', 'most_lit', 'by_weight']),
-    h('p', { class: 'verdict number', id: 'count-number', role: 'status' }, said(about?.text)),
-    digits && h('div', { class: 'row', key: 'copy' }, button(t('share.copy'), copy, { id: 'count-copy', class: 'small' }), h('span', { class: 'done', id: 'count-copied' }, count_copied === about ? t('share.copied') : '')),
-    digits && digits.length > most_digits_shown && h('details', { key: 'digits' }, h('summary', {}, t('count.all-digits')), h('p', { class: 'digits', id: 'digits', tabIndex: 0 }, digits)),
     h('div', { class: 'result', id: 'count-more' }, about?.note && h('p', { key: 'note' }, said(about.note)), about?.weights && distribution(about.weights)),
   );
 }
