@@ -138,3 +138,28 @@ test('the gallery draws rules as the program knows them, and a click takes one o
     assert.equal(await page.textContent('#gallery summary'), words);
   }
 });
+
+test('on a phone that lies on its side, a small board is seen whole, with what was won', async () => {
+  page = await open(browser, '', { viewport: { width: 812, height: 375 }, hasTouch: true });
+  const inside = async (where) => {
+    const { y, height } = await page.locator(where).boundingBox();
+    assert.ok(y >= 0 && y + height <= 375, `${where}: ${y} + ${height}`);
+  };
+  for (const where of ['.cell[data-cell="24"]', '#sentence', '#fewest', '#restart']) await inside(where);
+  for (const cell of [6, 17]) await page.click(`.cell[data-cell="${cell}"]`);
+  for (const where of ['.cell[data-cell="24"]', '#message', '#win-next']) await inside(where);
+  await page.click('#tour');
+  for (const where of ['.cell[data-cell="8"]', '#tour-next']) await inside(where);
+});
+
+test('all tabs are seen in every language, and the sentence says what drawing does', async () => {
+  for (const width of [390, 1366])
+    for (const locale of ['en-US', 'es-ES', 'fr-FR', 'zh-CN']) {
+      const other = await open(browser, '', { viewport: { width, height: 768 }, locale });
+      assert.ok(await other.evaluate(() => document.querySelector('.tabs').scrollWidth <= document.querySelector('.tabs').clientWidth), `${locale}, ${width} pixels`);
+      await close(other);
+    }
+  page = await open(browser);
+  await page.click('#tab-draw');
+  assert.match(await page.textContent('#sentence'), /every stroke changes the start/);
+});

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { generator, launch, native_all, require_web } from './harness.mjs';
@@ -23,7 +23,7 @@ function run(where, program, ...options) {
 
 const tool = (name, file) => join(dirname(require_web.resolve(`${name}/package.json`)), file);
 
-let tarball = process.env.FLIPWISE_TARBALL;
+let tarball = process.env.FLIPWISE_TARBALL && resolve(process.env.FLIPWISE_TARBALL);
 before(() => {
   if (!tarball) tarball = join(folder, run(folder, 'npm', 'pack', '--silent', package_folder).trim());
 });
