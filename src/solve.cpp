@@ -2,6 +2,7 @@
 #include "solve.hpp"
 
 #include <utility>
+#include <variant>
 
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
@@ -117,28 +118,53 @@ Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options) {
   return solve(puzzle, options, limits);
 }
 
-Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options, Limits& limits) {
-  require_sound(puzzle);
-  Limits checking_all(limits, checking(puzzle));
-  const Wanted lights = wanted(puzzle.start, puzzle.goal, std::nullopt);
+PreparedButtons::PreparedButtons(ButtonPuzzle puzzle, const SolveOptions& options, Limits& limits)
+    : puzzle_(std::move(puzzle)), options_(options) {
+  require_sound(puzzle_);
   try {
-    const Elimination system(puzzle, checking_all);
-    return checked(puzzle, solve_linear(system, lights, options, checking_all), limits);
+    system_ = std::make_unique<Elimination>(puzzle_, limits);
   } catch (const Stopped& stop) {
-    return checked(puzzle, beyond_reach(lights, puzzle.start.columns(), stop.reason), limits);
+    stopped_ = stop.reason;
   }
+}
+
+Answer PreparedButtons::solve(const Board& start, Limits& limits) const {
+  require_shape(start, puzzle_.start, "the lights to solve");
+  const ButtonPuzzle asked{start, puzzle_.buttons, puzzle_.goal};
+  const Wanted lights = wanted(start, asked.goal, std::nullopt);
+  std::string why = stopped_;
+  try {
+    Limits checking_all(limits, checking(asked));
+    if (system_) return checked(asked, solve_linear(*system_, lights, options_, checking_all), limits);
+  } catch (const Stopped& stop) {
+    why = stop.reason;
+  }
+  return checked(asked, beyond_reach(lights, start.columns(), why), limits);
+}
+
+Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options, Limits& limits) {
+  return PreparedButtons(puzzle, options, limits).solve(puzzle.start, limits);
 }
 
 struct Solver::Prepared {
   Limits limits;  // of making ready; its memory and threads are those of every call
   SolveOptions options;
-  PreparedPuzzle puzzle;
+  std::variant<PreparedPuzzle, PreparedButtons> puzzle;
 
   Prepared(BoardPuzzle the_puzzle, const SolveOptions& the_options)
-      : limits(the_options), options(the_options), puzzle(std::move(the_puzzle), the_options, limits) {}
+      : limits(the_options),
+        options(the_options),
+        puzzle(std::in_place_type<PreparedPuzzle>, std::move(the_puzzle), the_options, limits) {}
+  Prepared(ButtonPuzzle the_puzzle, const SolveOptions& the_options)
+      : limits(the_options),
+        options(the_options),
+        puzzle(std::in_place_type<PreparedButtons>, std::move(the_puzzle), the_options, limits) {}
 };
 
 Solver::Solver(BoardPuzzle puzzle, const SolveOptions& options)
+    : prepared_(std::make_unique<const Prepared>(std::move(puzzle), options)) {}
+
+Solver::Solver(ButtonPuzzle puzzle, const SolveOptions& options)
     : prepared_(std::make_unique<const Prepared>(std::move(puzzle), options)) {}
 
 Solver::~Solver() = default;
@@ -147,8 +173,9 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Answer Solver::solve(const Board& start) const {
   const auto& [prepared, options, puzzle] = *prepared_;
-  Limits limits(options.limit_seconds, prepared.free_bytes(), prepared.threads(), options.progress);
-  return puzzle.solve(start, limits);
+  Limits limits(options.limit_seconds, prepared.free_bytes(), prepared.threads(), options.progress,
+                options.stop);
+  return std::visit([&](const auto& one) { return one.solve(start, limits); }, puzzle);
 }
 
 std::string_view version() {

@@ -32,6 +32,21 @@ class PreparedPuzzle {
   std::string stopped_;                   // why not
 };
 
+/// The same of buttons; `find` and `all` count, and `limits` must outlive this.
+class PreparedButtons {
+ public:
+  PreparedButtons(ButtonPuzzle puzzle, const SolveOptions& options, Limits& limits);
+
+  /// Verified. As many lights as the puzzle has.
+  Answer solve(const Board& start, Limits& limits) const;
+
+ private:
+  ButtonPuzzle puzzle_;
+  SolveOptions options_;
+  std::unique_ptr<LinearSystem> system_;  // none when it could not be prepared
+  std::string stopped_;                   // why not
+};
+
 /// flipwise::solve within the limits of a larger call.
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits);
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options, Limits& limits);

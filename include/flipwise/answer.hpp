@@ -12,6 +12,7 @@
 
 #include "flipwise/board.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// Cells to press. `second` holds the pressed cells of kind 2 where the rule has two kinds, and is
@@ -78,3 +79,4 @@ struct Answer {
 };
 
 }  // namespace flipwise
+#pragma GCC visibility pop

@@ -9,6 +9,7 @@
 
 #include "flipwise/word.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// Whether a board can have this size: neither side is 0, and its cells can be numbered in 63 bits.
@@ -83,3 +84,4 @@ Board transposed(const Board& board);
 std::strong_ordering reading_order(const Board& left, const Board& right);
 
 }  // namespace flipwise
+#pragma GCC visibility pop

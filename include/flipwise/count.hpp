@@ -15,6 +15,7 @@
 #include "flipwise/board.hpp"
 #include "flipwise/puzzle.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// Which cells count as neighbours in a pattern.
@@ -132,3 +133,4 @@ Tally list_patterns(const PatternQuestion& question, const CountOptions& options
                     const std::function<bool(const Board&)>& each);
 
 }  // namespace flipwise
+#pragma GCC visibility pop

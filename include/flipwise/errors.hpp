@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// The caller's fault: a malformed board, a rule that does not parse, shapes that disagree, a size
@@ -20,3 +21,4 @@ class InternalError : public std::logic_error {
 };
 
 }  // namespace flipwise
+#pragma GCC visibility pop

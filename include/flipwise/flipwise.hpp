@@ -35,9 +35,11 @@
 #include "flipwise/svg.hpp"
 #include "flipwise/verify.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// Release number, "1.2.3".
 std::string_view version();
 
 }  // namespace flipwise
+#pragma GCC visibility pop

@@ -12,6 +12,7 @@
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// What a file can hold: cells, of which some may be holes; `second` where cells were written 0, 1, 2.
@@ -106,3 +107,4 @@ std::string write_id_head(const BoardPuzzle& puzzle, const Board& second = {});
 std::string write_id_cells(const Board& board);
 
 }  // namespace flipwise
+#pragma GCC visibility pop

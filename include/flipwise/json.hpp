@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "flipwise/study.hpp"
 #include "flipwise/verify.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 // Requests and answers as JSON, in the vocabulary of docs/formats.md and docs/flipwise.schema.json.
@@ -25,7 +27,9 @@ using JsonProgressCall = std::function<bool(std::string_view progress)>;
 /// Request in, answer out, both JSON; the one entry for callers that speak no C++. Serves solve, count,
 /// analyze, verify, show, generate, rate and hint. Never throws for a bad request: the answer is then
 /// {"error":"...","culprit":"input"}, or culprit "internal" where the fault is ours.
-std::string respond(std::string_view request, const JsonProgressCall& progress = {});
+/// Once `stop` is true, however it was set, it ends as at a limit.
+std::string respond(std::string_view request, const JsonProgressCall& progress = {},
+                    const std::atomic<bool>* stop = nullptr);
 
 /// What was asked and its answer: one object on one line, without the newline.
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer);
@@ -36,3 +40,4 @@ std::string to_json(const Verdict& verdict);
 std::string to_json(const Grid& grid);
 
 }  // namespace flipwise
+#pragma GCC visibility pop

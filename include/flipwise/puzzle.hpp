@@ -10,6 +10,7 @@
 
 #include "flipwise/board.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// A cell relative to the pressed one; rows grow downwards, columns to the right.
@@ -81,3 +82,4 @@ struct ButtonPuzzle {
 };
 
 }  // namespace flipwise
+#pragma GCC visibility pop

@@ -8,6 +8,7 @@
 #include "flipwise/board.hpp"
 #include "flipwise/puzzle.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// Rows of a board, first to last, as often as wanted. A board in memory is one kind of it, a file
@@ -74,3 +75,4 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
              RowSink* witness = nullptr);
 
 }  // namespace flipwise
+#pragma GCC visibility pop

@@ -9,6 +9,7 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/puzzle.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// The fewest presses that reach the goal, proved, ties to the first press board in reading order (for
@@ -23,12 +24,14 @@ Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
 ///     const flipwise::Solver solver(puzzle);   // puzzle.start only gives the shape
 ///     for (const flipwise::Board& board : boards) use(solver.solve(board));
 ///
-/// One solver may serve several threads at once.
+/// Of a button puzzle the elimination is done here, once for all syndromes of a code. One solver may serve
+/// several threads at once.
 class Solver {
  public:
-  /// `options.limit_seconds` and `options.progress` count for every call anew. Throws InputError when the
-  /// parts of the puzzle do not fit each other.
+  /// `options.limit_seconds`, `options.progress` and `options.stop` count for every call anew. Throws
+  /// InputError when the parts of the puzzle do not fit each other.
   explicit Solver(BoardPuzzle puzzle, const SolveOptions& options = {});
+  explicit Solver(ButtonPuzzle puzzle, const SolveOptions& options = {});
   ~Solver();
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
@@ -87,3 +90,4 @@ class ManySolver {
 };
 
 }  // namespace flipwise
+#pragma GCC visibility pop

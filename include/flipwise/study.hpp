@@ -14,6 +14,7 @@
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 // The study of puzzles: what holds for a shape, its hardest, boards to be generated, how hard one is, and
@@ -207,3 +208,4 @@ Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed = {}, 
           const SolveOptions& options = {});
 
 }  // namespace flipwise
+#pragma GCC visibility pop

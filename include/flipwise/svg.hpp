@@ -8,6 +8,7 @@
 
 #include "flipwise/board.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// What is drawn of one board. All boards in it have the shape of `lit`; an empty one is left out.
@@ -37,3 +38,4 @@ struct BarChart {
 std::string write_svg(std::span<const BoardPicture> pictures, std::span<const BarChart> charts = {});
 
 }  // namespace flipwise
+#pragma GCC visibility pop

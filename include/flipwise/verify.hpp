@@ -7,6 +7,7 @@
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// Whether an answer is right, and if not, why, in one line.
@@ -29,3 +30,4 @@ Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle);
 Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle);
 
 }  // namespace flipwise
+#pragma GCC visibility pop

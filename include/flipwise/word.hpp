@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// 64 bits, of a row of cells or of a vector over GF(2); the lowest bit is the leftmost or first.
@@ -16,3 +17,4 @@ constexpr std::size_t words_for(std::size_t bits) {
 }
 
 }  // namespace flipwise
+#pragma GCC visibility pop

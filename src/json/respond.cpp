@@ -174,13 +174,18 @@ Hint answer_to(const HintRequest& request) {
                          : hint(request.puzzle, request.pressed, request.explain, request.options);
 }
 
-std::string respond(std::string_view request, const JsonProgressCall& progress) {
+std::string respond(std::string_view request, const JsonProgressCall& progress,
+                    const std::atomic<bool>* stop) {
   const auto failed = [](const char* culprit, const std::exception& error) {
     return JsonObject{{"error", error.what()}, {"culprit", culprit}}.text();
   };
   try {
     Request parsed = request_from_json(request, "request");
-    return std::visit([&](auto& one) { return answer_with(one, progress); }, parsed);
+    const auto answer = [&](auto& one) {
+      if constexpr (requires { one.options; }) one.options.stop = stop;
+      return answer_with(one, progress);
+    };
+    return std::visit(answer, parsed);
   } catch (const InputError& error) {
     return failed("input", error);
   } catch (const std::bad_alloc&) {

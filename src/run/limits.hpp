@@ -50,13 +50,12 @@ class Limits {
   /// No deadline, nobody to report to; the memory and the threads of the machine.
   Limits() : Limits(std::nullopt, std::nullopt, 0, {}) {}
   Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes, unsigned threads,
-         ProgressCall progress);
+         ProgressCall progress, const std::atomic<bool>* stop = nullptr);
   /// From the options of any call.
   template <class Options>
   explicit Limits(const Options& options)
-      : Limits(options.limit_seconds, options.memory_bytes, options.threads, options.progress) {
-    own_.stop = options.stop;
-  }
+      : Limits(options.limit_seconds, options.memory_bytes, options.threads, options.progress,
+               options.stop) {}
   /// The limits of a part of the work: the same deadline, memory and stop, but what the part reports is
   /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
   explicit Limits(Limits& whole, Widen widen = {}, unsigned threads = 0);

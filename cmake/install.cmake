@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+# What a user of the library finds it by: headers, a package for find_package, a file for pkg-config.
+include(CMakePackageConfigHelpers)
+install(TARGETS flipwise EXPORT flipwise_targets)
+install(DIRECTORY include/flipwise DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT flipwise_targets NAMESPACE flipwise:: FILE flipwise-targets.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/flipwise)
+configure_package_config_file(cmake/flipwise-config.cmake.in flipwise-config.cmake
+  INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/flipwise)
+write_basic_package_version_file(flipwise-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/flipwise-config.cmake ${PROJECT_BINARY_DIR}/flipwise-config-version.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/flipwise)
+
+# A static library needs at link time what it uses; a shared one brings it along.
+set(libraries -pthread)
+if(FLIPWISE_WITH_NTL)
+  string(PREPEND libraries "-lntl -lgmp ")
+endif()
+if(BUILD_SHARED_LIBS)
+  set(FLIPWISE_PRIVATE_LIBRARIES ${libraries})
+else()
+  set(FLIPWISE_LIBRARIES " ${libraries}")
+endif()
+configure_file(cmake/flipwise.pc.in flipwise.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/flipwise.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+if(FLIPWISE_BUILD_APPS)
+  install(FILES docs/flipwise.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
+endif()

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+namespace {
+
+/// The parity checks of the Hamming code of length 7: button i flips the bits of i + 1.
+ButtonPuzzle hamming() {
+  ButtonPuzzle puzzle{Board(1, 3), {}};
+  for (std::size_t i = 1; i <= 7; ++i) {
+    puzzle.buttons.emplace_back();
+    for (std::size_t bit = 0; bit < 3; ++bit)
+      if (i >> bit & 1) puzzle.buttons.back().push_back(bit);
+  }
+  return puzzle;
+}
+
+TEST(Solver, OfButtonsAgreesWithSolve) {
+  ButtonPuzzle puzzle = hamming();
+  for (const auto kind : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform}) {
+    puzzle.goal.kind = kind;
+    const Solver solver(puzzle);
+    for (std::size_t syndrome = 0; syndrome < 8; ++syndrome) {
+      for (std::size_t bit = 0; bit < 3; ++bit) puzzle.start.set(0, bit, syndrome >> bit & 1);
+      const Answer expected = solve(puzzle);
+      const Answer answer = solver.solve(puzzle.start);
+      ASSERT_EQ(answer.status, Status::optimal);
+      EXPECT_EQ(answer.upper, expected.upper);
+      EXPECT_EQ(answer.solution, expected.solution);
+      EXPECT_EQ(answer.solutions, expected.solutions);
+      if (kind == Goal::Kind::off) {
+        EXPECT_EQ(*answer.upper, syndrome == 0 ? 0U : 1U);
+      }
+    }
+  }
+}
+
+TEST(Solver, OfButtonsRefusesOtherLights) {
+  const Solver solver(hamming());
+  EXPECT_THROW(solver.solve(Board(1, 4)), InputError);
+  ButtonPuzzle puzzle = hamming();
+  puzzle.buttons[0].push_back(3);
+  EXPECT_THROW(Solver{puzzle}, InputError);
+}
+
+TEST(Solver, HeedsStop) {
+  std::atomic<bool> stop = false;
+  const Solver solver(BoardPuzzle{all_lit(30, 30)}, {.stop = &stop});
+  stop = true;
+  const Answer answer = solver.solve(all_lit(30, 30));
+  EXPECT_EQ(answer.status, Status::unknown);
+  EXPECT_FALSE(answer.reason.empty());
+  EXPECT_NE(respond(R"({"command":"solve","board":["111","111"]})", {}, &stop).find("unknown"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace flipwise
