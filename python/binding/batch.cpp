@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "batch.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace flipwise::python {
+
+namespace {
+
+constexpr std::size_t most_at_once = 4096;
+
+/// The answers to many boards, in arrays of Python that are filled without its lock.
+struct Answers {
+  py::array_t<std::uint8_t> status;
+  py::array_t<std::int64_t> numbers;
+  Cells presses;
+  std::uint8_t* statuses;
+  std::int64_t* presses_of;
+  std::uint8_t* cells;
+
+  Answers(py::ssize_t boards, std::vector<py::ssize_t> shape)
+      : status(boards),
+        numbers(boards),
+        presses(std::move(shape)),
+        statuses(status.mutable_data()),
+        presses_of(numbers.mutable_data()),
+        cells(presses.mutable_data()) {
+    std::fill_n(statuses, boards, static_cast<std::uint8_t>(Status::unknown));
+    std::fill_n(presses_of, boards, std::int64_t{-1});
+    std::fill_n(cells, presses.size(), std::uint8_t{0});
+  }
+
+  void set(std::size_t index, const Answer& answer) {
+    statuses[index] = static_cast<std::uint8_t>(answer.status);
+    if (!answer.solution) return;
+    presses_of[index] = static_cast<std::int64_t>(*answer.upper);
+    copy_cells(answer.solution->pressed, cells + index * answer.solution->pressed.cells());
+  }
+  py::tuple tuple() const { return py::make_tuple(status, numbers, presses); }
+};
+
+/// Of all boards `count`, from `first` on: into the words of the solver and back.
+void solve_block(const ManySolver& solver, const std::uint8_t* lit, std::size_t cells, std::size_t first,
+                 std::size_t count, Answers& answers) {
+  const std::size_t words = solver.words();
+  std::vector<Word> boards(count * words);
+  std::vector<Word> presses(count * words);
+  std::vector<std::uint16_t> numbers(count);
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t cell = 0; cell < cells; ++cell)
+      boards[i * words + cell / word_bits] |= static_cast<Word>(lit[(first + i) * cells + cell] & 1)
+                                              << (cell % word_bits);
+  solver.fewest(boards, presses, numbers);
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool solved = numbers[i] != ManySolver::impossible;
+    answers.statuses[first + i] = static_cast<std::uint8_t>(solved ? Status::optimal : Status::impossible);
+    if (!solved) continue;
+    answers.presses_of[first + i] = numbers[i];
+    for (std::size_t cell = 0; cell < cells; ++cell)
+      answers.cells[(first + i) * cells + cell] =
+          presses[i * words + cell / word_bits] >> (cell % word_bits) & 1;
+  }
+}
+
+/// Calls `solve(first, count)` for blocks of the boards on some threads, until one throws or `stop`.
+template <typename Solve>
+void in_blocks(std::size_t boards, unsigned threads, const std::atomic<bool>& stop, Solve solve) {
+  std::atomic<std::size_t> next = 0;
+  std::exception_ptr fault;
+  std::mutex mutex;
+  const auto work = [&] {
+    try {
+      for (std::size_t first; !stop && (first = next.fetch_add(most_at_once)) < boards;)
+        solve(first, std::min(most_at_once, boards - first));
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      fault = std::current_exception();
+      next = boards;
+    }
+  };
+  const std::size_t cores = std::max(1U, threads > 0 ? threads : std::thread::hardware_concurrency());
+  std::vector<std::thread> others;
+  for (std::size_t i = 1; i < std::min<std::size_t>({cores, 64, boards / most_at_once + 1}); ++i)
+    others.emplace_back(work);
+  work();
+  for (std::thread& other : others) other.join();
+  if (fault) std::rethrow_exception(fault);
+}
+
+/// One by one, each on all threads.
+void solve_each(const Solver& solver, const std::uint8_t* lit, std::size_t boards, const Board& shape,
+                const std::atomic<bool>& stop, Answers& answers) {
+  for (std::size_t i = 0; i < boards && !stop; ++i)
+    answers.set(i, solver.solve(board_of(lit + i * shape.cells(), shape.rows(), shape.columns())));
+}
+
+}  // namespace
+
+py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object progress) {
+  const BoardPuzzle puzzle = board_puzzle(asked);
+  const auto count = static_cast<std::size_t>(boards.shape(0));
+  Answers answers(boards.shape(0), {boards.shape(0), boards.shape(1), boards.shape(2)});
+  Watch watch(std::move(progress));
+  SolveOptions options = options_of(asked, watch);
+  const std::uint8_t* lit = boards.data();
+  watch.run([&] {
+    std::unique_ptr<const ManySolver> many;
+    if (options.find == SolveOptions::Find::fewest && !options.limit_seconds)
+      many = ManySolver::prepare(puzzle, count >= 10'000, options);
+    if (many)
+      in_blocks(count, options.threads, watch.stop(), [&](std::size_t first, std::size_t size) {
+        solve_block(*many, lit, puzzle.start.cells(), first, size, answers);
+      });
+    else
+      solve_each(Solver(puzzle, options), lit, count, puzzle.start, watch.stop(), answers);
+    return true;
+  });
+  return answers.tuple();
+}
+
+namespace {
+
+/// What ends the call of a decoder that this thread is in: a decoder serves many calls, its options are
+/// one.
+thread_local const std::atomic<bool>* decoder_stop = nullptr;
+
+Solver prepared(ButtonPuzzle puzzle, const py::dict& asked, py::object progress) {
+  Watch watch(std::move(progress));
+  SolveOptions options = options_of(asked, watch);
+  options.progress = [](const Progress&) { return decoder_stop == nullptr || !*decoder_stop; };
+  options.stop = nullptr;
+  return watch.run([&] {
+    decoder_stop = &watch.stop();
+    return Solver(std::move(puzzle), options);
+  });
+}
+
+}  // namespace
+
+Decoder::Decoder(const py::dict& asked, py::object progress)
+    : buttons_(button_puzzle(asked).buttons.size()),
+      solver_(prepared(button_puzzle(asked), asked, std::move(progress))) {}
+
+py::tuple Decoder::solve(const Cells& syndromes, py::object progress) const {
+  Answers answers(syndromes.shape(0), {syndromes.shape(0), static_cast<py::ssize_t>(buttons_)});
+  Watch watch(std::move(progress));
+  const auto count = static_cast<std::size_t>(syndromes.shape(0));
+  const Board shape(1, static_cast<std::size_t>(syndromes.shape(1)));
+  watch.run([&] {
+    decoder_stop = &watch.stop();
+    solve_each(solver_, syndromes.data(), count, shape, watch.stop(), answers);
+    return true;
+  });
+  return answers.tuple();
+}
+
+}  // namespace flipwise::python

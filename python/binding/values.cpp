@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "values.hpp"
+
+#include <pybind11/stl.h>
+
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace flipwise::python {
+
+namespace {
+
+using Indices = py::array_t<std::int64_t, py::array::c_style>;
+
+bool has(const py::dict& asked, const char* field) {
+  return asked.contains(field) && !py::object(asked[field]).is_none();
+}
+
+template <typename Value>
+Value value_in(const py::dict& asked, const char* field) {
+  return py::cast<Value>(asked[field]);
+}
+
+/// Parses a word; what is wrong with it is told with its field.
+template <typename Parse>
+auto parsed(const py::dict& asked, const char* field, Parse parse) {
+  try {
+    return parse(value_in<std::string>(asked, field));
+  } catch (const InputError& error) {
+    throw InputError(std::string(field) + ": " + error.what());
+  }
+}
+
+Goal goal_in(const py::dict& asked) {
+  if (std::optional<Board> target = board_in(asked, "target"))
+    return {Goal::Kind::target, std::move(*target)};
+  if (!has(asked, "goal")) return {};
+  const auto goal = value_in<std::string>(asked, "goal");
+  return {goal == "on" ? Goal::Kind::on : goal == "uniform" ? Goal::Kind::uniform : Goal::Kind::off};
+}
+
+py::object presses_dict(const Presses& presses) {
+  using namespace py::literals;
+  const bool two_kinds = !presses.second.empty();
+  return py::dict("pressed"_a = cells_of(presses.pressed),
+                  "second"_a = two_kinds ? py::object(cells_of(presses.second)) : py::none());
+}
+
+}  // namespace
+
+Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns) {
+  Board board(rows, columns);
+  for (std::size_t i = 0; i < rows; ++i) {
+    const std::span<Word> row = board.row(i);
+    for (std::size_t j = 0; j < columns; ++j)
+      row[j / word_bits] |= static_cast<Word>(cells[i * columns + j] & 1) << (j % word_bits);
+  }
+  return board;
+}
+
+void copy_cells(const Board& board, std::uint8_t* cells) {
+  for (std::size_t i = 0; i < board.rows(); ++i)
+    for (std::size_t j = 0; j < board.columns(); ++j) *cells++ = board.get(i, j) ? 1 : 0;
+}
+
+Board board_of(const Cells& cells) {
+  if (cells.ndim() != 2) throw InternalError("cells of a board have two dimensions");
+  return board_of(cells.data(), static_cast<std::size_t>(cells.shape(0)),
+                  static_cast<std::size_t>(cells.shape(1)));
+}
+
+Cells cells_of(const Board& board) {
+  Cells cells({static_cast<py::ssize_t>(board.rows()), static_cast<py::ssize_t>(board.columns())});
+  copy_cells(board, cells.mutable_data());
+  return cells;
+}
+
+py::object cells_of(const std::optional<Board>& board) {
+  return board && !board->empty() ? py::object(cells_of(*board)) : py::none();
+}
+
+std::optional<Board> board_in(const py::dict& asked, const char* field) {
+  if (!has(asked, field)) return {};
+  return board_of(value_in<Cells>(asked, field));
+}
+
+BoardPuzzle board_puzzle(const py::dict& asked) {
+  BoardPuzzle puzzle{board_of(value_in<Cells>(asked, "start")), board_in(asked, "holes")};
+  if (has(asked, "rule")) puzzle.rule = parsed(asked, "rule", parse_rule);
+  if (has(asked, "wrap")) puzzle.wrap = parsed(asked, "wrap", parse_wrap);
+  puzzle.goal = goal_in(asked);
+  puzzle.free = board_in(asked, "free");
+  puzzle.fixed = board_in(asked, "fixed");
+  return puzzle;
+}
+
+ButtonPuzzle button_puzzle(const py::dict& asked) {
+  ButtonPuzzle puzzle{board_of(value_in<Cells>(asked, "start")), {}, goal_in(asked)};
+  const auto starts = value_in<Indices>(asked, "indptr");
+  const auto lights = value_in<Indices>(asked, "indices");
+  for (py::ssize_t i = 0; i + 1 < starts.size(); ++i)
+    puzzle.buttons.emplace_back(lights.data() + starts.at(i), lights.data() + starts.at(i + 1));
+  return puzzle;
+}
+
+std::variant<BoardPuzzle, ButtonPuzzle> puzzle_of(const py::dict& asked) {
+  if (has(asked, "indptr")) return button_puzzle(asked);
+  return board_puzzle(asked);
+}
+
+SolveOptions options_of(const py::dict& asked, Watch& watch) {
+  SolveOptions options;
+  if (has(asked, "find") && value_in<std::string>(asked, "find") == "any")
+    options.find = SolveOptions::Find::any;
+  if (has(asked, "all")) options.all = value_in<std::uint64_t>(asked, "all");
+  if (has(asked, "limit")) options.limit_seconds = value_in<double>(asked, "limit");
+  if (has(asked, "memory")) options.memory_bytes = value_in<std::uint64_t>(asked, "memory");
+  if (has(asked, "threads")) options.threads = value_in<unsigned>(asked, "threads");
+  options.progress = watch.reports();
+  options.stop = &watch.stop();
+  return options;
+}
+
+py::dict answer_dict(const Answer& answer) {
+  using namespace py::literals;
+  py::list all;
+  for (const Presses& one : answer.all) all.append(presses_dict(one));
+  return py::dict("status"_a = std::string(to_string(answer.status)), "lower"_a = answer.lower,
+                  "upper"_a = answer.upper,
+                  "solution"_a = answer.solution ? presses_dict(*answer.solution) : py::none(),
+                  "witness"_a = cells_of(answer.witness), "proof_by_search"_a = answer.proof_by_search,
+                  "nullity"_a = answer.nullity, "solutions"_a = answer.solutions,
+                  "optimal_solutions"_a = answer.optimal_solutions, "all"_a = all,
+                  "method"_a = answer.method, "reason"_a = answer.reason, "seconds"_a = answer.seconds);
+}
+
+}  // namespace flipwise::python

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+
+#include <optional>
+#include <variant>
+
+#include "flipwise/flipwise.hpp"
+#include "watch.hpp"
+
+namespace flipwise::python {
+
+// Values of Python as values of the library, and back. What comes in was checked by python/flipwise: cells
+// are 0 or 1, and numbers are in range.
+
+using Cells = py::array_t<std::uint8_t, py::array::c_style>;
+
+Board board_of(const Cells& cells);
+Cells cells_of(const Board& board);
+py::object cells_of(const std::optional<Board>& board);
+
+/// A board of `rows` of these cells, given and taken one after another.
+Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns);
+void copy_cells(const Board& board, std::uint8_t* cells);
+
+/// The board in the field of a question, if there is one.
+std::optional<Board> board_in(const py::dict& asked, const char* field);
+
+/// The question's fields: start, holes, rule, wrap, goal, target, free, fixed. Throws InputError, which
+/// names the field.
+BoardPuzzle board_puzzle(const py::dict& asked);
+/// start, goal, target, and the buttons as the columns of a sparse matrix: indptr, indices.
+ButtonPuzzle button_puzzle(const py::dict& asked);
+std::variant<BoardPuzzle, ButtonPuzzle> puzzle_of(const py::dict& asked);
+
+/// find, all, limit, memory, threads; what ends it early is what `watch` sees.
+SolveOptions options_of(const py::dict& asked, Watch& watch);
+
+py::dict answer_dict(const Answer& answer);
+
+}  // namespace flipwise::python

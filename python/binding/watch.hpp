@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <type_traits>
+#include <variant>
+
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise::python {
+
+namespace py = pybind11;
+
+/// Runs a call of the library on a thread of its own and watches over it: while it works, the thread of
+/// the caller lets other Python threads run, looks for signals twenty times a second, and hands on
+/// progress. So Ctrl-C is an exception of Python within a second whatever the library does, and the library
+/// never touches Python.
+class Watch {
+ public:
+  /// `progress` is None, or is called with a dict or a JSON text; False asks to stop.
+  explicit Watch(py::object progress) : progress_(std::move(progress)) {}
+
+  /// For the options of the call; true once it shall end.
+  const std::atomic<bool>& stop() const { return stop_; }
+
+  ProgressCall reports() {
+    return [this](const Progress& state) {
+      const std::lock_guard lock(mutex_);
+      latest_ = Bounds{state.done, state.best, state.lower, std::string(state.stage)};
+      return true;
+    };
+  }
+  JsonProgressCall json_reports() {
+    return [this](std::string_view state) {
+      const std::lock_guard lock(mutex_);
+      latest_ = std::string(state);
+      return true;
+    };
+  }
+
+  /// What `work` returns, or the exception that it or Python raised. To be called once, with the lock of
+  /// the interpreter.
+  template <typename Work>
+  std::invoke_result_t<Work> run(Work work) {
+    std::optional<std::invoke_result_t<Work>> result;
+    std::exception_ptr fault;
+    std::thread worker([&] {
+      try {
+        result.emplace(work());
+      } catch (...) {
+        fault = std::current_exception();
+      }
+      const std::lock_guard lock(mutex_);
+      finished_ = true;
+      change_.notify_one();
+    });
+    const std::optional<py::error_already_set> error = wait();
+    worker.join();
+    if (error) throw py::error_already_set(*error);
+    if (fault) std::rethrow_exception(fault);
+    return std::move(*result);
+  }
+
+ private:
+  struct Bounds {
+    double done = 0;
+    std::optional<std::uint64_t> best = {};
+    std::uint64_t lower = 0;
+    std::string stage = {};
+  };
+  using State = std::variant<std::monostate, Bounds, std::string>;
+
+  std::optional<py::error_already_set> wait();
+  bool finished_after(State& latest);
+  static py::object in_python(const State& state);
+
+  py::object progress_;
+  std::mutex mutex_;
+  std::condition_variable change_;
+  std::atomic<bool> stop_ = false;
+  bool finished_ = false;
+  State latest_ = {};
+};
+
+}  // namespace flipwise::python

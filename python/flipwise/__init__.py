@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""Exact answers for flip puzzles on boards.
+
+A press flips a cell and its neighbours. ``solve`` finds the fewest presses that turn all lights off, and proves that
+there are no fewer, or that nothing does; ``count`` counts patterns by a rule about neighbours; ``Decoder`` decodes
+binary codes.
+
+>>> import flipwise
+>>> flipwise.solve(["1001", "0110", "0110", "1001"]).presses
+4
+
+A board is a numpy array of shape (rows, columns), a list of lists, a list of strings, or text. Bad input is a
+``ValueError`` that begins with the argument's name. No stop at a limit is an error: the ``status`` says it.
+"""
+
+from ._answers import (Analysis, Answer, Answers, Count, Generated, Hint, Rating, Recurrence, Step, Table, Verdict,
+                       Worst)
+from ._check import Progress
+from ._engine import __version__
+from ._files import read, write
+from ._solve import Decoder, solve, solve_many, verify
+from ._study import analyze, count, generate, hint, nullity, rate, table
+
+__all__ = [
+    "Analysis", "Answer", "Answers", "Count", "Decoder", "Generated", "Hint", "Progress", "Rating", "Recurrence",
+    "Step", "Table", "Verdict", "Worst", "analyze", "count", "generate", "hint", "nullity", "rate", "read", "solve",
+    "solve_many",     "table", "verify", "write", "__version__",
+]

@@ -1,0 +1,304 @@
+# SPDX-License-Identifier: MIT
+"""What comes back. All of it are plain values that can be pickled and compared field by field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Iterator, Optional
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _engine
+from ._boards import Cells, masked
+
+MOST_DRAWN = 250_000
+STATUSES = ("optimal", "feasible", "impossible", "unknown")
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """The answer to one board. Every solution and witness in it was verified.
+
+    Arrays are ``numpy.uint8`` of shape (rows, columns); for a matrix or buttons of shape (buttons,), the witness of
+    shape (lights,). Counts are ``int``. In a notebook it shows as a picture.
+    """
+
+    status: str
+    """``optimal`` (proved fewest), ``feasible`` (a solution, where fewest was not asked), ``impossible`` (proved), or
+    ``unknown`` (stopped at a limit: the bounds are proved)."""
+    presses: Optional[int]
+    """Presses of ``solution``."""
+    lower: int
+    """Proved: no solution has fewer presses."""
+    upper: Optional[int]
+    """Presses of the best solution that is known."""
+    solution: Optional[Cells]
+    """1 where to press: of fewest solutions the first in reading order."""
+    kinds: Optional[Cells]
+    """For rule ``two-kind``: 0, 1 or 2 in each cell."""
+    witness: Optional[Cells]
+    """Of an impossible board: every press flips an even number of these cells, and the lights to be changed on them
+    are odd in number."""
+    nullity: Optional[int]
+    """A solvable board has 2^nullity solutions."""
+    solutions: Optional[int]
+    """Number of solutions."""
+    optimal_solutions: Optional[int]
+    """Number of solutions of fewest presses."""
+    all: list[Cells] = field(default_factory=list)
+    """The first fewest solutions, where ``all`` asked for them."""
+    method: str = ""
+    reason: str = ""
+    """Where the status is unknown: why, in one line."""
+    seconds: float = 0.0
+    board: Optional[Cells] = field(default=None, repr=False)
+    """The board that was asked about."""
+    holes: Optional[Cells] = field(default=None, repr=False)
+
+    def __bool__(self) -> bool:
+        """Whether there is a solution here."""
+        return self.solution is not None
+
+    def __repr__(self) -> str:
+        bounds = f"presses={self.presses}" if self.status != "unknown" else f"lower={self.lower}, upper={self.upper}"
+        return f"<flipwise.Answer {self.status}, {bounds}>"
+
+    def _pictures(self) -> list[dict[str, Any]]:
+        assert self.board is not None
+        lit = np.atleast_2d(self.board)
+        base = {"lit": lit, "holes": self.holes}
+        if self.witness is not None:
+            return [{**base, "witness": np.atleast_2d(self.witness), "caption": "impossible: the witness"}]
+        if self.solution is None:
+            return [{**base, "caption": self.status}]
+        pressed = np.atleast_2d(self.solution)
+        caption = f"{self.presses} presses" + (", the fewest" if self.status == "optimal" else "")
+        if self.board.ndim == 1:
+            return [{**base, "caption": "the lights"},
+                    {"lit": np.zeros_like(pressed), "pressed": pressed, "caption": caption}]
+        second = None if self.kinds is None else (self.kinds == 2).astype(np.uint8)
+        return [{**base, "caption": "the board"},
+                {**base, "pressed": pressed, "second": second, "caption": caption}]
+
+    def _repr_svg_(self) -> Optional[str]:
+        if self.board is None or self.board.size > MOST_DRAWN:
+            return None
+        return _engine.draw(self._pictures(), [])
+
+    def plot(self, axes: Any = None) -> Any:
+        """Draws the board with dots where to press, or frames around the witness; needs matplotlib.
+
+        Returns the ``matplotlib.axes.Axes``, which are new unless given.
+        """
+        from matplotlib import pyplot  # type: ignore[import]
+
+        if self.board is None:
+            raise ValueError("plot: this answer has no board")
+        if axes is None:
+            axes = pyplot.subplots()[1]
+        lit = np.atleast_2d(self.board)
+        shown = masked(lit, self.holes)
+        axes.imshow(shown, cmap="Greys", vmin=0, vmax=2)
+        marks, symbol = (self.solution, "o") if self.solution is not None else (self.witness, "s")
+        if marks is not None and np.atleast_2d(marks).shape == lit.shape:
+            row, column = np.nonzero(np.atleast_2d(marks))
+            axes.plot(column, row, symbol, color="tab:red", markerfacecolor="tab:red" if symbol == "o" else "none")
+        axes.set_xticks([])
+        axes.set_yticks([])
+        axes.set_title(f"{self.status}" + (f", {self.presses} presses" if self.presses is not None else ""))
+        return axes
+
+
+@dataclass(frozen=True, eq=False)
+class Answers:
+    """The answers to n boards, or syndromes, in arrays: thousands at once cost no Python objects."""
+
+    status: NDArray[np.str_]
+    """(n,): as ``Answer.status``."""
+    presses: NDArray[np.int64]
+    """(n,): presses of each solution, -1 where there is none."""
+    solution: Cells
+    """(n, rows, columns), or (n, buttons): 0 where there is no solution."""
+
+    def __len__(self) -> int:
+        return len(self.presses)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether an answer is right; true where it is."""
+
+    valid: bool
+    reason: str = ""
+    """What is wrong, in one line."""
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+
+@dataclass(frozen=True)
+class Recurrence:
+    """a(n) is the sum of ``coefficients[i]`` a(n - 1 - i) for n from ``start`` on, proved."""
+
+    coefficients: list[int]
+    start: int
+    numerator: list[int]
+    denominator: list[int]
+
+
+@dataclass(frozen=True, eq=False)
+class Count:
+    """The answer of ``count`` where more than a number was asked, or a limit came first."""
+
+    status: str
+    """``optimal`` (counted), or ``unknown``."""
+    count: Optional[int]
+    by_weight: list[int]
+    """Number of patterns with 0, 1, 2 ... lit cells."""
+    fewest_lit: Optional[tuple[int, Cells]]
+    most_lit: Optional[tuple[int, Cells]]
+    samples: list[Cells]
+    listed: list[Cells]
+    rank: Optional[int]
+    unranked: Optional[Cells]
+    recurrence: Optional[Recurrence]
+    up_to_symmetry: Optional[int]
+    method: str = ""
+    reason: str = ""
+    seconds: float = 0.0
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<tr><td>{lit}</td><td>{number}</td></tr>" for lit, number in enumerate(self.by_weight))
+        head = f"<p>{self.count if self.count is not None else self.reason}</p>"
+        return head + (f"<table><tr><th>lit cells</th><th>patterns</th></tr>{rows}</table>" if rows else "")
+
+
+@dataclass(frozen=True, eq=False)
+class Worst:
+    """The board of a shape that needs most presses."""
+
+    lower: int
+    upper: int
+    """Equal to ``lower`` where it is proved."""
+    board: Optional[Cells]
+    solution: Optional[Cells]
+
+
+@dataclass(frozen=True, eq=False)
+class Analysis:
+    """What holds for every board of a shape."""
+
+    status: str
+    """``optimal``, or ``unknown`` where a limit came first."""
+    nullity: Optional[int]
+    rank: Optional[int]
+    """2^rank boards are solvable."""
+    solutions: Optional[int]
+    """2^nullity."""
+    solvable: Optional[bool]
+    """Whether the board, where one was given, can be solved."""
+    quiet_patterns: list[Cells]
+    """A basis of the presses that change nothing, where asked."""
+    worst: Optional[Worst]
+    distances: list[int]
+    """How many solvable boards need 0, 1, 2 ... presses, where asked."""
+    unique_distances: list[int]
+    """How many of these have a single fewest solution."""
+    distribution: list[int]
+    """How many solutions of the board (quiet patterns, without one) press 0, 1, 2 ... cells, where asked."""
+    reason: str = ""
+    """What is missing of what was asked, and why."""
+    seconds: float = 0.0
+
+    def _repr_svg_(self) -> Optional[str]:
+        pictures = [{"lit": np.atleast_2d(one)} for one in self.quiet_patterns]
+        charts = [([str(n) for n in numbers], what) for numbers, what in
+                  ((self.distances, "presses"), (self.distribution, "presses")) if numbers]
+        small = sum(one["lit"].size for one in pictures) <= MOST_DRAWN
+        return _engine.draw(pictures, charts) if small and (pictures or charts) else None
+
+
+@dataclass(frozen=True, eq=False)
+class Generated:
+    """Boards whose fewest presses are exactly what was asked."""
+
+    status: str
+    """``optimal`` (all that were wanted), ``impossible`` (proved, there are none), or ``unknown``."""
+    boards: list[Cells]
+    solutions: list[Cells]
+    ids: list[str]
+    uniform: bool
+    """Whether they were drawn uniformly from all that fit."""
+    reason: str = ""
+    seconds: float = 0.0
+
+    def __len__(self) -> int:
+        return len(self.boards)
+
+    def __iter__(self) -> Iterator[Cells]:
+        return iter(self.boards)
+
+
+@dataclass(frozen=True, eq=False)
+class Rating:
+    """How hard a board is."""
+
+    status: str
+    presses: Optional[int]
+    difficulty: str
+    """``solved``, ``easy`` ... as docs/formats.md says."""
+    lit: int
+    """Cells that the goal wants changed."""
+    cells: int
+    easier: Optional[float]
+    """Share of the solvable boards of its shape that need fewer presses."""
+    estimated: bool
+    error: float
+    """How far off an estimated share can be, with 95 % certainty."""
+    nullity: Optional[int]
+    optimal_solutions: Optional[int]
+    witness: Optional[Cells]
+    reason: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Step:
+    """One press, and why. Rows and columns count from 0, in the sentence from 1."""
+
+    row: int
+    column: int
+    kind: int
+    why: str
+    reason: str
+
+
+@dataclass(frozen=True, eq=False)
+class Hint:
+    """How to go on."""
+
+    status: str
+    """Of the position after the presses so far, as ``Answer.status``."""
+    presses: Optional[int]
+    """Fewest presses from here."""
+    steps: list[Step]
+    """The next press, or with ``explain`` all of them."""
+    used: int
+    best: Optional[int]
+    """Fewest presses from the start."""
+    quiet_pattern: Optional[Cells]
+    """A quiet pattern of which more than half was pressed."""
+    advice: str
+    witness: Optional[Cells]
+    reason: str = ""
+
+
+class Table(dict[int, int]):
+    """a(n) by n; ``reason`` says why it ends early, where it does."""
+
+    reason: str = ""
+
+    def bfile(self) -> str:
+        """A line ``n a(n)`` each, as OEIS b-files have it."""
+        return "".join(f"{n} {number}\n" for n, number in self.items())

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""Boards, matrices and buttons in all the forms that people have, as arrays of 0 and 1."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Optional, Union
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _engine
+from ._check import described
+
+Cells = NDArray[np.uint8]
+BoardLike = Any
+"""A board: a numpy array (rows, columns) of 0 and 1 of any type, masked where it has holes; a list of lists; a list of
+strings; or text in any format (rows of cells, netpbm, an id such as ``plus-4x4:9669``)."""
+
+
+def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), most: Optional[int] = 1) -> Cells:
+    """The array of 0 and 1 that ``value`` is; without ``most`` numbers modulo 2."""
+    try:
+        array = np.asarray(value)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise ValueError(f"{name}: not an array: {error}") from None
+    if array.dtype.kind not in "biuf":
+        raise ValueError(f"{name}: expected an array of 0 and 1, not of {array.dtype} ({described(value)})")
+    if array.ndim not in dimensions:
+        allowed = " or ".join(map(str, dimensions))
+        raise ValueError(f"{name}: expected {allowed} dimensions, not {array.ndim}")
+    if 0 in array.shape[-2:]:
+        raise ValueError(f"{name}: has no cells, its shape is {array.shape}")
+    if array.dtype.kind != "b":
+        good = np.isfinite(array) & (np.mod(array, 1) == 0) if array.dtype.kind == "f" else np.ones(array.shape, bool)
+        if most is not None:
+            good &= (array >= 0) & (array <= most)
+        if not good.all():
+            place = tuple(int(i) for i in np.argwhere(~good)[0])
+            wanted = "a whole number" if most is None else "0, 1 or 2" if most == 2 else "0 or 1"
+            raise ValueError(f"{name}: {array[place]} at {place} is not {wanted}")
+        if most is None:
+            array = np.mod(array, 2)
+    return np.ascontiguousarray(array, dtype=np.uint8)
+
+
+def is_text(value: object) -> bool:
+    return isinstance(value, (str, bytes)) or (
+        isinstance(value, (list, tuple)) and len(value) > 0 and all(isinstance(row, str) for row in value)
+    )
+
+
+def read_text(name: str, value: Any, kinds: bool = False) -> dict[str, Any]:
+    """The fields of a board that is text, or of the puzzle that an id names."""
+    text = value if isinstance(value, (str, bytes)) else "\n".join(value)
+    return _engine.read(text.encode() if isinstance(text, str) else text, name, kinds)
+
+
+def board_fields(name: str, value: object, kinds: bool = False) -> dict[str, Any]:
+    """``start`` and ``holes`` of any board, and what an id says beside them."""
+    if is_text(value):
+        return read_text(name, value, kinds)
+    if isinstance(value, np.ma.MaskedArray):
+        holes = np.zeros(value.shape, np.uint8)
+        holes[...] = value.mask
+        lit: Any = np.where(holes, 0, value.data)
+        return {"start": cells(name, lit), "holes": holes if holes.any() else None}
+    if not kinds:
+        return {"start": cells(name, value), "holes": None}
+    array = cells(name, value, most=2)
+    second = (array == 2).astype(np.uint8)
+    return {"start": (array > 0).astype(np.uint8), "holes": None, "second": second if second.any() else None}
+
+
+def marked(name: str, value: object) -> Cells:
+    """The cells that a board names: its holes where it has any, else its lit cells."""
+    fields = board_fields(name, value)
+    found: Cells = fields["start"] if fields["holes"] is None else fields["holes"]
+    return found
+
+
+def rows_of(board: Cells, holes: Optional[Cells] = None) -> list[str]:
+    """The rows as strings, a character a cell, as requests have them."""
+    symbols = board + np.uint8(ord("0"))
+    if holes is not None:
+        symbols = np.where(holes, np.uint8(ord("_")), symbols)
+    text = symbols.tobytes().decode("ascii")
+    width = board.shape[1]
+    return [text[i : i + width] for i in range(0, len(text), width)]
+
+
+def board_of(rows: list[str]) -> Cells:
+    """The other way; holes are 0."""
+    symbols = np.frombuffer("".join(rows).encode("ascii"), dtype=np.uint8).reshape(len(rows), -1)
+    values = symbols - np.uint8(ord("0"))
+    return np.where(values > 2, np.uint8(0), values)
+
+
+def masked(board: Cells, holes: Optional[Cells]) -> Cells:
+    """A board that may have holes, as ``read`` gives it."""
+    if holes is None:
+        return board
+    array: Any = np.ma
+    found: Cells = array.MaskedArray(board, mask=holes.astype(bool))
+    return found
+
+
+def columns_of(name: str, matrix: Any) -> dict[str, Any]:
+    """``indptr`` and ``indices`` of the odd entries of a matrix, column by column, and its shape."""
+    if hasattr(matrix, "tocoo"):
+        entries = matrix.tocoo()
+        odd = cells(name, entries.data, (1,), most=None).astype(bool) if entries.nnz else np.zeros(0, bool)
+        lights, buttons = entries.row[odd], entries.col[odd]
+        shape = entries.shape
+        if 0 in shape:
+            raise ValueError(f"{name}: has no entries, its shape is {shape}")
+    else:
+        dense = cells(name, matrix, most=None)
+        shape = dense.shape
+        buttons, lights = np.nonzero(dense.T)
+    order = np.lexsort((lights, buttons))
+    starts = np.zeros(shape[1] + 1, np.int64)
+    starts[1:] = np.cumsum(np.bincount(buttons, minlength=shape[1]))
+    return {"indptr": starts, "indices": lights[order].astype(np.int64), "shape": shape}
+
+
+def button_lists(name: str, buttons: Any) -> list[list[int]]:
+    """For each button the lights that it flips. A graph (networkx, or a dict of neighbours): every vertex is a light
+    and a button that flips itself and its neighbours."""
+    if hasattr(buttons, "adjacency") and hasattr(buttons, "nodes"):
+        buttons = {vertex: list(others) for vertex, others in buttons.adjacency()}
+    try:
+        if isinstance(buttons, dict):
+            number = {vertex: i for i, vertex in enumerate(buttons)}
+            return [sorted({number[v], *(number[w] for w in others)}) for v, others in buttons.items()]
+        lists = [[int(light) for light in np.asarray(one, dtype=np.int64)] for one in buttons]
+    except KeyError as error:
+        raise ValueError(f"{name}: {error} is a neighbour, but no vertex") from None
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"{name}: expected a graph or a list of lists of lights, not {described(buttons)}") from None
+    if any(light < 0 for one in lists for light in one):
+        raise ValueError(f"{name}: lights are numbered from 0")
+    return lists
+
+
+def columns_of_lists(lists: list[list[int]]) -> dict[str, Any]:
+    starts = np.zeros(len(lists) + 1, np.int64)
+    starts[1:] = np.cumsum([len(one) for one in lists])
+    flat = [light for one in lists for light in one]
+    return {"indptr": starts, "indices": np.array(flat, dtype=np.int64)}
+
+
+def content(source: Union[str, bytes, "os.PathLike[str]", Any]) -> Union[str, bytes]:
+    """The text itself, or that of a path or an open file."""
+    if isinstance(source, (str, bytes)):
+        return source
+    if isinstance(source, os.PathLike):
+        with open(source, "rb") as file:
+            return file.read()
+    if hasattr(source, "read"):
+        found = source.read()
+        if isinstance(found, (str, bytes)):
+            return found
+    raise ValueError(f"source: expected text, a path or an open file, not {described(source)}")

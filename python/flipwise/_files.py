@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""Boards in and out of text."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Optional, Union
+
+import numpy as np
+
+from . import _engine
+from ._answers import Answer
+from ._boards import BoardLike, Cells, content, masked, read_text
+from ._check import word
+from ._solve import puzzle_fields
+
+FORMATS = ("text", "pbm", "pbm-raw", "id", "svg")
+
+
+def read(source: Union[str, bytes, "os.PathLike[str]", Any]) -> Cells:
+    """The board in a text, or in the file of a path (a ``pathlib.Path``) or an open file.
+
+    Any format: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` hole), netpbm P1 and P4, or an id. The array is
+    ``numpy.uint8`` of shape (rows, columns), a masked array where the board has holes.
+
+    >>> import flipwise
+    >>> flipwise.read("10\\n01\\n")
+    array([[1, 0],
+           [0, 1]], dtype=uint8)
+    """
+    fields = read_text("source", content(source))
+    return masked(fields["start"], fields["holes"])
+
+
+def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Optional[str] = None,
+          wrap: Optional[str] = None, goal: Optional[BoardLike] = None) -> Union[str, bytes]:
+    """A board, or the presses of an answer, in a format.
+
+    :param format: ``text``, ``pbm`` (P1), ``pbm-raw`` (P4, as bytes), ``id`` (which says the rule, the wrap and the
+        goal, too), or ``svg``.
+
+    >>> import flipwise
+    >>> flipwise.write(["1001", "0110", "0110", "1001"], "id")
+    'plus-4x4:9669'
+    >>> print(flipwise.write([[1, 0], [0, 1]]), end="")
+    1 0
+    0 1
+    """
+    word("format", format, FORMATS)
+    if isinstance(board, Answer):
+        picture = board._repr_svg_()
+        if format == "svg" and picture is not None:
+            return picture
+        if board.solution is None:
+            raise ValueError(f"board: this answer has no solution, its status is {board.status}")
+        board = masked(np.atleast_2d(board.solution), board.holes)
+    asked = puzzle_fields(board, rule, wrap, goal)
+    if format == "svg":
+        return _engine.draw([{"lit": asked["start"], "holes": asked["holes"]}], [])
+    written = _engine.write(asked, format)
+    return written if format == "pbm-raw" else written.decode("ascii")

@@ -1,0 +1,300 @@
+# SPDX-License-Identifier: MIT
+"""Solving and verifying."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+import numpy as np
+
+from . import _engine
+from ._answers import STATUSES, Answer, Answers, Verdict
+from ._boards import (BoardLike, Cells, board_fields, button_lists, cells, columns_of, columns_of_lists, is_text,
+                      marked)
+from ._check import ProgressCall, integer, limits, reporter, two_colours, whole, word
+
+WRAPS = ("none", "columns", "rows", "torus")
+GOALS = ("off", "on", "uniform")
+
+
+def puzzle_fields(board: BoardLike, rule: Optional[str], wrap: Optional[str], goal: Optional[BoardLike],
+                  free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> dict[str, Any]:
+    """A board puzzle as the engine takes it; what an id says holds unless the caller says otherwise."""
+    asked = board_fields("board", board)
+    if rule is not None:
+        asked["rule"] = word("rule", rule)
+    if wrap is not None:
+        asked["wrap"] = word("wrap", wrap, WRAPS)
+    if goal is not None:
+        add_goal(asked, goal)
+    if free is not None:
+        asked["free"] = marked("free", free)
+    if fixed is not None:
+        asked["fixed"] = marked("fixed", fixed)
+    for name, argument in (("target", "goal"), ("free", "free"), ("fixed", "fixed")):
+        one = asked.get(name)
+        if one is not None and one.shape != asked["start"].shape:
+            raise ValueError(f"{argument}: its shape is {one.shape}, that of the board {asked['start'].shape}")
+    return asked
+
+
+def add_goal(asked: dict[str, Any], goal: BoardLike) -> None:
+    asked["target"] = None
+    if isinstance(goal, str) and goal in GOALS:
+        asked["goal"] = goal
+    elif isinstance(goal, str) and not any(c in goal for c in "01.\n#*"):
+        raise ValueError(f"goal: expected off, on, uniform or a board, not {goal!r}")
+    else:
+        asked["target"] = board_fields("goal", goal)["start"]
+
+
+def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLike]) -> dict[str, Any]:
+    """A button puzzle as the engine takes it."""
+    if matrix is not None:
+        if buttons is not None:
+            raise ValueError("buttons: not together with matrix")
+        asked = columns_of("matrix", matrix)
+        number = asked.pop("shape")[0]
+    else:
+        lists = button_lists("buttons", buttons)
+        asked = columns_of_lists(lists)
+        least = 1 + max((light for one in lists for light in one), default=0)
+        is_graph = isinstance(buttons, dict) or hasattr(buttons, "adjacency")
+        number = len(lists) if is_graph else least
+        if lights is not None and not is_graph:
+            number = max(number, np.size(lights))
+    if not len(asked["indptr"]) > 1 or number < 1:
+        raise ValueError(f"{'matrix' if matrix is not None else 'buttons'}: has no buttons")
+    start = np.ones(number, np.uint8) if lights is None else cells("lights", lights, (1,))
+    if start.shape != (number,):
+        raise ValueError(f"lights: expected {number} of them, not {start.size}")
+    asked["start"] = start.reshape(1, -1)
+    if goal is not None:
+        if isinstance(goal, str):
+            asked["goal"] = word("goal", goal, GOALS)
+        else:
+            asked["target"] = cells("goal", goal, (1,)).reshape(1, -1)
+            if asked["target"].size != number:
+                raise ValueError(f"goal: expected {number} lights, not {asked['target'].size}")
+    return asked
+
+
+def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
+          goal: Optional[BoardLike] = None, colours: int = 2, find: str = "fewest", limit: Optional[float] = None,
+          memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None, *,
+          all: int = 0, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, matrix: Any = None,
+          buttons: Any = None, lights: Any = None) -> Answer:
+    """The fewest presses that solve a board, proved; or a proof that nothing does.
+
+    :param board: array of 0 and 1, shape (rows, columns), masked where it has holes; list of lists; list of strings;
+        or text in any format. For many boards of one shape there is ``solve_many``.
+    :param rule: ``plus`` (where nothing is said), ``ring``, ``king``, ``knight``, ``x``, ``cross``, ``two-kind``, or
+        offsets ``"0,0 0,1 1,0"``.
+    :param wrap: ``none``, ``columns``, ``rows``, ``torus``: sides that meet.
+    :param goal: ``off``, ``on``, ``uniform``, or a board of the same shape.
+    :param colours: only 2.
+    :param find: ``fewest``, or ``any`` for some solution.
+    :param limit: seconds; ``memory``: GiB; ``threads``: at most so many.
+    :param progress: called with ``Progress`` several times a second; False stops.
+    :param all: list up to so many fewest solutions.
+    :param free: lights that may end either way; ``fixed``: cells that may not be pressed.
+    :param matrix: instead of a board, a numpy or scipy.sparse matrix: rows are lights, columns are buttons, entries
+        count modulo 2. Sparse ones are not made dense here, but the elimination is dense.
+    :param buttons: instead of a matrix, a networkx graph or a dict of neighbours (a vertex flips itself and its
+        neighbours), or for each button a list of the lights that it flips.
+    :param lights: with these two, shape (lights,); where nothing is said all are lit.
+    :raises ValueError: what is wrong with which argument.
+    :raises KeyboardInterrupt: at Ctrl-C, within a second.
+
+    A stop at a limit is no error: ``status`` is then ``unknown``.
+
+    >>> import flipwise
+    >>> answer = flipwise.solve(["1001", "0110", "0110", "1001"])
+    >>> answer.status, answer.presses, answer.solutions
+    ('optimal', 4, 16)
+    >>> answer.solution
+    array([[0, 0, 0, 0],
+           [1, 0, 0, 1],
+           [1, 0, 0, 1],
+           [0, 0, 0, 0]], dtype=uint8)
+    >>> flipwise.solve(matrix=[[1, 1, 0], [0, 1, 1]], lights=[1, 1]).solution
+    array([0, 1, 0], dtype=uint8)
+    >>> flipwise.solve(buttons={"a": ["b"], "b": ["a", "c"], "c": ["b"]}).presses
+    1
+    """
+    two_colours(colours)
+    options = limits(limit, memory, threads)
+    options["find"] = word("find", find, ("fewest", "any"))
+    options["all"] = whole("all", all)
+    if options["all"] and find == "any":
+        raise ValueError("all: lists fewest solutions, so it needs find='fewest'")
+    call = reporter(progress)
+    if matrix is not None or buttons is not None:
+        for name, value in (("board", board), ("rule", rule), ("wrap", wrap), ("free", free), ("fixed", fixed)):
+            if value is not None:
+                raise ValueError(f"{name}: not together with matrix or buttons")
+        asked = button_fields(matrix, buttons, lights, goal)
+        return answer_of(asked, _engine.solve({**asked, **options}, call), True)
+    if lights is not None:
+        raise ValueError("lights: only together with matrix or buttons")
+    if board is None:
+        raise ValueError("board: missing")
+    asked = puzzle_fields(board, rule, wrap, goal, free, fixed)
+    return answer_of(asked, _engine.solve({**asked, **options}, call))
+
+
+def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
+               find: str = "fewest", limit: Optional[float] = None, memory: Optional[float] = None,
+               threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
+               free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> Answers:
+    """The answers to n boards of one shape, millions a second where they are small.
+
+    :param boards: array of 0 and 1, shape (n, rows, columns), or a list of boards without holes.
+    :param limit: seconds for each board; the rest as for ``solve``. Not for rule ``two-kind``.
+
+    >>> import flipwise
+    >>> found = flipwise.solve_many([["111"], ["100"], ["110"]])
+    >>> found.presses, found.status[0]
+    (array([1, 2, 1]), 'optimal')
+    """
+    options = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
+    if isinstance(boards, np.ma.MaskedArray):
+        raise ValueError("boards: many at once have no holes")
+    if isinstance(boards, (list, tuple)) and any(is_text(one) for one in boards):
+        boards = [board_fields("boards", one)["start"] for one in boards]
+    lit = cells("boards", boards, (3,))
+    if rule is not None and word("rule", rule).startswith("two-kind"):
+        raise ValueError("rule: two-kind is for one board, not for many at once")
+    shape = np.zeros(lit.shape[1:], np.uint8)
+    asked = {**puzzle_fields(shape, rule, wrap, goal, free, fixed), **options}
+    return answers_of(_engine.solve_boards(asked, lit, reporter(progress)))
+
+
+def answers_of(found: tuple[Any, Any, Any]) -> Answers:
+    status, presses, solution = found
+    return Answers(np.array(STATUSES)[status], presses, solution)
+
+
+def answer_of(asked: dict[str, Any], found: dict[str, Any], flat: bool = False) -> Answer:
+    def shaped(board: Optional[Cells]) -> Optional[Cells]:
+        return board.reshape(-1) if flat and board is not None else board
+
+    def kinds_of(one: dict[str, Any]) -> Cells:
+        total: Cells = one["pressed"] + one["second"]
+        return total
+
+    solution = found["solution"]
+    two_kinds = solution is not None and solution["second"] is not None
+    every = [kinds_of(one) if two_kinds else one["pressed"] for one in found["all"]]
+    return Answer(
+        status=found["status"],
+        presses=found["upper"] if solution is not None else None,
+        lower=found["lower"],
+        upper=found["upper"],
+        solution=shaped(solution["pressed"]) if solution is not None else None,
+        kinds=kinds_of(solution) if two_kinds else None,
+        witness=shaped(found["witness"]),
+        nullity=found["nullity"],
+        solutions=integer(found["solutions"]),
+        optimal_solutions=integer(found["optimal_solutions"]),
+        all=[one.reshape(-1) if flat else one for one in every],
+        method=found["method"],
+        reason=found["reason"],
+        seconds=found["seconds"],
+        board=shaped(asked["start"]),
+        holes=asked.get("holes"),
+    )
+
+
+def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
+           goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
+           matrix: Any = None, buttons: Any = None, lights: Any = None) -> Verdict:
+    """Whether an answer is right, by code that shares nothing with the solvers.
+
+    :param answer: an ``Answer``, or a press board in any form, with 2 for presses of the second kind; of a matrix or
+        buttons presses of shape (buttons,).
+
+    Whether the presses are the fewest is not checked.
+
+    >>> import flipwise
+    >>> flipwise.verify(["111"], ["010"])
+    Verdict(valid=True, reason='')
+    >>> bool(flipwise.verify(["111"], ["100"]))
+    False
+    """
+    if answer is None:
+        raise ValueError("answer: missing")
+    of_buttons = matrix is not None or buttons is not None
+    if of_buttons:
+        asked = button_fields(matrix, buttons, lights, goal)
+        length = len(asked["indptr"]) - 1
+    elif board is None:
+        raise ValueError("board: missing")
+    else:
+        asked = puzzle_fields(board, rule, wrap, goal, free, fixed)
+    stated: dict[str, Any] = {}
+    if isinstance(answer, Answer):
+        if answer.solution is not None:
+            stated = {"pressed": np.atleast_2d(answer.solution), "presses": answer.presses}
+            if answer.kinds is not None:
+                stated["second"] = (answer.kinds == 2).astype(np.uint8)
+        elif answer.witness is not None:
+            stated = {"witness": np.atleast_2d(answer.witness)}
+        else:
+            return Verdict(False, "there are neither presses nor a witness to check")
+    elif of_buttons:
+        stated = {"pressed": cells("answer", answer, (1,)).reshape(1, -1)}
+    else:
+        given = board_fields("answer", answer, kinds=True)
+        stated = {"pressed": given["start"], "second": given.get("second")}
+    shape = (1, length) if of_buttons else asked["start"].shape
+    if "pressed" in stated and stated["pressed"].shape != shape:
+        raise ValueError(f"answer: its shape is {stated['pressed'].shape}, expected {shape}")
+    return Verdict(*_engine.verify(asked, stated))
+
+
+class Decoder:
+    """The lightest errors that explain syndromes of a binary code, proved; the matrix is made ready once.
+
+    :param matrix: parity checks, numpy or scipy.sparse, shape (checks, bits), entries modulo 2.
+
+    >>> import flipwise
+    >>> decoder = flipwise.Decoder([[1, 1, 0], [0, 1, 1]])
+    >>> decoder.decode([1, 0])
+    array([1, 0, 0], dtype=uint8)
+    >>> decoder.decode([[1, 1], [0, 1]])
+    array([[0, 1, 0],
+           [0, 0, 1]], dtype=uint8)
+    """
+
+    def __init__(self, matrix: Any, *, memory: Optional[float] = None, threads: Optional[int] = None) -> None:
+        asked = columns_of("matrix", matrix)
+        rows, columns = asked.pop("shape")
+        self.shape: tuple[int, int] = (int(rows), int(columns))
+        asked["start"] = np.zeros((1, self.shape[0]), np.uint8)
+        self._engine = _engine.Decoder({**asked, **limits(None, memory, threads)}, None)
+
+    def solve(self, syndromes: Any) -> Answers:
+        """Answers to syndromes of shape (n, checks), with a status for each."""
+        asked = cells("syndromes", syndromes, (2,))
+        if asked.shape[1] != self.shape[0]:
+            raise ValueError(f"syndromes: expected {self.shape[0]} checks, not {asked.shape[1]}")
+        return answers_of(self._engine.solve(asked, None))
+
+    def decode(self, syndrome: Any) -> Cells:
+        """The lightest error of a syndrome of shape (checks,), shape (bits,); or of (n, checks), shape (n, bits).
+
+        Of several lightest ones the first in reading order. A syndrome that no error has is a ValueError.
+        """
+        asked = cells("syndrome", syndrome, (1, 2))
+        if asked.shape[-1] != self.shape[0]:
+            raise ValueError(f"syndrome: expected {self.shape[0]} checks, not {asked.shape[-1]}")
+        found = self.solve(np.atleast_2d(asked))
+        bad = np.flatnonzero(found.status != "optimal")
+        if bad.size:
+            first = int(bad[0])
+            place = f" {first}" if asked.ndim == 2 else ""
+            if found.status[first] == "impossible":
+                raise ValueError(f"syndrome{place}: no error has it")
+            raise MemoryError(f"syndrome{place}: its lightest error is out of reach within this memory")
+        return found.solution.reshape(asked.shape[:-1] + (self.shape[1],))

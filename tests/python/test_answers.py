@@ -1,0 +1,257 @@
+# SPDX-License-Identifier: MIT
+"""What the functions answer: compared with trying everything, with the program, and with each other."""
+
+import importlib.util
+import io
+import json
+import os
+import pathlib
+import pickle
+import random
+import subprocess
+import unittest
+
+import numpy as np
+
+import flipwise
+from brute_force import fewest, matrix_of
+
+PROGRAM = os.environ["FLIPWISE"]
+SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
+SAMPLE = ["1001", "0110", "0110", "1001"]
+
+
+def needs(test, library):
+    if importlib.util.find_spec(library) is None:
+        test.skipTest(f"{library} is not installed")
+
+
+def ask_program(command, requests):
+    """The program's answers to requests, one a line."""
+    lines = "".join(json.dumps({"command": command, **one}) + "\n" for one in requests)
+    run = subprocess.run([PROGRAM, command, "--request", "-"], input=lines, capture_output=True, text=True, timeout=120)
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+class Solve(unittest.TestCase):
+    def test_agrees_with_trying_everything(self):
+        draw = random.Random(1)
+        for rows, columns in [(1, 1), (1, 5), (2, 2), (2, 3), (3, 3), (2, 4)]:
+            for rule in ("plus", "ring", "king", "x"):
+                for wrap in ("none", "columns", "torus"):
+                    board = np.array([[draw.randrange(2) for _ in range(columns)] for _ in range(rows)])
+                    matrix = matrix_of(rows, columns, rule, wrap)
+                    best, number = fewest(matrix, board.reshape(-1))
+                    answer = flipwise.solve(board, rule, wrap)
+                    by_matrix = flipwise.solve(matrix=matrix, lights=board.reshape(-1))
+                    with self.subTest(board=board.tolist(), rule=rule, wrap=wrap):
+                        self.assertEqual(answer.status, "impossible" if best is None else "optimal")
+                        self.assertEqual(by_matrix.status, answer.status)
+                        self.assertTrue(flipwise.verify(board, answer, rule, wrap))
+                        if best is None:
+                            self.assertFalse((answer.witness.reshape(-1) @ matrix % 2).any())
+                            self.assertEqual((answer.witness * board).sum() % 2, 1)
+                        else:
+                            self.assertEqual(answer.solution.reshape(-1).tolist(), list(best))
+                            self.assertEqual(by_matrix.solution.tolist(), list(best))
+                            self.assertEqual((answer.presses, answer.solutions), (sum(best), number))
+
+    def test_agrees_with_the_program_on_200_questions(self):
+        draw = random.Random(2)
+        asked = []
+        for _ in range(200):
+            rows, columns = draw.randint(1, 8), draw.randint(1, 8)
+            board = ["".join(draw.choice("0011_") if draw.random() < 0.3 else draw.choice("01") for _ in range(columns))
+                     for _ in range(rows)]
+            asked.append({"board": board, "rule": draw.choice(["plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"]),
+                          "wrap": draw.choice(["none", "columns", "rows", "torus"]),
+                          "goal": draw.choice(["off", "on", "uniform"]), "find": draw.choice(["fewest", "any"])})
+        for question, expected in zip(asked, ask_program("solve", asked), strict=True):
+            answer = flipwise.solve(**question)
+            with self.subTest(question=question):
+                self.assertEqual(answer.status, expected["status"])
+                self.assertEqual(answer.presses, expected.get("presses", expected.get("upper")))
+                self.assertEqual(answer.lower, expected.get("lower", 0))
+                for name in ("solution", "witness"):
+                    board = getattr(answer, name)
+                    rows = expected.get(name)
+                    self.assertEqual(board is None, rows is None)
+                    if rows is not None:
+                        self.assertEqual(["".join(map(str, row)) for row in board],
+                                         [row.replace("_", "0") for row in rows])
+                for name in ("solutions", "optimal_solutions"):
+                    number = expected.get(name)
+                    self.assertEqual(getattr(answer, name), None if number is None else int(number))
+
+    def test_every_form_of_a_board(self):
+        array = np.array([[int(c) for c in row] for row in SAMPLE])
+        wide = np.zeros((8, 8), np.int16)
+        wide[::2, ::2] = array
+        frozen = array.astype(np.uint8)
+        frozen.flags.writeable = False
+        forms = [SAMPLE, tuple(SAMPLE), "\n".join(SAMPLE), "4 4\n" + "\n".join(SAMPLE), b"P1\n4 4\n1001011001101001",
+                 "plus-4x4:9669", array.tolist(), array, array.astype(bool), array.astype(np.uint64),
+                 array.astype(float), array.astype(">i4"), np.asfortranarray(array), wide[::2, ::2], array[::-1],
+                 frozen, np.ma.MaskedArray(array), flipwise.read("\n".join(SAMPLE))]
+        for form in forms:
+            answer = flipwise.solve(form)
+            self.assertEqual((answer.presses, answer.solution.dtype, answer.solution.shape), (4, np.uint8, (4, 4)))
+            self.assertEqual(flipwise.write(form, "id"), "plus-4x4:9669")
+
+    def test_holes_and_ids(self):
+        text = "11_\n1_0\n011\n"
+        board = flipwise.read(text)
+        self.assertEqual(board.mask.tolist(), [[0, 0, 1], [0, 1, 0], [0, 0, 0]])
+        self.assertEqual(flipwise.write(board), "1 1 _\n1 _ 0\n0 1 1\n")
+        self.assertEqual(flipwise.solve(board).solution.tolist(), flipwise.solve(text).solution.tolist())
+        word = flipwise.write(["101", "010"], "id", rule="king", wrap="torus", goal="on")
+        self.assertEqual(flipwise.solve(word).solutions,
+                         flipwise.solve(["101", "010"], "king", "torus", "on").solutions)
+        self.assertEqual(flipwise.solve("king-1x2:c", rule="plus", goal="off").presses, 1)
+        self.assertEqual(flipwise.read(SOURCE / "examples" / "heart.pbm").dtype, np.uint8)
+
+    def test_two_kinds_and_all(self):
+        answer = flipwise.solve(["1001", "1010"], "two-kind", all=2)
+        self.assertEqual(answer.kinds.tolist(), [[0, 0, 0, 2], [2, 0, 2, 0]])
+        self.assertEqual(answer.all[0].tolist(), answer.kinds.tolist())
+        self.assertTrue(flipwise.verify(["1001", "1010"], answer, "two-kind"))
+        self.assertTrue(flipwise.verify(["1001", "1010"], answer.kinds, "two-kind"))
+        self.assertEqual(len(flipwise.solve(SAMPLE, all=5).all), 2)
+
+    def test_a_goal_free_and_fixed_cells(self):
+        goal = np.array([[1, 0, 1]])
+        self.assertEqual(flipwise.solve(np.zeros((1, 3), int), goal=goal).status,
+                         flipwise.solve(goal).status)
+        self.assertEqual(flipwise.solve([[1, 1]], rule="0,0", fixed=[[1, 0]]).status, "impossible")
+        self.assertEqual(flipwise.solve([[1, 1]], rule="0,0", fixed=[[1, 0]], free=[[1, 0]]).presses, 1)
+
+    def test_limits_are_no_errors(self):
+        hard = np.random.default_rng(1).integers(0, 2, (30, 40))
+        answer = flipwise.solve(hard, "king", "torus", limit=0.001)
+        self.assertIn(answer.status, ("unknown", "optimal", "impossible"))
+        stopped = flipwise.count(40, 40, on="0", limit=0.01)
+        self.assertEqual((stopped.status, stopped.count), ("unknown", None))
+        self.assertTrue(stopped.reason)
+
+    def test_answers_pickle_and_show(self):
+        for answer in (flipwise.solve(SAMPLE), flipwise.solve(["10", "00"], "king"), flipwise.count(3, 3, by_weight=True),
+                       flipwise.analyze(4, 4, quiet_patterns=True, distances=True), flipwise.table("nullity", 1, 9),
+                       flipwise.solve(matrix=np.eye(3), lights=[1, 0, 1])):
+            again = pickle.loads(pickle.dumps(answer))
+            self.assertEqual(repr(again), repr(answer))
+            picture = answer._repr_svg_() if hasattr(answer, "_repr_svg_") else "<svg"
+            self.assertIn("<svg", picture)
+        self.assertIn("<td>24</td>", flipwise.count(3, 3, by_weight=True)._repr_html_())
+        self.assertIn("<svg", flipwise.write(flipwise.solve(SAMPLE), "svg"))
+
+
+    def test_plots_where_matplotlib_is_installed(self):
+        needs(self, "matplotlib")
+        import matplotlib
+
+        matplotlib.use("Agg")
+        for answer in (flipwise.solve(SAMPLE), flipwise.solve(["10", "00"], "king"), flipwise.solve("11_\n1_0\n011\n")):
+            self.assertIn(answer.status, answer.plot().get_title())
+
+
+class ManyAtOnce(unittest.TestCase):
+    def test_boards_at_once_and_one_by_one(self):
+        boards = np.random.default_rng(3).integers(0, 2, (10_000, 5, 5), dtype=np.uint8)
+        found = flipwise.solve_many(boards)
+        self.assertEqual((found.solution.shape, len(found)), (boards.shape, 10_000))
+        for i in range(0, 10_000, 7):
+            one = flipwise.solve(boards[i])
+            self.assertEqual(one.status, found.status[i])
+            self.assertEqual(-1 if one.presses is None else one.presses, found.presses[i])
+            if one:
+                np.testing.assert_array_equal(one.solution, found.solution[i])
+        anyhow = flipwise.solve_many(boards[:50], find="any", wrap="torus")
+        self.assertTrue(all(flipwise.verify(board, presses, wrap="torus")
+                            for board, presses, status in zip(boards, anyhow.solution, anyhow.status)
+                            if status == "feasible"))
+
+    def test_syndromes_at_once_and_one_by_one(self):
+        needs(self, "scipy")
+        from scipy import sparse
+        from scipy.io import mmread, mmwrite
+
+        generator = np.random.default_rng(4)
+        matrix = generator.integers(0, 2, (12, 24))
+        errors = (generator.random((10_000, 24)) < 0.1).astype(np.uint8)
+        syndromes = errors @ matrix.T % 2
+        text = io.BytesIO()
+        mmwrite(text, sparse.coo_matrix(matrix), field="integer")
+        text.seek(0)
+        for form in (matrix, sparse.csr_matrix(matrix), sparse.coo_matrix(matrix.astype(float)), mmread(text)):
+            decoder = flipwise.Decoder(form)
+            decoded = decoder.decode(syndromes)
+            self.assertEqual((decoded.shape, decoded.dtype), (errors.shape, np.uint8))
+            np.testing.assert_array_equal(decoded @ matrix.T % 2, syndromes)
+            self.assertTrue((decoded.sum(1) <= errors.sum(1)).all())
+        for i in range(0, 10_000, 97):
+            one = flipwise.solve(matrix=matrix, lights=syndromes[i])
+            np.testing.assert_array_equal(one.solution, decoded[i])
+            np.testing.assert_array_equal(decoder.decode(syndromes[i]), decoded[i])
+        self.assertEqual(flipwise.Decoder([[1, 1], [1, 1]]).solve([[1, 0], [1, 1]]).status.tolist(),
+                         ["impossible", "optimal"])
+
+    def test_graphs(self):
+        needs(self, "networkx")
+        import networkx
+
+        graph = networkx.petersen_graph()
+        number = {vertex: i for i, vertex in enumerate(graph)}
+        matrix = networkx.to_numpy_array(graph) + np.eye(10)
+        lists = [[number[v], *(number[w] for w in graph[v])] for v in graph]
+        neighbours = {v: list(graph[v]) for v in graph}
+        answers = [flipwise.solve(buttons=form) for form in (graph, neighbours, lists)]
+        answers.append(flipwise.solve(matrix=matrix, lights=np.ones(10)))
+        for answer in answers:
+            self.assertEqual(answer.solution.tolist(), answers[0].solution.tolist())
+            self.assertTrue(flipwise.verify(buttons=graph, answer=answer))
+        self.assertEqual(flipwise.nullity(buttons=graph), flipwise.nullity(matrix=matrix))
+        self.assertEqual(flipwise.rate(buttons=graph, lights=[1] * 10).presses, answers[0].presses)
+        self.assertTrue(flipwise.hint(buttons=graph).steps)
+
+
+class Study(unittest.TestCase):
+    def test_the_same_as_the_program(self):
+        found = flipwise.analyze(4, 4, quiet_patterns=True, worst=True, distances=True, distribution=True)
+        self.assertEqual((found.nullity, found.worst.upper, sum(found.distances), sum(found.distribution)),
+                         (4, 7, 2**12, 16))
+        self.assertTrue(all(flipwise.verify(np.zeros((4, 4), int), quiet) for quiet in found.quiet_patterns))
+        self.assertFalse(flipwise.analyze(["1000", "0000", "0000", "0000"]).solvable)
+        for arguments in (["nullity", 1, 40], ["torus-nullity", 1, 30], ["fewest-all-on", 1, 7], ["even-patterns", 1, 7],
+                          ["count", 1, 6]):
+            run = subprocess.run([PROGRAM, "table", *map(str, arguments)], capture_output=True, text=True, check=True)
+            self.assertEqual(flipwise.table(*arguments).bfile(), run.stdout)
+        run = subprocess.run([PROGRAM, *"table nullity 1 9 --rule king --wrap torus --rows 7".split()],
+                             capture_output=True, text=True, check=True)
+        self.assertEqual(flipwise.table("nullity", 1, 9, rule="king", wrap="torus", rows=7).bfile(), run.stdout)
+
+    def test_counts(self):
+        found = flipwise.count(3, 3, fewest_lit=True, most_lit=True, sample=2, seed=1, list=2, rank=["000"] * 3,
+                               recurrence=True, up_to_symmetry=True)
+        self.assertEqual((found.count, found.up_to_symmetry, found.rank, found.most_lit[0]), (74, 24, 0, 8))
+        self.assertEqual(found.listed[1].tolist(), [[0, 0, 0], [0, 0, 0], [0, 0, 1]])
+        self.assertEqual(flipwise.count(3, 3, unrank=1).unranked.tolist(), found.listed[1].tolist())
+        self.assertEqual(flipwise.count(given=["1?", "??"], on="0"), flipwise.count(given="1 ?\n? ?", on="0"))
+        self.assertEqual(flipwise.count(10**18, 5, mod=1000003),
+                         int(subprocess.run([PROGRAM, "count", str(10**18), "5", "--mod", "1000003"],
+                                            capture_output=True, check=True).stdout))
+        self.assertGreater(flipwise.count(400, 100, on="any", off="any"), 2**39999)
+
+    def test_generate_rate_hint(self):
+        found = flipwise.generate(5, 5, 8, count=3, seed=1, rule="king")
+        for board, solution in zip(found, found.solutions):
+            self.assertEqual(flipwise.solve(board, "king").solution.tolist(), solution.tolist())
+            self.assertEqual(flipwise.rate(board, "king").presses, 8)
+        hint = flipwise.hint(SAMPLE, pressed=["0000", "1000", "0000", "0000"], explain=True)
+        self.assertEqual((hint.presses, len(hint.steps), hint.used, hint.best), (3, 3, 1, 4))
+
+    def test_the_version_is_one(self):
+        self.assertEqual(flipwise.__version__, os.environ["FLIPWISE_VERSION"])
+
+
+if __name__ == "__main__":
+    unittest.main()

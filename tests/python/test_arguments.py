@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""Arguments that do not fit: always a ValueError that begins with the argument's name, never anything else."""
+
+import unittest
+
+import numpy as np
+
+import flipwise
+
+SAMPLE = ["1001", "0110", "0110", "1001"]
+NOT_BOARDS = [None, 5, 1.5, object(), {}, {1, 2}, "", "hello", b"\xff\x00", [], [[]], [[1, 0], [1]], [1, 0], [["a"]],
+              [[None]], ["10", "1"], ["12"], np.zeros((0, 3)), np.zeros((2, 2, 2)), np.zeros(()), np.array([[2, 0]]),
+              np.array([[-1, 0]]), np.array([[np.nan, 0]]), np.array([[np.inf, 0]]), np.array([[0.5, 0]]),
+              np.array([[1j, 0]]), np.array([[2**64]], dtype=object), np.array([["1"]]), [[2**70, 0]],
+              np.array([[np.datetime64("2020-01-01")]]), np.array([[1e300]]), np.array([[2**63]], dtype=np.uint64)]
+
+
+class Arguments(unittest.TestCase):
+    def refuses(self, name, function, *arguments, **named):
+        with self.subTest(function=function.__name__, argument=name, given=repr((arguments, named))[:120]):
+            with self.assertRaisesRegex(ValueError, rf"\A{name}\b"):
+                function(*arguments, **named)
+
+    def test_boards(self):
+        for bad in NOT_BOARDS:
+            for function in (flipwise.solve, flipwise.rate, flipwise.hint, flipwise.analyze):
+                if not (function is flipwise.analyze and isinstance(bad, int)):
+                    self.refuses("board", function, bad)
+            self.refuses("board", flipwise.verify, bad, ["1"])
+            self.refuses("board", flipwise.write, bad)
+            if bad is not None and not isinstance(bad, str):
+                self.refuses("goal", flipwise.solve, SAMPLE, goal=bad)
+            if bad is not None:
+                self.refuses("free", flipwise.solve, SAMPLE, free=bad)
+                self.refuses("fixed", flipwise.solve, SAMPLE, fixed=bad)
+                self.refuses("answer", flipwise.verify, SAMPLE, bad) if not is_press_board(bad) else None
+        self.refuses("goal", flipwise.solve, SAMPLE, goal="blue")
+        self.refuses("goal", flipwise.solve, SAMPLE, goal=[[1, 0]])
+        self.refuses("answer", flipwise.verify, SAMPLE, [[1, 0]])
+        self.refuses("answer", flipwise.verify, SAMPLE)
+        self.refuses("source", flipwise.read, 5)
+        self.refuses("source", flipwise.read, "2")
+        self.refuses("format", flipwise.write, SAMPLE, "jpeg")
+
+    def test_words_and_numbers(self):
+        for bad in ("blue", "", 7, None.__class__, ["plus"], b"plus"):
+            self.refuses("rule", flipwise.solve, SAMPLE, rule=bad)
+            self.refuses("wrap", flipwise.solve, SAMPLE, wrap=bad)
+            self.refuses("find", flipwise.solve, SAMPLE, find=bad)
+            self.refuses("rule", flipwise.generate, 3, 3, 2, rule=bad)
+            self.refuses("wrap", flipwise.count, 3, 3, wrap=bad)
+            self.refuses("on", flipwise.count, 3, 3, on=bad)
+            self.refuses("off", flipwise.count, 3, 3, off=bad)
+            self.refuses("adjacent", flipwise.count, 3, 3, adjacent=bad)
+            self.refuses("name", flipwise.table, bad, 1, 2)
+        for bad in (0, -1, float("nan"), float("inf"), "5", True, 1e10, [1], 1j):
+            self.refuses("limit", flipwise.solve, SAMPLE, limit=bad)
+            self.refuses("memory", flipwise.count, 3, 3, memory=bad)
+        for bad in (0, -1, 1.5, "5", True, 2**70, np.float64(3)):
+            self.refuses("threads", flipwise.solve, SAMPLE, threads=bad)
+            self.refuses("rows", flipwise.count, bad, 3)
+            self.refuses("columns", flipwise.count, 3, bad)
+            self.refuses("rows", flipwise.generate, bad, 3, 2)
+            self.refuses("columns", flipwise.analyze, 3, bad)
+            self.refuses("columns", flipwise.nullity, 3, bad)
+            self.refuses("first", flipwise.table, "nullity", bad, 3)
+            self.refuses("last", flipwise.table, "nullity", 1, bad)
+            self.refuses("mod", flipwise.count, 3, 3, mod=bad)
+        for bad in (-1, 1.5, "5", True, 2**70):
+            self.refuses("all", flipwise.solve, SAMPLE, all=bad)
+            self.refuses("presses", flipwise.generate, 3, 3, bad)
+            self.refuses("seed", flipwise.generate, 3, 3, 2, seed=bad)
+            self.refuses("sample", flipwise.count, 3, 3, sample=bad)
+            self.refuses("colours", flipwise.solve, SAMPLE, colours=bad)
+        for bad in (1, "yes", None):
+            self.refuses("by_weight", flipwise.count, 3, 3, by_weight=bad)
+            self.refuses("worst", flipwise.analyze, 3, 3, worst=bad)
+            self.refuses("explain", flipwise.hint, SAMPLE, explain=bad)
+        self.refuses("colours", flipwise.solve, SAMPLE, colours=3)
+        self.refuses("progress", flipwise.solve, SAMPLE, progress=5)
+        self.refuses("last", flipwise.table, "nullity", 5, 4)
+        self.refuses("given", flipwise.count, given=["1x"])
+        self.refuses("rank", flipwise.count, 3, 3, rank=np.array([[7]]))
+
+    def test_matrices_and_graphs(self):
+        for bad in (5, "0110", [[1], [1, 0]], np.array([[np.nan, 1]]), np.array([[0.5]]), np.zeros((0, 2)), [[None]],
+                    np.array([["a"]]), np.zeros((2, 2, 2)), object()):
+            self.refuses("matrix", flipwise.solve, matrix=bad, lights=[1])
+            self.refuses("matrix", flipwise.Decoder, bad)
+            self.refuses("matrix", flipwise.nullity, matrix=bad)
+        for bad in ([1], [1, 0, 1], [2, 0], [-1, 0], [np.nan, 0], ["1", "0"], "10", [[1, 0]], None.__class__, {}):
+            self.refuses("lights", flipwise.solve, matrix=np.eye(2), lights=bad)
+        for bad in (5, [[-1]], [["a"]], {1: [2]}, [], "abc", [5]):
+            self.refuses("buttons", flipwise.solve, buttons=bad)
+        decoder = flipwise.Decoder(np.eye(2))
+        for bad in ([1], [2, 0], [[1]], "10", np.zeros((1, 1, 2)), [np.nan, 0], None):
+            self.refuses("syndrome", decoder.decode, bad)
+        self.refuses("syndrome 1", flipwise.Decoder([[1, 1], [1, 1]]).decode, [[1, 1], [1, 0]])
+        for bad in (5, [["1"], ["10"]], np.zeros((2, 2)), np.full((2, 2, 2), 3), []):
+            self.refuses("boards", flipwise.solve_many, bad)
+        self.refuses("rule", flipwise.solve_many, np.zeros((2, 2, 2)), rule="two-kind")
+        self.refuses("board", flipwise.solve, SAMPLE, matrix=np.eye(2))
+        self.refuses("lights", flipwise.solve, SAMPLE, lights=[1])
+
+
+def is_press_board(bad):
+    """As an answer a cell may be 2."""
+    return bad == ["12"] or isinstance(bad, np.ndarray) and np.array_equal(bad, [[2, 0]])
+
+
+if __name__ == "__main__":
+    unittest.main()

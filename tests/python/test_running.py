@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""While it works: Ctrl-C, progress, other threads; and the examples of the documents."""
+
+import doctest
+import importlib
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+import unittest
+
+import numpy as np
+
+import flipwise
+
+SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
+# Solvable, since every row and column has an even number of lights, but its fewest presses are far out of reach.
+HARD = np.random.default_rng(1).integers(0, 2, (41, 43))
+HARD[:, -1] ^= HARD.sum(1) % 2
+HARD[-1] ^= HARD.sum(0) % 2
+LONG = {
+    "solve": f"flipwise.solve({HARD.tolist()!r}, 'cross', threads=2, limit=600)",
+    "decode": "flipwise.Decoder(np.random.default_rng(1).integers(0, 2, (30, 56))).decode(np.ones((9999, 30), int))",
+    "count": "flipwise.count(34, 34, on='0', limit=600)",
+    "table": "flipwise.table('count', 34, 40, on='0', limit=600)",
+    "rate": "flipwise.rate(np.ones((24, 24), int), '0,0 0,1 1,1 2,0', 'torus', limit=600)",
+}
+
+
+class Interrupt(unittest.TestCase):
+    def test_ctrl_c_within_a_second(self):
+        for name, call in LONG.items():
+            script = textwrap.dedent(f"""
+                import os, signal, sys, threading, time
+                import numpy as np
+                import flipwise
+                sent = []
+                def interrupt():
+                    time.sleep(0.3)
+                    sent.append(time.monotonic())
+                    os.kill(os.getpid(), signal.SIGINT)
+                threading.Thread(target=interrupt, daemon=True).start()
+                try:
+                    answer = {call}
+                    print("ended by itself", time.monotonic())
+                except KeyboardInterrupt:
+                    print("interrupted", time.monotonic() - sent[0])
+            """)
+            run = subprocess.run([sys.executable, "-B", "-c", script], capture_output=True, text=True, timeout=120)
+            with self.subTest(name):
+                self.assertRegex(run.stdout, r"\Ainterrupted ", run.stderr)
+                self.assertLess(float(run.stdout.split()[1]), 1)
+
+
+class Threads(unittest.TestCase):
+    def test_two_at_once(self):
+        boards = np.random.default_rng(5).integers(0, 2, (2, 200, 4, 4))
+        found = [None, None]
+
+        def work(index):
+            found[index] = [flipwise.solve(board).presses for board in boards[index]]
+
+        threads = [threading.Thread(target=work, args=(i,)) for i in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for i in range(2):
+            expected = flipwise.solve_many(boards[i]).presses
+            self.assertEqual([-1 if one is None else one for one in found[i]], expected.tolist())
+
+    def test_the_lock_is_released(self):
+        ticks = []
+        done = threading.Event()
+
+        def tick():
+            while not done.is_set():
+                ticks.append(time.monotonic())
+                time.sleep(0.005)
+
+        thread = threading.Thread(target=tick)
+        thread.start()
+        flipwise.count(34, 34, on="0", limit=0.5)
+        done.set()
+        thread.join()
+        self.assertGreater(len(ticks), 10)
+
+
+class Reports(unittest.TestCase):
+    def test_progress_may_stop(self):
+        for call in (lambda report: flipwise.count(34, 34, on="0", limit=60, progress=report),
+                     lambda report: flipwise.solve(HARD, "cross", limit=60, progress=report)):
+            seen = []
+
+            def report(state):
+                seen.append(state)
+                return False
+
+            start = time.monotonic()
+            answer = call(report)
+            self.assertEqual(answer.status, "unknown")
+            self.assertLess(time.monotonic() - start, 5)
+            self.assertIsInstance(seen[0], flipwise.Progress)
+            self.assertTrue(0 <= seen[0].done <= 1)
+
+    def test_its_errors_come_through(self):
+        def report(state):
+            raise KeyError("mine")
+
+        with self.assertRaises(KeyError):
+            flipwise.count(34, 34, on="0", limit=60, progress=report)
+
+
+class Documents(unittest.TestCase):
+    def test_docstrings(self):
+        number = 0
+        for name in ("flipwise", "flipwise._solve", "flipwise._study", "flipwise._files"):
+            found = doctest.testmod(importlib.import_module(name))
+            self.assertEqual(found.failed, 0, name)
+            number += found.attempted
+        self.assertGreater(number, 30)
+
+    def test_every_function_says_what_it_does(self):
+        for name in flipwise.__all__:
+            if name != "__version__":
+                self.assertTrue(getattr(flipwise, name).__doc__, name)
+
+    def test_the_page(self):
+        found = doctest.testfile(str(SOURCE / "docs" / "python.md"), module_relative=False)
+        self.assertEqual(found.failed, 0)
+        self.assertGreater(found.attempted, 15)
+
+    def test_the_tour(self):
+        notebook = json.loads((SOURCE / "examples" / "tour.ipynb").read_text())
+        self.assertEqual(notebook["nbformat"], 4)
+        names = {}
+        for cell in notebook["cells"]:
+            if cell["cell_type"] == "code":
+                exec(compile("".join(cell["source"]), "tour.ipynb", "exec"), names)
+        self.assertTrue(names["toured"])
+
+    def test_types(self):
+        try:
+            import mypy.api
+        except ImportError:
+            self.skipTest("mypy is not installed")
+        folder = pathlib.Path(flipwise.__file__).parent
+        report, errors, status = mypy.api.run(["--strict", "--cache-dir", os.devnull, str(folder)])
+        self.assertEqual((status, errors), (0, ""), report)
+
+
+if __name__ == "__main__":
+    unittest.main()
