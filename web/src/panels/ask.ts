@@ -78,7 +78,7 @@ function more(app: App, solve: Solved): Child[] {
   const { answer } = solve;
   const ways = answer.solutions;
   return [
-    ways !== undefined && !answer.error && h('p', { key: 'ways' }, ways === '1' ? t('ask.solution') : t('ask.solutions', { solutions: shortened(ways) })),
+    ways !== undefined && ways !== '0' && !answer.error && h('p', { key: 'ways' }, ways === '1' ? t('ask.solution') : t('ask.solutions', { solutions: shortened(ways) })),
     solve.plans.length > 0 && player(app),
     film_buttons(app),
     browser(app, solve),

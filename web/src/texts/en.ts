@@ -131,7 +131,7 @@ export const en = {
   'ask.unknown': 'Stopped. Solvable; the fewest lies between {lower} and {upper}. The best solution at hand is marked.',
   'ask.unknown-open': 'Stopped before it was settled. If there is a solution, it needs at least {lower} presses.',
   'ask.stopped': 'Stopped before anything was known.',
-  'ask.impossible': 'Impossible. The framed cells prove it: every press flips an even number of them, so the parity of wrong lights among them never changes, and now {common} of them are wrong: an odd number.',
+  'ask.impossible': 'Impossible. The framed cells prove it: every press flips an even number of them, so the parity of wrong lights among them never changes, and now their number is odd: {common}.',
   'ask.impossible-search': 'Impossible: a search of all cases found no solution.',
   'ask.impossible-short': 'impossible',
   'ask.unknown-short': 'not settled in time',

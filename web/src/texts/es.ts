@@ -161,7 +161,7 @@ export const es: Texts = {
   'ask.unknown-start': 'Parado. Desde el comienzo, el mínimo está entre {lower} y {upper}. La mejor solución hallada está marcada.',
   'ask.unknown-open': 'Parado antes de decidirse. Si hay solución, necesita al menos {lower} pulsaciones.',
   'ask.stopped': 'Parado antes de saberse nada.',
-  'ask.impossible': 'Imposible. Lo demuestran las casillas enmarcadas: cada pulsación invierte un número par de ellas, así que la paridad de las que están mal no cambia nunca, y ahora son {common}: un número impar.',
+  'ask.impossible': 'Imposible. Lo demuestran las casillas enmarcadas: cada pulsación invierte un número par de ellas, así que la paridad de las que están mal no cambia nunca, y ahora su número es impar: {common}.',
   'ask.impossible-search': 'Imposible: una búsqueda de todos los casos no halló solución.',
   'ask.impossible-short': 'imposible',
   'ask.unknown-short': 'no decidido a tiempo',

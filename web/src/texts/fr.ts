@@ -161,7 +161,7 @@ export const fr: Texts = {
   'ask.unknown-start': 'Arrêté. Depuis le départ, le minimum est entre {lower} et {upper}. La meilleure solution connue est marquée.',
   'ask.unknown-open': 'Arrêté avant d’être tranché. S’il y a une solution, elle demande au moins {lower} appuis.',
   'ask.stopped': 'Arrêté avant que rien ne soit connu.',
-  'ask.impossible': 'Impossible. Les cases encadrées le prouvent : chaque appui en bascule un nombre pair, donc la parité de celles qui sont fausses ne change jamais, et il y en a maintenant {common} : un nombre impair.',
+  'ask.impossible': 'Impossible. Les cases encadrées le prouvent : chaque appui en bascule un nombre pair, donc la parité de celles qui sont fausses ne change jamais, et leur nombre est impair en ce moment : {common}.',
   'ask.impossible-search': 'Impossible : une recherche de tous les cas n’a trouvé aucune solution.',
   'ask.impossible-short': 'impossible',
   'ask.unknown-short': 'pas tranché à temps',
