@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What `./dev package` does once everything is installed that it needs: fills dist/ and tries what is there.
+set -eu
+cd "$(dirname "$0")/.."
+version=$(sed -n 's/^project(flipwise VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+work=$PWD/build/package
+say() { printf '%s\n' "$*" >&2; }
+
+rm -rf dist "$work"
+mkdir -p dist "$work"
+[ -z "$(git status --porcelain)" ] || say "note: what is not committed does not go into the packages"
+
+# The compiler cache stays where it is: debhelper gives a build a home of its own.
+if command -v ccache >/dev/null; then
+  CCACHE_DIR=${CCACHE_DIR:-$(ccache --get-config cache_dir)}
+  export CCACHE_DIR
+fi
+
+say "the sources"
+git archive --format=tar.gz --prefix="flipwise-$version/" -o "dist/flipwise-$version.tar.gz" HEAD
+tar -xzf "dist/flipwise-$version.tar.gz" -C "$work"
+cp "dist/flipwise-$version.tar.gz" "$work/flipwise_$version.orig.tar.gz"
+
+say "the Debian packages"
+(
+  cd "$work/flipwise-$version"
+  DEB_BUILD_OPTIONS="noautodbgsym ${DEB_BUILD_OPTIONS:-parallel=$(nproc)}" dpkg-buildpackage -us -uc -b
+) >"$work/debian.log" 2>&1 || { tail -n 40 "$work/debian.log" >&2; exit 1; }
+if command -v lintian >/dev/null; then lintian --allow-root --fail-on error "$work"/*.changes >&2; fi
+cp "$work"/*.deb dist/
+
+if [ -d build/npm ] && command -v npm >/dev/null; then
+  (cd dist && npm pack --silent ../build/npm >&2)
+fi
+sed -n "/^## $version\$/,/^## /p" CHANGELOG.md | sed '$d' >"dist/notes-$version.md"
+(cd dist && sha256sum -- * >SHA256SUMS)
+sh packaging/try.sh dist "$version" "$work/try"
+say "made and tried: dist/"

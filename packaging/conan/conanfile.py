@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""For Conan 2, from the source tree that it lies in: conan create packaging/conan"""
+
+import os
+import re
+
+from conan import ConanFile
+from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
+from conan.tools.files import copy, load
+
+ROOT = os.path.join("..", "..")
+
+
+class FlipwiseRecipe(ConanFile):
+    name = "flipwise"
+    description = "Exact answers for flip puzzles on boards"
+    license = "MIT"
+    topics = ("puzzle", "lights-out", "linear-algebra", "gf2")
+    package_type = "library"
+    settings = "os", "arch", "compiler", "build_type"
+    options = {"shared": [True, False]}
+    default_options = {"shared": False}
+
+    def set_version(self):
+        text = load(self, os.path.join(self.recipe_folder, ROOT, "CMakeLists.txt"))
+        self.version = re.search(r"VERSION ([0-9.]+) LANGUAGES", text).group(1)
+
+    def export_sources(self):
+        source = os.path.join(self.recipe_folder, ROOT)
+        for pattern in ("CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "src/*"):
+            copy(self, pattern, source, self.export_sources_folder)
+
+    def requirements(self):
+        self.requires("boost/[>=1.74]", options={"header_only": True})
+        self.requires("nlohmann_json/[>=3.11]")
+
+    def layout(self):
+        cmake_layout(self)
+
+    def generate(self):
+        CMakeDeps(self).generate()
+        toolchain = CMakeToolchain(self)
+        for name in ("FLIPWISE_BUILD_APPS", "FLIPWISE_BUILD_TESTS", "FLIPWISE_BUILD_BENCH", "FLIPWISE_WITH_NTL"):
+            toolchain.cache_variables[name] = False
+        toolchain.cache_variables["FLIPWISE_INSTALL"] = True
+        toolchain.generate()
+
+    def build(self):
+        cmake = CMake(self)
+        cmake.configure()
+        cmake.build()
+
+    def package(self):
+        CMake(self).install()
+        copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
+
+    def package_info(self):
+        self.cpp_info.libs = ["flipwise"]
+        self.cpp_info.set_property("cmake_file_name", "flipwise")
+        self.cpp_info.set_property("cmake_target_name", "flipwise::flipwise")
+        self.cpp_info.set_property("pkg_config_name", "flipwise")
+        if self.settings.os in ("Linux", "FreeBSD"):
+            self.cpp_info.system_libs = ["pthread", "m"]

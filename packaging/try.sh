@@ -1,0 +1,72 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# try.sh DIST VERSION WORK: installs each package of DIST into an empty place below WORK and uses it as a stranger would.
+set -eu
+dist=$(realpath "$1")
+version=$2
+rm -rf "$3"
+mkdir -p "$3"
+work=$(realpath "$3")
+root=$work/root
+sample='1001\n0110\n0110\n1001\n'
+say() { printf '%s\n' "$*" >&2; }
+expect() { [ "$2" = "$3" ] || { say "$1: expected '$3', not '$2'"; exit 1; }; }
+
+(cd "$dist" && sha256sum --check --quiet SHA256SUMS)
+
+say "Debian packages, unpacked into an empty root"
+mkdir "$root"
+for package in "$dist"/*.deb; do dpkg-deb -x "$package" "$root"; done
+libraries=$(dirname "$(find "$root" -name 'libflipwise.so.0')")
+unset PYTHONPATH
+presses() { sed -n 's/^; presses //p'; }
+
+# The program needs no library of ours; the libraries of others are those of the machine.
+expect "flipwise --version" "$("$root/usr/bin/flipwise" --version | head -n 1)" "flipwise $version"
+# shellcheck disable=SC2059
+expect "flipwise solve" "$(printf "$sample" | "$root/usr/bin/flipwise" solve | presses)" 4
+for file in man/man1/flipwise.1.gz bash-completion/completions/flipwise zsh/vendor-completions/_flipwise \
+  fish/vendor_completions.d/flipwise.fish; do
+  [ -s "$root/usr/share/$file" ] || { say "missing: $file"; exit 1; }
+done
+
+export LD_LIBRARY_PATH="$libraries"
+expect "soname" "$(objdump -p "$libraries/libflipwise.so.0" | awk '$1 == "SONAME" { print $2 }')" libflipwise.so.0
+/usr/bin/python3 -B tests/install/exported.py "$libraries/libflipwise.so.0" "$root/usr/include" >&2
+
+say "pkg-config and find_package"
+export PKG_CONFIG_LIBDIR="$libraries/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$root"
+expect "pkg-config" "$(pkg-config --modversion flipwise)" "$version"
+# shellcheck disable=SC2046
+g++ -std=c++20 examples/consumer/main.cpp -o "$work/by-pkg-config" $(pkg-config --cflags --libs flipwise)
+expect "a program by pkg-config" "$("$work/by-pkg-config" | head -n 1)" "4 presses"
+cmake -S examples/consumer -B "$work/consumer" -D CMAKE_PREFIX_PATH="$root/usr" -D CMAKE_BUILD_TYPE=Release >"$work/log"
+cmake --build "$work/consumer" >>"$work/log"
+expect "a program by find_package" "$("$work/consumer/consumer" | head -n 1)" "4 presses"
+
+say "python3-flipwise"
+use='import flipwise; print(flipwise.__version__, flipwise.solve("1001\n0110\n0110\n1001").presses, flipwise.__file__)'
+modules=$root/usr/lib/python3/dist-packages
+expect "import flipwise" "$(PYTHONPATH=$modules /usr/bin/python3 -B -c "$use")" "$version 4 $modules/flipwise/__init__.py"
+for test in tests/python/test_*.py; do
+  PYTHONPATH=$modules FLIPWISE=$root/usr/bin/flipwise FLIPWISE_SOURCE=$PWD FLIPWISE_VERSION=$version \
+    /usr/bin/python3 -B "$test" -q >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+done
+
+say "the sources: pip install into a new environment"
+unset LD_LIBRARY_PATH
+tar -xzf "$dist/flipwise-$version.tar.gz" -C "$work"
+/usr/bin/python3 -m venv --system-site-packages "$work/venv"
+"$work/venv/bin/pip" install --quiet --no-index --no-build-isolation "$work/flipwise-$version/python" >"$work/log" 2>&1 ||
+  { tail -n 40 "$work/log" >&2; exit 1; }
+(cd "$work" && expect "pip" "$(venv/bin/python3 -B -c "$use" | cut -d ' ' -f 1,2)" "$version 4")
+
+for package in "$dist"/flipwise-*.tgz; do
+  [ -f "$package" ] || continue
+  say "npm package"
+  mkdir "$work/npm"
+  (cd "$work/npm" && echo '{"type":"module"}' >package.json &&
+    npm install --silent --offline --no-audit --no-fund "$package" >&2 &&
+    printf 'import { open } from "flipwise";\nconst engine = await open();\nconst answer = await engine.solve({ board: ["1001", "0110", "0110", "1001"] });\nconsole.log(answer.presses);\nprocess.exit(0);\n' >try.mjs &&
+    expect "npm" "$(node try.mjs)" 4)
+done

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""CMakeLists.txt says the version; the packages that cannot ask it say the same. Prints the faults; exit 1 if there is one."""
+
+import json
+import pathlib
+import re
+import sys
+
+
+def faults_of(root):
+    version = re.search(r"VERSION ([0-9.]+) LANGUAGES", (root / "CMakeLists.txt").read_text())[1]
+    minor = version.rsplit(".", 1)[0]
+    for name, found in {
+            "debian/changelog": re.match(r"flipwise \(([0-9.]+)-\d+\)", (root / "debian/changelog").read_text())[1],
+            "packaging/vcpkg/vcpkg.json": json.loads((root / "packaging/vcpkg/vcpkg.json").read_text())["version"],
+    }.items():
+        if found != version:
+            yield f"{name} is of version {found}, CMakeLists.txt of {version}"
+    for name in ("README.md", "examples/consumer/CMakeLists.txt"):
+        if f"find_package(flipwise {minor} REQUIRED)" not in (root / name).read_text():
+            yield f"{name} does not ask for version {minor}"
+    if not re.search(rf"^## {re.escape(version)}$", (root / "CHANGELOG.md").read_text(), re.M):
+        yield f"CHANGELOG.md says nothing of {version}"
+
+
+if __name__ == "__main__":
+    found = list(faults_of(pathlib.Path(sys.argv[1])))
+    print("\n".join(found) if found else "all of one version")
+    sys.exit(1 if found else 0)
