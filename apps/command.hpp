@@ -33,11 +33,12 @@ constexpr Exit exit_of(Status status) {
 }
 
 /// What is wrong with a value, or nothing; and words that it can be, which a shell completes.
-struct Check {
+struct Check {  // NOLINTBEGIN(google-explicit-constructor): a function is one, and so is nothing
   using Wrong = std::function<std::string(const std::string& value)>;
   Check(std::nullptr_t = nullptr) {}
   Check(Wrong what, std::vector<std::string> offered = {})
       : wrong(std::move(what)), words(std::move(offered)) {}
+  // NOLINTEND(google-explicit-constructor)
   std::string operator()(const std::string& value) const { return wrong ? wrong(value) : ""; }
 
   Wrong wrong = nullptr;

@@ -47,7 +47,7 @@ std::vector<std::string> option_names(const CLI::App& command) {
 
 /// What the parser found wrong with an option or a pair of them, in words of our own.
 std::string reason_of(const CLI::App& command, const CLI::ParseError& error) {
-  const std::string text = error.what();
+  std::string text = error.what();
   const std::size_t at = std::min(text.find('-'), text.size());
   const std::string name = text.substr(at, text.find_first_of(": ", at) - at);
   const auto instead_of = [&](std::string_view word, std::string_view better) {

@@ -46,7 +46,7 @@ struct Answering : Command {
     if (format.empty()) format = "json";
     const Request example = Asked();
     return answer_requests(request_path, example, *this, output, [&](Request& request) {
-      Asked& asked = std::get<Asked>(request);
+      auto& asked = std::get<Asked>(request);
       std::optional<double> seconds = limits.seconds;
       std::optional<std::uint64_t> memory = limits.memory_bytes();
       if constexpr (requires { asked.options; }) {

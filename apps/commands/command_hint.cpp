@@ -155,7 +155,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     if (!pressed.empty()) request.pressed = read_board(pressed).lit;
     return request;
   }
-  HintRequest about_buttons(ButtonPuzzle asked) const override {
+  HintRequest about_buttons(ButtonPuzzle&& asked) const override {
     HintRequest request{.buttons = std::move(asked), .explain = explain};
     if (!pressed.empty()) request.pressed = in_a_row(read_board(pressed));
     return request;

@@ -83,8 +83,8 @@ std::string list_of_presses(const Presses& presses) {
 /// larger ones that ManySolver serves are gathered and answered together.
 class Answers {
  public:
-  Answers(const Contest& contest, const SolveOptions& options, Output& output)
-      : contest_(contest), output_(output), options_(options) {
+  Answers(const Contest& contest, SolveOptions options, Output& output)
+      : contest_(contest), output_(output), options_(std::move(options)) {
     puzzle_.rule = parse_rule(contest.rule);
     puzzle_.goal.kind = contest.goal;
   }

@@ -155,7 +155,6 @@ struct SolveCommand final : Answering<SolveRequest> {
     return std::visit(answer_to, request.puzzle);
   }
 
- private:
   SolveOptions options_of() const {
     SolveOptions options;
     if (!all.empty()) options.all = number_from(all, "--all");
@@ -209,7 +208,7 @@ struct SolveCommand final : Answering<SolveRequest> {
 
   Exit run_many(Output& output) const {
     ManyOptions options;
-    if (format != "" && format != "text" && format != "json")
+    if (!format.empty() && format != "text" && format != "json")
       throw InputError("--many writes --format text or json");
     if (!all.empty()) throw InputError("--all lists several boards: not with --many");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");

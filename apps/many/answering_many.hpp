@@ -33,7 +33,7 @@ struct AnsweringMany : Answering<Asked> {
   /// The question about a puzzle; throws InputError.
   virtual Asked about(StatedBoard said) const = 0;
   /// The question about buttons, for commands that take a file of them as --rule.
-  virtual Asked about_buttons(ButtonPuzzle /*asked*/) const { return {}; }
+  virtual Asked about_buttons(ButtonPuzzle&& /*asked*/) const { return {}; }
   /// What a line asks that begins with an id.
   virtual Asked of_line(std::string_view text) const {
     BoardId id = read_id(text);
