@@ -95,9 +95,9 @@ Exit guarded(const std::function<Exit()>& action) {
 }  // namespace flipwise::app
 
 int main(int count, char** arguments) {
-  using namespace flipwise::app;
-  occupy_standard_files();
-  install_signal_handlers();
+  namespace app = flipwise::app;
+  app::occupy_standard_files();
+  app::install_signal_handlers();
   const std::vector<std::string> words(arguments + (count > 0), arguments + count);
-  return static_cast<int>(guarded([&] { return run(*parse_command_line(words)); }));
+  return static_cast<int>(app::guarded([&] { return app::run(*app::parse_command_line(words)); }));
 }

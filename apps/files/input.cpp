@@ -105,16 +105,16 @@ std::streamsize Input::xsgetn(char* into, std::streamsize count) {
 }
 
 Input::pos_type Input::seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode /*mode*/) {
-  if (!seekable_) return pos_type(off_type(-1));
+  if (!seekable_) return {off_type{-1}};
   const off_t buffered = egptr() - gptr();
   if (way == std::ios::cur) {
     const off_t at = lseek(descriptor_, 0, SEEK_CUR) - buffered;
-    if (offset == 0) return pos_type(at);
+    if (offset == 0) return {at};
     offset += at;
   }
   const off_t at = lseek(descriptor_, offset, way == std::ios::end ? SEEK_END : SEEK_SET);
   setg(buffer_.data(), buffer_.data(), buffer_.data());
-  return pos_type(at);
+  return {at};
 }
 
 Input::pos_type Input::seekpos(pos_type position, std::ios::openmode mode) {

@@ -187,7 +187,7 @@ Answered answer_blocks(Input& input, Output& output, unsigned threads, bool line
   }
   line.close();
   workers.clear();
-  const Answered total = line.total();
+  Answered total = line.total();
   if (stopped) std::rethrow_exception(stopped);
   return total;
 }
