@@ -128,7 +128,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
         only = wrong;
     }
   }
-  if (only) throw *only;
+  if (only) throw Malformed(*only);
   if (requests == 0) throw InputError(path + ": no request");
   return exit;
 }

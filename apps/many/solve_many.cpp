@@ -22,8 +22,8 @@ namespace {
 /// Answers boards. What depends on the shape is done once for each of the last few shapes.
 class BoardLines final : public LineAnswerer {
  public:
-  BoardLines(const ManyOptions& options, const LineOptions& how)
-      : LineAnswerer(how), options_(options), json_(how.json) {
+  BoardLines(ManyOptions options, const LineOptions& how)
+      : LineAnswerer(how), options_(std::move(options)), json_(how.json) {
     options_.solve.threads = 1;
     options_.solve.progress = [](const Progress&) { return !stop_requested(); };
   }

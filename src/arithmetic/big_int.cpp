@@ -43,7 +43,8 @@ BigInt::BigInt(const BigInt& other) {
 BigInt::BigInt(BigInt&& other) noexcept {
   new (value_) Integer(std::move(Access::of(other)));
 }
-BigInt& BigInt::operator=(const BigInt& other) {
+BigInt& BigInt::operator=(
+    const BigInt& other) {  // NOLINT(bugprone-unhandled-self-assignment): Integer's does
   Access::of(*this) = Access::of(other);
   return *this;
 }

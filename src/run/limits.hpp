@@ -58,7 +58,8 @@ class Limits {
                options.stop) {}
   /// The limits of a part of the work: the same deadline, memory and stop, but what the part reports is
   /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
-  explicit Limits(Limits& whole, Widen widen = {}, unsigned threads = 0);
+  explicit Limits(Limits& whole, Widen widen = {},  // NOLINT(google-explicit-constructor): a part, no copy
+                  unsigned threads = 0);
   /// The same limits for another thread than the caller's: it may `proceed`, which then reports nothing.
   struct Silent {};
   Limits(Limits& whole, Silent) : Limits(whole) { is_silent_ = true; }
