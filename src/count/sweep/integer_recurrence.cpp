@@ -255,7 +255,7 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
       break;
     }
   }
-  const IntegerRecurrence result =
+  IntegerRecurrence result =
       with_lead_rows(question, board.loop_begin, lifted.numbers(), *numerator, limits);
   checkpoint.finish(step, text_of(result));
   return result;

@@ -163,7 +163,9 @@ std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most,
   Charge memory;
   const auto begin = [&](std::span<const std::uint64_t> count) {
     if (std::all_of(count.begin(), count.end(), [](std::uint64_t word) { return word == 0; })) return;
-    for (Words rank; walks.size() < most && less(rank = rank_of(count), count);) {
+    while (walks.size() < most) {
+      Words rank = rank_of(count);
+      if (!less(rank, count)) return;
       constexpr std::uint64_t at_once = 1024;
       if (walks.size() % at_once == 0) {
         memory = {};
@@ -171,7 +173,7 @@ std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most,
             pattern_bytes *
             static_cast<double>(walks.size() + std::min<std::uint64_t>(most - walks.size(), at_once)));
       }
-      walks.push_back(Walk(diagram, 0, std::move(rank)));
+      walks.emplace_back(diagram, 0, std::move(rank));
     }
   };
   walk_down(
@@ -245,7 +247,7 @@ BigInt rank_of_pattern(const Diagram& diagram, const Board& pattern, Limits& lim
   std::vector<Walk> walks;
   walk_down(
       ring, {diagram, limits, checkpoint, "rank of " + text_of(pattern)}, bottom_layer(ring, diagram),
-      walks, [&](const Words&) { walks.push_back(Walk(diagram, 0, Words(ring.words))); },
+      walks, [&](const Words&) { walks.emplace_back(diagram, 0, Words(ring.words)); },
       [&](Walk& walk, std::size_t row, std::size_t column, Choice choice, const auto& value) {
         const bool lit = pattern.get(row, column);
         if (lit) ring.join(walk.rank, walk.rank, value(column + 1, choice.unlit), cells);
