@@ -12,6 +12,7 @@
 #include "files/input.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
+#include "json/fields.hpp"
 
 namespace flipwise::app {
 
@@ -23,7 +24,8 @@ struct Malformed : InputError {
   std::uint64_t line;
 };
 
-/// JSON objects of an input, one after the other, each on lines of its own.
+/// JSON objects of an input, one after the other, each on lines of its own. One that is cut off or spoilt
+/// ends where that is seen, or where the next one begins, at the margin.
 class ObjectReader {
  public:
   explicit ObjectReader(const std::string& path) : input_(path) {}
@@ -33,13 +35,17 @@ class ObjectReader {
     std::size_t depth = 0;
     bool in_string = false;
     bool escaped = false;
-    while (const auto line = input_.line()) {
+    while (const auto line = next_line()) {
       const bool blank =
           std::all_of(line->begin(), line->end(), [](char c) { return c == ' ' || c == '\t'; });
       if (text.empty()) {
         if (blank) continue;
         line_ = input_.line_number();
+      } else if (line->starts_with('{')) {
+        held_ = line;
+        return text;
       }
+      const bool is_first = text.empty();
       (text += *line) += '\n';
       if (text.size() > longest_line) throw InputError(place() + ": an object of more than 64 MiB");
       if (text[text.find_first_not_of(" \t")] != '{')
@@ -56,7 +62,7 @@ class ObjectReader {
           --depth;
         }
       }
-      if (depth == 0 && !in_string) return text;
+      if (depth == 0 || in_string || (is_first && !may_begin_json(text))) return text;
     }
     if (text.empty()) return std::nullopt;
     return text;
@@ -66,7 +72,12 @@ class ObjectReader {
   std::uint64_t line() const { return line_; }
 
  private:
+  std::optional<std::string_view> next_line() {
+    return held_ ? std::exchange(held_, std::nullopt) : input_.line();
+  }
+
   Input input_;
+  std::optional<std::string_view> held_;  // a line that was read too far
   std::uint64_t line_ = 1;
 };
 
@@ -79,13 +90,14 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
   Exit exit = Exit::answered;
   std::optional<Malformed> only;  // the first one, while there is no other: a lone question gets no answer
   std::uint64_t requests = 0;
+  bool bad = false;
   const auto refuse = [&](const Malformed& wrong) {
     if (how.strict) throw wrong;
     output.write(how.format == "json" ? error_json(wrong.what(), wrong.line) + "\n"
                                       : fmt::format("error {}: {}\n", wrong.line, wrong.what()));
     output.flush();
     complain(wrong.what());
-    exit = worse(exit, Exit::input);
+    bad = true;
   };
   const auto give_up = [&](std::string_view why) {
     output.write(how.unknown(why));
@@ -111,7 +123,9 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
       if (stop_requested()) throw;
       give_up(error.what());
     } catch (const std::bad_alloc&) {
-      give_up("needs more memory than there is for it");
+      give_up(how.limits.memory_gib
+                  ? "needs more memory than --memory allows"
+                  : "needs more memory than there is, or than its own field 'memory' allows");
     }
     output.mark_whole();
     if (output.streams()) output.flush();
@@ -130,7 +144,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
   }
   if (only) throw Malformed(*only);
   if (requests == 0) throw InputError(path + ": no request");
-  return exit;
+  return bad ? Exit::input : exit;
 }
 
 }  // namespace flipwise::app

@@ -239,8 +239,12 @@ struct CountCommand final : Answering<CountRequest> {
 
   /// Where the number itself was found, what is asked beside it is missing.
   Exit stopped(const Tally& tally) const {
+    constexpr std::size_t longest = 60;
     complain(fmt::format("{}: {}",
-                         tally.count ? "counted, but what else is asked is missing" : "not counted",
+                         !tally.count ? "not counted"
+                         : tally.count->size() > longest
+                             ? "counted, but what else is asked is missing"
+                             : "the count is " + *tally.count + ", but what else is asked is missing",
                          tally.reason.empty() ? "stopped" : tally.reason));
     if (state && state->is_saved())
       complain_saved(resume);

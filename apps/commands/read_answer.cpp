@@ -145,6 +145,9 @@ StatedAnswer answer_from_words(const std::string& text, bool is_witness) {
   std::vector<std::string> comments;
   const bool has_status = words[0][0] >= 'a' && words[0][0] <= 'z';
   if (has_status) comments.push_back(fmt::format("; {}:", words[0]));
+  for (std::size_t i = 1; has_status && i + 1 < words.size(); ++i)
+    if (words[i].find_first_not_of("0123456789") != words[i].npos)
+      throw InputError(fmt::format("the answer: '{}' is not a number of presses", words[i]));
   if (words.size() == 3) comments.push_back("; presses " + words[1]);
   if (words.size() == 4) comments.push_back(fmt::format("; bounds {} {}", words[1], words[2]));
   std::vector<Grid> boards;

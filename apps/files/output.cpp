@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -21,6 +22,18 @@ namespace {
 
 constexpr std::size_t write_bytes = std::size_t{1} << 16;
 constexpr mode_t new_file_mode = 0666;
+
+/// The descriptor that a path such as /dev/fd/3 names, or -1.
+int descriptor_named(std::string_view path) {
+  if (path == "/dev/stdout") return 1;
+  if (path == "/dev/stderr") return 2;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"})
+    if (int number = -1; path.starts_with(folder)) {
+      std::from_chars(path.data() + folder.size(), path.data() + path.size(), number);
+      return number;
+    }
+  return -1;
+}
 
 std::string identity_of(const struct stat& status) {
   return S_ISREG(status.st_mode) ? fmt::format("{}:{}", status.st_dev, status.st_ino) : "";
@@ -67,6 +80,14 @@ std::string file_identity(const std::string& path) {
 
 Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
   if (path_.empty()) return;
+  if (const int open_already = descriptor_named(path_); open_already == 1) {
+    path_.clear();
+    return;
+  } else if (open_already >= 0) {
+    descriptor_ = dup(open_already);
+    if (descriptor_ < 0) fail("write");
+    return;
+  }
   descriptor_ = -1;
   namespace fs = std::filesystem;
   std::error_code error;
@@ -78,6 +99,10 @@ Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
   if (fs::exists(status) && !fs::is_regular_file(status)) return;
   target_ = fs::weakly_canonical(path_, error).string();
   if (error || target_.empty()) target_ = path_;
+  if (fs::is_symlink(target_, error)) {
+    errno = ENOENT;
+    fail("follow the link");
+  }
   const fs::path folder = fs::path(target_).parent_path();
   if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0) fail("write");
 }
@@ -102,7 +127,10 @@ void Output::fail(const char* what) const {
 
 void Output::open() {
   if (target_.empty()) {
-    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    do {
+      descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    } while (descriptor_ < 0 && errno == EINTR && !stop_requested());
+    if (descriptor_ < 0 && stop_requested()) throw Interrupted();
     if (descriptor_ < 0) fail("open");
     return;
   }

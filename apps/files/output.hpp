@@ -40,7 +40,7 @@ std::string file_identity(int descriptor);
 
 /// Where the results go: standard output, or a file that appears under its name only when `commit`
 /// finds it complete. Until then it is a temporary file beside it, which the destructor removes. A
-/// device or a pipe given as the file is written to directly.
+/// device or a pipe given as the file is written to directly, and so is what is open already, /dev/fd/3.
 class Output {
  public:
   /// An empty path or `-`: standard output. Throws WriteError when nothing could ever be written there.

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
@@ -143,7 +144,7 @@ void TableFile::read() {
   std::uint64_t place = 0;
   const auto next = [&] { return std::getline(input, line) && !input.eof() && ++place > 0; };
   const auto refuse = [&](const std::string& what) {
-    throw InputError(fmt::format("{}:{}: {}", file_.path(), place, what));
+    throw InputError(fmt::format("{}:{}: {}", file_.path(), std::max<std::uint64_t>(place, 1), what));
   };
   if (file_.size() == 0) return;
   if (!next() || !line.starts_with("# flipwise table")) refuse("not a file that table --resume has begun");

@@ -114,6 +114,7 @@ void install_signal_handlers() {
   handle(SIGHUP, ask_to_stop);
   handle(SIGALRM, ask_to_stop);
   handle(SIGPIPE, SIG_IGN);
+  handle(SIGXFSZ, SIG_IGN);  // the write that is too long fails then
 }
 
 void end_by_closed_pipe() {

@@ -93,6 +93,11 @@ class RequestLines final : public LineAnswerer {
       : LineAnswerer(options), command_(command) {}
 
  private:
+  std::string unknown(std::string_view why) const override {
+    const std::string said = command_.unknown(why);
+    return said.empty() ? "unknown: " + std::string(why) + "\n" : said;
+  }
+
   void answer_id(std::string_view text) override { answer(command_.of_line(text)); }
   void answer_json(std::string_view text) override {
     answer(std::get<Asked>(request_from_json(text, "not a puzzle", command(Asked{}))));

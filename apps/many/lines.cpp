@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "files/signals.hpp"
@@ -55,6 +56,9 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
       refuse(text.empty() ? "there is no board" : "expected an id or a JSON object");
   } catch (const InputError& error) {
     refuse(error.what());
+  } catch (const std::bad_alloc&) {
+    out_.unknown = true;
+    out_.text += unknown("needs more memory than --memory allows or there is");
   }
 }
 

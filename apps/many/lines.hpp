@@ -42,6 +42,8 @@ class LineAnswerer {
   virtual bool gather(std::string_view /*text*/) { return false; }
   /// Answers what was gathered.
   virtual void flush() {}
+  /// The answer where there is none, for this reason.
+  virtual std::string unknown(std::string_view why) const = 0;
 
   Answered& out() { return out_; }
 

@@ -83,6 +83,9 @@ class BoardLines final : public LineAnswerer {
     shape_ = &found->second;
   }
 
+  std::string unknown(std::string_view why) const override {
+    return json_ ? Command::unknown_presses(why) : "unknown 0\n";
+  }
   void flush() override {
     if (shape_ != nullptr) shape_->answer_gathered(out().text);
   }

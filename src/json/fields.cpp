@@ -55,6 +55,35 @@ std::optional<std::uint64_t> whole_number(std::string_view digits) {
   return number;
 }
 
+namespace {
+
+/// Where the parser found what, without its name for the rule that it was about to apply:
+/// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ... - WHAT".
+std::string fault_of(std::string_view words) {
+  constexpr std::string_view before = "parse error at ";
+  const std::size_t at = words.find(before);
+  if (at == words.npos) return std::string(words.substr(std::min(words.find("] ") + 2, words.size())));
+  words.remove_prefix(at + before.size());
+  const std::string_view place = words.substr(0, words.find(':'));
+  const std::size_t dash = words.find(" - ");
+  const std::string_view what = words.substr(dash == words.npos ? place.size() + 2 : dash + 3);
+  constexpr std::string_view first_line = "line 1, ";
+  return std::string(place.substr(place.starts_with(first_line) ? first_line.size() : 0)) + ": " +
+         std::string(what);
+}
+
+}  // namespace
+
+bool may_begin_json(std::string_view text) {
+  try {
+    return !nlohmann::json::parse(text).is_discarded();
+  } catch (const nlohmann::json::parse_error& error) {
+    return error.byte > text.size();
+  } catch (const nlohmann::json::exception&) {
+    return true;
+  }
+}
+
 Fields::Fields(std::string_view text, std::string name) : name_(std::move(name)) {
   constexpr int deepest = 16;
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
@@ -72,9 +101,7 @@ Fields::Fields(std::string_view text, std::string name) : name_(std::move(name))
   try {
     object_ = std::make_shared<const Json>(Json::parse(text, bounded));
   } catch (const nlohmann::json::exception& error) {
-    std::string_view reason = error.what();
-    if (const auto end = reason.find("] "); end != std::string_view::npos) reason.remove_prefix(end + 2);
-    throw InputError(name_ + ": not JSON: " + printable(std::string(reason)));
+    throw InputError(name_ + ": not JSON: " + printable(fault_of(error.what())));
   }
   if (!object_->is_object()) throw InputError(name_ + ": expected one JSON object");
 }

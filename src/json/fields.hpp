@@ -22,6 +22,9 @@ namespace flipwise {
 /// A number that is all of a text, in decimal, below 2^64; else nothing.
 std::optional<std::uint64_t> whole_number(std::string_view digits);
 
+/// Whether JSON can begin so: nothing is wrong before the end.
+bool may_begin_json(std::string_view text);
+
 /// What `read` returns; what it finds wrong is told with the place.
 template <typename Read>
 auto at_place(const std::string& place, const Read& read) {

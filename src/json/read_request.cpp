@@ -281,7 +281,9 @@ GenerateRequest generate_request(const Fields& fields) {
 RateRequest rate_request(const Fields& fields) {
   if (fields.has("buttons")) {
     fields.allow_only({"board", "buttons", "goal"}, true);
-    return {.buttons = button_puzzle(fields)};
+    RateRequest request;  // not from a braced list: g++ 12 destroys too much where a part of one throws
+    request.buttons = button_puzzle(fields);
+    return request;
   }
   fields.allow_only({"board", "rule", "wrap", "goal"}, true);
   return {board_puzzle(fields)};

@@ -71,7 +71,10 @@ struct StatedAnswer {
   std::optional<Wrap> wrap = {};
   std::optional<Goal> goal = {};
   std::optional<Board> holes = {};  ///< where the answer shows any
-  std::string contradiction = {};   ///< where two of its fields disagree: which, in one line
+  std::optional<Board> free = {};
+  std::optional<Board> fixed = {};
+  std::optional<Buttons> buttons = {};
+  std::string contradiction = {};  ///< where two of its fields disagree: which, in one line
 };
 
 /// What the asker says of the puzzle holds; what is left out is taken from the answer.

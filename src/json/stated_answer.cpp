@@ -14,11 +14,22 @@ bool same_shape(const Board& left, const Board& right) {
   return left.rows() == right.rows() && left.columns() == right.columns();
 }
 
+/// In reading order, whatever the shapes.
+bool same_cells(const Board& left, const Board& right) {
+  if (left.cells() != right.cells()) return false;
+  for (std::size_t cell = 0; cell < left.cells(); ++cell)
+    if (left.get(cell / left.columns(), cell % left.columns()) !=
+        right.get(cell / right.columns(), cell % right.columns()))
+      return false;
+  return true;
+}
+
 /// The presses of `solution` and `kinds`, of which either may be left out.
 void read_solution(const Fields& fields, StatedAnswer& stated) {
   Answer& answer = stated.answer;
   if (fields.has("solution")) {
     Grid grid = fields.grid("solution", true);
+    if (grid.holes) stated.holes = grid.holes;
     answer.solution = Presses{std::move(grid.lit), std::move(grid.second)};
   }
   if (!fields.has("kinds")) return;
@@ -91,7 +102,11 @@ StatedAnswer answer_from_json(const Fields& fields) {
     return fields.has(field) ? std::optional(fields.number(field)) : std::nullopt;
   };
   read_solution(fields, stated);
-  if (fields.has("witness")) answer.witness = fields.grid("witness").lit;
+  if (fields.has("witness")) {
+    Grid witness = fields.grid("witness");
+    answer.witness = std::move(witness.lit);
+    if (witness.holes) stated.holes = std::move(witness.holes);
+  }
   answer.proof_by_search = fields.has("proof") && fields.text("proof") == "search";
   if (fields.has("status")) {
     const auto status = status_from(fields.text("status"));
@@ -113,6 +128,10 @@ StatedAnswer answer_from_json(const Fields& fields) {
   if (fields.has("rule")) stated.rule = parse_rule(fields.text("rule"));
   if (fields.has("wrap")) stated.wrap = parse_wrap(fields.text("wrap"));
   if (fields.has("goal")) stated.goal = fields.goal("goal");
+  if (fields.has("free")) stated.free = marked_cells(fields.grid("free"));
+  if (fields.has("fixed")) stated.fixed = marked_cells(fields.grid("fixed"));
+  if (fields.has("buttons") && stated.board)
+    stated.buttons = fields.buttons("buttons", stated.board->lit.columns());
   return stated;
 }
 
@@ -123,10 +142,13 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
   Answer& answer = stated.answer;
   std::optional<Status> status;
   std::optional<std::uint64_t> presses, lower, upper;
-  const auto claim = [&](std::optional<std::uint64_t> number) {
-    if (presses && number && *presses != *number)
-      stated.contradiction =
-          "it claims " + std::to_string(*presses) + " presses and " + std::to_string(*number);
+  const auto claim = [&](std::string_view text) {
+    const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
+    if (digits.empty() || digits.size() < text.size()) return;
+    const auto number = whole_number(digits);
+    if (!number || (presses && *presses != *number))
+      stated.contradiction = "it claims " + (presses ? std::to_string(*presses) + " presses and " : "") +
+                             std::string(digits.substr(0, 40)) + " presses";
     if (number) presses = number;
   };
   for (const std::string_view comment : comments) {
@@ -140,9 +162,9 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
       answer.proof_by_search = rest.starts_with(" a finished search");
       const std::string_view said = rest.substr(std::min<std::size_t>(1, rest.size()));
       const std::size_t end = std::min(said.find(' '), said.size());
-      if (said.substr(end).starts_with(" press")) claim(whole_number(said.substr(0, end)));
+      if (said.substr(end).starts_with(" press")) claim(said.substr(0, end));
     }
-    if (word == "presses") claim(whole_number(rest));
+    if (word == "presses") claim(rest);
     if (word != "bounds") continue;
     lower = whole_number(rest.substr(0, rest.find(' ')));
     upper = whole_number(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));
@@ -206,13 +228,20 @@ Verdict verify(const VerifyRequest& request) {
     return verify(puzzle, answer);
   }
   const Grid& board = std::get<Grid>(request.puzzle);
+  if (stated.buttons && !request.rule) {
+    VerifyRequest of_buttons = request;
+    of_buttons.puzzle = ButtonPuzzle{stated.board->lit, *stated.buttons, stated.goal.value_or(Goal{})};
+    if (board.holes || !same_cells(board.lit, stated.board->lit))
+      of_buttons.stated.contradiction = "the answer is for other lights";
+    return verify(of_buttons);
+  }
   BoardPuzzle puzzle{board.lit, board.holes};
   puzzle.rule = request.rule ? *request.rule : stated.rule.value_or(Rule{});
   puzzle.wrap = request.wrap ? *request.wrap : stated.wrap.value_or(Wrap::none);
   puzzle.goal = request.goal ? *request.goal : stated.goal.value_or(Goal{});
 
-  puzzle.free = request.free;
-  puzzle.fixed = request.fixed;
+  puzzle.free = request.free ? request.free : stated.free;
+  puzzle.fixed = request.fixed ? request.fixed : stated.fixed;
 
   std::string objection = stated.contradiction;
   if (stated.board && (stated.board->lit != board.lit || stated.board->holes != board.holes))
@@ -224,6 +253,8 @@ Verdict verify(const VerifyRequest& request) {
     objection = "the answer is for wrap " + std::string(to_string(*stated.wrap)) + ", not " +
                 std::string(to_string(puzzle.wrap));
   if (stated.goal && *stated.goal != puzzle.goal) objection = "the answer is for another goal";
+  if (stated.free && stated.free != puzzle.free) objection = "the answer is for other free cells";
+  if (stated.fixed && stated.fixed != puzzle.fixed) objection = "the answer is for other fixed cells";
   if (answer.solution)
     if (std::string misfit = fit_kinds(puzzle.rule, *answer.solution); !misfit.empty()) objection = misfit;
   for (Presses& presses : answer.all) fit_kinds(puzzle.rule, presses);

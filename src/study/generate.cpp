@@ -338,9 +338,12 @@ Generated generate(const GenerateQuery& query, const SolveOptions& options,
 Generated generate(const GenerateQuery& query, const SolveOptions& options) {
   Limits limits(options);
   constexpr double allocator_bytes = 32;  // beside each of two boards
-  const double item_bytes =
-      sizeof(Generated::Item) +
-      2 * (static_cast<double>(query.shape.start.words().size_bytes()) + allocator_bytes);
+  constexpr double copies = 5;            // of the text of an item, while it is put together
+  const Board& like = query.shape.start;
+  const double text_bytes =
+      100 + 2.25 * static_cast<double>(like.cells()) + 6 * static_cast<double>(like.rows());
+  const double item_bytes = sizeof(Generated::Item) + copies * text_bytes +
+                            2 * (static_cast<double>(like.words().size_bytes()) + allocator_bytes);
   std::vector<Generated::Item> items;
   Charge room;
   Generated result = generate_within(limits, query, [&](Generated::Item item) {

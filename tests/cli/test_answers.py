@@ -141,6 +141,44 @@ class Shapes(Case):
                      says="the target has other holes than the board")
 
 
+    def test_holes_of_the_answer_are_those_of_the_board(self):
+        board = self.file("board", SAMPLE)
+        solved = json.loads(run("solve", "--format", "json", board).text)
+        del solved["board"]
+        solved["solution"][3] = "000_"
+        wrong = run("verify", board, "-", stdin=json.dumps(solved))
+        self.assertEqual((wrong.status, wrong.text), (1, "invalid: the answer has other holes than the board\n"))
+
+    def test_numbers_that_are_none_or_too_large(self):
+        presses = "0000\n1001\n1001\n0000\n"
+        for claim in ("; presses 99999999999999999999", "; optimal: 18446744073709551620 presses",
+                      "; optimal: 4 presses\n; presses 99999999999999999999"):
+            wrong = run("verify", self.file("board", SAMPLE), "-", stdin=f"{claim}\n{presses}")
+            self.assertEqual((wrong.status, wrong.text[:17]), (1, "invalid: it claim"), claim)
+        rows = presses.strip().replace("\n", "/")
+        lines = run("verify", "--many", stdin="".join(f"plus-4x4:9669 {words} {rows}\n" for words in (
+            "optimal 4", "optimal 18446744073709551620", "optimal x", "unknown 2 y"))).text.splitlines()
+        self.assertEqual([line.split()[0].rstrip(":") for line in lines], ["valid", "invalid", "error", "error"])
+
+    def test_what_solve_says_of_its_puzzle(self):
+        board = self.file("board", "110\n010\n000\n")
+        cells = self.file("cells", "000\n010\n000\n")
+        for mask in ("--free", "--fixed"):
+            solved = run("solve", board, mask, cells, "--format", "json").text
+            self.answers("valid\n", "verify", board, "-", stdin=solved)
+            self.answers("valid\n", "verify", board, "-", mask, cells, stdin=solved)
+            wrong = run("verify", board, "-", mask, self.file("other", "100\n000\n000\n"), stdin=solved)
+            self.assertEqual((wrong.status, wrong.text), (1, f"invalid: the answer is for other {mask[2:]} cells\n"))
+        pressed = {**json.loads(run("solve", "--format", "json", board).text), "fixed": ["111", "111", "111"]}
+        self.assertEqual(run("verify", board, "-", stdin=json.dumps(pressed)).status, 1)
+        lights, buttons = self.file("lights", "110\n"), self.file("buttons", "0 1\n1 2\n")
+        solved = run("solve", lights, "--rule", buttons, "--format", "json").text
+        self.answers("valid\n", "verify", lights, "-", stdin=solved)
+        self.answers("valid\n", "verify", lights, "-", "--rule", buttons, stdin=solved)
+        self.assertEqual(run("verify", self.file("other", "011\n"), "-", stdin=solved).text,
+                         "invalid: the answer is for other lights\n")
+
+
 class NothingToCheck(Case):
     """An answer without presses and without a witness is not accepted, but nothing is wrong with it."""
 

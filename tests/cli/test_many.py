@@ -160,6 +160,40 @@ class Unfinished(Case):
                          ["optimal", "error", "impossible", "unknown"])
 
 
+class Requests(Case):
+    GOOD = '{"command":"solve","board":["10","01"]}\n'
+
+    def test_one_that_is_cut_off_ends_where_the_next_begins(self):
+        for bad in ('{"command":"solve","board":["10","01"]', "{bad", '{"command":"solve', '{"command":"solve","board":[',
+                    '{"command":"solve",\n "board":["10",'):
+            result = run("solve", "--request", "-", stdin=self.GOOD + bad + "\n" + 2 * self.GOOD)
+            lines = [json.loads(line) for line in result.text.splitlines()]
+            self.assertEqual([line.get("status", "error") for line in lines], ["optimal", "error", "optimal", "optimal"], bad)
+            self.assertEqual((result.status, lines[1]["line"]), (2, 2))
+            self.assertRegex(result.err, r"\Aflipwise: stdin:2: not JSON: (line \d+, )?column \d+: [^\n]+\n\Z")
+
+    def test_pretty_ones(self):
+        pretty = json.dumps({"command": "verify", "board": ["10", "01"], "answer": {"solution": ["11", "11"]}}, indent=2)
+        result = run("verify", "--request", "-", stdin=2 * (pretty + "\n\n"))
+        self.assertEqual((result.text.count("valid"), result.err), (2, ""))
+
+    def test_bad_ones_are_answered_while_the_writer_waits(self):
+        process = start("solve", "--request", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        for line, status in ((self.GOOD, "optimal"), ("{bad\n", "error"), ('{"command":"solve\n', "error")):
+            process.stdin.write(line.encode())
+            process.stdin.flush()
+            self.assertIn(status.encode(), process.stdout.readline())
+        process.stdin.close()
+        self.assertEqual((process.wait(), process.stdout.read()), (2, b""))
+        process.stdout.close()
+
+    def test_buttons_that_are_none(self):
+        for command in ("solve", "analyze", "rate", "hint"):
+            for buttons in (5, "0", None, [0], [[7]], [[-1]], {}):
+                bad = json.dumps({"command": command, "board": ["101"], "buttons": buttons})
+                self.refuses(command, "--request", "-", stdin=bad, says="expected an array of arrays of light numbers")
+
+
 class EveryCommand(Case):
     """rate, hint, verify, analyze and show take a puzzle a line, as solve does."""
 

@@ -396,5 +396,34 @@ class Terminal(Case):
         self.assertIn(b"reading from the terminal", seen)
         os.close(parent)
 
+class OpenAlready(Case):
+    """A name of what is open already is no file to replace."""
+
+    def test_standard_output(self):
+        for name in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"):
+            path = self.folder / "all"
+            with open(path, "wb") as file:
+                file.write(b"before\n")
+                file.flush()
+                self.assertEqual(run("count", 3, 3, "-o", name, stdout=file).status, 0)
+                os.lseek(file.fileno(), 0, os.SEEK_END)
+                file.write(b"after\n")
+            self.assertEqual(path.read_text().split(), ["before", run("count", 3, 3).text.strip(), "after"])
+
+    def test_links(self):
+        link = self.folder / "link"
+        link.symlink_to(self.folder / "nowhere")
+        self.refuses("count", 3, 3, "-o", link)
+        self.assertTrue(link.is_symlink())
+        (self.folder / "nowhere").write_text("old\n")
+        self.assertEqual(run("count", 3, 3, "-o", link).status, 0)
+        self.assertTrue(link.is_symlink())
+
+    def test_pipe_without_a_reader(self):
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        result = run("count", 3, 3, "-o", pipe, "--limit", 0.3)
+        self.assertEqual((result.status, result.err), (4, "flipwise: stopped at the time limit\n"))
+
 
 main()

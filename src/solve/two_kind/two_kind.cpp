@@ -210,6 +210,9 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options, Li
     reached = two_kind::search_shape<two_kind::WideRow>(puzzle, lights, options, bounded, answer);
   if (!reached) {
     answer.method = "two-kind: one kind only";
+    answer.reason =
+        "the fewest presses of two kinds are beyond every search on a board of this size; --find any tries "
+        "each kind alone";
     two_kind::solve_by_one_kind(puzzle, lights, options, bounded, answer);
   }
   return answer;
