@@ -74,8 +74,8 @@ Limits::Widen checking(const Puzzle& puzzle) {
 
 }  // namespace
 
-PreparedPuzzle::PreparedPuzzle(BoardPuzzle puzzle, const SolveOptions& options, Limits& limits)
-    : puzzle_(std::move(puzzle)), options_(options) {
+PreparedPuzzle::PreparedPuzzle(BoardPuzzle puzzle, SolveOptions options, Limits& limits)
+    : puzzle_(std::move(puzzle)), options_(std::move(options)) {
   require_sound(puzzle_);
   if (puzzle_.rule.form == Rule::Form::two_kind) return;
   try {

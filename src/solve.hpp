@@ -17,7 +17,7 @@ class PreparedPuzzle {
  public:
   /// Throws InputError when the parts of the puzzle do not fit. Of the options `find` and `all` count;
   /// `limits` must outlive this.
-  PreparedPuzzle(BoardPuzzle puzzle, const SolveOptions& options, Limits& limits);
+  PreparedPuzzle(BoardPuzzle puzzle, SolveOptions options, Limits& limits);
 
   const BoardPuzzle& puzzle() const { return puzzle_; }
   /// Verified. `start` has the shape of the puzzle and is dark at its holes; the limits may be others.

@@ -189,7 +189,7 @@ std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);
 /// What a table is of, without its numbers; they follow as they are found, and then, where some are
 /// missing, the field that says why.
-std::string table_json(const TableRequest& request);
+std::string table_json(const TableRequest& table);
 std::string reason_field(std::string_view reason);
 
 /// A pattern as an array of strings, as in the answer to its question.

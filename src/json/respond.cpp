@@ -44,13 +44,10 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
       };
   if constexpr (std::is_same_v<Asked, CountRequest>)
     return to_json(asked.question, asked.options, count(asked.question, asked.options));
-  else if constexpr (std::is_same_v<Asked, AnalyzeRequest>)
-    return to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, GenerateRequest>)
     return to_json(asked, generate(asked.query, asked.options));
-  else if constexpr (std::is_same_v<Asked, RateRequest>)
-    return to_json(asked, answer_to(asked));
-  else if constexpr (std::is_same_v<Asked, HintRequest>)
+  else if constexpr (std::is_same_v<Asked, AnalyzeRequest> || std::is_same_v<Asked, RateRequest> ||
+                     std::is_same_v<Asked, HintRequest>)
     return to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, VerifyRequest>)
     return to_json(verify(asked));

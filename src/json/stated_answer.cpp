@@ -259,7 +259,7 @@ Verdict verify(const VerifyRequest& request) {
     if (std::string misfit = fit_kinds(puzzle.rule, *answer.solution); !misfit.empty()) objection = misfit;
   for (Presses& presses : answer.all) fit_kinds(puzzle.rule, presses);
 
-  const Verdict verdict = verify(puzzle, answer);
+  Verdict verdict = verify(puzzle, answer);
   if (!objection.empty()) return {false, objection};
   return verdict;
 }

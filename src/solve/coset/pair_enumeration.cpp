@@ -99,7 +99,7 @@ GroupedLights group_lights(const std::vector<ParityClass::Light>& lights, std::i
 }
 
 /// What one worker met; `members` in a word, as it meets them one by one.
-using OwnLightest = Incumbent<std::uint64_t, std::uint64_t, Bits, std::less<std::uint64_t>>;
+using OwnLightest = Incumbent<std::uint64_t, std::uint64_t, Bits, std::less<>>;
 
 /// The parts of an enumeration that all workers read.
 class PairEnumerator {
@@ -126,7 +126,7 @@ class PairEnumerator {
     const CoordinateMap unseen_first = coordinate_map(half_.unseen, split.classes[first]);
     const CoordinateMap unseen_second = coordinate_map(half_.unseen, split.classes[second]);
     for (std::uint64_t u = 0; u < std::uint64_t{1} << half_.unseen.size(); ++u)
-      unseen_.push_back({unseen_first(&u)[0], unseen_second(&u)[0]});
+      unseen_.emplace_back(unseen_first(&u)[0], unseen_second(&u)[0]);
   }
 
   std::uint64_t segments() const { return std::uint64_t{1} << grouping_.high_bits; }
@@ -136,7 +136,7 @@ class PairEnumerator {
   void meet_segment(std::uint64_t segment, std::size_t slice, std::size_t slices, OwnLightest& met) {
     const std::uint8_t* const table = first_->table() + (segment << grouping_.segment_bits);
     const std::uint64_t size = std::uint64_t{1} << grouping_.segment_bits;
-    if (range_.pairs / static_cast<double>(segments()) > static_cast<double>(size / 64))
+    if (range_.pairs / static_cast<double>(segments()) > static_cast<double>(size) / 64)
       for (std::uint64_t i = 0; i < size; i += 64) __builtin_prefetch(table + i);
     const std::uint64_t low = size - 1;
     for (std::size_t u = 0; u < unseen_.size(); ++u) {

@@ -11,7 +11,7 @@
 namespace flipwise {
 
 /// The lightest members so far; their weight is counted from the sum of the least class weights.
-using LightestMembers = Incumbent<std::uint64_t, BigInt, Bits, std::less<std::uint64_t>>;
+using LightestMembers = Incumbent<std::uint64_t, BigInt, Bits, std::less<>>;
 
 /// What one enumeration covers: all members whose half `half` weighs more than `from` and at most `to`
 /// above its least. Members whose other half weighs at most `other_done` were met by its enumerations and
