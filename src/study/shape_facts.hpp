@@ -80,7 +80,7 @@ Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, Limits& limits
 Analysis analyze(const Rectangle& shape, bool quiet_patterns, Limits& limits);
 std::vector<std::string> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits);
 std::vector<std::string> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits);
-WorstCase worst_case(const BoardPuzzle& shape, Limits& limits);
-Distances distances(const BoardPuzzle& shape, Limits& limits);
+WorstCase worst_case(const BoardPuzzle& like, Limits& limits);
+Distances distances(const BoardPuzzle& like, Limits& limits);
 
 }  // namespace flipwise

@@ -95,9 +95,9 @@ class Equation {
     if (use == FirstRow::Use::kernel) {
       divisor_ = gf2::gcd(a, modulus, limits);
     } else {
-      gf2::Bezout sum = gf2::extended_gcd(a, modulus, limits);
-      divisor_ = std::move(sum.divisor);
-      inverse_ = std::move(sum.s);
+      const gf2::Bezout sum = gf2::extended_gcd(a, modulus, limits);
+      divisor_ = sum.divisor;
+      inverse_ = sum.s;
     }
     generator_ = modulus / divisor_;
     inverse_ %= generator_;
@@ -199,7 +199,7 @@ class PolynomialFirstRow final : public FirstRow {
     for (std::size_t i = 0; i < equations_.size(); ++i) {
       auto one = equations_[i].solve(right_side[i]);
       if (!one) return std::nullopt;
-      unknowns[i] = std::move(*one);
+      unknowns[i] = *one;
     }
     return state(apply(right_, unknowns));
   }

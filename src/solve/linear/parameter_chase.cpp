@@ -93,9 +93,9 @@ class ParameterChase final : public LinearSystem {
  public:
   /// `lights` are chased along, so that asking for them later costs nothing more; any others are chased all
   /// over again.
-  ParameterChase(const BoardPuzzle& puzzle, const Board& lights, Limits& limits)
-      : LinearSystem("sweep"), puzzle_(puzzle), lights_(lights) {
-    puzzle_.rule.kinds[0] = canonical(puzzle.rule.kinds[0]);
+  ParameterChase(BoardPuzzle puzzle, Board lights, Limits& limits)
+      : LinearSystem("sweep"), puzzle_(std::move(puzzle)), lights_(std::move(lights)) {
+    puzzle_.rule.kinds[0] = canonical(puzzle_.rule.kinds[0]);
     widest_press_ = puzzle_.rule.kinds[0].size();
     for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
     chase(limits);

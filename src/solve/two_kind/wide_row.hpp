@@ -23,7 +23,7 @@ struct WideRow {
   std::array<Word, count> words = {};
 
   constexpr WideRow() = default;
-  constexpr WideRow(Word low) : words{low} {}
+  constexpr WideRow(Word low) : words{low} {}  // NOLINT(google-explicit-constructor): a row is one, too
 
   explicit constexpr operator bool() const { return (words[0] | words[1] | words[2] | words[3]) != 0; }
   bool operator==(const WideRow&) const = default;
