@@ -232,7 +232,10 @@ struct CountCommand final : Answering<CountRequest> {
     bar.erase();
     if (tally.status != CountStatus::counted) return stopped(tally);
     const std::string drawn = svg_of(request.question, tally);
-    if (drawn.empty()) complain("there is no pattern to draw");
+    if (drawn.empty()) {
+      complain("there is no pattern to draw");
+      output.discard();
+    }
     output.write(drawn);
     return Exit::answered;
   }

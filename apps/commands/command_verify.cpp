@@ -109,8 +109,9 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
       request.rule = said.puzzle.rule;
       request.wrap = said.puzzle.wrap;
       request.goal = said.puzzle.goal;
-      request.free = said.puzzle.free;
-      request.fixed = said.puzzle.fixed;
+      const Board none(said.puzzle.start.rows(), said.puzzle.start.columns());
+      request.free = said.puzzle.free.value_or(none);
+      request.fixed = said.puzzle.fixed.value_or(none);
     }
     request.puzzle = std::move(said).grid();
     return request;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <new>
 #include <utility>
 
 #include "files/output.hpp"
@@ -185,12 +186,14 @@ bool Input::block(std::string& text, bool& too_long) {
     if (ahead.empty()) return !text.empty();
     const std::size_t end = too_long || !text.empty() ? ahead.find('\n') : ahead.rfind('\n');
     const std::size_t taken = end == ahead.npos ? ahead.size() : end + 1;
-    if (!too_long) text.append(ahead.substr(0, taken));
-    setg(eback(), gptr() + taken, egptr());
-    if (text.size() > longest_line) {
+    try {
+      if (!too_long) text.append(ahead.substr(0, taken));
+      too_long |= text.size() > longest_line;
+    } catch (const std::bad_alloc&) {
       too_long = true;
-      text.resize(kept_bytes);
     }
+    setg(eback(), gptr() + taken, egptr());
+    if (too_long && text.size() > kept_bytes) text = text.substr(0, kept_bytes);
     if (end != ahead.npos) return true;
   }
 }

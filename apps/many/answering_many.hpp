@@ -94,8 +94,7 @@ class RequestLines final : public LineAnswerer {
 
  private:
   std::string unknown(std::string_view why) const override {
-    const std::string said = command_.unknown(why);
-    return said.empty() ? "unknown: " + std::string(why) + "\n" : said;
+    return command_.format == "json" ? command_.unknown(why) : "unknown: " + std::string(why) + "\n";
   }
 
   void answer_id(std::string_view text) override { answer(command_.of_line(text)); }

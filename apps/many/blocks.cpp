@@ -112,10 +112,11 @@ class Line {
   }
 
   /// The same for each of its lines.
-  bool append_lines(const Block& block) {
+  bool append_lines(Block&& block) {
     std::string_view rest = block.text;
     for (std::uint64_t number = block.first_line; !rest.empty(); ++number) {
       const std::size_t size = std::min(rest.find('\n'), rest.size() - 1) + 1;
+      if (size == block.text.size()) return append(std::move(block));
       if (!append({std::string(rest.substr(0, size)), number})) return false;
       rest.remove_prefix(size);
     }
@@ -179,7 +180,7 @@ Answered answer_blocks(Input& input, Output& output, unsigned threads, bool line
       next_line += static_cast<std::uint64_t>(std::count(block.text.begin(), block.text.end(), '\n'));
       if (block.too_long) ++next_line;
       const bool whole = !line_by_line || block.too_long;
-      if (!(whole ? line.append(std::move(block)) : line.append_lines(block))) break;
+      if (!(whole ? line.append(std::move(block)) : line.append_lines(std::move(block)))) break;
       block = {};
     }
   } catch (...) {

@@ -28,9 +28,10 @@ std::string_view trimmed(std::string_view text) {
 
 void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   out_ = {};
-  out_.text.reserve(3 * block.text.size());
+  constexpr std::size_t most_reserved = std::size_t{1} << 18;
+  out_.text.reserve(std::min(3 * block.text.size(), most_reserved));
   line_ = block.first_line;
-  if (block.too_long) refuse("a line of more than 64 MiB");
+  if (block.too_long) refuse("a line of more than 64 MiB, or more than fits into memory");
   std::string_view rest = block.too_long ? "" : std::string_view(block.text);
   while (!rest.empty() && out_.fatal.empty()) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());

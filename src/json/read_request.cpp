@@ -234,8 +234,9 @@ VerifyRequest question_to_verify(const Fields& fields) {
     request.rule = puzzle.rule;
     request.wrap = puzzle.wrap;
     request.goal = puzzle.goal;
-    request.free = puzzle.free;
-    request.fixed = puzzle.fixed;
+    const Board none(puzzle.start.rows(), puzzle.start.columns());
+    request.free = puzzle.free.value_or(none);
+    request.fixed = puzzle.fixed.value_or(none);
   }
   apply(fields, request);
   return request;

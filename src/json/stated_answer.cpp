@@ -224,7 +224,13 @@ Verdict verify(const VerifyRequest& request) {
   if (const auto* buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
     ButtonPuzzle puzzle = *buttons;
     if (request.goal) puzzle.goal = *request.goal;
-    if (!stated.contradiction.empty()) return {false, stated.contradiction};
+    std::string objection = stated.contradiction;
+    if (stated.board && !same_cells(stated.board->lit, puzzle.start))
+      objection = "the answer is for other lights";
+    if (stated.buttons && *stated.buttons != puzzle.buttons) objection = "the answer is for other buttons";
+    if (stated.rule || stated.wrap) objection = "the answer is for a board, not for buttons";
+    if (stated.goal && *stated.goal != puzzle.goal) objection = "the answer is for another goal";
+    if (!objection.empty()) return {false, objection};
     return verify(puzzle, answer);
   }
   const Grid& board = std::get<Grid>(request.puzzle);
@@ -232,7 +238,7 @@ Verdict verify(const VerifyRequest& request) {
     VerifyRequest of_buttons = request;
     of_buttons.puzzle = ButtonPuzzle{stated.board->lit, *stated.buttons, stated.goal.value_or(Goal{})};
     if (board.holes || !same_cells(board.lit, stated.board->lit))
-      of_buttons.stated.contradiction = "the answer is for other lights";
+      return {false, "the answer is for other lights"};
     return verify(of_buttons);
   }
   BoardPuzzle puzzle{board.lit, board.holes};

@@ -54,7 +54,9 @@ std::string too_many(const GenerateQuery& query, std::uint64_t greatest) {
 /// move, no board needs more than half (Fact 19).
 std::string refusal_at_once(const GenerateQuery& query, const StudyShape& shape, const PressSets& sets) {
   const std::uint64_t cells = shape.cells.size();
-  if (query.presses > cells) return "there are only " + std::to_string(cells) + " cells to press";
+  if (query.presses > cells)
+    return "there " + std::string(cells == 1 ? "is" : "are") + " only " + std::to_string(cells) + " cell" +
+           (cells == 1 ? "" : "s") + " to press";
   if (sets.empty())
     return "no set of " + std::to_string(query.presses) + " presses is the same from both sides";
   const std::uint64_t fixed = shape.classes ? shape.classes->fixed : cells;

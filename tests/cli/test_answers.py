@@ -160,6 +160,20 @@ class Shapes(Case):
             "optimal 4", "optimal 18446744073709551620", "optimal x", "unknown 2 y"))).text.splitlines()
         self.assertEqual([line.split()[0].rstrip(":") for line in lines], ["valid", "invalid", "error", "error"])
 
+    def test_an_answer_frees_nothing_of_a_question_that_is_whole(self):
+        free = {"free": ["1111"] * 4, "solution": ["0000"] * 4}
+        for arguments, stdin in ((["plus-4x4:9669", "-"], free),
+                                 (["--request", "-"], {"command": "verify", "board": "plus-4x4:9669", "answer": free})):
+            self.assertIn("the answer is for other free cells", run("verify", *arguments, stdin=json.dumps(stdin)).text)
+
+    def test_buttons_are_compared(self):
+        buttons, lights = self.file("buttons", "0 1\n1 2\n0 2\n"), self.file("lights", "110\n")
+        solved = json.loads(run("solve", "--rule", buttons, "--format", "json", lights).text)
+        for field, value, words in (("buttons", [[0], [1], [2]], "other buttons"), ("board", ["011"], "other lights"),
+                                    ("goal", "on", "another goal"), ("rule", "king", "a board, not for buttons")):
+            wrong = run("verify", "--rule", buttons, lights, "-", stdin=json.dumps({**solved, field: value}))
+            self.assertEqual((wrong.status, wrong.text), (1, f"invalid: the answer is for {words}\n"))
+
     def test_what_solve_says_of_its_puzzle(self):
         board = self.file("board", "110\n010\n000\n")
         cells = self.file("cells", "000\n010\n000\n")

@@ -2,6 +2,7 @@
 """Streams of puzzles: --many."""
 
 import json
+import os
 import random
 import signal
 import subprocess
@@ -9,6 +10,7 @@ import time
 
 from program import SAMPLE_PRESSES, Case, main, run, start
 
+SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256
 SOLVED = "optimal 4 0000/1001/1001/0000"
 
 
@@ -66,6 +68,19 @@ class Many(Case):
         bits += "0" * (-len(bits) % 4)
         return head + ":" + "".join(f"{int(bits[i:i + 4], 2):x}" for i in range(0, len(bits), 4))
 
+    def test_a_line_that_does_not_fit_into_memory_keeps_its_place(self):
+        large = "plus-7000x7000:" + "0" * 12_250_000
+        for command in ("solve", "rate", "show"):
+            small = SOLVED if command == "solve" else EveryCommand.ANSWERS[command]
+            text = f"plus-4x4:9669\n{large}\nplus-4x4:9669\n"
+            for form in ("text", "json"):
+                result = run(command, "--many", "--memory", 0.05, "--format", form, stdin=text)
+                lines = result.text.splitlines()
+                if form == "text" and not SANITIZED:
+                    self.assertEqual((lines[0], lines[2], result.status), (small, small, 4))
+                    self.assertTrue(lines[1].startswith("unknown"), lines[1])
+                self.assertEqual(len(lines), 3, (command, form))
+
     def test_bad_lines_keep_their_places(self):
         bad = ["", "rubbish", "plus-4x4:966", "plus-4x4:966g", "pluss-4x4:9669", "plus-3x3:fff", "{", "[]",
                '{"board":["01","0"]}', '{"boord":["1"]}', "plus-2x2-holes8:8", "plus-99999999999x9999999999:0"]
@@ -119,7 +134,7 @@ class Many(Case):
     def test_long_lines(self):
         text = b"plus-4x4:9669\n" + b"x" * (65 << 20) + b"\nplus-4x4:9669\n"
         result = run("solve", "--many", stdin=text)
-        self.assertEqual(result.text.splitlines(), [SOLVED, "error 2: stdin:2: a line of more than 64 MiB", SOLVED])
+        self.assertEqual(result.text.splitlines(), [SOLVED, "error 2: stdin:2: a line of more than 64 MiB, or more than fits into memory", SOLVED])
 
     def test_refused(self):
         self.refuses("solve", "--many", "--all", "3", stdin="plus-4x4:9669\n")

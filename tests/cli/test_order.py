@@ -78,7 +78,7 @@ class Analyze(Case):
             for arguments in (["analyze"], ["show", "--output", "/dev/null"], ["show", "--format", "pbm-raw"]):
                 large.seek(0)
                 done = subprocess.run([PROGRAM, *arguments, "--memory", "0.01"], stdin=large, stdout=subprocess.DEVNULL,
-                                      timeout=60)
+                                      timeout=300)
                 self.assertEqual(done.returncode, 0, arguments)
 
 
