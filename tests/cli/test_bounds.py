@@ -116,7 +116,7 @@ class Walk(Case):
 
     def test_time(self):
         limit = 1 if LONG else 0.2
-        late = 8 if SANITIZED else 1
+        late = 8 if SANITIZED else 2  # other tests run beside this one
         for job in JOBS:
             with self.subTest(job):
                 status, seconds, _ = self.measured(job, "--limit", limit)
@@ -205,7 +205,7 @@ class Signals(Walk):
                     by = chance.choice([signal.SIGINT, signal.SIGTERM])
                     status, seconds, err = self.end(job, chance.uniform(0, last), by, out, state)
                     self.assertIn(status, (0, 4), err)
-                    self.assertLess(seconds, 10 if SANITIZED else 2.5 if "STATE" in job else 1.5, err)
+                    self.assertLess(seconds, 10 if SANITIZED else 3 if "STATE" in job else 2.5, err)
                     self.assertLessEqual(len(err.splitlines()), 2, err)
                     held = out.read_bytes()
                     self.assertTrue(held == OLD or held.endswith(b"\n") or status == 0, held[-80:])

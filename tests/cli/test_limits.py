@@ -154,7 +154,7 @@ def with_limits(arguments, text, limit, memory):
 
 class Limits(Case):
     LIMIT = 0.3
-    LATE = 8 if SANITIZED else 1.5
+    LATE = 8 if SANITIZED else 2.5
 
     def test_time(self):
         for name, (arguments, make, says) in LONG.items():
