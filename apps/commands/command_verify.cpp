@@ -105,14 +105,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
 
   VerifyRequest about(StatedBoard said) const override {
     VerifyRequest request;
-    if (said.is_id) {
-      request.rule = said.puzzle.rule;
-      request.wrap = said.puzzle.wrap;
-      request.goal = said.puzzle.goal;
-      const Board none(said.puzzle.start.rows(), said.puzzle.start.columns());
-      request.free = said.puzzle.free.value_or(none);
-      request.fixed = said.puzzle.fixed.value_or(none);
-    }
+    if (said.is_id) apply_id(said.puzzle, request);
     request.puzzle = std::move(said).grid();
     return request;
   }

@@ -229,15 +229,7 @@ VerifyRequest question_to_verify(const Fields& fields) {
     request.puzzle = button_puzzle(fields);
   else
     request.puzzle = fields.grid("board");
-  if (fields.is_text("board")) {
-    const BoardPuzzle puzzle = parsed(fields, "board", read_id).puzzle;
-    request.rule = puzzle.rule;
-    request.wrap = puzzle.wrap;
-    request.goal = puzzle.goal;
-    const Board none(puzzle.start.rows(), puzzle.start.columns());
-    request.free = puzzle.free.value_or(none);
-    request.fixed = puzzle.fixed.value_or(none);
-  }
+  if (fields.is_text("board")) apply_id(parsed(fields, "board", read_id).puzzle, request);
   apply(fields, request);
   return request;
 }
@@ -351,6 +343,15 @@ constexpr std::array<Command, std::variant_size_v<Request>> commands = {{
 }};
 
 }  // namespace
+
+void apply_id(const BoardPuzzle& said, VerifyRequest& request) {
+  const Board none(said.start.rows(), said.start.columns());
+  request.rule = said.rule;
+  request.wrap = said.wrap;
+  request.goal = said.goal;
+  request.free = said.free.value_or(none);
+  request.fixed = said.fixed.value_or(none);
+}
 
 Board marked_cells(Grid grid) {
   return grid.holes ? std::move(*grid.holes) : std::move(grid.lit);

@@ -89,6 +89,10 @@ struct VerifyRequest {
   SolveOptions options = {};  ///< limits, which the program keeps
 };
 
+/// Takes all that an id says of its puzzle but the cells: it says all, so cells that it does not free are
+/// not.
+void apply_id(const BoardPuzzle& said, VerifyRequest& request);
+
 struct ShowRequest {
   Grid grid;
   std::optional<BoardPuzzle> puzzle = {};  ///< where more was said of it than its cells
