@@ -13,6 +13,7 @@
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "json/fields.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise::app {
 
@@ -123,9 +124,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
       if (stop_requested()) throw;
       give_up(error.what());
     } catch (const std::bad_alloc&) {
-      give_up(how.limits.memory_gib
-                  ? "needs more memory than --memory allows"
-                  : "needs more memory than there is, or than its own field 'memory' allows");
+      give_up(out_of_memory);
     }
     output.mark_whole();
     if (output.streams()) output.flush();

@@ -183,8 +183,13 @@ const std::array<Contest, 4> contests = {{
 }};
 
 /// The cases before a malformed one are answered.
-void judge_boards(const Contest& contest, CaseReader& cases, const SolveOptions& options, Output& output) {
+void judge_boards(const Contest& contest, Input& input, CaseReader& cases, const SolveOptions& options,
+                  Output& output) {
   Answers answers(contest, options, output);
+  input.before_reading([&] {
+    answers.flush();
+    if (output.streams()) output.flush();
+  });
   Case asked;
   const auto next_or_answer = [&] {
     try {
@@ -201,7 +206,10 @@ void judge_boards(const Contest& contest, CaseReader& cases, const SolveOptions&
   answers.flush();
 }
 
-void judge_even_paint(CaseReader& cases, const SolveOptions& limits, Output& output) {
+void judge_even_paint(Input& input, CaseReader& cases, const SolveOptions& limits, Output& output) {
+  input.before_reading([&] {
+    if (output.streams()) output.flush();
+  });
   constexpr std::uint64_t modulus = 1'000'000'007;
   constexpr std::size_t most_remembered = 100'000;
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> known;
@@ -237,9 +245,9 @@ Exit judge(const std::string& dialect, Input& input, const SolveOptions& options
   CaseReader cases(input, boards ? contest->unlit : '0', boards ? contest->lit : '1');
   try {
     if (boards)
-      judge_boards(*contest, cases, options, output);
+      judge_boards(*contest, input, cases, options, output);
     else
-      judge_even_paint(cases, options, output);
+      judge_even_paint(input, cases, options, output);
   } catch (const InputError&) {
     output.mark_whole();
     throw;

@@ -63,6 +63,7 @@ Input::~Input() {
 
 std::size_t Input::read_some(char* into, std::size_t count) {
   if (descriptor_ < 0) return 0;
+  if (before_reading_) before_reading_();
   while (true) {
     const ssize_t got = read(descriptor_, into, count);
     if (stop_requested()) throw Interrupted();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <istream>
 #include <optional>
 #include <streambuf>
@@ -54,6 +55,8 @@ class Input final : private std::streambuf {
   /// The next line without its end (LF or CRLF), valid until the next call; nothing at the end of the
   /// input. Throws InputError for a line of more than 64 MiB.
   std::optional<std::string_view> line();
+  /// Calls this before it reads on, which may have to wait: what is known should be told then.
+  void before_reading(std::function<void()> call) { before_reading_ = std::move(call); }
   /// Whole lines with their ends, as many as can be had at once, into `text`; false at the end of the
   /// input. A line of more than 64 MiB is skipped: then `text` is only how it begins.
   bool block(std::string& text, bool& too_long);
@@ -71,6 +74,7 @@ class Input final : private std::streambuf {
   std::size_t read_some(char* into, std::size_t count);
 
   std::string name_;
+  std::function<void()> before_reading_;
   int descriptor_ = 0;
   bool seekable_ = false;
   bool begun_ = false;

@@ -11,6 +11,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise::app {
 
@@ -59,7 +60,7 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
     refuse(error.what());
   } catch (const std::bad_alloc&) {
     out_.unknown = true;
-    out_.text += unknown("needs more memory than --memory allows or there is");
+    out_.text += unknown(out_of_memory);
   }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <bit>
+#include <string_view>
 
+#include "arithmetic/big_int.hpp"
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
@@ -122,7 +124,7 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   }
   object.add_known("rank", tally.rank);
   if (tally.unranked) {
-    object.add("unrank", *options.unrank);
+    object.add("unrank", BigInt(std::string_view(*options.unrank)).decimal());
     object.add("pattern", board_value(*tally.unranked, holes_of(question)));
   }
   if (options.list != 0 && counted) object.add("listed", board_values(tally.listed, holes_of(question)));

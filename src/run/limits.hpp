@@ -20,6 +20,9 @@ struct Stopped {
   std::string reason;
 };
 
+/// Why there is no answer where memory ran out without warning.
+inline constexpr const char* out_of_memory = "needs more memory than may be used: --memory allows more";
+
 /// Runs a part of the work that the rest can do without: nothing, or what ended it early, in one line.
 template <typename Work>
 std::string stopped_by(Work work) {
@@ -29,7 +32,7 @@ std::string stopped_by(Work work) {
   } catch (const Stopped& stop) {
     return stop.reason;
   } catch (const std::bad_alloc&) {
-    return "the machine has no more memory to give";
+    return out_of_memory;
   }
 }
 

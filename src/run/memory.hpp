@@ -14,6 +14,12 @@ namespace flipwise {
 
 inline constexpr std::uint64_t large_page = std::uint64_t{1} << 21;
 
+/// What the text of a board takes while an answer is put together of many, in bytes, all copies counted.
+constexpr double text_bytes(std::size_t rows, std::size_t columns) {
+  constexpr double copies = 5;
+  return copies * (50 + static_cast<double>(rows) * (static_cast<double>(columns) + 3));
+}
+
 /// Room that begins at a cache line and, where it is large, lies in large pages if the system has them,
 /// which makes it quicker to reach far apart. To be given back to std::free; throws std::bad_alloc.
 inline void* allocate_in_large_pages(std::uint64_t bytes) {

@@ -10,6 +10,7 @@
 #include "board/effect.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
+#include "run/memory.hpp"
 #include "run/random.hpp"
 #include "solve.hpp"
 #include "solve/hardness/cell_classes.hpp"
@@ -340,11 +341,10 @@ Generated generate(const GenerateQuery& query, const SolveOptions& options,
 Generated generate(const GenerateQuery& query, const SolveOptions& options) {
   Limits limits(options);
   constexpr double allocator_bytes = 32;  // beside each of two boards
-  constexpr double copies = 5;            // of the text of an item, while it is put together
   const Board& like = query.shape.start;
-  const double text_bytes =
-      100 + 2.25 * static_cast<double>(like.cells()) + 6 * static_cast<double>(like.rows());
-  const double item_bytes = sizeof(Generated::Item) + copies * text_bytes +
+  constexpr double boards_in_text = 2.25;  // and a hexadecimal one
+  const double item_bytes = sizeof(Generated::Item) +
+                            boards_in_text * text_bytes(like.rows(), like.columns()) +
                             2 * (static_cast<double>(like.words().size_bytes()) + allocator_bytes);
   std::vector<Generated::Item> items;
   Charge room;

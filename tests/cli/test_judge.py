@@ -3,8 +3,9 @@
 
 import json
 import random
+import subprocess
 
-from program import Case, main, run
+from program import Case, main, run, start
 
 FLIPTILE = "4 4\n1 0 0 1\n0 1 1 0\n0 1 1 0\n1 0 0 1\n"
 FLIPTILE_ANSWER = "0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n"
@@ -122,6 +123,22 @@ class Malformed(Case):
         result = run("judge", "even-paint", stdin="2 2\n100000 100000\n2 2\n")
         self.assertEqual((result.text, result.status), ("8\n", 4))
         self.assertRegex(result.err, r"\Aflipwise: line 2: [^\n]+\n\Z")
+
+
+class Streams(Case):
+    def test_cases_are_answered_as_they_come(self):
+        for dialect, case, answer in (("fliptile", "1 1\n1\n", b"1\n"), ("flip-game", "b\n\n", b"0\n"),
+                                      ("two-kind", "W\n\n", b"1\n"), ("even-paint", "1 1\n", b"2\n"),
+                                      ("fliptile", "5 5\n" + 5 * "0 0 0 0 0\n", b"0 0 0 0 0\n")):
+            process = start("judge", dialect, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            for _ in range(3):
+                process.stdin.write(case.encode())
+                process.stdin.flush()
+                for _ in range(5 if case.startswith("5") else 1):
+                    self.assertEqual(process.stdout.readline(), answer, dialect)
+            process.stdin.close()
+            self.assertEqual((process.wait(), process.stdout.read()), (0, b""))
+            process.stdout.close()
 
 
 main()

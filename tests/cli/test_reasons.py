@@ -145,6 +145,10 @@ class Tables(Reasons):
 
 
 class Counts(Reasons):
+    def test_samples_that_do_not_fit_leave_the_count(self):
+        result = self.partly("count", 9, 9, "--sample", 1000000, "--memory", 0.05, "--format", "json", err="--memory allows more")
+        self.assertEqual(json.loads(result.text)["count"], run("count", 9, 9).text.strip())
+
     def test_words(self):
         self.partly("count", 6, 6, "--list", "--limit", 1, "--output", "/dev/null", err=" of 10437240 patterns: stopped at the")
         with_modulus = self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", "--mod", 7, err="modulo or not")

@@ -9,6 +9,7 @@
 
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/semirings.hpp"
+#include "run/memory.hpp"
 #include "run/random.hpp"
 
 namespace flipwise {
@@ -158,7 +159,8 @@ std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most,
   const auto ring = CountExactly::for_cells(cells_of(diagram));
   const double pattern_bytes =
       static_cast<double>(diagram.rows) * static_cast<double>(words_for(diagram.columns)) * 8 +
-      static_cast<double>(sizeof(Walk) + ring.words * 8);
+      static_cast<double>(sizeof(Walk) + ring.words * 8) +
+      text_bytes(static_cast<std::size_t>(diagram.rows), diagram.columns);
   std::vector<Walk> walks;
   Charge memory;
   const auto begin = [&](std::span<const std::uint64_t> count) {
