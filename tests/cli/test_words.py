@@ -370,7 +370,7 @@ class Colour(Case):
         self.refuses("solve", "--color", "red", board)
 
     def test_quiet(self):
-        long = ["count", 40, 13, "--limit", "1"]
+        long = ["count", 100, 15, "--limit", "1"]
         self.assertIn("\x1b[K", self.on_terminal(*long))
         for quiet in (["-q"], ["--quiet"], ["--progress", "never"]):
             self.assertNotIn("\x1b[K", self.on_terminal(*long, *quiet))
