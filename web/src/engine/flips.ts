@@ -114,6 +114,12 @@ export class Presses {
     return valid;
   }
 
+  /// A press with what it flips, and whether it may follow those made.
+  async tried(position: Position, cell: number, kind: number): Promise<{ made: Press; allowed: boolean }> {
+    const made = { cell, kind, flips: await this.of(position.puzzle, cell, kind) };
+    return { made, allowed: await this.allowed(position, made) };
+  }
+
   /// What one press flips on a square board.
   async drawn(rule: string, wrap: Wrap, side: number, cell: number): Promise<Cells> {
     const request = { board: blank(side), rule, wrap };

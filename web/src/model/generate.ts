@@ -32,8 +32,8 @@ async function random_presses(presses: Presses, blank: Puzzle, count: number, dr
     const cell = Math.floor(draw() * blank.start.length);
     const kind = draw() < 0.5 ? 1 : 2;
     if (position.pressed[cell]) continue;
-    const made = { cell, kind, flips: await presses.of(blank, cell, kind) };
-    if (await presses.allowed(position, made)) position = flipped(position, made, 1);
+    const { made, allowed } = await presses.tried(position, cell, kind);
+    if (allowed) position = flipped(position, made, 1);
   }
   return position.lit;
 }

@@ -5,15 +5,15 @@ import { Client, was_stopped } from '../engine/client';
 import { most_cells, Presses } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
-import { kind_at, press, solved, type Position } from '../model/game';
+import { kind_at, press, solved } from '../model/game';
 import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
 import { refusal, text, use_language } from '../texts';
-import { calm } from '../view/element';
+import { calm, pause } from '../view/element';
 import { kept_of, with_game, without, type Kept } from './history';
 import { remember, remembered_value } from './memory';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
-import { first_state, is_solved, left_of, of_now, of_tour, scene_of, shown_side, type State, type Tab, type Task } from './state';
+import { first_state, is_solved, next_of, of_now, of_tour, scene_of, shown_side, type State, type Tab, type Task } from './state';
 import { stopped, tasks } from './tasks';
 
 const most_live_cells = 150;
@@ -30,7 +30,7 @@ export class App {
   private id = ''; // of the board below
   private addressed_puzzle: Puzzle | null = null; // whose id that is
   private linking = 0;
-  private playing = 0;
+  private plays = 0; // how often playing began or ended
   private counting = 0;
   private saving = 0;
   private addressing = 0;
@@ -60,7 +60,7 @@ export class App {
     if (position.puzzle !== before.game.position.puzzle) this.left(before), this.started();
     if (this.now.history !== before.history) remember('history', JSON.stringify(this.now.history));
     if (position !== before.game.position) this.save();
-    if (this.now.playing !== before.playing) this.play_on();
+    if (this.now.playing !== before.playing) void this.play_on();
     if (this.now.count !== before.count) this.count_live();
     this.draw_rule();
     if (position !== before.game.position && is_solved(this.now)) this.won();
@@ -89,8 +89,8 @@ export class App {
     const before = this.now.game;
     let game = before;
     for (const [cell, kind] of made) {
-      const next = { cell, kind, flips: await this.presses.of(game.position.puzzle, cell, kind) };
-      if (!(await this.presses.allowed(game.position, next))) return;
+      const { made: next, allowed } = await this.presses.tried(game.position, cell, kind);
+      if (!allowed) return;
       game = press(game, next);
     }
     if (this.now.game === before) this.dispatch({ type: 'resume', game });
@@ -140,27 +140,25 @@ export class App {
   }
 
   /// Presses a cell, as soon as it is known what that flips.
-  press(cell: number, kind = this.now.kind, player = false): void {
+  press(cell: number): void {
     const { position } = this.now.game;
     if (position.puzzle.holes?.[cell]) return this.dispatch({ type: 'refuse', text: text('board.hole') });
-    const taken = kind_at(position, cell, kind);
-    const made = (flips: Flips) => this.dispatch({ type: 'press', press: { cell, kind: taken, flips }, player });
-    const flips = this.presses.of(position.puzzle, cell, taken);
-    if (position.puzzle.rule === 'two-kind') void this.press_if_allowed(cell, kind, player);
+    const kind = kind_at(position, cell, this.now.kind);
+    const made = (flips: Flips) => this.dispatch({ type: 'press', press: { cell, kind, flips } });
+    const flips = this.presses.of(position.puzzle, cell, kind);
+    if (position.puzzle.rule === 'two-kind') void this.press_if_allowed(cell, this.now.kind);
     else if (!(flips instanceof Promise)) made(flips);
     else void flips.then((known) => this.now.game.position.puzzle === position.puzzle && made(known));
   }
 
   /// A press of two kinds, once the engine allows it; presses that are made meanwhile come first.
-  private async press_if_allowed(cell: number, wanted: number, player: boolean): Promise<void> {
+  private async press_if_allowed(cell: number, wanted: number): Promise<void> {
     const { position } = this.now.game;
-    const kind = kind_at(position, cell, wanted);
-    const made = { cell, kind, flips: await this.presses.of(position.puzzle, cell, kind) };
-    const allowed = await this.presses.allowed(position, made);
+    const { made, allowed } = await this.presses.tried(position, cell, kind_at(position, cell, wanted));
     const { position: now } = this.now.game;
     if (now.puzzle !== position.puzzle) return;
-    if (now !== position) return this.press_if_allowed(cell, wanted, player);
-    this.dispatch(allowed ? { type: 'press', press: made, player } : { type: 'refuse', text: text('board.bound') });
+    if (now !== position) return this.press_if_allowed(cell, wanted);
+    this.dispatch(allowed ? { type: 'press', press: made } : { type: 'refuse', text: text('board.bound') });
   }
 
   /// Shows what a press there would flip; of cell -1, nothing.
@@ -336,22 +334,29 @@ export class App {
     if (kept.made.length <= 5000) remember('game', JSON.stringify(kept));
   }
 
-  /// Makes the presses of a plan, one after the other; what has to be taken back first.
-  private play_on(): void {
-    clearTimeout(this.playing);
-    if (!this.now.playing) return;
-    const solve = of_now(this.now, this.now.solve);
-    const { pressed }: Position = this.now.game.position;
-    const left = solve?.plans[solve.at] && left_of(solve.plans[solve.at], pressed);
-    const back = left ? left.findIndex((kind, cell) => kind !== 0 && pressed[cell] !== 0) : -1;
-    const cell = back >= 0 ? back : (left?.findIndex((kind) => kind !== 0) ?? -1);
-    if (cell < 0 || !left) {
-      this.dispatch({ type: 'play', on: false });
-      if (solved(this.now.game.position)) this.set({ said: text('ask.played') });
-      return;
+  /// Makes the presses of a plan, one after the other; what has to be taken back first. A press belongs to the position that
+  /// it was found for, and the next is found when it is made; one that is refused ends the playing. To play again is to begin
+  /// anew: whoever still waits then gives up.
+  private async play_on(): Promise<void> {
+    const mine = ++this.plays;
+    while (mine === this.plays && this.now.playing) {
+      const { position } = this.now.game;
+      const solve = of_now(this.now, this.now.solve);
+      const next = solve?.plans[solve.at] && next_of(solve.plans[solve.at], position.pressed);
+      if (!next) {
+        this.dispatch({ type: 'play', on: false });
+        if (solved(position)) this.set({ said: text('ask.played') });
+        return;
+      }
+      const { made, allowed } = await this.presses.tried(position, next.cell, next.kind);
+      if (mine !== this.plays || this.now.game.position !== position) return;
+      if (!allowed) {
+        this.dispatch({ type: 'play', on: false });
+        return this.dispatch({ type: 'refuse', text: text('board.bound') });
+      }
+      this.dispatch({ type: 'press', press: made, player: true });
+      await pause(calm.matches ? 50 : 1000 / this.now.speed);
     }
-    this.press(cell, left[cell], true);
-    this.playing = window.setTimeout(() => this.play_on(), calm.matches ? 50 : 1000 / this.now.speed);
   }
 
   private count_live(): void {

@@ -210,6 +210,14 @@ export function left_of(plan: Cells, pressed: Cells): Cells {
   return plan.map((kind, cell) => (kind === pressed[cell] ? 0 : pressed[cell] || kind));
 }
 
+/// What to press next for a plan: what has to be taken back comes first. Null where nothing is left.
+export function next_of(plan: Cells, pressed: Cells): { cell: number; kind: number } | null {
+  const left = left_of(plan, pressed);
+  const back = left.findIndex((kind, cell) => kind !== 0 && pressed[cell] !== 0);
+  const cell = back >= 0 ? back : left.findIndex((kind) => kind !== 0);
+  return cell < 0 ? null : { cell, kind: left[cell] };
+}
+
 /// How many presses that takes: two where one kind is taken back for the other.
 export function presses_left(plan: Cells, pressed: Cells): number {
   return plan.reduce((sum, kind, cell) => sum + (kind === pressed[cell] ? 0 : kind && pressed[cell] ? 2 : 1), 0);

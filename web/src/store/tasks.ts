@@ -8,7 +8,7 @@ import { generate, type Made, type Order } from '../model/generate';
 import { count_of, from_rows, question, to_rows, type Cells } from '../model/puzzle';
 import { counted, listed, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
-import { asked, binds, left_of, of_now, presses_left, type CountQuestion, type Counted, type Message, type Sheet, type Solved, type State, type Task } from './state';
+import { asked, binds, next_of, of_now, presses_left, type CountQuestion, type Counted, type Message, type Sheet, type Solved, type State, type Task } from './state';
 
 export interface Context {
   state: () => State;
@@ -126,15 +126,14 @@ async function bound_hint(context: Context, position: Position): Promise<Changes
   if (answer.status === 'impossible') return hint(text('hint.impossible'));
   if (answer.status !== 'optimal' || !solution) return hint(text('hint.unknown'));
   const plan = plan_of(solution, true, position.pressed);
-  const left = left_of(plan, position.pressed);
-  const back = left.findIndex((kind, cell) => kind !== 0 && position.pressed[cell] !== 0);
-  const cell = back >= 0 ? back : left.findIndex((kind) => kind !== 0);
-  if (cell < 0) return hint(text('hint.solved'));
+  const next = next_of(plan, position.pressed);
+  if (!next) return hint(text('hint.solved'));
+  const { cell, kind } = next;
   const parts = [
-    text(back >= 0 ? 'hint.take-back' : left[cell] === 2 ? 'hint.press-2' : 'hint.press', place(position, cell)),
+    text(position.pressed[cell] ? 'hint.take-back' : kind === 2 ? 'hint.press-2' : 'hint.press', place(position, cell)),
     text('hint.left', { left: counted('presses', presses_left(plan, position.pressed)) }),
   ];
-  return { ...hint(sentences(parts)), overlay: { about: position, marks: one_mark(position, cell, left[cell]) } };
+  return { ...hint(sentences(parts)), overlay: { about: position, marks: one_mark(position, cell, kind) } };
 }
 
 async function hint(context: Context): Promise<Changes> {
