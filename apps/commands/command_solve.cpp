@@ -210,13 +210,14 @@ struct SolveCommand final : Answering<SolveRequest> {
     ManyOptions options;
     if (!format.empty() && format != "text" && format != "json")
       throw InputError("--many writes --format text or json");
-    if (!all.empty()) throw InputError("--all lists several boards: not with --many");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
     options.given = given_puzzle(puzzle);
-    if (find == "any") options.solve.find = SolveOptions::Find::any;
+    options.solve = options_of();
     apply(limits, options.solve);
     options.json = format == "json";
+    if (options.solve.all > 0 && !options.json)
+      throw InputError("--all lists several boards: with --many choose --format json");
     options.strict = strict;
     Input input(board);
     return solve_many(input, output, options);

@@ -141,7 +141,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
 
   StatedBoard read_said() { return board_file ? read_stated_board(*board_file) : read_stated_board(board); }
   StatedAnswer read_claims(PressShape shape) {
-    if (!stated_file) return answer_from_id(read_id(stated), witness);
+    if (!stated_file) return answer_from_id(read_id(stated, true), witness);
     shape.is_witness = witness;
     ReadAnswer answer = read_answer(*stated_file, shape);
     as_list = std::move(answer.as_list);

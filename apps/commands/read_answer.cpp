@@ -138,7 +138,7 @@ ReadAnswer read_answer(Input& input, const PressShape& shape) {
 }
 
 StatedAnswer answer_from_words(const std::string& text, bool is_witness) {
-  if (looks_like_id(text)) return answer_from_id(read_id(text), is_witness);
+  if (looks_like_id(text)) return answer_from_id(read_id(text, true), is_witness);
   std::istringstream rest(text);
   const std::vector<std::string> words(std::istream_iterator<std::string>(rest), {});
   if (words.empty()) throw InputError("expected an answer after the id");

@@ -23,8 +23,8 @@ namespace {
 
 constexpr std::size_t read_bytes = std::size_t{1} << 18;
 
-StatedBoard stated_by_id(std::string_view text) {
-  BoardId id = read_id(text);
+StatedBoard stated_by_id(std::string_view text, bool kinds) {
+  BoardId id = read_id(text, kinds);
   return {std::move(id.puzzle), std::move(id.second), true};
 }
 
@@ -178,23 +178,23 @@ std::optional<std::string_view> Input::line() {
   return text;
 }
 
-bool Input::block(std::string& text, bool& too_long) {
+bool Input::block(std::string& text, Cut& cut) {
   constexpr std::size_t kept_bytes = 100;
   text.clear();
-  too_long = false;
+  cut = Cut::none;
   while (true) {
     const std::string_view ahead = peek();
     if (ahead.empty()) return !text.empty();
-    const std::size_t end = too_long || !text.empty() ? ahead.find('\n') : ahead.rfind('\n');
+    const std::size_t end = cut != Cut::none || !text.empty() ? ahead.find('\n') : ahead.rfind('\n');
     const std::size_t taken = end == ahead.npos ? ahead.size() : end + 1;
     try {
-      if (!too_long) text.append(ahead.substr(0, taken));
-      too_long |= text.size() > longest_line;
+      if (cut == Cut::none) text.append(ahead.substr(0, taken));
+      if (text.size() > longest_line) cut = Cut::too_long;
     } catch (const std::bad_alloc&) {
-      too_long = true;
+      cut = Cut::no_room;
     }
     setg(eback(), gptr() + taken, egptr());
-    if (too_long && text.size() > kept_bytes) text = text.substr(0, kept_bytes);
+    if (cut != Cut::none && text.size() > kept_bytes) text = text.substr(0, kept_bytes);
     if (end != ahead.npos) return true;
   }
 }
@@ -204,7 +204,7 @@ StatedBoard read_stated_board(Input& input, bool kinds) {
     Grid grid = read_grid(input.stream(), input.name(), kinds);
     return {{std::move(grid.lit), std::move(grid.holes)}, std::move(grid.second)};
   }
-  StatedBoard said = stated_by_id(input.line().value_or(""));
+  StatedBoard said = stated_by_id(input.line().value_or(""), kinds);
   while (const auto line = input.line())
     if (!line->empty())
       throw InputError(fmt::format("{}:{}: one id is enough here; --many reads many", input.name(),
@@ -213,7 +213,7 @@ StatedBoard read_stated_board(Input& input, bool kinds) {
 }
 
 StatedBoard read_stated_board(const std::string& path, bool kinds) {
-  if (looks_like_id(path)) return stated_by_id(path);
+  if (looks_like_id(path)) return stated_by_id(path, kinds);
   Input input(path);
   return read_stated_board(input, kinds);
 }

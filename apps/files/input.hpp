@@ -19,6 +19,9 @@ namespace flipwise::app {
 /// The longest line, and the longest text that is held as one.
 constexpr std::size_t longest_line = std::size_t{1} << 26;
 
+/// Why of a line only its beginning was kept: it is longer than that, or it does not fit into memory.
+enum class Cut { none, too_long, no_room };
+
 /// A file or standard input, buffered, read either as a stream or line by line, in bounded memory.
 class Input final : private std::streambuf {
  public:
@@ -58,8 +61,8 @@ class Input final : private std::streambuf {
   /// Calls this before it reads on, which may have to wait: what is known should be told then.
   void before_reading(std::function<void()> call) { before_reading_ = std::move(call); }
   /// Whole lines with their ends, as many as can be had at once, into `text`; false at the end of the
-  /// input. A line of more than 64 MiB is skipped: then `text` is only how it begins.
-  bool block(std::string& text, bool& too_long);
+  /// input. Of a line that `cut` speaks of, `text` is only how it begins.
+  bool block(std::string& text, Cut& cut);
   /// The number of the line last returned, from 1.
   std::uint64_t line_number() const { return line_number_; }
 

@@ -36,7 +36,7 @@ struct AnsweringMany : Answering<Asked> {
   virtual Asked about_buttons(ButtonPuzzle&& /*asked*/) const { return {}; }
   /// What a line asks that begins with an id.
   virtual Asked of_line(std::string_view text) const {
-    BoardId id = read_id(text);
+    BoardId id = read_id(text, reads_kinds);
     return about({std::move(id.puzzle), std::move(id.second), true});
   }
   /// Adds what the options say.

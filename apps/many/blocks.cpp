@@ -175,11 +175,11 @@ Answered answer_blocks(Input& input, Output& output, unsigned threads, bool line
   try {
     Block block;
     std::uint64_t next_line = 1;
-    while (input.block(block.text, block.too_long)) {
+    while (input.block(block.text, block.cut)) {
       block.first_line = next_line;
       next_line += static_cast<std::uint64_t>(std::count(block.text.begin(), block.text.end(), '\n'));
-      if (block.too_long) ++next_line;
-      const bool whole = !line_by_line || block.too_long;
+      if (block.cut != Cut::none) ++next_line;
+      const bool whole = !line_by_line || block.cut != Cut::none;
       if (!(whole ? line.append(std::move(block)) : line.append_lines(std::move(block)))) break;
       block = {};
     }

@@ -14,7 +14,7 @@ namespace flipwise::app {
 struct Block {
   std::string text;
   std::uint64_t first_line = 1;
-  bool too_long = false;  ///< one line of which only the beginning is there
+  Cut cut = Cut::none;  ///< else it is the beginning of one line
 };
 
 /// What became of lines of a block.

@@ -32,8 +32,9 @@ void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   constexpr std::size_t most_reserved = std::size_t{1} << 18;
   out_.text.reserve(std::min(3 * block.text.size(), most_reserved));
   line_ = block.first_line;
-  if (block.too_long) refuse("a line of more than 64 MiB, or more than fits into memory");
-  std::string_view rest = block.too_long ? "" : std::string_view(block.text);
+  if (block.cut == Cut::too_long) refuse("a line of more than 64 MiB");
+  if (block.cut == Cut::no_room) give_up(out_of_memory);
+  std::string_view rest = block.cut == Cut::none ? std::string_view(block.text) : "";
   while (!rest.empty() && out_.fatal.empty()) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     answer(trimmed(rest.substr(0, end)), hand_over);
@@ -59,9 +60,13 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
   } catch (const InputError& error) {
     refuse(error.what());
   } catch (const std::bad_alloc&) {
-    out_.unknown = true;
-    out_.text += unknown(out_of_memory);
+    give_up(out_of_memory);
   }
+}
+
+void LineAnswerer::give_up(std::string_view why) {
+  out_.unknown = true;
+  out_.text += unknown(why);
 }
 
 /// What cannot be answered keeps its place.

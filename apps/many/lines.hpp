@@ -50,6 +50,7 @@ class LineAnswerer {
  private:
   void answer(std::string_view text, const HandOver& hand_over);
   void refuse(const std::string& what);
+  void give_up(std::string_view why);
 
   const LineOptions& options_;
   Answered out_ = {};

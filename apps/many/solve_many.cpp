@@ -66,6 +66,7 @@ class BoardLines final : public LineAnswerer {
   }
 
   void answer_puzzle(std::string head, const BoardPuzzle& puzzle) {
+    if (options_.solve.all > 0) return print(puzzle, solve(puzzle, options_.solve));
     choose_shape(std::move(head), puzzle);
     if (!shape_->gathers() || json_)
       print(shape_->puzzle_of(puzzle.start), shape_->solve(puzzle.start));

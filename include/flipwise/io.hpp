@@ -96,8 +96,9 @@ struct BoardId {
 /// never one.
 bool looks_like_id(std::string_view text);
 
-/// Throws InputError, "ID: what is wrong".
-BoardId read_id(std::string_view text);
+/// `kinds` as in read_grid: without it presses of two kinds are refused, since lights have none. Throws
+/// InputError, "ID: what is wrong".
+BoardId read_id(std::string_view text, bool kinds = false);
 
 /// Throws InputError where shapes disagree or a hole is lit.
 std::string write_id(const BoardPuzzle& puzzle, const Board& second = {});

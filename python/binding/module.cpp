@@ -45,9 +45,9 @@ py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
   return py::make_tuple(verdict.valid, verdict.reason);
 }
 
-BoardId read_named_id(const std::string& word, const std::string& name) {
+BoardId read_named_id(const std::string& word, const std::string& name, bool kinds) {
   try {
-    return read_id(word);
+    return read_id(word, kinds);
   } catch (const InputError& error) {
     throw InputError(name + ": " + error.what());
   }
@@ -63,7 +63,7 @@ py::dict read_board(const std::string& text, const std::string& name, bool kinds
     return py::dict("start"_a = cells_of(grid.lit), "holes"_a = cells_of(grid.holes),
                     "second"_a = grid.second.empty() ? py::none() : py::object(cells_of(grid.second)));
   }
-  const auto [puzzle, second] = read_named_id(word, name);
+  const auto [puzzle, second] = read_named_id(word, name, kinds);
   const Goal& goal = puzzle.goal;
   const char* names[] = {"off", "on", "uniform", ""};
   return py::dict(

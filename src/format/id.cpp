@@ -216,8 +216,11 @@ bool looks_like_id(std::string_view text) {
   return shape && shape->first > 0;
 }
 
-BoardId read_id(std::string_view text) {
-  return Reader(text).read();
+BoardId read_id(std::string_view text, bool kinds) {
+  BoardId id = Reader(text).read();
+  if (!kinds && !id.second.empty())
+    throw InputError(std::string(text) + ": these are presses of two kinds, and lights are wanted here");
+  return id;
 }
 
 std::string write_id_head(const BoardPuzzle& puzzle, const Board& second) {

@@ -40,7 +40,7 @@ std::vector<std::string> strings_from(const Json& value, const std::string& plac
 
 Grid grid_from(const Json& value, const std::string& place, bool kinds) {
   if (value.is_string()) {
-    BoardId id = at_place(place, [&] { return read_id(value.get<std::string>()); });
+    BoardId id = at_place(place, [&] { return read_id(value.get<std::string>(), kinds); });
     return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
   }
   return grid_from_rows(strings_from(value, place), place, kinds);

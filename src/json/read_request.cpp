@@ -37,6 +37,10 @@ std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string
 }
 
 /// Sets what is said of the rule, the wrap, the goal, and cells that are free or fixed.
+BoardId id_of(const Fields& fields, const char* field, bool kinds = false) {
+  return parsed(fields, field, [kinds](std::string_view text) { return read_id(text, kinds); });
+}
+
 template <typename Puzzle>
 void apply(const Fields& fields, Puzzle& puzzle) {
   if (fields.has("rule")) puzzle.rule = parsed(fields, "rule", parse_rule);
@@ -51,7 +55,7 @@ void apply(const Fields& fields, Puzzle& puzzle) {
 BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
   BoardPuzzle puzzle;
   if (fields.is_text("board")) {
-    puzzle = parsed(fields, "board", read_id).puzzle;
+    puzzle = id_of(fields, "board", kinds).puzzle;
   } else {
     Grid grid = fields.grid("board", kinds);
     puzzle = {std::move(grid.lit), std::move(grid.holes)};
@@ -229,7 +233,7 @@ VerifyRequest question_to_verify(const Fields& fields) {
     request.puzzle = button_puzzle(fields);
   else
     request.puzzle = fields.grid("board");
-  if (fields.is_text("board")) apply_id(parsed(fields, "board", read_id).puzzle, request);
+  if (fields.is_text("board")) apply_id(id_of(fields, "board").puzzle, request);
   apply(fields, request);
   return request;
 }
@@ -240,7 +244,7 @@ VerifyRequest verify_request(const Fields& fields) {
   else
     fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "answer", "limit", "memory"});
   VerifyRequest request = question_to_verify(fields);
-  request.stated = fields.is_text("answer") ? answer_from_id(parsed(fields, "answer", read_id))
+  request.stated = fields.is_text("answer") ? answer_from_id(id_of(fields, "answer", true))
                                             : answer_from_json(fields.object("answer", "solution"));
   return request;
 }

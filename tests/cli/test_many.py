@@ -81,6 +81,25 @@ class Many(Case):
                     self.assertTrue(lines[1].startswith("unknown"), lines[1])
                 self.assertEqual(len(lines), 3, (command, form))
 
+    def test_a_line_whose_beginning_does_not_fit_is_not_answered_rather_than_bad(self):
+        if SANITIZED:
+            self.skipTest("a limit of memory is not kept under sanitizers")
+        text = "plus-4x4:9669\nplus-15000x15000:" + "0" * 56_250_000 + "\nplus-4x4:9669\n"
+        result = run("solve", "--many", "--memory", 0.03, stdin=text)
+        lines = result.text.splitlines()
+        self.assertEqual((lines[0], lines[2], len(lines), result.status), (SOLVED, SOLVED, 3, 4), result.err)
+        self.assertTrue(lines[1].startswith("unknown"), lines[1])
+
+    def test_presses_of_two_kinds_are_no_lights(self):
+        presses = "two-kind-3x3-second200:638"
+        for command in ("solve", "hint"):
+            self.refuses(command, presses, says="presses of two kinds")
+            self.refuses(command, stdin=presses, says="presses of two kinds")
+            self.assertIn("presses of two kinds", run(command, "--many", stdin=presses).text)
+            self.refuses(command, "--request", "-", stdin=json.dumps({"command": command, "board": presses}),
+                         says="presses of two kinds")
+        self.answers("0 1 2\n0 0 0\n1 1 1\n", "show", presses)
+
     def test_bad_lines_keep_their_places(self):
         bad = ["", "rubbish", "plus-4x4:966", "plus-4x4:966g", "pluss-4x4:9669", "plus-3x3:fff", "{", "[]",
                '{"board":["01","0"]}', '{"boord":["1"]}', "plus-2x2-holes8:8", "plus-99999999999x9999999999:0"]
@@ -131,13 +150,22 @@ class Many(Case):
         self.assertEqual(process.wait(), 0)
         process.stdout.close()
 
+    def test_all_fewest_solutions_of_each_line(self):
+        ids = ["plus-5x5:fffffff"[:15] + "8", "plus-4x4:9669", "cross-3x3:ff8", "two-kind-2x2:8"]
+        text = "".join(line + "\n" for line in ids)
+        alone = [json.loads(run("solve", "--all", 3, "--format", "json", line).text)["all"] for line in ids]
+        for lines in (text, "".join(json.dumps({"board": line}) + "\n" for line in ids)):
+            answers = [json.loads(line) for line in self.lines(lines, "--all", 3, "--format", "json")]
+            self.assertEqual([answer["all"] for answer in answers], alone)
+
     def test_long_lines(self):
         text = b"plus-4x4:9669\n" + b"x" * (65 << 20) + b"\nplus-4x4:9669\n"
         result = run("solve", "--many", stdin=text)
-        self.assertEqual(result.text.splitlines(), [SOLVED, "error 2: stdin:2: a line of more than 64 MiB, or more than fits into memory", SOLVED])
+        self.assertEqual(result.text.splitlines(), [SOLVED, "error 2: stdin:2: a line of more than 64 MiB", SOLVED])
 
     def test_refused(self):
-        self.refuses("solve", "--many", "--all", "3", stdin="plus-4x4:9669\n")
+        self.refuses("solve", "--many", "--all", "3", stdin="plus-4x4:9669\n", says="choose --format json")
+        self.refuses("solve", "--many", "--all", "3", "--find", "any", "--format", "json", stdin="plus-4x4:9669\n")
         self.refuses("solve", "--many", "--format", "pbm", stdin="plus-4x4:9669\n")
         self.refuses("solve", "--many", "plus-4x4:9669")
         self.refuses("solve", "--strict", stdin="1\n")
