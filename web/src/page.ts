@@ -3,24 +3,24 @@
 import type { App } from './store/app';
 import { remember } from './store/memory';
 import { last_step } from './store/tour';
-import { is_solved, of_now, of_tour, type State, type Tab } from './store/state';
+import { is_solved, marked_of, of_tour, type State, type Tab } from './store/state';
 import { ask_panel } from './panels/ask';
 import { count_panel, count_stage } from './panels/count';
 import { draw_panel } from './panels/draw';
-import { rule_name, said } from './panels/parts';
+import { by_hand, copied, failure_at, progress_of, rule_name, said } from './panels/parts';
 import { play_panel } from './panels/play';
 import { sheet_stage } from './panels/sheet';
 import { share_panel } from './panels/share';
 import { counted, languages, t, text, words, type Text } from './texts';
 import { BoardView } from './view/board';
 import { button, choice, select } from './view/controls';
-import { copy_text } from './view/element';
 import { RuleGrid } from './view/rule_grid';
 import { h, patch, type Child, type Node_ } from './view/dom';
 
 const tabs: Tab[] = ['play', 'draw', 'ask', 'count', 'share'];
 const most_beside = 6; // longest side of a board that has its tools beside it on a phone that lies
 const dark = matchMedia('(prefers-color-scheme: dark)');
+const forced = matchMedia('(forced-colors: active)');
 
 /// `auto` follows the system.
 export function use_theme(theme: string): void {
@@ -51,7 +51,7 @@ function praise({ fewest, game }: State): Text {
 
 /// What is said under the board: that it is solved, or what just happened.
 function message_of(state: State): { text: Text | null; bad: boolean } {
-  if (is_solved(state)) return { text: praise(state), bad: false };
+  if (is_solved(state) && !state.message?.bad) return { text: praise(state), bad: false };
   if (state.message) return { text: state.message.text, bad: state.message.bad ?? false };
   return { text: null, bad: false };
 }
@@ -60,7 +60,8 @@ export class Page {
   private readonly root = document.getElementById('page')!;
   private readonly view: BoardView;
   private readonly rule_grid: RuleGrid;
-  private revealed: unknown = null;
+  private revealed: unknown = null; // marks that were scrolled to
+  private asker: Element | null = null; // had the focus when what runs began
   private toured: unknown = null;
 
   constructor(private readonly app: App) {
@@ -84,10 +85,11 @@ export class Page {
       void file.arrayBuffer().then((bytes) => app.take(file.name, new Uint8Array(bytes)));
     });
     addEventListener('pagehide', () => app.save_now());
-    dark.addEventListener('change', () => {
+    const repaint = () => {
       use_theme(app.state.theme);
       this.show();
-    });
+    };
+    for (const query of [dark, forced]) query.addEventListener('change', repaint);
     setInterval(() => {
       const time = document.getElementById('time');
       if (time && app.state.timed) time.textContent = clock_text(app.state.clock);
@@ -97,24 +99,26 @@ export class Page {
   /// Makes the document what the state says. Focus stays, or goes to what took the place of its element.
   show(): void {
     const held = document.activeElement;
+    const on_stage = held?.closest('.stage');
     const { app } = this;
+    if (app.state.running && !document.querySelector('.progress')) this.asker = held;
     const scene = app.scene();
     this.view.show(scene);
     patch(this.root, this.whole());
     const tour = of_tour(app.state);
     if (tour && tour !== this.toured) document.getElementById('tour-step')?.scrollIntoView({ block: 'nearest' });
     this.toured = tour;
-    const overlay = of_now(app.state, app.state.overlay);
-    if (overlay !== this.revealed) {
-      this.revealed = overlay;
-      const marked = scene.marks ? scene.marks.findIndex((mark) => mark !== 0) : -1;
-      if (overlay?.marks && marked >= 0) this.view.reveal(marked);
+    const { marks } = marked_of(app.state);
+    if (marks !== this.revealed) {
+      this.revealed = marks;
+      const marked = marks ? marks.findIndex((mark) => mark !== 0) : -1;
+      if (marked >= 0) this.view.reveal(marked);
     }
-    if (held && held !== document.body && !held.isConnected && document.activeElement === document.body) {
-      const instead = held.classList.contains('cell') || held.classList.contains('cursor') ? null : document.querySelector<HTMLElement>('#panel');
-      if (instead) instead.focus({ preventScroll: true });
-      else this.view.focus(0);
-    }
+    if (!held || held === document.body || held.isConnected || document.activeElement !== document.body) return;
+    const asker = held.classList.contains('stop') && this.asker?.isConnected ? (this.asker as HTMLElement) : null;
+    if (asker) asker.focus({ preventScroll: true });
+    else if (on_stage) this.view.focus();
+    else document.getElementById('panel')?.focus({ preventScroll: true });
   }
 
   private shortcut(event: KeyboardEvent): void {
@@ -131,7 +135,7 @@ export class Page {
     const { state } = app;
     const skip = (event: Event) => {
       event.preventDefault();
-      this.view.focus(0);
+      this.view.focus();
     };
     const counting = state.tab === 'count';
     const sheet = state.tab === 'play' ? state.sheet : null;
@@ -145,7 +149,8 @@ export class Page {
         h('div', { class: 'side' }, this.tab_bar(), h('div', { class: 'panel-room', role: 'tabpanel', id: 'panel', tabIndex: -1, 'aria-labelledby': `tab-${state.tab}` }, this.panel())),
       ),
       h('footer', {}, h('p', {}, t('footer'))),
-      h('div', { class: 'live', role: 'status', 'aria-live': 'polite' }, is_solved(state) ? words(praise(state)) : said(state.said)),
+      h('div', { class: 'live', role: 'status', 'aria-live': 'polite' }, is_solved(state) && !state.said ? words(praise(state)) : said(state.said)),
+      h('div', { class: 'strip', key: 'strip' }, progress_of(app)),
     ];
   }
 
@@ -214,7 +219,7 @@ export class Page {
         'div',
         { class: 'row' },
         button(t('tour.back'), () => void app.tour(step - 1), { id: 'tour-back', disabled: step === 1 }),
-        step < last_step && button(t('tour.next'), () => void app.tour(step + 1), { id: 'tour-next', class: 'primary' }),
+        button(t('tour.next'), () => void app.tour(step + 1), { id: 'tour-next', class: 'primary', disabled: step === last_step }),
         button(t('tour.end'), () => app.set({ tour: null }), { id: 'tour-end' }),
       ),
     );
@@ -225,21 +230,23 @@ export class Page {
     const { app } = this;
     const { state } = app;
     const again = (more: number) => {
-      app.set({ order: { ...state.order, presses: Math.max(1, (state.fewest?.answer.presses ?? state.order.presses) + more) } });
-      app.run('new');
+      app.dispatch({ type: 'order', changes: { presses: Math.max(1, (state.fewest?.answer.presses ?? state.order.presses) + more) } });
+      app.run('new', 'board');
     };
-    const share = () => {
-      const { puzzle, presses } = state.game.position;
+    const { shared_result: shared } = state;
+    const share = async () => {
+      const { position } = state.game;
+      const { puzzle, presses } = position;
       const result = t('win.result', { rows: puzzle.rows, columns: puzzle.columns, presses: words(counted('presses', presses)), fewest: fewest_text(state) });
-      void copy_text(`${result}\n${location.href}`);
-      app.set({ shared_result: true, said: text('share.copied') });
+      app.set(await copied(position, `${result}\n${location.href}`, 'shared_result'));
     };
     return h(
       'div',
       { class: 'tools', key: 'win' },
       button(t('win.next'), () => again(0), { id: 'win-next', class: 'primary' }),
       button(t('win.harder'), () => again(1), { id: 'win-harder' }),
-      button(t(state.shared_result ? 'share.copied' : 'win.share'), share, { id: 'win-share' }),
+      button(t(shared?.done ? 'share.copied' : 'win.share'), () => void share(), { id: 'win-share' }),
+      shared && !shared.done && by_hand('win-by-hand', shared),
     );
   }
 
@@ -282,6 +289,7 @@ export class Page {
       this.tools(),
       h('p', { class: message.bad ? 'message bad' : 'message', id: 'message' }, said(message.text)),
       is_solved(state) && !of_tour(state) && this.after_win(),
+      failure_at(app, 'board'),
     );
   }
 

@@ -14,7 +14,10 @@ export type { Progress };
 
 export class Client extends Engine {
   ask<Command_ extends Command>(request: { command: Command_ } & Record<string, unknown>, onProgress?: (progress: Progress) => void): Promise<Answer<Command_>> {
-    return this.respond(request, { onProgress }) as Promise<Answer<Command_>>;
+    return this.respond(request, { onProgress }).then((answer) => {
+      const { culprit, error } = answer as ErrorAnswer;
+      return culprit === 'internal' ? { error: `an answer failed its own check: ${error}` } : answer;
+    }) as Promise<Answer<Command_>>;
   }
 
   /// Ends whatever runs.
@@ -23,6 +26,11 @@ export class Client extends Engine {
     this.close();
     void this.ready();
   }
+}
+
+/// What a call that was stopped is rejected with.
+export function stop_error(): Error {
+  return new DOMException('stopped', 'AbortError');
 }
 
 /// Whether a call was stopped, rather than failed.

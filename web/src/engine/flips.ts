@@ -77,7 +77,7 @@ export class Presses {
   private puzzle: Puzzle | null = null;
   private tables: Table[] = [];
 
-  constructor(private readonly client: Client) {}
+  constructor(readonly clerk: Client) {}
 
   /// Begins to ask, where this is another rule or shape.
   prepare(puzzle: Puzzle): void {
@@ -86,7 +86,7 @@ export class Presses {
     const { board, rule, wrap } = question(puzzle, new Uint8Array(puzzle.start.length));
     const request = { board, rule, wrap };
     const kinds: (1 | 2)[] = puzzle.rule === 'two-kind' ? [1, 2] : [1];
-    this.tables = kinds.map((kind) => new Table(this.client, request, kind, puzzle.start.length));
+    this.tables = kinds.map((kind) => new Table(this.clerk, request, kind, puzzle.start.length));
   }
 
   of(puzzle: Puzzle, cell: number, kind: number): Flips | Promise<Flips> {
@@ -110,7 +110,7 @@ export class Presses {
     const board = start.map((before, other) => before ^ lit[other]);
     for (let k = 0; k < flips.length; ++k) board[flips[k]] ^= 1;
     const made = pressed.map((one, other) => (other === cell ? kind : one));
-    const { valid } = await this.client.verify({ board: to_rows(board, columns, holes), rule, wrap, answer: to_rows(made, columns, holes) });
+    const { valid } = await this.clerk.verify({ board: to_rows(board, columns, holes), rule, wrap, answer: to_rows(made, columns, holes) });
     return valid;
   }
 
@@ -123,7 +123,7 @@ export class Presses {
   /// What one press flips on a square board.
   async drawn(rule: string, wrap: Wrap, side: number, cell: number): Promise<Cells> {
     const request = { board: blank(side), rule, wrap };
-    const flips = await this.client.flips(request, cell);
+    const flips = await this.clerk.flips(request, cell);
     const cells = new Uint8Array(side * side);
     for (const one of flips) cells[one] = 1;
     return cells;
@@ -134,7 +134,7 @@ export class Presses {
     const side = 41;
     const middle = (side - 1) / 2;
     const request = { board: blank(side), rule };
-    const flips = await this.client.flips(request, middle * side + middle);
+    const flips = await this.clerk.flips(request, middle * side + middle);
     return Array.from(flips, (cell): [number, number] => [Math.floor(cell / side) - middle, (cell % side) - middle]);
   }
 }

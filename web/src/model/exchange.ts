@@ -52,8 +52,8 @@ function fields_of(text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    throw new Unreadable((error as Error).message);
+  } catch {
+    throw new Unreadable('not JSON');
   }
   if (Array.isArray(value)) return { board: value };
   const fields = value as Record<string, unknown>;

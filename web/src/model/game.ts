@@ -14,6 +14,7 @@ export interface Press {
   cell: number;
   kind: number;
   flips: Flips;
+  by_page?: boolean; // rather than by a person
 }
 
 type Step = Press | { before: Position; after: Position };
@@ -86,9 +87,9 @@ export function redo(game: Game): Game {
   return { position, past: { step, rest: game.past }, future: rest };
 }
 
-/// The presses since the start, the first first; what is saved to go on later.
-export function presses_made(game: Game): [number, number][] {
-  const made: [number, number][] = [];
-  for (let at = game.past; at && 'cell' in at.step; at = at.rest) made.push([at.step.cell, at.step.kind]);
+/// The presses since the start, the first first.
+export function presses_made(game: Game): Press[] {
+  const made: Press[] = [];
+  for (let at = game.past; at && 'cell' in at.step; at = at.rest) made.push(at.step);
   return made.reverse();
 }

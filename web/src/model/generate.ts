@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A new puzzle to order, from the engine. For the goal of either it is asked for boards that need as many to one goal,
 // until one does not need fewer to the other; for two kinds, which it takes no orders for, for the fewest of random presses.
-import type { Client, Progress } from '../engine/client';
+import type { Client } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { flipped, game_of } from './game';
 import { from_rows, make_puzzle, question, wanted, type Cells, type Puzzle } from './puzzle';
@@ -38,7 +38,7 @@ async function random_presses(presses: Presses, blank: Puzzle, count: number, dr
   return position.lit;
 }
 
-export async function generate(client: Client, presses: Presses, order: Order, draw: Draw, on_progress: (progress: Progress) => void): Promise<Made> {
+export async function generate(ask: Client['ask'], presses: Presses, order: Order, draw: Draw, on_progress?: Parameters<Client['ask']>[1]): Promise<Made> {
   const { rows, columns, rule, wrap, goal } = order;
   const blank = make_puzzle(rows, columns, { rule, wrap, goal });
   const two = rule === 'two-kind';
@@ -48,13 +48,13 @@ export async function generate(client: Client, presses: Presses, order: Order, d
     if (two) start = await random_presses(presses, blank, order.presses + Math.floor(k / 60), draw);
     else {
       const seed = Math.floor(draw() * 2 ** 32);
-      const answer = await client.ask({ command: 'generate', rows, columns, rule, wrap, presses: order.presses, seed, limit: 20 }, on_progress);
+      const answer = await ask({ command: 'generate', rows, columns, rule, wrap, presses: order.presses, seed, limit: 20 }, on_progress);
       if (answer.error || !answer.boards?.length) return { puzzle: null, nearest, reason: answer.error ?? answer.reason ?? '' };
       // What must change does not depend on the goal, so a board for "off" serves every single goal.
       start = from_rows(answer.boards[0].board).cells.map((lit, cell) => lit ^ wanted(blank, cell));
       if (goal !== 'uniform') return { puzzle: { ...blank, start }, solution: from_rows(answer.boards[0].solution).cells };
     }
-    const answer = await client.ask({ command: 'solve', ...question(blank, start), limit: 10 });
+    const answer = await ask({ command: 'solve', ...question(blank, start), limit: 10 }, () => undefined);
     if (answer.error) return { puzzle: null, reason: answer.error };
     if (answer.status !== 'optimal') continue;
     const needed = answer.presses ?? 0;

@@ -3,18 +3,16 @@
 import type { App } from '../store/app';
 import { of_now, presses_left, type Solved, type State } from '../store/state';
 import { shortened } from '../store/tasks';
-import { wanted } from '../model/puzzle';
+import type { Position } from '../model/game';
+import { wanted, type Cells } from '../model/puzzle';
 import { counted, refusal, t, text, words, type Text } from '../texts';
 import { button, field } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { film_buttons } from './film';
-import { progress_of } from './parts';
+import { said } from './parts';
 import { chase_section, hint_section, quiet_section } from './study';
 
-function impossible(state: State): Text {
-  const { puzzle, lit } = state.game.position;
-  const quiet = state.overlay?.quiet;
-  if (!quiet) return text('ask.impossible-search');
+function impossible({ puzzle, lit }: Position, quiet: Cells): Text {
   const common = quiet.reduce((sum, value, cell) => sum + (value && lit[cell] !== wanted(puzzle, cell) ? 1 : 0), 0);
   return text('ask.impossible', { common });
 }
@@ -22,7 +20,7 @@ function impossible(state: State): Text {
 export function verdict(state: State, solve: Solved): Text {
   const { answer, from_start } = solve;
   if (answer.error) return refusal(answer.error);
-  if (answer.status === 'impossible') return answer.witness ? impossible({ ...state, overlay: state.overlay ?? null }) : text('ask.impossible-search');
+  if (answer.status === 'impossible') return solve.witness ? impossible(state.game.position, solve.witness) : text('ask.impossible-search');
   const plan = solve.plans[solve.at];
   if (answer.status === 'optimal') {
     const left = plan ? presses_left(plan, state.game.position.pressed) : 0;
@@ -53,7 +51,7 @@ function browser(app: App, solve: Solved): Child {
   if (!solve.listed) {
     if (solve.from_start) return null;
     const label = answer.optimal_solutions ? t('ask.all', { count: answer.optimal_solutions }) : t('ask.all-plain');
-    return h('div', { class: 'row', key: 'all' }, button(label, () => app.run('all'), { id: 'all-solutions' }));
+    return h('div', { class: 'row', key: 'all' }, button(label, () => app.run('all'), { id: 'all-solutions' }), solve.unlisted && h('span', { class: 'result bad', key: 'unlisted', id: 'unlisted' }, said(solve.unlisted)));
   }
   const where = t('ask.which', { at: solve.at + 1, all: answer.optimal_solutions ?? solve.plans.length });
   return h(
@@ -95,7 +93,6 @@ export function ask_panel(app: App): Node_ {
     h('h2', { class: 'unseen' }, t('ask.heading')),
     h('p', { class: 'lead' }, t('ask.lead')),
     h('div', { class: 'row' }, button(t('ask.solve'), () => app.run('solve'), { class: 'primary', id: 'solve' })),
-    progress_of(app, ['solve', 'all']),
     h('p', { class: 'verdict', id: 'verdict', role: 'status' }, solve && words(verdict(state, solve))),
     h('div', { class: 'result', key: 'more' }, solve && more(app, solve)),
     hint_section(app),

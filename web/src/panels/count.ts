@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Count: how many patterns obey a rule about neighbours, with examples, samples and the distribution by weight.
 import type { App } from '../store/app';
-import type { Counted, CountQuestion, State, Task } from '../store/state';
+import type { Counted, CountQuestion, Question, State } from '../store/state';
 import { most_digits_shown } from '../store/tasks';
 import { from_rows, wraps, type Wrap } from '../model/puzzle';
-import { t, text, type Key } from '../texts';
+import { t, type Key } from '../texts';
 import { button, field, number_input, select } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
-import { copy_text } from '../view/element';
 import { picture } from '../view/picture';
 import { plot } from '../view/plot';
 import { page_palette } from '../view/scene';
-import { progress_of, said } from './parts';
+import { by_hand, copied, said } from './parts';
 
 const presets: [Key, number[], number[]][] = [
   ['count.even', [0, 2, 4], [0, 1, 2, 3, 4]],
@@ -20,7 +19,7 @@ const presets: [Key, number[], number[]][] = [
   ['count.all-on', [0, 2, 4], [1, 3]],
 ];
 
-const asking: [Task, string, Key][] = [['sample', 'sample', 'count.sample'], ['fewest_lit', 'fewest-lit', 'count.fewest'], ['most_lit', 'most-lit', 'count.most'], ['by_weight', 'weights', 'count.weights']];
+const asking: [Question, string, Key][] = [['sample', 'sample', 'count.sample'], ['fewest_lit', 'fewest-lit', 'count.fewest'], ['most_lit', 'most-lit', 'count.most'], ['by_weight', 'weights', 'count.weights']];
 
 function neighbours(app: App, which: 'on' | 'off'): Node_ {
   const { count } = app.state;
@@ -46,12 +45,15 @@ function mean(weights: string[]): string {
   return all === 0n ? '–' : (Number((sum * 1000n) / all) / 1000).toFixed(2);
 }
 
-function distribution(weights: string[]): Child[] {
+/// Of numbers modulo another there is no mean, and the axis says what they are.
+function distribution(weights: string[], modulus: string): Child[] {
+  const patterns = modulus ? t('count.patterns-modulo', { modulus }) : t('count.patterns');
+  const label = t(modulus ? 'count.plot-modulo' : 'count.plot', { modulus, least: 0, most: weights.length - 1 });
   const rows = weights.map((value, lit) => h('tr', { key: lit }, h('td', {}, String(lit)), h('td', {}, value)));
-  const head = h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('count.lit')), h('th', { scope: 'col' }, t('count.patterns'))));
+  const head = h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('count.lit')), h('th', { scope: 'col' }, patterns)));
   return [
-    h('div', { key: 'plot', html: plot(weights, t('count.plot', { least: 0, most: weights.length - 1 }), t('count.axis')) }),
-    h('p', { key: 'mean', id: 'mean' }, t('count.mean', { mean: mean(weights) })),
+    h('div', { key: 'plot', html: plot(weights, label, t('count.axis'), patterns) }),
+    !modulus && h('p', { key: 'mean', id: 'mean' }, t('count.mean', { mean: mean(weights) })),
     h('details', { key: 'table' }, h('summary', {}, t('count.table')), h('table', {}, h('caption', {}, t('count.table')), head, h('tbody', {}, rows))),
   ];
 }
@@ -71,7 +73,8 @@ export function count_panel(app: App): Node_ {
   const modulus = h('input', { id: 'modulus', type: 'text', inputmode: 'numeric', value: count.modulus, onchange: (event: Event) => change({ modulus: (event.target as HTMLInputElement).value.trim() }) });
   const about = counted?.about === count ? counted : null;
   const digits = about?.digits;
-  const copy = () => void copy_text(about ? copied_of(about) : '').then(() => app.set({ count_copied: about, said: text('share.copied') }));
+  const copy = async (of: Counted) => app.set(await copied(of, copied_of(of), 'count_copied'));
+  const last = count_copied?.about === about ? count_copied : null;
   return h(
     'div',
     { class: 'panel', key: 'count' },
@@ -81,9 +84,10 @@ export function count_panel(app: App): Node_ {
       'div',
       { class: 'row answer' },
       h('p', { class: 'verdict number', id: 'count-number', role: 'status' }, said(about?.text)),
-      digits && h('span', { key: 'copy' }, button(t('share.copy'), copy, { id: 'count-copy', class: 'small' })),
-      digits && h('span', { class: 'done', id: 'count-copied', key: 'copied' }, count_copied === about ? t('share.copied') : ''),
+      digits && h('span', { key: 'copy' }, button(t('share.copy'), () => void copy(about), { id: 'count-copy', class: 'small' })),
+      digits && h('span', { class: 'done', id: 'count-copied', key: 'copied' }, last?.done ? t('share.copied') : ''),
     ),
+    last && !last.done && by_hand('count-by-hand', last),
     digits && digits.length > most_digits_shown && h('details', { key: 'digits' }, h('summary', {}, t('count.all-digits')), h('p', { class: 'digits', id: 'digits', tabIndex: 0 }, digits)),
     h('div', { class: 'row' }, presets.map(([key, on, off]) => button(t(key), () => change({ on, off }), { class: 'small', key }))),
     neighbours(app, 'on'),
@@ -103,8 +107,7 @@ export function count_panel(app: App): Node_ {
       button(t('count.ask'), () => app.run('count'), { class: 'primary', id: 'count' }),
       asking.map(([task, id, key]) => button(t(key), () => app.run(task), { id })),
     ),
-    progress_of(app, ['count', 'sample', 'fewest_lit', 'most_lit', 'by_weight']),
-    h('div', { class: 'result', id: 'count-more' }, about?.note && h('p', { key: 'note' }, said(about.note)), about?.weights && distribution(about.weights)),
+    h('div', { class: 'result', id: 'count-more' }, about?.note && h('p', { key: 'note' }, said(about.note)), about?.weights && distribution(about.weights, count.modulus)),
   );
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The buttons that save the solution which is shown as a film.
+import { stop_error } from '../engine/client';
 import { most_cells } from '../engine/flips';
 import type { App } from '../store/app';
 import { left_of, of_now, type Solved } from '../store/state';
@@ -7,7 +8,7 @@ import type { Press } from '../model/game';
 import { t, text } from '../texts';
 import { button } from '../view/controls';
 import { h, type Child } from '../view/dom';
-import { download } from '../view/element';
+import { download, pause } from '../view/element';
 import { film_gif, film_webm, records_webm } from '../view/film';
 import { current_palette } from '../view/scene';
 
@@ -22,25 +23,27 @@ async function presses_of(app: App, solve: Solved): Promise<Press[]> {
   return Promise.all([...back, ...forth].map(async ([cell, kind]) => ({ cell, kind, flips: await app.presses.of(puzzle, cell, kind) })));
 }
 
-async function save(app: App, solve: Solved, kind: 'gif' | 'webm'): Promise<void> {
+function save(app: App, solve: Solved, kind: 'gif' | 'webm'): void {
   const { rows, columns } = app.state.game.position.puzzle;
   const scene = app.scene();
-  app.set({ filming: true, said: text('film.making') });
-  try {
-    const film = kind === 'gif' ? film_gif : film_webm;
+  app.begin_task('film', 'panel', async ({ state, token, dispatch }) => {
+    const told = (done: number) => {
+      if (state().running?.token !== token) throw stop_error();
+      dispatch({ type: 'progress', token, progress: { done, stage: '' } });
+    };
     const presses = await presses_of(app, solve);
-    download(`flipwise-${rows}x${columns}.${kind}`, await film(scene, presses, current_palette()));
-  } finally {
-    app.set({ filming: false, said: text('film.saved') });
-  }
+    await pause(0); // so that it is seen to begin
+    const film = kind === 'gif' ? film_gif(scene, presses, current_palette()) : await film_webm(scene, presses, current_palette(), told);
+    download(`flipwise-${rows}x${columns}.${kind}`, film);
+    return { said: text('film.saved') };
+  });
 }
 
 /// None on boards whose presses would have to be asked for one by one.
 export function film_buttons(app: App): Child {
-  const { filming } = app.state;
   const solve = of_now(app.state, app.state.solve);
   const plan = solve?.plans[solve.at];
   if (!solve || !plan || plan.length > most_cells || !left_of(plan, app.state.game.position.pressed).some(Boolean)) return null;
-  const one = (kind: 'gif' | 'webm') => button(t(`film.${kind}`), () => void save(app, solve, kind), { id: `film-${kind}`, disabled: filming });
-  return h('div', { class: 'row', key: 'film' }, one('gif'), records_webm() && one('webm'), h('span', { class: 'done', id: 'film-words' }, filming ? t('film.making') : ''));
+  const one = (kind: 'gif' | 'webm') => button(t(`film.${kind}`), () => save(app, solve, kind), { id: `film-${kind}`, disabled: app.state.running?.task === 'film' });
+  return h('div', { class: 'row', key: 'film' }, one('gif'), records_webm() && one('webm'));
 }

@@ -10,13 +10,14 @@ import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
 
 function one(app: App, game: Kept): Node_ {
-  const { rows, columns, cells, holes } = from_rows(game.board);
+  const drawn = game.board && from_rows(game.board);
+  const { rows, columns } = drawn || game;
   const label = t(game.solved ? 'history.solved' : 'history.open', { rows, columns, presses: counted('presses', game.made.length) });
-  const scene = { rows, columns, lit: cells, holes, target: null, marks: null, quiet: null };
+  const scene = drawn && { rows, columns, lit: drawn.cells, holes: drawn.holes, target: null, marks: null, quiet: null };
   return h(
     'button',
     { type: 'button', class: game.solved ? 'picture won' : 'picture', key: game.id, onclick: () => void app.come_back(game) },
-    h('span', { html: picture(scene, page_palette, '').replace('role="img"', 'aria-hidden="true"') }),
+    scene && h('span', { html: picture(scene, page_palette, '').replace('role="img"', 'aria-hidden="true"') }),
     h('small', {}, label),
   );
 }

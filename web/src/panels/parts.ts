@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What several panels have: lists to choose from, and what a question in progress shows.
 import type { App } from '../store/app';
-import type { Task } from '../store/state';
+import type { Copy, Place, State } from '../store/state';
 import { goals, rule_names, wraps, type Goal, type Wrap } from '../model/puzzle';
-import { t, words, type Key, type Text } from '../texts';
+import { t, text, words, type Key, type Text } from '../texts';
 import { button } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
+import { copy_text } from '../view/element';
 
 export function rule_options(own: boolean): [string, string][] {
   const options = rule_names.map((name): [string, string] => [name, t(`rule.${name}` as Key)]);
@@ -24,12 +25,12 @@ export function rule_name(rule: string): string {
   return rule_names.includes(rule) ? t(`rule.${rule}` as Key) : rule;
 }
 
-/// A bar, the bounds, and the button that ends the question; nothing where none of these tasks runs.
-export function progress_of(app: App, tasks: Task[]): Node_ | null {
+/// A bar, the bounds, and the button that ends it; nothing where nothing runs.
+export function progress_of(app: App): Node_ | null {
   const { running } = app.state;
-  if (!running || !tasks.includes(running.task)) return null;
+  if (!running) return null;
   const { lower, best, done } = running.progress ?? {};
-  const bounds = lower === undefined ? t('ask.working') : best === undefined ? t('ask.from', { lower }) : t('ask.between', { lower, upper: best });
+  const bounds = running.task === 'film' ? t('film.making') : lower === undefined ? t('ask.working') : best === undefined ? t('ask.from', { lower }) : t('ask.between', { lower, upper: best });
   return h(
     'div',
     { class: 'progress', key: 'progress' },
@@ -37,6 +38,25 @@ export function progress_of(app: App, tasks: Task[]): Node_ | null {
     h('span', {}, bounds),
     button(t('ask.stop'), () => app.stop(), { class: 'stop', key: 'stop' }),
   );
+}
+
+/// Why there is no puzzle, where one was asked for.
+export function failure_at(app: App, place: Place): Node_ | null {
+  const { made } = app.state;
+  return made?.at === place ? h('p', { class: made.bad ? 'result bad' : 'result', id: 'new-result', key: 'new-result' }, said(made.text)) : null;
+}
+
+type Copies = 'copied' | 'count_copied' | 'shared_result';
+
+/// Copies a text, and says whether the browser let it.
+export async function copied<Name extends Copies>(about: NonNullable<State[Name]>['about'], copy: string, name: Name): Promise<Partial<Pick<State, Name | 'said'>>> {
+  const done = await copy_text(copy);
+  return { [name]: { about, text: copy, done }, said: text(done ? 'share.copied' : 'share.refused') } as Partial<Pick<State, Name | 'said'>>;
+}
+
+/// What the browser refused to copy.
+export function by_hand(id: string, { text: copy }: Copy<unknown>): Node_ {
+  return h('div', { class: 'field by-hand', key: id }, h('label', { for: id }, t('share.refused')), h('textarea', { id, rows: '2', readOnly: true, value: copy }));
 }
 
 export function said(text: Text | null | undefined): string {

@@ -9,13 +9,14 @@ import { h, type Node_ } from '../view/dom';
 import { gallery_section } from './gallery';
 import { history_section } from './history';
 import { sheet_section } from './sheet';
-import { goal_options, progress_of, rule_options, said, wrap_options } from './parts';
+import { failure_at, goal_options, rule_options, wrap_options } from './parts';
 
 const largest = 30;
 
 export function play_panel(app: App): Node_ {
-  const { order, made, show_presses, timed, running, days, offline } = app.state;
-  const change = (changes: Partial<Order>) => app.set({ order: { ...order, ...changes }, made: null });
+  const { order, show_presses, timed, running, offline } = app.state;
+  const { streak } = app;
+  const change = (changes: Partial<Order>) => app.dispatch({ type: 'order', changes });
   const rules = rule_options(false);
   if (!rules.some(([name]) => name === order.rule)) rules.push([order.rule, order.rule]);
   return h(
@@ -23,7 +24,7 @@ export function play_panel(app: App): Node_ {
     { class: 'panel', key: 'play' },
     h('h2', { class: 'unseen' }, t('play.heading')),
     h('p', { class: 'lead' }, t('play.lead')),
-    days.streak > 0 && h('p', { id: 'streak', key: 'streak' }, t('play.streak', { days: words(counted('days', days.streak)) })),
+    streak > 0 && h('p', { id: 'streak', key: 'streak' }, t('play.streak', { days: words(counted('days', streak)) })),
     h(
       'div',
       { class: 'row' },
@@ -41,8 +42,7 @@ export function play_panel(app: App): Node_ {
       field(t('field.rule'), select('order-rule', rules, order.rule, (rule) => change({ rule })), null, true),
       field(t('field.goal'), select('order-goal', goal_options(false), order.goal, (goal) => change({ goal: goal as Order['goal'] })), null, true),
     ),
-    progress_of(app, ['new', 'daily']),
-    made && h('p', { class: made.bad ? 'result bad' : 'result', id: 'new-result' }, said(made.text)),
+    failure_at(app, 'panel'),
     h(
       'div',
       { class: 'checks' },

@@ -5,12 +5,13 @@ import { binds, type Form } from '../store/state';
 import { id_of } from '../model/exchange';
 import type { Position } from '../model/game';
 import { question, to_rows, type Cells } from '../model/puzzle';
-import { t, text } from '../texts';
+import { t } from '../texts';
 import { button, choice, field } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
-import { copy_text, download } from '../view/element';
+import { download } from '../view/element';
 import { picture, picture_png } from '../view/picture';
 import { current_palette } from '../view/scene';
+import { copied } from './parts';
 
 const forms: Form[] = ['link', 'text', 'json', 'id', 'pbm'];
 
@@ -44,12 +45,11 @@ async function write(app: App, form: Form, about: Position): Promise<void> {
 }
 
 async function copy(app: App, shared: string): Promise<void> {
-  await copy_text(shared);
-  app.set({ copied: app.state.game.position, said: text('share.copied') });
+  app.set(await copied(app.state.game.position, shared, 'copied'));
 }
 
 export function share_panel(app: App): Node_ {
-  const { form, shared, copied, game } = app.state;
+  const { form, shared, copied: last, game } = app.state;
   const { position } = game;
   const { rows, columns } = position.puzzle;
   const current = shared?.about === position && shared.form === form ? shared.text : '';
@@ -68,7 +68,7 @@ export function share_panel(app: App): Node_ {
       'div',
       { class: 'row' },
       button(t('share.copy'), () => void copy(app, current), { class: 'primary', id: 'copy' }),
-      h('span', { id: 'copied', class: 'done' }, copied === position ? t('share.copied') : ''),
+      h('span', { id: 'copied', class: last?.done === false ? 'bad' : 'done' }, last?.about === position ? t(last.done ? 'share.copied' : 'share.refused') : ''),
     ),
     h('h3', {}, t('share.pictures')),
     h(

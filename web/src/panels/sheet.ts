@@ -7,7 +7,7 @@ import { button, field, number_input } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
-import { progress_of, rule_name } from './parts';
+import { failure_at, rule_name } from './parts';
 
 const most_puzzles = 30;
 
@@ -21,10 +21,10 @@ export function sheet_section(app: App): Node_ {
     h(
       'div',
       { class: 'row' },
-      field(t('sheet.size'), number_input('sheet-size', sheet_size, 1, most_puzzles, (size) => app.set({ sheet_size: size }))),
-      button(t('sheet.make'), () => app.run('sheet'), { id: 'sheet-make', disabled: running?.task === 'sheet' }),
+      field(t('sheet.size'), number_input('sheet-size', sheet_size, 1, most_puzzles, (size) => app.dispatch({ type: 'order', changes: {}, sheet_size: size }))),
+      button(t('sheet.make'), () => app.run('sheet', 'sheet'), { id: 'sheet-make', disabled: running?.task === 'sheet' }),
     ),
-    progress_of(app, ['sheet']),
+    failure_at(app, 'sheet'),
   );
 }
 

@@ -8,7 +8,7 @@ import { button } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
-import { progress_of, said } from './parts';
+import { said } from './parts';
 
 const most_pictures = 24;
 
@@ -19,7 +19,6 @@ function section(app: App, task: 'hint' | 'chase' | 'quiet', label: Key, result:
     { key: task },
     h('h3', {}, t(`${task}.heading`)),
     h('div', { class: 'row' }, button(t(label), () => app.run(task), { id: task })),
-    progress_of(app, [task]),
     h('p', { class: 'result', id: `${task}-words` }, result),
     more,
   );
@@ -46,7 +45,7 @@ export function quiet_section(app: App): Node_ {
       class: 'picture',
       key: number,
       'aria-label': t('quiet.show', { number }),
-      onclick: () => app.dispatch({ type: 'mark', quiet: pattern }),
+      onclick: () => app.dispatch({ type: 'frame', quiet: pattern }),
       html: picture(scene, page_palette, t('quiet.pattern', { number })),
     });
   });

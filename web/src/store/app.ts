@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 // The store: holds the state, hands actions to the reducer, and does what follows from a change outside of it: ends or
 // begins questions, rates the start, keeps the address and the saved game.
-import { Client, was_stopped } from '../engine/client';
+import { Client, stop_error, was_stopped } from '../engine/client';
 import { most_cells, Presses } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
-import { kind_at, press, solved } from '../model/game';
+import { kind_at, press, presses_made, solved } from '../model/game';
 import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
 import { refusal, text, use_language } from '../texts';
 import { calm, pause } from '../view/element';
-import { kept_of, with_game, without, type Kept } from './history';
+import { current_streak, with_day, type Daily, type Days } from './days';
+import { kept_of, with_game, without, type Kept, type Made } from './history';
 import { remember, remembered_value } from './memory';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
-import { first_state, is_solved, next_of, of_now, of_tour, scene_of, shown_side, type State, type Tab, type Task } from './state';
-import { stopped, tasks } from './tasks';
+import { first_state, is_solved, next_of, of_now, of_tour, scene_of, shown_side, type Place, type Question, type State, type Tab, type Task } from './state';
+import { failed, stopped, tasks, type Context } from './tasks';
 
 const most_live_cells = 150;
 
@@ -39,7 +40,8 @@ export class App {
 
   constructor(language: string, theme: string) {
     const first = first_state(language, theme);
-    this.now = { ...first, days: remembered_value<State['days']>('days') ?? first.days, history: remembered_value<Kept[]>('history') ?? [] };
+    const [days, daily, history] = [remembered_value<Days>('days') ?? first.days, remembered_value<Daily>('daily'), remembered_value<Kept[]>('history') ?? []];
+    this.now = { ...first, days, daily, history };
   }
 
   get state(): State {
@@ -59,11 +61,12 @@ export class App {
     const { position } = this.now.game;
     if (position.puzzle !== before.game.position.puzzle) this.left(before), this.started();
     if (this.now.history !== before.history) remember('history', JSON.stringify(this.now.history));
+    if (this.now.daily !== before.daily) remember('daily', JSON.stringify(this.now.daily));
     if (position !== before.game.position) this.save();
     if (this.now.playing !== before.playing) void this.play_on();
     if (this.now.count !== before.count) this.count_live();
     this.draw_rule();
-    if (position !== before.game.position && is_solved(this.now)) this.won();
+    if (position !== before.game.position && is_solved(this.now)) void this.won();
     this.listener();
   }
 
@@ -78,20 +81,20 @@ export class App {
     if (location.hash.length > 1) await this.addressed(true);
     else if (game?.id) location.replace('#' + game.id), await this.addressed(true);
     if (this.now.message === null && game && game.made.length > 0 && game.id === this.id) await this.resume(game.made);
-    else if (game?.board) this.set({ history: with_game(this.now.history, game) });
+    else if (game) this.set({ history: with_game(this.now.history, game) });
     addEventListener('hashchange', () => {
       if (id_in(location.hash) !== this.address) void this.addressed(false);
     });
     this.started();
   }
 
-  private async resume(made: [number, number][]): Promise<void> {
+  private async resume(made: Made[]): Promise<void> {
     const before = this.now.game;
     let game = before;
-    for (const [cell, kind] of made) {
+    for (const [cell, kind, by_page] of made) {
       const { made: next, allowed } = await this.presses.tried(game.position, cell, kind);
       if (!allowed) return;
-      game = press(game, next);
+      game = press(game, by_page ? { ...next, by_page: true } : next);
     }
     if (this.now.game === before) this.dispatch({ type: 'resume', game });
   }
@@ -173,37 +176,49 @@ export class App {
   /// Opens a step of the tour, with its board.
   async tour(step: number): Promise<void> {
     const puzzle = tour_puzzle(step);
-    this.dispatch({ type: 'load', puzzle });
-    this.set({ tour: { step, puzzle }, said: text(`tour.${step}` as 'tour.1') });
+    this.dispatch({ type: 'load', puzzle, tour: step, said: text(`tour.${step}` as 'tour.1') });
     if (step !== last_step) return;
     const { rows, columns, rule, wrap } = puzzle;
     const answer = await this.clerk.ask({ command: 'analyze', rows, columns, rule, wrap, quiet_patterns: true });
     const pattern = answer.quiet_patterns?.[0];
-    if (pattern && this.now.game.position.puzzle === puzzle) this.dispatch({ type: 'mark', quiet: from_rows(pattern).cells });
+    if (pattern && of_tour(this.now)?.puzzle === puzzle) this.set({ tour: { step, puzzle, quiet: from_rows(pattern).cells } });
   }
 
-  private won(): void {
-    const { daily, days, game } = this.now;
-    if (daily?.puzzle !== game.position.puzzle || days.last === daily.day) return;
-    const next = { last: daily.day, streak: days.last === daily.day - 1 ? days.streak + 1 : 1 };
-    remember('days', JSON.stringify(next));
-    this.set({ days: next });
+  /// A puzzle of the day counts where a person solved it: no press of the solution was made by the page.
+  private async won(): Promise<void> {
+    const { daily, game } = this.now;
+    if (!daily || presses_made(game).some(({ by_page }) => by_page)) return;
+    const { puzzle } = game.position;
+    if ((await id_of(this.clerk, puzzle, puzzle.start)) !== daily.id) return;
+    const days = with_day(remembered_value<Days>('days') ?? this.now.days, daily.day);
+    remember('days', JSON.stringify(days));
+    this.set({ days });
   }
 
-  run(task: Task): void {
+  get streak(): number {
+    return current_streak(this.now.days);
+  }
+
+  run(task: Question, at: Place = 'panel'): void {
+    this.begin_task(task, at, tasks[task]);
+  }
+
+  /// Begins what takes its time: it can be watched, and stopped, and ends what ran before.
+  begin_task(task: Task, at: Place, work: (context: Context) => Promise<Partial<State>>): void {
     const token = ++this.tokens;
     this.client.stop();
-    this.dispatch({ type: 'run', task, token });
-    const context = { state: () => this.now, client: this.client, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action) };
-    tasks[task](context)
+    this.dispatch({ type: 'run', task, token, at });
+    const ask: Client['ask'] = (request, on_progress = (progress) => this.dispatch({ type: 'progress', token, progress })) =>
+      this.now.running?.token === token ? this.client.ask(request, on_progress) : Promise.reject(stop_error());
+    work({ state: () => this.now, ask, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action) })
       .then((changes) => {
         this.dispatch({ type: 'done', token, changes });
         const { solve, quiet } = this.now;
-        if (changes.solve && solve) this.set({ said: null });
+        if (changes.solve?.plans && solve && !solve.unlisted && !solve.answer.error) this.set({ said: null });
         else if (changes.quiet && quiet) this.set({ said: quiet.refused });
       })
       .catch((error) => {
-        if (!was_stopped(error)) throw error;
+        if (!was_stopped(error)) this.dispatch({ type: 'done', token, changes: failed(this.now, task, at, (error as Error).message) });
       });
   }
 
@@ -279,8 +294,8 @@ export class App {
     const puzzle = fixed_board(preset);
     document.getElementById('board')?.scrollIntoView({ block: 'nearest' });
     if (puzzle) return this.dispatch({ type: 'load', puzzle, said: text('gallery.all-ones') });
-    this.set({ order: preset.order });
-    this.run('new');
+    this.dispatch({ type: 'order', changes: preset.order });
+    this.run('new', 'board');
   }
 
   private started(): void {
@@ -329,9 +344,7 @@ export class App {
 
   save_now(): void {
     const { game } = this.now;
-    if (game.position.puzzle !== this.addressed_puzzle || game.position.pressed.length > 10_000) return;
-    const kept = kept_of(this.id, game);
-    if (kept.made.length <= 5000) remember('game', JSON.stringify(kept));
+    if (game.position.puzzle === this.addressed_puzzle) remember('game', JSON.stringify(kept_of(this.id, game)));
   }
 
   /// Makes the presses of a plan, one after the other; what has to be taken back first. A press belongs to the position that

@@ -1,30 +1,42 @@
 // SPDX-License-Identifier: MIT
 // The games that were left, the last one first: enough of each to draw it and to go on.
-import { presses_made, solved, type Game } from '../model/game';
+import { presses_made, solved, type Game, type Press } from '../model/game';
 import { to_rows } from '../model/puzzle';
+
+/// A press: its cell, its kind, and whether the page made it.
+export type Made = [cell: number, kind: number, by_page?: 1];
 
 export interface Kept {
   id: string; // of the start
-  made: [number, number][]; // cell and kind
-  board: string[]; // as it stood
+  made: Made[];
+  rows: number;
+  columns: number;
+  board?: string[]; // as it stood, where it is not too large to be drawn
   solved: boolean;
 }
 
 const most_games = 12;
-const most_cells = 2500;
-const most_presses = 2000;
+const most_cells_drawn = 2500;
+const most_presses = 50_000;
+const most_room = 1.5e6; // of characters, in all games together
+
+function made_of({ cell, kind, by_page }: Press): Made {
+  return by_page ? [cell, kind, 1] : [cell, kind];
+}
 
 /// What is to be kept of a game whose start has this id.
 export function kept_of(id: string, game: Game): Kept {
   const { position } = game;
-  return { id, made: presses_made(game), board: to_rows(position.lit, position.puzzle.columns, position.puzzle.holes), solved: solved(position) };
+  const { rows, columns, holes } = position.puzzle;
+  const board = rows * columns <= most_cells_drawn ? to_rows(position.lit, columns, holes) : undefined;
+  return { id, made: presses_made(game).map(made_of), rows, columns, board, solved: solved(position) };
 }
 
-/// With the game that is left in front; one that was not begun, or is too large, is not kept.
+/// With the game that is left in front, and as many others as there is room for; one that was not begun is not kept.
 export function with_game(games: Kept[], left: Kept): Kept[] {
-  const cells = left.board.length * (left.board[0]?.length ?? 0);
-  if (left.made.length === 0 || left.made.length > most_presses || cells > most_cells) return games;
-  return [left, ...without(games, left.id)].slice(0, most_games);
+  if (left.made.length === 0 || left.made.length > most_presses) return games;
+  let room = most_room;
+  return [left, ...without(games, left.id)].slice(0, most_games).filter((game) => (room -= JSON.stringify(game).length) > 0);
 }
 
 /// Without the game that is on the board again.

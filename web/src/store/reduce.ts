@@ -4,15 +4,16 @@ import { same_presses } from '../engine/flips';
 import type { Progress } from '../engine/client';
 import * as games from '../model/game';
 import type { Game, Press } from '../model/game';
+import type { Order } from '../model/generate';
 import { count_of, from_rows, resized, type Cells, type Flips, type Puzzle } from '../model/puzzle';
 import { counted, text, type Text } from '../texts';
-import { of_now, of_tour, order_like, type Brush, type CountQuestion, type Message, type Overlay, type State, type Tab, type Task } from './state';
+import { of_now, order_like, type Brush, type CountQuestion, type Message, type Place, type State, type Tab, type Task } from './state';
 
 export type Action =
   | { type: 'press'; press: Press; player?: boolean }
   | { type: 'refuse'; text: Text }
   | { type: 'undo' | 'redo' | 'restart' }
-  | { type: 'load'; puzzle: Puzzle; said?: Text; message?: Message; pasted?: Message; replace?: boolean }
+  | { type: 'load'; puzzle: Puzzle; said?: Text; message?: Message; pasted?: Message; tour?: number; replace?: boolean }
   | { type: 'resume'; game: Game }
   | { type: 'reshape'; rows: number; columns: number }
   | { type: 'change'; changes: Partial<Puzzle> }
@@ -21,23 +22,24 @@ export type Action =
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
-  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'order' | 'paste' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'made' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery' | 'filming' | 'sheet' | 'sheet_size' | 'offline'>> }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'paste' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'offline'>> }
+  | { type: 'order'; changes: Partial<Order>; sheet_size?: number }
   | { type: 'count'; changes: Partial<CountQuestion> }
-  | { type: 'run'; task: Task; token: number }
-  | { type: 'progress'; token: number; progress: Progress; overlay?: Overlay }
+  | { type: 'run'; task: Task; token: number; at: Place }
+  | { type: 'progress'; token: number; progress: Progress; plan?: Cells }
   | { type: 'done'; token: number; changes: Partial<State> }
   | { type: 'chased'; token: number; presses: Press[]; text: Text; marks: Cells | null }
   | { type: 'turn'; by: number }
-  | { type: 'mark'; quiet: Cells }
+  | { type: 'frame'; quiet: Cells }
   | { type: 'reach'; flips: Flips | null }
   | { type: 'play'; on: boolean };
 
 /// What each task drops when it begins: its own answer.
 const own: Record<Task, Partial<State>> = {
-  solve: { solve: null, hint: null, chase: null, overlay: null },
+  solve: { solve: null, hint: null, chase: null, framed: null },
   all: {},
-  hint: { solve: null, hint: null, chase: null, overlay: null },
-  chase: { solve: null, hint: null },
+  hint: { solve: null, hint: null, chase: null, framed: null },
+  chase: { solve: null, hint: null, framed: null },
   quiet: { quiet: null },
   count: { counted: null },
   sample: {},
@@ -47,6 +49,7 @@ const own: Record<Task, Partial<State>> = {
   new: { made: null },
   daily: { made: null },
   sheet: { made: null, sheet: null },
+  film: {},
 };
 
 function moved(state: State, game: Game, now: number, kept: Partial<State> = {}): State {
@@ -65,14 +68,14 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
     solve: null,
     hint: null,
     chase: null,
-    overlay: same && of_tour(state) && state.overlay?.quiet ? { about: position, quiet: state.overlay.quiet } : null,
+    framed: null,
     reach: null,
     message: null,
     said: null,
     shared: null,
     copied: null,
     made: null,
-    shared_result: false,
+    shared_result: null,
     sheet: same ? state.sheet : null,
     quiet: same || (state.quiet && same_presses(state.quiet.about, puzzle)) ? state.quiet : null,
     fewest: same ? state.fewest : null,
@@ -87,10 +90,10 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
 /// An answer goes on with the board while its own presses are made.
 function followed(state: State, made: Press, after: Game): Partial<State> {
   const solve = of_now(state, state.solve);
-  const overlay = of_now(state, state.overlay);
-  if (!solve || !overlay?.plan) return {};
+  const plan = solve?.plans[solve.at];
+  if (!solve || !plan) return {};
   const before = state.game.position;
-  const [plan, cell] = [overlay.plan, made.cell];
+  const { cell } = made;
   if (plan[cell] === before.pressed[cell] || (before.pressed[cell] === 0 && made.kind !== plan[cell])) return {};
   const about = after.position;
   const { presses, lower, upper, ...rest } = solve.answer;
@@ -99,8 +102,7 @@ function followed(state: State, made: Press, after: Game): Partial<State> {
     ? solve.answer
     : { ...rest, presses: less(presses), lower: less(lower), upper: less(upper), optimal_solutions: undefined };
   return {
-    solve: { ...solve, about, answer, plans: [plan], at: 0, listed: false, both: [] },
-    overlay: { ...overlay, about },
+    solve: { ...solve, about, answer, plans: [plan], at: 0, listed: false, unlisted: null, both: [] },
     playing: state.playing,
   };
 }
@@ -141,9 +143,9 @@ function stroke(state: State, cell: number, first: boolean): State {
 
 function pressed(state: State, made: Press, now: number, player: boolean): State {
   const { puzzle } = state.game.position;
-  const game = games.press(state.game, made);
+  const game = games.press(state.game, player ? { ...made, by_page: true } : made);
   const place = { row: Math.floor(made.cell / puzzle.columns) + 1, column: (made.cell % puzzle.columns) + 1 };
-  const said = player ? null : text('board.pressed', { ...place, left: counted('lights', count_of(game.position.lit)) });
+  const said = player || games.solved(game.position) ? null : text('board.pressed', { ...place, left: counted('lights', count_of(game.position.lit)) });
   const kept = followed(state, made, game);
   const next = moved(state, game, now, { said, ...kept });
   return next.playing && !player ? { ...next, playing: false } : next;
@@ -169,7 +171,8 @@ export function reduce(state: State, action: Action, now: number): State {
     }
     case 'load': {
       const game = action.replace ? games.game_of(action.puzzle) : games.load(state.game, action.puzzle);
-      return moved(state, game, now, { said: action.said ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
+      const tour = action.tour === undefined ? {} : { tour: { step: action.tour, puzzle: action.puzzle } };
+      return moved(state, game, now, { ...tour, said: action.said ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
     }
     case 'resume': return moved(state, action.game, now);
     case 'reshape': return moved(state, games.load(state.game, resized(drawn(puzzle, position.lit), action.rows, action.columns)), now);
@@ -190,26 +193,31 @@ export function reduce(state: State, action: Action, now: number): State {
       return { ...state, tab: action.tab, running: null, playing: false, draft: null, said: null, made: null, copied: null, message: null, pasted: null, shared: null, counted: state.running?.task === 'count' ? null : state.counted };
     case 'set': return { ...state, ...action.changes };
     case 'count': return { ...state, count: { ...state.count, ...action.changes }, running: null, counted: null, said: null };
-    case 'run': return { ...state, ...own[action.task], playing: false, said: null, running: { token: action.token, task: action.task, progress: null } };
+    case 'order': {
+      const { running } = state;
+      const ends = running?.task === 'new' || running?.task === 'sheet';
+      return { ...state, order: { ...state.order, ...action.changes }, sheet_size: action.sheet_size ?? state.sheet_size, made: null, running: ends ? null : running };
+    }
+    case 'run': return { ...state, ...own[action.task], playing: false, said: null, message: null, running: { token: action.token, task: action.task, at: action.at, progress: null, plan: null } };
     case 'progress':
       if (state.running?.token !== action.token) return state;
-      return { ...state, running: { ...state.running, progress: action.progress }, overlay: action.overlay ?? state.overlay };
+      return { ...state, running: { ...state.running, progress: action.progress, plan: action.plan ?? state.running.plan } };
     case 'done': return state.running?.token === action.token ? { ...state, running: null, ...action.changes } : state;
     case 'chased': {
       if (state.running?.token !== action.token) return state;
       let game = state.game;
-      for (const press of action.presses) game = games.press(game, press);
+      for (const press of action.presses) game = games.press(game, { ...press, by_page: true });
       const about = game.position;
       const said = games.solved(about) ? null : action.text;
-      return moved(state, game, now, { said, chase: { about, text: action.text, first_row: null }, overlay: action.marks && { about, marks: action.marks } });
+      return moved(state, game, now, { said, chase: { about, text: action.text, first_row: null, marked: action.marks ? { marks: action.marks } : {} } });
     }
     case 'turn': {
       const solve = of_now(state, state.solve);
       if (!solve) return state;
       const at = (solve.at + action.by + solve.plans.length) % solve.plans.length;
-      return { ...state, playing: false, solve: { ...solve, at }, overlay: { about: position, plan: solve.plans[at] } };
+      return { ...state, playing: false, solve: { ...solve, at } };
     }
-    case 'mark': return { ...state, solve: null, hint: null, chase: null, overlay: { about: position, quiet: action.quiet } };
+    case 'frame': return state.quiet ? { ...state, solve: null, hint: null, chase: null, framed: { about: position, of: state.quiet, cells: action.quiet } } : state;
     case 'reach': return { ...state, reach: action.flips && { about: position, flips: action.flips } };
     case 'play': return { ...state, playing: action.on };
   }

@@ -5,6 +5,7 @@ import type { Answer, Progress } from '../engine/client';
 import { game_of, solved, type Game, type Position } from '../model/game';
 import type { Order } from '../model/generate';
 import { count_of, make_puzzle, question, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
+import type { Daily, Days } from './days';
 import type { Kept } from './history';
 import type { Scene } from '../view/scene';
 import type { Text } from '../texts';
@@ -12,7 +13,9 @@ import type { Text } from '../texts';
 export type Tab = 'play' | 'draw' | 'ask' | 'count' | 'share';
 export type Brush = 'light' | 'hole' | 'target';
 export type Form = 'link' | 'text' | 'json' | 'id' | 'pbm';
-export type Task = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'daily' | 'sheet';
+export type Question = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'daily' | 'sheet';
+export type Task = Question | 'film';
+export type Place = 'panel' | 'board' | 'sheet'; // where something was asked for
 
 export interface Message {
   text: Text;
@@ -20,11 +23,10 @@ export interface Message {
 }
 
 /// What is marked on the board. `plan` is all presses of a solution, those already made included.
-export interface Overlay {
-  about: Position;
+export interface Marked {
   plan?: Cells;
   marks?: Cells;
-  quiet?: Cells;
+  quiet?: Cells | null;
 }
 
 export interface Solved {
@@ -34,12 +36,18 @@ export interface Solved {
   plans: Cells[]; // all fewest solutions, once asked for, else the one
   at: number;
   listed: boolean;
+  unlisted: Text | null; // why they cannot be listed
+  witness: Cells | null;
   both: { goal: 'off' | 'on'; answer: Answer }[]; // of the flip game
 }
 
-export interface Chase {
+export interface Hint {
   about: Position;
   text: Text;
+  marked: Marked;
+}
+
+export interface Chase extends Hint {
   first_row: number[] | null; // to press next
 }
 
@@ -72,7 +80,16 @@ export interface Counted {
 export interface Running {
   token: number;
   task: Task;
+  at: Place;
   progress: Progress | null;
+  plan: Cells | null; // the best solution met
+}
+
+/// What came of copying: where the browser refuses it, there is the text to copy by hand.
+export interface Copy<About> {
+  about: About;
+  text: string;
+  done: boolean;
 }
 
 export interface State {
@@ -90,16 +107,16 @@ export interface State {
   playing: boolean; // a solution is being played
   fewest: { about: Puzzle; answer: Answer } | null; // of the start
   running: Running | null;
-  overlay: Overlay | null;
   solve: Solved | null;
-  hint: { about: Position; text: Text } | null;
+  hint: Hint | null;
   chase: Chase | null;
   quiet: Quiet | null;
+  framed: { about: Position; of: Quiet; cells: Cells } | null; // the quiet pattern that was chosen
   count: CountQuestion;
   counted: Counted | null;
   seed: number;
   order: Order;
-  made: Message | null; // why there is no new puzzle
+  made: (Message & { at: Place }) | null; // why there is no new puzzle
   editing_rule: boolean;
   offsets: string; // of the rule of one's own, as typed
   rule_drawn: { middle: Cells; corner: Cells } | null; // what two presses of it flip on a board of `shown_side`
@@ -108,16 +125,15 @@ export interface State {
   pasted: Message | null;
   form: Form;
   shared: { about: Position; form: Form; text: string } | null;
-  copied: Position | null;
-  count_copied: Counted | null; // whose number or table was copied last
+  copied: Copy<Position> | null;
+  count_copied: Copy<Counted> | null; // of its number or table
   message: Message | null;
   said: Text | null; // aloud
   reach: { about: Position; flips: Flips } | null; // what the press under the pointer would flip
-  tour: { step: number; puzzle: Puzzle } | null;
-  daily: { day: number; puzzle: Puzzle } | null;
-  days: { last: number; streak: number }; // of daily puzzles that were solved
-  shared_result: boolean;
-  filming: boolean; // a film is being made
+  tour: { step: number; puzzle: Puzzle; quiet?: Cells } | null;
+  daily: Daily | null; // the one that was begun last
+  days: Days;
+  shared_result: Copy<Position> | null;
   sheet: Sheet | null; // puzzles to print
   sheet_size: number; // how many are wanted
   gallery: Record<string, Cells> | null; // what the press of each preset flips, once it is open
@@ -169,11 +185,11 @@ export function first_state(language: string, theme: string): State {
     playing: false,
     fewest: null,
     running: null,
-    overlay: null,
     solve: null,
     hint: null,
     chase: null,
     quiet: null,
+    framed: null,
     count: { rows: 6, columns: 6, on: [0, 2, 4], off: [0, 1, 2, 3, 4], adjacent: 'edge', wrap: 'none', modulus: '' },
     counted: null,
     seed: 1,
@@ -195,8 +211,7 @@ export function first_state(language: string, theme: string): State {
     tour: null,
     daily: null,
     days: { last: 0, streak: 0 },
-    shared_result: false,
-    filming: false,
+    shared_result: null,
     sheet: null,
     sheet_size: 12,
     gallery: null,
@@ -244,6 +259,17 @@ export function of_tour(state: State): State['tour'] {
   return state.tour?.puzzle === state.game.position.puzzle ? state.tour : null;
 }
 
+/// What is marked, by the search that runs or by the answer that stands: where there is none, there are no marks.
+export function marked_of(state: State): Marked {
+  if (state.running?.plan) return { plan: state.running.plan };
+  const solve = of_now(state, state.solve);
+  if (solve) return { plan: solve.plans[solve.at], quiet: solve.witness };
+  const told = of_now(state, state.hint) ?? of_now(state, state.chase);
+  if (told) return told.marked;
+  const framed = of_now(state, state.framed);
+  return { quiet: framed && framed.of === state.quiet ? framed.cells : of_tour(state)?.quiet };
+}
+
 function reached(state: State): Cells | null {
   const reach = of_now(state, state.reach);
   if (!reach) return null;
@@ -256,8 +282,8 @@ export function scene_of(state: State): Scene {
   const { position } = state.game;
   const puzzle = state.draft?.puzzle ?? position.puzzle;
   const drawing = state.tab === 'draw';
-  const overlay = drawing ? null : of_now(state, state.overlay);
-  const marks = overlay?.plan ? left_of(overlay.plan, position.pressed) : overlay?.marks;
+  const marked = drawing ? {} : marked_of(state);
+  const marks = marked.plan ? left_of(marked.plan, position.pressed) : marked.marks;
   return {
     rows: puzzle.rows,
     columns: puzzle.columns,
@@ -265,7 +291,7 @@ export function scene_of(state: State): Scene {
     holes: puzzle.holes,
     target: puzzle.goal === 'target' ? puzzle.target : null,
     marks: marks ?? (state.show_presses && !drawing ? position.pressed : null),
-    quiet: overlay?.quiet ?? null,
+    quiet: marked.quiet ?? null,
     reach: drawing ? null : reached(state),
   };
 }

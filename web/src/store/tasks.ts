@@ -3,16 +3,18 @@
 import type { Answer, Client, Progress } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { can_chase, chase_step } from '../model/chase';
+import { id_of } from '../model/exchange';
 import type { Position, Press } from '../model/game';
 import { generate, type Made, type Order } from '../model/generate';
 import { count_of, from_rows, question, to_rows, type Cells } from '../model/puzzle';
 import { counted, listed, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
-import { asked, binds, next_of, of_now, presses_left, type CountQuestion, type Counted, type Message, type Sheet, type Solved, type State, type Task } from './state';
+import { today } from './days';
+import { asked, binds, next_of, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Sheet, type Solved, type State, type Task } from './state';
 
 export interface Context {
   state: () => State;
-  client: Client;
+  ask: Client['ask']; // tells how far it is; ends where the task was ended meanwhile
   presses: Presses;
   token: number;
   dispatch: (action: Action) => void;
@@ -25,39 +27,36 @@ const most_cells_for_patterns = 900;
 // Without a limit the engine does not begin what looks like taking very long; here a person ends it.
 const patience_seconds = 1e6;
 
-function listening(context: Context): (progress: Progress) => void {
-  return (progress) => context.dispatch({ type: 'progress', token: context.token, progress });
-}
+const silent = () => undefined;
 
 const solution_of = (answer: { kinds?: string[]; solution?: string[] }) => answer.kinds ?? answer.solution;
 
-function answered(position: Position, answer: Answer): { solve: Solved; overlay: State['overlay'] } {
+function answered(position: Position, answer: Answer): { solve: Solved } {
   const from_start = binds(position);
   const solution = solution_of(answer);
   const plan = solution && plan_of(solution, from_start, position.pressed);
-  const quiet = answer.witness && from_rows(answer.witness).cells;
-  const solve: Solved = { about: position, from_start, answer, plans: plan ? [plan] : [], at: 0, listed: false, both: [] };
-  return { solve, overlay: plan ? { about: position, plan } : quiet ? { about: position, quiet } : null };
+  const witness = answer.witness ? from_rows(answer.witness).cells : null;
+  return { solve: { about: position, from_start, answer, plans: plan ? [plan] : [], at: 0, listed: false, unlisted: null, witness, both: [] } };
 }
 
 /// The fewest presses; of a search that was stopped, the best it had met and its bounds.
 async function solve(context: Context): Promise<Changes> {
   const { position } = context.state().game;
-  const { client, token } = context;
+  const { ask, token } = context;
   let best = Infinity;
   const met = (progress: Progress) => {
     const solution = solution_of(progress);
     const better = solution !== undefined && progress.best! < best;
     if (better) best = progress.best!;
-    const overlay = better ? { about: position, plan: plan_of(solution, binds(position), position.pressed) } : undefined;
-    context.dispatch({ type: 'progress', token, progress, overlay });
+    const plan = better ? plan_of(solution, binds(position), position.pressed) : undefined;
+    context.dispatch({ type: 'progress', token, progress, plan });
   };
-  const answer = await client.ask({ command: 'solve', ...asked(position), limit: patience_seconds }, met);
+  const answer = await ask({ command: 'solve', ...asked(position), limit: patience_seconds }, met);
   const changes = answered(position, answer);
   if (position.puzzle.goal === 'uniform' && !answer.error)
     for (const goal of ['off', 'on'] as const) {
       const lit = binds(position) ? position.puzzle.start : position.lit;
-      changes.solve.both.push({ goal, answer: await client.ask({ command: 'solve', ...question({ ...position.puzzle, goal }, lit), limit: 20 }) });
+      changes.solve.both.push({ goal, answer: await ask({ command: 'solve', ...question({ ...position.puzzle, goal }, lit), limit: 20 }, silent) });
     }
   const of_start = binds(position) || position.presses === 0;
   const settled = answer.status === 'optimal' || answer.status === 'impossible';
@@ -71,18 +70,39 @@ export function stopped(state: State, task: Task, progress: Progress | null): Ch
     return answered(state.game.position, { status: 'unknown', lower, upper: best, presses: best, solution, kinds });
   }
   if (task === 'count') return { counted: { ...empty_count(state.count), text: text('count.stopped') } };
-  if (task === 'hint') return { hint: { about: state.game.position, text: text('ask.stopped') } };
+  if (task === 'hint') return { hint: { about: state.game.position, text: text('ask.stopped'), marked: {} } };
   return {};
+}
+
+/// What is said where the engine itself fails.
+export function failed(state: State, task: Task, at: Place, what: string): Changes {
+  const said = refusal(what);
+  const { position } = state.game;
+  switch (task) {
+    case 'solve': return { ...answered(position, { error: what }), said };
+    case 'hint': return { hint: { about: position, text: said, marked: {} }, said };
+    case 'chase': return { chase: { about: position, text: said, first_row: null, marked: {} }, said };
+    case 'quiet': return { quiet: { about: position.puzzle, nullity: 0, patterns: [], refused: said }, said };
+    case 'count': return { counted: { ...empty_count(state.count), text: said }, said };
+    case 'new':
+    case 'daily':
+    case 'sheet': return { made: { text: said, bad: true, at }, said };
+    default: return { message: { text: said, bad: true }, said };
+  }
 }
 
 async function all(context: Context): Promise<Changes> {
   const state = context.state();
   const { position } = state.game;
   const before = of_now(state, state.solve);
-  const answer = await context.client.ask({ command: 'solve', ...asked(position), all: most_listed }, listening(context));
-  if (!before || answer.error || !answer.all?.length) return { said: refusal(answer.error ?? 'limit') };
+  const answer = await context.ask({ command: 'solve', ...asked(position), all: most_listed });
+  if (!before) return {};
+  if (answer.error || !answer.all?.length) {
+    const unlisted = refusal(answer.error ?? 'limit');
+    return { solve: { ...before, unlisted }, said: unlisted };
+  }
   const plans = answer.all.map((one) => plan_of(one, before.from_start, position.pressed));
-  return { solve: { ...before, answer, plans, at: 0, listed: true }, overlay: { about: position, plan: plans[0] } };
+  return { solve: { ...before, answer, plans, at: 0, listed: true, unlisted: null } };
 }
 
 function place(position: Position, cell: number): { row: number; column: number } {
@@ -119,9 +139,9 @@ function hint_text(position: Position, answer: Answer<'hint'>): Text {
 
 /// Two kinds, once presses bind: a press on the way to a fewest solution of the start.
 async function bound_hint(context: Context, position: Position): Promise<Changes> {
-  const answer = await context.client.ask({ command: 'solve', ...asked(position), limit: 20 }, listening(context));
+  const answer = await context.ask({ command: 'solve', ...asked(position), limit: 20 });
   const solution = solution_of(answer);
-  const hint = (said: Text): Changes => ({ hint: { about: position, text: said }, said });
+  const hint = (said: Text, marked: Marked = {}): Changes => ({ hint: { about: position, text: said, marked }, said });
   if (answer.error) return hint(refusal(answer.error));
   if (answer.status === 'impossible') return hint(text('hint.impossible'));
   if (answer.status !== 'optimal' || !solution) return hint(text('hint.unknown'));
@@ -133,7 +153,7 @@ async function bound_hint(context: Context, position: Position): Promise<Changes
     text(position.pressed[cell] ? 'hint.take-back' : kind === 2 ? 'hint.press-2' : 'hint.press', place(position, cell)),
     text('hint.left', { left: counted('presses', presses_left(plan, position.pressed)) }),
   ];
-  return { ...hint(sentences(parts)), overlay: { about: position, marks: one_mark(position, cell, kind) } };
+  return hint(sentences(parts), { marks: one_mark(position, cell, kind) });
 }
 
 async function hint(context: Context): Promise<Changes> {
@@ -142,19 +162,19 @@ async function hint(context: Context): Promise<Changes> {
   if (binds(position)) return bound_hint(context, position);
   const played = puzzle.rule !== 'two-kind' && position.presses > 0;
   const request = played ? { ...question(puzzle, puzzle.start), pressed: to_rows(position.pressed, puzzle.columns, puzzle.holes) } : asked(position);
-  const answer = await context.client.ask({ command: 'hint', ...request, limit: 20 }, listening(context));
+  const answer = await context.ask({ command: 'hint', ...request, limit: 20 });
   let said: Text;
-  let overlay: State['overlay'] = null;
+  let marked: Marked = {};
   if (answer.error) said = refusal(answer.error);
   else if (answer.status === 'impossible') said = text('hint.impossible');
   else if (answer.status !== 'optimal' && !answer.steps?.length) said = text('hint.unknown');
   else {
     const [step] = answer.steps ?? [];
     const marks = step ? one_mark(position, (step.row! - 1) * puzzle.columns + step.column! - 1, step.kind ?? 1) : undefined;
-    overlay = { about: position, marks, quiet: answer.quiet_pattern && from_rows(answer.quiet_pattern).cells };
+    marked = { marks, quiet: answer.quiet_pattern && from_rows(answer.quiet_pattern).cells };
     said = hint_text(position, answer);
   }
-  return { hint: { about: position, text: said }, overlay, said };
+  return { hint: { about: position, text: said, marked }, said };
 }
 
 /// Makes its presses itself, in one step.
@@ -163,7 +183,7 @@ async function chase(context: Context): Promise<Changes> {
   const { position } = state.game;
   const { puzzle } = position;
   const flips = puzzle.rule === 'two-kind' ? null : await context.presses.all(puzzle);
-  const tell = (said: Text, more: Changes = {}): Changes => ({ chase: { about: position, text: said, first_row: null }, said, overlay: null, ...more });
+  const tell = (said: Text, marked: Marked = {}, first_row: number[] | null = null): Changes => ({ chase: { about: position, text: said, first_row, marked }, said });
   if (!flips || !can_chase(puzzle, flips)) return tell(text('chase.not-here'));
   const press = (cell: number): Press => ({ cell, kind: 1, flips: flips[cell] });
   const chased = (cells: number[], said: Text, marks: Cells | null): Changes => {
@@ -181,18 +201,18 @@ async function chase(context: Context): Promise<Changes> {
     return chased(next.cells, text('chase.below', { row: next.row + 1, below: next.row + 2, columns }), marks);
   }
   const columns = listed(next.columns.map((column) => column + 1));
-  const answer = await context.client.ask({ command: 'solve', ...asked(position), find: 'any' }, listening(context));
+  const answer = await context.ask({ command: 'solve', ...asked(position), find: 'any' });
   if (answer.error) return tell(refusal(answer.error));
   if (!answer.solution) {
     const quiet = answer.witness && from_rows(answer.witness).cells;
-    return tell(text('chase.impossible', { columns }), { overlay: quiet ? { about: position, quiet } : null });
+    return tell(text('chase.impossible', { columns }), { quiet });
   }
   const first = from_rows(answer.solution).cells.slice(0, puzzle.columns);
   const first_row = [...first.keys()].filter((column) => first[column]);
   const marks = new Uint8Array(position.lit.length);
   marks.set(first);
   const said = text('chase.last', { columns, first: listed(first_row.map((column) => column + 1)) });
-  return { chase: { about: position, text: said, first_row }, said, overlay: { about: position, marks } };
+  return tell(said, { marks }, first_row);
 }
 
 async function quiet(context: Context): Promise<Changes> {
@@ -201,7 +221,7 @@ async function quiet(context: Context): Promise<Changes> {
   if (puzzle.rule === 'two-kind') return none(text('quiet.not-here'));
   const { board, rule, wrap } = question(puzzle, puzzle.start);
   const wanted = puzzle.start.length <= most_cells_for_patterns;
-  const answer = await context.client.ask({ command: 'analyze', board, rule, wrap, quiet_patterns: wanted }, listening(context));
+  const answer = await context.ask({ command: 'analyze', board, rule, wrap, quiet_patterns: wanted });
   if (answer.error) return none(refusal(answer.error));
   const patterns = (answer.quiet_patterns ?? []).map((rows) => from_rows(rows).cells);
   return { quiet: { about: puzzle, nullity: answer.nullity ?? 0, patterns, refused: null } };
@@ -225,7 +245,7 @@ function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_wei
     const list = (allowed: number[]) => (allowed.length === 0 ? 'none' : [...allowed].sort((a, b) => a - b).join(','));
     const ask = (extra: Record<string, unknown>) => {
       const { modulus, on, off, ...rest } = question;
-      return context.client.ask({ command: 'count', ...rest, on: list(on), off: list(off), ...(modulus ? { modulus } : {}), ...extra }, listening(context));
+      return context.ask({ command: 'count', ...rest, on: list(on), off: list(off), ...(modulus ? { modulus } : {}), ...extra });
     };
     const before = state.counted?.about === question ? state.counted : empty_count(question);
     const put = (changes: Partial<Counted>): Changes => {
@@ -242,9 +262,9 @@ function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_wei
         : { key: 'patterns', values: { n: shortened(count) }, count: count === '1' ? 1 : 2 },
       digits: count,
     });
-    const lacking = put({ note: text(answer.count === '0' ? 'count.empty' : 'count.lacking') });
+    const lacking = put({ note: text(answer.count === '0' && !question.modulus ? 'count.empty' : 'count.lacking') });
     if (task === 'count') {
-      const sample = answer.count === '0' ? null : (await ask({ sample: 1, seed: 0, limit: 2 })).samples?.[0];
+      const sample = answer.count === '0' && !question.modulus ? null : (await ask({ sample: 1, seed: 0, limit: 2 })).samples?.[0];
       return put({ ...number(answer.count!), picture: sample ? { rows: sample, text: text('count.example-words') } : null });
     }
     if (task === 'by_weight') return answer.by_weight?.length ? put({ ...number(answer.count!), weights: answer.by_weight, note: null }) : lacking;
@@ -268,12 +288,12 @@ function drawing(seed: number): () => number {
 
 async function fresh(context: Context): Promise<Changes> {
   const { order } = context.state();
-  const made = await generate(context.client, context.presses, order, Math.random, listening(context));
+  const made = await generate(context.ask, context.presses, order, Math.random);
   if (made.puzzle) {
     if (context.state().running?.token === context.token) context.dispatch({ type: 'load', puzzle: made.puzzle, said: text('play.ready', { presses: counted('presses', order.presses) }) });
     return {};
   }
-  return { made: lacking(order, made) };
+  return lacking(context, order, made);
 }
 
 /// Different puzzles of the kind that is ordered, as many as are wanted, or as there are.
@@ -282,39 +302,39 @@ async function sheet(context: Context): Promise<Changes> {
   const [puzzles, seen] = [[] as Sheet['puzzles'], new Set<string>()];
   let made: Made = { puzzle: null };
   for (let k = 0; k < 3 * sheet_size && puzzles.length < sheet_size; ++k) {
-    made = await generate(context.client, context.presses, order, Math.random, () => undefined);
+    made = await generate(context.ask, context.presses, order, Math.random, silent);
     const { puzzle, solution } = made;
     if (!puzzle || !solution) break;
     if (!seen.has(puzzle.start.join(''))) puzzles.push({ puzzle, solution });
     seen.add(puzzle.start.join(''));
     context.dispatch({ type: 'progress', token: context.token, progress: { done: puzzles.length / sheet_size, stage: '' } });
   }
-  return puzzles.length > 0 ? { sheet: { order, puzzles }, said: text('sheet.heading') } : { made: lacking(order, made) };
+  return puzzles.length > 0 ? { sheet: { order, puzzles }, said: text('sheet.heading') } : lacking(context, order, made);
 }
 
 /// Why there is no such puzzle.
-function lacking(order: Order, { nearest, reason }: Made): Message {
-  if (nearest !== undefined) return { text: text('play.none', { presses: order.presses, nearest }) };
-  return { text: refusal(reason ?? 'limit'), bad: true };
+function lacking(context: Context, order: Order, { nearest, reason }: Made): Changes {
+  const said = nearest !== undefined ? text('play.none', { presses: order.presses, nearest }) : refusal(reason ?? 'limit');
+  return { made: { text: said, bad: nearest === undefined, at: context.state().running?.at ?? 'panel' }, said };
 }
 
 const days: [number, string, number][] = [[5, 'plus', 5], [5, 'ring', 6], [6, 'plus', 7], [5, 'king', 7], [6, 'x', 8], [7, 'plus', 9], [7, 'plus', 12]];
 
 /// The puzzle of a day, the same for everyone: its rule by the day of the week, harder towards its end.
 async function daily(context: Context): Promise<Changes> {
-  const today = new Date();
-  const day = Math.floor(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / 86_400_000);
+  const day = today();
   const [side, rule, presses] = days[(day + 3) % 7];
   const order = { rows: side, columns: side, rule, wrap: 'none' as const, goal: 'off' as const, presses };
-  const made = await generate(context.client, context.presses, order, drawing(day), listening(context));
-  if (made.puzzle && context.state().running?.token === context.token) {
+  const made = await generate(context.ask, context.presses, order, drawing(day));
+  const id = made.puzzle && (await id_of(context.presses.clerk, made.puzzle, made.puzzle.start));
+  if (made.puzzle && id && context.state().running?.token === context.token) {
+    context.dispatch({ type: 'set', changes: { daily: { day, id } } });
     context.dispatch({ type: 'load', puzzle: made.puzzle, said: text('play.ready', { presses: counted('presses', presses) }) });
-    context.dispatch({ type: 'set', changes: { daily: { day, puzzle: made.puzzle } } });
   }
-  return made.puzzle ? {} : { made: lacking(order, made) };
+  return made.puzzle ? {} : lacking(context, order, made);
 }
 
-export const tasks: Record<Task, (context: Context) => Promise<Changes>> = {
+export const tasks: Record<Question, (context: Context) => Promise<Changes>> = {
   solve,
   all,
   hint,

@@ -3,6 +3,7 @@
 import { en, type Key, type Texts } from './en';
 import { es } from './es';
 import { fr } from './fr';
+import { refused } from './refusals';
 import { zh } from './zh';
 
 export type { Key, Texts };
@@ -67,25 +68,8 @@ export function t(key: Key, values: Values = {}): string {
   return words({ key, values });
 }
 
-const refusals: [RegExp, Key, string[]][] = [
-  [/the input is empty/, 'error.empty', []],
-  [/(\d+):(\d+): '(.+)' is not a cell/, 'error.cell', ['line', 'column', 'sign']],
-  [/(\d+):\d+: this row has only (\d+) cells?, the first has (\d+)/, 'error.ragged', ['line', 'here', 'first']],
-  [/unknown rule '(.*?)'/, 'error.rule', ['rule']],
-  [/the lights: expected (\d+) hexadecimal digits?/, 'error.id', ['digits']],
-  [/needs? more than (\d+) presses/, 'error.greatest', ['greatest']],
-  [/there are only (\d+) cells to press/, 'error.greatest', ['greatest']],
-  [/needs (\S+) GiB of memory/, 'error.memory', ['memory']],
-  [/truncated/, 'error.truncated', []],
-  [/> (\d+) x \d+$/, 'error.large', ['side']],
-  [/stopped|limit/, 'error.time', []],
-];
-
 /// The engine speaks English; this is what it says in the reader's language.
 export function refusal(what: string): Text {
-  for (const [pattern, key, names] of refusals) {
-    const match = pattern.exec(what);
-    if (match) return text(key, Object.fromEntries(names.map((name, k) => [name, match[k + 1]])));
-  }
-  return text('error.engine', { what: what.replace(/^request: /, '') });
+  const known = refused(what);
+  return known ? text(known.key, known.values) : text('error.engine', { what: what.replace(/^request: /, '') });
 }

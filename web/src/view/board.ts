@@ -30,8 +30,9 @@ export class BoardView {
     this.cells!.show(scene);
   }
 
-  focus(cell: number): void {
-    this.cells?.focus(cell);
+  /// The cell that had it last.
+  focus(): void {
+    this.cells?.focus();
   }
 
   /// Scrolls to a cell.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A button for every cell. One of them is in the order of tabs; arrow keys lead to the others.
 import { element } from './element';
-import { moved, type CellsView, type Touch } from './cells';
+import { is_seen, moved, type CellsView, type Touch } from './cells';
 import { cell_label, type Scene } from './scene';
 import { watch_reach, watch_strokes } from './strokes';
 
@@ -74,12 +74,13 @@ export class ButtonCells implements CellsView {
     });
   }
 
-  focus(cell: number): void {
+  focus(cell = this.current): void {
     this.buttons[cell]?.focus();
   }
 
   reveal(cell: number): void {
-    this.buttons[cell]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const one = this.buttons[cell];
+    if (!is_seen(one.getBoundingClientRect(), this.element)) one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   private settle(cell: number): void {

@@ -2,7 +2,7 @@
 // Many cells on a canvas that shows the part in view. The cell in focus is a real button above it; two buttons take
 // turns, so that a reader hears each new cell.
 import { element } from './element';
-import { moved, type CellsView, type Touch } from './cells';
+import { is_seen, moved, type CellsView, type Touch } from './cells';
 import { hole, look_of, stamp, state_of } from './cell_look';
 import { cell_label, current_palette, type Scene } from './scene';
 import { watch_reach, watch_strokes } from './strokes';
@@ -55,7 +55,7 @@ export class CanvasCells implements CellsView {
     this.draw();
   }
 
-  focus(cell: number): void {
+  focus(cell = this.current): void {
     this.current = cell;
     const [old, next] = [this.cursors[this.active], this.cursors[1 - this.active]];
     this.active = 1 - this.active;
@@ -69,6 +69,12 @@ export class CanvasCells implements CellsView {
 
   reveal(cell: number): void {
     this.into_view(cell);
+    const room = this.room.getBoundingClientRect();
+    const [x, y] = [room.left + (cell % this.scene.columns) * this.size, room.top + Math.floor(cell / this.scene.columns) * this.size];
+    const box = new DOMRect(x, y, this.size, this.size);
+    if (is_seen(box, this.element)) return;
+    const around = Math.min(window.innerHeight / 3, 3 * this.size); // so that the eye finds it
+    window.scrollBy({ top: box.top < around ? box.top - around : Math.max(0, box.bottom + around - window.innerHeight) });
   }
 
   /// What is in the middle stays there.

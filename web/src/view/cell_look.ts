@@ -44,8 +44,9 @@ export function look_of(state: number, side: number, dots: number, colours: Pale
     disc(size * 0.12, colours.unlit_edge);
     disc(size * 0.07, colours.unlit);
   }
+  const corner = lit ? colours.corner_lit : colours.corner;
   if (state & target_bit) {
-    pen.fillStyle = colours.mark;
+    pen.fillStyle = corner;
     pen.beginPath();
     pen.moveTo(1, 1);
     pen.lineTo(size * 0.45, 1);
@@ -58,7 +59,7 @@ export function look_of(state: number, side: number, dots: number, colours: Pale
     pen.strokeRect(size * 0.15, size * 0.15, size * 0.7, size * 0.7);
   }
   if (state & reach_bit) {
-    pen.strokeStyle = colours.mark;
+    pen.strokeStyle = corner;
     pen.lineWidth = Math.max(1, size * 0.1);
     pen.strokeRect(0.5, 0.5, size - gap - 1, size - gap - 1);
   }

@@ -13,9 +13,15 @@ export interface Touch {
 export interface CellsView {
   element: HTMLElement;
   show(scene: Scene): void;
-  focus(cell: number): void;
-  reveal(cell: number): void;
+  focus(cell?: number): void; // or the cell that had it last
+  reveal(cell: number): void; // scrolls to it, unless it can be seen
   zoom?(factor: number): void;
+}
+
+/// Whether the middle of a cell lies in the window, and in what its board shows of itself.
+export function is_seen({ left, right, top, bottom }: DOMRect, board: Element): boolean {
+  const [x, y, shown] = [(left + right) / 2, (top + bottom) / 2, board.getBoundingClientRect()];
+  return y >= 0 && y <= window.innerHeight && x >= Math.max(0, shown.left) && x <= Math.min(window.innerWidth, shown.right);
 }
 
 /// The cell that a key leads to, or null where the key means something else.

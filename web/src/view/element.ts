@@ -27,16 +27,22 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-/// By the clipboard, or as browsers did it before, which a page from a file may still.
-export async function copy_text(text: string): Promise<void> {
+/// By the clipboard, or as browsers did it before, which a page from a file may still. Whether it was copied.
+export async function copy_text(text: string): Promise<boolean> {
+  const held = document.activeElement as HTMLElement | null;
   try {
     await navigator.clipboard.writeText(text);
+    return true;
   } catch {
     const area = element('textarea', { value: text, class: 'unseen' });
     document.body.append(area);
     area.select();
-    document.execCommand('copy');
-    area.remove();
+    try {
+      return document.execCommand('copy');
+    } finally {
+      area.remove();
+      held?.focus({ preventScroll: true });
+    }
   }
 }
 

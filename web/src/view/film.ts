@@ -110,8 +110,8 @@ export function records_webm(): boolean {
   return typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm') && 'captureStream' in HTMLCanvasElement.prototype;
 }
 
-/// Takes as long as it is to be watched.
-export async function film_webm(start: Scene, presses: Press[], palette: Palette): Promise<Blob> {
+/// Takes as long as it is to be watched; `told` hears how much is made, and may end it by what it throws.
+export async function film_webm(start: Scene, presses: Press[], palette: Palette, told: (done: number) => void): Promise<Blob> {
   const painter = painter_of(start, presses, palette);
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [painter.width, painter.height];
@@ -124,14 +124,18 @@ export async function film_webm(start: Scene, presses: Press[], palette: Palette
   const at_once = at_once_of(presses, start.lit.length);
   const count = Math.ceil(presses.length / at_once) + 1;
   let shown = 0;
-  for (const scene of scenes(start, presses, at_once)) {
-    const image = pen.createImageData(canvas.width, canvas.height);
-    new Uint32Array(image.data.buffer).set(Uint32Array.from(painter.paint(scene), (number) => painter.colours[number]));
-    const until = performance.now() + 10 * (++shown === count ? 150 : hundredths_of(count));
-    // Drawn again and again, since a still picture gives some recorders nothing to record.
-    for (; performance.now() < until; await pause(33)) pen.putImageData(image, 0, 0);
+  try {
+    for (const scene of scenes(start, presses, at_once)) {
+      const image = pen.createImageData(canvas.width, canvas.height);
+      new Uint32Array(image.data.buffer).set(Uint32Array.from(painter.paint(scene), (number) => painter.colours[number]));
+      const until = performance.now() + 10 * (++shown === count ? 150 : hundredths_of(count));
+      // Drawn again and again, since a still picture gives some recorders nothing to record.
+      for (; performance.now() < until; await pause(33)) pen.putImageData(image, 0, 0);
+      told(shown / count);
+    }
+  } finally {
+    recorder.stop();
   }
-  recorder.stop();
   await ended;
   return new Blob(chunks, { type: 'video/webm' });
 }

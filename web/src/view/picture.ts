@@ -16,7 +16,7 @@ function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: 
   shapes += lit
     ? `<circle cx="${cx}" cy="${cy}" r="4.2" fill="${colours.lit_edge}"/>`
     : `<circle cx="${cx}" cy="${cy}" r="1.8" fill="none" stroke="${colours.unlit_edge}" stroke-width="0.7"/>`;
-  if (scene.target?.[cell]) shapes += `<path d="M${x + 1} ${y + 1}h7l-7 7z" fill="${colours.mark}"/>`;
+  if (scene.target?.[cell]) shapes += `<path d="M${x + 1} ${y + 1}h7l-7 7z" fill="${lit ? colours.corner_lit : colours.corner}"/>`;
   if (scene.quiet?.[cell])
     shapes += `<rect x="${x + 3}" y="${y + 3}" width="14" height="14" rx="2" fill="none" stroke="${lit ? colours.quiet_lit : colours.quiet}" stroke-width="2" stroke-dasharray="3 2"/>`;
   const mark = scene.marks?.[cell];

@@ -2,7 +2,7 @@
 // A distribution as columns, with numbers at both axes. The values may be too long for a float: they are integers, and
 // only their shares of the largest become floats.
 
-const [width, height, left, foot] = [420, 180, 46, 30];
+const [width, height, left, foot, head] = [420, 180, 46, 30, 24];
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /// At most five round numbers from 0 to the largest value: multiples of 1, 2 or 5 times a power of ten.
@@ -23,8 +23,8 @@ export function short_number(value: bigint): string {
   return `${factor}10${power}`;
 }
 
-/// `title` is what a reader says, `axis` stands below.
-export function plot(values: string[], title: string, axis: string): string {
+/// `title` is what a reader says, `axis` stands below, `upright` above the other axis.
+export function plot(values: string[], title: string, axis: string, upright: string): string {
   const numbers = values.map(BigInt);
   const top = numbers.reduce((most, value) => (value > most ? value : most), 1n);
   const tall = (value: bigint) => (Number((value * 1_000_000n) / top) / 1_000_000) * height;
@@ -47,5 +47,5 @@ export function plot(values: string[], title: string, axis: string): string {
       return `<path class="grid" d="M${left} ${y}H${width}"/><text class="caption" x="${left - 5}" y="${y}" dy="0.35em" text-anchor="end">${short_number(value)}</text>`;
     })
     .join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -8 ${width + 6} ${height + foot + 8}" class="plot" role="img" aria-label="${title}">${beside}${bars}<path class="axis" d="M${left} 0V${height + 0.5}H${width}"/>${below}<text class="caption" x="${(left + width) / 2}" y="${height + 27}" text-anchor="middle">${axis}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${-head} ${width + 6} ${height + foot + head}" class="plot" role="img" aria-label="${title}">${beside}${bars}<path class="axis" d="M${left} 0V${height + 0.5}H${width}"/>${below}<text class="caption" x="${(left + width) / 2}" y="${height + 27}" text-anchor="middle">${axis}</text><text class="caption" x="0" y="-12">${upright}</text></svg>`;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What there is to see on a board, for every way of drawing it.
 import { t } from '../texts';
+import { element } from './element';
 import type { Cells } from '../model/puzzle';
 
 export interface Scene {
@@ -24,16 +25,33 @@ export interface Palette {
   halo: string;
   quiet: string;
   quiet_lit: string; // the same on a lit cell
+  corner: string; // of a target, and the frame of what a press would flip
+  corner_lit: string;
 }
 
-const names = ['paper', 'unlit', 'unlit_edge', 'lit', 'lit_edge', 'mark', 'halo', 'quiet', 'quiet_lit'] as const;
+const names = ['paper', 'unlit', 'unlit_edge', 'lit', 'lit_edge', 'mark', 'halo', 'quiet', 'quiet_lit', 'corner', 'corner_lit'] as const;
 
 /// The colours of the page, as references or as values.
 export const page_palette = Object.fromEntries(names.map((name) => [name, `var(--${name.replace('_', '-')})`])) as unknown as Palette;
 
+const media = ['(forced-colors: active)', '(prefers-color-scheme: dark)', 'print'].map((query) => matchMedia(query));
+let known: { when: string; palette: Palette } | null = null;
+
+/// As "#rrggbb", which colours of the system have to be made.
 export function current_palette(): Palette {
-  const style = getComputedStyle(document.documentElement);
-  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name.replace('_', '-')}`).trim()])) as unknown as Palette;
+  const when = [document.documentElement.dataset.theme, ...media.map(({ matches }) => matches)].join();
+  if (known?.when === when) return known.palette;
+  const probe = element('span', { class: 'unseen probe' });
+  document.body.append(probe);
+  const value = (name: string): string => {
+    probe.style.color = `var(--${name.replace('_', '-')})`;
+    const parts = getComputedStyle(probe).color.match(/\d+/g) ?? [];
+    return `#${parts.slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+  };
+  const palette = Object.fromEntries(names.map((name) => [name, value(name)])) as unknown as Palette;
+  probe.remove();
+  known = { when, palette };
+  return palette;
 }
 
 /// "row 2, column 3, lit", and what is marked there.

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// What lasts from one visit to the next: puzzles of the day in a row, and games of any size.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fragment, generator, native, open, random_rows, shown_rows, use_one_browser } from './harness.mjs';
+
+let browser;
+let page;
+use_one_browser(
+  (one) => (browser = one),
+  () => page,
+);
+
+const own = { reducedMotion: 'reduce' };
+const press = (cells) => page.evaluate((all) => all.forEach((cell) => document.querySelector(`.cell[data-cell="${cell}"]`).click()), cells);
+const linked = () => page.waitForTimeout(400); // until the address says which board it is
+
+/// The puzzle of the day, with the cells that solve it.
+async function begin_daily() {
+  await linked();
+  const before = await page.evaluate(() => window.flipwise.state().game.position.puzzle.start.join());
+  await page.click('#daily');
+  await page.waitForFunction((was) => window.flipwise.state().game.position.puzzle.start.join() !== was, before);
+  const { solution } = native({ command: 'solve', board: await shown_rows(page), rule: await page.evaluate(() => window.flipwise.state().game.position.puzzle.rule) });
+  return [...solution.join('')].flatMap((one, cell) => (one === '1' ? [cell] : []));
+}
+
+async function keep_days(ahead, streak) {
+  await page.evaluate(([days, number]) => {
+    const now = new Date();
+    const last = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000) + days;
+    localStorage.setItem('flipwise-days', JSON.stringify({ last, streak: number }));
+  }, [ahead, streak]);
+  await page.reload();
+  await page.waitForSelector('.cell');
+}
+
+const streak = async () => Number(/\d+/.exec((await page.locator('#streak').count()) ? await page.textContent('#streak') : '0')[0]);
+
+test('a puzzle of the day counts after the page was loaded again, and after another game', async () => {
+  page = await open(browser, '', own);
+  const [first, second, ...rest] = await begin_daily();
+  await press([first]);
+  await linked();
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('#presses')?.textContent === '1');
+  await press([second]);
+  await linked();
+  await page.evaluate(() => (location.hash = '#plus-3x3:5d0'));
+  await page.waitForFunction(() => document.querySelectorAll('.cell').length === 9);
+  await linked();
+  await page.click('#history .picture');
+  await page.waitForFunction(() => document.querySelector('#presses').textContent === '2');
+  assert.equal(await streak(), 0);
+  await press(rest);
+  await page.waitForSelector('.play-stage.solved');
+  await page.waitForSelector('#streak');
+  assert.equal(await streak(), 1);
+});
+
+for (const [name, ahead, before, after] of [['yesterday', -1, 3, 4], ['five days ago', -5, 0, 1], ['tomorrow, further east', 1, 3, 3], ['a year ahead, by a wrong clock', 365, 0, 1], ['today', 0, 3, 3]])
+  test(`days in a row, the last one ${name}`, async () => {
+    page = await open(browser, '', own);
+    await keep_days(ahead, 3);
+    assert.equal(await streak(), before);
+    await press(await begin_daily());
+    await page.waitForSelector('.play-stage.solved');
+    await page.waitForTimeout(200);
+    assert.equal(await streak(), after);
+  });
+
+test('a puzzle of the day that the page plays, to its end or in part, does not count', async () => {
+  page = await open(browser, '', own);
+  const cells = await begin_daily();
+  await page.click('#tab-ask');
+  await page.click('#solve');
+  await page.click('#play-solution');
+  await page.waitForFunction(() => Number(document.querySelector('#presses').textContent) >= 2);
+  await page.click('#play-solution');
+  await linked();
+  await page.reload();
+  await page.waitForFunction(() => Number(document.querySelector('#presses')?.textContent) >= 2);
+  const pressed = await page.evaluate(() => [...window.flipwise.state().game.position.pressed]);
+  await press(cells.filter((cell) => !pressed[cell]));
+  await page.waitForSelector('.play-stage.solved');
+  await page.waitForTimeout(200);
+  assert.equal(await streak(), 0);
+  await page.click('#restart');
+  await press(cells);
+  await page.waitForSelector('.play-stage.solved');
+  await page.waitForSelector('#streak');
+  assert.equal(await streak(), 1);
+});
+
+for (const side of [60, 120, 500])
+  test(`a game of ${side} x ${side} goes on after the page is loaded again, and waits while another is played`, async () => {
+    page = await open(browser, fragment(random_rows(generator(side), side, side)), own);
+    await page.waitForSelector('canvas');
+    const known = () => page.evaluate(() => window.flipwise.state().game.position.presses);
+    for (const wanted of [1, 2, 3]) {
+      await page.evaluate((k) => {
+        const canvas = document.querySelector('canvas');
+        const { left, top } = canvas.getBoundingClientRect();
+        canvas.dispatchEvent(new MouseEvent('click', { clientX: left + 40 * k, clientY: top + 60, bubbles: true }));
+      }, wanted);
+      await page.waitForFunction((count) => window.flipwise.state().game.position.presses === count, wanted);
+    }
+    const lit = () => page.evaluate(() => window.flipwise.state().game.position.lit.join(''));
+    const before = await lit();
+    await linked();
+    await page.reload();
+    await page.waitForFunction(() => window.flipwise?.state().game.position.presses === 3);
+    assert.equal(await lit(), before);
+    await linked();
+    await page.evaluate(() => (location.hash = '#plus-3x3:a80'));
+    await page.waitForSelector('.cell');
+    await linked();
+    await page.reload();
+    await page.waitForSelector('#history .picture');
+    assert.match(await page.textContent('#history .picture'), new RegExp(`${side} × ${side}, 3 presses`));
+    await page.click('#history .picture');
+    await page.waitForFunction(() => window.flipwise.state().game.position.presses === 3);
+    assert.equal(await lit(), before);
+    assert.equal(await known(), 3);
+  });

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// What runs: it can be seen and stopped wherever a person is, what fails says so there, and marks go with their answer.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { crossed, fragment, generator, open, page_address, use_one_browser } from './harness.mjs';
+
+let browser;
+let page;
+use_one_browser(
+  (one) => (browser = one),
+  () => page,
+);
+
+const own = { reducedMotion: 'reduce' }; // not used by another test before or after
+
+/// A page on which the engine never gets requests with these words, so that they run until they are stopped.
+async function open_deaf(words, address = page_address, options = {}) {
+  page = await open(browser, '', { ...own, ...options });
+  await page.addInitScript((unheard) => {
+    window.unheard = unheard;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (sent, ...rest) {
+      if (!window.unheard.some((one) => sent?.request?.includes(one))) post.call(this, sent, ...rest);
+    };
+  }, words);
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.waitForSelector('.cell, canvas');
+}
+
+const marked = () => page.evaluate(() => { const { marks, quiet } = window.flipwise.scene(); return [marks, quiet].reduce((sum, cells) => sum + (cells?.filter(Boolean).length ?? 0), 0); });
+const running = () => page.evaluate(() => window.flipwise.state().running?.task ?? null);
+
+/// Stop, in the part of the page that is seen.
+async function stop_is_seen() {
+  await page.waitForSelector('.stop', { state: 'visible' });
+  const { y, height } = await page.locator('.stop').boundingBox();
+  const tall = await page.evaluate(() => innerHeight);
+  assert.ok(y >= 0 && y + height <= tall, `Stop at ${y} of ${tall}`);
+}
+
+const endings = {
+  'the tab Play': () => page.click('#tab-play'),
+  'the tab Share': () => page.click('#tab-share'),
+  'another question': () => page.click('#quiet'),
+  undo: () => page.evaluate(() => document.querySelector('#undo').click()),
+  'another puzzle': () => page.evaluate(() => (location.hash = '#plus-3x3:a80')),
+};
+for (const [name, end] of Object.entries(endings))
+  test(`marks of a search go with it: ${name}`, async () => {
+    page = await open(browser);
+    await page.evaluate((to) => (location.hash = to), fragment(crossed(generator(6), 45), 'cross'));
+    await page.waitForSelector('canvas');
+    await page.click('#tab-ask');
+    await page.click('#solve');
+    await page.waitForFunction(() => window.flipwise.scene().marks);
+    await end();
+    await page.waitForFunction(() => window.flipwise.state().running?.task !== 'solve');
+    await page.waitForTimeout(100);
+    assert.equal(await marked(), 0);
+  });
+
+test('marks of a quiet pattern go with the answer that showed it, and those of the tour with the tour', async () => {
+  await open_deaf([], page_address + '#plus-5x5:0000000');
+  await page.click('#tab-ask');
+  await page.click('#quiet');
+  await page.click('.picture >> nth=0');
+  assert.notEqual(await marked(), 0);
+  await page.evaluate(() => { window.unheard = ['"analyze"']; });
+  await page.click('#quiet');
+  assert.equal(await marked(), 0);
+  await page.click('.stop');
+  assert.equal(await marked(), 0);
+  await page.evaluate(() => { window.unheard = []; });
+  await page.click('#tab-play');
+  await page.click('#tour');
+  for (let step = 1; step < 6; ++step) await page.click('#tour-next');
+  await page.waitForSelector('.cell.quiet');
+  await page.click('#tour-end');
+  assert.equal(await marked(), 0);
+});
+
+const places = { 'the tab Ask': '#tab-ask', 'the tab Share': '#tab-share', 'the tab Play': '#tab-play', 'an embedded board': '' };
+for (const [name, tab] of Object.entries(places)) {
+  const address = (id) => page_address + (tab ? '' : '?embed') + id;
+
+  test(`a harder puzzle is seen to be made, and can be stopped: ${name}`, async () => {
+    await open_deaf(['"generate"'], address('#plus-3x3:5d0'), { viewport: { width: 390, height: 700 } });
+    if (tab) await page.click(tab);
+    await page.click('.cell[data-cell="4"]');
+    await page.focus('#win-harder');
+    await page.keyboard.press('Enter');
+    await stop_is_seen();
+    await page.focus('.stop');
+    await page.keyboard.press('Enter');
+    assert.equal(await running(), null);
+    assert.equal(await page.locator('.progress').count(), 0);
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'win-harder');
+  });
+
+  test(`what cannot be made says so: ${name}`, async () => {
+    page = await open(browser, '', own);
+    await page.goto('about:blank');
+    await page.goto(address('#plus-1x1:8'));
+    if (tab) await page.click(tab);
+    await page.click('.cell');
+    await page.click('#win-harder');
+    await page.waitForSelector('#new-result', { state: 'visible' });
+    assert.match(await page.textContent('.play-stage #new-result'), /No board of this shape needs more than 1/);
+    assert.match(await page.textContent('.live'), /No board of this shape/);
+  });
+}
+
+const changes = {
+  rows: () => page.fill('#order-rows', '7'),
+  columns: () => page.fill('#order-columns', '7'),
+  presses: () => page.fill('#order-presses', '7'),
+  wrap: () => page.selectOption('#order-wrap', 'torus'),
+  rule: () => page.selectOption('#order-rule', 'king'),
+  goal: () => page.selectOption('#order-goal', 'on'),
+};
+test('a new puzzle that is ordered otherwise meanwhile is not made', async () => {
+  await open_deaf(['"generate"']);
+  for (const [name, change] of Object.entries(changes)) {
+    await page.click('#new-puzzle');
+    assert.equal(await running(), 'new');
+    await change();
+    await page.keyboard.press('Tab');
+    assert.equal(await running(), null, name);
+  }
+  await page.click('#sheet summary');
+  await page.click('#sheet-make');
+  assert.equal(await running(), 'sheet');
+  await page.fill('#sheet-size', '5');
+  await page.keyboard.press('Tab');
+  assert.equal(await running(), null);
+  await page.click('#daily');
+  await page.selectOption('#order-goal', 'off');
+  assert.equal(await running(), 'daily'); // which is not made to order
+});
+
+test('what was stopped asks nothing more', async () => {
+  await open_deaf([]);
+  await page.selectOption('#order-rule', 'two-kind');
+  await page.fill('#order-presses', '4');
+  // The presses that a new board is made of are asked for slowly, so that stopping comes between two questions.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    window.solved = 0;
+    Worker.prototype.postMessage = function (sent, ...rest) {
+      if (sent?.request?.includes('"solve"')) ++window.solved;
+      setTimeout(() => post.call(this, sent, ...rest), sent?.request?.includes('"verify"') ? 100 : 0);
+    };
+  });
+  await page.click('#new-puzzle');
+  await page.waitForTimeout(150);
+  await page.click('#tab-draw');
+  await page.waitForTimeout(1500);
+  assert.equal(await page.evaluate(() => window.solved), 0);
+});
+
+test('a film shows how far it is, and can be stopped', async () => {
+  page = await open(browser, '#plus-5x5:53aaa20');
+  await page.click('#tab-ask');
+  await page.click('#solve');
+  await page.waitForSelector('#film-webm');
+  let saved = 0;
+  page.on('download', () => ++saved);
+  await page.click('#film-webm');
+  await stop_is_seen();
+  await page.waitForFunction(() => document.querySelector('.progress progress').value > 0);
+  await page.click('.stop');
+  assert.equal(await running(), null);
+  await page.waitForTimeout(1500);
+  assert.equal(saved, 0);
+  page.removeAllListeners('download');
+});
+
+test('an engine that breaks is reported where it was asked', async () => {
+  page = await open(browser, '', own);
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (sent, ...rest) {
+      if (sent?.request?.includes('"hint"')) this.onmessage({ data: { failed: 'RuntimeError: unreachable' } });
+      else post.call(this, sent, ...rest);
+    };
+  });
+  await page.goto('about:blank');
+  await page.goto(page_address + '#plus-5x5:53aaa20');
+  await page.click('#tab-ask');
+  await page.click('#hint');
+  await page.waitForFunction(() => /failed at its own check/.test(document.querySelector('#hint-words').textContent));
+  assert.equal(await running(), null);
+});

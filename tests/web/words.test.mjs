@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Every language names every fault that the engine can give, and what is said of numbers is true of them.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { open, require_web, root, use_one_browser } from './harness.mjs';
+
+let browser;
+let page;
+use_one_browser(
+  (one) => (browser = one),
+  () => page,
+);
+
+/// A source of the page, as a module.
+async function module_of(path) {
+  const esbuild = require_web('esbuild');
+  const { outputFiles } = esbuild.buildSync({ entryPoints: [join(root, 'web/src', path)], bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+}
+
+const rooms = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind'];
+// What the page never asks for: lists of buttons and graphs, given cells, places of patterns, stated answers, streams.
+const unasked = /button|light|graph6|vertices|vertex|checkpoint|rank|place of a pattern|in place|recurrence is over|up to symmetry|neighbour list|pattern of another shape|pressed|distances|worst|target needs|expected .* or a press board|neither a status|status|solution and kinds|picture needs|pictures have|boards of a (grid|picture)|past the last row|words that are not|nullities|without a header|few(er)? than three cells|press list|--symmetric|holes: a board|free|cannot be read twice|twice|row by row|distribution|this row has|follow|one more row|not a number:|puzzle needs a board|more data after|the number of/;
+
+/// What the sources throw, with a number for each part that is put in.
+function faults() {
+  const found = [];
+  for (const room of rooms)
+    for (const name of readdirSync(join(root, 'src', room)).filter((one) => /\.[ch]pp$/.test(one))) {
+      const source = readFileSync(join(root, 'src', room, name), 'utf8');
+      for (const [, statement] of source.matchAll(/(?:throw InputError\(|Stopped\{|\b(?:fail|refuse)\()([^;]*?)[)}]+;/g)) {
+        const parts = [...statement.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
+        const text = parts.join('7').replace(/\\"/g, '"').replace(/([a-z,] ?)7(?=[a-z])/g, '$1');
+        if (/[a-z]{3} [a-z]/.test(text) && !unasked.test(text)) found.push(`${text.startsWith(':') ? 'rows' : text.startsWith(' ') ? "'x'" : ''}${text}`);
+      }
+    }
+  return found;
+}
+
+test('the table of faults knows what the sources of the engine say', async () => {
+  const { refused } = await module_of('texts/refusals.ts');
+  const all = faults();
+  assert.ok(all.length > 60, `${all.length} messages found`);
+  assert.deepEqual(all.filter((one) => !refused(`name:1:2: ${one}`)), []);
+});
+
+test('every language has every text, with the same places', async () => {
+  const { languages } = await module_of('texts/index.ts');
+  const places = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
+  for (const [name, texts] of Object.entries(languages)) {
+    assert.deepEqual(Object.keys(texts).sort(), Object.keys(languages.en).sort(), name);
+    for (const [key, text] of Object.entries(texts)) {
+      if (key === 'sentence') continue;
+      assert.notEqual(text, '', `${name} ${key}`);
+      if (!/\.one$/.test(key)) assert.equal(places(text), places(languages.en[key]), `${name} ${key}`);
+    }
+  }
+});
+
+const pasted = ['', '10\n1', '1\n10', '2 2\n10\n01\n11', '10\n1x', '10\r11', 'plus-4x4:96', 'plus-4x4:96zz', 'plus-2x2:f1', 'plus-0x2:f', 'plus 2x2:f', 'plus-2x2-:f', 'plus-2x2-odd:f', 'plus-2x2-holes0:f', 'plus-2x2-holes8:f', 'foo-2x2:f',
+  '0,99999999999-2x2:f', 'plus-2x2-free8:f', 'P1\n2 2\n1 1 1', 'P1\n2 2\n1 1 1 2', 'P1\nx', 'P4\n0 2\n', 'P1\n1 1\n1 1', '[', '{"board":["1"],"rule":3}', '{"board":["1"],"goal":["11"]}', '{"board":["1_"],"goal":["11"]}', '{"board":[]}', '{"board":["1"],"wrap":"x"}', '{}', '99999 99999\n1', 'plus-501x1:0'];
+
+test('what cannot be read is named in every language', async () => {
+  page = await open(browser);
+  await page.click('#tab-draw');
+  for (const language of ['es', 'fr', 'zh']) {
+    await page.selectOption('#language', language);
+    for (const board of pasted) {
+      await page.fill('#paste', board);
+      await page.click('#paste-load');
+      await page.waitForFunction(() => window.flipwise.state().pasted);
+      const { pasted: told, bad } = await page.evaluate(() => ({ pasted: window.flipwise.state().pasted.text.values, bad: window.flipwise.state().pasted.bad }));
+      if (bad) assert.notEqual(told.what.key, 'error.engine', `${language}: ${JSON.stringify(board)}: ${told.what.values.what}`);
+      assert.doesNotMatch(await page.textContent('#paste-result'), /[{}]|undefined/, `${language}: ${board}`);
+      await page.evaluate(() => { document.querySelector('#tab-play').click(); document.querySelector('#tab-draw').click(); });
+    }
+  }
+});
+
+test('residues have no mean and are not called patterns, and a residue of 0 is not "none"', async () => {
+  page = await open(browser);
+  await page.click('#tab-count');
+  await page.fill('#count-rows', '4');
+  await page.fill('#count-columns', '4');
+  const settled = () => page.waitForFunction(() => window.flipwise.state().counted && !window.flipwise.state().running);
+  await page.fill('#modulus', '2');
+  await page.keyboard.press('Enter');
+  await page.click('#count');
+  await settled();
+  assert.match(await page.textContent('#count-number'), /^0 modulo 2$/);
+  assert.equal(await page.locator('.count-stage .drawing').count(), 1);
+  await page.click('#weights');
+  await page.waitForSelector('.plot');
+  assert.equal(await page.locator('#mean').count(), 0);
+  assert.match(await page.textContent('.plot'), /Patterns modulo 2/);
+  assert.match(await page.textContent('#count-more th + th'), /Patterns modulo 2/);
+  await page.click('#sample');
+  await settled();
+  assert.doesNotMatch(await page.textContent('#count-more'), /no such pattern/);
+  await page.fill('#modulus', '');
+  await page.keyboard.press('Enter');
+  await page.click('#weights');
+  await page.waitForSelector('#mean');
+  assert.match(await page.textContent('.plot'), /Patterns$/);
+  await page.fill('#modulus', 'seven');
+  await page.keyboard.press('Enter');
+  await page.click('#count');
+  await settled();
+  assert.match(await page.textContent('#count-number'), /A modulus is a whole number/);
+});

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// What the engine refuses or fails at, which it says in English, as texts of the page. A test compares the table with the
+// sources of the engine.
+import type { Key } from './en';
+
+/// The first that fits counts; `names` are those of its groups.
+const refusals: [RegExp, Key, string[]][] = [
+  [/no board:|the input is empty/, 'error.empty', []],
+  [/:(\d+):(\d+): '(.+)' is not a cell/, 'error.cell', ['line', 'column', 'sign']],
+  [/:(\d+):(\d+): (?:byte )?(.+) is not a cell/, 'error.cell', ['line', 'column', 'sign']],
+  [/the header says (\d+) rows? of (\d+) cells?/, 'error.header', ['rows', 'columns']],
+  [/:(\d+):\d+: this row has only (\d+) cells?, the first has (\d+)/, 'error.ragged', ['line', 'here', 'first']],
+  [/:(\d+):\d+: this row has more than (\d+) cells?/, 'error.ragged-more', ['line', 'first']],
+  [/:(\d+):\d+: this row has (\d+) cells?, the first has (\d+)/, 'error.ragged', ['line', 'here', 'first']],
+  [/:(\d+):\d+: a carriage return/, 'error.return', ['line']],
+  [/at least one row/, 'error.no-cells', []],
+  [/> (\d+) x \d+$/, 'error.large', ['side']],
+  [/(?:cells|sizes of the header|number of (?:rows|columns)) (?:is|are) too large|more than a million/, 'error.too-large', []],
+  [/netpbm|white space after the sizes|expected 0 or 1|expected the number of/, 'error.picture', []],
+  [/more data after (\d+) rows?/, 'error.more-data', ['rows']],
+  [/truncated/, 'error.truncated', []],
+  [/cannot be read/, 'error.unreadable', []],
+  [/expected (\d+) hexadecimal digits? for (\d+) cells?, found (\d+)/, 'error.id', ['digits', 'cells', 'found']],
+  [/hexadecimal digit/, 'error.hexadecimal', []],
+  [/bits past the last cell/, 'error.past', []],
+  [/RULE-ROWSxCOLUMNS:HEX|number of rows or columns|a blank within an id|a hyphen with nothing/, 'error.id-form', []],
+  [/'(.+)' is not expected there/, 'error.id-word', ['word']],
+  [/: there are none/, 'error.id-none', []],
+  [/a hole(?:, or a bit past the last cell,)? is lit/, 'error.hole', []],
+  [/kind 2 is not pressed/, 'error.second', []],
+  [/unknown rule '(.*?)'/, 'error.rule', ['rule']],
+  [/an offset is too large/, 'error.offset', []],
+  [/two-kind=RULE|kinds of two-kind must|too few kinds/, 'error.kinds', []],
+  [/has no id/, 'error.no-id', []],
+  [/unknown wrap '(.*?)'/, 'error.wrap', ['wrap']],
+  [/not with the two-kind rule|two-kind rule is not linear/, 'error.two-kind', []],
+  [/two-kind: both sides are too long/, 'error.two-kind-long', []],
+  [/other holes than the board/, 'error.target-holes', []],
+  [/different shape|has another shape|cells, the board/, 'error.shape', []],
+  [/a modulus lies|modulus: expected/, 'error.modulus', []],
+  [/^not JSON|parse error|not a request or answer|one JSON object|\.json/, 'error.json', []],
+  [/field '(.*?)' (?:is missing|stands twice)|unknown field '(.*?)'/, 'error.field', ['field', 'field']],
+  [/(\w+): (?:expected|goes only|lists fewest|more than to|the lights of)|give (?:either|only one)/, 'error.field', ['field']],
+  [/only the program answers/, 'error.program', []],
+  [/needs? more than (\d+) presses/, 'error.greatest', ['greatest']],
+  [/there (?:is|are) only (\d+) cells? to press/, 'error.greatest', ['greatest']],
+  [/no such board was found|is the answer of such a board|has a single fewest solution|the same from both sides/, 'error.not-found', []],
+  [/ask for it modulo/, 'error.digits', []],
+  [/needs (\S+) GiB of memory/, 'error.memory', ['memory']],
+  [/memory|out of bounds|allocation/i, 'error.no-memory', []],
+  [/predicted to take|not begun/, 'error.long', []],
+  [/beyond|too large to list|too many|more pairs than|is sought up to|a gap/, 'error.beyond', []],
+  [/check|checkpoint|unreachable|RuntimeError|aborted/i, 'error.internal', []],
+  [/does not start|failed to (?:fetch|load)/i, 'error.start', []],
+  [/stopped|limit/, 'error.time', []],
+];
+
+/// The key of what the engine said, and what its places hold; without one where it is not known here.
+export function refused(what: string): { key: Key; values: Record<string, string> } | null {
+  for (const [pattern, key, names] of refusals) {
+    const match = pattern.exec(what);
+    if (!match) continue;
+    const found = names.map((name, k) => [name, match[k + 1]]).filter(([, value]) => value !== undefined);
+    return { key, values: Object.fromEntries(found) };
+  }
+  return null;
+}
