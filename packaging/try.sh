@@ -53,6 +53,37 @@ for test in tests/python/test_*.py; do
     /usr/bin/python3 -B "$test" -q >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
 done
 
+# A Debian with nothing on it but its base, where this user may make one and the archive can be reached.
+try_clean_debian() {
+  clean=$work/debian
+  inside() { chroot "$clean" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }
+  install="apt-get -qq -y -o Dpkg::Use-Pty=0 install --no-install-recommends"
+  mkdir "$clean/packages"
+  cp "$dist"/*.deb "$clean/packages"
+  cp -r examples/consumer "$clean/consumer"
+  # shellcheck disable=SC2086
+  inside sh -c "$install /packages/*.deb g++ cmake make pkg-config man-db" >"$work/log" 2>&1 || { tail -n 40 "$work/log" >&2; return 1; }
+  # shellcheck disable=SC2059
+  expect "flipwise solve" "$(printf "$sample" | inside flipwise solve | presses)" 4
+  inside man --where flipwise >"$work/log"
+  inside bash -c '. /usr/share/bash-completion/completions/flipwise && complete -p flipwise' >"$work/log"
+  inside sh -c 'g++ -std=c++20 /consumer/main.cpp -o /by-pkg-config $(pkg-config --cflags --libs flipwise)'
+  expect "a program by pkg-config" "$(inside /by-pkg-config | head -n 1)" "4 presses"
+  inside sh -c 'cmake -S /consumer -B /built && cmake --build /built' >"$work/log"
+  expect "a program by find_package" "$(inside /built/consumer | head -n 1)" "4 presses"
+  expect "import flipwise" "$(inside python3 -B -c "$use")" "$version 4 /usr/lib/python3/dist-packages/flipwise/__init__.py"
+  inside sh -c 'apt-get -qq -y purge flipwise libflipwise0 libflipwise-dev python3-flipwise' >"$work/log" 2>&1
+  expect "what is left after a purge" "$(inside find / -xdev -name '*flipwise*' -not -path '/packages/*' -not -path '/proc/*')" ""
+}
+if [ "$(id -u)" -eq 0 ] && command -v debootstrap >/dev/null &&
+  debootstrap --variant=minbase "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$work/debian" >"$work/log" 2>&1; then
+  say "Debian packages, installed in a clean Debian"
+  try_clean_debian
+  rm -rf "$work/debian"
+else
+  say "left out: a clean Debian, which needs root, debootstrap and Debian's archive"
+fi
+
 say "the sources: pip install into a new environment"
 unset LD_LIBRARY_PATH
 tar -xzf "$dist/flipwise-$version.tar.gz" -C "$work"

@@ -2,6 +2,7 @@
 #include "run/checkpoint_format.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <istream>
 #include <iterator>
@@ -32,6 +33,22 @@ std::uint64_t added(std::uint64_t sum, const void* data, std::size_t size) {
   }
   for (; size > 0; --size, ++at) sum = (sum ^ *at) * 0x9e3779b97f4a7c15U;
   return sum;
+}
+
+/// The number whose bytes these are on a machine of the other byte order.
+std::uint64_t reversed(std::uint64_t number) {
+  std::array<unsigned char, sizeof number> bytes{};
+  std::memcpy(bytes.data(), &number, sizeof number);
+  std::reverse(bytes.begin(), bytes.end());
+  std::memcpy(&number, bytes.data(), sizeof number);
+  return number;
+}
+
+/// What a machine of the other byte order adds up.
+std::uint64_t foreign_sum(const std::string& text) {
+  std::string turned = text;
+  for (auto at = turned.begin(); turned.end() - at >= 8; at += 8) std::reverse(at, at + 8);
+  return reversed(added(0, turned.data(), turned.size()));
 }
 
 constexpr std::size_t longest = std::size_t{1} << 26;
@@ -100,7 +117,9 @@ void Checkpoint::load_header(std::istream& in) {
   base_in_file_ = line(in);
   loading_.emplace(in);
   const std::string text = header(step_in_file_, base_in_file_);
-  if (loading_->number() != added(0, text.data(), text.size())) fail("the file is damaged");
+  const std::uint64_t sum = loading_->number();
+  if (sum == foreign_sum(text)) fail("the file was saved on a machine of the other byte order");
+  if (sum != added(0, text.data(), text.size())) fail("the file is damaged");
   if (step_in_file_.empty()) require_sum();
 }
 

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <optional>
 #include <span>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "count/questions.hpp"
@@ -242,6 +246,39 @@ void load(const Kind& kind, const std::string& file) {
   ASSERT_EQ(stated, kind.stated);
   ASSERT_EQ(number, kind.stated ? 8U : 0U);
   ASSERT_EQ(state[2], kind.stated ? 11U : 0U);
+}
+
+/// The number that eight bytes are on a machine of the other byte order, or fewer one by one.
+std::uint64_t foreign_number(std::string_view bytes) {
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const std::size_t at = std::endian::native == std::endian::little ? i : bytes.size() - 1 - i;
+    number = number << 8 | static_cast<unsigned char>(bytes[at]);
+  }
+  return number;
+}
+
+TEST(Checkpoint, TheOtherByteOrderIsNamed) {
+  std::string file = file_of({"results", false, false});
+  constexpr std::size_t sums = 16;
+  const std::string text = file.substr(0, file.size() - sums);
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t size = text.size() - i >= 8 ? 8 : 1;
+    sum = (sum ^ foreign_number(text.substr(i, size))) * 0x9e3779b97f4a7c15U;
+    if (size == 8) sum ^= sum >> 32;
+    i += size;
+  }
+  std::string bytes(8, '\0');
+  std::memcpy(bytes.data(), &sum, 8);
+  std::reverse(bytes.begin(), bytes.end());
+  file.replace(text.size(), 8, bytes);
+  try {
+    load({"results", false, false}, file);
+    FAIL() << "taken";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(), "checkpoint: the file was saved on a machine of the other byte order");
+  }
 }
 
 TEST(Checkpoint, EveryFlippedBitIsNoticed) {

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Whether a program that was built for another machine says what the one of this machine says.
+
+    equal.py PROGRAM WORD...     WORD... runs the other one, as in `qemu-s390x-static build/s390x/apps/flipwise`
+
+700 random questions over all commands, long ones, images; then a saved count, which the other byte order must refuse and
+the same must continue. Prints each question that has two answers; exit 1 if there is one."""
+
+import json
+import pathlib
+import random
+import struct
+import subprocess
+import sys
+import tempfile
+
+RULES = ["plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0"]
+WRAPS = ["none", "columns", "rows", "torus"]
+QUESTIONS = 700
+LONG = [
+    ["solve", "--format", "id", "plus-33x33:" + "f" * 272 + "8"],
+    ["solve", "--goal", "uniform", "plus-24x24:" + "a5" * 72],
+    ["solve", "--rule", "king", "--find", "any", "plus-61x67:" + "9" * 1021 + "8"],
+    ["count", "60", "9"],
+    ["count", "12", "9", "--adjacent", "king", "--on", "2,3", "--off", "0,1,2,4,5,6,7,8"],
+    ["count", "1000000000000000000", "5", "--wrap", "torus", "--mod", "1000000007"],
+    ["count", "10", "10", "--on", "0,1", "--by-weight", "--sample", "3", "--seed", "9"],
+    ["table", "nullity", "1", "300"],
+    ["table", "fewest-all-on", "1", "20"],
+]
+SAVED = ["count", "60", "11", "--off", "1,2,3", "--threads", "1"]
+
+
+def board(chance):
+    rows, columns = chance.randint(1, 6), chance.randint(1, 6)
+    return ["".join(chance.choice("01") for _ in range(columns)) for _ in range(rows)]
+
+
+def question(chance):
+    """A command and a request for it."""
+    command = chance.choice(["solve", "count", "analyze", "generate", "rate", "hint", "show"])
+    asked = {"command": command, "wrap": chance.choice(WRAPS)}
+    if command == "count":
+        on = sorted(chance.sample(range(5), chance.randint(1, 4)))
+        asked |= {"rows": chance.randint(1, 9), "columns": chance.randint(1, 6), "on": ",".join(map(str, on)),
+                  chance.choice(["by_weight", "fewest_lit", "most_lit"]): True, "sample": 2, "seed": chance.randrange(99)}
+        return asked
+    asked["rule"] = chance.choice(RULES)
+    if command == "generate":
+        return asked | {"rows": chance.randint(3, 6), "columns": chance.randint(3, 6), "presses": chance.randint(1, 4),
+                        "count": 2, "seed": chance.randrange(99)}
+    if command in ("solve", "hint") and chance.random() < 0.2:
+        asked |= {"rule": "two-kind", "wrap": "none"}
+    if command != "analyze":
+        asked["goal"] = chance.choice(["off", "on", "uniform"])
+    return asked | {"board": board(chance)} | ({"quiet_patterns": True} if command == "analyze" else {})
+
+
+def said(program, arguments, text=b""):
+    done = subprocess.run([*program, *arguments], input=text, capture_output=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def answer(line):
+    """What a line of JSON says; times and methods are a machine's own."""
+    found = json.loads(line)
+    return {name: found[name] for name in found if name not in ("seconds", "method")}
+
+
+def faults(native, foreign, folder):
+    chance = random.Random(2)
+    asked = {}
+    for _ in range(QUESTIONS):
+        request = question(chance)
+        asked.setdefault(request["command"], []).append(json.dumps(request))
+    for command, requests in asked.items():
+        text = "\n".join(requests).encode()
+        both = [said(program, [command, "--request", "-", "--format", "json"], text)[1].splitlines()
+                for program in (native, foreign)]
+        if len(both[0]) != len(requests) or len(both[1]) != len(requests):
+            yield f"{command}: {len(both[0])} and {len(both[1])} answers to {len(requests)} requests"
+        yield from (f"{one}\n  {here}\n  {there}" for one, here, there in zip(requests, *both) if answer(here) != answer(there))
+
+    for arguments in LONG:
+        if said(native, arguments) != said(foreign, arguments):
+            yield " ".join(arguments)
+    image = b"P4\n203 101\n" + bytes(chance.randrange(256) & (0xe0 if k % 26 == 25 else 0xff) for k in range(101 * 26))
+    for form in ("pbm", "pbm-raw", "text", "presses"):
+        arguments = ["solve", "--find", "any", "--format", form]
+        if said(native, arguments, image) != said(foreign, arguments, image):
+            yield f"an image, solved to {form}"
+
+    state = folder / "state"
+    if said(native, [*SAVED, "--resume", state, "--limit", "1"])[0] != 4:
+        yield "the count that is to be saved has ended within its limit"
+    before = state.read_bytes()
+    status, out, err = said(foreign, [*SAVED, "--resume", state])
+    elf = pathlib.Path(foreign[-1]).read_bytes()
+    if (elf[5] == 1) == (struct.pack("=H", 1)[0] == 1):
+        if out != said(native, SAVED)[1]:
+            yield f"a saved count goes on: {status} {out!r} {err!r}"
+    elif (status, out, err.count(b"\n")) != (2, b"", 1) or b"other byte order" not in err or state.read_bytes() != before:
+        yield f"a saved count of the other byte order: {status} {out!r} {err!r}"
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as place:
+        found = list(faults([sys.argv[1]], sys.argv[2:], pathlib.Path(place)))
+    print("\n".join(found) if found else f"{QUESTIONS} questions, {len(LONG)} long ones, images and a saved count: equal")
+    sys.exit(1 if found else 0)
