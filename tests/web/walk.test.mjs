@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A walk of random actions: press, draw, ask, stop, tabs, undo, links, languages. Now and then every text on the page is
-// compared with the program. FLIPWISE_STEPS sets the length, FLIPWISE_SEED another walk.
+// compared with the program, every mark must have its answer, and what runs must be seen. FLIPWISE_STEPS sets the length, FLIPWISE_SEED another walk.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { close, fragment, generator, launch, native, open, random_rows } from './harness.mjs';
@@ -42,6 +42,30 @@ const actions = {
     await page.evaluate(() => { const one = document.querySelector('#rule'); if (one) one.value = 'own', one.dispatchEvent(new Event('change')); });
     await page.evaluate((k) => { const all = document.querySelectorAll('.rule-grid .offset'); all[k % all.length]?.click(); }, random(1000));
   },
+  tour: (page) => click(page, pick(['#tour', '#tour-next', '#tour-next', '#tour-back', '#tour-end'])),
+  win: async (page) => {
+    await page.evaluate(() => document.querySelectorAll('.cell.mark-1').forEach((cell) => cell.click()));
+    await click(page, pick(['#win-next', '#win-harder', '#win-share', '#restart']));
+  },
+  order: (page) => page.evaluate(([id, value]) => { const one = document.querySelector(id); if (one) one.value = value, one.dispatchEvent(new Event('change')); }, pick([['#order-rule', 'king'], ['#order-rule', 'plus'], ['#order-goal', 'uniform'], ['#order-goal', 'off'], ['#order-rows', '4'], ['#order-presses', '30'], ['#order-presses', '3']])),
+  kept: (page) => click(page, pick(['#history .picture', '#history .picture', '#forget'])),
+  gallery: (page) => click(page, pick(['#gallery summary', '.card', '.card:nth-child(4)', '.card:last-child'])),
+  film: (page) => click(page, pick(['#film-gif', '#film-gif', '#film-webm'])),
+  keys: async (page) => {
+    const held = await page.evaluate((k) => { const all = [...document.querySelectorAll('button, select, summary')].filter((one) => one.offsetParent && one.checkVisibility()); const one = all[k % all.length]; one.focus(); return document.activeElement === one; }, random(1000));
+    await page.keyboard.press(pick(['Enter', 'Space', 'Tab', 'ArrowRight']));
+    if (held) assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY', 'focus is lost');
+  },
+  reload: async (page) => {
+    if (random(4) !== 0) return;
+    await page.waitForTimeout(400);
+    const game = () => page.evaluate(() => { const { puzzle, pressed } = window.flipwise.state().game.position; return [puzzle.rule, puzzle.wrap, puzzle.goal, puzzle.start.join(''), pressed.join('')].join(' '); });
+    const before = await game();
+    await page.reload();
+    await page.waitForFunction(() => window.flipwise);
+    await page.waitForTimeout(300);
+    assert.equal(await game(), before, 'after the page was loaded again');
+  },
   sheet: (page) => click(page, pick(['#sheet-make', '#sheet-make', '#sheet-close'])),
   count: (page) => click(page, pick(['#count', '#sample', '#weights', '.choice-row input[type=checkbox]'])),
 };
@@ -57,12 +81,13 @@ const seen = (page) =>
     const { puzzle } = position;
     const shape = { rule: puzzle.rule, wrap: puzzle.wrap, goal: puzzle.goal === 'target' ? rows(puzzle.target) : puzzle.goal };
     const text = (one) => document.querySelector(one)?.textContent ?? '';
-    const marks = window.flipwise.scene().marks;
+    const { marks, quiet } = window.flipwise.scene();
+    const stops = [...document.querySelectorAll('.stop')].map((one) => one.getBoundingClientRect()).filter(({ top, bottom, width }) => width > 0 && top >= 0 && bottom <= innerHeight);
     const { count, show_presses, running } = window.flipwise.state();
     return {
       start: rows(puzzle.start), lit: rows(position.lit), pressed: rows(position.pressed), shape,
       cells: [...document.querySelectorAll('.cell')].map((one) => [one.getAttribute('aria-pressed') === 'true' ? '1' : '0', one.classList.contains('mark-1') ? '1' : one.classList.contains('mark-2') ? '2' : '0']),
-      marks: marks && !show_presses ? rows(marks) : null, presses: position.presses, language: document.documentElement.lang,
+      marks: marks && !show_presses ? rows(marks) : null, framed: quiet !== null, running: running?.task ?? null, stops: stops.length, toured: document.querySelector('#tour-step') !== null, presses: position.presses, language: document.documentElement.lang,
       texts: Object.fromEntries(['presses', 'fewest', 'message', 'verdict', 'hint-words', 'quiet-words', 'count-number', 'both-goals', 'chase-words'].map((id) => [id, text(`#${id}`)])),
       tab: window.flipwise.state().tab, shared: document.querySelector('#shared')?.value ?? '', form: window.flipwise.state().form,
       fields: document.querySelector('#rows') && ['rows', 'columns', 'wrap', 'goal-choice'].map((id) => document.getElementById(id).value),
@@ -72,6 +97,7 @@ const seen = (page) =>
     };
   });
 
+const leads = /^(The learner|Some choices|El método|Algunas|La méthode|Certains|学习者|初学|有些|某些)/; // what stands there before anything was asked
 const number = (text) => Number(/\d+/.exec(text)?.[0]);
 
 /// Each text that says something of the board, against the program.
@@ -82,6 +108,11 @@ function check(now, where) {
   const { texts, shape } = now;
   assert.equal(texts.presses, String(now.presses), `${where}: presses`);
   assert.equal(now.progress, now.busy && !now.playing, `${where}: what runs is seen`);
+  assert.equal(now.stops, now.running ? 1 : 0, `${where}: Stop, of ${now.running}`);
+  if (now.tab === 'ask' && (now.marks?.some((row) => /[12]/.test(row)) || now.framed)) {
+    const told = ['verdict', 'hint-words', 'chase-words', 'quiet-words'].filter((id) => texts[id] && !leads.test(texts[id]));
+    assert.ok(told.length > 0 || now.running || now.toured, `${where}: marks without an answer`);
+  }
   const bound = shape.rule === 'two-kind' && /[12]/.test(now.pressed.join(''));
   const solve = (board, more = {}) => native({ command: 'solve', board, ...shape, ...more });
   const start = solve(now.start);
@@ -130,7 +161,7 @@ test(`${steps} random actions leave every text true of the board`, { timeout: 3_
   for (let k = 0; k < steps; ++k) {
     const name = pick(names);
     trail.push(name);
-    await actions[name](page);
+    await Promise.resolve(actions[name](page)).catch((error) => { throw new Error(`seed ${seed}, step ${k}, after ${trail.slice(-6).join(', ')}: ${error.message}`); });
     // Most actions come upon what the one before began.
     if (random(6) === 0) await page.waitForTimeout(random(200));
     if (random(5) !== 0) continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ask: what the engine knows about the position, shown on the board.
 import type { App } from '../store/app';
-import { of_now, presses_left, type Solved, type State } from '../store/state';
+import { next_of, of_now, presses_left, type Solved, type State } from '../store/state';
 import { shortened } from '../store/tasks';
 import type { Position } from '../model/game';
 import { wanted, type Cells } from '../model/puzzle';
@@ -23,6 +23,7 @@ export function verdict(state: State, solve: Solved): Text {
   if (answer.status === 'impossible') return solve.witness ? impossible(state.game.position, solve.witness) : text('ask.impossible-search');
   const plan = solve.plans[solve.at];
   if (answer.status === 'optimal') {
+    if (plan && !next_of(plan, state.game.position.pressed)) return text('hint.solved');
     const left = plan ? presses_left(plan, state.game.position.pressed) : 0;
     return from_start
       ? text('ask.optimal-start', { presses: counted('presses', answer.presses ?? 0), left: counted('presses', left) })
@@ -33,13 +34,15 @@ export function verdict(state: State, solve: Solved): Text {
   return text(from_start ? 'ask.unknown-start' : 'ask.unknown', { lower, upper });
 }
 
-function player(app: App): Node_ {
-  const { speed, playing } = app.state;
+/// Stays where it is when nothing is left to play.
+function player(app: App, plan: Cells): Node_ {
+  const { speed, playing, game } = app.state;
+  const disabled = !playing && !next_of(plan, game.position.pressed);
   const slider = h('input', { type: 'range', min: '1', max: '20', value: String(speed), id: 'speed', oninput: (event: Event) => app.set({ speed: Number((event.target as HTMLInputElement).value) }) });
   return h(
     'div',
     { class: 'row', key: 'player' },
-    button(t(playing ? 'ask.pause' : 'ask.play'), () => app.dispatch({ type: 'play', on: !app.state.playing }), { class: 'primary', id: 'play-solution' }),
+    button(t(playing ? 'ask.pause' : 'ask.play'), () => app.dispatch({ type: 'play', on: !app.state.playing }), { class: 'primary', id: 'play-solution', disabled }),
     field(t('ask.speed'), slider),
   );
 }
@@ -77,7 +80,7 @@ function more(app: App, solve: Solved): Child[] {
   const ways = answer.solutions;
   return [
     ways !== undefined && ways !== '0' && !answer.error && h('p', { key: 'ways' }, ways === '1' ? t('ask.solution') : t('ask.solutions', { solutions: shortened(ways) })),
-    solve.plans.length > 0 && player(app),
+    solve.plans.length > 0 && player(app, solve.plans[solve.at]),
     film_buttons(app),
     browser(app, solve),
     both(solve),

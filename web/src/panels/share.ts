@@ -5,7 +5,7 @@ import { binds, type Form } from '../store/state';
 import { id_of } from '../model/exchange';
 import type { Position } from '../model/game';
 import { question, to_rows, type Cells } from '../model/puzzle';
-import { t } from '../texts';
+import { t, text } from '../texts';
 import { button, choice, field } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { download } from '../view/element';
@@ -48,6 +48,15 @@ async function copy(app: App, shared: string): Promise<void> {
   app.set(await copied(app.state.game.position, shared, 'copied'));
 }
 
+async function save_png(app: App, name: string): Promise<void> {
+  try {
+    download(`${name}.png`, await picture_png({ ...app.scene(), reach: null }, current_palette()));
+  } catch {
+    const failed = text('error.no-memory');
+    app.set({ message: { text: failed, bad: true }, said: failed });
+  }
+}
+
 export function share_panel(app: App): Node_ {
   const { form, shared, copied: last, game } = app.state;
   const { position } = game;
@@ -75,7 +84,7 @@ export function share_panel(app: App): Node_ {
       'div',
       { class: 'row' },
       button(t('share.svg'), () => download(`${name}.svg`, new Blob([svg()], { type: 'image/svg+xml' })), { id: 'save-svg' }),
-      button(t('share.png'), () => void picture_png({ ...app.scene(), reach: null }, current_palette()).then((blob) => download(`${name}.png`, blob)), { id: 'save-png' }),
+      button(t('share.png'), () => void save_png(app, name), { id: 'save-png' }),
       button(t('share.print'), () => window.print(), { id: 'print' }),
     ),
   );

@@ -66,8 +66,9 @@ async function solve(context: Context): Promise<Changes> {
 /// What a search that was ended on purpose leaves.
 export function stopped(state: State, task: Task, progress: Progress | null): Changes {
   if (task === 'solve') {
-    const { lower = 0, best, solution, kinds } = progress ?? {};
-    return answered(state.game.position, { status: 'unknown', lower, upper: best, presses: best, solution, kinds });
+    const { lower = 0, best } = progress ?? {};
+    const { solve } = answered(state.game.position, { status: 'unknown', lower, upper: best, presses: best });
+    return { solve: { ...solve, plans: state.running?.plan ? [state.running.plan] : [] } };
   }
   if (task === 'count') return { counted: { ...empty_count(state.count), text: text('count.stopped') } };
   if (task === 'hint') return { hint: { about: state.game.position, text: text('ask.stopped'), marked: {} } };

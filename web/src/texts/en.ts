@@ -275,6 +275,7 @@ export const en = {
   'error.id-none': 'The id names special cells and then has none.',
   'error.hole': 'A hole is lit.',
   'error.second': 'A press of kind 2 stands where nothing is pressed.',
+  'error.presses': 'These are presses, and a board of lights is wanted.',
   'error.offset': 'An offset of the rule is too large.',
   'error.kinds': 'A rule of two kinds names two rules made of offsets.',
   'error.no-id': 'Such a rule has no id, so no link can hold it.',

@@ -300,6 +300,7 @@ export const es: Texts = {
   'error.id-none': 'El identificador anuncia casillas especiales y no tiene ninguna.',
   'error.hole': 'Un hueco está encendido.',
   'error.second': 'Hay una pulsación de tipo 2 donde no se pulsa.',
+  'error.presses': 'Son pulsaciones, y se espera un tablero de luces.',
   'error.offset': 'Un desplazamiento de la regla es demasiado grande.',
   'error.kinds': 'Una regla de dos tipos nombra dos reglas de desplazamientos.',
   'error.no-id': 'Una regla así no tiene identificador: ningún enlace puede contenerla.',

@@ -300,6 +300,7 @@ export const fr: Texts = {
   'error.id-none': 'L’identifiant annonce des cases spéciales et n’en a aucune.',
   'error.hole': 'Un trou est allumé.',
   'error.second': 'Un appui de sorte 2 se trouve là où rien n’est appuyé.',
+  'error.presses': 'Ce sont des appuis, et on attend un plateau de lampes.',
   'error.offset': 'Un décalage de la règle est trop grand.',
   'error.kinds': 'Une règle de deux sortes nomme deux règles faites de décalages.',
   'error.no-id': 'Une telle règle n’a pas d’identifiant : aucun lien ne peut la contenir.',

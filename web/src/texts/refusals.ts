@@ -28,6 +28,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/: there are none/, 'error.id-none', []],
   [/a hole(?:, or a bit past the last cell,)? is lit/, 'error.hole', []],
   [/kind 2 is not pressed/, 'error.second', []],
+  [/presses of two kinds/, 'error.presses', []],
   [/unknown rule '(.*?)'/, 'error.rule', ['rule']],
   [/an offset is too large/, 'error.offset', []],
   [/two-kind=RULE|kinds of two-kind must|too few kinds/, 'error.kinds', []],

@@ -277,6 +277,7 @@ export const zh: Texts = {
   'error.id-none': '编号提到特殊格子，却一个也没有。',
   'error.hole': '有空洞是亮的。',
   'error.second': '第二种按压标在没有按的格子上。',
+  'error.presses': '这是按压，而这里需要灯的棋盘。',
   'error.offset': '规则里有偏移过大。',
   'error.kinds': '两种按压的规则要写出两个由偏移组成的规则。',
   'error.no-id': '这样的规则没有编号，无法放进链接。',
