@@ -11,9 +11,9 @@
 
 #include "files/input.hpp"
 #include "files/signals.hpp"
+#include "flipwise/answer.hpp"
 #include "flipwise/errors.hpp"
 #include "json/fields.hpp"
-#include "run/limits.hpp"
 
 namespace flipwise::app {
 

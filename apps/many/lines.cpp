@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "files/signals.hpp"
+#include "flipwise/answer.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
-#include "run/limits.hpp"
 
 namespace flipwise::app {
 

@@ -59,6 +59,9 @@ enum class Status {
 };
 std::string_view to_string(Status status);
 
+/// The `reason` of whatever is unknown because memory ran out without warning.
+inline constexpr const char* out_of_memory = "needs more memory than may be used: --memory allows more";
+
 /// The answer to a board puzzle or a button puzzle. Every solution and witness in it was verified.
 struct Answer {
   Status status = Status::unknown;

@@ -20,9 +20,6 @@ struct Stopped {
   std::string reason;
 };
 
-/// Why there is no answer where memory ran out without warning.
-inline constexpr const char* out_of_memory = "needs more memory than may be used: --memory allows more";
-
 /// Runs a part of the work that the rest can do without: nothing, or what ended it early, in one line.
 template <typename Work>
 std::string stopped_by(Work work) {
