@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <iterator>
+#include <limits>
 #include <utility>
 
 #include "run/parallel.hpp"
@@ -77,6 +78,10 @@ Limits::Limits(Limits& whole, Widen widen, unsigned threads)
 
 double Limits::seconds() const {
   return std::chrono::duration<double>(Clock::now() - shared().started).count();
+}
+
+double Limits::seconds_left() const {
+  return has_deadline() ? *shared().limit_seconds - seconds() : std::numeric_limits<double>::infinity();
 }
 
 bool Limits::proceed(const Progress& state) {

@@ -69,6 +69,8 @@ class Limits {
   /// Since the call began.
   double seconds() const;
   bool has_deadline() const { return shared().limit_seconds.has_value(); }
+  /// Until the deadline; infinite where there is none.
+  double seconds_left() const;
   unsigned threads() const { return threads_; }
 
   /// Reports and asks whether to go on; once that was denied, it stays denied. Costs a clock reading; the

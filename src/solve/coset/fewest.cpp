@@ -10,6 +10,7 @@
 
 #include "gf2/bits.hpp"
 #include "run/costs.hpp"
+#include "solve/coset/by_weight.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
 #include "solve/coset/meet_in_the_middle.hpp"
@@ -22,7 +23,13 @@ namespace {
 constexpr std::size_t quick_dimension = 20;
 /// From here on a search takes long enough for a bound to be found beforehand, as it is reported.
 constexpr std::size_t slow_dimension = 29;
+/// A search of the whole that takes longer has the search by weight tried before it.
+constexpr double slow_seconds = 2;
+constexpr std::size_t most_terms_by_weight = 100'000;
 constexpr double never = std::numeric_limits<double>::infinity();
+
+/// Writes down the checks of a part by its terms.
+using TermChecksOf = std::function<TermChecks()>;
 
 double scan_seconds(std::size_t dimension) {
   if (dimension > greatest_scan_dimension) return never;
@@ -60,41 +67,79 @@ bool is_writable(const Board& particular, std::size_t dimension, const Limits& l
   return k * k * cells / word_bits < 4e9 && k * cells < 2e9 && limits.fits(k * cells / 2);
 }
 
-/// Scan, meet in the middle or the light-bulb game, whichever is estimated to take least; where none is
-/// worth trying, a descent.
-CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, Limits& limits) {
-  if (limits.stopped()) return unproved(coset, descend(coset), "descent");
+/// What goes through a coset as a whole, and how long that is estimated to take.
+struct WholeSearch {
+  std::function<CosetMinimum(Limits&)> run = {};  // none where nothing is worth trying
+  double seconds = never;
+};
+
+/// Scan, meet in the middle or the light-bulb game, whichever is estimated to take least.
+WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& limits) {
   const double most = patience(limits);
   const double scan = scan_seconds(coset.dimension);
-  double least = scan;
+  WholeSearch best{.seconds = scan};
   if (coset.dimension > quick_dimension) {
-    const std::optional<GaleBerlekamp> game = find_gale_berlekamp(coset);
+    std::optional<GaleBerlekamp> game = find_gale_berlekamp(coset);
     const double switched = game ? gale_berlekamp_seconds(*game) : never;
-    const std::optional<Split> split = find_split(coset);
+    std::optional<Split> split = find_split(coset);
     const double met = split ? meet_seconds(*split, coset.dimension) : never;
     const bool fits = split && meet_bytes(*split) <= limits.free_bytes();
     if (switched <= most && switched < scan && (!fits || switched < met))
-      return search_switches(coset, *game, keep, limits);
+      return {[&coset, keep, own = std::move(*game)](Limits& of_search) {
+                return search_switches(coset, own, keep, of_search);
+              },
+              switched};
     // Tables that do not fit still prove a bound, from the least weights of the classes.
     if (met <= most && met < scan && (fits || scan > most))
-      return meet_in_the_middle(coset, *split, {.keep = keep}, limits);
-    least = std::min({scan, switched, met});
+      return {[&coset, keep, own = std::move(*split)](Limits& of_search) {
+                return meet_in_the_middle(coset, own, {.keep = keep}, of_search);
+              },
+              met};
+    best.seconds = std::min({scan, switched, met});
   }
-  if (scan <= most) return scan_coset(coset, keep, limits);
+  if (scan <= most)
+    best.run = [&coset, keep](Limits& of_search) { return scan_coset(coset, keep, of_search); };
+  return best;
+}
+
+/// The better of what two methods know of one coset.
+CosetMinimum joined(CosetMinimum left, CosetMinimum right) {
+  const std::uint64_t lower = std::max(left.lower, right.lower);
+  if (right.proved || (!left.proved && right.presses < left.presses)) std::swap(left, right);
+  left.lower = lower;
+  if (!left.proved && left.reason.empty()) left.reason = std::move(right.reason);
+  return left;
+}
+
+/// As a whole where that is quick; else level by level as long as that will be quicker, as it is where the
+/// least weight is small. Where nothing is worth trying, a descent.
+CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, const TermChecksOf& checks,
+                                  Limits& limits) {
+  if (limits.stopped()) return unproved(coset, descend(coset), "descent");
+  const WholeSearch whole = whole_search(coset, keep, limits);
+  if (whole.run && whole.seconds < slow_seconds) return whole.run(limits);
   CosetMinimum best = unproved(coset, descend(coset), "descent");
-  best.reason = why_not(least, coset.dimension);
+  if (coset.terms.size() <= most_terms_by_weight) {
+    const bool is_rival = whole.run && whole.seconds / limits.threads() < limits.seconds_left();
+    best = joined(search_by_weight(coset, checks ? checks() : TermChecks(), keep,
+                                   is_rival ? whole.seconds : never, limits),
+                  std::move(best));
+    if (best.proved || limits.stopped()) return best;
+  }
+  if (whole.run) return joined(whole.run(limits), std::move(best));
+  if (best.reason.empty()) best.reason = why_not(whole.seconds, coset.dimension);
   return best;
 }
 
 /// The least member, with a proved bound for those who stop it: the methods know little before they have
 /// finished.
-CosetMinimum minimise(const Coset& coset, std::uint64_t keep, Limits& limits) {
+CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const TermChecksOf& checks, Limits& limits) {
   const std::uint64_t bound = coset.dimension < slow_dimension ? 0 : least_by_patches(coset, limits);
   Limits bounded(limits, [&](Progress state) {
     state.lower = std::max(state.lower, bound);
     return state;
   });
-  CosetMinimum found = minimise_by_estimate(coset, keep, bounded);
+  CosetMinimum found = minimise_by_estimate(coset, keep, checks, bounded);
   found.lower = std::max(found.lower, bound);
   if (!found.proved && coset.dimension < slow_dimension)
     found.lower = std::max(found.lower, least_by_patches(coset, limits));
@@ -135,9 +180,10 @@ Member widened(const Member& member, const CosetPart& part, std::size_t dimensio
   return wide;
 }
 
-/// `written` makes presses of a member, for what progress reports.
+/// `written` makes presses of a member, for what progress reports; `checks` writes down those of a part.
 CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
-                            const std::function<Presses(const Member&)>& written, Limits& limits) {
+                            const std::function<Presses(const Member&)>& written,
+                            const std::function<TermChecks(const CosetPart&)>& checks, Limits& limits) {
   CosetMinimum whole;
   whole.presses = whole.lower = coset.fixed;
   whole.first = {Member(words_for(coset.dimension))};
@@ -169,7 +215,8 @@ CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
         };
       return state;
     });
-    const CosetMinimum one = minimise(part.coset, keep, part_limits);
+    const TermChecksOf own_checks = checks ? TermChecksOf([&] { return checks(part); }) : TermChecksOf();
+    const CosetMinimum one = minimise(part.coset, keep, own_checks, part_limits);
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.co_optimal *= one.co_optimal;
@@ -189,15 +236,18 @@ CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
 }  // namespace
 
 std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
-                                      Limits& limits) {
+                                      Limits& limits, const std::function<Checks()>& checks) {
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
   const Charge room = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions);
+  std::function<TermChecks(const CosetPart&)> checks_of_part;
+  if (checks)
+    checks_of_part = [&](const CosetPart& part) { return term_checks(checks(), part, directions); };
   const auto written = [&](const Member& member) {
     return Presses{board_of(particular, directions, member)};
   };
-  CosetMinimum found =
-      minimise_parts(coset_of(particular, directions), std::max<std::uint64_t>(all, 1), written, limits);
+  CosetMinimum found = minimise_parts(coset_of(particular, directions), std::max<std::uint64_t>(all, 1),
+                                      written, checks_of_part, limits);
   if (!found.proved) found.first.resize(1);
   Fewest result = {found.presses, found.lower,  found.co_optimal, {},
                    found.proved,  found.method, found.reason};

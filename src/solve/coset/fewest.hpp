@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
+#include "board/checks.hpp"
 #include "flipwise/board.hpp"
 #include "run/limits.hpp"
 #include "solve/coset/coset.hpp"
@@ -15,8 +17,9 @@ namespace flipwise {
 /// method that the cost estimates favour, and put together again. The directions must be independent.
 /// Nothing when even writing the coset down would take too long or not fit the memory. `all`: how many of
 /// the fewest to list, at least one. Without a deadline nothing is begun that is expected to take long.
+/// `checks`, if any, writes down the checks that define the coset, by cells in reading order.
 std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
-                                      Limits& limits);
+                                      Limits& limits, const std::function<Checks()>& checks = {});
 
 /// Number of members of each weight from 0 up to the greatest; nothing when the coset is beyond reach or
 /// the count was stopped. Cost: 2^d nanoseconds for the greatest dimension d of a part.

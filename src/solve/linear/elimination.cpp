@@ -89,6 +89,7 @@ Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits) : LinearSys
     widest_press_ = std::max(widest_press_, puzzle.buttons[press].size());
   }
   echelon_ = gf2::Echelon(matrix, limits, "eliminating");
+  know_checks([puzzle] { return checks_of(puzzle); });
 }
 
 std::optional<Board> Elimination::particular(const Board& lights, Limits& /*limits*/) const {

@@ -116,7 +116,7 @@ std::optional<Fewest> LinearSystem::fewest_like(Board particular, std::uint64_t 
   const std::vector<Board>* const directions = basis(particular, limits);
   if (directions == nullptr) return std::nullopt;
   const Charge room = limits.charge(bytes_of(*this, particular));
-  return fewest_in_coset(std::move(particular), *directions, all, limits);
+  return fewest_in_coset(std::move(particular), *directions, all, limits, checks_);
 }
 
 std::optional<std::vector<BigInt>> LinearSystem::distribution_like(Board particular, Limits& limits) const {

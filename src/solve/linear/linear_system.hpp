@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "board/checks.hpp"
 #include "board/effect.hpp"
 #include "flipwise/answer.hpp"
 #include "run/limits.hpp"
@@ -38,6 +41,9 @@ class LinearSystem {
   /// Quiet pattern t of a basis, t < nullity().
   virtual Board quiet_pattern(std::size_t t, Limits& limits) const = 0;
 
+  /// Says what writes down the checks of the puzzle, for a search that is helped by them.
+  void know_checks(std::function<Checks()> checks) { checks_ = std::move(checks); }
+
   /// Most cells that one press flips; bounds the fewest presses from below.
   std::size_t widest_press() const { return widest_press_; }
 
@@ -59,6 +65,7 @@ class LinearSystem {
   const std::vector<Board>* basis(const Board& like, Limits& limits) const;
 
   const char* method_;
+  std::function<Checks()> checks_;
   mutable std::mutex guard_;
   mutable std::optional<std::vector<Board>> basis_;  // of the quiet patterns, once somebody needs it
 };

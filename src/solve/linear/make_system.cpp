@@ -113,7 +113,9 @@ std::unique_ptr<LinearSystem> make_small_system(const Elimination& elimination, 
   return std::make_unique<SmallSystem>(elimination, rows, columns);
 }
 
-std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, Limits& limits) {
+namespace {
+
+std::unique_ptr<LinearSystem> make_any_system(const BoardPuzzle& puzzle, Limits& limits) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
   if (has_masks(puzzle)) return std::make_unique<Elimination>(puzzle, limits);
@@ -131,6 +133,16 @@ std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, Limits& lim
   if (const auto self = chase_self(puzzle.rule); self && !has_holes)
     return chase_upright(puzzle, *self, limits);
   return parameter_chase_upright(puzzle, limits);
+}
+
+}  // namespace
+
+std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, Limits& limits) {
+  auto system = make_any_system(puzzle, limits);
+  constexpr std::size_t most_checked_cells = 100'000;
+  if (puzzle.start.cells() > most_small_cells && puzzle.start.cells() <= most_checked_cells)
+    system->know_checks([puzzle] { return checks_of(puzzle); });
+  return system;
 }
 
 }  // namespace flipwise

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "gf2/bits.hpp"
+#include "gf2/matrix.hpp"
+
+namespace flipwise {
+
+/// The members offset + span(rows) of a coset of a binary code, of which the cheapest are wanted. What a
+/// member carries beside its columns adds up with it: its marks, and the name by which the caller knows it,
+/// in words of their own.
+///
+///     offset   [ columns         ][ marks ][ name  ]
+///     row 0    [ columns         ][ marks ][ name  ]
+///     row 1    ..
+///
+/// The rows are independent in their columns. Where there are marks, only members with a mark count.
+struct Code {
+  std::size_t columns = 0;
+  std::size_t mark_words = 0;
+  gf2::Matrix rows = {};
+  gf2::Vector offset = {};
+  std::vector<std::uint64_t> costs = {};  ///< of a column, at least 1
+  /// Sets of few columns of which every member has as odd or even a number as the offset, and which no
+  /// others have; none where they are not known.
+  std::vector<std::vector<std::uint32_t>> checks = {};
+
+  std::size_t dimension() const { return rows.rows(); }
+  std::size_t column_words() const { return words_for(columns); }
+  std::span<const Word> name_of(std::span<const Word> member) const {
+    return member.subspan(column_words() + mark_words);
+  }
+  bool counts(std::span<const Word> member) const {
+    return mark_words == 0 || !gf2::is_zero(member.subspan(column_words(), mark_words));
+  }
+};
+
+/// No member has a cost between two that differ by less than this: 1, 2 or 4 (Fact 28).
+std::uint64_t cost_step(const Code& code);
+
+/// Sums the costs of the columns of a member: by the binary digits of the costs, a popcount for each.
+class CostSum {
+ public:
+  explicit CostSum(const Code& code);
+
+  std::uint64_t of(std::span<const Word> member) const {
+    std::uint64_t sum = 0;
+    if (digits_.empty()) {
+      for (std::size_t w = 0; w < words_; ++w) sum += static_cast<std::uint64_t>(std::popcount(member[w]));
+      return sum;
+    }
+    for (std::size_t digit = 0; digit < digits_.size(); ++digit) {
+      std::uint64_t columns = 0;
+      for (std::size_t w = 0; w < words_; ++w)
+        columns += static_cast<std::uint64_t>(std::popcount(member[w] & digits_[digit][w]));
+      sum += columns << digit;
+    }
+    return sum;
+  }
+
+ private:
+  std::size_t words_;
+  std::vector<gf2::Vector> digits_;  // none where every cost is 1
+};
+
+/// The cheapest members that were met, none above a given cost: their number, and the first of them in the
+/// order of their names.
+class Cheapest {
+ public:
+  static constexpr std::uint64_t any_cost = std::numeric_limits<std::uint64_t>::max();
+
+  explicit Cheapest(std::uint64_t keep, std::uint64_t most = any_cost) : keep_(keep), cost_(most) {}
+
+  /// What a member may cost to be taken.
+  std::uint64_t cost() const { return cost_; }
+  std::uint64_t number() const { return number_; }
+  void add(std::uint64_t cost, std::span<const Word> name);
+  void join(const Cheapest& other);
+  /// At least one where `number` is not 0.
+  std::vector<gf2::Vector> first() const;
+
+ private:
+  void keep_first();
+
+  std::uint64_t keep_;
+  std::uint64_t cost_;
+  std::uint64_t number_ = 0;
+  std::vector<gf2::Vector> first_;
+};
+
+}  // namespace flipwise

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+#include "solve/decoding/decode.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+#include "run/costs.hpp"
+#include "solve/decoding/clusters.hpp"
+#include "solve/decoding/information_set.hpp"
+#include "solve/decoding/weight_meeting.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+/// Steps that are predicted to be shorter than this are taken together.
+constexpr double short_seconds = 0.02;
+
+std::vector<std::uint32_t> all_columns(const Code& code) {
+  std::vector<std::uint32_t> order(code.columns);
+  std::iota(order.begin(), order.end(), 0U);
+  return order;
+}
+
+class Decoder {
+ public:
+  Decoder(const Code& code, const DecodeOptions& options, Limits& limits)
+      : code_(code),
+        options_(options),
+        limits_(limits),
+        costs_(code),
+        step_(cost_step(code)),
+        has_dear_columns_(
+            std::any_of(code.costs.begin(), code.costs.end(), [](auto cost) { return cost > 1; })),
+        patience_(limits.has_deadline() ? std::numeric_limits<double>::max() : costs::patience_seconds) {}
+
+  Decoded run() {
+    try {
+      prepare();
+      while (!result_.complete && raise()) {
+      }
+    } catch (const Stopped& stop) {
+      result_.reason = stop.reason;
+    }
+    if (limits_.stopped()) result_.reason = limits_.reason();
+    return std::move(result_);
+  }
+
+ private:
+  /// What raises the bound next, and how long that is predicted to take.
+  struct Step {
+    const char* method = "";
+    double seconds = never;
+    std::uint64_t level = 0;
+    WeightMeeting::Plan plan = {};
+  };
+
+  bool may_use(DecodeOptions::Method method) const { return (options_.methods & method) != 0; }
+
+  void prepare() {
+    set_.emplace(code_, all_columns(code_), limits_);
+    note(set_->offset);
+    const double everything = std::exp2(static_cast<double>(code_.dimension())) * costs::row_sum_seconds;
+    constexpr double most_seconds = 0.3;
+    constexpr double share = 0.02;
+    const double seconds = std::min({most_seconds, share * options_.rival_seconds, everything});
+    if (const auto member = cheap_member(code_, seconds, limits_)) note(*member);
+    const std::span<const Word> columns = std::span(set_->offset).first(code_.column_words());
+    // Nothing costs less than nothing, and where there are no rows there is no other member.
+    if (code_.counts(set_->offset) && (gf2::is_zero(columns) || code_.dimension() == 0)) {
+      result_.lower = result_.cost;
+      result_.complete = true;
+      result_.number = 1;
+      result_.method = "offset";
+      return;
+    }
+    prove(1);
+    meeting_ = std::make_unique<WeightMeeting>(code_, *set_, options_.keep);
+    constexpr double most_set_seconds = 5;
+    sets_ = std::make_unique<InformationSets>(
+        code_, options_.keep, std::min(most_set_seconds, share * options_.rival_seconds), limits_);
+    if (!code_.checks.empty()) clusters_ = std::make_unique<Clusters>(code_, *set_, options_.keep);
+  }
+
+  /// Takes a member as the best so far, if it is.
+  void note(const gf2::Vector& member) {
+    const std::uint64_t cost = costs_.of(member);
+    if (!code_.counts(member) || (!result_.first.empty() && cost >= result_.cost)) return;
+    result_.cost = cost;
+    const std::span<const Word> name = code_.name_of(member);
+    result_.first = {{name.begin(), name.end()}};
+  }
+
+  /// Takes what a method met of the members that cost at most `level`.
+  void take(const Cheapest& found, std::uint64_t level) {
+    if (found.number() == 0 || found.cost() > level) return;
+    result_.cost = found.cost();
+    result_.lower = found.cost();
+    result_.number = found.number();
+    result_.first = found.first();
+    result_.complete = true;
+  }
+
+  /// No member costs less than `bound`, and so none less than the next cost that there may be.
+  void prove(std::uint64_t bound) {
+    if (bound < result_.cost) bound = result_.cost - (result_.cost - bound) / step_ * step_;
+    result_.lower = std::max(result_.lower, std::min(bound, result_.cost));
+  }
+
+  Progress progress(double done) const {
+    Progress state{.done = done, .best = result_.cost, .lower = result_.lower, .stage = stage_};
+    if (options_.written) state.solution = [this] { return options_.written(result_.first.front()); };
+    return state;
+  }
+
+  /// Several levels at a time, as long as that takes hardly longer than one.
+  Step next_meeting(std::uint64_t proved, std::uint64_t last) const {
+    Step step{.method = "weight"};
+    if (!may_use(DecodeOptions::meeting)) return step;
+    const auto free = static_cast<double>(limits_.free_bytes());
+    step.level = proved + 1;
+    step.plan = meeting_->plan(proved, step.level, free);
+    const double most = std::max(short_seconds, 1.5 * step.plan.seconds);
+    for (std::uint64_t more = step_; step.level + more <= last; more *= 2) {
+      const WeightMeeting::Plan plan = meeting_->plan(proved, step.level + more, free);
+      if (!(plan.seconds <= most)) break;
+      step.level += more;
+      step.plan = plan;
+    }
+    step.seconds = step.plan.seconds;
+    return step;
+  }
+
+  Step next_sets() const {
+    if (!may_use(DecodeOptions::information_sets)) return {};
+    return {.method = "information sets", .seconds = sets_->seconds_until(result_.lower + 1)};
+  }
+
+  double cluster_seconds() const {
+    return clusters_ && may_use(DecodeOptions::clusters) ? cluster_seconds_ : never;
+  }
+
+  /// Until everything up to `last` is met, by the method that would be quickest alone.
+  double seconds_until(std::uint64_t last) const {
+    double by_meeting = 0;
+    const auto free = static_cast<double>(limits_.free_bytes());
+    const std::uint64_t levels = (last - result_.lower) / step_ + 1;
+    constexpr std::uint64_t most_levels = 64;
+    const std::uint64_t stride = (levels + most_levels - 1) / most_levels * step_;
+    for (std::uint64_t level = result_.lower; level <= last && by_meeting < never; level += stride)
+      by_meeting += meeting_->plan(level - 1, level, free).seconds;
+    if (!may_use(DecodeOptions::meeting)) by_meeting = never;
+    const double by_sets =
+        may_use(DecodeOptions::information_sets) ? sets_->seconds_until(last + 1) : never;
+    const double by_clusters =
+        cluster_seconds() == 0 ? 0 : cluster_seconds() * std::pow(growth_, static_cast<double>(levels - 1));
+    return std::min({by_meeting, by_sets, by_clusters});
+  }
+
+  /// Raises the bound by a step, or gives up: false.
+  bool raise() {
+    const bool is_listing = result_.lower == result_.cost;
+    // All is met once every cost below the next one was gone through.
+    const std::uint64_t last = options_.all || is_listing ? result_.cost : result_.cost - step_;
+    const Step meeting = next_meeting(result_.lower - 1, last);
+    const Step sets = next_sets();
+    const Step& step = meeting.seconds <= sets.seconds ? meeting : sets;
+    const double least = std::min(step.seconds, cluster_seconds());
+    double most = patience_;
+    if (is_listing && !options_.all) most = std::min(most, std::max(0.5, spent_));
+    if (least > most || (step.seconds == never && cluster_seconds() == never)) {
+      if (!is_listing || options_.all) result_.reason = why_not(least);
+      return false;
+    }
+    if (options_.rival_seconds < never && seconds_until(last) > options_.rival_seconds) return false;
+    if (cluster_seconds() < step.seconds) return try_clusters(std::min(step.seconds, most));
+    spent_ += step.seconds;
+    announce(step.method, step.seconds);
+    const auto progress_of = [this](double done) { return progress(done); };
+    if (&step == &sets) {
+      if (!sets_->step(limits_, progress_of)) return false;
+      result_.method = step.method;
+      if (sets_->cheapest().number() > 0 && sets_->cheapest().cost() < result_.cost) {
+        result_.cost = sets_->cheapest().cost();
+        result_.first = sets_->cheapest().first();
+      }
+      if (sets_->bound() > result_.cost)
+        take(sets_->cheapest(), result_.cost);
+      else
+        prove(sets_->bound());
+      return true;
+    }
+    Cheapest found(options_.keep, result_.cost);
+    if (!meeting_->run(step.plan, result_.lower - 1, step.level, found, limits_, progress_of)) return false;
+    result_.method = step.method;
+    settle(found, step.level);
+    return true;
+  }
+
+  /// Everything up to a level was met.
+  void settle(const Cheapest& found, std::uint64_t level) {
+    if (level >= result_.cost && found.number() == 0)
+      throw InternalError("a search by weight did not meet what is known");
+    take(found, level);
+    if (!result_.complete) prove(level + 1);
+  }
+
+  /// Gives the clusters some time, more each time that they needed more.
+  bool try_clusters(double most_seconds) {
+    constexpr double patience_factor = 4;
+    const double seconds =
+        std::min(std::max(2 * short_seconds, patience_factor * cluster_seconds_), 2 * most_seconds);
+    constexpr std::uint64_t most_levels = 16;
+    const std::uint64_t level =
+        has_dear_columns_ ? result_.lower + (result_.cost - result_.lower) / most_levels : result_.lower;
+    announce("clusters", seconds);
+    Cheapest found(options_.keep, result_.cost);
+    const auto progress_of = [this](double done) { return progress(done); };
+    const auto end =
+        clusters_->run(level, seconds / clusters_->node_seconds(), found, limits_, progress_of);
+    if (end == Clusters::End::stopped) return false;
+    const double nodes = clusters_->nodes();
+    const double taken = nodes * clusters_->node_seconds();
+    spent_ += taken;
+    if (end == Clusters::End::too_long) {
+      cluster_seconds_ = 2 * seconds;
+      return true;
+    }
+    if (nodes_before_ > 0) growth_ = std::max(2.0, nodes / nodes_before_);
+    nodes_before_ = nodes;
+    cluster_seconds_ = taken * growth_;
+    result_.method = "clusters";
+    settle(found, level);
+    return true;
+  }
+
+  void announce(const char* method, double seconds) {
+    stage_ = std::string("raising the bound by ") + method;
+    constexpr double worth_saying = 120;
+    if (seconds > worth_saying && seconds < never) stage_ += ", at most " + rough_time(seconds);
+  }
+
+  static std::string why_not(double seconds) {
+    if (seconds == never) return "the next step of the bound is beyond every search here";
+    return "the next step of the bound is predicted to take " + rough_time(seconds) +
+           ", and none of more than ten minutes is begun without a limit: --limit lets it begin";
+  }
+
+  const Code& code_;
+  const DecodeOptions& options_;
+  Limits& limits_;
+  CostSum costs_;
+  std::uint64_t step_;
+  bool has_dear_columns_;
+  double patience_;
+  std::optional<InformationSet> set_;
+  std::unique_ptr<WeightMeeting> meeting_;
+  std::unique_ptr<InformationSets> sets_;
+  std::unique_ptr<Clusters> clusters_;
+  double cluster_seconds_ = 0;  // what the next level of the clusters is expected to take; 0: unknown
+  double growth_ = 8;
+  double nodes_before_ = 0;
+  double spent_ = 0;
+  std::string stage_;
+  Decoded result_;
+};
+
+}  // namespace
+
+Decoded cheapest_members(const Code& code, const DecodeOptions& options, Limits& limits) {
+  return Decoder(code, options, limits).run();
+}
+
+}  // namespace flipwise

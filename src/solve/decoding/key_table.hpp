@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "flipwise/word.hpp"
+
+namespace flipwise {
+
+/// A set of keys of 64 random-like bits, by 32 of them and the bucket: it may name keys that it does not
+/// hold, never the other way round. A filter of 16 to 32 bits a key, which stays in the cache longer,
+/// answers most look-ups.
+///
+///     filter    a bit for the low bits of every key
+///     ends_     bucket b, by the high bits, ends at ends_[b] in tags_
+///     tags_     the 32 bits after those of the bucket
+class KeyTable {
+ public:
+  /// With room for so many keys.
+  explicit KeyTable(std::uint64_t keys)
+      : bits_(std::max(2, static_cast<int>(std::bit_width(keys)) - 1)),
+        filter_((std::size_t{32} << bits_) / word_bits),
+        ends_((std::size_t{1} << bits_) + 1),
+        tags_(static_cast<std::size_t>(keys)) {}
+
+  /// Memory for so many keys.
+  static double bytes(double keys) { return 4 * keys + (4 + 4) * std::max(keys, 64.0); }
+
+  /// All keys are counted first, each once, and then put in.
+  void count(Word key) { ++ends_[bucket(key) + 1]; }
+  void counted() {
+    for (std::size_t b = 1; b < ends_.size(); ++b) ends_[b] += ends_[b - 1];
+  }
+  void put(Word key) {
+    tags_[ends_[bucket(key)]++] = tag(key);
+    filter_[place(key) / word_bits] |= Word{1} << (place(key) % word_bits);
+  }
+
+  bool may_hold(Word key) const { return filter_[place(key) / word_bits] >> (place(key) % word_bits) & 1; }
+  bool holds(Word key) const {
+    const std::size_t b = bucket(key);
+    for (std::size_t i = b == 0 ? 0 : ends_[b - 1]; i < ends_[b]; ++i)
+      if (tags_[i] == tag(key)) return true;
+    return false;
+  }
+
+ private:
+  std::size_t bucket(Word key) const { return static_cast<std::size_t>(key >> (64 - bits_)); }
+  std::uint32_t tag(Word key) const { return static_cast<std::uint32_t>(key >> (32 - bits_)); }
+  std::size_t place(Word key) const {
+    return static_cast<std::size_t>(key) & (filter_.size() * word_bits - 1);
+  }
+
+  int bits_;
+  std::vector<Word> filter_;
+  std::vector<std::uint32_t> ends_;  // while keys are put in: where the next one goes
+  std::vector<std::uint32_t> tags_;
+};
+
+}  // namespace flipwise

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+//
+// The cheapest members of a code by every method alone and by all of them together, against all members one
+// by one: repeated, idle and dear columns, marks, checks of many columns.
+#include "solve/decoding/decode.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include "gf2/echelon.hpp"
+#include "solve/coset/by_weight.hpp"
+
+namespace flipwise {
+namespace {
+
+/// A coset whose functionals are drawn; equal ones come together, as coset_of leaves them.
+Coset random_coset(std::size_t dimension, std::size_t columns, std::int64_t dearest, bool has_offset,
+                   std::mt19937_64& random) {
+  std::map<Word, std::int64_t> balances;
+  const std::size_t span = 1 + random() % dimension;  // some directions may be idle
+  for (std::size_t i = 0; i < columns; ++i)
+    if (const Word mask = random() & ((Word{1} << span) - 1); mask != 0)
+      balances[mask] = 1 + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(dearest));
+  Coset coset{.dimension = dimension, .fixed = has_offset ? 3U : 0U};
+  for (const auto& [mask, balance] : balances)
+    coset.terms.push_back(
+        {.mask = {mask}, .balance = has_offset && random() % 2 == 0 ? -balance : balance});
+  std::shuffle(coset.terms.begin(), coset.terms.end(), random);
+  return coset;
+}
+
+/// All sets of columns that meet every member evenly, or oddly: a basis of them.
+TermChecks checks_of(const Coset& coset) {
+  gf2::Matrix members(coset.dimension, coset.terms.size());
+  for (std::size_t i = 0; i < coset.terms.size(); ++i)
+    gf2::for_each_bit(coset.terms[i].mask, [&](std::size_t t) { members.flip(t, i); });
+  Limits limits;
+  const gf2::Echelon echelon(members, limits, "eliminating");
+  TermChecks checks;
+  for (std::size_t i = 0; i < echelon.nullity(); ++i) {
+    checks.emplace_back();
+    gf2::for_each_bit(echelon.kernel(i),
+                      [&](std::size_t term) { checks.back().push_back(static_cast<std::uint32_t>(term)); });
+  }
+  return checks;
+}
+
+struct Expected {
+  std::uint64_t presses = ~std::uint64_t{0};
+  std::vector<Member> first = {};  // all of them
+};
+
+Expected all_members(const Coset& coset, const std::vector<gf2::Vector>& marks) {
+  Expected result;
+  for (Word c = 0; c >> coset.dimension == 0; ++c) {
+    if (!marks.empty()) {
+      Word sum = 0;
+      for (std::size_t t = 0; t < coset.dimension; ++t) sum ^= c >> t & 1 ? marks[t][0] : 0;
+      if (sum == 0) continue;
+    }
+    const std::uint64_t weight = coset.weight(Member{c});
+    if (weight < result.presses) result = {weight, {}};
+    if (weight == result.presses) result.first.push_back({c});
+  }
+  std::sort(result.first.begin(), result.first.end(),
+            [](const Member& a, const Member& b) { return gf2::precedes(a, b); });
+  return result;
+}
+
+void expect_all_members(const Coset& coset, const std::vector<gf2::Vector>& marks) {
+  const Expected expected = all_members(coset, marks);
+  if (expected.first.empty()) return;
+  const CosetCode own(coset, checks_of(coset), marks);
+  constexpr std::uint64_t keep = 5;
+  for (const unsigned methods : {1U, 2U, 4U, 7U}) {
+    if (methods == DecodeOptions::clusters && own.code().checks.empty()) continue;
+    for (const unsigned threads : {1U, 3U}) {
+      SCOPED_TRACE(testing::Message() << "methods " << methods << ", " << threads << " threads");
+      Limits limits(std::nullopt, std::uint64_t{1} << 28, threads, {});
+      const Decoded found = cheapest_members(own.code(), {.keep = keep, .methods = methods}, limits);
+      const CosetMinimum minimum = own.minimum(found, keep);
+      ASSERT_TRUE(minimum.proved) << minimum.reason;
+      ASSERT_EQ(minimum.presses, expected.presses);
+      ASSERT_EQ(minimum.lower, expected.presses);
+      ASSERT_EQ(minimum.co_optimal, expected.first.size());
+      ASSERT_EQ(minimum.first.size(), std::min<std::size_t>(keep, expected.first.size()));
+      ASSERT_TRUE(std::equal(minimum.first.begin(), minimum.first.end(), expected.first.begin()));
+    }
+  }
+}
+
+TEST(CheapestMembers, EqualAllMembersOfRandomCosets) {
+  std::mt19937_64 random(3);
+  for (int repeat = 0; repeat < 400; ++repeat) {
+    SCOPED_TRACE(testing::Message() << "case " << repeat);
+    const std::size_t dimension = 1 + random() % 12;
+    const std::size_t columns = 1 + random() % 24;
+    const std::int64_t dearest = repeat % 3 == 0 ? 9 : 1;
+    ASSERT_NO_FATAL_FAILURE(
+        expect_all_members(random_coset(dimension, columns, dearest, repeat % 4 != 0, random), {}));
+  }
+}
+
+TEST(CheapestMembers, WithMarksAreThoseOutsideASpace) {
+  std::mt19937_64 random(4);
+  for (int repeat = 0; repeat < 300; ++repeat) {
+    SCOPED_TRACE(testing::Message() << "case " << repeat);
+    const std::size_t dimension = 1 + random() % 10;
+    // Every direction has a column of its own, so that none is idle.
+    Coset coset{.dimension = dimension};
+    std::map<Word, std::int64_t> balances;
+    for (std::size_t t = 0; t < dimension; ++t) balances[Word{1} << t] = 1;
+    for (std::size_t i = random() % 16; i > 0; --i)
+      if (const Word mask = random() & ((Word{1} << dimension) - 1); mask != 0)
+        balances[mask] = 1 + static_cast<std::int64_t>(random() % (repeat % 2 == 0 ? 1 : 5));
+    for (const auto& [mask, balance] : balances)
+      coset.terms.push_back({.mask = {mask}, .balance = balance});
+    std::vector<gf2::Vector> marks;
+    for (std::size_t t = 0; t < dimension; ++t) marks.push_back({random() & 3});
+    ASSERT_NO_FATAL_FAILURE(expect_all_members(coset, marks));
+  }
+}
+
+/// The words of a code by a parity check of `checks` rows, from the kernel of a matrix.
+Coset words_of(const gf2::Matrix& checks) {
+  Limits limits;
+  const gf2::Echelon echelon(checks, limits, "eliminating");
+  Board zero(1, checks.columns());
+  std::vector<Board> directions;
+  for (std::size_t t = 0; t < echelon.nullity(); ++t)
+    directions.emplace_back(1, checks.columns(), echelon.kernel(t));
+  normalise(zero, directions);
+  return coset_of(zero, directions);
+}
+
+/// The checks of a cyclic code with the generator polynomial of these coefficients.
+gf2::Matrix cyclic(std::size_t length, const std::vector<std::size_t>& generator) {
+  // The words orthogonal to all shifts of the generator check the code.
+  const std::size_t degree = generator.back();
+  gf2::Matrix shifts(length - degree, length);
+  for (std::size_t i = 0; i < shifts.rows(); ++i)
+    for (const std::size_t power : generator) shifts.flip(i, i + power);
+  Limits limits;
+  const gf2::Echelon echelon(shifts, limits, "eliminating");
+  gf2::Matrix checks(echelon.nullity(), length);
+  for (std::size_t i = 0; i < checks.rows(); ++i) {
+    const gf2::Vector row = echelon.kernel(i);
+    std::copy(row.begin(), row.end(), checks.row(i).begin());
+  }
+  return checks;
+}
+
+struct Weight {
+  std::uint64_t distance;
+  std::uint64_t words;
+};
+
+void expect_distance(const gf2::Matrix& checks, Weight expected) {
+  const Coset coset = words_of(checks);
+  std::vector<gf2::Vector> marks;
+  for (std::size_t t = 0; t < coset.dimension; ++t) {
+    marks.emplace_back(words_for(coset.dimension));
+    gf2::flip_bit(marks.back(), t);
+  }
+  const CosetCode own(coset, {}, marks);
+  Limits limits;
+  const Decoded found = cheapest_members(own.code(), {}, limits);
+  EXPECT_TRUE(found.complete) << found.reason;
+  EXPECT_EQ(found.cost, expected.distance);
+  EXPECT_EQ(found.number, expected.words);
+}
+
+// Published weight distributions: F. MacWilliams and N. Sloane, The Theory of Error-Correcting Codes.
+TEST(CheapestMembers, HavePublishedDistances) {
+  expect_distance(cyclic(7, {0, 1, 3}), {3, 7});                   // Hamming
+  expect_distance(cyclic(23, {0, 2, 4, 5, 6, 10, 11}), {7, 253});  // Golay
+  gf2::Matrix reed_muller(1 + 5 + 10, 32);                         // dual of RM(2,5): RM(2,5)
+  for (std::size_t x = 0; x < 32; ++x) {
+    std::size_t row = 0;
+    reed_muller.flip(row++, x);
+    for (std::size_t i = 0; i < 5; ++i, ++row)
+      if (x >> i & 1) reed_muller.flip(row, x);
+    for (std::size_t i = 0; i < 5; ++i)
+      for (std::size_t j = 0; j < i; ++j, ++row)
+        if ((x >> i & x >> j & 1) != 0) reed_muller.flip(row, x);
+  }
+  expect_distance(reed_muller, {8, 620});
+}
+
+}  // namespace
+}  // namespace flipwise
