@@ -52,9 +52,10 @@ const actions = {
   gallery: (page) => click(page, pick(['#gallery summary', '.card', '.card:nth-child(4)', '.card:last-child'])),
   film: (page) => click(page, pick(['#film-gif', '#film-gif', '#film-webm'])),
   keys: async (page) => {
-    const held = await page.evaluate((k) => { const all = [...document.querySelectorAll('button, select, summary')].filter((one) => one.offsetParent && one.checkVisibility()); const one = all[k % all.length]; one.focus(); return document.activeElement === one; }, random(1000));
-    await page.keyboard.press(pick(['Enter', 'Space', 'Tab', 'ArrowRight']));
-    if (held) assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY', 'focus is lost');
+    const held = await page.evaluate((k) => { const all = [...document.querySelectorAll('button, select, summary')].filter((one) => one.offsetParent && one.checkVisibility()); const one = all[k % all.length]; one.focus(); return document.activeElement === one ? one.id || one.className || one.textContent : null; }, random(1000));
+    const key = pick(['Enter', 'Space', 'ArrowRight', 'ArrowDown']);
+    await page.keyboard.press(key);
+    if (held !== null) assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY', `focus is lost by ${key} on ${held}`);
   },
   reload: async (page) => {
     if (random(4) !== 0) return;

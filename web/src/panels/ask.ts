@@ -30,7 +30,7 @@ export function verdict(state: State, solve: Solved): Text {
       : text('ask.optimal', { presses: counted('presses', answer.presses ?? 0) });
   }
   const { lower = 0, upper = '?' } = answer;
-  if (!plan) return text(lower ? 'ask.unknown-open' : 'ask.stopped', { lower });
+  if (!plan) return lower ? text('ask.unknown-open', { lower: counted('presses', lower) }) : text('ask.stopped');
   return text(from_start ? 'ask.unknown-start' : 'ask.unknown', { lower, upper });
 }
 

@@ -38,8 +38,10 @@ export function text(key: Key, values: Values = {}): Text {
   return { key, values };
 }
 
+type Unit = 'presses' | 'lights' | 'cells' | 'patterns' | 'days';
+
 /// "1 press", "2 presses".
-export function counted(key: 'presses' | 'lights' | 'patterns' | 'days', n: number): Text {
+export function counted(key: Unit, n: number): Text {
   return { key, values: { n }, count: n };
 }
 
@@ -68,8 +70,11 @@ export function t(key: Key, values: Values = {}): string {
   return words({ key, values });
 }
 
+const units: Record<string, Unit> = { greatest: 'presses', here: 'cells', first: 'cells', cells: 'cells' };
+
 /// The engine speaks English; this is what it says in the reader's language.
 export function refusal(what: string): Text {
   const known = refused(what);
-  return known ? text(known.key, known.values) : text('error.engine', { what: what.replace(/^request: /, '') });
+  const unit = (name: string, value: string): [string, string | Text] => [name, name in units ? counted(units[name], Number(value)) : value];
+  return known ? text(known.key, Object.fromEntries(Object.entries(known.values).map(([name, value]) => unit(name, value)))) : text('error.engine', { what: what.replace(/^request: /, '') });
 }

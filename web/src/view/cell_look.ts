@@ -64,10 +64,11 @@ export function look_of(state: number, side: number, dots: number, colours: Pale
     pen.strokeRect(0.5, 0.5, size - gap - 1, size - gap - 1);
   }
   const mark = (state / mark_place) & 3;
+  const [press, ground] = lit ? [colours.mark_lit, colours.halo_lit] : [colours.mark, colours.halo];
   if (mark === 1) {
-    disc(size * 0.38, colours.mark);
-    disc(size * 0.26, colours.halo);
-    disc(size * 0.13, colours.mark);
+    disc(size * 0.38, press);
+    disc(size * 0.26, ground);
+    disc(size * 0.13, press);
   }
   if (mark === 2) {
     const diamond = (radius: number, colour: string) => {
@@ -79,9 +80,9 @@ export function look_of(state: number, side: number, dots: number, colours: Pale
       pen.lineTo(cx - radius, cy);
       pen.fill();
     };
-    diamond(size * 0.44, colours.mark);
-    diamond(size * 0.28, colours.halo);
-    diamond(size * 0.14, colours.mark);
+    diamond(size * 0.44, press);
+    diamond(size * 0.28, ground);
+    diamond(size * 0.14, press);
   }
   return new Uint32Array(pen.getImageData(0, 0, side, side).data.buffer);
 }

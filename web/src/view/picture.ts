@@ -20,9 +20,10 @@ function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: 
   if (scene.quiet?.[cell])
     shapes += `<rect x="${x + 3}" y="${y + 3}" width="14" height="14" rx="2" fill="none" stroke="${lit ? colours.quiet_lit : colours.quiet}" stroke-width="2" stroke-dasharray="3 2"/>`;
   const mark = scene.marks?.[cell];
+  const [press, ground] = lit ? [colours.mark_lit, colours.halo_lit] : [colours.mark, colours.halo];
   if (mark === 1)
-    shapes += `<circle cx="${cx}" cy="${cy}" r="6" fill="${colours.halo}" stroke="${colours.mark}" stroke-width="2"/><circle cx="${cx}" cy="${cy}" r="2.4" fill="${colours.mark}"/>`;
-  if (mark === 2) shapes += `<path d="M${cx} ${cy - 7}l7 7l-7 7l-7 -7z" fill="${colours.halo}" stroke="${colours.mark}" stroke-width="2"/><path d="M${cx} ${cy - 3}l3 3l-3 3l-3 -3z" fill="${colours.mark}"/>`;
+    shapes += `<circle cx="${cx}" cy="${cy}" r="6" fill="${ground}" stroke="${press}" stroke-width="2"/><circle cx="${cx}" cy="${cy}" r="2.4" fill="${press}"/>`;
+  if (mark === 2) shapes += `<path d="M${cx} ${cy - 7}l7 7l-7 7l-7 -7z" fill="${ground}" stroke="${press}" stroke-width="2"/><path d="M${cx} ${cy - 3}l3 3l-3 3l-3 -3z" fill="${press}"/>`;
   return shapes;
 }
 

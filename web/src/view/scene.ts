@@ -23,13 +23,15 @@ export interface Palette {
   lit_edge: string;
   mark: string;
   halo: string;
+  mark_lit: string; // both on a lit cell
+  halo_lit: string;
   quiet: string;
   quiet_lit: string; // the same on a lit cell
   corner: string; // of a target, and the frame of what a press would flip
   corner_lit: string;
 }
 
-const names = ['paper', 'unlit', 'unlit_edge', 'lit', 'lit_edge', 'mark', 'halo', 'quiet', 'quiet_lit', 'corner', 'corner_lit'] as const;
+const names = ['paper', 'unlit', 'unlit_edge', 'lit', 'lit_edge', 'mark', 'halo', 'mark_lit', 'halo_lit', 'quiet', 'quiet_lit', 'corner', 'corner_lit'] as const;
 
 /// The colours of the page, as references or as values.
 export const page_palette = Object.fromEntries(names.map((name) => [name, `var(--${name.replace('_', '-')})`])) as unknown as Palette;
