@@ -60,7 +60,7 @@ test('every language has every text, with the same places', async () => {
 });
 
 const pasted = ['', '10\n1', '1\n10', '2 2\n10\n01\n11', '10\n1x', '10\r11', 'plus-4x4:96', 'plus-4x4:96zz', 'plus-2x2:f1', 'plus-0x2:f', 'plus 2x2:f', 'plus-2x2-:f', 'plus-2x2-odd:f', 'plus-2x2-holes0:f', 'plus-2x2-holes8:f', 'foo-2x2:f',
-  '0,99999999999-2x2:f', 'plus-2x2-free8:f', 'P1\n2 2\n1 1 1', 'P1\n2 2\n1 1 1 2', 'P1\nx', 'P4\n0 2\n', 'P1\n1 1\n1 1', '[', '{"board":["1"],"rule":3}', '{"board":["1"],"goal":["11"]}', '{"board":["1_"],"goal":["11"]}', '{"board":[]}', '{"board":["1"],"wrap":"x"}', '{}', '99999 99999\n1', 'plus-501x1:0'];
+  '0,99999999999-2x2:f', 'plus-2x2-free8:f', 'P1\n2 2\n1 1 1', 'P1\n2 2\n1 1 1 2', 'P1\nx', 'P4\n0 2\n', 'P1\n1 1\n1 1', '[', '{"board":["1"],"rule":3}', '{"board":["1"],"goal":["11"]}', '{"board":["1_"],"goal":["11"]}', '{"board":[]}', '{"board":["1"],"wrap":"x"}', '{"board":["101"],"rule":"two-kind=plus/x"}', '{}', '99999 99999\n1', 'plus-501x1:0'];
 
 test('what cannot be read is named in every language', async () => {
   page = await open(browser);

@@ -237,7 +237,8 @@ export class Page {
     const share = async () => {
       const { position } = state.game;
       const { puzzle, presses } = position;
-      const result = t('win.result', { rows: puzzle.rows, columns: puzzle.columns, presses: words(counted('presses', presses)), fewest: fewest_text(state) });
+      const proved = state.fewest?.about === puzzle && state.fewest.answer.status === 'optimal';
+      const result = t(proved ? 'win.result' : 'win.result-open', { rows: puzzle.rows, columns: puzzle.columns, presses: words(counted('presses', presses)), fewest: fewest_text(state) });
       app.set(await copied(position, `${result}\n${location.href}`, 'shared_result'));
     };
     return h(

@@ -21,6 +21,7 @@ function puzzle_of(shown: Answer<'show'>): Puzzle {
   const [rows, columns] = [shown.rows!, shown.columns!];
   if (rows > longest_side || columns > longest_side) throw new Unreadable(`${rows} x ${columns} > ${longest_side} x ${longest_side}`);
   const { rule = 'plus', wrap = 'none', goal = 'off' } = shown;
+  if (rule.startsWith('two-kind=')) throw new Unreadable('a rule with kinds of its own has no id');
   const board = from_rows(shown.board!.map((row) => row.replace(/2/g, '1')));
   const puzzle = make_puzzle(rows, columns, { rule, wrap: wrap as Wrap, start: board.cells, holes: board.holes });
   if (Array.isArray(goal)) return { ...puzzle, goal: 'target', target: from_rows(goal).cells };

@@ -321,6 +321,7 @@ export const en = {
   'win.harder': 'Harder',
   'win.share': 'Share the result',
   'win.result': 'flipwise {rows} × {columns}: {presses}, the fewest is {fewest}',
+  'win.result-open': 'flipwise {rows} × {columns}: {presses}',
 
   'count.wrap': 'Beyond the edge lies',
   'count.wrap.none': 'nothing',

@@ -124,6 +124,7 @@ export const es: Texts = {
   'win.harder': 'Más difícil',
   'win.share': 'Compartir el resultado',
   'win.result': 'flipwise {rows} × {columns}: {presses}, el mínimo es {fewest}',
+  'win.result-open': 'flipwise {rows} × {columns}: {presses}',
 
   'draw.heading': 'Dibujar',
   'draw.brush': 'Pincel',

@@ -124,6 +124,7 @@ export const fr: Texts = {
   'win.harder': 'Plus difficile',
   'win.share': 'Partager le résultat',
   'win.result': 'flipwise {rows} × {columns} : {presses}, le minimum est {fewest}',
+  'win.result-open': 'flipwise {rows} × {columns} : {presses}',
 
   'draw.heading': 'Dessiner',
   'draw.brush': 'Pinceau',

@@ -323,6 +323,7 @@ export const zh: Texts = {
   'win.harder': '更难',
   'win.share': '分享成绩',
   'win.result': 'flipwise {rows} × {columns}：{presses}，最少 {fewest}',
+  'win.result-open': 'flipwise {rows} × {columns}：{presses}',
 
   'count.wrap': '边缘之外',
   'count.wrap.none': '什么也没有',
