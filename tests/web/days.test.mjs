@@ -13,7 +13,13 @@ use_one_browser(
 
 const own = { reducedMotion: 'reduce' };
 const press = (cells) => page.evaluate((all) => all.forEach((cell) => document.querySelector(`.cell[data-cell="${cell}"]`).click()), cells);
-const linked = () => page.waitForTimeout(400); // until the address says which board it is
+/// Until the address says which board it is, and the game is kept.
+const linked = () =>
+  page.waitForFunction(() => {
+    const kept = JSON.parse(localStorage.getItem('flipwise-game') ?? 'null');
+    const { puzzle, presses } = window.flipwise.state().game.position;
+    return kept && `#${kept.id}` === decodeURIComponent(location.hash) && kept.made.length === presses && kept.rows === puzzle.rows;
+  });
 
 /// The puzzle of the day, with the cells that solve it.
 async function begin_daily() {
@@ -65,8 +71,7 @@ for (const [name, ahead, before, after] of [['yesterday', -1, 3, 4], ['five days
     assert.equal(await streak(), before);
     await press(await begin_daily());
     await page.waitForSelector('.play-stage.solved');
-    await page.waitForTimeout(200);
-    assert.equal(await streak(), after);
+    await page.waitForFunction((days) => Number(/\d+/.exec(document.querySelector('#streak')?.textContent ?? '0')[0]) === days, after);
   });
 
 test('a puzzle of the day that the page plays, to its end or in part, does not count', async () => {
