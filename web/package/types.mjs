@@ -19,6 +19,7 @@ function type(schema, indent = '') {
   if (schema.$ref) return named(schema.$ref);
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum) return quoted(schema.enum);
+  if (schema.type === 'object') return 'object'; // of which the schema says only what must be there
   const choice = schema.anyOf ?? schema.oneOf;
   if (choice) return union(choice.map((one) => type(one, indent)));
   if (Array.isArray(schema.type)) return union(schema.type.map((one) => type({ ...schema, type: one }, indent)));
