@@ -112,7 +112,7 @@ export class Page {
     if (marks !== this.revealed) {
       this.revealed = marks;
       const marked = marks ? marks.findIndex((mark) => mark !== 0) : -1;
-      if (marked >= 0) this.view.reveal(marked);
+      if (marked >= 0) this.view.reveal(marked, document.activeElement?.closest('#panel section, #panel button') ?? null);
     }
     if (!held || held === document.body || held.isConnected || document.activeElement !== document.body) return;
     const asker = held.classList.contains('stop') && this.asker?.isConnected ? (this.asker as HTMLElement) : null;

@@ -35,9 +35,9 @@ export class BoardView {
     this.cells?.focus();
   }
 
-  /// Scrolls to a cell.
-  reveal(cell: number): void {
-    this.cells?.reveal(cell);
+  /// Scrolls to a cell that cannot be seen; on a small board, which can be counted, not where `beside` would leave the window.
+  reveal(cell: number, beside: Element | null): void {
+    this.cells?.reveal(cell, beside);
   }
 
   /// Only a canvas can grow and shrink.

@@ -78,9 +78,12 @@ export class ButtonCells implements CellsView {
     this.buttons[cell]?.focus();
   }
 
-  reveal(cell: number): void {
+  reveal(cell: number, beside: Element | null): void {
     const one = this.buttons[cell];
-    if (!is_seen(one.getBoundingClientRect(), this.element)) one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const [box, kept] = [one.getBoundingClientRect(), beside?.getBoundingClientRect()];
+    const by = box.top < 0 ? box.top : Math.max(0, box.bottom - window.innerHeight);
+    const stays = !kept || by === 0 || (kept.top - by >= 0 && kept.bottom - by <= window.innerHeight);
+    if (stays && !is_seen(box, this.element)) one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   private settle(cell: number): void {

@@ -14,7 +14,7 @@ export interface CellsView {
   element: HTMLElement;
   show(scene: Scene): void;
   focus(cell?: number): void; // or the cell that had it last
-  reveal(cell: number): void; // scrolls to it, unless it can be seen
+  reveal(cell: number, beside: Element | null): void; // scrolls to it, unless it can be seen
   zoom?(factor: number): void;
 }
 
