@@ -107,6 +107,15 @@ void apply(const LimitOptions& limits, Options& options) {
   options.stop = stop_flag();
 }
 
+/// Takes off the time of a question what reading it has used.
+template <typename Options>
+void take_off(LimitOptions::Clock::time_point begun, Options& options) {
+  if (!options.limit_seconds) return;
+  const double used = std::chrono::duration<double>(LimitOptions::Clock::now() - begun).count();
+  const double least = std::min(1e-3, *options.limit_seconds);
+  options.limit_seconds = std::max(least, *options.limit_seconds - used);
+}
+
 /// What a command offers and does: the options, which the command line fills in, then `run`.
 struct Command {
   /// With the options that every command has. `text`: examples and what else there is to say.

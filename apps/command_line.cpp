@@ -90,8 +90,9 @@ std::string unknown_command(const std::string& word) {
     return fmt::format("unknown option '{}'; 'flipwise help' lists the commands", word);
   std::vector<std::string> names;
   for (const Entry& entry : entries()) names.push_back(entry.name);
-  return fmt::format("unknown command '{}'{}; 'flipwise help' lists the commands", word,
-                     did_you_mean(word, names));
+  const std::string guess = did_you_mean(word, names);
+  return fmt::format("unknown command '{}'{} 'flipwise help' lists the commands", word,
+                     guess.empty() ? ";" : guess);
 }
 
 /// Prints what was asked for instead of a command.

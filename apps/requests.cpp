@@ -85,7 +85,7 @@ class ObjectReader {
 }  // namespace
 
 Exit answer_requests(const std::string& path, const Request& example, const Command& how, Output& output,
-                     const std::function<Exit(Request&)>& answer) {
+                     const std::function<Exit(Request&, LimitOptions::Clock::time_point)>& answer) {
   expect_more_questions();
   ObjectReader reader(path);
   Exit exit = Exit::answered;
@@ -108,6 +108,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
   const auto answer_next = [&] {
     const auto text = reader.next();
     if (!text) return false;
+    const auto begun = LimitOptions::Clock::now();
     try {
       Request request = request_from_json(*text, reader.place());
       if (request.index() != example.index())
@@ -115,7 +116,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
                                      command(request), command(example)));
       if (only) refuse(*std::exchange(only, std::nullopt));
       if (output.streams()) set_last_words(how.unknown(stopped_by_time), how.unknown(stopped_by_user));
-      exit = worse(exit, answer(request));
+      exit = worse(exit, answer(request, begun));
     } catch (const InputError& error) {
       const std::string what = error.what();
       throw Malformed(what.starts_with(reader.place()) ? what : reader.place() + ": " + what,

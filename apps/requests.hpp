@@ -16,9 +16,10 @@ namespace flipwise::app {
 
 /// Answers every request of a command's --request as it comes; the worst status is the result. One that is
 /// malformed or meant for another command than `example` has an error in its place, unless --strict says to
-/// stop there. Throws InputError where there is nothing else.
+/// stop there. `answer` learns when a request was there to be read. Throws InputError where there is
+/// nothing else.
 Exit answer_requests(const std::string& path, const Request& example, const Command& how, Output& output,
-                     const std::function<Exit(Request&)>& answer);
+                     const std::function<Exit(Request&, LimitOptions::Clock::time_point begun)>& answer);
 
 /// A command whose question is a value: made from the options, or each of those in --request; with the
 /// limits and the progress bar that the options say. The format, where none is chosen, is JSON for
@@ -32,29 +33,31 @@ struct Answering : Command {
 
   Exit run(Output& output) override {
     ProgressBar bar(progress_mode);
-    const auto answer_one = [&](Asked& request) {
+    const auto make_ready = [&](Asked& request) {
       if constexpr (requires { request.options; }) {
         apply(limits, request.options);
         request.options.progress = bar.call();
       }
-      return answer(request, bar, output);
     };
     if (request_path.empty()) {
       Asked request = from_options();
-      return answer_one(request);
+      make_ready(request);
+      return answer(request, bar, output);
     }
     if (format.empty()) format = "json";
     const Request example = Asked();
-    return answer_requests(request_path, example, *this, output, [&](Request& request) {
+    return answer_requests(request_path, example, *this, output, [&](Request& request, auto begun) {
       auto& asked = std::get<Asked>(request);
       std::optional<double> seconds = limits.seconds;
       std::optional<std::uint64_t> memory = limits.memory_bytes();
+      make_ready(asked);
       if constexpr (requires { asked.options; }) {
-        if (!seconds) seconds = asked.options.limit_seconds;
-        if (!memory) memory = asked.options.memory_bytes;
+        take_off(begun, asked.options);
+        seconds = asked.options.limit_seconds;
+        memory = asked.options.memory_bytes;
       }
       const Allowance allowance(seconds, memory, limits.threads.value_or(0));
-      return answer_one(asked);
+      return answer(asked, bar, output);
     });
   }
 };

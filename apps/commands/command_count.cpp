@@ -201,7 +201,7 @@ struct CountCommand final : Answering<CountRequest> {
     std::string text;
     if (json)
       text = to_json(request.question, request.options, tally);
-    else if (known)
+    else
       text = text_of(request.question, tally, request.options);
     if (!known || most == 0) {
       output.write(json ? text + "\n" : text);
@@ -242,12 +242,8 @@ struct CountCommand final : Answering<CountRequest> {
 
   /// Where the number itself was found, what is asked beside it is missing.
   Exit stopped(const Tally& tally) const {
-    constexpr std::size_t longest = 60;
     complain(fmt::format("{}: {}",
-                         !tally.count ? "not counted"
-                         : tally.count->size() > longest
-                             ? "counted, but what else is asked is missing"
-                             : "the count is " + *tally.count + ", but what else is asked is missing",
+                         tally.count ? "counted, but what else is asked is missing" : "not counted",
                          tally.reason.empty() ? "stopped" : tally.reason));
     if (state && state->is_saved())
       complain_saved(resume);

@@ -25,7 +25,7 @@ every machine.
 
 Examples:
   flipwise generate 5 5 --presses 8
-  flipwise generate 4 4 --presses 6 --unique --count 10 --seed 7
+  flipwise generate 6 6 --presses 6 --unique --count 10 --seed 7
   flipwise generate 6 6 --presses 9 --holes pond.txt --goal uniform
   flipwise generate 6 6 --presses 9 --holes 4 --seed 7
   flipwise generate 7 7 --presses 12 --symmetric --rule king --wrap torus

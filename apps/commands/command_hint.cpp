@@ -17,7 +17,7 @@ after those presses, and says how far it is from the best.
 
 Examples:
   flipwise hint board.txt                    one press of a fewest solution
-  flipwise hint plus-5x5:1c0e070 --explain   all of them
+  flipwise hint plus-5x5:05e5148 --explain   all of them
   flipwise hint board.txt --pressed mine.txt
   flipwise hint --rule graph.g6 lights.txt   a button, counted from 0
   flipwise hint --many boards.txt            optimal 4 2,1 cell-above: presses

@@ -80,7 +80,8 @@ std::size_t side(std::uint64_t cells) {
 Value fewest_all_on(const TableRequest& table, std::uint64_t n, const SolveOptions& options) {
   const Answer answer =
       solve_lit({side(table.rows.value_or(n)), side(n), table.rule, table.question.wrap}, options);
-  if (answer.status == Status::optimal) return {std::to_string(*answer.upper)};
+  // Which of the fewest comes first in reading order may be open, and is not asked for.
+  if (answer.upper == answer.lower) return {std::to_string(answer.lower)};
   if (answer.status == Status::impossible) return {"-1"};
   const std::string range = answer.upper ? fmt::format("from {} to {}", answer.lower, *answer.upper)
                                          : fmt::format("at least {}", answer.lower);

@@ -120,7 +120,7 @@ ReadAnswer read_both_ways(std::string_view text, const std::string& name, const 
 ReadAnswer read_answer(Input& input, const PressShape& shape) {
   constexpr std::size_t large = 1 << 16;
   const bool is_witness = shape.is_witness;
-  if (!input.holds_image() && looks_like_id(input.peek_line())) {
+  if (!input.holds_image() && looks_like_id(input.peek_content())) {
     const StatedBoard said = read_stated_board(input, true);
     return {answer_from_id({said.puzzle, said.second}, is_witness)};
   }

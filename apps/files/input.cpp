@@ -23,12 +23,22 @@ namespace {
 
 constexpr std::size_t read_bytes = std::size_t{1} << 18;
 
+bool says_something(std::string_view line) {
+  return !line.empty() && line.front() != ';';
+}
+
 StatedBoard stated_by_id(std::string_view text, bool kinds) {
   BoardId id = read_id(text, kinds);
   return {std::move(id.puzzle), std::move(id.second), true};
 }
 
 }  // namespace
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r";
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
 
 Input::Input(const std::string& path) : buffer_(read_bytes), stream_(this) {
   stream_.exceptions(std::ios::badbit);  // an error met while reading comes out as it is
@@ -145,10 +155,23 @@ std::string_view Input::peek(std::size_t least) {
   return ahead();
 }
 
-std::string_view Input::peek_line() {
-  std::string_view ahead = peek();
-  while (ahead.find('\n') == ahead.npos && extend()) ahead = peek();
-  return ahead.substr(0, ahead.find('\n'));
+std::string_view Input::peek_content() {
+  std::size_t begin = 0;
+  while (true) {
+    const std::string_view ahead = peek();
+    const std::size_t end = ahead.find('\n', begin);
+    if (end == ahead.npos && extend()) continue;
+    const std::string_view line = trimmed(ahead.substr(begin, end - begin));
+    if (says_something(line)) return line;
+    if (end == ahead.npos) return {};
+    begin = end + 1;
+  }
+}
+
+std::optional<std::string_view> Input::content() {
+  while (const auto text = line())
+    if (const std::string_view said = trimmed(*text); says_something(said)) return said;
+  return std::nullopt;
 }
 
 std::optional<std::string_view> Input::line() {
@@ -200,15 +223,14 @@ bool Input::block(std::string& text, Cut& cut) {
 }
 
 StatedBoard read_stated_board(Input& input, bool kinds) {
-  if (input.holds_image() || !looks_like_id(input.peek_line())) {
+  if (input.holds_image() || !looks_like_id(input.peek_content())) {
     Grid grid = read_grid(input.stream(), input.name(), kinds);
     return {{std::move(grid.lit), std::move(grid.holes)}, std::move(grid.second)};
   }
-  StatedBoard said = stated_by_id(input.line().value_or(""), kinds);
-  while (const auto line = input.line())
-    if (!line->empty())
-      throw InputError(fmt::format("{}:{}: one id is enough here; --many reads many", input.name(),
-                                   input.line_number()));
+  StatedBoard said = stated_by_id(input.content().value_or(""), kinds);
+  if (input.content())
+    throw InputError(
+        fmt::format("{}:{}: one id is enough here; --many reads many", input.name(), input.line_number()));
   return said;
 }
 

@@ -22,6 +22,8 @@ constexpr std::size_t longest_line = std::size_t{1} << 26;
 /// Why of a line only its beginning was kept: it is longer than that, or it does not fit into memory.
 enum class Cut { none, too_long, no_room };
 
+std::string_view trimmed(std::string_view text);
+
 /// A file or standard input, buffered, read either as a stream or line by line, in bounded memory.
 class Input final : private std::streambuf {
  public:
@@ -50,14 +52,17 @@ class Input final : private std::streambuf {
   /// The first bytes, unread; empty at the end of the input. Those after `least` only where they need not
   /// be waited for.
   std::string_view peek(std::size_t least = 1);
-  /// The line that follows, unread, without its end; of what is longer than the buffer, the beginning.
-  std::string_view peek_line();
+  /// The first line that follows, unread, that is neither blank nor a comment (`;`), without blanks around
+  /// it; of what is longer than the buffer, the beginning; empty where there is none.
+  std::string_view peek_content();
   /// As much as the buffer holds, unread; all there is unless that is more.
   std::string_view peek_all() { return peek(buffer_.size()); }
 
   /// The next line without its end (LF or CRLF), valid until the next call; nothing at the end of the
   /// input. Throws InputError for a line of more than 64 MiB.
   std::optional<std::string_view> line();
+  /// The next that is neither blank nor a comment, without blanks around it.
+  std::optional<std::string_view> content();
   /// Calls this before it reads on, which may have to wait: what is known should be told then.
   void before_reading(std::function<void()> call) { before_reading_ = std::move(call); }
   /// Whole lines with their ends, as many as can be had at once, into `text`; false at the end of the

@@ -43,9 +43,12 @@ std::string identity_of(const struct stat& status) {
 
 void complain(std::string_view message) {
   const bool colour = colour_wanted(isatty(2) == 1);
-  std::fputs(fmt::format("{}flipwise:{} {}\n", colour ? "\x1b[1;31m" : "", colour ? "\x1b[0m" : "", message)
-                 .c_str(),
-             stderr);
+  std::string shown(message);
+  for (char& c : shown)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+  std::fputs(
+      fmt::format("{}flipwise:{} {}\n", colour ? "\x1b[1;31m" : "", colour ? "\x1b[0m" : "", shown).c_str(),
+      stderr);
 }
 
 void occupy_standard_files() {
@@ -160,7 +163,8 @@ void Output::write(std::string_view text) {
 void Output::flush() {
   if (buffer_.empty()) return;
   if (descriptor_ < 0) open();
-  const Undisturbed whole;
+  const bool is_file = !temporary_.empty() || !file_identity(descriptor_).empty();
+  const Undisturbed whole(is_file ? Undisturbed::For::work : Undisturbed::For::reader);
   if (path_.empty()) set_last_words("", "");
   const bool done = write_fully(descriptor_, buffer_);
   buffer_.clear();
@@ -190,9 +194,9 @@ void Output::remove_old() {
 
 void Output::commit() {
   if (discarded_) return;
-  const Undisturbed whole;
   flush();
   if (path_.empty()) return;
+  const Undisturbed whole;
   if (descriptor_ < 0) open();
   const int closed = close(std::exchange(descriptor_, -1));
   if (closed != 0) fail("write");

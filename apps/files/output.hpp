@@ -22,7 +22,8 @@ class WriteError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A line on standard error. One that cannot be written changes nothing else.
+/// A line on standard error; control characters, from names of files, say, are shown as `?`. One that
+/// cannot be written changes nothing else.
 void complain(std::string_view message);
 
 /// Standard input, output and error that the caller has closed become ones that cannot be read or written:

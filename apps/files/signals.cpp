@@ -22,6 +22,7 @@ constexpr double usual_grace = 0.7;
 constexpr double grace_to_save = 2;
 constexpr double grace_among_many = 5;
 constexpr double between_attempts = 0.05;
+constexpr int most_attempts = 3;
 constexpr int exit_stopped = 4;
 
 std::atomic<bool> stop = false;
@@ -29,6 +30,8 @@ std::atomic<bool> saves = false;
 std::atomic<bool> by_user = false;
 std::atomic<bool> among_many = false;
 std::atomic<int> undisturbed = 0;
+std::atomic<int> waiting_for_reader = 0;
+std::atomic<int> attempts = 0;
 std::atomic<bool> has_last_words = false;
 std::string last_words_by_time;
 std::string last_words_by_user;
@@ -68,7 +71,8 @@ double grace() {
 
 /// The work was asked to stop and has not: some step that asks nobody takes too long.
 void end_at_once() {
-  if (undisturbed > 0) return ring_after(between_attempts);
+  if (undisturbed > 0 || (waiting_for_reader > 0 && ++attempts <= most_attempts))
+    return ring_after(between_attempts);
   remove_unfinished_file();
   if (has_last_words) say(1, by_user ? last_words_by_user : last_words_by_time);
   if (isatty(2) == 1) say(2, "\r\x1b[K");
@@ -159,11 +163,11 @@ void expect_more_questions() {
   among_many = true;
 }
 
-Undisturbed::Undisturbed() {
-  ++undisturbed;
+Undisturbed::Undisturbed(For what) : number_(what == For::work ? undisturbed : waiting_for_reader) {
+  ++number_;
 }
 Undisturbed::~Undisturbed() {
-  --undisturbed;
+  --number_;
 }
 
 void set_unfinished_file(const std::string& path) {

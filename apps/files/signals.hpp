@@ -44,12 +44,18 @@ void allow_saving();
 /// From now on a question that is late at its limit has some seconds: the answers to others matter more.
 void expect_more_questions();
 
-/// While one lives, only a second Ctrl-C ends the program: for what must be whole.
-struct Undisturbed {
-  Undisturbed();
+/// While one lives, only a second Ctrl-C ends the program: for what must be whole. What waits for a reader
+/// may wait for ever, and is ended a little later than the rest.
+class Undisturbed {
+ public:
+  enum class For { work, reader };
+  explicit Undisturbed(For what = For::work);
   ~Undisturbed();
   Undisturbed(const Undisturbed&) = delete;
   Undisturbed& operator=(const Undisturbed&) = delete;
+
+ private:
+  std::atomic<int>& number_;
 };
 
 /// The file to remove should a signal end the program; an empty path: none.

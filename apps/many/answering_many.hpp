@@ -106,6 +106,7 @@ class RequestLines final : public LineAnswerer {
     command_.amend(request);
     if constexpr (requires { request.options; }) {
       apply(command_.limits, request.options);
+      take_off(this->begun(), request.options);
       request.options.threads = 1;
     }
     const Reply said = command_.reply(request, true);

@@ -15,18 +15,6 @@
 
 namespace flipwise::app {
 
-namespace {
-
-constexpr std::string_view blanks = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && blanks.find(text.back()) != blanks.npos) text.remove_suffix(1);
-  while (!text.empty() && blanks.find(text.front()) != blanks.npos) text.remove_prefix(1);
-  return text;
-}
-
-}  // namespace
-
 void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   out_ = {};
   constexpr std::size_t most_reserved = std::size_t{1} << 18;
@@ -50,10 +38,11 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
   flush();
   if (!out_.text.empty()) hand_over(std::exchange(out_, {}));
   if (stop_requested()) throw Interrupted();
+  begun_ = std::chrono::steady_clock::now();
   try {
     if (text.starts_with('{'))
       answer_json(text);
-    else if (looks_like_id(text.substr(0, text.find_first_of(blanks))))
+    else if (looks_like_id(text.substr(0, text.find_first_of(" \t"))))
       answer_id(text);
     else
       refuse(text.empty() ? "there is no board" : "expected an id or a JSON object");

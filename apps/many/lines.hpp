@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -46,6 +47,8 @@ class LineAnswerer {
   virtual std::string unknown(std::string_view why) const = 0;
 
   Answered& out() { return out_; }
+  /// When the line was there to be read.
+  std::chrono::steady_clock::time_point begun() const { return begun_; }
 
  private:
   void answer(std::string_view text, const HandOver& hand_over);
@@ -55,6 +58,7 @@ class LineAnswerer {
   const LineOptions& options_;
   Answered out_ = {};
   std::uint64_t line_ = 1;
+  std::chrono::steady_clock::time_point begun_ = {};
 };
 
 /// Answers every line of an input, in order. Bad lines make the result Exit::input, and lines that were

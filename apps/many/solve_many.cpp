@@ -53,6 +53,7 @@ class BoardLines final : public LineAnswerer {
     if (plain) request.options = options_.solve;
     request.options.threads = 1;
     request.options.progress = options_.solve.progress;
+    take_off(begun(), request.options);
     if (const auto* buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
       print(*buttons, solve(*buttons, request.options));
       return;

@@ -84,6 +84,7 @@ class Reader {
     std::string name(text);
     if (name.find(' ') != name.npos) refuse("a blank within an id");
     std::replace(name.begin(), name.end(), '_', ' ');
+    if (name.find('=') != name.npos) refuse("a rule with kinds of its own has no id");
     try {
       return parse_rule(name);
     } catch (const InputError& error) {

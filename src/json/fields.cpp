@@ -57,6 +57,16 @@ std::optional<std::uint64_t> whole_number(std::string_view digits) {
 
 namespace {
 
+/// A number that is whole, as 5.0 and 1e3 are, too.
+std::optional<std::uint64_t> whole(const nlohmann::json& value) {
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  if (!value.is_number_float()) return std::nullopt;
+  constexpr double most = 1ULL << 53;
+  const double number = value.get<double>();
+  if (!(number >= 0 && number <= most && number == std::floor(number))) return std::nullopt;
+  return static_cast<std::uint64_t>(number);
+}
+
 /// Where the parser found what, without its name for the rule that it was about to apply:
 /// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ... - WHAT".
 std::string fault_of(std::string_view words) {
@@ -150,13 +160,7 @@ bool Fields::flag(const char* field) const {
 
 std::uint64_t Fields::number(const char* field) const {
   const Json& value = at(field);
-  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
-  if (value.is_number_float()) {  // 5.0 and 1e3 are whole numbers too
-    constexpr double most = 1ULL << 53;
-    const double number = value.get<double>();
-    if (number >= 0 && number <= most && number == std::floor(number))
-      return static_cast<std::uint64_t>(number);
-  }
+  if (const auto number = whole(value)) return *number;
   if (value.is_string())
     if (const auto number = whole_number(value.get<std::string>())) return *number;
   throw InputError(place(field) + ": expected a whole number below 2^64");
@@ -218,8 +222,9 @@ Buttons Fields::buttons(const char* field, std::size_t lights) const {
     if (!button.is_array()) refuse();
     auto& flipped = buttons.emplace_back();
     for (const Json& light : button) {
-      if (!light.is_number_unsigned() || light.get<std::uint64_t>() >= lights) refuse();
-      flipped.push_back(light.get<std::size_t>());
+      const auto number = whole(light);
+      if (!number || *number >= lights) refuse();
+      flipped.push_back(static_cast<std::size_t>(*number));
     }
   }
   return buttons;

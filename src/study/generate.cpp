@@ -41,9 +41,8 @@ void require_symmetric(const StudyShape& shape, const Board& change, Limits& lim
   }
   if (!symmetric)
     throw InputError(
-        "--symmetric needs a rule, holes, masks and a goal that are the same from left to right as from "
-        "right to "
-        "left");
+        "--symmetric needs a rule, holes, free and fixed cells and a goal that are the same from left to "
+        "right as from right to left");
 }
 
 std::string too_many(const GenerateQuery& query, std::uint64_t greatest) {

@@ -78,6 +78,10 @@ void compare(const BoardPuzzle& puzzle, Limits& limits, Rating& rating) {
   try {
     const StudyShape shape(puzzle, limits);
     const std::uint64_t presses = *rating.answer.upper;
+    if (presses == 0) {
+      rating.easier = 0;
+      return;
+    }
     if (const auto classes = classes_for(shape, puzzle.goal, limits))
       if (const auto counts = distance_counts(*classes, limits))
         rating.easier = exact_share(*counts, presses);

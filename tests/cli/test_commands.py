@@ -122,6 +122,19 @@ class Count(Case):
                           [3, 3, "--seed", 1], [3, 3, "--format", "pbm"]):
             self.refuses("count", *arguments)
 
+    def test_the_number_stays_where_what_is_beside_it_is_missing(self):
+        result = run("count", 10 ** 18, 6, "--mod", 1000000007, "--sample", 1)
+        alone = run("count", 10 ** 18, 6, "--mod", 1000000007)
+        self.assertEqual((result.status, result.text), (4, alone.text))
+        self.assertIn("missing", result.err)
+
+    def test_a_late_question_keeps_its_number_and_the_rest_goes_on(self):
+        one = {"command": "count", "rows": 2, "columns": 2}
+        lines = "\n".join(json.dumps(q) for q in ({**one, "sample": 10 ** 8, "limit": 0.3}, one))
+        answers = [json.loads(line) for line in run("count", "--request", "-", stdin=lines).text.splitlines()]
+        self.assertEqual([answer.get("count") for answer in answers], ["8", "8"])
+        self.assertEqual(answers[0]["status"], "unknown")
+
     def test_beyond_reach(self):
         result = run("count", 1000, 1000, "--limit", 1, "--format", "json")
         self.assertEqual(result.status, 4)
@@ -274,6 +287,10 @@ class Table(Case):
         missing = self.folder / "none" / "file"
         for arguments in (["table", "nullity", 1, 5], ["count", 60, 13]):
             self.refuses(*arguments, "--resume", missing, says="No such file or directory")
+
+    def test_fewest_whose_first_is_open(self):
+        result = run("table", "fewest-all-on", 15, 15, "--rule", "king", "--wrap", "torus", "--memory", 0.05)
+        self.assertEqual((result.text, result.status), ("15 25\n", 0), result.err)
 
     def test_beyond_reach(self):
         result = run("table", "even-patterns", 1, 60, "--limit", 1)

@@ -22,6 +22,8 @@ REQUESTS = [
     {"command": "solve", "board": BOARD, "rule": "0,0 0,1 -1,0", "wrap": "torus", "goal": "uniform", "find": "any"},
     {"command": "solve", "board": ["101"], "buttons": [[0, 1], [1, 2]]},
     {"command": "solve", "board": ["100"], "buttons": [[0, 1], [1, 2]]},
+    {"command": "solve", "board": ["100"], "buttons": [[0.0, 1], [1, 2.0]]},
+    {"command": "rate", "board": "two-kind-2x2:0", "rule": "plus"},
     {"command": "solve", "board": "plus-4x4:9669"},
     {"command": "verify", "board": "plus-4x4:9669", "answer": ["0000", "1001", "1001", "0000"]},
     {"command": "count", "rows": 3, "columns": 3, "by_weight": True, "fewest_lit": True, "most_lit": True,
@@ -79,6 +81,21 @@ MISTAKEN = [
     {"command": "solve", "board": ["1"], "rule": "pluss"},
     {"command": "analyze"},
     {"command": "sing"},
+]
+# Each command refuses these, and so does the schema.
+NEVER = [
+    {"command": "count", "rows": 2, "columns": 2, "modulus": 5, "up_to_symmetry": True},
+    {"command": "solve", "board": ["11"], "buttons": [[0], [1]], "free": ["10"]},
+    {"command": "verify", "board": ["11"], "buttons": [[0], [1]], "fixed": ["10"], "answer": ["11"]},
+    {"command": "solve", "board": ["11"], "rule": "two-kind", "free": ["10"]},
+    {"command": "solve", "board": "two-kind-1x2:c", "fixed": ["10"]},
+    {"command": "hint", "board": ["11", "11"], "rule": "two-kind", "pressed": ["00", "00"]},
+    {"command": "analyze", "buttons": [[0], [1]], "rows": 2, "columns": 2},
+    {"command": "rate", "board": "two-kind-2x2:6"},
+    {"command": "rate", "board": "plus-2x2-free8:6"},
+    {"command": "analyze", "board": "two-kind-2x2:6"},
+    {"command": "analyze", "board": "plus-2x2-fixed8:6"},
+    {"command": "solve", "board": "two-kind=ring/plus-2x2:9"},
 ]
 
 
@@ -192,6 +209,11 @@ class Schema(Case):
                 with self.assertRaises(jsonschema.ValidationError):
                     self.fits("request", request)
                 self.refuses("solve", "--request", "-", stdin=json.dumps(request))
+
+    def test_what_is_never_taken_does_not_fit(self):
+        for request in NEVER:
+            self.refuses(request["command"], "--request", "-", stdin=json.dumps(request))
+            self.assertFalse(self.fits_at_all("request", request), request)
 
     def test_examples_of_the_documents(self):
         text = (SOURCE / "docs" / "formats.md").read_text()

@@ -11,6 +11,8 @@ import unittest
 
 from program import IMPOSSIBLE, PROGRAM, SAMPLE, SAMPLE_PRESSES, Case, main, run, start
 
+SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256
+
 COMMANDS_WITH_BOARD = (["solve"], ["show"], ["analyze"])
 # Fewest presses for crosses with both sides odd are a hard problem (Gale and Berlekamp's light bulbs): this
 # one has 2^44 choices of column parities. It is made by pressing, so it is solvable.
@@ -248,6 +250,37 @@ def image(rows, columns, bits=b""):
     return b"P4\n%d %d\n" % (columns, rows) + bits
 
 
+class SlowReaders(Case):
+    JOBS = [["generate", 5, 5, "--presses", 8, "--count", 2000000], ["count", 5, 5, "--on", "any", "--list"],
+            ["solve", "--many", "-"], ["show", "-"], ["solve", "--find", "any", "--format", "pbm-raw", "-"],
+            ["table", "nullity", 1, 100000000]]
+
+    def started(self, job, *more):
+        """The job, with a pipe that nobody reads, once that is full."""
+        text = {"solve": b"plus-4x4:9669\n" * 200000 if "--many" in job else b"P4\n4000 4000\n" + bytes(500 * 4000),
+                "show": b"P4\n4000 4000\n" + bytes(500 * 4000)}.get(job[0], b"")
+        file = self.file("input", text)
+        child = start(*[file if word == "-" else word for word in job], *more, stdin=subprocess.DEVNULL,
+                      stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(child.stdout.close)
+        self.addCleanup(child.stderr.close)
+        return child
+
+    def test_a_limit_ends_what_waits_for_its_reader(self):
+        for job in self.JOBS:
+            if "--many" in job:
+                continue
+            child = self.started(job, "--limit", 1)
+            self.assertEqual(child.wait(timeout=20 if SANITIZED else 6), 4, job)
+
+    def test_a_signal_ends_what_waits_for_its_reader(self):
+        for job in self.JOBS:
+            child = self.started(job)
+            time.sleep(2 if SANITIZED else 0.7)
+            child.send_signal(signal.SIGINT)
+            self.assertEqual(child.wait(timeout=20 if SANITIZED else 6), 4, job)
+
+
 class Images(Case):
     """Boards that go by row by row."""
 
@@ -264,9 +297,6 @@ class Images(Case):
         process.stderr.close()
         self.assertEqual((process.returncode, error), (0, b""))
         self.assertLess(usage.ru_maxrss, mebibytes << 10)
-
-    # Sanitizers are slow, and keep what is freed.
-    SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256
 
     @unittest.skipIf(SANITIZED, "memory is measured without sanitizers")
     def test_memory(self):

@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import shutil
 import signal
 import subprocess
@@ -368,6 +369,18 @@ class Colour(Case):
         self.assertNotIn("\x1b[", run("show", "--format", "pbm", board, "--color", "always").text)
         self.assertNotIn("\x1b[", run("solve", "--format", "json", board, "--color", "always").text)
         self.refuses("solve", "--color", "red", board)
+
+    def test_examples_that_need_no_file(self):
+        """They are there to be tried, so they answer."""
+        tried = 0
+        for command in ("solve", "analyze", "generate", "rate", "hint"):
+            for line in re.findall(r"^  flipwise (\S.*)$", run(command, "--help").text, re.M):
+                words = shlex.split(line.split("  ")[0])
+                if any(re.search(r"\.\w+$|^[|<]$", word) for word in words) or "board.txt" in line:
+                    continue
+                tried += 1
+                self.assertEqual(run(*words).status, 0, line)
+        self.assertGreater(tried, 8)
 
     def test_quiet(self):
         long = ["count", 100, 15, "--limit", "1"]

@@ -142,8 +142,9 @@ Board pattern_in_place(CountTask& task, const BigInt& place, const BigInt& numbe
     return board ? text_of(*board) : "";
   });
   if (text.empty())
-    throw InputError("count: there is no pattern in place " + place.decimal() +
-                     (task.options.modulus ? "" : ": the places are 0 to below " + number.decimal()));
+    throw InputError(
+        "count: there is no pattern in place " + place.decimal() +
+        (task.options.modulus ? "" : ": there are " + number.decimal() + ", the first in place 0"));
   return patterns_in(text, task.question).at(0);
 }
 

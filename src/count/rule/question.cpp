@@ -131,7 +131,7 @@ std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus) {
   if (question.rows > most_cells / question.columns)
     throw Stopped{"beyond reach: a number of up to " + std::to_string(question.rows) + " x " +
                   std::to_string(question.columns) +
-                  (has_modulus ? " bits, which what is asked beside the number takes modulo or not"
+                  (has_modulus ? " bits, which all that is asked beside the number needs exactly"
                                : " bits; ask for it modulo a number: --mod")};
   return question.rows * question.columns;
 }

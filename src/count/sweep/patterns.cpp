@@ -16,6 +16,9 @@ namespace flipwise {
 
 namespace {
 
+/// What beginning a walk costs: its board and its rank are allocated.
+constexpr std::uint64_t operations_of_walk = 16;
+
 /// A pattern on its way down a diagram: its cells so far, the state that they lead to, and a number that
 /// goes with it: what is left or found of its rank, or its cost.
 struct Walk {
@@ -95,13 +98,14 @@ void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector
     layers.back() = kept[static_cast<std::size_t>(row) + 1];
     for (std::size_t column = diagram.columns; column-- > 0;)
       layers[column] = layer_above(ring, table.cells[column], layers[column + 1], ++cells_below, limits);
-    limits.spend(diagram.columns * (table.states_before() + walks.size()) * ring.stride(),
-                 static_cast<double>(row) / static_cast<double>(diagram.rows), "walking down");
+    const double share = static_cast<double>(row) / static_cast<double>(diagram.rows);
+    limits.spend(diagram.columns * table.states_before() * ring.stride(), share, "walking down");
     const auto value = [&](std::size_t column, std::uint32_t state) {
       return std::span(std::as_const(layers[column])).subspan(state * ring.stride(), ring.stride());
     };
     if (row == 0) begin(std::as_const(layers[0]));
-    for (Walk& walk : walks)
+    for (Walk& walk : walks) {
+      limits.spend(diagram.columns * ring.stride(), share, "walking down");
       for (std::size_t column = 0; column < diagram.columns; ++column) {
         const Choice choice = table.cells[column][walk.state];
         const auto at = static_cast<std::size_t>(row);
@@ -109,6 +113,7 @@ void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector
         if (lit) walk.board.flip(at, column);
         walk.state = lit ? choice.lit : choice.unlit;
       }
+    }
     kept[static_cast<std::size_t>(row)] = {};
     offer(row + 1);
   }
@@ -174,6 +179,7 @@ std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most,
         memory = descent.limits.charge(
             pattern_bytes *
             static_cast<double>(walks.size() + std::min<std::uint64_t>(most - walks.size(), at_once)));
+        descent.limits.spend(at_once * (diagram.rows + ring.words) * operations_of_walk, 0, "drawing");
       }
       walks.emplace_back(diagram, 0, std::move(rank));
     }
