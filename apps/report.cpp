@@ -29,19 +29,22 @@ std::string presses(const Answer& answer) {
                   "presses");
 }
 
-/// The status in one line.
-std::string headline(const Answer& answer) {
+/// The status in one line; `where` is the press board or the witness, above or below it.
+std::string headline(const Answer& answer, std::string_view where) {
   switch (answer.status) {
     case Status::optimal: return fmt::format("optimal: {}, proved fewest", presses(answer));
     case Status::feasible: return fmt::format("feasible: {}, not proved fewest", presses(answer));
     case Status::impossible:
       if (answer.witness)
-        return "impossible: no presses solve this board; every press flips an even number of the cells "
-               "below, but an odd number of them is wrong";
+        return fmt::format(
+            "impossible: no presses solve this board; every press flips an even number of the cells {}, "
+            "but an "
+            "odd number of them is wrong",
+            where);
       return "impossible: a finished search found no presses that solve this board";
     case Status::unknown:
       return fmt::format("unknown: stopped before the proof; the fewest presses are {}{}", bounds(answer),
-                         answer.solution ? "; best known below" : "");
+                         answer.solution ? fmt::format("; best known {}", where) : "");
   }
   return "";
 }
@@ -107,7 +110,7 @@ std::optional<std::string> why_unknown(const Answer& answer) {
 }
 
 std::string text_report(const Answer& answer, const std::optional<Board>& holes) {
-  std::string text = fmt::format("; {}\n", headline(answer));
+  std::string text = fmt::format("; {}\n", headline(answer, "below"));
   if (answer.solution) text += fmt::format("; presses {}\n", answer.solution->pressed.weight());
   if (answer.nullity) text += fmt::format("; nullity {}\n", *answer.nullity);
   if (answer.solutions) text += fmt::format("; solutions {}\n", *answer.solutions);
@@ -191,7 +194,7 @@ std::string pretty_report(const Board& start, const Answer& answer, const std::o
                          : fmt::format("{}\n", left[row]);
   if (!side_by_side)
     for (const std::string& line : right) text += fmt::format("{}\n", line);
-  text += fmt::format("\n{}\n", headline(answer));
+  text += fmt::format("\n{}\n", headline(answer, "above"));
   if (answer.status == Status::unknown && !answer.reason.empty())
     text += fmt::format("{}\n", answer.reason);
   if (const std::string line = solution_count(answer); !line.empty()) text += fmt::format("{}\n", line);
