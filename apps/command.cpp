@@ -188,8 +188,10 @@ void Command::add_text_or_json() {
 }
 
 void Command::add_board_formats() {
-  add_format("text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), id [text]",
-             {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "id"});
+  add_format(
+      "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), id; of buttons text, mtx or alist "
+      "[text]",
+      {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "id", "mtx", "alist"});
 }
 
 void Command::add_bounds() {

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "files/input.hpp"
@@ -22,7 +24,10 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use)
     rule += "two-kind, ";
   }
   rule += "or offsets \"row,column row,column ...\" [plus]";
-  if (use.buttons) rule += "; or a file: the lights that each button flips, or a graph (graph6)";
+  if (use.buttons)
+    rule +=
+        "; or a file: the lights that each button flips, a graph (graph6), or a matrix (MatrixMarket, "
+        "alist)";
   std::vector<Option> described = {
       {"--rule", use.buttons ? "RULE|FILE" : "RULE", rule, &options.rule, offers(rules), false, "", "",
        group},
@@ -81,6 +86,26 @@ ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
   Input input(buttons);
   puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns());
   return puzzle;
+}
+
+std::optional<ButtonPuzzle> asked_buttons(const std::string& board, const PuzzleOptions& options) {
+  if (const auto buttons = button_file(options))
+    return read_button_puzzle(read_board(board), *buttons, options);
+  std::string text = board;
+  std::error_code error;
+  if (!looks_like_flip_game(text) && std::filesystem::is_regular_file(board, error)) {
+    Input input(board);
+    text = std::string(input.peek_line());
+  }
+  if (!looks_like_flip_game(text)) return std::nullopt;
+  FlipGame game = read_flip_game(text);
+  if (options.has_rule() || board_of(game)) return std::nullopt;
+  if (options.wrap || options.free || options.fixed)
+    throw InputError("--wrap, --free and --fixed are for boards, not for buttons");
+  game.puzzle.goal = goal_of(options);
+  if (game.puzzle.goal.kind == Goal::Kind::target)
+    game.puzzle.goal.target = in_a_row({game.puzzle.goal.target});
+  return std::move(game.puzzle);
 }
 
 ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options) {

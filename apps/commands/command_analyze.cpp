@@ -30,6 +30,10 @@ Examples:
   flipwise analyze 5 5 --quiet-patterns --format svg --output quiet.svg
   flipwise analyze --rule graph.g6           nullity of a graph; of any list of
                                              buttons
+  flipwise analyze 30 30 --rule king --lightest
+                                             the shortest way to change nothing
+  flipwise analyze --rule hz.mtx --lightest --outside hx.mtx
+                                             the distance of a quantum code
   flipwise analyze --many boards.txt         nullity 4 rank 12 solvable
 )";
 
@@ -200,6 +204,23 @@ std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found)
   return "";
 }
 
+/// Comment lines, and below them the pattern: readable as a board.
+std::string text_of(const LightestPattern& lightest, const std::optional<Board>& holes) {
+  const std::string least = quantity(std::to_string(lightest.lower), "press", "presses");
+  std::string text = lightest.status == Status::optimal ? fmt::format("; optimal: {}\n", least)
+                     : lightest.status == Status::impossible
+                         ? "; impossible: there is no such quiet pattern\n"
+                         : "; unknown: at least " + least + "\n";
+  if (lightest.nullity) text += fmt::format("; nullity {}\n", *lightest.nullity);
+  if (lightest.number) text += fmt::format("; optimal patterns {}\n", *lightest.number);
+  if (lightest.status != Status::impossible)
+    text += fmt::format("; bounds {} {}\n", lightest.lower,
+                        lightest.upper ? std::to_string(*lightest.upper) : "unknown");
+  if (!lightest.reason.empty()) text += fmt::format("; reason {}\n", lightest.reason);
+  if (lightest.pattern) text += write_grid({*lightest.pattern, holes}, Format::text);
+  return text;
+}
+
 /// Stopped where something that was asked is missing.
 Exit completeness(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
   const bool missing = !found.analysis.finished || !found.analysis.reason.empty() ||
@@ -219,7 +240,12 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
          {"--distances", "", "also how many boards need d presses, for every d", &asked.distances},
          {"--distribution", "",
           "also how many solutions (of a shape: quiet patterns) press d cells, for every d",
-          &asked.distribution}});
+          &asked.distribution},
+         {"--lightest", "",
+          "instead the quiet pattern of fewest presses, proved, and how many are as light", &lightest},
+         {"--outside", "FILE",
+          "of those that are no sum of rows of the buttons in FILE: the distance of a code", &outside},
+         {"--flips", "FILE", "of those that change some light of the buttons in FILE", &flips}});
     add_many();
     add_limits();
     add_format("text, json or svg (quiet patterns, distributions) [text]", {"text", "json", "svg"});
@@ -232,20 +258,27 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   Exit run(Output& output) override {
     if (many && !columns.empty())
       throw InputError("--many reads its puzzles from a file: not with ROWS and COLUMNS");
-    const bool only_basics = !asked.worst && !asked.distances && !asked.distribution && format != "svg";
+    lightest = lightest || outside || flips;
+    if (lightest && (many || format == "svg" || asked.quiet_patterns || asked.worst || asked.distances ||
+                     asked.distribution))
+      throw InputError("--lightest is asked for alone, as text or JSON, and not with --many");
+    if (outside && flips) throw InputError("give --outside or --flips, not both");
+    const bool only_basics =
+        !lightest && !asked.worst && !asked.distances && !asked.distribution && format != "svg";
     if (columns.empty() && only_basics && !button_file(puzzle) && holds_image())
       image = pbm_source(opened->stream(), opened->name());
     return AnsweringMany::run(output);
   }
 
   AnalyzeRequest from_options() override {
-    if (const auto buttons = columns.empty() ? button_file(puzzle) : std::nullopt) {
-      AnalyzeRequest request;
-      request.has_board = !board.empty();
-      request.buttons = request.has_board ? read_button_puzzle(read_board(board), *buttons, puzzle)
-                                          : read_buttons_alone(*buttons, puzzle);
-      amend(request);
-      return request;
+    AnalyzeRequest of_buttons{.has_board = !board.empty()};
+    if (const auto file = button_file(puzzle); file && columns.empty() && board.empty())
+      of_buttons.buttons = read_buttons_alone(*file, puzzle);
+    else if (columns.empty() && !opened && !board.empty())
+      of_buttons.buttons = asked_buttons(board, puzzle);
+    if (of_buttons.buttons) {
+      amend(of_buttons);
+      return of_buttons;
     }
     if (columns.empty() && !image) return AnsweringMany::from_options();
     given = given_puzzle(puzzle);
@@ -275,8 +308,28 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     request.worst |= asked.worst;
     request.distances |= asked.distances;
     request.distribution |= asked.distribution;
+    if (lightest) {
+      request.lightest = QuietCondition{};
+      if (outside) request.lightest->outside = read_rows(*outside);
+      if (flips) request.lightest->flips = read_rows(*flips);
+    }
     if (format == "svg" && !request.worst && !request.distances && !request.distribution)
       request.quiet_patterns = true;
+  }
+
+  /// The buttons of a file, whatever lights there are.
+  static Buttons read_rows(const std::string& path) {
+    Input input(path);
+    return read_buttons(input.stream(), input.name()).buttons;
+  }
+
+  Exit answer_lightest(const AnalyzeRequest& request, ProgressBar& bar, Output& output) const {
+    const LightestPattern found = lightest_of(request);
+    bar.erase();
+    if (found.status == Status::unknown && !found.upper)
+      output.mark_unknown(fmt::format("unknown: {}", found.reason));
+    output.write(format == "json" ? to_json(request, found) + "\n" : text_of(found, request.puzzle.holes));
+    return exit_of(found.status);
   }
 
   Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {
@@ -286,6 +339,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   Exit answer(AnalyzeRequest& request, ProgressBar& bar, Output& output) override {
+    if (request.lightest) return answer_lightest(request, bar, output);
     const AnalyzeAnswer found = found_for(request);
     const auto& [analysis, worst, by_presses, distribution, reason] = found;
     bar.erase();
@@ -326,6 +380,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   std::string columns;
   AnalyzeRequest asked;
+  bool lightest = false;
+  std::optional<std::string> outside, flips;
   std::unique_ptr<RowSource> image;  // BOARD, where it is one
 };
 

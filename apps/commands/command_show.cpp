@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <vector>
 
 #include "files/signals.hpp"
+#include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/svg.hpp"
 #include "many/answering_many.hpp"
@@ -18,6 +21,8 @@ Examples:
   flipwise show --format pbm-raw board.txt --output board.pbm
   flipwise show --format id --goal uniform board.txt
                                         the puzzle as one word, for any BOARD
+  flipwise show --rule graph.g6 --format mtx
+                                        a graph or buttons as a matrix
   flipwise show --many boards.txt       a line each: 1001/0110/0110/1001
   flipwise solve board.txt | flipwise show --format pretty
 )";
@@ -25,7 +30,7 @@ Examples:
 struct ShowCommand final : AnsweringMany<ShowRequest> {
   ShowCommand() : AnsweringMany(show_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, {.goal = true, .two_kind = true}));
+    add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
     add_many();
     add_board_formats();
     add_bounds();
@@ -33,12 +38,28 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   Exit run(Output& output) override {
+    if (const auto buttons = button_file(puzzle); buttons && !many) return show_buttons(*buttons, output);
+    if (format == "mtx" || format == "alist")
+      throw InputError(fmt::format("--format {} is for buttons: --rule FILE", format));
     in_colour = colour_wanted(output.terminal());
     const bool copies_rows = format.empty() || format == "text" || format == "pbm" || format == "pbm-raw";
     const bool says_more = puzzle.has_rule() || puzzle.wrap || puzzle.goal;
     if (!copies_rows || says_more || !holds_image()) return AnsweringMany::run(output);
     const auto image = pbm_source(opened->stream(), opened->name());
     return show_rows(*image, output);
+  }
+
+  Exit show_buttons(const std::string& path, Output& output) const {
+    if (!board.empty() || !this->request_path.empty())
+      throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
+    if (!format.empty() && format != "text" && format != "mtx" && format != "alist")
+      throw InputError(fmt::format("--format {}: buttons are shown as text, mtx or alist", format));
+    const ButtonPuzzle shown = read_buttons_alone(path, puzzle);
+    output.write(write_buttons(shown.buttons, shown.start.columns(),
+                               format == "mtx"     ? ButtonFormat::matrix_market
+                               : format == "alist" ? ButtonFormat::alist
+                                                   : ButtonFormat::lists));
+    return Exit::answered;
   }
 
   /// From an image row by row, so that memory does not grow with their number. What turns out to be no

@@ -130,8 +130,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   SolveRequest from_options() override {
     const SolveOptions options = options_of();
     if (held) return {*held, options};
-    if (const auto buttons = button_file(puzzle))
-      return {read_button_puzzle(read_board(board), *buttons, puzzle), options};
+    if (auto buttons = asked_buttons(board, puzzle)) return {std::move(*buttons), options};
     return {read_puzzle(board, puzzle), options};
   }
 

@@ -85,10 +85,12 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
 
   VerifyRequest from_options() override {
     VerifyRequest request;
-    if (const auto buttons = button_file(puzzle)) {
-      ButtonPuzzle asked = read_button_puzzle(std::move(read_said()).grid(), *buttons, puzzle);
-      request.stated = read_claims({Board(1, asked.buttons.size()), false, true});
-      request.puzzle = std::move(asked);
+    const auto file = button_file(puzzle);
+    auto asked = file ? read_button_puzzle(std::move(read_said()).grid(), *file, puzzle)
+                      : asked_buttons(board, puzzle);
+    if (asked) {
+      request.stated = read_claims({Board(1, asked->buttons.size()), false, true});
+      request.puzzle = std::move(*asked);
       Answer& answer = request.stated.answer;
       if (answer.solution) answer.solution->pressed = in_a_row({answer.solution->pressed});
       if (answer.witness) answer.witness = in_a_row({*answer.witness});

@@ -50,8 +50,8 @@ struct AnsweringMany : Answering<Asked> {
   }
 
   Asked from_options() override {
-    if (const auto buttons = takes_buttons ? button_file(puzzle) : std::nullopt)
-      return about_buttons(read_button_puzzle(read_board(board), *buttons, puzzle));
+    if (takes_buttons && !opened)
+      if (auto buttons = asked_buttons(board, puzzle)) return about_buttons(std::move(*buttons));
     given = given_puzzle(puzzle);
     Asked request =
         about(opened ? read_stated_board(*opened, reads_kinds) : read_stated_board(board, reads_kinds));

@@ -37,16 +37,21 @@ using Buttons = std::vector<std::vector<std::size_t>>;
 
 /// Reads the buttons of a puzzle of so many lights: one line for each button with the numbers of the lights
 /// that it flips; or a graph in graph6 form, whose vertices are lights and buttons, each button flipping
-/// its own vertex and the neighbours. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
+/// its own vertex and the neighbours; or a matrix modulo 2 as MatrixMarket or alist, whose rows are lights
+/// and whose columns are buttons. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
 Buttons read_buttons(std::istream& input, const std::string& name, std::size_t lights);
 
-/// The same of a puzzle of as many lights as a graph has vertices, or as a list needs, which must be a
-/// million at most.
+/// The same of a puzzle of as many lights as a graph has vertices, a matrix rows, or as a list needs, which
+/// must be a million at most.
 struct ButtonsAndLights {
   Buttons buttons;
   std::size_t lights = 0;
 };
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name);
+
+/// How buttons are written, what a button flips twice left out.
+enum class ButtonFormat { lists, matrix_market, alist };
+std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format);
 
 /// What some editors put before a text in UTF-8; readers skip it.
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
@@ -102,6 +107,20 @@ BoardId read_id(std::string_view text, bool kinds = false);
 
 /// Throws InputError where shapes disagree or a hole is lit.
 std::string write_id(const BoardPuzzle& puzzle, const Board& second = {});
+
+/// A game of Flip in S. Tatham's Portable Puzzle Collection, by its id `5x5c:MATRIX,LIGHTS`, as
+/// docs/formats.md defines it. Where its buttons are those of a rule, it is a board, and read_id reads it
+/// too.
+struct FlipGame {
+  std::size_t rows = 0;
+  std::size_t columns = 0;
+  ButtonPuzzle puzzle = {};  ///< square i in reading order is light i and button i
+};
+bool looks_like_flip_game(std::string_view text);
+/// Throws InputError, "5x5c: what is wrong".
+FlipGame read_flip_game(std::string_view text);
+/// Nothing where the buttons are those of no rule that has a name.
+std::optional<BoardPuzzle> board_of(const FlipGame& game);
 
 /// The part of an id before the colon, and the part after it.
 std::string write_id_head(const BoardPuzzle& puzzle, const Board& second = {});

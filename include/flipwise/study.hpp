@@ -73,6 +73,38 @@ std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& 
 std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle,
                                                              const SolveOptions& options = {});
 
+/// Which quiet patterns count, beside not being empty, by a second list of buttons as many as the puzzle
+/// has presses: of a board its cells in reading order, holes too.
+struct QuietCondition {
+  using Buttons = std::vector<std::vector<std::size_t>>;
+  /// Those that are no sum of rows; the row of a light is the presses that flip it.
+  std::optional<Buttons> outside = {};
+  /// Those that change at least one light.
+  std::optional<Buttons> flips = {};
+};
+
+/// The quiet pattern of fewest presses: for a code that the lights check, a word of least weight.
+struct LightestPattern {
+  Status status = Status::unknown;          ///< optimal; impossible where there is none; or unknown
+  std::uint64_t lower = 0;                  ///< proved: none has fewer presses
+  std::optional<std::uint64_t> upper = {};  ///< presses of `pattern`
+  std::optional<Board> pattern = {};        ///< verified; of buttons a row
+  /// How many are as light, decimal, where that was found out; then `pattern` is the first in reading
+  /// order.
+  std::optional<std::string> number = {};
+  std::optional<std::uint64_t> nullity = {};
+  std::string method = {};
+  std::string reason = {};  ///< where it is unknown: why, in one line
+  double seconds = 0;
+};
+
+/// Start and goal of the puzzle do not count. Throws InputError where the condition has another number of
+/// presses.
+LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition = {},
+                                 const SolveOptions& options = {});
+LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition = {},
+                                 const SolveOptions& options = {});
+
 /// The greatest fewest presses over all solvable boards of a shape.
 struct WorstCase {
   std::uint64_t lower = 0;          ///< proved: some board needs so many

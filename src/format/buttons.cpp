@@ -9,6 +9,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
+#include "format/matrix_files.hpp"
 
 namespace flipwise {
 
@@ -123,20 +124,42 @@ Buttons read_graph6(Bytes& bytes, std::optional<std::size_t> lights) {
   return buttons;
 }
 
-Buttons read_any_buttons(std::istream& input, const std::string& name, std::optional<std::size_t> lights) {
+/// A matrix has the number of its rows; lists have none.
+ButtonsAndLights read_any_buttons(std::istream& input, const std::string& name,
+                                  std::optional<std::size_t> lights) {
   Bytes bytes(input, name);
+  const auto matrix = [&](ButtonsAndLights read) {
+    if (lights && read.lights != *lights)
+      throw InputError(located(
+          name, 1, 1,
+          "the matrix has " + count_of(read.lights, "row") + ", the board " + count_of(*lights, "light")));
+    return read;
+  };
   const int first = bytes.peek();
-  return first >= '>' && first <= last_graph6 ? read_graph6(bytes, lights) : read_lists(bytes, lights);
+  if (first == '%') return matrix(read_matrix_market(bytes));
+  if (first >= '>' && first <= last_graph6) return {read_graph6(bytes, lights)};
+  if (!is_digit(first)) return {read_lists(bytes, lights)};
+  std::string text;
+  constexpr std::size_t piece = std::size_t{1} << 16;
+  for (std::size_t read = piece; read == piece;) {
+    const std::size_t before = text.size();
+    text.resize(before + piece);
+    read = bytes.read(text.data() + before, piece);
+    text.resize(before + read);
+  }
+  Bytes of_text(text, name);
+  return looks_like_alist(text) ? matrix(read_alist(of_text))
+                                : ButtonsAndLights{read_lists(of_text, lights)};
 }
 
 }  // namespace
 
 Buttons read_buttons(std::istream& input, const std::string& name, std::size_t lights) {
-  return read_any_buttons(input, name, lights);
+  return read_any_buttons(input, name, lights).buttons;
 }
 
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name) {
-  ButtonsAndLights result{read_any_buttons(input, name, std::nullopt)};
+  ButtonsAndLights result = read_any_buttons(input, name, std::nullopt);
   for (const auto& button : result.buttons)
     for (const std::size_t light : button) result.lights = std::max(result.lights, light + 1);
   if (result.lights == 0) throw InputError(name + ": no button flips a light");

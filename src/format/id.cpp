@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
@@ -211,6 +212,7 @@ std::string write_id_cells(const Board& board) {
 }
 
 bool looks_like_id(std::string_view text) {
+  if (looks_like_flip_game(text)) return true;
   const std::size_t colon = text.find(':');
   if (colon == text.npos || text.find('/') != text.npos) return false;
   const auto shape = find_shape(text.substr(0, colon));
@@ -218,6 +220,14 @@ bool looks_like_id(std::string_view text) {
 }
 
 BoardId read_id(std::string_view text, bool kinds) {
+  if (looks_like_flip_game(text)) {
+    auto board = board_of(read_flip_game(text));
+    if (!board)
+      throw InputError(
+          std::string(text.substr(0, text.find(':'))) +
+          ": the buttons of this game are those of no rule, and boards of one are wanted here");
+    return {std::move(*board)};
+  }
   BoardId id = Reader(text).read();
   if (!kinds && !id.second.empty())
     throw InputError(std::string(text) + ": these are presses of two kinds, and lights are wanted here");

@@ -189,17 +189,36 @@ TableRequest table_request(const Fields& fields) {
 }
 
 /// Dark lights, so many.
+constexpr std::size_t most_lights = 1'000'000;
+
 ButtonPuzzle lights_puzzle(const Fields& fields) {
-  constexpr std::uint64_t most_lights = 1'000'000;
   const auto lights = static_cast<std::size_t>(fields.number("lights", 1, most_lights));
   return {Board(1, lights), fields.buttons("buttons", lights)};
+}
+
+/// "lightest" with what goes with it; nothing where it is not asked for.
+std::optional<QuietCondition> quiet_condition(const Fields& fields) {
+  const bool has_condition = fields.has("outside") || fields.has("flips");
+  if (!fields.flag("lightest")) {
+    if (has_condition) throw InputError(fields.name() + ": outside and flips go with lightest");
+    return std::nullopt;
+  }
+  for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
+    if (fields.flag(other)) throw InputError(fields.name() + ": lightest is asked for alone");
+  QuietCondition condition;
+  if (fields.has("outside")) condition.outside = fields.buttons("outside", most_lights);
+  if (fields.has("flips")) condition.flips = fields.buttons("flips", most_lights);
+  return condition;
 }
 
 AnalyzeRequest analyze_request(const Fields& fields) {
   AnalyzeRequest request;
   request.has_board = fields.has("board");
+  request.lightest = quiet_condition(fields);
   if (fields.has("buttons")) {
-    fields.allow_only({"board", "lights", "buttons", "quiet_patterns", "distribution"}, true);
+    fields.allow_only(
+        {"board", "lights", "buttons", "quiet_patterns", "distribution", "lightest", "outside", "flips"},
+        true);
     if (request.has_board == fields.has("lights"))
       throw InputError(fields.name() + ": give either a board, or the number of lights");
     request.buttons = request.has_board ? button_puzzle(fields) : lights_puzzle(fields);
@@ -207,9 +226,9 @@ AnalyzeRequest analyze_request(const Fields& fields) {
     request.distribution = fields.flag("distribution");
     return request;
   }
-  fields.allow_only(
-      {"board", "rows", "columns", "rule", "wrap", "quiet_patterns", "worst", "distances", "distribution"},
-      true);
+  fields.allow_only({"board", "rows", "columns", "rule", "wrap", "quiet_patterns", "worst", "distances",
+                     "distribution", "lightest", "outside", "flips"},
+                    true);
   if (request.has_board && (fields.has("rows") || fields.has("columns")))
     throw InputError(fields.name() + ": give either a board, or rows and columns");
   if (request.has_board) {

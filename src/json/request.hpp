@@ -48,7 +48,8 @@ struct AnalyzeRequest {
   bool worst = false;
   bool distances = false;
   bool distribution = false;
-  SolveOptions options = {};  ///< limits for all of it
+  std::optional<QuietCondition> lightest = {};  ///< asked for instead of all that
+  SolveOptions options = {};                    ///< limits for all of it
 
   std::size_t height() const { return puzzle.start.empty() ? rows : puzzle.start.rows(); }
   std::size_t width() const { return puzzle.start.empty() ? columns : puzzle.start.columns(); }
@@ -183,10 +184,13 @@ Verdict verify(const VerifyRequest& request);
 
 /// Throws InputError as analyze does.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request);
+/// Of a request for the lightest quiet pattern.
+LightestPattern lightest_of(const AnalyzeRequest& request);
 Rating answer_to(const RateRequest& request);
 Hint answer_to(const HintRequest& request);
 
 std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer);
+std::string to_json(const AnalyzeRequest& request, const LightestPattern& lightest);
 std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);

@@ -46,8 +46,9 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
     return to_json(asked.question, asked.options, count(asked.question, asked.options));
   else if constexpr (std::is_same_v<Asked, GenerateRequest>)
     return to_json(asked, generate(asked.query, asked.options));
-  else if constexpr (std::is_same_v<Asked, AnalyzeRequest> || std::is_same_v<Asked, RateRequest> ||
-                     std::is_same_v<Asked, HintRequest>)
+  else if constexpr (std::is_same_v<Asked, AnalyzeRequest>)
+    return asked.lightest ? to_json(asked, lightest_of(asked)) : to_json(asked, answer_to(asked));
+  else if constexpr (std::is_same_v<Asked, RateRequest> || std::is_same_v<Asked, HintRequest>)
     return to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, VerifyRequest>)
     return to_json(verify(asked));
@@ -160,6 +161,21 @@ AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
   answer.reason = answer.analysis.reason;
   if (answer.analysis.finished) Extras(request, limits, answer).add();
   return answer;
+}
+
+LightestPattern lightest_of(const AnalyzeRequest& request) {
+  Limits limits(request.options);
+  if (request.buttons) return lightest_pattern(*request.buttons, *request.lightest, limits);
+  BoardPuzzle shape = request.puzzle;
+  if (shape.start.empty()) {
+    LightestPattern answer;
+    answer.reason = stopped_by([&] {
+      require_room_for_board({request.rows, request.columns, shape.rule, shape.wrap}, limits);
+      shape.start = Board(request.rows, request.columns);
+    });
+    if (!answer.reason.empty()) return answer;
+  }
+  return lightest_pattern(shape, *request.lightest, limits);
 }
 
 Rating answer_to(const RateRequest& request) {

@@ -112,6 +112,25 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
   return object.text();
 }
 
+std::string to_json(const AnalyzeRequest& request, const LightestPattern& lightest) {
+  JsonObject object{{"status", to_string(lightest.status)}};
+  object.add("lower", lightest.lower);
+  object.add_known("upper", lightest.upper);
+  if (lightest.pattern) object.add("pattern", board_value(*lightest.pattern, request.puzzle.holes));
+  object.add_known("number", lightest.number);
+  object.add_known("nullity", lightest.nullity);
+  if (!lightest.method.empty()) object.add("method", lightest.method);
+  if (!lightest.reason.empty()) object.add("reason", lightest.reason);
+  if (request.buttons) {
+    object.add("lights", request.buttons->start.columns());
+    object.add("buttons", request.buttons->buttons);
+  } else {
+    add_shape(object, request.puzzle, request.height(), request.width());
+  }
+  object.add("seconds", rounded(lightest.seconds));
+  return object.text();
+}
+
 std::string to_json(const GenerateRequest& request, const Generated& generated) {
   const GenerateQuery& query = request.query;
   JsonObject object;

@@ -32,13 +32,12 @@ inline constexpr double switch_start_seconds = 50e-6;
 
 /// A set of columns that is counted and kept by its syndrome; one that is looked up: `cost_of_a_key`,
 /// `cost_of_a_look_up`.
-inline constexpr double key_seconds = 20e-9;
-inline constexpr double look_up_seconds = 3e-9;
+inline constexpr double key_seconds = 40e-9;
+inline constexpr double look_up_seconds = 5e-9;
 /// One sum of rows of a systematic form, and what each of its words adds: `cost_of_a_row_sum`.
 inline constexpr double row_sum_seconds = 2.5e-9;
 inline constexpr double row_word_seconds = 0.5e-9;
-/// One node of a search by connected clusters, for each check of a column and each column of a check:
-/// `cost_of_a_cluster_node`.
+/// One node of a search by connected clusters, for each check of a column and each column of a check.
 inline constexpr double cluster_step_seconds = 8e-9;
 
 // Counting, in nanoseconds of one core; bench/count_costs_bench.cpp prints them under the same names

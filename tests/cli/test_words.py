@@ -228,7 +228,8 @@ class Offers(Case):
                   "--format": "json", "--progress": "never", "--color": "never", "--on": "even", "--off": "any",
                   "--adjacent": "king", "--presses": 0, "--rank": self.file("rank", "00\n00\n"),
                   "--given": self.file("given", "??\n??\n"), "--pressed": board,
-                  "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board}
+                  "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board,
+                  "--outside": self.file("rows", "0\n" * 4), "--flips": self.file("lights", "0\n" * 4)}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
                  "verify": [board, self.file("presses", SAMPLE_PRESSES)], "show": [board],
                  "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board]}

@@ -41,11 +41,19 @@ class KeyTable {
     filter_[place(key) / word_bits] |= Word{1} << (place(key) % word_bits);
   }
 
+  /// may_hold by value, for hot loops.
+  struct Filter {
+    const Word* bits;
+    Word mask;
+    bool operator()(Word key) const { return bits[(key & mask) / word_bits] >> (key % word_bits) & 1; }
+  };
+  Filter filter() const { return {filter_.data(), filter_.size() * word_bits - 1}; }
   bool may_hold(Word key) const { return filter_[place(key) / word_bits] >> (place(key) % word_bits) & 1; }
-  bool holds(Word key) const {
+  /// Whether a key was put in so many times.
+  bool holds(Word key, unsigned times) const {
     const std::size_t b = bucket(key);
     for (std::size_t i = b == 0 ? 0 : ends_[b - 1]; i < ends_[b]; ++i)
-      if (tags_[i] == tag(key)) return true;
+      if (tags_[i] == tag(key) && --times == 0) return true;
     return false;
   }
 

@@ -29,12 +29,17 @@ struct WeightMeeting::Pending {
 };
 
 /// Goes through sets of columns that cost at least `least` and at most as much as is left, in places from a
-/// given one on; calls use(key, places, last place, cost), where `places` lacks the last.
-template <class Use>
+/// given one on; calls use(key, places, last place, cost), where `places` lacks the last, if may(key).
+template <class May, class Use>
 class WeightMeeting::Sets {
  public:
-  Sets(const WeightMeeting& all, std::uint64_t least, Pulse pulse, Use use)
-      : costs_(all.costs_), keys_(all.keys_), least_(least), pulse_(std::move(pulse)), use_(use) {}
+  Sets(const WeightMeeting& all, std::uint64_t least, Pulse pulse, May may, Use use)
+      : costs_(all.costs_),
+        keys_(all.keys_),
+        least_(least),
+        pulse_(std::move(pulse)),
+        may_(may),
+        use_(use) {}
 
   std::vector<std::uint32_t> places = {};
 
@@ -44,7 +49,7 @@ class WeightMeeting::Sets {
     if (left - costs_[first] < costs_[first]) return add_last(first, key, cost, left, done);
     for (std::size_t i = first; i < costs_.size() && costs_[i] <= left; ++i) {
       const std::uint64_t sum = cost + costs_[i];
-      if (sum >= least_) use_(key ^ keys_[i], places, i, sum);
+      if (sum >= least_ && may_(key ^ keys_[i])) use_(key ^ keys_[i], places, i, sum);
       places.push_back(static_cast<std::uint32_t>(i));
       const bool go_on = extend(i + 1, key ^ keys_[i], sum, left - costs_[i], done);
       places.pop_back();
@@ -65,7 +70,10 @@ class WeightMeeting::Sets {
     };
     const std::size_t begin = cost + costs_[first] >= least_ ? first : from(least_ - cost, false);
     const std::size_t end = costs_.back() <= left ? costs_.size() : from(left, true);
-    for (std::size_t i = begin; i < end; ++i) use_(key ^ keys_[i], places, i, cost + costs_[i]);
+    const Word* const keys = keys_.data();
+    const May may = may_;
+    for (std::size_t i = begin; i < end; ++i)
+      if (may(key ^ keys[i])) use_(key ^ keys[i], places, i, cost + costs_[i]);
     return pulse_.go_on(end - std::min(begin, end) + 1, done);
   }
 
@@ -73,6 +81,7 @@ class WeightMeeting::Sets {
   const std::vector<Word>& keys_;
   std::uint64_t least_;
   Pulse pulse_;
+  May may_;
   Use use_;
 };
 
@@ -134,15 +143,20 @@ WeightMeeting::Plan WeightMeeting::plan(std::uint64_t proved, std::uint64_t leve
   return best;
 }
 
+/// Cheaper ones can be made longer by any column that follows.
+std::uint64_t WeightMeeting::least_first_part(std::uint64_t first_part) const {
+  const std::uint64_t dearest = costs_.empty() ? 0 : costs_.back();
+  return first_part + 1 - std::min(first_part + 1, dearest);
+}
+
 template <class Use>
 bool WeightMeeting::for_each_first_part(std::uint64_t first_part, Limits& limits,
                                         const ProgressOf& progress_of, Use use) {
-  // Others can be made longer by any column that follows.
-  const std::uint64_t dearest = costs_.empty() ? 0 : costs_.back();
-  const std::uint64_t least = first_part + 1 - std::min(first_part + 1, dearest);
+  const std::uint64_t least = least_first_part(first_part);
   const std::vector<std::uint32_t> none;
   if (least == 0) use(Word{0}, none, costs_.size(), std::uint64_t{0});
-  Sets sets(*this, std::max<std::uint64_t>(least, 1), Pulse(limits, progress_of, 0), use);
+  const auto every = [](Word) { return true; };
+  Sets sets(*this, std::max<std::uint64_t>(least, 1), Pulse(limits, progress_of, 0), every, use);
   return sets.extend(0, 0, 0, first_part, 0);
 }
 
@@ -190,13 +204,14 @@ class WeightMeeting::Search {
     if (own > level_) return true;
     const auto look_up = [&](Word key, const std::vector<std::uint32_t>& places, std::size_t last,
                              std::uint64_t cost) {
-      if (!table.may_hold(key) || !table.holds(key) || cost > level_) return;
+      const bool meets_itself = all_.target_ == 0 && cost >= all_.least_first_part(a) && cost <= a;
+      if (!table.holds(key, meets_itself ? 2 : 1) || cost > level_) return;
       pending_.push_back({key, cost, places});
       pending_.back().places.push_back(static_cast<std::uint32_t>(last));
     };
     const Word key = all_.target_ ^ all_.keys_[first];
-    Sets sets(all_, least, pulse_, look_up);
-    if (own >= least) look_up(key, sets.places, first, own);
+    Sets sets(all_, least, pulse_, table.filter(), look_up);
+    if (own >= least && table.may_hold(key)) look_up(key, sets.places, first, own);
     sets.places.push_back(static_cast<std::uint32_t>(first));
     if (!sets.extend(first + 1, key, own, std::min(level_ - a - 1, level_ - own), done)) return false;
     return pending_.size() < most_pending || resolve();

@@ -43,10 +43,11 @@ class WeightMeeting {
 
  private:
   struct Pending;
-  template <class Use>
+  template <class May, class Use>
   class Sets;
   class Search;
 
+  std::uint64_t least_first_part(std::uint64_t first_part) const;
   bool fill(const Plan& plan, Limits& limits, const ProgressOf& progress_of);
   template <class Use>
   bool for_each_first_part(std::uint64_t first_part, Limits& limits, const ProgressOf& progress_of,

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+//
+// What the constants of src/run/costs.hpp for searches by weight should be on this machine, on random
+// codes.
+#include <benchmark/benchmark.h>
+
+#include <random>
+#include <vector>
+
+#include "solve/coset/by_weight.hpp"
+#include "solve/decoding/row_sums.hpp"
+#include "solve/decoding/weight_meeting.hpp"
+
+namespace flipwise {
+namespace {
+
+void count_items(benchmark::State& state, double items) {
+  using benchmark::Counter;
+  state.counters["seconds"] = Counter(items, Counter::kIsIterationInvariantRate | Counter::kInvert);
+}
+
+/// A random coset of a random code in systematic form.
+struct RandomCode {
+  CosetCode coset;
+  Limits limits{std::nullopt, std::nullopt, 1, {}};
+  InformationSet set;
+  ProgressOf progress_of = [](double) { return Progress{}; };
+
+  RandomCode(std::size_t columns, std::size_t dimension, TermChecks checks = {})
+      : coset(drawn(columns, dimension), std::move(checks)), set(coset.code(), order(columns), limits) {}
+
+  static Coset drawn(std::size_t columns, std::size_t dimension) {
+    std::mt19937_64 random(1);
+    Coset result{.dimension = dimension};
+    for (std::size_t i = 0; i < columns; ++i) {
+      gf2::Vector mask(words_for(dimension));
+      for (std::size_t t = 0; t < dimension; ++t)
+        if (random() % 2 == 0) gf2::flip_bit(mask, t);
+      result.terms.push_back({.mask = mask, .balance = random() % 2 == 0 ? 1 : -1});
+    }
+    return result;
+  }
+  static std::vector<std::uint32_t> order(std::size_t columns) {
+    std::vector<std::uint32_t> all(columns);
+    for (std::size_t i = 0; i < columns; ++i) all[i] = static_cast<std::uint32_t>(i);
+    return all;
+  }
+};
+
+/// key_seconds where first parts are many, look_up_seconds where second parts are.
+void meet(benchmark::State& state, std::uint64_t first_part, std::uint64_t level, bool counts_keys) {
+  RandomCode random(200, 80);
+  double keys = 1;
+  double look_ups = 1;
+  for (std::size_t i = 0; i < first_part; ++i)
+    keys *= (200.0 - static_cast<double>(i)) / static_cast<double>(i + 1);
+  for (std::size_t i = 0; i < level - first_part; ++i)
+    look_ups *= (200.0 - static_cast<double>(i)) / static_cast<double>(i + 1);
+  for (auto _ : state) {
+    WeightMeeting meeting(random.coset.code(), random.set, 1);
+    Cheapest found(1);
+    const WeightMeeting::Plan plan{.first_part = first_part, .keys = keys * 1.1, .seconds = 0};
+    meeting.run(plan, level - 1, level, found, random.limits, random.progress_of);
+    benchmark::DoNotOptimize(found.number());
+  }
+  count_items(state, counts_keys ? keys : look_ups);
+}
+BENCHMARK_CAPTURE(meet, cost_of_a_key, 4, 5, true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(meet, cost_of_a_look_up, 3, 7, false)->Unit(benchmark::kMillisecond);
+
+/// row_sum_seconds and, with many words, row_word_seconds.
+void cost_of_a_row_sum(benchmark::State& state) {
+  RandomCode random(static_cast<std::size_t>(state.range(0)), 40);
+  const CostSum costs(random.coset.code());
+  const std::size_t words = random.coset.code().column_words();
+  for (auto _ : state) {
+    std::uint64_t least = Cheapest::any_cost;
+    const auto use = [&](unsigned, std::span<const Word> sum, std::span<const std::uint32_t>) {
+      least = std::min(least, costs.of(sum));
+    };
+    RowSums(random.set, words, 6, use).run(random.limits, random.progress_of);
+    benchmark::DoNotOptimize(least);
+  }
+  count_items(state, 40.0 * 39 * 38 * 37 * 36 * 35 / 720);
+}
+BENCHMARK(cost_of_a_row_sum)->Arg(64)->Arg(640)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace flipwise

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+//
+// Game ids of Flip in S. Tatham's Portable Puzzle Collection: `5x5c:MATRIX,LIGHTS`. Of w x h squares row i
+// of the matrix is the squares that pressing square i flips; then the lights; bits in hexadecimal digits,
+// the first highest.
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "board/effect.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+#include "format/bytes.hpp"
+
+namespace flipwise {
+
+namespace {
+
+bool is_side_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// The two numbers before the colon; letters may follow them.
+std::optional<std::pair<std::string_view, std::string_view>> sides_of(std::string_view head) {
+  const std::size_t cross = head.find_first_not_of("0123456789");
+  if (cross == 0 || cross == head.npos || head[cross] != 'x') return std::nullopt;
+  std::size_t end = cross + 1;
+  while (end < head.size() && is_side_digit(head[end])) ++end;
+  if (end == cross + 1) return std::nullopt;
+  for (const char c : head.substr(end))
+    if (c < 'a' || c > 'z') return std::nullopt;
+  return std::pair(head.substr(0, cross), head.substr(cross + 1, end - cross - 1));
+}
+
+/// Reads one such id; what is wrong is said with its head before it.
+class FlipReader {
+ public:
+  explicit FlipReader(std::string_view text) : head_(text.substr(0, text.find(':'))), text_(text) {}
+
+  FlipGame read() const {
+    const auto sides = sides_of(head_);
+    if (!sides || head_.size() == text_.size()) refuse("expected WIDTHxHEIGHTc:MATRIX,LIGHTS");
+    FlipGame game;
+    game.columns = side(sides->first);
+    game.rows = side(sides->second);
+    const std::size_t cells = game.rows * game.columns;
+    const std::string_view bits = text_.substr(head_.size() + 1);
+    const std::size_t comma = bits.find(',');
+    if (comma == bits.npos) refuse("expected a comma between the matrix and the lights");
+    const std::vector<std::size_t> flipped = bits_of(bits.substr(0, comma), cells * cells, "the matrix");
+    game.puzzle.buttons.resize(cells);
+    for (const std::size_t bit : flipped) game.puzzle.buttons[bit / cells].push_back(bit % cells);
+    game.puzzle.start = Board(1, cells);
+    for (const std::size_t cell : bits_of(bits.substr(comma + 1), cells, "the lights"))
+      game.puzzle.start.flip(0, cell);
+    return game;
+  }
+
+ private:
+  [[noreturn]] void refuse(const std::string& what) const {
+    throw InputError(std::string(head_) + ": " + what);
+  }
+
+  std::size_t side(std::string_view digits) const {
+    constexpr std::size_t most = 1000;
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc{} || number == 0 || number > most)
+      refuse("'" + std::string(digits) + "' is not a side from 1 to " + std::to_string(most));
+    return number;
+  }
+
+  /// Which of so many bits are set.
+  std::vector<std::size_t> bits_of(std::string_view hex, std::size_t bits, const char* what) const {
+    constexpr std::size_t digit_bits = 4;
+    const std::size_t expected = (bits + digit_bits - 1) / digit_bits;
+    if (hex.size() != expected)
+      refuse(std::string(what) + ": expected " + count_of(expected, "hexadecimal digit") + ", found " +
+             std::to_string(hex.size()));
+    std::vector<std::size_t> set;
+    for (std::size_t i = 0; i < hex.size(); ++i) {
+      unsigned value = 0;
+      if (std::from_chars(&hex[i], &hex[i] + 1, value, 16).ec != std::errc{})
+        refuse(std::string(what) + ": a character that is no hexadecimal digit");
+      for (std::size_t bit = 0; bit < digit_bits; ++bit)
+        if (value >> (digit_bits - 1 - bit) & 1) set.push_back(i * digit_bits + bit);
+    }
+    if (!set.empty() && set.back() >= bits)
+      refuse(std::string(what) + ": the last digit has bits past the end");
+    return set;
+  }
+
+  std::string_view head_;
+  std::string_view text_;
+};
+
+bool presses_do_the_same(const FlipGame& game, const BoardPuzzle& board) {
+  for (std::size_t cell = 0; cell < game.puzzle.buttons.size(); ++cell) {
+    Board flipped(game.rows, game.columns);
+    for (const std::size_t light : game.puzzle.buttons[cell])
+      flipped.flip(light / game.columns, light % game.columns);
+    if (flipped != effect_of_press(board, cell / game.columns, cell % game.columns)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool looks_like_flip_game(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  return colon != text.npos && text.find(',', colon) != text.npos && text.find('/') == text.npos &&
+         sides_of(text.substr(0, colon)).has_value();
+}
+
+FlipGame read_flip_game(std::string_view text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.remove_suffix(1);
+  return FlipReader(text).read();
+}
+
+std::optional<BoardPuzzle> board_of(const FlipGame& game) {
+  BoardPuzzle board{.start = Board(game.rows, game.columns)};
+  for (const char* rule : {"plus", "king", "ring", "x", "knight", "cross"}) {
+    board.rule = parse_rule(rule);
+    if (!presses_do_the_same(game, board)) continue;
+    for (std::size_t cell = 0; cell < board.start.cells(); ++cell)
+      if (game.puzzle.start.get(0, cell)) board.start.flip(cell / game.columns, cell % game.columns);
+    return board;
+  }
+  return std::nullopt;
+}
+
+}  // namespace flipwise

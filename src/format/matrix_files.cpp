@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+#include "format/matrix_files.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr std::uint64_t most_side = 1'000'000;
+
+bool is_between_words(int byte) {
+  return byte == ' ' || byte == '\t' || byte == '\r';
+}
+bool is_decimal_digit(int byte) {
+  return byte >= '0' && byte <= '9';
+}
+
+/// The lines and words of such files.
+class Words {
+ public:
+  explicit Words(Bytes& bytes) : bytes_(bytes) {}
+
+  /// Goes on to the next line that is neither empty nor, with `comment`, begins with it.
+  void next_line(int comment) {
+    while (true) {
+      skip_blanks();
+      if (bytes_.peek() == comment)
+        while (bytes_.peek() != '\n' && bytes_.peek() != Bytes::end) bytes_.get();
+      if (bytes_.peek() != '\n') return;
+      bytes_.get();
+    }
+  }
+  bool at_line_end() {
+    skip_blanks();
+    return bytes_.peek() == '\n' || bytes_.peek() == Bytes::end;
+  }
+  void end_line(const char* what) {
+    if (!at_line_end())
+      bytes_.fail(std::string("expected the end of the line after ") + what + ", found " +
+                  byte_name(bytes_.peek()));
+  }
+
+  /// A whole number from `least` to `most`; `start`, if any, is where it begins.
+  std::uint64_t number(const char* what, std::uint64_t least, std::uint64_t most) {
+    skip_blanks();
+    start_ = bytes_.mark();
+    if (!is_decimal_digit(bytes_.peek()))
+      bytes_.fail(std::string("expected ") + what + ", found " + byte_name(bytes_.peek()));
+    std::uint64_t value = 0;
+    while (is_decimal_digit(bytes_.peek())) {
+      value = value * 10 + static_cast<std::uint64_t>(bytes_.get() - '0');
+      if (value > most) bytes_.fail(std::string(what) + " above " + std::to_string(most), start_);
+    }
+    if (value < least) bytes_.fail(std::string(what) + " below " + std::to_string(least), start_);
+    return value;
+  }
+  const Bytes::Mark& start() const { return start_; }
+
+  /// Whether a whole number is odd, whatever its sign and length; zeros may follow a decimal point.
+  bool is_odd(const char* what) {
+    skip_blanks();
+    start_ = bytes_.mark();
+    if (bytes_.peek() == '-' || bytes_.peek() == '+') bytes_.get();
+    if (!is_decimal_digit(bytes_.peek()))
+      bytes_.fail(std::string("expected ") + what + ", found " + byte_name(bytes_.peek()));
+    int last = '0';
+    while (is_decimal_digit(bytes_.peek())) last = bytes_.get();
+    if (bytes_.peek() == '.') {
+      bytes_.get();
+      while (bytes_.peek() == '0') bytes_.get();
+    }
+    if (const int byte = bytes_.peek(); !is_between_words(byte) && byte != '\n' && byte != Bytes::end)
+      bytes_.fail("expected a whole number, found " + byte_name(byte));
+    return (last - '0') % 2 != 0;
+  }
+
+  /// In lower case; empty at the end of the line.
+  std::string word() {
+    skip_blanks();
+    start_ = bytes_.mark();
+    std::string word;
+    while (!is_between_words(bytes_.peek()) && bytes_.peek() != '\n' && bytes_.peek() != Bytes::end)
+      word += static_cast<char>(std::tolower(bytes_.get()));
+    return word;
+  }
+  /// The one of these words that comes next.
+  std::size_t one_of(const char* what, const std::vector<std::string>& words) {
+    const std::string found = word();
+    const auto at = std::find(words.begin(), words.end(), found);
+    if (at == words.end()) {
+      std::string expected;
+      for (const std::string& one : words) expected += (expected.empty() ? "" : ", ") + one;
+      bytes_.fail(std::string("MatrixMarket: expected ") + what + " (" + expected + ")", start_);
+    }
+    return static_cast<std::size_t>(at - words.begin());
+  }
+
+ private:
+  void skip_blanks() {
+    while (is_between_words(bytes_.peek())) bytes_.get();
+  }
+
+  Bytes& bytes_;
+  Bytes::Mark start_;
+};
+
+enum Symmetry : std::size_t { general, symmetric, skew };
+
+/// Column by column, where symmetric only what is on or below the diagonal.
+void read_array(Words& words, std::size_t symmetry, ButtonsAndLights& matrix) {
+  for (std::size_t column = 0; column < matrix.buttons.size(); ++column) {
+    const std::size_t first = symmetry == general ? 0 : symmetry == symmetric ? column : column + 1;
+    for (std::size_t row = first; row < matrix.lights; ++row) {
+      words.next_line('%');
+      if (!words.is_odd("an entry")) continue;
+      matrix.buttons[column].push_back(row);
+      if (symmetry != general && row != column) matrix.buttons[row].push_back(column);
+    }
+  }
+}
+
+void read_coordinates(Words& words, Bytes& bytes, bool is_pattern, std::size_t symmetry,
+                      std::uint64_t entries, ButtonsAndLights& matrix) {
+  for (std::uint64_t entry = 0; entry < entries; ++entry) {
+    words.next_line('%');
+    const auto row = static_cast<std::size_t>(words.number("a row", 1, matrix.lights) - 1);
+    const auto column = static_cast<std::size_t>(words.number("a column", 1, matrix.buttons.size()) - 1);
+    if (symmetry == skew && row == column)
+      bytes.fail("skew-symmetric: an entry on the diagonal", words.start());
+    const bool odd = is_pattern || words.is_odd("an entry");
+    words.end_line("an entry");
+    if (!odd) continue;
+    matrix.buttons[column].push_back(row);
+    if (symmetry != general && row != column) matrix.buttons[row].push_back(column);
+  }
+}
+
+/// The numbers of one line of a text, at most one more than `most`; nothing where it holds anything else.
+std::optional<std::vector<std::uint64_t>> numbers_of_line(std::string_view& text, std::size_t most) {
+  std::vector<std::uint64_t> numbers;
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  for (std::size_t i = 0; i < end;) {
+    if (is_between_words(text[i])) {
+      ++i;
+      continue;
+    }
+    std::uint64_t value = 0;
+    for (; i < end && is_decimal_digit(text[i]); ++i) {
+      value = value * 10 + static_cast<std::uint64_t>(text[i] - '0');
+      if (value > most_side) return std::nullopt;
+    }
+    if (i < end && !is_between_words(text[i])) return std::nullopt;
+    numbers.push_back(value);
+    if (numbers.size() > most) return std::nullopt;
+  }
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return numbers;
+}
+
+}  // namespace
+
+ButtonsAndLights read_matrix_market(Bytes& bytes) {
+  Words words(bytes);
+  words.one_of("its header", {"%%matrixmarket"});
+  words.one_of("what it holds", {"matrix"});
+  const bool is_array = words.one_of("a form", {"coordinate", "array"}) == 1;
+  const bool is_pattern = words.one_of("kind of entries", {"integer", "real", "pattern"}) == 2;
+  if (is_array && is_pattern) bytes.fail("MatrixMarket: an array has entries", words.start());
+  const std::size_t symmetry = words.one_of("a symmetry", {"general", "symmetric", "skew-symmetric"});
+  words.end_line("the header");
+  words.next_line('%');
+  ButtonsAndLights matrix;
+  matrix.lights = static_cast<std::size_t>(words.number("the number of rows", 1, most_side));
+  matrix.buttons.resize(static_cast<std::size_t>(words.number("the number of columns", 1, most_side)));
+  if (symmetry != general && matrix.lights != matrix.buttons.size())
+    bytes.fail("MatrixMarket: a symmetric matrix has as many rows as columns", words.start());
+  constexpr std::uint64_t most_entries = most_side * most_side;
+  const std::uint64_t entries = is_array ? 0 : words.number("the number of entries", 0, most_entries);
+  words.end_line("the sizes");
+  if (is_array)
+    read_array(words, symmetry, matrix);
+  else
+    read_coordinates(words, bytes, is_pattern, symmetry, entries, matrix);
+  words.next_line('%');
+  if (bytes.peek() != Bytes::end) bytes.fail("MatrixMarket: expected the end, found more entries");
+  for (auto& button : matrix.buttons) std::sort(button.begin(), button.end());
+  return matrix;
+}
+
+bool looks_like_alist(std::string_view text) {
+  const auto sizes = numbers_of_line(text, 2);
+  const auto greatest = sizes ? numbers_of_line(text, 2) : std::nullopt;
+  if (!greatest || sizes->size() != 2 || greatest->size() != 2) return false;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto weights = numbers_of_line(text, static_cast<std::size_t>((*sizes)[side]));
+    if (!weights || weights->size() != (*sizes)[side] || weights->empty() ||
+        *std::max_element(weights->begin(), weights->end()) != (*greatest)[side])
+      return false;
+  }
+  std::uint64_t lines = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    if (text.substr(0, end).find_first_not_of(" \t\r") != text.npos) ++lines;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines <= (*sizes)[0] + (*sizes)[1] && lines + 1 >= (*sizes)[0];
+}
+
+ButtonsAndLights read_alist(Bytes& bytes) {
+  Words words(bytes);
+  const auto next_lines = [&](std::size_t lines, std::size_t others) {
+    std::vector<std::vector<std::size_t>> lists(lines);
+    for (auto& list : lists) {
+      while (!words.at_line_end())
+        if (const std::uint64_t place = words.number("a place", 0, others); place > 0)  // 0 fills up
+          list.push_back(static_cast<std::size_t>(place - 1));
+      if (bytes.peek() == '\n') bytes.get();
+      std::sort(list.begin(), list.end());
+    }
+    return lists;
+  };
+  const auto columns = static_cast<std::size_t>(words.number("the number of columns", 1, most_side));
+  const auto rows = static_cast<std::size_t>(words.number("the number of rows", 1, most_side));
+  std::vector<std::size_t> weights[2];
+  words.next_line(Bytes::end);
+  words.number("the greatest weight of a column", 0, rows);
+  words.number("the greatest weight of a row", 0, columns);
+  for (const std::size_t side : {0U, 1U}) {
+    words.next_line(Bytes::end);
+    for (std::size_t i = 0; i < (side == 0 ? columns : rows); ++i)
+      weights[side].push_back(
+          static_cast<std::size_t>(words.number("a weight", 0, side == 0 ? rows : columns)));
+  }
+  words.end_line("the weights");
+  if (bytes.peek() == '\n') bytes.get();
+  ButtonsAndLights matrix{next_lines(columns, rows), rows};
+  for (std::size_t i = 0; i < columns; ++i)
+    if (matrix.buttons[i].size() != weights[0][i])
+      bytes.fail("alist: column " + std::to_string(i + 1) + " has " +
+                 count_of(matrix.buttons[i].size(), "entry", "entries") + ", not " +
+                 std::to_string(weights[0][i]));
+  if (words.next_line(Bytes::end); bytes.peek() == Bytes::end) return matrix;
+  const auto by_rows = next_lines(rows, columns);
+  std::vector<std::vector<std::size_t>> expected(rows);
+  for (std::size_t i = 0; i < columns; ++i)
+    for (const std::size_t row : matrix.buttons[i]) expected[row].push_back(i);
+  for (std::size_t i = 0; i < rows; ++i)
+    if (by_rows[i] != expected[i] || by_rows[i].size() != weights[1][i])
+      bytes.fail("alist: row " + std::to_string(i + 1) + " does not agree with the columns");
+  words.next_line(Bytes::end);
+  if (bytes.peek() != Bytes::end) bytes.fail("alist: expected the end, found more lines");
+  return matrix;
+}
+
+}  // namespace flipwise

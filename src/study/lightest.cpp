@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+//
+// The quiet pattern of fewest presses, of all or of those that meet a condition (Facts 28 to 31).
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "board/checks.hpp"
+#include "board/soundness.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/study.hpp"
+#include "gf2/basis.hpp"
+#include "solve/coset/by_weight.hpp"
+#include "solve/linear/elimination.hpp"
+#include "solve/linear/make_system.hpp"
+#include "study/shape_facts.hpp"
+#include "verify/verify_quiet.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// A vector with a bit for each press.
+gf2::Vector presses_of(const Board& board) {
+  gf2::Vector presses(words_for(board.cells()));
+  for (std::size_t i = 0; i < board.rows(); ++i)
+    gf2::for_each_bit(board.row(i),
+                      [&](std::size_t j) { gf2::flip_bit(presses, i * board.columns() + j); });
+  return presses;
+}
+
+std::size_t light_count(const QuietCondition::Buttons& buttons) {
+  std::size_t lights = 0;
+  for (const auto& button : buttons)
+    for (const std::size_t light : button) lights = std::max(lights, light + 1);
+  return lights;
+}
+
+/// What adds up over quiet patterns and is empty for those that do not count: the pattern itself, what is
+/// left of it beside the rows, or the lights that it changes.
+std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCondition& condition) {
+  std::vector<gf2::Vector> marks;
+  for (const Board& pattern : quiet) marks.push_back(presses_of(pattern));
+  if (condition.outside) {
+    const QuietCondition::Buttons& buttons = *condition.outside;
+    std::vector<gf2::Vector> rows(light_count(buttons), gf2::Vector(words_for(buttons.size())));
+    for (std::size_t press = 0; press < buttons.size(); ++press)
+      for (const std::size_t light : buttons[press]) gf2::flip_bit(rows[light], press);
+    gf2::Basis<gf2::Vector> span(buttons.size());
+    for (gf2::Vector& row : rows) span.insert(row);
+    // In reduced form, so that what is left of a sum is the sum of what is left.
+    const std::vector<gf2::Vector> reduced = span.take_reduced();
+    for (const gf2::Vector& row : reduced) {
+      const std::size_t pivot = gf2::first_bit(row);
+      for (gf2::Vector& mark : marks)
+        if (gf2::get_bit(mark, pivot)) gf2::add(mark, row);
+    }
+  }
+  if (condition.flips) {
+    const std::size_t lights = light_count(*condition.flips);
+    for (gf2::Vector& mark : marks) {
+      gf2::Vector changed(words_for(lights));
+      gf2::for_each_bit(mark, [&](std::size_t press) {
+        for (const std::size_t light : (*condition.flips)[press]) gf2::flip_bit(changed, light);
+      });
+      mark = std::move(changed);
+    }
+  }
+  return marks;
+}
+
+/// The same marks in as few bits as their span has dimensions.
+std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks) {
+  const std::size_t bits = marks.empty() ? 0 : marks.front().size() * word_bits;
+  gf2::Basis<gf2::Vector> span(bits);
+  for (gf2::Vector mark : marks) span.insert(mark);
+  std::vector<gf2::Vector> result(marks.size(), gf2::Vector(words_for(span.rank())));
+  // The span's vectors differ at the pivots.
+  for (std::size_t i = 0; i < span.rank(); ++i)
+    for (std::size_t t = 0; t < marks.size(); ++t)
+      if (gf2::get_bit(marks[t], span.pivot(i))) gf2::flip_bit(result[t], i);
+  return result;
+}
+
+/// What is known of the lightest patterns of a puzzle while its parts are searched, each alone: a lightest
+/// one lies in a single part, since one of two would do.
+class LightestSearch {
+ public:
+  LightestSearch(std::vector<Board> quiet, const QuietCondition& condition, Limits& limits)
+      : quiet_(std::move(quiet)), limits_(limits) {
+    Board dark(quiet_.front().rows(), quiet_.front().columns());
+    normalise(dark, quiet_);
+    marks_ = compressed(marks_of(quiet_, condition));
+  }
+
+  void run(const std::function<Checks()>& checks, LightestPattern& answer) {
+    const Board dark(quiet_.front().rows(), quiet_.front().columns());
+    bool is_counted = true;
+    BigInt number = 0;
+    std::optional<std::uint64_t> lower;
+    std::vector<CosetPart> parts;
+    for (CosetPart& part : parts_of(coset_of(dark, quiet_)))
+      if (!marks_of_part(part).empty()) parts.push_back(std::move(part));
+    for (const CosetPart& part : parts) {
+      const bool is_last = &part == &parts.back();
+      Limits of_part(limits_, [&](const Progress& progress) {
+        Progress state = progress;
+        if (lower) state.lower = std::min(state.lower, *lower);
+        if (!is_last) state.lower = 1;
+        if (answer.upper) state.best = std::min(*answer.upper, *state.best);
+        return state;
+      });
+      const CosetCode own(part.coset, term_checks(checks(), part, quiet_), marks_of_part(part));
+      const Decoded found = cheapest_members(own.code(), {.all = false}, of_part);
+      const CosetMinimum minimum = own.minimum(found, 1);
+      lower = std::min(lower.value_or(minimum.lower), minimum.lower);
+      answer.method = found.method;
+      if (answer.reason.empty()) answer.reason = found.reason;
+      if (found.first.empty() || (answer.upper && minimum.presses > *answer.upper)) continue;
+      Board pattern = board_of(part, minimum.first.front());
+      if (!answer.upper || minimum.presses < *answer.upper) {
+        number = 0;
+        is_counted = true;
+        answer.pattern = pattern;
+      }
+      answer.upper = minimum.presses;
+      is_counted = is_counted && minimum.proved;
+      number += minimum.co_optimal;
+      if (reading_order(pattern, *answer.pattern) < 0) answer.pattern = std::move(pattern);
+    }
+    answer.lower = lower.value_or(0);
+    if (parts.empty()) {
+      answer.status = Status::impossible;
+    } else if (answer.upper && answer.lower == *answer.upper) {
+      answer.status = Status::optimal;
+      answer.reason.clear();
+      if (is_counted) answer.number = number.decimal();
+    }
+  }
+
+ private:
+  /// None where no pattern of the part counts.
+  std::vector<gf2::Vector> marks_of_part(const CosetPart& part) const {
+    std::vector<gf2::Vector> marks;
+    bool any = false;
+    for (const std::size_t t : part.directions) {
+      marks.push_back(marks_[t]);
+      any = any || !gf2::is_zero(marks_[t]);
+    }
+    if (!any) marks.clear();
+    return marks;
+  }
+  Board board_of(const CosetPart& part, const Member& member) const {
+    Board board(quiet_.front().rows(), quiet_.front().columns());
+    gf2::for_each_bit(member, [&](std::size_t t) { board ^= quiet_[part.directions[t]]; });
+    return board;
+  }
+
+  std::vector<Board> quiet_;
+  Limits& limits_;
+  std::vector<gf2::Vector> marks_;
+};
+
+void require_presses(const QuietCondition& condition, std::size_t presses) {
+  for (const auto* buttons : {&condition.outside, &condition.flips})
+    if (*buttons && (*buttons)->size() != presses)
+      throw InputError("a condition on quiet patterns has " + std::to_string((*buttons)->size()) +
+                       " buttons, the puzzle " + std::to_string(presses));
+}
+
+template <typename Puzzle, typename MakeSystem>
+LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietCondition& condition,
+                         Limits& limits, MakeSystem make) {
+  require_presses(condition, presses);
+  LightestPattern answer;
+  answer.reason = stopped_by([&] {
+    const auto system = make();
+    answer.nullity = system->nullity();
+    if (system->nullity() == 0) {
+      answer.status = Status::impossible;
+      return;
+    }
+    std::vector<Board> quiet = quiet_patterns_of(*system, limits);
+    LightestSearch(std::move(quiet), condition, limits).run([&] { return checks_of(puzzle); }, answer);
+  });
+  if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
+  if (answer.pattern)
+    if (const Verdict verdict = verify_quiet(puzzle, *answer.pattern, condition); !verdict.valid)
+      throw InternalError("a quiet pattern failed its own check: " + verdict.reason);
+  answer.seconds = limits.seconds();
+  return answer;
+}
+
+}  // namespace
+
+LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition,
+                                 Limits& limits) {
+  require_sound(shape);
+  if (shape.rule.form == Rule::Form::two_kind)
+    throw InputError("the two-kind rule is not linear: it has no quiet patterns");
+  return lightest(shape, shape.start.cells(), condition, limits,
+                  [&] { return make_system(shape, limits); });
+}
+
+LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition,
+                                 Limits& limits) {
+  require_sound(puzzle);
+  return lightest(puzzle, puzzle.buttons.size(), condition, limits,
+                  [&] { return std::make_unique<Elimination>(puzzle, limits); });
+}
+
+LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition,
+                                 const SolveOptions& options) {
+  Limits limits(options);
+  return lightest_pattern(shape, condition, limits);
+}
+
+LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition,
+                                 const SolveOptions& options) {
+  Limits limits(options);
+  return lightest_pattern(puzzle, condition, limits);
+}
+
+}  // namespace flipwise

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""analyze --lightest, and the files of matrices."""
+
+import json
+
+from program import Case, main, run
+
+# The [7,4] Hamming code: its checks, in three forms.
+HAMMING = "0\n1\n0 1\n2\n0 2\n1 2\n0 1 2\n"
+
+
+class Lightest(Case):
+    def test_board(self):
+        found = run("analyze", 5, 5, "--lightest")
+        self.assertEqual(found.status, 0)
+        self.assertTrue(found.text.startswith("; optimal: 12 presses\n"))
+        self.assertEqual(found.board.count("1"), 12)
+        self.assertIn("; optimal patterns 2\n", found.text)
+        self.assertEqual(run("analyze", 3, 3, "--lightest").status, 1)
+
+    def test_code(self):
+        path = self.file("hamming.txt", HAMMING)
+        answer = json.loads(run("analyze", "--rule", path, "--lightest", "--format", "json").text)
+        self.assertEqual([answer[key] for key in ("status", "lower", "upper", "number")], ["optimal", 3, 3, "7"])
+        self.assertEqual(answer["pattern"], ["0010110"])
+        # Its words that are no sums of checks: the dual code lies within it.
+        answer = json.loads(
+            run("analyze", "--rule", path, "--lightest", "--outside", path, "--format", "json").text)
+        self.assertEqual((answer["upper"], answer["number"]), (3, "7"))
+        flips = self.file("flips.txt", "0\n-\n-\n-\n-\n-\n-\n")
+        found = run("analyze", "--rule", path, "--lightest", "--flips", flips)
+        self.assertTrue(found.board.startswith("1"))
+
+    def test_limit(self):
+        found = run("analyze", 33, 33, "--wrap", "torus", "--lightest", "--limit", 1, "--format", "json")
+        answer = json.loads(found.text)
+        self.assertEqual((found.status, answer["status"]), (4, "unknown"))
+        self.assertLess(answer["lower"], answer.get("upper", 361))
+
+    def test_usage(self):
+        path = self.file("hamming.txt", HAMMING)
+        for options in (["--lightest", "--worst"], ["--many", "--lightest"], ["--lightest", "--outside", path, "--flips", path]):
+            self.assertEqual(run("analyze", "--rule", path, *options).status, 2)
+        self.assertEqual(run("analyze", 4, 4, "--lightest", "--outside", path).status, 2)
+
+
+class Files(Case):
+    def test_forms(self):
+        path = self.file("hamming.txt", HAMMING)
+        matrix = self.file("hamming.mtx", run("show", "--rule", path, "--format", "mtx").out)
+        self.assertTrue(matrix.read_text().startswith("%%MatrixMarket matrix coordinate integer general\n3 7 12\n"))
+        alist = self.file("hamming.alist", run("show", "--rule", matrix, "--format", "alist").out)
+        self.answers(HAMMING, "show", "--rule", alist)
+        for rule in (path, matrix, alist):
+            found = run("solve", "--rule", rule, stdin="110\n")
+            self.assertTrue(found.text.startswith("; optimal: 1 press"), found.text)
+
+    def test_games(self):
+        plus = [[1, 3], [0, 2, 4], [1, 5], [0, 4, 6], [1, 3, 5, 7], [2, 4, 8], [3, 7], [4, 6, 8], [5, 7]]
+        bits = "".join("1" if i == j or j in plus[i] else "0" for i in range(9) for j in range(9)) + "000"
+        board = "3x3c:" + "".join(f"{int(bits[i : i + 4], 2):x}" for i in range(0, len(bits), 4)) + ",ff8"
+        self.assertEqual(run("show", board, "--format", "id").text, "plus-3x3:ff8\n")
+        self.assertEqual(run("solve", board).board, "1 0 1\n0 1 0\n1 0 1\n")
+        path = self.file("game.txt", board + "\n")
+        self.assertEqual(run("solve", path).board, "1 0 1\n0 1 0\n1 0 1\n")
+        other = "2x2r:8c21,9"
+        found = run("solve", other)
+        self.assertEqual(found.board, "1 0 0 1\n")
+        self.assertEqual(run("solve", self.file("other.txt", other + "\n")).text, found.text)
+        self.assertEqual(run("verify", other, self.file("answer.txt", found.out)).text, "valid\n")
+        self.assertEqual(run("hint", other).status, 0)
+        self.assertEqual(run("analyze", other, "--lightest").status, 1)
+        self.assertEqual(run("show", other).status, 2)
+
+    def test_faults(self):
+        path = self.file("bad.mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n3 1 1\n")
+        found = run("solve", "--rule", path, stdin="11\n")
+        self.assertEqual(found.status, 2)
+        self.assertIn("bad.mtx:3:1: a row above 2", found.err)
+
+
+main()

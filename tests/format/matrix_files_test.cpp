@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <random>
+#include <sstream>
+
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+namespace {
+
+ButtonsAndLights read_matrix(const std::string& text) {
+  std::istringstream stream(text);
+  return read_buttons(stream, "m");
+}
+
+std::string matrix_error(const std::string& text) {
+  try {
+    read_matrix(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+const std::string head = "%%MatrixMarket matrix ";
+
+TEST(MatrixFiles, MatrixMarket) {
+  const Buttons expected = {{0, 2}, {}, {1}};
+  EXPECT_EQ(
+      read_matrix(head + "coordinate integer general\n% Field: GF(2)\n\n3 3 3\n1 1 1\n3 1 1\n2 3 -3\n")
+          .buttons,
+      expected);
+  EXPECT_EQ(
+      read_matrix("%%matrixmarket MATRIX Coordinate Pattern GENERAL\r\n4 3 3\r\n3 1\r\n1 1\r\n2 3").buttons,
+      expected);
+  EXPECT_EQ(read_matrix(head + "coordinate pattern general\n4 3 3\n3 1\n1 1\n2 3").lights, 4U);
+  EXPECT_EQ(read_matrix(head + "array integer general\n3 3\n1 0 1\n2 0 4\n0 1 0\n").buttons, expected);
+  EXPECT_EQ(read_matrix(head + "coordinate real symmetric\n2 2 2\n1 1 1.0\n2 1 3.\n").buttons,
+            (Buttons{{0, 1}, {0}}));
+  EXPECT_EQ(read_matrix(head + "array integer symmetric\n2 2\n1\n1\n0\n").buttons, (Buttons{{0, 1}, {0}}));
+  EXPECT_EQ(read_matrix(head + "array integer skew-symmetric\n2 2\n1\n").buttons, (Buttons{{1}, {0}}));
+}
+
+TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
+  EXPECT_EQ(matrix_error("%%Matrix"), "m:1:1: MatrixMarket: expected its header (%%matrixmarket)");
+  EXPECT_EQ(matrix_error(head + "coordinate complex general\n1 1 0\n"),
+            "m:1:34: MatrixMarket: expected kind of entries (integer, real, pattern)");
+  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n3 1 1\n"), "m:3:1: a row above 2");
+  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 0 1\n"), "m:3:3: a column below 1");
+  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 1 x\n"),
+            "m:3:5: expected an entry, found 'x'");
+  EXPECT_EQ(matrix_error(head + "coordinate real general\n2 2 1\n1 1 0.5\n"),
+            "m:3:7: expected a whole number, found '5'");
+  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 2\n1 1 1\n"),
+            "m:4:1: expected a row, found the end of the input");
+  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 1 1\n2 2 1\n"),
+            "m:4:1: MatrixMarket: expected the end, found more entries");
+  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2000000 2 1\n"),
+            "m:2:1: the number of rows above 1000000");
+  EXPECT_EQ(matrix_error(head + "array pattern general\n2 2\n"),
+            "m:1:29: MatrixMarket: an array has entries");
+}
+
+TEST(MatrixFiles, Alist) {
+  const Buttons expected = {{0, 2}, {1}, {1, 2}};
+  const std::string text = "3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n1 0\n2 3\n1 3\n";
+  EXPECT_EQ(read_matrix(text).buttons, expected);
+  EXPECT_EQ(read_matrix(text).lights, 3U);
+  EXPECT_EQ(read_matrix("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2\n2 3\n1\n2 3\n1 3\n").buttons, expected);
+  EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n1 0\n2 3\n1 2\n"),
+            "m:11:1: alist: row 3 does not agree with the columns");
+  EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 4\n2 0\n2 3\n1 0\n2 3\n1 3\n"),
+            "m:5:3: a place above 3");
+  // Buttons that begin like one.
+  EXPECT_EQ(read_matrix("0 3\n2 2\n").buttons, (Buttons{{0, 3}, {2, 2}}));
+}
+
+TEST(MatrixFiles, AreReadAsTheyAreWritten) {
+  std::mt19937_64 random(2);
+  for (int repeat = 0; repeat < 200; ++repeat) {
+    const std::size_t lights = 1 + random() % 20;
+    Buttons buttons(1 + random() % 20);
+    for (auto& button : buttons)
+      for (std::size_t light = 0; light < lights; ++light)
+        if (random() % 4 == 0) button.push_back(light);
+    buttons[0] = {lights - 1};
+    for (const ButtonFormat format :
+         {ButtonFormat::lists, ButtonFormat::matrix_market, ButtonFormat::alist}) {
+      const ButtonsAndLights found = read_matrix(write_buttons(buttons, lights, format));
+      ASSERT_EQ(found.buttons, buttons) << "case " << repeat;
+      ASSERT_EQ(found.lights, lights);
+    }
+  }
+  EXPECT_EQ(write_buttons({{1, 0, 0}}, 2, ButtonFormat::lists), "1\n");
+}
+
+TEST(MatrixFiles, MustFitTheBoard) {
+  std::istringstream stream(write_buttons({{0}}, 2, ButtonFormat::matrix_market));
+  EXPECT_THROW(read_buttons(stream, "m", 3), InputError);
+}
+
+}  // namespace
+}  // namespace flipwise

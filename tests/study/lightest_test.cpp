@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//
+// The lightest quiet pattern, with and without conditions, against all sets of presses.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <optional>
+#include <random>
+
+#include "flipwise/flipwise.hpp"
+#include "verify/verify_quiet.hpp"
+
+namespace flipwise {
+namespace {
+
+using Buttons = QuietCondition::Buttons;
+
+Buttons random_buttons(std::size_t buttons, std::size_t lights, std::mt19937_64& random) {
+  Buttons result(buttons);
+  for (auto& button : result)
+    for (std::size_t light = 0; light < lights; ++light)
+      if (random() % 3 == 0) button.push_back(light);
+  return result;
+}
+
+unsigned lights_of(const Buttons& buttons, unsigned presses) {
+  unsigned lights = 0;
+  for (std::size_t i = 0; i < buttons.size(); ++i)
+    if (presses >> i & 1)
+      for (const std::size_t light : buttons[i]) lights ^= 1U << light;
+  return lights;
+}
+
+bool is_sum_of_rows(const Buttons& buttons, std::size_t lights, unsigned presses) {
+  for (unsigned rows = 0; rows < 1U << lights; ++rows) {
+    unsigned sum = 0;
+    for (std::size_t i = 0; i < buttons.size(); ++i) {
+      unsigned own = 0;
+      for (const std::size_t light : buttons[i]) own ^= 1U << light;
+      sum |= static_cast<unsigned>(std::popcount(own & rows) & 1) << i;
+    }
+    if (sum == presses) return true;
+  }
+  return false;
+}
+
+/// Button 0 comes first when patterns are read.
+bool comes_first(unsigned left, unsigned right) {
+  const unsigned differ = left ^ right;
+  return (left & (differ & -differ)) == 0;
+}
+
+TEST(Lightest, EqualsAllSetsOfPresses) {
+  std::mt19937_64 random(7);
+  for (int repeat = 0; repeat < 400; ++repeat) {
+    SCOPED_TRACE(testing::Message() << "case " << repeat);
+    const std::size_t buttons = 1 + random() % 12;
+    const std::size_t lights = 1 + random() % 6;
+    const ButtonPuzzle puzzle{Board(1, lights), random_buttons(buttons, lights, random)};
+    QuietCondition condition;
+    if (repeat % 3 == 1) condition.outside = random_buttons(buttons, 4, random);
+    if (repeat % 3 == 2) condition.flips = random_buttons(buttons, 2, random);
+    int least = -1;
+    std::uint64_t number = 0;
+    unsigned first = 0;
+    for (unsigned presses = 1; presses < 1U << buttons; ++presses) {
+      const int weight = std::popcount(presses);
+      if (least >= 0 && weight > least) continue;
+      if (lights_of(puzzle.buttons, presses) != 0) continue;
+      if (condition.outside && is_sum_of_rows(*condition.outside, 4, presses)) continue;
+      if (condition.flips && lights_of(*condition.flips, presses) == 0) continue;
+      if (weight != least) number = 0;
+      if (number == 0 || comes_first(presses, first)) first = presses;
+      least = weight;
+      ++number;
+    }
+    const LightestPattern found = lightest_pattern(puzzle, condition);
+    ASSERT_EQ(found.status, least < 0 ? Status::impossible : Status::optimal) << found.reason;
+    if (least < 0) continue;
+    ASSERT_EQ(found.upper, static_cast<std::uint64_t>(least));
+    ASSERT_EQ(found.lower, static_cast<std::uint64_t>(least));
+    ASSERT_EQ(found.number, std::to_string(number));
+    for (std::size_t i = 0; i < buttons; ++i) ASSERT_EQ(found.pattern->get(0, i), (first >> i & 1) != 0);
+  }
+}
+
+/// The toric code of this side: stars and plaquettes, either the checks or what is trivial.
+std::pair<Buttons, Buttons> toric(std::size_t side) {
+  std::pair<Buttons, Buttons> code = {Buttons(2 * side * side), Buttons(2 * side * side)};
+  const auto across = [&](std::size_t i, std::size_t j) { return i % side * side + j % side; };
+  const auto down = [&](std::size_t i, std::size_t j) { return side * side + across(i, j); };
+  for (std::size_t i = 0; i < side; ++i)
+    for (std::size_t j = 0; j < side; ++j) {
+      for (const std::size_t edge :
+           {across(i, j), across(i, j + side - 1), down(i, j), down(i + side - 1, j)})
+        code.first[edge].push_back(across(i, j));
+      for (const std::size_t edge : {across(i, j), across(i + 1, j), down(i, j), down(i, j + 1)})
+        code.second[edge].push_back(across(i, j));
+    }
+  return code;
+}
+
+void expect_toric(std::size_t side) {
+  const auto [stars, plaquettes] = toric(side);
+  for (const auto& [checks, others] : {std::pair(stars, plaquettes), std::pair(plaquettes, stars)}) {
+    const ButtonPuzzle puzzle{Board(1, side * side), checks};
+    const LightestPattern found = lightest_pattern(puzzle, {.outside = others});
+    ASSERT_EQ(found.status, Status::optimal) << found.reason;
+    EXPECT_EQ(found.upper, side);
+    EXPECT_EQ(found.number, std::to_string(2 * side));
+  }
+}
+
+TEST(Lightest, IsTheDistanceOfToricCodes) {
+  for (const std::size_t side : {4U, 5U, 6U}) ASSERT_NO_FATAL_FAILURE(expect_toric(side));
+}
+
+TEST(LongLightest, IsTheDistanceOfToricCodes) {
+  for (std::size_t side = 7; side <= 12; ++side) ASSERT_NO_FATAL_FAILURE(expect_toric(side));
+}
+
+TEST(Lightest, OfBoards) {
+  const LightestPattern five = lightest_pattern(BoardPuzzle{.start = Board(5, 5)});
+  EXPECT_EQ(five.upper, 12U);
+  EXPECT_EQ(five.number, "2");
+  EXPECT_EQ(lightest_pattern(BoardPuzzle{.start = Board(3, 3)}).status, Status::impossible);
+  // Parts that have nothing in common: the two colours of the ring rule.
+  const LightestPattern ring =
+      lightest_pattern(BoardPuzzle{.start = Board(4, 4), .rule = parse_rule("ring")});
+  EXPECT_EQ(ring.status, Status::optimal);
+  EXPECT_EQ(ring.upper, 4U);
+}
+
+TEST(Lightest, IsChecked) {
+  const ButtonPuzzle puzzle{Board(1, 2), {{0}, {0, 1}, {1}}};
+  const Board pattern(1, 3, {7});
+  EXPECT_TRUE(verify_quiet(puzzle, pattern, {}).valid);
+  EXPECT_FALSE(verify_quiet(puzzle, Board(1, 3), {}).valid);
+  EXPECT_FALSE(verify_quiet(puzzle, Board(1, 3, {3}), {}).valid);
+  EXPECT_TRUE(verify_quiet(puzzle, pattern, {.outside = Buttons{{0}, {0, 1}, {1}}}).valid);
+  EXPECT_FALSE(verify_quiet(puzzle, pattern, {.outside = Buttons{{0}, {0}, {0}}}).valid);
+  EXPECT_FALSE(verify_quiet(puzzle, pattern, {.flips = Buttons{{0}, {0}, {}}}).valid);
+  EXPECT_TRUE(verify_quiet(puzzle, pattern, {.flips = Buttons{{0}, {0}, {1}}}).valid);
+  EXPECT_THROW(lightest_pattern(puzzle, {.outside = Buttons{{0}}}), InputError);
+}
+
+}  // namespace
+}  // namespace flipwise
