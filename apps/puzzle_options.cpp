@@ -95,7 +95,7 @@ std::optional<ButtonPuzzle> asked_buttons(const std::string& board, const Puzzle
   std::error_code error;
   if (!looks_like_flip_game(text) && std::filesystem::is_regular_file(board, error)) {
     Input input(board);
-    text = std::string(input.peek_line());
+    if (looks_like_flip_game(input.peek_content())) text = input.content().value_or("");
   }
   if (!looks_like_flip_game(text)) return std::nullopt;
   FlipGame game = read_flip_game(text);

@@ -30,7 +30,7 @@ Examples:
   flipwise analyze 5 5 --quiet-patterns --format svg --output quiet.svg
   flipwise analyze --rule graph.g6           nullity of a graph; of any list of
                                              buttons
-  flipwise analyze 30 30 --rule king --lightest
+  flipwise analyze 32 32 --rule king --lightest
                                              the shortest way to change nothing
   flipwise analyze --rule hz.mtx --lightest --outside hx.mtx
                                              the distance of a quantum code

@@ -196,21 +196,6 @@ ButtonPuzzle lights_puzzle(const Fields& fields) {
   return {Board(1, lights), fields.buttons("buttons", lights)};
 }
 
-/// "lightest" with what goes with it; nothing where it is not asked for.
-std::optional<QuietCondition> quiet_condition(const Fields& fields) {
-  const bool has_condition = fields.has("outside") || fields.has("flips");
-  if (!fields.flag("lightest")) {
-    if (has_condition) throw InputError(fields.name() + ": outside and flips go with lightest");
-    return std::nullopt;
-  }
-  for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
-    if (fields.flag(other)) throw InputError(fields.name() + ": lightest is asked for alone");
-  QuietCondition condition;
-  if (fields.has("outside")) condition.outside = fields.buttons("outside", most_lights);
-  if (fields.has("flips")) condition.flips = fields.buttons("flips", most_lights);
-  return condition;
-}
-
 AnalyzeRequest analyze_request(const Fields& fields) {
   AnalyzeRequest request;
   request.has_board = fields.has("board");

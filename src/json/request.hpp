@@ -164,6 +164,10 @@ Request request_from_json(std::string_view text, const std::string& name);
 /// repeats its question, is a request too. Throws InputError as above.
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command);
 
+/// "lightest" of an analyze request, with what goes with it; nothing where it is not asked for. Throws
+/// InputError.
+std::optional<QuietCondition> quiet_condition(const Fields& fields);
+
 /// The answer that a JSON object states. Throws InputError: not JSON, a value out of range, a board that
 /// does not read.
 StatedAnswer answer_from_json(const Fields& fields);

@@ -37,6 +37,15 @@ class Lightest(Case):
         self.assertEqual((found.status, answer["status"]), (4, "unknown"))
         self.assertLess(answer["lower"], answer.get("upper", 361))
 
+    def test_requests(self):
+        request = {"command": "analyze", "lights": 2, "buttons": [[0], [0, 1], [1], [1]], "lightest": True}
+        for more, upper, status in (({}, 2, 0), ({"flips": [[], [0], [], []]}, 3, 0), ({"outside": [[]] * 3}, None, 2),
+                                    ({"worst": True}, None, 2)):
+            found = run("analyze", "--request", "-", stdin=json.dumps(request | more) + "\n")
+            self.assertEqual(found.status, status, found.err)
+            if upper is not None:
+                self.assertEqual(json.loads(found.text)["upper"], upper)
+
     def test_usage(self):
         path = self.file("hamming.txt", HAMMING)
         for options in (["--lightest", "--worst"], ["--many", "--lightest"], ["--lightest", "--outside", path, "--flips", path]):

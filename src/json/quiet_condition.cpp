@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include "json/fields.hpp"
+#include "json/request.hpp"
+
+namespace flipwise {
+
+std::optional<QuietCondition> quiet_condition(const Fields& fields) {
+  const bool has_condition = fields.has("outside") || fields.has("flips");
+  if (!fields.flag("lightest")) {
+    if (has_condition) throw InputError(fields.name() + ": outside and flips go with lightest");
+    return std::nullopt;
+  }
+  for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
+    if (fields.flag(other)) throw InputError(fields.name() + ": lightest is asked for alone");
+  constexpr std::size_t most_of_any = 1'000'000;
+  QuietCondition condition;
+  if (fields.has("outside")) condition.outside = fields.buttons("outside", most_of_any);
+  if (fields.has("flips")) condition.flips = fields.buttons("flips", most_of_any);
+  return condition;
+}
+
+}  // namespace flipwise
