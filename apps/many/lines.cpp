@@ -44,7 +44,7 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
       answer_json(text);
     else if (looks_like_id(text.substr(0, text.find_first_of(" \t"))))
       answer_id(text);
-    else
+    else if (text.empty() || !answer_cells(text))
       refuse(text.empty() ? "there is no board" : "expected an id or a JSON object");
   } catch (const InputError& error) {
     refuse(error.what());

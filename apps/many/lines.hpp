@@ -39,6 +39,8 @@ class LineAnswerer {
   /// bad.
   virtual void answer_id(std::string_view text) = 0;
   virtual void answer_json(std::string_view text) = 0;
+  /// A line that is neither, such as the lights of buttons; false where there is no such question.
+  virtual bool answer_cells(std::string_view /*text*/) { return false; }
   /// Takes a line to answer it later, together with others; false where it cannot.
   virtual bool gather(std::string_view /*text*/) { return false; }
   /// Answers what was gathered.

@@ -22,8 +22,11 @@ namespace {
 /// Answers boards. What depends on the shape is done once for each of the last few shapes.
 class BoardLines final : public LineAnswerer {
  public:
-  BoardLines(ManyOptions options, const LineOptions& how)
-      : LineAnswerer(how), options_(std::move(options)), json_(how.json) {
+  BoardLines(ManyOptions options, const LineOptions& how, std::shared_ptr<const Solver> of_buttons)
+      : LineAnswerer(how),
+        options_(std::move(options)),
+        json_(how.json),
+        of_buttons_(std::move(of_buttons)) {
     options_.solve.threads = 1;
     options_.solve.progress = [](const Progress&) { return !stop_requested(); };
   }
@@ -39,6 +42,7 @@ class BoardLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
+    if (options_.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
     BoardPuzzle puzzle = read_id(text).puzzle;
     apply(options_.given, puzzle);
     answer_puzzle(std::string(text.substr(0, text.find(':'))), puzzle);
@@ -64,6 +68,14 @@ class BoardLines final : public LineAnswerer {
       answer_puzzle(write_id_head(puzzle), puzzle);
     else
       print(puzzle, solve(puzzle, request.options));
+  }
+
+  bool answer_cells(std::string_view text) override {
+    if (!options_.buttons) return false;
+    ButtonPuzzle puzzle = *options_.buttons;
+    puzzle.start = in_a_row(read_grid(text, "lights"));
+    print(puzzle, of_buttons_->solve(puzzle.start));
+    return true;
   }
 
   void answer_puzzle(std::string head, const BoardPuzzle& puzzle) {
@@ -112,6 +124,7 @@ class BoardLines final : public LineAnswerer {
 
   ManyOptions options_;
   bool json_;
+  std::shared_ptr<const Solver> of_buttons_;             // for all threads
   std::unordered_map<std::string, ShapeSolver> shapes_;  // by the heads of ids, "plus-4x4"
   ShapeSolver* shape_ = nullptr;                         // of the line before
   std::string head_;                                     // its key
@@ -125,7 +138,15 @@ Exit solve_many(Input& input, Output& output, const ManyOptions& options) {
                            .strict = options.strict,
                            .is_slow = false,
                            .threads = options.solve.threads};
-  return answer_lines(input, output, how, [&] { return std::make_unique<BoardLines>(options, how); });
+  std::shared_ptr<const Solver> of_buttons;
+  if (options.buttons) {
+    SolveOptions one_thread = options.solve;
+    one_thread.threads = 1;
+    one_thread.progress = [](const Progress&) { return !stop_requested(); };
+    of_buttons = std::make_shared<const Solver>(*options.buttons, one_thread);
+  }
+  return answer_lines(input, output, how,
+                      [&] { return std::make_unique<BoardLines>(options, how, of_buttons); });
 }
 
 }  // namespace flipwise::app

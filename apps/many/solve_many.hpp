@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+
 #include "command.hpp"
 #include "files/input.hpp"
 #include "flipwise/answer.hpp"
@@ -10,14 +12,16 @@ namespace flipwise::app {
 
 /// How a stream of boards is answered.
 struct ManyOptions {
-  GivenPuzzle given = {};   ///< counts instead of what a line says
-  SolveOptions solve = {};  ///< for each board; `threads` for all of them together
+  GivenPuzzle given = {};                    ///< counts instead of what a line says
+  std::optional<ButtonPuzzle> buttons = {};  ///< a line is their lights, then, or a JSON object
+  SolveOptions solve = {};                   ///< for each board; `threads` for all of them together
   bool json = false;
   bool strict = false;  ///< stop at the first bad line
 };
 
-/// Answers one board a line, ids or JSON objects, one answer a line and in order. Bad lines are answered
-/// with what is wrong, and make the result Exit::input; boards beyond reach make it Exit::stopped.
+/// Answers one board a line, ids, JSON objects or lights of buttons, one answer a line and in order. Bad
+/// lines are answered with what is wrong, and make the result Exit::input; boards beyond reach make it
+/// Exit::stopped.
 Exit solve_many(Input& input, Output& output, const ManyOptions& options);
 
 }  // namespace flipwise::app

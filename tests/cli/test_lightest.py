@@ -81,6 +81,15 @@ class Files(Case):
         self.assertEqual(run("analyze", other, "--lightest").status, 1)
         self.assertEqual(run("show", other).status, 2)
 
+    def test_lines_of_lights(self):
+        path = self.file("hamming.mtx", run("show", "--rule", self.file("h.txt", HAMMING), "--format", "mtx").out)
+        found = run("solve", "--many", "--rule", path, stdin="000\n110\n1 0 1\n1010\nplus-1x3:a\n")
+        self.assertEqual(found.status, 2)
+        lines = found.text.splitlines()
+        self.assertEqual(lines[:3], ["optimal 0 0000000", "optimal 1 0010000", "optimal 1 0000100"])
+        self.assertTrue(lines[3].startswith("error 4: "), lines[3])
+        self.assertIn("found an id", lines[4])
+
     def test_faults(self):
         path = self.file("bad.mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n3 1 1\n")
         found = run("solve", "--rule", path, stdin="11\n")
