@@ -30,6 +30,7 @@ class Clusters::Search {
         found_(found),
         all_nodes_(nodes),
         most_nodes_(most_nodes),
+        node_steps_(static_cast<std::uint64_t>(std::max(64.0, 1e9 * all.node_seconds()))),
         place_(code_.checks.size(), nowhere),
         touched_(code_.columns),
         banned_(code_.columns) {
@@ -112,13 +113,12 @@ class Clusters::Search {
   }
 
   bool search(std::uint64_t left, Pulse& pulse, double done) {
-    constexpr std::uint64_t steps_of_a_node = 64;
     constexpr std::uint64_t between_counts = 1U << 14;
     if (++own_nodes_ >= between_counts) {
       flush();
       if (all_nodes_ > most_nodes_) return false;
     }
-    if (!pulse.go_on(steps_of_a_node, done)) return false;
+    if (!pulse.go_on(node_steps_, done)) return false;
     if (open_.empty()) {
       report(level_ - left);
       return true;
@@ -153,6 +153,7 @@ class Clusters::Search {
   Cheapest found_;
   std::atomic<double>& all_nodes_;
   double most_nodes_;
+  std::uint64_t node_steps_;  // about a nanosecond each
   std::uint64_t own_nodes_ = 0;
   std::vector<std::uint32_t> open_;     // the unsatisfied checks
   std::vector<std::uint32_t> place_;    // of a check among them, or nowhere
