@@ -81,7 +81,8 @@ Analysis analyze(const Rectangle& shape, bool quiet_patterns, Limits& limits);
 std::vector<std::string> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits);
 std::vector<std::string> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits);
 LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition, Limits& limits);
-LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition, Limits& limits);
+LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition,
+                                 Limits& limits);
 WorstCase worst_case(const BoardPuzzle& like, Limits& limits);
 Distances distances(const BoardPuzzle& like, Limits& limits);
 
