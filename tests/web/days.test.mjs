@@ -74,6 +74,87 @@ for (const [name, ahead, before, after] of [['yesterday', -1, 3, 4], ['five days
     await page.waitForFunction((days) => Number(/\d+/.exec(document.querySelector('#streak')?.textContent ?? '0')[0]) === days, after);
   });
 
+const shown_presses = (count) => page.waitForFunction((wanted) => document.querySelector('#presses')?.textContent === wanted, String(count));
+const follow = async (to) => {
+  await page.evaluate((hash) => (location.hash = hash), to);
+  await page.waitForFunction((hash) => window.flipwise.state().game.position.puzzle.rows === Number(/-(\d+)x/.exec(hash)[1]), to);
+  await linked();
+};
+
+for (const [way, again] of [
+  ['Back', () => page.goBack()],
+  ['its address', () => page.evaluate(() => (location.hash = '#plus-5x5:05e5148'))],
+  ['its address, typed anew', async () => (await page.evaluate(() => history.replaceState(null, '', '#plus-5x5:05e5148')), await page.reload())],
+])
+  test(`a game that was left goes on where its board comes up by ${way}`, async () => {
+    page = await open(browser, '#plus-5x5:05e5148', own);
+    await linked();
+    await press([0, 7]);
+    await linked();
+    await follow('#plus-3x3:a80');
+    assert.match(await page.textContent('#history .picture'), /5 × 5, 2 presses/);
+    await press([4]);
+    await linked();
+    await again();
+    await shown_presses(2);
+    await linked();
+    assert.match(await page.textContent('#history .picture'), /3 × 3, 1 press/);
+    assert.equal(await page.locator('#history .picture').count(), 1);
+    await page.click('#undo');
+    await shown_presses(1);
+  });
+
+test('the puzzle of the day goes on where it stood, whenever it is asked for', async () => {
+  page = await open(browser, '', own);
+  const [first, second] = await begin_daily();
+  await press([first, second]);
+  await shown_presses(2);
+  await linked();
+  await page.click('#daily');
+  await page.waitForFunction(() => /Back to your game/.test(document.querySelector('.live').textContent));
+  await shown_presses(2);
+  await follow('#plus-3x3:a80');
+  await page.click('#daily');
+  await page.waitForFunction(() => window.flipwise.state().game.position.puzzle.rows > 3);
+  await shown_presses(2);
+});
+
+test('a game stays in the list where its board was only drawn', async () => {
+  page = await open(browser, '#plus-2x2:8', own);
+  await linked();
+  await press([3]);
+  await linked();
+  await follow('#plus-3x3:a80');
+  await page.click('#tab-draw');
+  await page.fill('#paste', '1 0\n0 0');
+  await page.click('#paste-load');
+  await shown_presses(0);
+  await linked();
+  await page.click('#tab-play');
+  await page.click('#history .picture');
+  await shown_presses(1);
+});
+
+for (const kept of ['{}', '3', 'null', '[null, {}, {"id": 3, "made": []}, {"id": "nonsense", "made": [[0, 1]], "rows": 2, "columns": 2, "solved": false}]', '[{"id": "plus-2x2:8", "made": [[99, 7]], "rows": 1e9, "columns": -1}]', '"x"', '{"last": "x", "day": {}}'])
+  test(`whatever was kept, the page is there: ${kept}`, async () => {
+    page = await open(browser, '', own);
+    await linked();
+    await page.evaluate((value) => {
+      for (const name of ['history', 'game', 'days', 'daily', 'language', 'theme']) localStorage.setItem(`flipwise-${name}`, value);
+      Storage.prototype.setItem = () => undefined;
+    }, kept);
+    await page.reload();
+    await page.waitForSelector('.cell');
+    await press([12]);
+    await shown_presses(1);
+    const games = page.locator('#history .picture');
+    for (let before = await games.count(); before > 0; before = 0) {
+      await games.first().click();
+      await page.waitForFunction(() => /id/.test(document.querySelector('#message').textContent));
+      assert.equal(await games.count(), before - 1);
+    }
+  });
+
 test('a puzzle of the day that the page plays, to its end or in part, does not count', async () => {
   page = await open(browser, '', own);
   const cells = await begin_daily();

@@ -6,9 +6,9 @@ import { Page, use_theme } from './page';
 import { languages, use_language } from './texts';
 import './style.css';
 
-const known = (tag: string | null | undefined) => (tag && tag in languages ? tag : undefined);
-const language = known(remembered('language')) ?? known(navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages)) ?? 'en';
-const theme = remembered('theme') ?? 'auto';
+const known = (tag: string | null | undefined) => (tag && Object.hasOwn(languages, tag) ? tag : undefined);
+const language = known(remembered('language')) ?? known(navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => Object.hasOwn(languages, tag))) ?? 'en';
+const theme = ['light', 'dark'].find((name) => name === remembered('theme')) ?? 'auto';
 use_language(language);
 use_theme(theme);
 if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';

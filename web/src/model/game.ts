@@ -63,10 +63,11 @@ export function press(game: Game, made: Press): Game {
   return { position: flipped(game.position, made, 1), past: { step: made, rest: game.past }, future: null };
 }
 
-/// Another puzzle, with a way back to this one.
-export function load(game: Game, puzzle: Puzzle): Game {
+/// Another puzzle, or a game of it that was left, with a way back to this one.
+export function load(game: Game, puzzle: Puzzle, left: Game = game_of(puzzle)): Game {
   const after = position_of(puzzle);
-  return { position: after, past: { step: { before: game.position, after }, rest: game.past }, future: null };
+  const past = presses_made(left).reduce<Steps>((rest, step) => ({ step, rest }), { step: { before: game.position, after }, rest: game.past });
+  return { position: left.past ? left.position : after, past, future: null };
 }
 
 export function restart(game: Game): Game {

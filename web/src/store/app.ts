@@ -5,12 +5,12 @@ import { Client, stop_error, was_stopped } from '../engine/client';
 import { most_cells, Presses } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
-import { kind_at, press, presses_made, solved } from '../model/game';
+import { game_of, kind_at, press, presses_made, solved, type Game } from '../model/game';
 import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
-import { refusal, text, use_language } from '../texts';
+import { refusal, text, use_language, type Text } from '../texts';
 import { calm, pause } from '../view/element';
-import { current_streak, with_day, type Daily, type Days } from './days';
-import { kept_of, with_game, without, type Kept, type Made } from './history';
+import { current_streak, daily_in, days_in, with_day } from './days';
+import { game_in, games_in, kept_of, with_game, without, type Kept } from './history';
 import { remember, remembered_value } from './memory';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
@@ -40,7 +40,7 @@ export class App {
 
   constructor(language: string, theme: string) {
     const first = first_state(language, theme);
-    const [days, daily, history] = [remembered_value<Days>('days') ?? first.days, remembered_value<Daily>('daily'), remembered_value<Kept[]>('history') ?? []];
+    const [days, daily, history] = [days_in(remembered_value('days')) ?? first.days, daily_in(remembered_value('daily')), games_in(remembered_value('history'))];
     this.now = { ...first, days, daily, history };
   }
 
@@ -77,26 +77,39 @@ export class App {
   /// Takes the board of the address, now and whenever another is entered; goes on with a game that was left.
   async begin(): Promise<void> {
     void this.clerk.ready();
-    const game = remembered_value<Kept>('game');
+    const game = game_in(remembered_value('game'));
+    if (game) this.set({ history: with_game(this.now.history, game) });
     if (location.hash.length > 1) await this.addressed(true);
-    else if (game?.id) location.replace('#' + game.id), await this.addressed(true);
-    if (this.now.message === null && game && game.made.length > 0 && game.id === this.id) await this.resume(game.made);
-    else if (game) this.set({ history: with_game(this.now.history, game) });
+    else if (game) location.replace('#' + game.id), await this.addressed(true);
     addEventListener('hashchange', () => {
       if (id_in(location.hash) !== this.address) void this.addressed(false);
     });
     this.started();
   }
 
-  private async resume(made: Made[]): Promise<void> {
-    const before = this.now.game;
-    let game = before;
-    for (const [cell, kind, by_page] of made) {
-      const { made: next, allowed } = await this.presses.tried(game.position, cell, kind);
-      if (!allowed) return;
+  /// The game that is kept for a puzzle, with its presses; a new one where none is, or its presses do not fit.
+  private async left_game(puzzle: Puzzle, id: string): Promise<Game> {
+    let game = game_of(puzzle);
+    for (const [cell, kind, by_page] of this.now.history.find((kept) => kept.id === id)?.made ?? []) {
+      if (cell >= puzzle.start.length || puzzle.holes?.[cell]) return game_of(puzzle);
+      const { made: next, allowed } = await this.presses.tried(game.position, cell, kind_at(game.position, cell, kind));
+      if (!allowed) return game_of(puzzle);
       game = press(game, by_page ? { ...next, by_page: true } : next);
     }
-    if (this.now.game === before) this.dispatch({ type: 'resume', game });
+    return game;
+  }
+
+  /// Puts the puzzle of an id on the board, and goes on with the game that is kept for it; `late` says whether something else
+  /// came first. One that is on the board already stays as it is.
+  private async bring(puzzle: Puzzle, id: string, late: () => boolean, fresh?: Text, replace = false): Promise<void> {
+    const { position } = this.now.game;
+    if (fresh && id === this.id && position.puzzle === this.addressed_puzzle && position.presses > 0) return this.set({ message: null, said: text('history.back') });
+    const left = await this.left_game(puzzle, id);
+    if (late()) return;
+    this.now = { ...this.now, history: without(this.now.history, id) };
+    this.dispatch({ type: 'load', puzzle, replace, left, said: left.past ? text('history.back') : fresh });
+    this.id = id;
+    this.addressed_puzzle = puzzle;
   }
 
   /// Keeps the game that another board takes the place of; steps of the tour are no games.
@@ -108,11 +121,12 @@ export class App {
   /// Goes on with a game that was left.
   async come_back(kept: Kept): Promise<void> {
     const { position } = this.now.game;
-    const puzzle = await puzzle_of_id(this.clerk, kept.id);
-    if (this.now.game.position !== position) return;
-    this.dispatch({ type: 'load', puzzle });
-    await this.resume(kept.made);
-    if (this.now.game.position.puzzle === puzzle) this.set({ history: without(this.now.history, kept.id), said: text('history.back') });
+    try {
+      await this.bring(await puzzle_of_id(this.clerk, kept.id), kept.id, () => this.now.game.position !== position);
+    } catch (error) {
+      const said = refusal((error as Error).message);
+      this.set({ history: without(this.now.history, kept.id), message: { text: said, bad: true }, said });
+    }
   }
 
   /// Whether another link was entered and its event is still to come.
@@ -129,10 +143,7 @@ export class App {
     ++this.reading;
     try {
       const puzzle = await puzzle_of_id(this.clerk, id);
-      if (late()) return;
-      this.dispatch({ type: 'load', puzzle, replace });
-      this.id = id;
-      this.addressed_puzzle = puzzle;
+      if (!late()) await this.bring(puzzle, id, late, undefined, replace);
     } catch (error) {
       if (late()) return;
       const message = { text: text('board.address', { what: refusal((error as Error).message) }), bad: true };
@@ -190,7 +201,7 @@ export class App {
     if (!daily || presses_made(game).some(({ by_page }) => by_page)) return;
     const { puzzle } = game.position;
     if ((await id_of(this.clerk, puzzle, puzzle.start)) !== daily.id) return;
-    const days = with_day(remembered_value<Days>('days') ?? this.now.days, daily.day);
+    const days = with_day(days_in(remembered_value('days')) ?? this.now.days, daily.day);
     remember('days', JSON.stringify(days));
     this.set({ days });
   }
@@ -210,7 +221,7 @@ export class App {
     this.dispatch({ type: 'run', task, token, at });
     const ask: Client['ask'] = (request, on_progress = (progress) => this.dispatch({ type: 'progress', token, progress })) =>
       this.now.running?.token === token ? this.client.ask(request, on_progress) : Promise.reject(stop_error());
-    work({ state: () => this.now, ask, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action) })
+    work({ state: () => this.now, ask, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action), bring: (puzzle, id, said) => this.bring(puzzle, id, () => this.now.running?.token !== token, said) })
       .then((changes) => {
         this.dispatch({ type: 'done', token, changes });
         const { solve, quiet } = this.now;
@@ -333,7 +344,7 @@ export class App {
     this.id = this.address = id;
     this.addressed_puzzle = puzzle;
     history.replaceState(null, '', '#' + id);
-    this.set({ history: without(this.now.history, id) });
+    if (this.now.game.position.presses > 0) this.set({ history: without(this.now.history, id) });
     this.save();
   }
 

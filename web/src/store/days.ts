@@ -12,6 +12,19 @@ export interface Daily {
   id: string;
 }
 
+const are_numbers = (...values: unknown[]) => values.every(Number.isSafeInteger);
+
+/// What was kept, if it is such.
+export function days_in(kept: unknown): Days | null {
+  const { last, streak } = (kept ?? {}) as Days;
+  return are_numbers(last, streak) ? { last, streak } : null;
+}
+
+export function daily_in(kept: unknown): Daily | null {
+  const { day, id } = (kept ?? {}) as Daily;
+  return are_numbers(day) && typeof id === 'string' ? { day, id } : null;
+}
+
 export function today(): number {
   const now = new Date();
   return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);

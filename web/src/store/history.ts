@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The games that were left, the last one first: enough of each to draw it and to go on.
 import { presses_made, solved, type Game, type Press } from '../model/game';
-import { to_rows } from '../model/puzzle';
+import { longest_side, to_rows } from '../model/puzzle';
 
 /// A press: its cell, its kind, and whether the page made it.
 export type Made = [cell: number, kind: number, by_page?: 1];
@@ -30,6 +30,23 @@ export function kept_of(id: string, game: Game): Kept {
   const { rows, columns, holes } = position.puzzle;
   const board = rows * columns <= most_cells_drawn ? to_rows(position.lit, columns, holes) : undefined;
   return { id, made: presses_made(game).map(made_of), rows, columns, board, solved: solved(position) };
+}
+
+/// What was kept, if it is a game.
+export function game_in(value: unknown): Kept | null {
+  const { id, made, rows, columns, board, solved: done } = (value ?? {}) as Kept;
+  if (typeof id !== 'string' || !Array.isArray(made)) return null;
+  const side = (n: number) => Number.isInteger(n) && n >= 1 && n <= longest_side;
+  if (!side(rows) || !side(columns)) return null;
+  const press = (one: Made) => Array.isArray(one) && Number.isInteger(one[0]) && one[0] >= 0 && one[0] < rows * columns && (one[1] === 1 || one[1] === 2);
+  if (!made.every(press)) return null;
+  const row = (one: string) => typeof one === 'string' && one.length === columns && /^[01_]*$/.test(one);
+  const drawn = Array.isArray(board) && board.length === rows && board.every(row) ? board : undefined;
+  return { id, made, rows, columns, board: drawn, solved: done === true };
+}
+
+export function games_in(value: unknown): Kept[] {
+  return Array.isArray(value) ? value.map(game_in).filter((game) => game !== null) : [];
 }
 
 /// With the game that is left in front, and as many others as there is room for; one that was not begun is not kept.

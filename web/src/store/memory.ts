@@ -17,10 +17,10 @@ export function remembered(name: string): string | null {
   }
 }
 
-/// What was kept as JSON; what does not read is as good as nothing.
-export function remembered_value<T>(name: string): T | null {
+/// What was kept as JSON, of any shape: others may have written it. What does not read is as good as nothing.
+export function remembered_value(name: string): unknown {
   try {
-    return JSON.parse(remembered(name) ?? 'null') as T | null;
+    return JSON.parse(remembered(name) ?? 'null');
   } catch {
     return null;
   }

@@ -13,8 +13,7 @@ export type Action =
   | { type: 'press'; press: Press; player?: boolean }
   | { type: 'refuse'; text: Text }
   | { type: 'undo' | 'redo' | 'restart' }
-  | { type: 'load'; puzzle: Puzzle; said?: Text; message?: Message; pasted?: Message; tour?: number; replace?: boolean }
-  | { type: 'resume'; game: Game }
+  | { type: 'load'; puzzle: Puzzle; said?: Text; message?: Message; pasted?: Message; tour?: number; replace?: boolean; left?: Game }
   | { type: 'reshape'; rows: number; columns: number }
   | { type: 'change'; changes: Partial<Puzzle> }
   | { type: 'whole'; make: (lit: number) => number }
@@ -170,11 +169,11 @@ export function reduce(state: State, action: Action, now: number): State {
       return game === state.game ? state : moved(state, game, now, { message: { text: said }, said, fewest: state.fewest });
     }
     case 'load': {
-      const game = action.replace ? games.game_of(action.puzzle) : games.load(state.game, action.puzzle);
+      const { puzzle: next, left = games.game_of(next) } = action;
+      const game = action.replace ? left : games.load(state.game, next, left);
       const tour = action.tour === undefined ? {} : { tour: { step: action.tour, puzzle: action.puzzle } };
       return moved(state, game, now, { ...tour, said: action.said ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
     }
-    case 'resume': return moved(state, action.game, now);
     case 'reshape': return moved(state, games.load(state.game, resized(drawn(puzzle, position.lit), action.rows, action.columns)), now);
     case 'change': return moved(state, games.load(state.game, { ...drawn(puzzle, position.lit), ...action.changes }), now);
     case 'whole': {

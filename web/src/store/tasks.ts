@@ -6,7 +6,7 @@ import { can_chase, chase_step } from '../model/chase';
 import { id_of } from '../model/exchange';
 import type { Position, Press } from '../model/game';
 import { generate, type Made, type Order } from '../model/generate';
-import { count_of, from_rows, question, to_rows, type Cells } from '../model/puzzle';
+import { count_of, from_rows, question, to_rows, type Cells, type Puzzle } from '../model/puzzle';
 import { counted, listed, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
 import { today } from './days';
@@ -18,6 +18,7 @@ export interface Context {
   presses: Presses;
   token: number;
   dispatch: (action: Action) => void;
+  bring: (puzzle: Puzzle, id: string, fresh: Text) => Promise<void>; // with the game that is kept for it
 }
 
 type Changes = Partial<State>;
@@ -330,7 +331,7 @@ async function daily(context: Context): Promise<Changes> {
   const id = made.puzzle && (await id_of(context.presses.clerk, made.puzzle, made.puzzle.start));
   if (made.puzzle && id && context.state().running?.token === context.token) {
     context.dispatch({ type: 'set', changes: { daily: { day, id } } });
-    context.dispatch({ type: 'load', puzzle: made.puzzle, said: text('play.ready', { presses: counted('presses', presses) }) });
+    await context.bring(made.puzzle, id, text('play.ready', { presses: counted('presses', presses) }));
   }
   return made.puzzle ? {} : lacking(context, order, made);
 }
