@@ -59,6 +59,26 @@ test('rubbish is refused in words, and the board is unharmed', async () => {
   }
 });
 
+const conditions = ['{"command":"solve","board":["10","01"],"fixed":["10","00"]}', '{"command":"solve","board":["10","01"],"free":["10","00"]}', 'plus-2x2-fixed8:4', 'plus-2x2-free8:4', '0,0_0,1-2x2-holes1-free8:4'];
+
+test('conditions that the page cannot keep are not dropped', async () => {
+  await paste('101\n011\n');
+  for (const text of conditions) {
+    assert.match(await paste(text), /conditions under “(free|fixed)”/, text);
+    assert.deepEqual(await shown_rows(page), ['101', '011'], text);
+  }
+  await page.evaluate(() => (location.hash = '#plus-2x2-fixed8:4'));
+  await page.waitForFunction(() => /conditions under “fixed”/.test(document.querySelector('#message').textContent));
+});
+
+for (const [what, text, said] of [
+  ['full-width digits', '10\n1０', 'line 2, column 2, ０ is'],
+  ['a face', '10\n😀1', 'line 2, column 1, 😀 is'],
+  ['JSON', '["10","1１"]', 'line 2, column 2, １ is'],
+  ['what is not seen', '10\n1\u200b', 'line 2, column 2, U\\+200B is'],
+])
+  test(`a sign that is no cell is named as it is written: ${what}`, async () => assert.match(await paste(text), new RegExp(said)));
+
 test('a file is opened, raw PBM too', async () => {
   const raw = Buffer.concat([Buffer.from('P4\n10 2\n'), Buffer.from([0b10101010, 0b11000000, 0b00000001, 0b01000000])]);
   await page.setInputFiles('input[type=file]', { name: 'board.pbm', mimeType: 'application/octet-stream', buffer: raw });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { open, require_web, root, use_one_browser } from './harness.mjs';
+import { native, open, page_address, require_web, root, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -22,7 +22,7 @@ async function module_of(path) {
 
 const rooms = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind'];
 // What the page never asks for: lists of buttons and graphs, given cells, places of patterns, stated answers, streams.
-const unasked = /button|light|graph6|vertices|vertex|checkpoint|rank|place of a pattern|in place|recurrence is over|up to symmetry|neighbour list|pattern of another shape|pressed|distances|worst|target needs|expected .* or a press board|neither a status|status|solution and kinds|picture needs|pictures have|boards of a (grid|picture)|past the last row|words that are not|nullities|without a header|few(er)? than three cells|press list|--symmetric|holes: a board|free|cannot be read twice|twice|row by row|distribution|this row has|follow|one more row|not a number:|puzzle needs a board|more data after|the number of/;
+const unasked = /MatrixMarket|alist|skew-symmetric|button|light|graph6|vertices|vertex|checkpoint|rank|place of a pattern|in place|recurrence is over|up to symmetry|neighbour list|pattern of another shape|pressed|distances|worst|target needs|expected .* or a press board|neither a status|status|solution and kinds|picture needs|pictures have|boards of a (grid|picture)|past the last row|words that are not|nullities|without a header|few(er)? than three cells|press list|--symmetric|holes: a board|free|cannot be read twice|twice|row by row|distribution|this row has|follow|one more row|not a number:|puzzle needs a board|more data after|the number of/;
 
 /// What the sources throw, with a number for each part that is put in.
 function faults() {
@@ -109,4 +109,72 @@ test('residues have no mean and are not called patterns, and a residue of 0 is n
   await page.click('#count');
   await settled();
   assert.match(await page.textContent('#count-number'), /A modulus is a whole number/);
+});
+
+const says = (selector, pattern) => page.waitForFunction(([one, wanted]) => new RegExp(wanted).test(document.querySelector(one)?.textContent ?? ''), [selector, pattern.source]);
+
+test('a count is of the numbers as they are typed, or says what to press', async () => {
+  page = await open(browser);
+  await page.click('#tab-count');
+  await says('#count-number', /10.437.240/);
+  await page.focus('#count-rows');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('3');
+  assert.doesNotMatch(await page.textContent('#count-number'), /10.437.240/);
+  await says('#count-number', new RegExp(native({ command: 'count', rows: 3, columns: 6, on: '0,2,4', off: 'any' }).count.replace(/\B(?=(\d{3})+$)/g, '.')));
+  assert.equal(await page.inputValue('#count-rows'), '3');
+  await page.fill('#modulus', '7');
+  await says('#count-number', /modulo 7/);
+  await page.fill('#count-rows', '16');
+  await page.fill('#count-columns', '16');
+  await says('#count-number', /press Count/);
+});
+
+test('the words fit one as well as several', async () => {
+  page = await open(browser, '#plus-1x2:8');
+  assert.equal(await page.getAttribute('.cells', 'aria-label'), 'Board, 1 row, 2 columns');
+  await page.click('#tab-count');
+  assert.deepEqual(await page.locator('.choice input').evaluateAll((all) => all.slice(0, 3).map((one) => one.getAttribute('aria-label'))), ['0 lit neighbours', '1 lit neighbour', '2 lit neighbours']);
+  await page.goto('about:blank');
+  await page.goto(page_address + '#plus-3x3:400');
+  await page.click('#tab-ask');
+  await page.click('#chase');
+  await says('#chase-words', /in column 2\./);
+});
+
+test('a board says that its edges meet, and why it is not chased', async () => {
+  page = await open(browser, '#plus-4x4-torus:8000');
+  assert.match(await page.textContent('#goal'), /At the edge, a press comes back on every side/);
+  await page.click('#tab-ask');
+  await page.click('#chase');
+  await says('#chase-words', /where no press comes back above or below/);
+  await page.evaluate(() => (location.hash = '#plus-4x4:8000'));
+  await page.waitForFunction(() => !document.querySelector('#edge'));
+});
+
+test('what is shared of two kinds is told once', async () => {
+  page = await open(browser, '#two-kind-3x3:a80');
+  await page.click('#tab-share');
+  assert.match(await page.textContent('.panel .lead'), /as it stands now/);
+  await page.click('.cell[data-cell="4"]');
+  await page.waitForSelector('#share-start');
+  assert.doesNotMatch(await page.textContent('.panel'), /as it stands now/);
+});
+
+test('where the engine gives up by itself, it is said why', async () => {
+  page = await open(browser, '#plus-5x5:53aaa20', { reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (sent, ...rest) {
+      const answer = { status: 'unknown', lower: 3, reason: 'the halves of the quiet patterns have more pairs than can be gone through' };
+      if (sent?.request?.includes('1000000')) this.onmessage({ data: { id: sent.id, answer: JSON.stringify(answer) } });
+      else post.call(this, sent, ...rest);
+    };
+  });
+  await page.goto('about:blank');
+  await page.goto(page_address + '#plus-5x5:53aaa20');
+  await page.click('#tab-ask');
+  await page.click('#solve');
+  await says('#verdict', /beyond what can be computed here\. .*at least 3 presses/);
+  assert.doesNotMatch(await page.textContent('#verdict'), /Stopped/);
 });

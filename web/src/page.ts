@@ -200,7 +200,7 @@ export class Page {
         number(t('board.fewest'), 'fewest', fewest_text(state)),
         state.timed && number(t('board.time'), 'time', clock_text(state.clock)),
       ),
-      h('p', { class: 'goal', id: 'goal' }, h('span', {}, rule_name(position.puzzle.rule)), h('span', {}, t('board.goal', { goal: t(`goal.${position.puzzle.goal}`) }))),
+      h('p', { class: 'goal', id: 'goal' }, h('span', {}, rule_name(position.puzzle.rule)), position.puzzle.wrap !== 'none' && h('span', { id: 'edge', key: 'edge' }, t('board.edge', { wrap: t(`wrap.${position.puzzle.wrap}`) })), h('span', {}, t('board.goal', { goal: t(`goal.${position.puzzle.goal}`) }))),
     );
   }
 

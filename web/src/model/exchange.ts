@@ -12,8 +12,29 @@ function checked(answer: Answer<'show'>): Answer<'show'> {
   return answer;
 }
 
-function unreadable(error: Error): never {
-  throw error instanceof InputError ? new Unreadable(error.message) : error;
+/// The engine tells bytes; a person reads characters. `line_of` gives the bytes of a line.
+function in_characters(message: string, line_of: (line: number) => Uint8Array): string {
+  return message.replace(/(\d+):(\d+): byte 0x[89a-f]\w is not a cell/, (told, line: string, column: string) => {
+    const bytes = line_of(Number(line));
+    const decoded = (part: Uint8Array) => [...new TextDecoder('utf-8', { ignoreBOM: true }).decode(part)];
+    const [sign] = decoded(bytes.subarray(Number(column) - 1));
+    if (!sign || sign === '\ufffd') return told;
+    const name = /[\p{C}\p{Z}\p{M}]/u.test(sign) ? `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` : sign;
+    return `${line}:${decoded(bytes.subarray(0, Number(column) - 1)).length + 1}: '${name}' is not a cell`;
+  });
+}
+
+function line_in(bytes: Uint8Array, line: number): Uint8Array {
+  let begin = 0;
+  for (let k = 1; k < line; ++k) begin = bytes.indexOf(10, begin) + 1;
+  return bytes.subarray(begin);
+}
+
+/// Conditions that a puzzle may have and the page cannot keep.
+const conditions = ['free', 'fixed', 'buttons', 'pressed', 'given'];
+
+function unkept(condition: string): never {
+  throw new Unreadable(`the page keeps no '${condition}'`);
 }
 
 /// The puzzle of an answer to `show`. Presses of both kinds are lights here.
@@ -21,6 +42,8 @@ function puzzle_of(shown: Answer<'show'>): Puzzle {
   const [rows, columns] = [shown.rows!, shown.columns!];
   if (rows > longest_side || columns > longest_side) throw new Unreadable(`${rows} x ${columns} > ${longest_side} x ${longest_side}`);
   const { rule = 'plus', wrap = 'none', goal = 'off' } = shown;
+  const [, condition] = /-(free|fixed)[0-9a-f]*[-:]/.exec(shown.id ?? '') ?? [];
+  if (condition) unkept(condition);
   if (rule.startsWith('two-kind=')) throw new Unreadable('a rule with kinds of its own has no id');
   const board = from_rows(shown.board!.map((row) => row.replace(/2/g, '1')));
   const puzzle = make_puzzle(rows, columns, { rule, wrap: wrap as Wrap, start: board.cells, holes: board.holes });
@@ -58,16 +81,24 @@ function fields_of(text: string): Record<string, unknown> {
   }
   if (Array.isArray(value)) return { board: value };
   const fields = value as Record<string, unknown>;
+  const condition = conditions.find((name) => name in fields);
+  if (condition) unkept(condition);
   return Object.fromEntries(['board', 'rule', 'wrap', 'goal'].filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
 /// A board from whatever was pasted or dropped, with rule, wrap and goal of `like` where it says none. Throws Unreadable.
 export async function read_board(client: Client, name: string, bytes: Uint8Array, like: Puzzle): Promise<Puzzle> {
+  const unreadable = (error: Error): never => {
+    throw error instanceof InputError ? new Unreadable(in_characters(error.message, (line) => line_in(bytes, line))) : error;
+  };
   const text = new TextDecoder().decode(bytes.subarray(0, 1 << 20)).trim();
   if (/^[[{]/.test(text)) {
     const fields = fields_of(text);
     const plain = typeof fields.board === 'string' ? {} : { rule: 'plus' };
-    return puzzle_of(checked(await client.ask({ command: 'show', ...plain, ...fields })));
+    const answer = await client.ask({ command: 'show', ...plain, ...fields });
+    const rows = Array.isArray(fields.board) ? fields.board.map(String) : [];
+    if (answer.error) answer.error = in_characters(answer.error, (line) => new TextEncoder().encode(rows[line - 1]));
+    return puzzle_of(checked(answer));
   }
   if (/^\S+:\S*$/.test(text)) return puzzle_of_id(client, text.includes('#') ? id_in(text) : text);
   const { start, holes, rows, columns } = puzzle_of(await client.read(bytes, name).catch(unreadable));

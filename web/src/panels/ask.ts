@@ -5,7 +5,7 @@ import { next_of, of_now, presses_left, type Solved, type State } from '../store
 import { shortened } from '../store/tasks';
 import type { Position } from '../model/game';
 import { wanted, type Cells } from '../model/puzzle';
-import { counted, refusal, t, text, words, type Text } from '../texts';
+import { counted, refusal, sentences, t, text, words, type Text } from '../texts';
 import { button, field } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { film_buttons } from './film';
@@ -30,8 +30,9 @@ export function verdict(state: State, solve: Solved): Text {
       : text('ask.optimal', { presses: counted('presses', answer.presses ?? 0) });
   }
   const { lower = 0, upper = '?' } = answer;
-  if (!plan) return lower ? text('ask.unknown-open', { lower: counted('presses', lower) }) : text('ask.stopped');
-  return text(from_start ? 'ask.unknown-start' : 'ask.unknown', { lower, upper });
+  const why = answer.reason ? refusal(answer.reason) : text('ask.stopped');
+  if (!plan) return lower ? sentences([why, text('ask.unknown-open', { lower: counted('presses', lower) })]) : why;
+  return sentences([why, text(from_start ? 'ask.unknown-start' : 'ask.unknown', { lower, upper })]);
 }
 
 /// Stays where it is when nothing is left to play.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Count: how many patterns obey a rule about neighbours, with examples, samples and the distribution by weight.
 import type { App } from '../store/app';
-import type { Counted, CountQuestion, Question, State } from '../store/state';
+import { counts_live, type Counted, type CountQuestion, type Question, type State } from '../store/state';
 import { most_digits_shown } from '../store/tasks';
 import { from_rows, wraps, type Wrap } from '../model/puzzle';
-import { t, type Key } from '../texts';
+import { counted, t, words, type Key } from '../texts';
 import { button, field, number_input, select } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
@@ -26,7 +26,7 @@ function neighbours(app: App, which: 'on' | 'off'): Node_ {
   const allowed = count[which];
   const toggle = (k: number) => app.dispatch({ type: 'count', changes: { [which]: allowed.includes(k) ? allowed.filter((one) => one !== k) : [...allowed, k] } });
   const box = (_: unknown, k: number) =>
-    h('label', { key: k }, h('input', { type: 'checkbox', checked: allowed.includes(k), 'aria-label': t('count.neighbours', { count: k }), onchange: () => toggle(k) }), h('span', {}, String(k)));
+    h('label', { key: k }, h('input', { type: 'checkbox', checked: allowed.includes(k), 'aria-label': words(counted('neighbours', k)), onchange: () => toggle(k) }), h('span', {}, String(k)));
   return h(
     'fieldset',
     { class: 'choice', key: which },
@@ -64,14 +64,14 @@ function copied_of({ digits, weights }: Counted): string {
 }
 
 export function count_panel(app: App): Node_ {
-  const { count, counted, count_copied } = app.state;
+  const { count, counted: known, count_copied, running } = app.state;
   const change = (changes: Partial<CountQuestion>) => app.dispatch({ type: 'count', changes });
   const adjacent = (value: 'edge' | 'king') => {
     const cut = (allowed: number[]) => allowed.filter((k) => value === 'king' || k <= 4);
     change({ adjacent: value, on: cut(count.on), off: cut(count.off) });
   };
-  const modulus = h('input', { id: 'modulus', type: 'text', inputmode: 'numeric', value: count.modulus, onchange: (event: Event) => change({ modulus: (event.target as HTMLInputElement).value.trim() }) });
-  const about = counted?.about === count ? counted : null;
+  const modulus = h('input', { id: 'modulus', type: 'text', inputmode: 'numeric', value: count.modulus, oninput: (event: Event) => change({ modulus: (event.target as HTMLInputElement).value.trim() }) });
+  const about = known?.about === count ? known : null;
   const digits = about?.digits;
   const copy = async (of: Counted) => app.set(await copied(of, copied_of(of), 'count_copied'));
   const last = count_copied?.about === about ? count_copied : null;
@@ -83,7 +83,7 @@ export function count_panel(app: App): Node_ {
     h(
       'div',
       { class: 'row answer' },
-      h('p', { class: 'verdict number', id: 'count-number', role: 'status' }, said(about?.text)),
+      h('p', { class: 'verdict number', id: 'count-number', role: 'status' }, about?.text || counts_live(count) || running?.task === 'count' ? said(about?.text) : h('span', { class: 'lead', key: 'press' }, t('count.press'))),
       digits && h('span', { key: 'copy' }, button(t('share.copy'), () => void copy(about), { id: 'count-copy', class: 'small' })),
       digits && h('span', { class: 'done', id: 'count-copied', key: 'copied' }, last?.done ? t('share.copied') : ''),
     ),
@@ -95,8 +95,8 @@ export function count_panel(app: App): Node_ {
     h(
       'div',
       { class: 'fields' },
-      field(t('field.rows'), number_input('count-rows', count.rows, 1, 1000000, (rows) => change({ rows }))),
-      field(t('field.columns'), number_input('count-columns', count.columns, 1, 1000000, (columns) => change({ columns }))),
+      field(t('field.rows'), number_input('count-rows', count.rows, 1, 1000000, (rows) => change({ rows }), true)),
+      field(t('field.columns'), number_input('count-columns', count.columns, 1, 1000000, (columns) => change({ columns }), true)),
       field(t('count.adjacent'), select('adjacent', [['edge', t('count.edge')], ['king', t('count.king')]], count.adjacent, adjacent)),
       field(t('count.wrap'), select('count-wrap', wraps.map((wrap): [Wrap, string] => [wrap, t(`count.wrap.${wrap}`)]), count.wrap, (wrap: Wrap) => change({ wrap }))),
       field(t('count.modulus'), modulus, t('count.modulus-hint'), true),

@@ -5,7 +5,7 @@ import { binds, type Form } from '../store/state';
 import { id_of } from '../model/exchange';
 import type { Position } from '../model/game';
 import { question, to_rows, type Cells } from '../model/puzzle';
-import { t, text } from '../texts';
+import { counted, t, text } from '../texts';
 import { button, choice, field } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { download } from '../view/element';
@@ -64,12 +64,12 @@ export function share_panel(app: App): Node_ {
   const current = shared?.about === position && shared.form === form ? shared.text : '';
   if (!current) void write(app, form, position);
   const name = `flipwise-${rows}x${columns}`;
-  const svg = () => picture(app.scene(), current_palette(), t('board.label', { rows, columns }), true);
+  const svg = () => picture(app.scene(), current_palette(), t('board.label', { rows: counted('rows', rows), columns: counted('columns', columns) }), true);
   return h(
     'div',
     { class: 'panel', key: 'share' },
     h('h2', { class: 'unseen' }, t('share.heading')),
-    h('p', { class: 'lead' }, t('share.lead')),
+    h('p', { class: 'lead' }, t('share.lead'), ' ', !binds(position) && t('share.now')),
     binds(position) && h('p', { id: 'share-start', key: 'start' }, t('share.start')),
     choice('form', t('share.form'), forms.map((one) => [one, t(`share.${one}`)]), form, (value) => app.set({ form: value, copied: null })),
     field(t('share.text'), h('textarea', { rows: '6', readOnly: true, id: 'shared', spellcheck: 'false', value: current })),

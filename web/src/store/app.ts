@@ -14,10 +14,8 @@ import { game_in, games_in, kept_of, with_game, without, type Kept } from './his
 import { remember, remembered_value } from './memory';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
-import { first_state, is_solved, next_of, of_now, of_tour, scene_of, shown_side, type Place, type Question, type State, type Tab, type Task } from './state';
+import { counts_live, first_state, is_solved, next_of, of_now, of_tour, scene_of, shown_side, type Place, type Question, type State, type Tab, type Task } from './state';
 import { failed, stopped, tasks, type Context } from './tasks';
-
-const most_live_cells = 150;
 
 export class App {
   readonly client = new Client(); // for what a person asks
@@ -386,7 +384,7 @@ export class App {
   private count_live(): void {
     clearTimeout(this.counting);
     const { count } = this.now;
-    if (count.rows * count.columns > most_live_cells) return;
+    if (!counts_live(count)) return;
     this.counting = window.setTimeout(() => {
       if (this.now.tab === 'count' && this.now.count === count && !this.now.counted && !this.now.running) this.run('count');
     }, 150);

@@ -150,6 +150,13 @@ export interface Sheet {
 /// Of the small board on which a rule of one's own is shown.
 export const shown_side = 7;
 
+const most_live_cells = 150;
+
+/// Whether a number is counted as soon as its question changes.
+export function counts_live({ rows, columns }: CountQuestion): boolean {
+  return rows * columns <= most_live_cells;
+}
+
 /// A board to begin with that two presses solve.
 export function first_puzzle(): Puzzle {
   const start = Uint8Array.from('0100011100011000111000100', Number);

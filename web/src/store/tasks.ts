@@ -7,7 +7,7 @@ import { id_of } from '../model/exchange';
 import type { Position, Press } from '../model/game';
 import { generate, type Made, type Order } from '../model/generate';
 import { count_of, from_rows, question, to_rows, type Cells, type Puzzle } from '../model/puzzle';
-import { counted, listed, refusal, sentences, text, type Text } from '../texts';
+import { columns_named, counted, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
 import { today } from './days';
 import { asked, binds, next_of, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Sheet, type Solved, type State, type Task } from './state';
@@ -199,10 +199,10 @@ async function chase(context: Context): Promise<Changes> {
   if (next.kind === 'below') {
     const marks = new Uint8Array(position.lit.length);
     for (const cell of next.cells) marks[cell] = 1;
-    const columns = listed(next.cells.map((cell) => place(position, cell).column));
+    const columns = columns_named(next.cells.map((cell) => place(position, cell).column));
     return chased(next.cells, text('chase.below', { row: next.row + 1, below: next.row + 2, columns }), marks);
   }
-  const columns = listed(next.columns.map((column) => column + 1));
+  const columns = columns_named(next.columns.map((column) => column + 1));
   const answer = await context.ask({ command: 'solve', ...asked(position), find: 'any' });
   if (answer.error) return tell(refusal(answer.error));
   if (!answer.solution) {
@@ -213,7 +213,7 @@ async function chase(context: Context): Promise<Changes> {
   const first_row = [...first.keys()].filter((column) => first[column]);
   const marks = new Uint8Array(position.lit.length);
   marks.set(first);
-  const said = text('chase.last', { columns, first: listed(first_row.map((column) => column + 1)) });
+  const said = text('chase.last', { columns, first: columns_named(first_row.map((column) => column + 1)) });
   return tell(said, { marks }, first_row);
 }
 

@@ -38,11 +38,16 @@ export function text(key: Key, values: Values = {}): Text {
   return { key, values };
 }
 
-type Unit = 'presses' | 'lights' | 'cells' | 'patterns' | 'days';
+type Unit = 'presses' | 'lights' | 'cells' | 'patterns' | 'days' | 'neighbours' | 'rows' | 'columns' | 'columns-named';
 
 /// "1 press", "2 presses".
 export function counted(key: Unit, n: number): Text {
   return { key, values: { n }, count: n };
+}
+
+/// "column 3", "columns 3, 5".
+export function columns_named(numbers: number[]): Text {
+  return { key: 'columns-named', values: { n: listed(numbers) }, count: numbers.length };
 }
 
 /// Several, one after the other.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board that people touch: buttons where they are few, a canvas with one button where they are many.
 import { element } from './element';
-import { t } from '../texts';
+import { counted, t } from '../texts';
 import { CanvasCells } from './board_canvas';
 import { ButtonCells } from './board_buttons';
 import type { CellsView, Touch } from './cells';
@@ -25,7 +25,7 @@ export class BoardView {
       this.element.replaceChildren(this.cells.element);
     }
     const element = this.cells!.element;
-    element.setAttribute('aria-label', t('board.label', { rows: scene.rows, columns: scene.columns }));
+    element.setAttribute('aria-label', t('board.label', { rows: counted('rows', scene.rows), columns: counted('columns', scene.columns) }));
     element.classList.toggle('painting', this.touch.painting());
     this.cells!.show(scene);
   }

@@ -31,8 +31,12 @@ export function select<T extends string>(id: string, options: [T, string][], val
   );
 }
 
-/// Emptied, it keeps the number it had.
-export function number_input(id: string, value: number, min: number, max: number, changed: (value: number) => void): Node_ {
+/// Emptied, it keeps the number it had. Where it is live, each number counts as it is typed.
+export function number_input(id: string, value: number, min: number, max: number, changed: (value: number) => void, live = false): Node_ {
+  const typed = (event: Event) => {
+    const wanted = Number((event.target as HTMLInputElement).value || NaN);
+    if (Number.isInteger(wanted) && wanted >= min && wanted <= max && wanted !== value) changed(wanted);
+  };
   return h('input', {
     id,
     type: 'number',
@@ -40,6 +44,7 @@ export function number_input(id: string, value: number, min: number, max: number
     max: String(max),
     value: String(value),
     inputmode: 'numeric',
+    oninput: live ? typed : undefined,
     onchange: (event: Event) => {
       const input = event.target as HTMLInputElement;
       const wanted = Math.round(Number(input.value));
