@@ -71,6 +71,10 @@ for (const [name, ahead, before, after] of [['yesterday', -1, 3, 4], ['five days
     assert.equal(await streak(), before);
     await press(await begin_daily());
     await page.waitForSelector('.play-stage.solved');
+    await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.shared = text)));
+    await linked();
+    await page.click('#win-share');
+    await page.waitForFunction(() => /^Puzzle of the day, \d{4}-\d\d-\d\d\nflipwise/.test(window.shared ?? ''));
     await page.waitForFunction((days) => Number(/\d+/.exec(document.querySelector('#streak')?.textContent ?? '0')[0]) === days, after);
   });
 

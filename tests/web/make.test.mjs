@@ -251,3 +251,34 @@ test('hosted as a folder, the page can be installed, and works without a network
   assert.equal(page.faults.filter((one) => !one.startsWith(`asked for ${address}`) && !/ERR_CONNECTION_REFUSED/.test(one)).join(), '');
   page.faults.length = 0;
 });
+
+test('the grid of a rule shows what its text means, and says why the last cell stays', async () => {
+  page = await open(browser, '#plus-3x3:000');
+  await page.click('#tab-draw');
+  await page.selectOption('#rule', 'own');
+  const lit = (count) => page.waitForFunction((wanted) => document.querySelectorAll('.rule-room [aria-pressed=true]').length === wanted, count);
+  const type = async (offsets) => {
+    await page.fill('#offsets', offsets);
+    await page.press('#offsets', 'Enter');
+  };
+  await lit(5);
+  await type('0,0 0,1 0,0');
+  await lit(1);
+  await type('0,0 nonsense');
+  await page.waitForSelector('#bad-rule');
+  await lit(0);
+  await type('0,0');
+  await lit(1);
+  await page.waitForFunction(() => !document.querySelector('#bad-rule'));
+  await page.click('.rule-room [aria-pressed=true]');
+  await page.waitForFunction(() => /the last cell stays/.test(document.querySelector('#bad-rule')?.textContent ?? ''));
+  await lit(1);
+});
+
+test('PBM with holes says that it has none', async () => {
+  page = await open(browser, '#plus-2x2-holes1:8');
+  await page.click('#tab-share');
+  assert.equal(await page.locator('#share-holes').count(), 0);
+  await page.check('input[value=pbm]');
+  await page.waitForSelector('#share-holes');
+});

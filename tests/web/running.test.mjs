@@ -192,3 +192,26 @@ test('an engine that breaks is reported where it was asked', async () => {
   await page.waitForFunction(() => /failed at its own check/.test(document.querySelector('#hint-words').textContent));
   assert.equal(await running(), null);
 });
+
+for (const [name, viewport, kept] of [
+  ['a laptop', { width: 1280, height: 900 }, ['.board', '#undo', '#restart', '#hint']],
+  ['a phone on its side', { width: 740, height: 360 }, ['.board', '#hint']],
+  ['a phone', { width: 390, height: 844 }, ['#hint']],
+])
+  test(`what shows that something runs covers nothing needed: ${name}`, async () => {
+    await open_deaf(['"hint"'], `${page_address}#plus-5x5:53aaa20`, { viewport });
+    await page.click('#tab-ask');
+    await page.click('#hint');
+    await stop_is_seen();
+    const covered = (selector) => page.evaluate((one) => {
+      const [a, b] = [document.querySelector(one), document.querySelector('.progress')].map((drawn) => drawn.getBoundingClientRect());
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    }, selector);
+    for (const selector of kept) {
+      if (selector === '#hint') await page.waitForFunction(() => document.querySelector('#hint').getBoundingClientRect().bottom <= document.querySelector('.progress').getBoundingClientRect().top);
+      assert.equal(await covered(selector), false, selector);
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    for (const selector of ['footer p', '#quiet']) assert.equal(await covered(selector), false, selector);
+    assert.equal(await page.evaluate(() => document.querySelector('.progress span').closest('[role=region][aria-label]') !== null), true);
+  });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The page: head, board with its tools, and the panel of the chosen tab.
 import type { App } from './store/app';
+import { id_in } from './model/exchange';
+import { date_of } from './store/days';
 import { remember } from './store/memory';
 import { last_step } from './store/tour';
 import { is_solved, marked_of, of_tour, type State, type Tab } from './store/state';
@@ -73,7 +75,8 @@ export class Page {
       reach: (cell) => app.reach(cell),
     });
     this.view.element.id = 'board';
-    this.rule_grid = new RuleGrid({ draw: (offsets) => app.set({ offsets }), finish: () => void app.use_rule(app.state.offsets) });
+    const last_cell = text('draw.last-cell');
+    this.rule_grid = new RuleGrid({ draw: (offsets) => app.set({ offsets }), refuse: () => app.set({ bad_rule: last_cell, said: last_cell }), finish: () => void app.use_rule(app.state.offsets) });
     app.watch(() => this.show());
     document.addEventListener('keydown', (event) => this.shortcut(event));
     document.addEventListener('dragover', (event) => event.preventDefault());
@@ -101,7 +104,10 @@ export class Page {
     const held = document.activeElement;
     const on_stage = held?.closest('.stage');
     const { app } = this;
-    if (app.state.running && !document.querySelector('.progress')) this.asker = held;
+    if (app.state.running && !document.querySelector('.progress')) {
+      this.asker = held;
+      setTimeout(() => app.state.running && this.asker?.closest('button')?.scrollIntoView({ block: 'nearest' }), 150);
+    }
     const scene = app.scene();
     this.view.show(scene);
     patch(this.root, this.whole());
@@ -239,7 +245,9 @@ export class Page {
       const { puzzle, presses } = position;
       const proved = state.fewest?.about === puzzle && state.fewest.answer.status === 'optimal';
       const result = t(proved ? 'win.result' : 'win.result-open', { rows: puzzle.rows, columns: puzzle.columns, presses: words(counted('presses', presses)), fewest: fewest_text(state) });
-      app.set(await copied(position, `${result}\n${location.href}`, 'shared_result'));
+      const { daily } = state;
+      const day = daily && id_in(location.hash) === daily.id ? `${t('win.daily', { date: date_of(daily.day) })}\n` : '';
+      app.set(await copied(position, `${day}${result}\n${location.href}`, 'shared_result'));
     };
     return h(
       'div',

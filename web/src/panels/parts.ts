@@ -33,7 +33,7 @@ export function progress_of(app: App): Node_ | null {
   const bounds = running.task === 'film' ? t('film.making') : lower === undefined ? t('ask.working') : best === undefined ? t('ask.from', { lower }) : t('ask.between', { lower, upper: best });
   return h(
     'div',
-    { class: 'progress', key: 'progress' },
+    { class: 'progress', key: 'progress', role: 'region', 'aria-label': t('ask.working') },
     h('progress', { max: '1', value: done ? String(done) : undefined, 'aria-label': t('ask.working') }),
     h('span', {}, bounds),
     button(t('ask.stop'), () => app.stop(), { class: 'stop', key: 'stop' }),

@@ -72,6 +72,7 @@ export function share_panel(app: App): Node_ {
     h('p', { class: 'lead' }, t('share.lead'), ' ', !binds(position) && t('share.now')),
     binds(position) && h('p', { id: 'share-start', key: 'start' }, t('share.start')),
     choice('form', t('share.form'), forms.map((one) => [one, t(`share.${one}`)]), form, (value) => app.set({ form: value, copied: null })),
+    form === 'pbm' && position.puzzle.holes !== null && h('p', { id: 'share-holes', key: 'holes' }, t('share.pbm-holes')),
     field(t('share.text'), h('textarea', { rows: '6', readOnly: true, id: 'shared', spellcheck: 'false', value: current })),
     h(
       'div',

@@ -30,6 +30,10 @@ export function today(): number {
   return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
 }
 
+export function date_of(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
 /// How many in a row, up to today or yesterday. Who travels west may have solved the puzzle of tomorrow; what lies further
 /// ahead is from a clock that was wrong.
 export function current_streak({ last, streak }: Days): number {

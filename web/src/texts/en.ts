@@ -112,6 +112,7 @@ export const en = {
   'draw.offsets': 'Or as offsets',
   'draw.offsets-hint': 'row,column pairs with blanks between them',
   'draw.bad-rule': 'That is no rule. Offsets are pairs such as 0,0 0,1 1,0 with blanks between them; the rule has not been changed.',
+  'draw.last-cell': 'A rule flips something: the last cell stays. Draw another one first.',
   'draw.paste': 'A board as text',
   'draw.paste-hint': 'Rows of 0 1, # . or O -, with _ for holes; PBM; JSON; an id. A file may be dropped anywhere on the page.',
   'draw.load': 'Read it',
@@ -235,6 +236,7 @@ export const en = {
   'share.json': 'JSON',
   'share.id': 'Id',
   'share.pbm': 'PBM',
+  'share.pbm-holes': 'PBM has no holes: they are lost in it.',
   'share.copy': 'Copy',
   'share.copied': 'Copied.',
   'share.refused': 'The browser does not let this page copy. Mark the text and copy it by hand.',
@@ -332,6 +334,7 @@ export const en = {
   'win.harder': 'Harder',
   'win.share': 'Share the result',
   'win.result': 'flipwise {rows} × {columns}: {presses}, the fewest is {fewest}',
+  'win.daily': 'Puzzle of the day, {date}',
   'win.result-open': 'flipwise {rows} × {columns}: {presses}',
 
   'count.wrap': 'Beyond the edge lies',

@@ -125,6 +125,7 @@ export const es: Texts = {
   'win.harder': 'Más difícil',
   'win.share': 'Compartir el resultado',
   'win.result': 'flipwise {rows} × {columns}: {presses}, el mínimo es {fewest}',
+  'win.daily': 'El juego del día, {date}',
   'win.result-open': 'flipwise {rows} × {columns}: {presses}',
 
   'draw.heading': 'Dibujar',
@@ -141,6 +142,7 @@ export const es: Texts = {
   'draw.offsets': 'O como desplazamientos',
   'draw.offsets-hint': 'pares fila,columna separados por espacios',
   'draw.bad-rule': 'Eso no es una regla. Los desplazamientos son pares como 0,0 0,1 1,0 separados por espacios; la regla no ha cambiado.',
+  'draw.last-cell': 'Una regla cambia algo: la última casilla se queda. Dibuje antes otra.',
   'draw.paste': 'Un tablero como texto',
   'draw.paste-hint': 'Filas de 0 1, # . u O -, con _ para los huecos; PBM; JSON; un identificador. También puede soltarse un archivo en la página.',
   'draw.load': 'Leer',
@@ -272,6 +274,7 @@ export const es: Texts = {
   'share.json': 'JSON',
   'share.id': 'Id',
   'share.pbm': 'PBM',
+  'share.pbm-holes': 'PBM no tiene huecos: se pierden en él.',
   'share.copy': 'Copiar',
   'share.copied': 'Copiado.',
   'share.refused': 'El navegador no deja copiar a esta página. Marque el texto y cópielo a mano.',

@@ -125,6 +125,7 @@ export const fr: Texts = {
   'win.harder': 'Plus difficile',
   'win.share': 'Partager le résultat',
   'win.result': 'flipwise {rows} × {columns} : {presses}, le minimum est {fewest}',
+  'win.daily': 'Le jeu du jour, {date}',
   'win.result-open': 'flipwise {rows} × {columns} : {presses}',
 
   'draw.heading': 'Dessiner',
@@ -141,6 +142,7 @@ export const fr: Texts = {
   'draw.offsets': 'Ou comme décalages',
   'draw.offsets-hint': 'des paires ligne,colonne séparées par des espaces',
   'draw.bad-rule': 'Ce n’est pas une règle. Les décalages sont des paires comme 0,0 0,1 1,0 séparées par des espaces ; la règle n’a pas changé.',
+  'draw.last-cell': 'Une règle change quelque chose : la dernière case reste. Dessinez-en d’abord une autre.',
   'draw.paste': 'Un plateau comme texte',
   'draw.paste-hint': 'Des lignes de 0 1, # . ou O -, avec _ pour les trous ; PBM ; JSON ; un identifiant. On peut aussi déposer un fichier sur la page.',
   'draw.load': 'Lire',
@@ -272,6 +274,7 @@ export const fr: Texts = {
   'share.json': 'JSON',
   'share.id': 'Id',
   'share.pbm': 'PBM',
+  'share.pbm-holes': 'PBM n’a pas de trous : ils y sont perdus.',
   'share.copy': 'Copier',
   'share.copied': 'Copié.',
   'share.refused': 'Le navigateur ne laisse pas cette page copier. Sélectionnez le texte et copiez-le à la main.',

@@ -114,6 +114,7 @@ export const zh: Texts = {
   'draw.offsets': '或写成偏移',
   'draw.offsets-hint': '“行,列”，以空格分隔',
   'draw.bad-rule': '这不是规则。偏移形如 0,0 0,1 1,0，以空格分隔；规则未改变。',
+  'draw.last-cell': '规则总要翻转些什么：最后一格不能去掉，请先画另一格。',
   'draw.paste': '文本棋盘',
   'draw.paste-hint': '每行由 0 1、# . 或 O - 组成，_ 为空洞；也可用 PBM、JSON 或编号。文件可拖放到页面任意处。',
   'draw.load': '读取',
@@ -237,6 +238,7 @@ export const zh: Texts = {
   'share.json': 'JSON',
   'share.id': '编号',
   'share.pbm': 'PBM',
+  'share.pbm-holes': 'PBM 没有空洞：空洞会丢失。',
   'share.copy': '复制',
   'share.copied': '已复制。',
   'share.refused': '浏览器不允许本页复制。请选中文字，手动复制。',
@@ -334,6 +336,7 @@ export const zh: Texts = {
   'win.harder': '更难',
   'win.share': '分享成绩',
   'win.result': 'flipwise {rows} × {columns}：{presses}，最少 {fewest}',
+  'win.daily': '每日一题，{date}',
   'win.result-open': 'flipwise {rows} × {columns}：{presses}',
 
   'count.wrap': '边缘之外',

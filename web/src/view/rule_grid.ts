@@ -10,9 +10,16 @@ export type Offset = [number, number];
 const [least_reach, most_reach] = [2, 4];
 const pair = /^([-+]?\d+),([-+]?\d+)$/;
 
+/// What a rule flips: an offset that stands twice cancels, and what is no rule flips nothing.
 export function offsets_in(text: string): Offset[] {
   const parts = text.trim().split(/\s+/).map((part) => pair.exec(part));
-  return parts.filter((part) => part !== null).map((part) => [Number(part[1]), Number(part[2])]);
+  const flipped = new Map<string, Offset>();
+  for (const part of parts) {
+    if (!part) return [];
+    const offset: Offset = [Number(part[1]), Number(part[2])];
+    if (!flipped.delete(offset.join())) flipped.set(offset.join(), offset);
+  }
+  return [...flipped.values()];
 }
 
 export function offsets_text(offsets: Offset[]): string {
@@ -22,6 +29,7 @@ export function offsets_text(offsets: Offset[]): string {
 /// What a stroke makes of the offsets, as text, and what follows when it ends.
 export interface Drawn {
   draw(offsets: string): void;
+  refuse(): void; // to leave nothing
   finish(): void;
 }
 
@@ -31,6 +39,7 @@ export class RuleGrid {
   private reach = 0;
   private offsets: Offset[] = [];
   private stroking: boolean | null = null; // whether cells are added
+  private changed = false; // by the stroke
 
   constructor(private readonly drawn: Drawn) {}
 
@@ -59,7 +68,7 @@ export class RuleGrid {
       stroke: (cell: number, first: boolean) => this.stroke(cell, first),
       stroke_end: () => {
         this.stroking = null;
-        this.drawn.finish();
+        if (this.changed) this.drawn.finish();
       },
     };
     const label = (_: unknown, cell: number) => {
@@ -77,9 +86,12 @@ export class RuleGrid {
   private stroke(cell: number, first: boolean): void {
     const [row, column] = this.offset_of(cell);
     const others = this.offsets.filter(([r, c]) => r !== row || c !== column);
+    if (first) this.changed = false;
     if (first) this.stroking = others.length === this.offsets.length;
     const next: Offset[] = this.stroking ? [...others, [row, column]] : others;
-    if (next.length > 0) this.drawn.draw(offsets_text(next));
+    if (next.length === 0) return this.drawn.refuse();
+    this.changed = true;
+    this.drawn.draw(offsets_text(next));
   }
 
   private inside([row, column]: Offset): boolean {
