@@ -32,7 +32,10 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), most: Op
     if 0 in array.shape[-2:]:
         raise ValueError(f"{name}: has no cells, its shape is {array.shape}")
     if array.dtype.kind != "b":
-        good = np.isfinite(array) & (np.mod(array, 1) == 0) if array.dtype.kind == "f" else np.ones(array.shape, bool)
+        good = np.ones(array.shape, bool)
+        if array.dtype.kind == "f":
+            good = np.isfinite(array)
+            good[good] = np.mod(array[good], 1) == 0
         if most is not None:
             good &= (array >= 0) & (array <= most)
         if not good.all():

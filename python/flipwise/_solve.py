@@ -160,14 +160,29 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     options = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
     if isinstance(boards, np.ma.MaskedArray):
         raise ValueError("boards: many at once have no holes")
-    if isinstance(boards, (list, tuple)) and any(is_text(one) for one in boards):
-        boards = [board_fields("boards", one)["start"] for one in boards]
+    if isinstance(boards, (list, tuple)) and any(is_text(one) or isinstance(one, np.ma.MaskedArray) for one in boards):
+        given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
+        boards = [plain_start(board_fields("boards", one), given) for one in boards]
     lit = cells("boards", boards, (3,))
     if rule is not None and word("rule", rule).startswith("two-kind"):
         raise ValueError("rule: two-kind is for one board, not for many at once")
     shape = np.zeros(lit.shape[1:], np.uint8)
     asked = {**puzzle_fields(shape, rule, wrap, goal, free, fixed), **options}
     return answers_of(_engine.solve_boards(asked, lit, reporter(progress)))
+
+
+def plain_start(said: dict[str, Any], given: dict[str, Any]) -> Cells:
+    """The lights of one board among many, for which rule, wrap and goal are said once: what an id says counts only where
+    it is the usual, or given."""
+    if said["holes"] is not None:
+        raise ValueError("boards: many at once have no holes")
+    usual = {"rule": "plus", "wrap": "none", "goal": "off"}
+    for name, value in given.items():
+        found = said.get(name)
+        if value is None and found is not None and (isinstance(found, np.ndarray) or found != usual.get(name)):
+            raise ValueError(f"boards: an id says its own {name}; for many at once {name} is an argument")
+    start: Cells = said["start"]
+    return start
 
 
 def answers_of(found: tuple[Any, Any, Any]) -> Answers:

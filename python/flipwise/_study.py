@@ -85,6 +85,9 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     else:
         asked = puzzle_request(puzzle_fields(board, rule, wrap, None))
         request.update({name: asked[name] for name in ("board", "rule", "wrap") if name in asked})
+        if any(asked.get(name, "off") != "off" for name in ("goal", "free", "fixed")):
+            text: Any = board  # an id, which says these, too
+            request["board"] = (text.decode() if isinstance(text, bytes) else "".join(text)).strip()
     found = respond(request, progress)
     hardest = found.get("worst")
     flat = "buttons" in request

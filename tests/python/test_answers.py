@@ -56,6 +56,12 @@ class Solve(unittest.TestCase):
                             self.assertEqual(by_matrix.solution.tolist(), list(best))
                             self.assertEqual((answer.presses, answer.solutions), (sum(best), number))
 
+    def test_analyze_heeds_the_goal_of_an_id(self):
+        for word, solvable in (("ring-3x3-on:000", False), ("ring-3x3:000", True), (b"king-2x2-to6:9\n", True)):
+            self.assertEqual(flipwise.analyze(word).solvable, solvable)
+        with self.assertRaises(ValueError):
+            flipwise.analyze("plus-2x2-free8:6")
+
     def test_agrees_with_the_program_on_200_questions(self):
         draw = random.Random(2)
         asked = []

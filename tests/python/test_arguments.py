@@ -21,6 +21,15 @@ class Arguments(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, rf"\A{name}\b"):
                 function(*arguments, **named)
 
+    def test_what_many_boards_cannot_say_is_refused(self):
+        """Nothing that a board says of itself is dropped in silence."""
+        for boards in (["1_"], [["1_"]], [flipwise.read("1_"), flipwise.read("01")], ["king-2x2:f"], ["ring-3x3-on:000"],
+                       ["plus-2x2-free8:6"], ["plus-2x2-to6:9"], ["plus-2x2-torus:6"]):
+            with self.assertRaisesRegex(ValueError, "^boards: "):
+                flipwise.solve_many(boards)
+        self.assertEqual(flipwise.solve_many(["king-2x2:f"], rule="king").presses.tolist(), [1])
+        self.assertEqual(flipwise.solve_many(["plus-2x2:f", "11\n11"]).presses.tolist(), [4, 4])
+
     def test_boards(self):
         for bad in NOT_BOARDS:
             for function in (flipwise.solve, flipwise.rate, flipwise.hint, flipwise.analyze):
