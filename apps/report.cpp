@@ -37,9 +37,8 @@ std::string headline(const Answer& answer, std::string_view where) {
     case Status::impossible:
       if (answer.witness)
         return fmt::format(
-            "impossible: no presses solve this board; every press flips an even number of the cells {}, "
-            "but an "
-            "odd number of them is wrong",
+            "impossible: no presses solve this board; every press flips an even number of the cells "
+            "{}, but an odd number of them is wrong",
             where);
       return "impossible: a finished search found no presses that solve this board";
     case Status::unknown:

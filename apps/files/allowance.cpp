@@ -54,11 +54,4 @@ Allowance::~Allowance() {
   if (old_bytes_ > 0) bound_memory(old_bytes_);
 }
 
-std::optional<double> Allowance::seconds_left() const {
-  if (!seconds_) return std::nullopt;
-  constexpr double least = 1e-3;
-  const auto used = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  return std::max(least, *seconds_ - used);
-}
-
 }  // namespace flipwise::app

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 
@@ -19,11 +18,7 @@ class Allowance {
   Allowance(const Allowance&) = delete;
   Allowance& operator=(const Allowance&) = delete;
 
-  /// What is left of the time; next to nothing where it is over.
-  std::optional<double> seconds_left() const;
-
  private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::optional<double> seconds_;
   std::uint64_t old_bytes_ = 0;  // what could be had before
 };

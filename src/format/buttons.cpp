@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "board/lights.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
@@ -14,8 +15,6 @@
 namespace flipwise {
 
 namespace {
-
-constexpr std::size_t most_lights = 1'000'000;  // where no board says how many there are
 
 bool is_blank(int byte) {
   return byte == ' ' || byte == '\t' || byte == ',' || byte == '\r';
@@ -160,8 +159,7 @@ Buttons read_buttons(std::istream& input, const std::string& name, std::size_t l
 
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name) {
   ButtonsAndLights result = read_any_buttons(input, name, std::nullopt);
-  for (const auto& button : result.buttons)
-    for (const std::size_t light : button) result.lights = std::max(result.lights, light + 1);
+  result.lights = std::max(result.lights, light_count(result.buttons));
   if (result.lights == 0) throw InputError(name + ": no button flips a light");
   return result;
 }

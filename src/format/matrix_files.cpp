@@ -8,13 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "board/lights.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
 
 namespace {
 
-constexpr std::uint64_t most_side = 1'000'000;
+constexpr std::uint64_t most_side = most_lights;
 
 bool is_between_words(int byte) {
   return byte == ' ' || byte == '\t' || byte == '\r';

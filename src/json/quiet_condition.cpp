@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "board/lights.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
 
@@ -12,10 +13,9 @@ std::optional<QuietCondition> quiet_condition(const Fields& fields) {
   }
   for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
     if (fields.flag(other)) throw InputError(fields.name() + ": lightest is asked for alone");
-  constexpr std::size_t most_of_any = 1'000'000;
   QuietCondition condition;
-  if (fields.has("outside")) condition.outside = fields.buttons("outside", most_of_any);
-  if (fields.has("flips")) condition.flips = fields.buttons("flips", most_of_any);
+  if (fields.has("outside")) condition.outside = fields.buttons("outside", most_lights);
+  if (fields.has("flips")) condition.flips = fields.buttons("flips", most_lights);
   return condition;
 }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "board/lights.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
@@ -36,11 +37,11 @@ std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string
                 [&](const std::string& text) { return parse_neighbour_list(text, adjacent); });
 }
 
-/// Sets what is said of the rule, the wrap, the goal, and cells that are free or fixed.
 BoardId id_of(const Fields& fields, const char* field, bool kinds = false) {
   return parsed(fields, field, [kinds](std::string_view text) { return read_id(text, kinds); });
 }
 
+/// Sets what is said of the rule, the wrap, the goal, and cells that are free or fixed.
 template <typename Puzzle>
 void apply(const Fields& fields, Puzzle& puzzle) {
   if (fields.has("rule")) puzzle.rule = parsed(fields, "rule", parse_rule);
@@ -189,8 +190,6 @@ TableRequest table_request(const Fields& fields) {
 }
 
 /// Dark lights, so many.
-constexpr std::size_t most_lights = 1'000'000;
-
 ButtonPuzzle lights_puzzle(const Fields& fields) {
   const auto lights = static_cast<std::size_t>(fields.number("lights", 1, most_lights));
   return {Board(1, lights), fields.buttons("buttons", lights)};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "board/checks.hpp"
+#include "board/lights.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
@@ -27,13 +28,6 @@ gf2::Vector presses_of(const Board& board) {
     gf2::for_each_bit(board.row(i),
                       [&](std::size_t j) { gf2::flip_bit(presses, i * board.columns() + j); });
   return presses;
-}
-
-std::size_t light_count(const QuietCondition::Buttons& buttons) {
-  std::size_t lights = 0;
-  for (const auto& button : buttons)
-    for (const std::size_t light : button) lights = std::max(lights, light + 1);
-  return lights;
 }
 
 /// What adds up over quiet patterns and is empty for those that do not count: the pattern itself, what is

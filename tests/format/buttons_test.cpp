@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "flipwise/flipwise.hpp"
+#include "format/refusal.hpp"
 
 namespace flipwise {
 namespace {
@@ -16,12 +17,7 @@ Buttons read(const std::string& text, std::size_t lights) {
 }
 
 std::string error_of(const std::string& text, std::size_t lights) {
-  try {
-    read(text, lights);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "none";
+  return refusal_of([&] { read(text, lights); });
 }
 
 TEST(Buttons, Lists) {

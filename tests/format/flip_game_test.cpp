@@ -2,17 +2,13 @@
 #include <gtest/gtest.h>
 
 #include "flipwise/flipwise.hpp"
+#include "format/refusal.hpp"
 
 namespace flipwise {
 namespace {
 
 std::string game_error(const std::string& text) {
-  try {
-    read_flip_game(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "none";
+  return refusal_of([&] { read_flip_game(text); });
 }
 
 TEST(FlipGame, OfPlusIsABoard) {

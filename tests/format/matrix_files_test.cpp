@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "flipwise/flipwise.hpp"
+#include "format/refusal.hpp"
 
 namespace flipwise {
 namespace {
@@ -15,12 +16,7 @@ ButtonsAndLights read_matrix(const std::string& text) {
 }
 
 std::string matrix_error(const std::string& text) {
-  try {
-    read_matrix(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "none";
+  return refusal_of([&] { read_matrix(text); });
 }
 
 const std::string head = "%%MatrixMarket matrix ";
