@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -11,6 +9,7 @@
 #include "files/resume_file.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
+#include "json/table_values.hpp"
 #include "puzzle_options.hpp"
 #include "requests.hpp"
 
@@ -45,16 +44,6 @@ Examples:
   flipwise table fewest-all-on 1 30 --resume all-on.txt --output b-file.txt
 )";
 
-/// A value, or why there is none.
-struct Value {
-  std::string number = {};
-  std::string missing = {};
-};
-
-bool counts_patterns(const std::string& table) {
-  return table == "even-patterns" || table == "count";
-}
-
 /// Everything that the numbers depend on, as words: the name of the table and its options.
 std::string full_name(const TableRequest& table) {
   std::string name = table.name;
@@ -70,100 +59,6 @@ std::string full_name(const TableRequest& table) {
   if (table.antidiagonals) name += " antidiagonals";
   return name;
 }
-
-std::size_t side(std::uint64_t cells) {
-  if (!std::in_range<std::size_t>(cells))
-    throw InputError(fmt::format("a side of {} cells is too long for this machine", cells));
-  return static_cast<std::size_t>(cells);
-}
-
-Value fewest_all_on(const TableRequest& table, std::uint64_t n, const SolveOptions& options) {
-  const Answer answer =
-      solve_lit({side(table.rows.value_or(n)), side(n), table.rule, table.question.wrap}, options);
-  // Which of the fewest comes first in reading order may be open, and is not asked for.
-  if (answer.upper == answer.lower) return {std::to_string(answer.lower)};
-  if (answer.status == Status::impossible) return {"-1"};
-  const std::string range = answer.upper ? fmt::format("from {} to {}", answer.lower, *answer.upper)
-                                         : fmt::format("at least {}", answer.lower);
-  return {"", fmt::format("{}, but the fewest are not known: {}", range, answer.reason)};
-}
-
-/// The n-th number: of the n x n board, of n rows of `columns`, of `rows` rows of n, or by antidiagonals:
-/// of the shapes (1,1), (1,2), (2,1), (1,3), (2,2), (3,1), (1,4) ... Its state is kept by these
-/// checkpoints.
-Value patterns(const TableRequest& table, std::uint64_t n, const SolveOptions& limits,
-               const Checkpoints& checkpoints) {
-  PatternQuestion question = table.question;
-  question.rows = n;
-  if (table.antidiagonals) {
-    std::uint64_t diagonal = 1;
-    for (; question.rows > diagonal; ++diagonal) question.rows -= diagonal;
-    question.columns = static_cast<std::size_t>(diagonal + 1 - question.rows);
-  } else {
-    question.rows = table.rows.value_or(n);
-    question.columns = table.columns.value_or(static_cast<std::size_t>(n));
-  }
-  const Tally tally = count(question, {.modulus = table.modulus,
-                                       .limit_seconds = limits.limit_seconds,
-                                       .memory_bytes = limits.memory_bytes,
-                                       .threads = limits.threads,
-                                       .progress = limits.progress,
-                                       .stop = limits.stop,
-                                       .checkpoints = checkpoints});
-  if (tally.status == CountStatus::counted) return {*tally.count};
-  return {"", tally.reason.empty() ? "stopped" : tally.reason};
-}
-
-/// The values of one table, within limits for all of them together.
-class Values {
- public:
-  explicit Values(const TableRequest& table) : table_(table), limits_(table.options) {}
-
-  /// Counts save their state with these checkpoints.
-  Value of(std::uint64_t n, const Checkpoints& checkpoints = {}) {
-    if (table_.name == "fewest-all-on") return fewest_all_on(table_, n, limits());
-    if (counts_patterns(table_.name)) return patterns(table_, n, limits(), checkpoints);
-    return nullity(n);
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  /// What is left of them.
-  const SolveOptions& limits() {
-    constexpr double least = 1e-3;
-    const double used = std::chrono::duration<double>(Clock::now() - start_).count();
-    if (table_.options.limit_seconds)
-      limits_.limit_seconds = std::max(least, *table_.options.limit_seconds - used);
-    return limits_;
-  }
-
-  /// Those of squares come in batches, on all cores; where none came, one by one, which takes less memory
-  /// and says what is wrong.
-  Value nullity(std::uint64_t n) {
-    const Wrap wrap = table_.name == "torus-nullity" ? Wrap::torus : table_.question.wrap;
-    const bool batches =
-        !table_.rows && table_.rule == Rule{} && (wrap == Wrap::none || wrap == Wrap::torus);
-    if (batches && (n < first_ || n - first_ >= batch_.size())) {
-      constexpr std::uint64_t most = 256;
-      first_ = n;
-      batch_ = nullities(
-          {.rule = table_.rule, .wrap = wrap, .first = n, .last = std::min(table_.to, n + most - 1)},
-          limits());
-    }
-    if (batches && !batch_.empty()) return {std::to_string(batch_[n - first_])};
-    const Analysis one =
-        analyze(Rectangle{side(table_.rows.value_or(n)), side(n), table_.rule, wrap}, false, limits());
-    if (!one.finished) return {"", one.reason};
-    return {std::to_string(one.nullity)};
-  }
-
-  const TableRequest& table_;
-  SolveOptions limits_;
-  Clock::time_point start_ = Clock::now();
-  std::uint64_t first_ = 0;
-  std::vector<std::uint64_t> batch_;  // fewer than were asked for where it was stopped
-};
 
 /// A table as it grows: `n a(n)` a line, the same with a comma below a head, or one JSON object.
 class Writer {
@@ -224,10 +119,10 @@ struct Ended {
   std::string reason = {};
 };
 
-Ended write_lines(const TableRequest& table, Values& values, TableFile* file, const std::string& resume,
-                  ProgressBar& bar, Writer& writer) {
+Ended write_lines(const TableRequest& table, TableValues& values, TableFile* file,
+                  const std::string& resume, ProgressBar& bar, Writer& writer) {
   for (std::uint64_t n = table.from; n <= table.to; ++n) {
-    Value value;
+    TableValues::Value value;
     if (file != nullptr && file->known().contains(n)) {
       value.number = file->known().at(n);
     } else {
@@ -254,7 +149,7 @@ Ended write_lines(const TableRequest& table, Values& values, TableFile* file, co
 
 Exit write_table(const TableRequest& table, const std::string& resume, const std::string& format,
                  ProgressBar& bar, Output& output) {
-  Values values(table);
+  TableValues values(table);
   std::unique_ptr<TableFile> file;
   if (!resume.empty()) file = std::make_unique<TableFile>(resume, full_name(table));
   Writer writer(table, format, output);
@@ -322,8 +217,6 @@ struct TableCommand final : Answering<TableRequest> {
   }
 
   Exit answer(TableRequest& table, ProgressBar& bar, Output& output) override {
-    if (table.rule.form == Rule::Form::two_kind && table.name != "fewest-all-on")
-      throw InputError(fmt::format("table {}: not for rule two-kind, which is not linear", table.name));
     return write_table(table, resume, format, bar, output);
   }
 

@@ -25,7 +25,8 @@ namespace flipwise {
 using JsonProgressCall = std::function<bool(std::string_view progress)>;
 
 /// Request in, answer out, both JSON; the one entry for callers that speak no C++. Serves solve, count,
-/// analyze, verify, show, generate, rate and hint. Never throws for a bad request: the answer is then
+/// analyze, verify, show, generate, rate, hint and table. Never throws for a bad request: the answer is
+/// then
 /// {"error":"...","culprit":"input"}, or culprit "internal" where the fault is ours.
 /// Once `stop` is true, however it was set, it ends as at a limit.
 std::string respond(std::string_view request, const JsonProgressCall& progress = {},

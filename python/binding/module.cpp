@@ -104,16 +104,6 @@ std::string respond_to(const std::string& request, py::object progress) {
   return watch.run([&] { return respond(request, watch.json_reports(), &watch.stop()); });
 }
 
-/// Of the squares from `first` to `last`; fewer at a limit.
-std::vector<std::uint64_t> square_nullities(const std::string& wrap, std::uint64_t first,
-                                            std::uint64_t last, const py::dict& limits,
-                                            py::object progress) {
-  const ShapeRange range{.wrap = parse_wrap(wrap), .first = first, .last = last};
-  Watch watch(std::move(progress));
-  const SolveOptions options = options_of(limits, watch);
-  return watch.run([&] { return nullities(range, options); });
-}
-
 void translate(std::exception_ptr raised) {
   try {
     if (raised) std::rethrow_exception(raised);
@@ -134,7 +124,6 @@ PYBIND11_MODULE(_engine, module) {
   module.def("write", write_board, "asked"_a, "format"_a);
   module.def("draw", draw, "pictures"_a, "charts"_a);
   module.def("respond", respond_to, "request"_a, "progress"_a);
-  module.def("nullities", square_nullities, "wrap"_a, "first"_a, "last"_a, "limits"_a, "progress"_a);
   py::class_<Decoder>(module, "Decoder")
       .def(py::init<const py::dict&, py::object>(), "asked"_a, "progress"_a)
       .def("solve", &Decoder::solve, "syndromes"_a, "progress"_a);

@@ -13,16 +13,16 @@ A board is a numpy array of shape (rows, columns), a list of lists, a list of st
 ``ValueError`` that begins with the argument's name. No stop at a limit is an error: the ``status`` says it.
 """
 
-from ._answers import (Analysis, Answer, Answers, Count, Generated, Hint, Rating, Recurrence, Step, Table, Verdict,
-                       Worst)
+from ._answers import (Analysis, Answer, Answers, Count, Generated, Hint, Lightest, Rating, Recurrence, Step,
+                       Table, Verdict, Worst)
 from ._check import Progress
 from ._engine import __version__
 from ._files import read, write
 from ._solve import Decoder, solve, solve_many, verify
-from ._study import analyze, count, generate, hint, nullity, rate, table
+from ._study import analyze, count, generate, hint, lightest, nullity, rate, table
 
 __all__ = [
-    "Analysis", "Answer", "Answers", "Count", "Decoder", "Generated", "Hint", "Progress", "Rating", "Recurrence",
-    "Step", "Table", "Verdict", "Worst", "analyze", "count", "generate", "hint", "nullity", "rate", "read", "solve",
-    "solve_many",     "table", "verify", "write", "__version__",
+    "Analysis", "Answer", "Answers", "Count", "Decoder", "Generated", "Hint", "Lightest", "Progress", "Rating",
+    "Recurrence", "Step", "Table", "Verdict", "Worst", "analyze", "count", "generate", "hint", "lightest", "nullity",
+    "rate", "read", "solve", "solve_many", "table", "verify", "write", "__version__",
 ]

@@ -87,7 +87,8 @@ class Answer:
         return _engine.draw(self._pictures(), [])
 
     def plot(self, axes: Any = None) -> Any:
-        """Draws the board with dots where to press, or frames around the witness; needs matplotlib.
+        """Draws the board with dots where to press, or frames around the witness; of a matrix or buttons the buttons with
+        dots, or the lights with frames. Needs matplotlib.
 
         Returns the ``matplotlib.axes.Axes``, which are new unless given.
         """
@@ -97,13 +98,12 @@ class Answer:
             raise ValueError("plot: this answer has no board")
         if axes is None:
             axes = pyplot.subplots()[1]
-        lit = np.atleast_2d(self.board)
-        shown = masked(lit, self.holes)
-        axes.imshow(shown, cmap="Greys", vmin=0, vmax=2)
-        marks, symbol = (self.solution, "o") if self.solution is not None else (self.witness, "s")
-        if marks is not None and np.atleast_2d(marks).shape == lit.shape:
-            row, column = np.nonzero(np.atleast_2d(marks))
-            axes.plot(column, row, symbol, color="tab:red", markerfacecolor="tab:red" if symbol == "o" else "none")
+        picture = self._pictures()[-1]
+        axes.imshow(masked(picture["lit"], picture.get("holes")), cmap="Greys", vmin=0, vmax=2)
+        for name, symbol, face in (("pressed", "o", "tab:red"), ("second", "o", "white"), ("witness", "s", "none")):
+            if picture.get(name) is not None:
+                row, column = np.nonzero(picture[name])
+                axes.plot(column, row, symbol, color="tab:red", markerfacecolor=face)
         axes.set_xticks([])
         axes.set_yticks([])
         axes.set_title(f"{self.status}" + (f", {self.presses} presses" if self.presses is not None else ""))
@@ -217,6 +217,28 @@ class Analysis:
                   ((self.distances, "presses"), (self.distribution, "presses")) if numbers]
         small = sum(one["lit"].size for one in pictures) <= MOST_DRAWN
         return _engine.draw(pictures, charts) if small and (pictures or charts) else None
+
+
+@dataclass(frozen=True, eq=False)
+class Lightest:
+    """The quiet pattern of fewest presses."""
+
+    status: str
+    """``optimal`` (proved), ``impossible`` (there is none), or ``unknown`` (stopped at a limit)."""
+    presses: Optional[int]
+    """The fewest, where that is proved."""
+    lower: int
+    """Proved: none has fewer presses."""
+    upper: Optional[int]
+    """Presses of ``pattern``."""
+    pattern: Optional[Cells]
+    """(rows, columns), or (buttons,)."""
+    number: Optional[int]
+    """How many are as light, where that was found out."""
+    nullity: Optional[int]
+    method: str = ""
+    reason: str = ""
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, eq=False)

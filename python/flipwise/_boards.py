@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _engine
-from ._check import described
+from ._check import described, encoded, whole
 
 Cells = NDArray[np.uint8]
 BoardLike = Any
@@ -18,8 +18,16 @@ BoardLike = Any
 strings; or text in any format (rows of cells, netpbm, an id such as ``plus-4x4:9669``)."""
 
 
-def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), most: Optional[int] = 1) -> Cells:
-    """The array of 0 and 1 that ``value`` is; without ``most`` numbers modulo 2."""
+MOST_LIGHTS = 10**6
+"""So many are taken at most where buttons alone say how many there are."""
+
+
+def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), most: Optional[int] = 1,
+          many: bool = False) -> Cells:
+    """The array of 0 and 1 that ``value`` is; without ``most`` numbers modulo 2. With ``many`` the first dimension may be
+    empty."""
+    if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
+        raise ValueError(f"{name}: has holes, which only boards have")
     try:
         array = np.asarray(value)
     except (ValueError, TypeError, OverflowError) as error:
@@ -29,7 +37,7 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), most: Op
     if array.ndim not in dimensions:
         allowed = " or ".join(map(str, dimensions))
         raise ValueError(f"{name}: expected {allowed} dimensions, not {array.ndim}")
-    if 0 in array.shape[-2:]:
+    if 0 in (array.shape[1:] if many and array.ndim > 1 else array.shape):
         raise ValueError(f"{name}: has no cells, its shape is {array.shape}")
     if array.dtype.kind != "b":
         good = np.ones(array.shape, bool)
@@ -56,7 +64,7 @@ def is_text(value: object) -> bool:
 def read_text(name: str, value: Any, kinds: bool = False) -> dict[str, Any]:
     """The fields of a board that is text, or of the puzzle that an id names."""
     text = value if isinstance(value, (str, bytes)) else "\n".join(value)
-    return _engine.read(text.encode() if isinstance(text, str) else text, name, kinds)
+    return _engine.read(encoded(name, text) if isinstance(text, str) else text, name, kinds)
 
 
 def board_fields(name: str, value: object, kinds: bool = False) -> dict[str, Any]:
@@ -67,12 +75,26 @@ def board_fields(name: str, value: object, kinds: bool = False) -> dict[str, Any
         holes = np.zeros(value.shape, np.uint8)
         holes[...] = value.mask
         lit: Any = np.where(holes, 0, value.data)
-        return {"start": cells(name, lit), "holes": holes if holes.any() else None}
+        return {**board_fields(name, lit, kinds), "holes": holes if holes.any() else None}
     if not kinds:
         return {"start": cells(name, value), "holes": None}
     array = cells(name, value, most=2)
     second = (array == 2).astype(np.uint8)
     return {"start": (array > 0).astype(np.uint8), "holes": None, "second": second if second.any() else None}
+
+
+def fitting(name: str, value: object, shape: tuple[int, ...], holes: Optional[Cells], kinds: bool = False) -> dict[str, Any]:
+    """The fields of another board of this shape; if it has holes, then these."""
+    fields = board_fields(name, value, kinds)
+    require_shape(name, fields["start"], shape)
+    if fields["holes"] is not None and (holes is None or not np.array_equal(fields["holes"], holes)):
+        raise ValueError(f"{name}: has other holes than the board")
+    return fields
+
+
+def require_shape(name: str, array: Cells, shape: tuple[int, ...]) -> None:
+    if array.shape != shape:
+        raise ValueError(f"{name}: its shape is {array.shape}, expected {shape}")
 
 
 def marked(name: str, value: object) -> Cells:
@@ -97,6 +119,12 @@ def board_of(rows: list[str]) -> Cells:
     symbols = np.frombuffer("".join(rows).encode("ascii"), dtype=np.uint8).reshape(len(rows), -1)
     values = symbols - np.uint8(ord("0"))
     return np.where(values > 2, np.uint8(0), values)
+
+
+def with_kinds(pressed: Cells, second: Optional[Cells]) -> Cells:
+    """2 for presses of the second kind."""
+    total: Cells = pressed if second is None else pressed + second
+    return total
 
 
 def masked(board: Cells, holes: Optional[Cells]) -> Cells:
@@ -136,14 +164,11 @@ def button_lists(name: str, buttons: Any) -> list[list[int]]:
         if isinstance(buttons, dict):
             number = {vertex: i for i, vertex in enumerate(buttons)}
             return [sorted({number[v], *(number[w] for w in others)}) for v, others in buttons.items()]
-        lists = [[int(light) for light in np.asarray(one, dtype=np.int64)] for one in buttons]
+        return [[whole(name, light) for light in one] for one in buttons]
     except KeyError as error:
         raise ValueError(f"{name}: {error} is a neighbour, but no vertex") from None
-    except (TypeError, ValueError, OverflowError):
+    except TypeError:
         raise ValueError(f"{name}: expected a graph or a list of lists of lights, not {described(buttons)}") from None
-    if any(light < 0 for one in lists for light in one):
-        raise ValueError(f"{name}: lights are numbered from 0")
-    return lists
 
 
 def columns_of_lists(lists: list[list[int]]) -> dict[str, Any]:
@@ -157,11 +182,13 @@ def content(source: Union[str, bytes, "os.PathLike[str]", Any]) -> Union[str, by
     """The text itself, or that of a path or an open file."""
     if isinstance(source, (str, bytes)):
         return source
-    if isinstance(source, os.PathLike):
-        with open(source, "rb") as file:
-            return file.read()
-    if hasattr(source, "read"):
-        found = source.read()
-        if isinstance(found, (str, bytes)):
-            return found
+    try:
+        if isinstance(source, os.PathLike):
+            with open(source, "rb") as file:
+                return file.read()
+        found = source.read() if hasattr(source, "read") else None
+    except ValueError as error:
+        raise ValueError(f"source: {error}") from None
+    if isinstance(found, (str, bytes)):
+        return found
     raise ValueError(f"source: expected text, a path or an open file, not {described(source)}")

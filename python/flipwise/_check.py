@@ -7,7 +7,8 @@ import json
 import math
 import numbers
 import operator
-from typing import Any, Callable, NamedTuple, Optional, Sequence
+import re
+from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence, TypeVar
 
 from . import _engine
 
@@ -28,6 +29,7 @@ class Progress(NamedTuple):
 
 
 ProgressCall = Callable[[Progress], Optional[bool]]
+Found = TypeVar("Found")
 
 
 def whole(name: str, value: object, low: int = 0, high: int = LARGEST) -> int:
@@ -36,7 +38,7 @@ def whole(name: str, value: object, low: int = 0, high: int = LARGEST) -> int:
         raise ValueError(f"{name}: expected a whole number, not {described(value)}")
     number = operator.index(value)
     if not low <= number <= high:
-        raise ValueError(f"{name}: {number} is not between {low} and {high}")
+        raise ValueError(f"{name}: {described(number)} is not between {low} and {described(high)}")
     return number
 
 
@@ -44,9 +46,12 @@ def positive(name: str, value: object) -> float:
     """A number above 0, at most 10^9."""
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise ValueError(f"{name}: expected a number, not {described(value)}")
-    number = float(value)
-    if not math.isfinite(number) or not 0 < number <= 1e9:
-        raise ValueError(f"{name}: {number} is not above 0 and at most 10^9")
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    if not 0 < number <= 1e9:
+        raise ValueError(f"{name}: {described(value)} is not above 0 and at most 10^9")
     return number
 
 
@@ -57,11 +62,19 @@ def flag(name: str, value: object) -> bool:
 
 
 def word(name: str, value: object, choices: Sequence[str] = ()) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{name}: expected a str, not {described(value)}")
+    if not isinstance(value, str) or not value:
+        raise ValueError(f"{name}: expected a word, not {described(value)}")
+    encoded(name, value)
     if choices and value not in choices:
         raise ValueError(f"{name}: expected one of {', '.join(choices)}, not {value!r}")
     return value
+
+
+def encoded(name: str, text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(f"{name}: not text: {error}") from None
 
 
 def two_colours(colours: object) -> None:
@@ -70,7 +83,10 @@ def two_colours(colours: object) -> None:
 
 
 def described(value: object) -> str:
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # more digits than Python writes
+        text = "of thousands of digits"
     return f"{type(value).__name__} {text if len(text) <= 40 else text[:40] + '...'}"
 
 
@@ -95,13 +111,42 @@ def reporter(progress: Any) -> Optional[Callable[[Any], bool]]:
 
     def call(state: Any) -> bool:
         fields = json.loads(state) if isinstance(state, str) else state
-        return progress(Progress(**{key: fields[key] for key in Progress._fields if key in fields})) is not False
+        said: object = progress(Progress(**{key: fields[key] for key in Progress._fields if key in fields}))
+        return said is None or bool(said)
 
     return call
 
 
-def respond(request: dict[str, Any], progress: Any = None) -> dict[str, Any]:
-    """The engine's answer to a request of docs/formats.md."""
+ARGUMENTS = {"start": "board", "target": "goal", "indices": "buttons", "indptr": "buttons"}
+"""What the fields of a question are called where people give them."""
+
+
+def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """What the engine finds wrong with a question, after the name of the argument that it is about: of those given the
+    one that the message speaks of first, else the first of all. ``names``: what words stand for which."""
+    message = message[9:] if message.startswith("request: ") else message
+    given = {names.get(field, field): field for field, value in asked.items() if value is not None}
+    words = re.findall(r"\w+", message)
+    argument = next((names.get(word, word) for word in words if names.get(word, word) in given), "")
+    if message.startswith("unknown field"):
+        return f"{argument}: {asked['command']} {asked.get('name', '')}".rstrip() + f" takes no {words[2]}"
+    head, colon, rest = message.partition(":")
+    if colon and argument and names.get(head, head) == argument:
+        return f"{argument}:{rest}"
+    return f"{argument or next(name for name in given if name != 'command')}: {message}"
+
+
+def ask(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names: Mapping[str, str] = ARGUMENTS) -> Found:
+    """What a call of the engine answers; what it finds wrong with the question names the argument."""
+    try:
+        return call(asked, *more)
+    except ValueError as error:
+        raise ValueError(told(str(error), asked, names)) from None
+
+
+def respond(request: dict[str, Any], progress: Any = None, names: Mapping[str, str] = {}) -> dict[str, Any]:
+    """The engine's answer to a request of docs/formats.md. ``names``: arguments that are called otherwise than its
+    fields."""
     if "memory" in request:
         request["memory"] /= 2**30
     call = reporter(progress)
@@ -111,7 +156,9 @@ def respond(request: dict[str, Any], progress: Any = None) -> dict[str, Any]:
     message = answer["error"]
     if answer["culprit"] != "input":
         raise RuntimeError(message)
-    raise ValueError(message[9:] if message.startswith("request: ") else message)
+    if "does not fit into memory" in message:
+        raise MemoryError(message)
+    raise ValueError(told(message, request, names))
 
 
 def integer(digits: Optional[str]) -> Optional[int]:

@@ -10,8 +10,8 @@ import numpy as np
 
 from . import _engine
 from ._answers import Answer
-from ._boards import BoardLike, Cells, content, masked, read_text
-from ._check import word
+from ._boards import BoardLike, Cells, content, masked, read_text, with_kinds
+from ._check import ask, word
 from ._solve import puzzle_fields
 
 FORMATS = ("text", "pbm", "pbm-raw", "id", "svg")
@@ -20,16 +20,16 @@ FORMATS = ("text", "pbm", "pbm-raw", "id", "svg")
 def read(source: Union[str, bytes, "os.PathLike[str]", Any]) -> Cells:
     """The board in a text, or in the file of a path (a ``pathlib.Path``) or an open file.
 
-    Any format: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` hole), netpbm P1 and P4, or an id. The array is
-    ``numpy.uint8`` of shape (rows, columns), a masked array where the board has holes.
+    Any format: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` hole, ``2`` a press of the second kind), netpbm P1
+    and P4, or an id. The array is ``numpy.uint8`` of shape (rows, columns), a masked array where the board has holes.
 
     >>> import flipwise
     >>> flipwise.read("10\\n01\\n")
     array([[1, 0],
            [0, 1]], dtype=uint8)
     """
-    fields = read_text("source", content(source))
-    return masked(fields["start"], fields["holes"])
+    fields = read_text("source", content(source), kinds=True)
+    return masked(with_kinds(fields["start"], fields["second"]), fields["holes"])
 
 
 def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Optional[str] = None,
@@ -48,14 +48,16 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
     """
     word("format", format, FORMATS)
     if isinstance(board, Answer):
-        picture = board._repr_svg_()
-        if format == "svg" and picture is not None:
+        picture = board._repr_svg_() if format == "svg" else None
+        if picture is not None:
             return picture
         if board.solution is None:
             raise ValueError(f"board: this answer has no solution, its status is {board.status}")
-        board = masked(np.atleast_2d(board.solution), board.holes)
-    asked = puzzle_fields(board, rule, wrap, goal)
+        board = masked(np.atleast_2d(board.solution if board.kinds is None else board.kinds), board.holes)
+    asked = puzzle_fields(board, rule, wrap, goal, kinds=True)
+    lit, second = asked["start"], asked.get("second")
     if format == "svg":
-        return _engine.draw([{"lit": asked["start"], "holes": asked["holes"]}], [])
-    written = _engine.write(asked, format)
+        cells = {"lit": lit} if second is None else {"lit": np.zeros_like(lit), "pressed": lit, "second": second}
+        return _engine.draw([{**cells, "holes": asked["holes"]}], [])
+    written = ask(_engine.write, asked, format)
     return written if format == "pbm-raw" else written.decode("ascii")

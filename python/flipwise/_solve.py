@@ -9,47 +9,63 @@ import numpy as np
 
 from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
-from ._boards import (BoardLike, Cells, board_fields, button_lists, cells, columns_of, columns_of_lists, is_text,
-                      marked)
-from ._check import ProgressCall, integer, limits, reporter, two_colours, whole, word
+from ._boards import (MOST_LIGHTS, BoardLike, Cells, board_fields, button_lists, cells, columns_of, columns_of_lists,
+                      fitting, is_text, marked, require_shape, with_kinds)
+from ._check import ARGUMENTS, ProgressCall, ask, integer, limits, reporter, two_colours, whole, word
 
 WRAPS = ("none", "columns", "rows", "torus")
 GOALS = ("off", "on", "uniform")
 
 
-def puzzle_fields(board: BoardLike, rule: Optional[str], wrap: Optional[str], goal: Optional[BoardLike],
-                  free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> dict[str, Any]:
+def puzzle_fields(board: BoardLike, rule: Optional[str] = None, wrap: Optional[str] = None,
+                  goal: Optional[BoardLike] = None, free: Optional[BoardLike] = None,
+                  fixed: Optional[BoardLike] = None, kinds: bool = False) -> dict[str, Any]:
     """A board puzzle as the engine takes it; what an id says holds unless the caller says otherwise."""
-    asked = board_fields("board", board)
+    asked = board_fields("board", board, kinds)
     if rule is not None:
         asked["rule"] = word("rule", rule)
     if wrap is not None:
         asked["wrap"] = word("wrap", wrap, WRAPS)
     if goal is not None:
-        add_goal(asked, goal)
-    if free is not None:
-        asked["free"] = marked("free", free)
-    if fixed is not None:
-        asked["fixed"] = marked("fixed", fixed)
-    for name, argument in (("target", "goal"), ("free", "free"), ("fixed", "fixed")):
-        one = asked.get(name)
-        if one is not None and one.shape != asked["start"].shape:
-            raise ValueError(f"{argument}: its shape is {one.shape}, that of the board {asked['start'].shape}")
+        asked.update(goal_fields(goal, asked["start"].shape, asked["holes"]))
+    for name, value in (("free", free), ("fixed", fixed)):
+        if value is not None:
+            asked[name] = marked(name, value)
+            require_shape(name, asked[name], asked["start"].shape)
     return asked
 
 
-def add_goal(asked: dict[str, Any], goal: BoardLike) -> None:
-    asked["target"] = None
+def goal_fields(goal: BoardLike, shape: tuple[int, ...], holes: Optional[Cells]) -> dict[str, Any]:
+    """One of the words, or any board that fits."""
     if isinstance(goal, str) and goal in GOALS:
-        asked["goal"] = goal
-    elif isinstance(goal, str) and not any(c in goal for c in "01.\n#*"):
-        raise ValueError(f"goal: expected off, on, uniform or a board, not {goal!r}")
-    else:
-        asked["target"] = board_fields("goal", goal)["start"]
+        return {"goal": goal, "target": None}
+    try:
+        return {"target": fitting("goal", goal, shape, holes)["start"]}
+    except ValueError as error:
+        if isinstance(goal, str) and goal.isalpha():
+            raise ValueError(f"goal: expected {', '.join(GOALS)} or a board, not {goal!r}") from None
+        raise error
+
+
+def question(board: BoardLike, rule: Optional[str] = None, wrap: Optional[str] = None,
+             goal: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
+             **others: Any) -> dict[str, Any]:
+    """A puzzle as the engine takes it: of a board, or of a matrix or buttons. ``others`` go with boards only."""
+    if matrix is None and buttons is None:
+        if lights is not None:
+            raise ValueError("lights: only together with matrix or buttons")
+        if board is None:
+            raise ValueError("board: missing")
+        return puzzle_fields(board, rule, wrap, goal, **others)
+    for name, value in {"board": board, "rule": rule, "wrap": wrap, **others}.items():
+        if value is not None:
+            raise ValueError(f"{name}: not together with matrix or buttons")
+    return button_fields(matrix, buttons, lights, goal)
 
 
 def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLike]) -> dict[str, Any]:
     """A button puzzle as the engine takes it."""
+    lit = None if lights is None else cells("lights", lights, (1,))
     if matrix is not None:
         if buttons is not None:
             raise ValueError("buttons: not together with matrix")
@@ -58,24 +74,24 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLi
     else:
         lists = button_lists("buttons", buttons)
         asked = columns_of_lists(lists)
-        least = 1 + max((light for one in lists for light in one), default=0)
-        is_graph = isinstance(buttons, dict) or hasattr(buttons, "adjacency")
-        number = len(lists) if is_graph else least
-        if lights is not None and not is_graph:
-            number = max(number, np.size(lights))
+        number = 1 + max((light for one in lists for light in one), default=0)
+        if isinstance(buttons, dict) or hasattr(buttons, "adjacency"):
+            number = len(lists)
+        elif lit is not None:
+            number = max(number, lit.size)
+        elif number > MOST_LIGHTS:
+            raise ValueError(f"buttons: light {number - 1} is too large; without lights there are up to {MOST_LIGHTS}")
     if not len(asked["indptr"]) > 1 or number < 1:
         raise ValueError(f"{'matrix' if matrix is not None else 'buttons'}: has no buttons")
-    start = np.ones(number, np.uint8) if lights is None else cells("lights", lights, (1,))
-    if start.shape != (number,):
-        raise ValueError(f"lights: expected {number} of them, not {start.size}")
-    asked["start"] = start.reshape(1, -1)
-    if goal is not None:
-        if isinstance(goal, str):
-            asked["goal"] = word("goal", goal, GOALS)
-        else:
-            asked["target"] = cells("goal", goal, (1,)).reshape(1, -1)
-            if asked["target"].size != number:
-                raise ValueError(f"goal: expected {number} lights, not {asked['target'].size}")
+    if lit is None:
+        lit = np.ones(number, np.uint8)
+    require_shape("lights", lit, (number,))
+    asked["start"] = lit.reshape(1, -1)
+    if isinstance(goal, str):
+        asked["goal"] = word("goal", goal, GOALS)
+    elif goal is not None:
+        asked["target"] = cells("goal", goal, (1,)).reshape(1, -1)
+        require_shape("goal", asked["target"], asked["start"].shape)
     return asked
 
 
@@ -95,7 +111,7 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     :param colours: only 2.
     :param find: ``fewest``, or ``any`` for some solution.
     :param limit: seconds; ``memory``: GiB; ``threads``: at most so many.
-    :param progress: called with ``Progress`` several times a second; False stops.
+    :param progress: called with ``Progress`` several times a second; anything false but None stops.
     :param all: list up to so many fewest solutions.
     :param free: lights that may end either way; ``fixed``: cells that may not be pressed.
     :param matrix: instead of a board, a numpy or scipy.sparse matrix: rows are lights, columns are buttons, entries
@@ -129,18 +145,8 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     if options["all"] and find == "any":
         raise ValueError("all: lists fewest solutions, so it needs find='fewest'")
     call = reporter(progress)
-    if matrix is not None or buttons is not None:
-        for name, value in (("board", board), ("rule", rule), ("wrap", wrap), ("free", free), ("fixed", fixed)):
-            if value is not None:
-                raise ValueError(f"{name}: not together with matrix or buttons")
-        asked = button_fields(matrix, buttons, lights, goal)
-        return answer_of(asked, _engine.solve({**asked, **options}, call), True)
-    if lights is not None:
-        raise ValueError("lights: only together with matrix or buttons")
-    if board is None:
-        raise ValueError("board: missing")
-    asked = puzzle_fields(board, rule, wrap, goal, free, fixed)
-    return answer_of(asked, _engine.solve({**asked, **options}, call))
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights, free=free, fixed=fixed)
+    return answer_of(asked, ask(_engine.solve, {**asked, **options}, call), "indptr" in asked)
 
 
 def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
@@ -163,12 +169,12 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     if isinstance(boards, (list, tuple)) and any(is_text(one) or isinstance(one, np.ma.MaskedArray) for one in boards):
         given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
         boards = [plain_start(board_fields("boards", one), given) for one in boards]
-    lit = cells("boards", boards, (3,))
+    lit = cells("boards", boards, (3,), many=True)
     if rule is not None and word("rule", rule).startswith("two-kind"):
         raise ValueError("rule: two-kind is for one board, not for many at once")
     shape = np.zeros(lit.shape[1:], np.uint8)
     asked = {**puzzle_fields(shape, rule, wrap, goal, free, fixed), **options}
-    return answers_of(_engine.solve_boards(asked, lit, reporter(progress)))
+    return answers_of(ask(_engine.solve_boards, asked, lit, reporter(progress), names={**ARGUMENTS, "start": "boards"}))
 
 
 def plain_start(said: dict[str, Any], given: dict[str, Any]) -> Cells:
@@ -194,20 +200,16 @@ def answer_of(asked: dict[str, Any], found: dict[str, Any], flat: bool = False) 
     def shaped(board: Optional[Cells]) -> Optional[Cells]:
         return board.reshape(-1) if flat and board is not None else board
 
-    def kinds_of(one: dict[str, Any]) -> Cells:
-        total: Cells = one["pressed"] + one["second"]
-        return total
-
     solution = found["solution"]
     two_kinds = solution is not None and solution["second"] is not None
-    every = [kinds_of(one) if two_kinds else one["pressed"] for one in found["all"]]
+    every = [with_kinds(**one) for one in found["all"]]
     return Answer(
         status=found["status"],
         presses=found["upper"] if solution is not None else None,
         lower=found["lower"],
         upper=found["upper"],
         solution=shaped(solution["pressed"]) if solution is not None else None,
-        kinds=kinds_of(solution) if two_kinds else None,
+        kinds=with_kinds(**solution) if two_kinds else None,
         witness=shaped(found["witness"]),
         nullity=found["nullity"],
         solutions=integer(found["solutions"]),
@@ -239,14 +241,8 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     """
     if answer is None:
         raise ValueError("answer: missing")
-    of_buttons = matrix is not None or buttons is not None
-    if of_buttons:
-        asked = button_fields(matrix, buttons, lights, goal)
-        length = len(asked["indptr"]) - 1
-    elif board is None:
-        raise ValueError("board: missing")
-    else:
-        asked = puzzle_fields(board, rule, wrap, goal, free, fixed)
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights, free=free, fixed=fixed)
+    of_buttons = "indptr" in asked
     stated: dict[str, Any] = {}
     if isinstance(answer, Answer):
         if answer.solution is not None:
@@ -255,17 +251,18 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
                 stated["second"] = (answer.kinds == 2).astype(np.uint8)
         elif answer.witness is not None:
             stated = {"witness": np.atleast_2d(answer.witness)}
+            require_shape("answer", stated["witness"], asked["start"].shape)
         else:
             return Verdict(False, "there are neither presses nor a witness to check")
     elif of_buttons:
         stated = {"pressed": cells("answer", answer, (1,)).reshape(1, -1)}
     else:
-        given = board_fields("answer", answer, kinds=True)
+        given = fitting("answer", answer, asked["start"].shape, asked["holes"], kinds=True)
         stated = {"pressed": given["start"], "second": given.get("second")}
-    shape = (1, length) if of_buttons else asked["start"].shape
-    if "pressed" in stated and stated["pressed"].shape != shape:
-        raise ValueError(f"answer: its shape is {stated['pressed'].shape}, expected {shape}")
-    return Verdict(*_engine.verify(asked, stated))
+    if "pressed" in stated:
+        presses = (1, len(asked["indptr"]) - 1) if of_buttons else asked["start"].shape
+        require_shape("answer", stated["pressed"], presses)
+    return Verdict(*ask(_engine.verify, asked, stated))
 
 
 class Decoder:
@@ -291,7 +288,7 @@ class Decoder:
 
     def solve(self, syndromes: Any) -> Answers:
         """Answers to syndromes of shape (n, checks), with a status for each."""
-        asked = cells("syndromes", syndromes, (2,))
+        asked = cells("syndromes", syndromes, (2,), many=True)
         if asked.shape[1] != self.shape[0]:
             raise ValueError(f"syndromes: expected {self.shape[0]} checks, not {asked.shape[1]}")
         return answers_of(self._engine.solve(asked, None))
@@ -301,7 +298,7 @@ class Decoder:
 
         Of several lightest ones the first in reading order. A syndrome that no error has is a ValueError.
         """
-        asked = cells("syndrome", syndrome, (1, 2))
+        asked = cells("syndrome", syndrome, (1, 2), many=True)
         if asked.shape[-1] != self.shape[0]:
             raise ValueError(f"syndrome: expected {self.shape[0]} checks, not {asked.shape[-1]}")
         found = self.solve(np.atleast_2d(asked))

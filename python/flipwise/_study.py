@@ -3,16 +3,13 @@
 
 from __future__ import annotations
 
-import time
+import numbers
 from typing import Any, Optional, Union
 
-import numpy as np
-
-from . import _engine
-from ._answers import Analysis, Count, Generated, Hint, Rating, Recurrence, Step, Table, Worst
-from ._boards import BoardLike, Cells, board_fields, board_of, cells, marked, rows_of
-from ._check import ProgressCall, flag, integer, limits, reporter, respond, whole, word
-from ._solve import GOALS, WRAPS, button_fields, puzzle_fields, solve
+from ._answers import Analysis, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst
+from ._boards import BoardLike, Cells, board_fields, board_of, cells, columns_of, fitting, marked, require_shape, rows_of
+from ._check import ProgressCall, described, flag, integer, limits, respond, whole, word
+from ._solve import WRAPS, goal_fields, question
 
 TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
 
@@ -30,9 +27,14 @@ def puzzle_request(asked: dict[str, Any]) -> dict[str, Any]:
         if asked.get(name) is not None:
             request[name] = rows_of(asked[name])
     if "indptr" in asked:
-        ends, lights = asked["indptr"], asked["indices"]
-        request["buttons"] = [lights[a:b].tolist() for a, b in zip(ends, ends[1:])]
+        request["buttons"] = lists_of(asked)
     return request
+
+
+def lists_of(columns: dict[str, Any]) -> list[list[int]]:
+    """A sparse matrix as lists, one for each column."""
+    ends, lights = columns["indptr"], columns["indices"]
+    return [lights[a:b].tolist() for a, b in zip(ends, ends[1:])]
 
 
 def shape_request(rule: Optional[str], wrap: Optional[str]) -> dict[str, Any]:
@@ -48,8 +50,30 @@ def given_board(rows: Optional[list[str]]) -> Optional[Cells]:
     return None if rows is None else board_of(rows)
 
 
-def numbers(found: Optional[list[str]]) -> list[int]:
+def decimals(found: Optional[list[str]]) -> list[int]:
     return [integer(one) or 0 for one in found or []]
+
+
+def shape_fields(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any,
+                 buttons: Any) -> dict[str, Any]:
+    """What ``analyze`` is asked about, as a request."""
+    request: dict[str, Any] = {"command": "analyze"}
+    if columns is not None:
+        if matrix is not None or buttons is not None:
+            raise ValueError("columns: not together with matrix or buttons")
+        request.update(shape_request(rule, wrap), rows=whole("board", board, 1), columns=whole("columns", columns, 1))
+    elif isinstance(board, numbers.Integral) and matrix is None and buttons is None:
+        raise ValueError("board: is a number of rows only together with columns")
+    else:
+        asked = puzzle_request(question(board, rule, wrap, matrix=matrix, buttons=buttons))
+        if "buttons" in asked:
+            request.update(buttons=asked["buttons"], lights=len(asked["board"][0]))
+        else:
+            request.update({name: asked[name] for name in ("board", "rule", "wrap") if name in asked})
+        if any(asked.get(name, "off") != "off" for name in ("goal", "free", "fixed")):
+            text: Any = board  # an id, which says these, too
+            request["board"] = (text.decode() if isinstance(text, bytes) else "".join(text)).strip()
+    return request
 
 
 def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
@@ -72,23 +96,8 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     """
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
-    request: dict[str, Any] = {"command": "analyze", **extras, **limits(limit, memory, threads)}
-    if matrix is not None or buttons is not None:
-        if board is not None or columns is not None:
-            raise ValueError("board: not together with matrix or buttons")
-        fields = puzzle_request(button_fields(matrix, buttons, None, None))
-        request.update(lights=len(fields["board"][0]), buttons=fields["buttons"])
-    elif columns is not None:
-        request.update(shape_request(rule, wrap), rows=whole("rows", board, 1), columns=whole("columns", columns, 1))
-    elif board is None or isinstance(board, int):
-        raise ValueError("columns: missing" if board is not None else "board: missing")
-    else:
-        asked = puzzle_request(puzzle_fields(board, rule, wrap, None))
-        request.update({name: asked[name] for name in ("board", "rule", "wrap") if name in asked})
-        if any(asked.get(name, "off") != "off" for name in ("goal", "free", "fixed")):
-            text: Any = board  # an id, which says these, too
-            request["board"] = (text.decode() if isinstance(text, bytes) else "".join(text)).strip()
-    found = respond(request, progress)
+    request = {**shape_fields(board, columns, rule, wrap, matrix, buttons), **extras}
+    found = respond({**request, **limits(limit, memory, threads)}, progress, {"rows": "board"})
     hardest = found.get("worst")
     flat = "buttons" in request
     return Analysis(
@@ -101,9 +110,9 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
                         for one in found.get("quiet_patterns") or []],
         worst=hardest and Worst(hardest["lower"], hardest["upper"], given_board(hardest.get("board")),
                                 given_board(hardest.get("solution"))),
-        distances=numbers(found.get("distances")),
-        unique_distances=numbers(found.get("unique_distances")),
-        distribution=numbers(found.get("distribution")),
+        distances=decimals(found.get("distances")),
+        unique_distances=decimals(found.get("unique_distances")),
+        distribution=decimals(found.get("distribution")),
         reason=found.get("reason", ""),
         seconds=found.get("seconds", 0.0),
     )
@@ -121,6 +130,43 @@ def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     if found.nullity is None:
         raise MemoryError(found.reason)
     return found.nullity
+
+
+def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
+             wrap: Optional[str] = None, *, outside: Any = None, flips: Any = None, limit: Optional[float] = None,
+             memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
+             matrix: Any = None, buttons: Any = None) -> Lightest:
+    """The fewest presses, more than none, that change nothing: of a parity check matrix the distance of its code.
+
+    :param board: or ``matrix`` or ``buttons``: as for ``analyze``.
+    :param outside: a matrix of as many columns: only patterns that are no sum of its rows. For a quantum code of two
+        matrices, ``lightest(matrix=x, outside=z)``.
+    :param flips: a matrix of as many columns: only patterns that change a light of it.
+
+    >>> import flipwise
+    >>> found = flipwise.lightest(matrix=[[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]])
+    >>> found.presses, found.number, found.pattern
+    (3, 7, array([0, 0, 1, 0, 1, 1, 0], dtype=uint8))
+    """
+    request: dict[str, Any] = {**shape_fields(board, columns, rule, wrap, matrix, buttons), "lightest": True}
+    for name, value in (("outside", outside), ("flips", flips)):
+        if value is not None:
+            request[name] = lists_of(columns_of(name, value))
+    names = {"rows": "board", "condition": "flips" if outside is None else "outside"}
+    found = respond({**request, **limits(limit, memory, threads)}, progress, names)
+    pattern = given_board(found.get("pattern"))
+    return Lightest(
+        status=found["status"],
+        presses=found.get("upper") if found["status"] == "optimal" else None,
+        lower=found.get("lower", 0),
+        upper=found.get("upper"),
+        pattern=pattern.reshape(-1) if pattern is not None and "buttons" in request else pattern,
+        number=integer(found.get("number")),
+        nullity=found.get("nullity"),
+        method=found.get("method", ""),
+        reason=found.get("reason", ""),
+        seconds=found.get("seconds", 0.0),
+    )
 
 
 def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "even", off: str = "any",
@@ -162,20 +208,22 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
     flags = {"by_weight": by_weight, "fewest_lit": fewest_lit, "most_lit": most_lit, "recurrence": recurrence,
              "up_to_symmetry": up_to_symmetry}
     more: dict[str, Any] = {name: True for name, value in flags.items() if flag(name, value)}
-    if whole("sample", sample):
-        more.update(sample=sample, seed=str(whole("seed", seed, 0, 2**64 - 1)))
-    if whole("list", list):
-        more["list"] = list
+    drawn, listed, start = whole("sample", sample), whole("list", list), whole("seed", seed, 0, 2**64 - 1)
+    if drawn:
+        more.update(sample=drawn, seed=str(start))
+    if listed:
+        more["list"] = listed
+    if given is not None:
+        lines = given.splitlines() if isinstance(given, str) else given
+        if not isinstance(lines, (tuple, type([]))) or not lines:
+            raise ValueError(f"given: expected a list of strings, not {described(given)}")
+        request["given"] = [word("given", line).replace(" ", "") for line in lines]
     if rank is not None:
         more["rank"] = rows_of(board_fields("rank", rank)["start"])
     if unrank is not None:
         more["unrank"] = str(whole("unrank", unrank, 0, 10**4000))
-    if given is not None:
-        lines = given.splitlines() if isinstance(given, str) else given
-        if not isinstance(lines, (tuple, type([]))) or not all(isinstance(line, str) for line in lines):
-            raise ValueError("given: expected a list of strings")
-        request["given"] = [line.replace(" ", "") for line in lines]
-    found = respond({**request, **more}, progress)
+    names = {"modulus": "mod", "place": "unrank", "symmetry": "up_to_symmetry"}
+    found = respond({**request, **more}, progress, names)
     number = integer(found.get("count"))
     if not more and number is not None:
         return number
@@ -188,15 +236,15 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
     return Count(
         status=found["status"],
         count=number,
-        by_weight=numbers(found.get("by_weight")),
+        by_weight=decimals(found.get("by_weight")),
         fewest_lit=extreme("fewest_lit"),
         most_lit=extreme("most_lit"),
         samples=[board_of(one) for one in found.get("samples", [])],
         listed=[board_of(one) for one in found.get("listed", [])],
         rank=integer(found.get("rank")),
         unranked=given_board(found.get("pattern")),
-        recurrence=law and Recurrence(numbers(law["coefficients"]), law["from"], numbers(law["numerator"]),
-                                      numbers(law["denominator"])),
+        recurrence=law and Recurrence(decimals(law["coefficients"]), law["from"], decimals(law["numerator"]),
+                                      decimals(law["denominator"])),
         up_to_symmetry=integer(found.get("up_to_symmetry")),
         method=found.get("method", ""),
         reason=found.get("reason", ""),
@@ -218,29 +266,27 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
     >>> flipwise.generate(5, 5, presses=8, count=2, seed=1).ids
     ['plus-5x5:cfcb7d8', 'plus-5x5:3915800']
     """
-    request = {"command": "generate", "rows": whole("rows", rows, 1), "columns": whole("columns", columns, 1),
-               "presses": whole("presses", presses), "count": whole("count", count, 1, 10**8),
-               "seed": str(whole("seed", seed, 0, 2**64 - 1)), "unique": flag("unique", unique),
-               "symmetric": flag("symmetric", symmetric), **shape_request(rule, wrap), **limits(limit, memory, threads)}
+    request: dict[str, Any] = {
+        "command": "generate", "rows": whole("rows", rows, 1), "columns": whole("columns", columns, 1),
+        "presses": whole("presses", presses), "count": whole("count", count, 1, 10**8),
+        "seed": str(whole("seed", seed, 0, 2**64 - 1)), "unique": flag("unique", unique),
+        "symmetric": flag("symmetric", symmetric), **shape_request(rule, wrap), **limits(limit, memory, threads)}
+    shape = (request["rows"], request["columns"])
+    missing = None
+    if isinstance(holes, numbers.Integral):
+        request["holes"] = whole("holes", holes, 1)
+    elif holes is not None:
+        missing = marked("holes", holes)
+        require_shape("holes", missing, shape)
+        request["holes"] = rows_of(missing)
     if goal is not None:
-        request["goal"] = goal if isinstance(goal, str) and goal in GOALS else rows_of(marked("goal", goal))
-    if holes is not None:
-        is_number = isinstance(holes, int) and not isinstance(holes, bool)
-        request["holes"] = whole("holes", holes, 1) if is_number else rows_of(marked("holes", holes))
+        wanted = goal_fields(goal, shape, missing)
+        request["goal"] = wanted["goal"] if wanted["target"] is None else rows_of(wanted["target"])
     found = respond(request, progress)
     items = found["boards"]
     return Generated(found["status"], [board_of(one["board"]) for one in items],
                      [board_of(one["solution"]) for one in items], [one["id"] for one in items], found["uniform"],
                      found.get("reason", ""), found.get("seconds", 0.0))
-
-
-def asked_puzzle(board: BoardLike, rule: Optional[str], wrap: Optional[str], goal: Optional[BoardLike],
-                 matrix: Any, buttons: Any, lights: Any) -> dict[str, Any]:
-    if matrix is not None or buttons is not None:
-        return puzzle_request(button_fields(matrix, buttons, lights, goal))
-    if board is None:
-        raise ValueError("board: missing")
-    return puzzle_request(puzzle_fields(board, rule, wrap, goal))
 
 
 def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -254,8 +300,9 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
     >>> found.difficulty, found.presses, found.lit
     ('easy', 8, 18)
     """
-    question = asked_puzzle(board, rule, wrap, goal, matrix, buttons, lights)
-    found = respond({"command": "rate", **question, **limits(limit, memory, threads)}, progress)
+    asked = puzzle_request(question(board, rule, wrap, goal, matrix, buttons, lights))
+    found = respond({"command": "rate", **asked, **limits(limit, memory, threads)}, progress,
+                    {"free": "board", "fixed": "board"})
     return Rating(found["status"], found.get("presses"), found["difficulty"], found["lit"], found["cells"],
                   found.get("easier"), found.get("estimated", False), found.get("error", 0.0),
                   found.get("nullity"), integer(found.get("optimal_solutions")), given_board(found.get("witness")),
@@ -276,12 +323,16 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     >>> step.row, step.column, step.why
     (1, 0, 'cell-above')
     """
-    question = asked_puzzle(board, rule, wrap, goal, matrix, buttons, lights)
-    request = {"command": "hint", **question, "explain": flag("explain", explain), **limits(limit, memory, threads)}
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights)
+    request = {"command": "hint", **puzzle_request(asked), "explain": flag("explain", explain),
+               **limits(limit, memory, threads)}
     if pressed is not None:
-        one_row = "buttons" in question
-        request["pressed"] = rows_of(cells("pressed", pressed, (1,)).reshape(1, -1) if one_row
-                                     else board_fields("pressed", pressed)["start"])
+        if "indptr" in asked:
+            done = cells("pressed", pressed, (1,)).reshape(1, -1)
+            require_shape("pressed", done, (1, len(asked["indptr"]) - 1))
+        else:
+            done = fitting("pressed", pressed, asked["start"].shape, asked["holes"])["start"]
+        request["pressed"] = rows_of(done)
     found = respond(request, progress)
     steps = [Step(one.get("row", 1) - 1, one["button"] if "button" in one else one["column"] - 1, one.get("kind", 1),
                   one["why"], one["reason"]) for one in found["steps"]]
@@ -291,13 +342,17 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
 
 
 def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap: Optional[str] = None,
-          rows: Optional[int] = None, on: str = "even", off: str = "any", adjacent: str = "edge",
-          mod: Optional[int] = None, limit: Optional[float] = None, memory: Optional[float] = None,
-          threads: Optional[int] = None, progress: Optional[ProgressCall] = None) -> Table:
+          rows: Optional[int] = None, columns: Optional[int] = None, antidiagonals: bool = False,
+          on: Optional[str] = None, off: Optional[str] = None, adjacent: Optional[str] = None, mod: Optional[int] = None,
+          limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
+          progress: Optional[ProgressCall] = None) -> Table:
     """A sequence from n = ``first`` to ``last``, as a dict; ``bfile()`` writes it as OEIS has it.
 
     :param name: ``nullity``, ``torus-nullity``, ``fewest-all-on`` (-1: impossible), ``even-patterns``, ``count``.
-    :param rows: boards of so many rows and n columns instead of squares.
+    :param rule: of the first three, as for ``solve``; ``on``, ``off``, ``adjacent``: of ``count``, as there.
+    :param rows: boards of so many rows and n columns instead of squares; of the last two ``columns``: of n rows and so
+        many columns, or ``antidiagonals``: of all shapes, (1, 1), (1, 2), (2, 1), (1, 3) ...
+    :param mod: of the last two: the numbers modulo this.
     :param limit: seconds, for all numbers together. At a limit the table ends early, and ``reason`` says why.
 
     >>> import flipwise
@@ -307,48 +362,21 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
     4 4
     5 2
     """
-    word("name", name, TABLES)
-    whole("last", last, whole("first", first, 1, 10**8), 10**8)
-    bounds = limits(limit, memory, threads)
-    height = None if rows is None else whole("rows", rows, 1)
-    ends = None if limit is None else time.monotonic() + bounds["limit"]
-    found = Table()
-
-    def left() -> dict[str, Any]:
-        if ends is not None:
-            bounds["limit"] = max(1e-3, ends - time.monotonic())
-        given = {"limit": limit, "memory": memory, "threads": threads}
-        return {**given, "limit": bounds["limit"]} if ends is not None else given
-
-    if name == "torus-nullity":
-        if wrap is not None:
-            raise ValueError("wrap: torus-nullity has its own")
-        name, wrap = "nullity", "torus"
-    if name == "nullity" and height is None and rule in (None, "plus") and wrap in (None, "none", "torus"):
-        left()
-        values = _engine.nullities(wrap or "none", first, last, bounds, reporter(progress))
-        found.update(enumerate(values, first))
-        if len(found) <= last - first:
-            found.reason = "stopped at the time limit" if limit is not None else "stopped"
-        return found
-    for n in range(first, last + 1):
-        shape = (n if height is None else height, n)
-        if name == "nullity":
-            facts = analyze(*shape, rule, wrap, progress=progress, **left())
-            value, reason = facts.nullity, facts.reason
-        elif name == "fewest-all-on":
-            if shape[0] * n > 10**9:
-                raise ValueError("last: boards of more than 10^9 cells are out of reach")
-            answer = solve(np.ones(shape, np.uint8), rule, wrap, progress=progress, **left())
-            value = -1 if answer.status == "impossible" else answer.presses if answer.status == "optimal" else None
-            reason = answer.reason
-        else:
-            if name == "even-patterns":
-                on, off, adjacent = "even", "any", "edge"
-            tally = count(*shape, on, off, adjacent, wrap or "none", mod, progress=progress, **left())
-            value, reason = (tally, "") if isinstance(tally, int) else (tally.count, tally.reason)
-        if value is None:
-            found.reason = f"n = {n}: {reason or 'stopped'}"
-            break
-        found[n] = value
-    return found
+    request: dict[str, Any] = {"command": "table", "name": word("name", name, TABLES), **shape_request(rule, wrap)}
+    request["from"] = whole("first", first, 1, 10**8)
+    request["to"] = whole("last", last, request["from"], 10**8)
+    for option, value in (("on", on), ("off", off), ("adjacent", adjacent)):
+        if value is not None:
+            request[option] = word(option, value)
+    for option, number in (("rows", rows), ("columns", columns)):
+        if number is not None:
+            request[option] = whole(option, number, 1)
+    if mod is not None:
+        request["modulus"] = str(whole("mod", mod, 1, 2**63))
+    if flag("antidiagonals", antidiagonals):
+        request["antidiagonals"] = True
+    names = {"from": "first", "to": "last", "modulus": "mod"}
+    found = respond({**request, **limits(limit, memory, threads)}, progress, names)
+    result = Table(enumerate(decimals(found["values"]), first))
+    result.reason = found.get("reason", "")
+    return result

@@ -67,8 +67,8 @@ BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
 
 /// A dark board of so many rows and columns.
 BoardPuzzle shape_puzzle(const Fields& fields) {
-  const std::uint64_t rows = fields.number("rows", 1, UINT64_MAX);
-  BoardPuzzle puzzle{Board(rows, fields.number("columns", 1, UINT64_MAX))};
+  const auto rows = static_cast<std::size_t>(fields.number("rows", 1, SIZE_MAX));
+  BoardPuzzle puzzle{Board(rows, static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX)))};
   apply(fields, puzzle);
   return puzzle;
 }
@@ -166,12 +166,11 @@ TableRequest table_request(const Fields& fields) {
     throw InputError(fields.place("name") +
                      ": expected nullity, torus-nullity, fewest-all-on, even-patterns or count");
   if (request.from > request.to) throw InputError(fields.place("from") + ": more than to");
-  const bool counts = request.name == "count" || request.name == "even-patterns";
   if (request.name == "count")
     fields.allow_only({"name", "from", "to", "on", "off", "adjacent", "wrap", "modulus", "rows", "columns",
                        "antidiagonals"},
                       true);
-  else if (counts)
+  else if (request.name == "even-patterns")
     fields.allow_only({"name", "from", "to", "wrap", "modulus", "rows", "columns", "antidiagonals"}, true);
   else if (request.name == "torus-nullity")
     fields.allow_only({"name", "from", "to", "rule", "rows"}, true);

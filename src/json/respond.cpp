@@ -2,10 +2,12 @@
 #include <cmath>
 #include <new>
 #include <type_traits>
+#include <utility>
 
 #include "flipwise/errors.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
+#include "json/table_values.hpp"
 #include "study/shape_facts.hpp"
 
 namespace flipwise {
@@ -34,6 +36,18 @@ std::string progress_json(const Progress& progress, const std::optional<Board>& 
   return object.text();
 }
 
+std::string answer_table(const TableRequest& table) {
+  TableValues values(table);
+  std::vector<std::string> numbers;
+  for (std::uint64_t n = table.from; n <= table.to; ++n) {
+    TableValues::Value value = values.of(n);
+    if (!value.missing.empty())
+      return to_json(table, numbers, "n = " + std::to_string(n) + ": " + value.missing);
+    numbers.push_back(std::move(value.number));
+  }
+  return to_json(table, numbers);
+}
+
 /// Reports stages only: bounds would be those of some board on the way.
 template <typename Asked>
 std::string answer_with(Asked& asked, const JsonProgressCall& call) {
@@ -54,6 +68,8 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
     return to_json(verify(asked));
   else if constexpr (std::is_same_v<Asked, ShowRequest>)
     return to_json(asked);
+  else if constexpr (std::is_same_v<Asked, TableRequest>)
+    return answer_table(asked);
   else
     throw InputError("request: only the program answers this command");
 }

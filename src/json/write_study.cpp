@@ -6,6 +6,7 @@
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
+#include "json/table_values.hpp"
 
 namespace flipwise {
 
@@ -200,10 +201,11 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
   return object.text();
 }
 
-std::string table_json(const TableRequest& table) {
+namespace {
+
+JsonObject table_object(const TableRequest& table) {
   JsonObject object{{"name", table.name}};
-  const bool counts = table.name == "count" || table.name == "even-patterns";
-  if (!counts) object.add("rule", table.rule.name);
+  if (!counts_patterns(table.name)) object.add("rule", table.rule.name);
   if (table.name == "count") {
     object.add("on", neighbour_list(table.question.on, table.question.adjacent));
     object.add("off", neighbour_list(table.question.off, table.question.adjacent));
@@ -216,6 +218,21 @@ std::string table_json(const TableRequest& table) {
   if (table.antidiagonals) object.add("antidiagonals", true);
   object.add("from", table.from);
   object.add("to", table.to);
+  return object;
+}
+
+}  // namespace
+
+std::string table_json(const TableRequest& table) {
+  return table_object(table).text();
+}
+
+std::string to_json(const TableRequest& table, const std::vector<std::string>& values,
+                    const std::string& reason) {
+  JsonObject object = table_object(table);
+  object.add("values", values);
+  if (!reason.empty()) object.add("status", "unknown");
+  if (!reason.empty()) object.add("reason", reason);
   return object.text();
 }
 

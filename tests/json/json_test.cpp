@@ -109,9 +109,25 @@ TEST(Json, RespondAnswersEveryCommandOfTheLibrary) {
   EXPECT_EQ(Json::parse(respond(R"({"command":"count","rows":2,"columns":2})"))["count"], "8");
   EXPECT_EQ(Json::parse(respond(R"({"command":"analyze","rows":5,"columns":5})"))["solutions"], "4");
   EXPECT_EQ(Json::parse(respond(R"({"command":"show","board":["1_2"]})"))["board"], Json({"1_2"}));
+  EXPECT_EQ(
+      Json::parse(respond(R"({"command":"table","name":"nullity","from":3,"to":5})")),
+      Json::parse(
+          R"({"name":"nullity","rule":"plus","wrap":"none","from":3,"to":5,"values":["0","4","2"]})"));
   EXPECT_EQ(Json::parse(respond("rubbish"))["culprit"], "input");
   EXPECT_EQ(Json::parse(respond(R"({"command":"bench"})"))["culprit"], "input");
   EXPECT_EQ(Json::parse(respond("{\"command\":\"\xff\"}"))["culprit"], "input");
+}
+
+TEST(Json, ATableEndsAtItsLimitWithTheNumbersSoFar) {
+  const Json answer = Json::parse(
+      respond(R"({"command":"table","name":"nullity","rule":"king","from":1,"to":100000000,"limit":0.2})"));
+  EXPECT_EQ(answer["status"], "unknown");
+  const std::size_t numbers = answer["values"].size();
+  EXPECT_GT(numbers, 0U);
+  EXPECT_EQ(answer["reason"].get<std::string>().find("n = " + std::to_string(numbers + 1) + ": "), 0U);
+  EXPECT_EQ(Json::parse(respond(
+                R"({"command":"table","name":"nullity","rule":"two-kind","from":1,"to":2})"))["culprit"],
+            "input");
 }
 
 TEST(Json, RespondLetsTheCallerStop) {

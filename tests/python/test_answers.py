@@ -122,6 +122,9 @@ class Solve(unittest.TestCase):
         self.assertEqual(answer.all[0].tolist(), answer.kinds.tolist())
         self.assertTrue(flipwise.verify(["1001", "1010"], answer, "two-kind"))
         self.assertTrue(flipwise.verify(["1001", "1010"], answer.kinds, "two-kind"))
+        self.assertEqual(flipwise.read(flipwise.write(answer)).tolist(), answer.kinds.tolist())
+        self.assertEqual(flipwise.read(flipwise.write(answer.kinds)).tolist(), answer.kinds.tolist())
+        self.assertIn("ring", flipwise.write(answer.kinds, "svg"))
         self.assertEqual(len(flipwise.solve(SAMPLE, all=5).all), 2)
 
     def test_a_goal_free_and_fixed_cells(self):
@@ -130,6 +133,19 @@ class Solve(unittest.TestCase):
                          flipwise.solve(goal).status)
         self.assertEqual(flipwise.solve([[1, 1]], rule="0,0", fixed=[[1, 0]]).status, "impossible")
         self.assertEqual(flipwise.solve([[1, 1]], rule="0,0", fixed=[[1, 0]], free=[[1, 0]]).presses, 1)
+
+    def test_a_goal_is_a_word_or_any_board(self):
+        for goal in ("plus-2x2:9", "O-\n-O", b"10\n01", ["10", "01"], [[1, 0], [0, 1]]):
+            self.assertEqual(flipwise.solve([[0, 0], [0, 0]], goal=goal).presses, 2, goal)
+        self.assertEqual(flipwise.solve([[0, 1]], rule="0,0", goal="O-").presses, 2)
+        with self.assertRaisesRegex(ValueError, "goal: expected off, on, uniform or a board, not 'blue'"):
+            flipwise.solve(SAMPLE, goal="blue")
+
+    def test_numbers_of_numpy_are_numbers(self):
+        three = np.int64(3)
+        found = flipwise.count(three, three, sample=three, list=three, seed=three)
+        self.assertEqual((len(found.samples), len(found.listed)), (3, 3))
+        self.assertEqual(len(flipwise.generate(three, three, three, holes=three, count=three)), 3)
 
     def test_limits_are_no_errors(self):
         hard = np.random.default_rng(1).integers(0, 2, (30, 40))
@@ -158,6 +174,12 @@ class Solve(unittest.TestCase):
         matplotlib.use("Agg")
         for answer in (flipwise.solve(SAMPLE), flipwise.solve(["10", "00"], "king"), flipwise.solve("11_\n1_0\n011\n")):
             self.assertIn(answer.status, answer.plot().get_title())
+        for answer, shape, marks in ((flipwise.solve(["10000", "00000"], rule="0,0"), (2, 5), [(0, 0)]),
+                                     (flipwise.solve(matrix=[[1, 0, 0], [0, 0, 1]], lights=[0, 1]), (1, 3), [(2, 0)]),
+                                     (flipwise.solve(matrix=[[1], [0]], lights=[0, 1]), (1, 2), [(1, 0)])):
+            axes = answer.plot()
+            self.assertEqual(axes.images[0].get_array().shape, shape)
+            self.assertEqual([tuple(point) for line in axes.lines for point in line.get_xydata().astype(int)], marks)
 
 
 class ManyAtOnce(unittest.TestCase):
@@ -198,6 +220,8 @@ class ManyAtOnce(unittest.TestCase):
             one = flipwise.solve(matrix=matrix, lights=syndromes[i])
             np.testing.assert_array_equal(one.solution, decoded[i])
             np.testing.assert_array_equal(decoder.decode(syndromes[i]), decoded[i])
+        self.assertEqual(decoder.decode(np.zeros((0, 12))).shape, (0, 24))
+        self.assertEqual(flipwise.solve_many(np.zeros((0, 3, 3))).solution.shape, (0, 3, 3))
         self.assertEqual(flipwise.Decoder([[1, 1], [1, 1]]).solve([[1, 0], [1, 1]]).status.tolist(),
                          ["impossible", "optimal"])
 
@@ -234,6 +258,19 @@ class Study(unittest.TestCase):
         run = subprocess.run([PROGRAM, *"table nullity 1 9 --rule king --wrap torus --rows 7".split()],
                              capture_output=True, text=True, check=True)
         self.assertEqual(flipwise.table("nullity", 1, 9, rule="king", wrap="torus", rows=7).bfile(), run.stdout)
+        run = subprocess.run([PROGRAM, *"table count 1 9 --on 0 --adjacent king --mod 97 --antidiagonals".split()],
+                             capture_output=True, text=True, check=True)
+        self.assertEqual(flipwise.table("count", 1, 9, on="0", adjacent="king", mod=97, antidiagonals=True).bfile(), run.stdout)
+
+    def test_lightest(self):
+        found = flipwise.lightest(5, 5)
+        self.assertEqual((found.presses, found.pattern.shape, found.nullity), (12, (5, 5), 2))
+        self.assertTrue(flipwise.verify(np.zeros((5, 5), int), found.pattern))
+        self.assertEqual(flipwise.lightest(3, 3).status, "impossible")
+        hamming = np.array([[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]])
+        quantum = flipwise.lightest(matrix=hamming, outside=hamming)  # Steane's code
+        self.assertEqual((quantum.presses, quantum.number), (3, 7))
+        self.assertEqual(flipwise.lightest(matrix=hamming, flips=np.eye(7)[:1]).pattern[0], 1)
 
     def test_counts(self):
         found = flipwise.count(3, 3, fewest_lit=True, most_lit=True, sample=2, seed=1, list=2, rank=["000"] * 3,

@@ -28,6 +28,7 @@ LONG = {
     "decode": "flipwise.Decoder(np.random.default_rng(1).integers(0, 2, (30, 56))).decode(np.ones((9999, 30), int))",
     "count": "flipwise.count(34, 34, on='0', limit=600)",
     "table": "flipwise.table('count', 34, 40, on='0', limit=600)",
+    "short": "flipwise.table('nullity', 1, 10**8, rule='king', limit=600)",
     "rate": "flipwise.rate(np.ones((24, 24), int), '0,0 0,1 1,1 2,0', 'torus', limit=600)",
 }
 
@@ -91,6 +92,19 @@ class Threads(unittest.TestCase):
         self.assertGreater(len(ticks), 10)
 
 
+class Limits(unittest.TestCase):
+    def test_a_table_ends_at_its_limit(self):
+        for name, options in (("nullity", {"rule": "king"}), ("nullity", {}), ("torus-nullity", {"rule": "knight"}),
+                              ("count", {"on": "0", "rows": 2, "mod": 97}), ("fewest-all-on", {"rule": "cross"})):
+            start = time.monotonic()
+            found = flipwise.table(name, 1, 10**6, limit=0.3, threads=1, **options)
+            with self.subTest(name, **options):
+                self.assertLess(time.monotonic() - start, 2)
+                self.assertEqual(list(found), list(range(1, len(found) + 1)))
+                self.assertTrue(found)
+                self.assertRegex(found.reason, f"n = {len(found) + 1}: ")
+
+
 class Reports(unittest.TestCase):
     def test_progress_may_stop(self):
         for call in (lambda report: flipwise.count(34, 34, on="0", limit=60, progress=report),
@@ -107,6 +121,12 @@ class Reports(unittest.TestCase):
             self.assertLess(time.monotonic() - start, 5)
             self.assertIsInstance(seen[0], flipwise.Progress)
             self.assertTrue(0 <= seen[0].done <= 1)
+
+    def test_whatever_is_false_stops(self):
+        for said in (np.False_, 0):
+            start = time.monotonic()
+            self.assertEqual(flipwise.count(34, 34, on="0", limit=60, progress=lambda state: said).status, "unknown")
+            self.assertLess(time.monotonic() - start, 5)
 
     def test_its_errors_come_through(self):
         def report(state):

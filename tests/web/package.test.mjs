@@ -35,7 +35,7 @@ test('every command is a method that answers as the program does', async () => {
 test('a wrong request rejects with the words of the engine', async () => {
   await assert.rejects(engine.solve({ board: ['10', '1'] }), { name: 'InputError', message: 'request: board:2:2: this row has 1 cell, the first has 2' });
   await assert.rejects(engine.count({ rows: 2 }), module.InputError);
-  assert.equal((await engine.respond({ command: 'table', name: 'nullity', from: 1, to: 2 })).error, 'request: only the program answers this command');
+  assert.equal((await engine.respond({ command: 'bench' })).error, 'request: only the program answers this command');
   assert.equal((await engine.rate({ board: ['10', '01'] })).status, 'optimal');
 });
 

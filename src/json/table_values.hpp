@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "flipwise/count.hpp"
+#include "json/request.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+/// Whether a table is of numbers of patterns.
+bool counts_patterns(const std::string& table);
+
+/// The values of one table, within limits for all of them together: once these are reached, there are no
+/// more.
+class TableValues {
+ public:
+  /// Keeps a reference. Throws InputError where the rule has no such table.
+  explicit TableValues(const TableRequest& table);
+
+  /// A value, or why there is none.
+  struct Value {
+    std::string number = {};
+    std::string missing = {};
+  };
+  /// Counts save their state with these checkpoints.
+  Value of(std::uint64_t n, const Checkpoints& checkpoints = {});
+
+ private:
+  SolveOptions left();
+  Value fewest_all_on(std::uint64_t n);
+  Value patterns(std::uint64_t n, const Checkpoints& checkpoints);
+  Value nullity(std::uint64_t n);
+
+  const TableRequest& table_;
+  Limits limits_;
+  std::uint64_t first_ = 0;
+  std::vector<std::uint64_t> batch_ = {};  // fewer than were asked for where it was stopped
+};
+
+}  // namespace flipwise

@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""Every parameter of every function is handed what it cannot take: a ValueError that begins with its name."""
+
+import inspect
+import unittest
+
+import numpy as np
+
+import flipwise
+
+NUMBERS = [-1, 2**63, 10**30, 10**400, -10**5000, 1.5, float("nan"), float("inf"), np.float64(2), 1j, True, np.True_]
+THINGS = [None, object(), "", "\ud800", "blue\0", b"\xff\x00", "9" * 99, [], (), {}, {1}, [[]], [None], [[None]], [["\ud800"]],
+          ["1", "\ud800"], [[1, 0], [1]], [[2**63]], [[10**30, 0]], [[-1, 0]], [[1.5, 0]], [["1", "0"]],
+          np.zeros((0, 3)), np.zeros((3, 0)), np.zeros((2, 2, 2, 2)), np.full((3, 3), 7), np.full((3, 3), -1),
+          np.full((3, 3), np.nan), np.full((3, 3), np.inf), np.full((3, 3), 2**63, np.uint64), np.array([[1j]]),
+          np.array([[object()]]), np.array([["1"]]), np.array(["2020-01-01"], "M8[D]")]
+BOARD = ["101", "010"]
+EYE = np.eye(3, dtype=int)
+# A call that is right, and the parameters that are put to the test in it; together all there are.
+CALLS = [
+    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed"),
+    (flipwise.solve, {"matrix": EYE}, "matrix lights goal board rule wrap free fixed"),
+    (flipwise.solve, {"buttons": [[0], [1, 2]]}, "buttons lights goal"),
+    (flipwise.solve_many, {"boards": [BOARD]},
+     "boards rule wrap goal find limit memory threads progress free fixed"),
+    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed"),
+    (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1]}, "matrix answer lights goal board rule wrap free fixed"),
+    (flipwise.verify, {"buttons": [[0], [1, 2]], "answer": [1, 1]}, "buttons"),
+    (flipwise.analyze, {"board": 3, "columns": 4}, "board columns rule wrap quiet_patterns worst distances distribution "
+     "limit memory threads progress"),
+    (flipwise.analyze, {"board": BOARD}, "board rule wrap"),
+    (flipwise.analyze, {"matrix": EYE}, "matrix board columns rule wrap"),
+    (flipwise.analyze, {"buttons": [[0], [1, 2]]}, "buttons"),
+    (flipwise.nullity, {"board": 3, "columns": 4}, "board columns rule wrap"),
+    (flipwise.nullity, {"matrix": EYE}, "matrix board columns rule wrap"),
+    (flipwise.nullity, {"buttons": [[0], [1, 2]]}, "buttons"),
+    (flipwise.lightest, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress"),
+    (flipwise.lightest, {"matrix": EYE}, "matrix board columns rule wrap outside flips"),
+    (flipwise.lightest, {"buttons": [[0], [1, 2]]}, "buttons"),
+    (flipwise.count, {"rows": 2, "columns": 3}, "rows columns on off adjacent wrap mod by_weight fewest_lit most_lit sample "
+     "seed list rank unrank recurrence up_to_symmetry limit memory threads progress"),
+    (flipwise.count, {"given": ["1?", "??"]}, "given"),
+    (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2}, "rows columns presses count seed rule wrap goal unique "
+     "symmetric holes limit memory threads progress"),
+    (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress"),
+    (flipwise.rate, {"matrix": EYE}, "matrix board rule wrap lights goal"),
+    (flipwise.rate, {"buttons": [[0], [1, 2]]}, "buttons"),
+    (flipwise.hint, {"board": BOARD}, "board pressed explain rule wrap goal limit memory threads progress"),
+    (flipwise.hint, {"matrix": EYE}, "matrix board pressed rule wrap lights goal"),
+    (flipwise.hint, {"buttons": [[0], [1, 2]]}, "buttons"),
+    (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "
+     "progress"),
+    (flipwise.table, {"name": "count", "first": 1, "last": 3}, "columns antidiagonals on off adjacent mod"),
+    (flipwise.read, {"source": "10"}, "source"),
+    (flipwise.write, {"board": BOARD}, "board format rule wrap goal"),
+    (flipwise.Decoder, {"matrix": EYE}, "matrix memory threads"),
+    (flipwise.Decoder(EYE[:2]).decode, {"syndrome": [1, 0]}, "syndrome"),
+    (flipwise.Decoder(EYE[:2]).solve, {"syndromes": [[1, 0]]}, "syndromes"),
+]
+FLAGS = "quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry unique " \
+        "symmetric explain antidiagonals"
+
+
+SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.shape == (3, 3) and abs(one).max() < 2**64]
+# What some can take after all, as repr() shows it: a matrix counts modulo 2, and buttons may flip nothing.
+TAKEN = {"limit": ["1.5", "2.0"], "memory": ["1.5", "2.0"], "mod": [str(2**63)], "seed": [str(2**63)], "boards": ["[['1', '0']]"],
+         "matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
+         "outside": SEVENS, "flips": SEVENS,
+         "buttons": [SEVENS[0], "[[]]", "[[1, 0], [1]]", "array([], shape=(3, 0), dtype=float64)"],
+         **{name: ["True"] for name in FLAGS.split()}}
+
+
+def takes(function, right, name, value):
+    """Whether the parameter has a use for this value after all."""
+    if value is None:
+        return inspect.signature(function).parameters[name].default is None and name not in right
+    return described(value) in TAKEN.get(name, [])
+
+
+class EveryArgument(unittest.TestCase):
+    def test_what_does_not_fit_is_refused_by_name(self):
+        number = 0
+        for function, right, names in CALLS:
+            function(**right)
+            for name in names.split():
+                for value in NUMBERS + THINGS:
+                    if value is None and name in ("matrix", "buttons", "columns", "given"):
+                        continue
+                    number += 1
+                    with self.subTest(function=function.__name__, right=right, name=name, value=described(value)):
+                        self.check(function, right, name, value)
+        self.assertGreater(number, 5000)
+
+    def check(self, function, right, name, value):
+        try:
+            function(**{**right, name: value})
+        except ValueError as error:
+            self.assertIs(type(error), ValueError, repr(error))
+            self.assertRegex(str(error), rf"\A{name}\b" if function is not flipwise.verify else rf"\A({name}|answer)\b")
+            self.assertFalse(value is None and takes(function, right, name, value), str(error))
+        else:
+            self.assertTrue(takes(function, right, name, value), "it was accepted")
+
+    def test_no_parameter_is_left_out(self):
+        tried = {}
+        for function, _, names in CALLS:
+            tried.setdefault(function, set()).update(names.split())
+        for function, names in tried.items():
+            self.assertEqual(names, set(inspect.signature(function).parameters), function)
+        public = {getattr(flipwise, name) for name in flipwise.__all__ if name[0].islower()} | {flipwise.Decoder}
+        self.assertEqual(public - set(tried), set())
+
+    def test_unknown_and_missing_arguments(self):
+        for call in (lambda: flipwise.solve(BOARD, bord=1), lambda: flipwise.generate(3, 3), lambda: flipwise.table("count", 1)):
+            self.assertRaises(TypeError, call)
+
+    def test_frozen_and_strided_arrays_are_taken(self):
+        wide = np.zeros((6, 6), int)
+        wide[::2, ::2] = EYE
+        strided = wide[::2, ::2]
+        frozen = EYE.copy()
+        frozen.flags.writeable = False
+        for array in (strided, frozen, np.asfortranarray(EYE), EYE[::-1][::-1]):
+            self.assertEqual(flipwise.solve(array).solution.tolist(), flipwise.solve(EYE).solution.tolist())
+            self.assertEqual(flipwise.solve(EYE, goal=array, free=array).presses, 0)
+            self.assertTrue(flipwise.verify(matrix=array, answer=array[0], lights=array[0]))
+            self.assertEqual(flipwise.Decoder(array).decode(array).tolist(), EYE.tolist())
+            self.assertEqual(flipwise.solve_many([array, array]).presses.tolist(), [3, 3])
+            self.assertEqual(flipwise.nullity(buttons=[array[0], array[1]]), flipwise.nullity(buttons=EYE[:2].tolist()))
+            self.assertEqual(flipwise.hint(EYE, pressed=array).used, 3)
+
+
+def described(value):
+    try:
+        return repr(value)
+    except ValueError:
+        return "many digits"
+
+
+if __name__ == "__main__":
+    unittest.main()
