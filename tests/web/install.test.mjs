@@ -82,9 +82,10 @@ const told: SolveAnswer['status'] = answer.status;
 const { boards } = (await engine.generate({ rows: 5, columns: '5', presses: 4 })) as { boards: { id: string }[] };
 await engine.analyze({ rows: 5, columns: 5 });
 await engine.analyze({ board: 'plus-5x5:0' });
+const values: string[] = (await engine.table({ name: 'nullity', from: 1, to: 5 })).values;
 await engine.verify({ board: ['1'], answer });
 const pressed: Int32Array = await engine.flips({ board: ['1'], rule: '0,0 0,1' }, 0);
-console.log(told, boards, pressed, InputError);
+console.log(told, boards, pressed, values, InputError);
 // @ts-expect-error: it takes a board
 await engine.solve({ rule: 'plus' });
 // @ts-expect-error: no such goal
@@ -96,10 +97,15 @@ await engine.count({ rows: 5 });
 // @ts-expect-error: not every answer has a solution
 console.log(answer.solution.length);
 `;
+  const files = { 'main.ts': main };
+  const readme = readFileSync(new URL('../../web/package/README.md', import.meta.url), 'utf8');
+  for (const [k, [, code]] of [...readme.matchAll(/```js\n([^]*?)```/g)].entries())
+    files[`readme${k}.ts`] = k === 0 ? code : `import { open } from 'flipwise';\nconst engine = await open();\nconst board = ['11', '11'];\n${code}`;
+  assert.equal(Object.keys(files).length, 4);
   const options = { strict: true, target: 'ES2022', noEmit: true, types: [] };
-  const here = project('typescript', { 'main.ts': main });
+  const here = project('typescript', files);
   for (const [module, moduleResolution] of [['NodeNext', 'NodeNext'], ['ESNext', 'bundler']]) {
-    writeFileSync(join(here, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...options, module, moduleResolution }, files: ['main.ts'] }));
+    writeFileSync(join(here, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...options, module, moduleResolution }, files: Object.keys(files) }));
     run(here, process.execPath, tool('typescript', 'bin/tsc'));
   }
 });
@@ -160,7 +166,7 @@ test('200 questions are answered as the program answers them', async () => {
   const { open } = await load(join(project('questions', {}), 'node_modules/flipwise'));
   const engine = await open();
   const random = generator(2026);
-  for (const command of ['solve', 'count', 'analyze', 'verify', 'show', 'generate', 'rate', 'hint']) {
+  for (const command of ['solve', 'count', 'analyze', 'verify', 'show', 'generate', 'rate', 'hint', 'table']) {
     const questions = Array.from({ length: 25 }, () => random_question(random, command));
     const answers = await Promise.all(questions.map((question) => engine.respond(question)));
     native_all(questions).forEach((wanted, k) => {

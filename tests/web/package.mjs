@@ -21,6 +21,7 @@ export function random_question(random, command) {
     case 'solve': return { command, board, rule, wrap, goal: ['off', 'on', 'uniform'][random(3)], ...(random(3) === 0 ? { all: 3 } : {}) };
     case 'count': return { command, rows, columns, on: ['even', 'odd', '0', '1,2'][random(4)], wrap, ...(random(2) ? { by_weight: true } : {}) };
     case 'analyze': return { command, rows, columns, rule, wrap, quiet_patterns: random(2) === 0 };
+    case 'table': return { command, name: ['nullity', 'torus-nullity', 'fewest-all-on', 'even-patterns', 'count'][random(5)], from: 1, to: 1 + random(6) };
     case 'show': return { command, board, rule, wrap, goal: 'on' };
     case 'generate': return { command, rows, columns, rule, wrap, presses: random(4), seed: random(1000) };
     case 'verify': return { command, board, rule, wrap, answer: random_rows(random, rows, columns).map((row, k) => row.replace(/./g, (cell, c) => (board[k][c] === '_' ? '_' : cell))) };

@@ -19,7 +19,7 @@ after(() => engine?.close());
 const fliptile = { board: ['1001', '0110', '0110', '1001'] };
 
 test('every command is a method that answers as the program does', async () => {
-  for (const command of ['solve', 'count', 'analyze', 'verify', 'show', 'generate', 'rate', 'hint']) {
+  for (const command of ['solve', 'count', 'analyze', 'verify', 'show', 'generate', 'rate', 'hint', 'table']) {
     const random = generator(command.length * 31);
     const questions = Array.from({ length: 4 }, () => random_question(random, command));
     const expected = native_all(questions);
@@ -35,14 +35,36 @@ test('every command is a method that answers as the program does', async () => {
 test('a wrong request rejects with the words of the engine', async () => {
   await assert.rejects(engine.solve({ board: ['10', '1'] }), { name: 'InputError', message: 'request: board:2:2: this row has 1 cell, the first has 2' });
   await assert.rejects(engine.count({ rows: 2 }), module.InputError);
+  await assert.rejects(engine.generate({ rows: 2 ** 32 + 3, columns: 1, presses: 1 }), { name: 'InputError', message: /^request: rows: / });
   assert.equal((await engine.respond({ command: 'bench' })).error, 'request: only the program answers this command');
   assert.equal((await engine.rate({ board: ['10', '01'] })).status, 'optimal');
+});
+
+test('what is no request is the fault of the caller, and is named', async () => {
+  for (const bad of [undefined, null, 5, 'board', { board: ['1'], limit: 5n }])
+    for (const call of ['solve', 'respond', 'flips']) await assert.rejects(engine[call](bad), { name: 'InputError', message: /^request: / }, `${call} ${bad}`);
+  for (const bad of [undefined, null, 5, {}, ['1'], new Float64Array(2)]) await assert.rejects(engine.read(bad), { name: 'InputError', message: /^file: / });
+  assert.equal((await engine.solve(fliptile)).presses, 4);
+});
+
+test('a table ends at its limit with the numbers so far', async () => {
+  const { values, status, reason } = await engine.table({ name: 'nullity', rule: 'king', from: 1, to: 1e8, limit: 0.3 });
+  assert.equal(status, 'unknown');
+  assert.match(reason, new RegExp(`^n = ${values.length + 1}: `));
+});
+
+test('the recurrence of a count is that of the program, and found as quickly', async () => {
+  for (const columns of [5, 6]) {
+    const question = { command: 'count', rows: 3, columns, on: '0', adjacent: 'king', wrap: 'columns', recurrence: true, limit: 20 };
+    assert.deepEqual(comparable(await engine.count(question)), comparable(native_all([question])[0]));
+  }
 });
 
 test('board files and presses are read', async () => {
   assert.deepEqual((await engine.read('P1\n2 2\n1 0\n0 1\n')).board, ['10', '01']);
   await assert.rejects(engine.read('1 0\n2 2 2\n', 'mine'), { name: 'InputError', message: /^mine:2:5: / });
   assert.deepEqual([...(await engine.flips({ board: ['000', '000'], rule: 'plus' }, 1))], [0, 1, 2, 4]);
+  assert.deepEqual([...(await engine.flips({ board: ['000', '000'] }, 1))], [0, 1, 2, 4]);
 });
 
 test('an abort rejects at once, and what waits is answered', async () => {

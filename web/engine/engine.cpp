@@ -64,7 +64,8 @@ EMSCRIPTEN_KEEPALIVE const std::int32_t* flipwise_flips(const char* request, int
   *size = 0;
   try {
     const flipwise::Request parsed = flipwise::request_from_json(request, "request");
-    const auto& puzzle = *std::get<flipwise::ShowRequest>(parsed).puzzle;
+    const auto& show = std::get<flipwise::ShowRequest>(parsed);
+    const auto puzzle = show.puzzle.value_or(flipwise::BoardPuzzle{show.grid.lit, show.grid.holes});
     const std::size_t cells = puzzle.start.cells();
     const std::size_t first = cell < 0 ? 0 : static_cast<std::size_t>(cell);
     const std::size_t end = cell < 0 ? cells : first + 1;

@@ -78,7 +78,7 @@ struct CountExactly {
   void none(std::span<Value> to) const { std::fill(to.begin(), to.end(), Value{0}); }
   void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
             std::uint64_t cells) const {
-    const std::size_t used = std::min<std::size_t>(words, static_cast<std::size_t>(cells / 64 + 1));
+    const auto used = static_cast<std::size_t>(std::min<std::uint64_t>(words, cells / 64 + 1));
     Value carry = 0;
     for (std::size_t i = 0; i < used; ++i) {
       const Value half = unlit[i] + carry;

@@ -37,10 +37,20 @@ interface Job {
 }
 
 const gibibytes = 2; // of the 4 that WebAssembly can have
-const computing = new Set(['solve', 'count', 'analyze', 'generate', 'rate', 'hint']);
+const computing = new Set(['solve', 'count', 'analyze', 'generate', 'rate', 'hint', 'table']);
 
 function thrown({ error, culprit }: schema.ErrorAnswer): Error {
   return culprit === 'input' ? new InputError(error) : new InternalError(error);
+}
+
+/// What an engine takes; a caller who is not held by types learns by name what is no request.
+function text_of(request: object, what: object = {}): string {
+  if (typeof request !== 'object' || request === null) throw new InputError(`request: expected an object, not ${String(request)}`);
+  try {
+    return JSON.stringify({ ...what, ...request });
+  } catch (error) {
+    throw new InputError(`request: ${(error as Error).message}`);
+  }
 }
 
 const closed = () => new DOMException('the engine was closed', 'AbortError');
@@ -91,17 +101,23 @@ export class Engine {
     return this.#answer('hint', request, options);
   }
 
+  /** A sequence: the numbers of n = from, from + 1, ... */
+  table(request: Asked<schema.TableRequest>, options?: Options): Promise<schema.TableAnswer> {
+    return this.#answer('table', request, options);
+  }
+
   /** The answer to any request; a wrong one has the answer {"error":"...","culprit":"input"}. */
   async respond(request: schema.Request | { command: string }, options?: Options): Promise<schema.Answer> {
-    const limits = computing.has(request.command) ? { memory: gibibytes, threads: 1 } : {};
-    const told = await this.#send({ request: JSON.stringify({ ...limits, ...request }) }, options);
+    const limits = computing.has(request?.command) ? { memory: gibibytes, threads: 1 } : {};
+    const told = await this.#send({ request: text_of(request, limits) }, options);
     return 'answer' in told ? JSON.parse(told.answer) : { error: 'failed' in told ? told.failed : '', culprit: 'internal' };
   }
 
   /** A board file of any format that the program reads, netpbm images among them. `name` stands in messages. */
   async read(file: Uint8Array | string, name = 'board', options?: Options): Promise<schema.ShowAnswer> {
     const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-    const told = await this.#send({ file: { name, bytes } }, options);
+    if (bytes?.BYTES_PER_ELEMENT !== 1) throw new InputError(`file: expected text or a Uint8Array, not ${String(file)}`);
+    const told = await this.#send({ file: { name: String(name), bytes } }, options);
     if (!('answer' in told)) throw new InternalError('failed' in told ? told.failed : '');
     const answer = JSON.parse(told.answer) as schema.ShowAnswer | schema.ErrorAnswer;
     if ('culprit' in answer) throw thrown(answer);
@@ -113,7 +129,7 @@ export class Engine {
    * length. Empty where the request is refused. `kind` is 2 for the second kind of a two-kind rule.
    */
   async flips(request: Asked<schema.ShowRequest>, cell: number, kind: 1 | 2 = 1, options?: Options): Promise<Int32Array> {
-    const asked = { request: JSON.stringify({ command: 'show', ...request }), cell, second: kind === 2 };
+    const asked = { request: text_of(request, { command: 'show' }), cell, second: kind === 2 };
     const told = await this.#send({ flips: asked }, options);
     if (!('flips' in told)) throw new InternalError('failed' in told ? told.failed : '');
     return cell < 0 ? told.flips : told.flips.slice(1);
@@ -139,6 +155,7 @@ export class Engine {
   }
 
   async #answer<A extends schema.Answer>(command: string, request: object, options?: Options): Promise<A> {
+    text_of(request);
     const answer = await this.respond({ ...request, command }, options);
     if ('culprit' in answer) throw thrown(answer);
     return answer as A;
