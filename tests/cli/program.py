@@ -11,6 +11,8 @@ import unittest
 
 PROGRAM = os.environ["FLIPWISE"]
 SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
+MEGABYTES = int(os.environ.get("FLIPWISE_MEGABYTES", "256"))  # how much rubbish the readers are fed
+SANITIZED = MEGABYTES < 256
 SAMPLE = "1001\n0110\n0110\n1001\n"
 SAMPLE_PRESSES = "0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n"
 IMPOSSIBLE = "1000\n0000\n0000\n0000\n"

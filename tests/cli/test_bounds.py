@@ -11,10 +11,9 @@ import subprocess
 import time
 import unittest
 
-from program import PROGRAM, Case, main, start
+from program import PROGRAM, SANITIZED, Case, main, start
 
 LONG = os.environ.get("FLIPWISE_LONG") == "1"
-SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256
 SIDE = 10000 if LONG else 3000
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
 

@@ -10,9 +10,8 @@ import signal
 import subprocess
 import time
 
-from program import PROGRAM, Case, main, run, start
+from program import PROGRAM, SANITIZED, Case, main, run, start
 
-SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
 
 

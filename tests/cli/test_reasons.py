@@ -2,15 +2,13 @@
 """What is known is said, and of what is missing, why: every command that can answer a part of its question."""
 
 import json
-import os
 import signal
 import subprocess
 import time
 import xml.dom.minidom
 
-from program import Case, main, run, start
+from program import SANITIZED, Case, main, run, start
 
-SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256
 MILLION = ["analyze", 1_000_000, 1_000_000]
 TRIANGLE = "0 1\n1 2\n2 3\n0 3\n1 3\n"
 

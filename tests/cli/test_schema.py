@@ -5,7 +5,7 @@ import json
 import re
 import unittest
 
-from program import IMPOSSIBLE, SAMPLE, SOURCE, Case, main, run
+from program import IMPOSSIBLE, SAMPLE, SANITIZED, SOURCE, Case, main, run
 
 try:
     import jsonschema
@@ -241,7 +241,7 @@ class Schema(Case):
 
     def test_options_requests_and_schema_agree(self):
         """What one of the three refuses, all refuse: a table of values walked over all of them."""
-        for row in ROWS:
+        for row in ROWS[:: 4 if SANITIZED else 1]:
             option = [] if row.option is None else [row.option]
             requests, by_option = [], []
             for value in row.values:

@@ -9,9 +9,7 @@ import subprocess
 import time
 import unittest
 
-from program import IMPOSSIBLE, PROGRAM, SAMPLE, SAMPLE_PRESSES, Case, main, run, start
-
-SANITIZED = int(os.environ.get("FLIPWISE_MEGABYTES", "256")) < 256
+from program import IMPOSSIBLE, MEGABYTES, PROGRAM, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, main, run, start
 
 COMMANDS_WITH_BOARD = (["solve"], ["show"], ["analyze"])
 # Fewest presses for crosses with both sides odd are a hard problem (Gale and Berlekamp's light bulbs): this
@@ -63,15 +61,14 @@ class BadBoards(Case):
 class Rubbish(Case):
     """More rubbish than memory on standard input, as far as the program cares to read it."""
 
-    MEGABYTES = int(os.environ.get("FLIPWISE_MEGABYTES", "256"))
-    MOST_MEMORY = (180 if MEGABYTES >= 256 else 700) << 20
+    MOST_MEMORY = (700 if SANITIZED else 180) << 20
 
     def feed(self, arguments, chunk, head=b""):
         process = start(*arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         sent = 0
         try:
             process.stdin.write(head)
-            while sent < self.MEGABYTES << 20:
+            while sent < MEGABYTES << 20:
                 process.stdin.write(chunk)
                 sent += len(chunk)
             process.stdin.close()
