@@ -5,6 +5,7 @@ import os
 import re
 
 from conan import ConanFile
+from conan.tools.build import check_min_cppstd
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
 from conan.tools.files import copy, load
 
@@ -18,8 +19,9 @@ class FlipwiseRecipe(ConanFile):
     topics = ("puzzle", "lights-out", "linear-algebra", "gf2")
     package_type = "library"
     settings = "os", "arch", "compiler", "build_type"
-    options = {"shared": [True, False]}
-    default_options = {"shared": False}
+    options = {"shared": [True, False], "fPIC": [True, False]}
+    default_options = {"shared": False, "fPIC": True}
+    implements = ["auto_shared_fpic"]
 
     def set_version(self):
         text = load(self, os.path.join(self.recipe_folder, ROOT, "CMakeLists.txt"))
@@ -33,6 +35,9 @@ class FlipwiseRecipe(ConanFile):
     def requirements(self):
         self.requires("boost/[>=1.74]", options={"header_only": True})
         self.requires("nlohmann_json/[>=3.11]")
+
+    def validate(self):
+        check_min_cppstd(self, 20)
 
     def layout(self):
         cmake_layout(self)

@@ -36,11 +36,18 @@ std::string progress_json(const Progress& progress, const std::optional<Board>& 
   return object.text();
 }
 
+/// A board that is too large ends it as a limit does, once there are numbers.
 std::string answer_table(const TableRequest& table) {
   TableValues values(table);
   std::vector<std::string> numbers;
   for (std::uint64_t n = table.from; n <= table.to; ++n) {
-    TableValues::Value value = values.of(n);
+    TableValues::Value value;
+    try {
+      value = values.of(n);
+    } catch (const InputError& error) {
+      if (numbers.empty()) throw;
+      value.missing = error.what();
+    }
     if (!value.missing.empty())
       return to_json(table, numbers, "n = " + std::to_string(n) + ": " + value.missing);
     numbers.push_back(std::move(value.number));

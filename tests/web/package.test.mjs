@@ -42,15 +42,24 @@ test('a wrong request rejects with the words of the engine', async () => {
 
 test('what is no request is the fault of the caller, and is named', async () => {
   for (const bad of [undefined, null, 5, 'board', { board: ['1'], limit: 5n }])
-    for (const call of ['solve', 'respond', 'flips']) await assert.rejects(engine[call](bad), { name: 'InputError', message: /^request: / }, `${call} ${bad}`);
+    for (const call of ['solve', 'lightest', 'respond', 'flips']) await assert.rejects(engine[call](bad), { name: 'InputError', message: /^request: / }, `${call} ${bad}`);
   for (const bad of [undefined, null, 5, {}, ['1'], new Float64Array(2)]) await assert.rejects(engine.read(bad), { name: 'InputError', message: /^file: / });
   assert.equal((await engine.solve(fliptile)).presses, 4);
 });
 
-test('a table ends at its limit with the numbers so far', async () => {
-  const { values, status, reason } = await engine.table({ name: 'nullity', rule: 'king', from: 1, to: 1e8, limit: 0.3 });
-  assert.equal(status, 'unknown');
-  assert.match(reason, new RegExp(`^n = ${values.length + 1}: `));
+test('a table ends at its limit, or at a board that is too large, with the numbers so far', async () => {
+  for (const rule of ['knight', 'king']) {
+    const { values, status, reason } = await engine.table({ name: 'nullity', rule, from: 1, to: 1e8, limit: 0.3 });
+    assert.equal(status, 'unknown');
+    assert.match(reason, new RegExp(`^n = ${values.length + 1}: `));
+  }
+});
+
+test('the lightest quiet pattern of a board and of a code', async () => {
+  const board = await engine.lightest({ rows: 5, columns: 5 });
+  assert.deepEqual([board.status, board.upper, (await engine.lightest({ rows: 3, columns: 3 })).status], ['optimal', 12, 'impossible']);
+  const hamming = [1, 2, 3, 4, 5, 6, 7].map((n) => [0, 1, 2].filter((bit) => (n >> bit) & 1));
+  assert.equal((await engine.lightest({ lights: 3, buttons: hamming })).upper, 3);
 });
 
 test('the recurrence of a count is that of the program, and found as quickly', async () => {

@@ -43,11 +43,15 @@ function thrown({ error, culprit }: schema.ErrorAnswer): Error {
   return culprit === 'input' ? new InputError(error) : new InternalError(error);
 }
 
-/// What an engine takes; a caller who is not held by types learns by name what is no request.
-function text_of(request: object, what: object = {}): string {
+/// A caller who is not held by types learns what is no request.
+function checked<T extends object>(request: T): T {
   if (typeof request !== 'object' || request === null) throw new InputError(`request: expected an object, not ${String(request)}`);
+  return request;
+}
+
+function text_of(request: object): string {
   try {
-    return JSON.stringify({ ...what, ...request });
+    return JSON.stringify(request);
   } catch (error) {
     throw new InputError(`request: ${(error as Error).message}`);
   }
@@ -74,6 +78,11 @@ export class Engine {
   /** Nullity, quiet patterns and worst case of a shape, or of a board. */
   analyze(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer>> {
     return this.#answer('analyze', request, options);
+  }
+
+  /** The fewest presses, more than none, that change nothing: of a code's checks, as buttons, its distance. */
+  async lightest(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.LightestAnswer>> {
+    return this.#answer('analyze', { ...checked(request), lightest: true }, options);
   }
 
   /** Checks an answer, or a press board, without the solver. */
@@ -108,8 +117,8 @@ export class Engine {
 
   /** The answer to any request; a wrong one has the answer {"error":"...","culprit":"input"}. */
   async respond(request: schema.Request | { command: string }, options?: Options): Promise<schema.Answer> {
-    const limits = computing.has(request?.command) ? { memory: gibibytes, threads: 1 } : {};
-    const told = await this.#send({ request: text_of(request, limits) }, options);
+    const limits = computing.has(checked(request).command) ? { memory: gibibytes, threads: 1 } : {};
+    const told = await this.#send({ request: text_of({ ...limits, ...request }) }, options);
     return 'answer' in told ? JSON.parse(told.answer) : { error: 'failed' in told ? told.failed : '', culprit: 'internal' };
   }
 
@@ -129,7 +138,7 @@ export class Engine {
    * length. Empty where the request is refused. `kind` is 2 for the second kind of a two-kind rule.
    */
   async flips(request: Asked<schema.ShowRequest>, cell: number, kind: 1 | 2 = 1, options?: Options): Promise<Int32Array> {
-    const asked = { request: text_of(request, { command: 'show' }), cell, second: kind === 2 };
+    const asked = { request: text_of({ command: 'show', ...checked(request) }), cell, second: kind === 2 };
     const told = await this.#send({ flips: asked }, options);
     if (!('flips' in told)) throw new InternalError('failed' in told ? told.failed : '');
     return cell < 0 ? told.flips : told.flips.slice(1);
@@ -155,8 +164,7 @@ export class Engine {
   }
 
   async #answer<A extends schema.Answer>(command: string, request: object, options?: Options): Promise<A> {
-    text_of(request);
-    const answer = await this.respond({ ...request, command }, options);
+    const answer = await this.respond({ ...checked(request), command }, options);
     if ('culprit' in answer) throw thrown(answer);
     return answer as A;
   }
