@@ -53,6 +53,43 @@ std::vector<Option> mask_options(PuzzleOptions& options) {
   return described;
 }
 
+Option cost_option(PuzzleOptions& options) {
+  Option described{"--cost", "FILE",
+                   "what presses cost: a whole number a line, for each cell in reading order, without "
+                   "holes, or for each button; then the least cost counts, not the fewest presses",
+                   &options.cost};
+  described.group = "Puzzle";
+  return described;
+}
+
+std::optional<CostFile> cost_file(const PuzzleOptions& options) {
+  if (!options.cost) return std::nullopt;
+  Input input(*options.cost);
+  return CostFile{input.name(), read_all(input)};
+}
+
+std::vector<std::uint64_t> costs_of_shape(const CostFile& file, std::size_t rows, std::size_t columns) {
+  if (rows > SIZE_MAX / columns) throw InputError("--cost: the shape has too many cells");
+  return read_costs(file.text, file.name, rows * columns, "cell");
+}
+
+void set_costs(const CostFile& file, BoardPuzzle& puzzle) {
+  if (puzzle.start.empty()) return;
+  const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
+  puzzle.cost = read_costs(file.text, file.name, puzzle.start.cells() - holes, "cell");
+}
+
+void set_costs(const CostFile& file, ButtonPuzzle& puzzle) {
+  puzzle.cost = read_costs(file.text, file.name, puzzle.buttons.size(), "button");
+}
+
+void set_costs(const CostFile& file, VerifyRequest& request) {
+  if (auto* const buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) return set_costs(file, *buttons);
+  const Grid& board = std::get<Grid>(request.puzzle);
+  const std::size_t holes = board.holes ? board.holes->weight() : 0;
+  request.cost = read_costs(file.text, file.name, board.lit.cells() - holes, "cell");
+}
+
 Board read_cells(const std::string& board) {
   return marked_cells(read_board(board));
 }
@@ -85,6 +122,7 @@ ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
   if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = in_a_row({puzzle.goal.target});
   Input input(buttons);
   puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns());
+  if (const auto costs = cost_file(options)) set_costs(*costs, puzzle);
   return puzzle;
 }
 
@@ -105,6 +143,7 @@ std::optional<ButtonPuzzle> asked_buttons(const std::string& board, const Puzzle
   game.puzzle.goal = goal_of(options);
   if (game.puzzle.goal.kind == Goal::Kind::target)
     game.puzzle.goal.target = in_a_row({game.puzzle.goal.target});
+  if (const auto costs = cost_file(options)) set_costs(*costs, game.puzzle);
   return std::move(game.puzzle);
 }
 
@@ -112,7 +151,9 @@ ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& op
   if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
   Input input(path);
   ButtonsAndLights read = read_buttons(input.stream(), input.name());
-  return {Board(1, read.lights), std::move(read.buttons)};
+  ButtonPuzzle puzzle{Board(1, read.lights), std::move(read.buttons)};
+  if (const auto costs = cost_file(options)) set_costs(*costs, puzzle);
+  return puzzle;
 }
 
 Rule rule_of(const PuzzleOptions& options) {
@@ -167,6 +208,7 @@ GivenPuzzle given_puzzle(const PuzzleOptions& options) {
   if (options.goal) given.goal = goal_of(options);
   if (options.free) given.free = read_cells(*options.free);
   if (options.fixed) given.fixed = read_cells(*options.fixed);
+  given.cost = cost_file(options);
   return given;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +11,7 @@
 #include "flipwise/count.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
+#include "json/request.hpp"
 
 namespace flipwise::app {
 
@@ -20,6 +23,7 @@ struct PuzzleOptions {
   std::optional<std::string> goal = {};
   std::optional<std::string> free = {};
   std::optional<std::string> fixed = {};
+  std::optional<std::string> cost = {};
 
   bool has_rule() const { return rule || !kinds.empty(); }
 };
@@ -32,6 +36,8 @@ struct PuzzleUse {
 std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use);
 /// Lights that may end either way, cells that may not be pressed.
 std::vector<Option> mask_options(PuzzleOptions& options);
+/// What presses cost.
+Option cost_option(PuzzleOptions& options);
 /// The cells that a board names: its holes where it has any, else its lit cells.
 Board read_cells(const std::string& board);
 
@@ -47,6 +53,16 @@ BoardPuzzle shape_of(const std::string& rows, const std::string& columns, const 
 /// The word of `--format` for a format that write_grid knows.
 Format format_of(const std::string& word);
 
+/// A file of costs, which is read once it is known how many there must be.
+struct CostFile {
+  std::string name;
+  std::string text;
+};
+/// The file of the option, if there is one.
+std::optional<CostFile> cost_file(const PuzzleOptions& options);
+/// Of a board without holes.
+std::vector<std::uint64_t> costs_of_shape(const CostFile& file, std::size_t rows, std::size_t columns);
+
 /// What the user gave; it counts instead of what a board says itself.
 struct GivenPuzzle {
   std::optional<Rule> rule = {};
@@ -54,10 +70,16 @@ struct GivenPuzzle {
   std::optional<Goal> goal = {};
   std::optional<Board> free = {};
   std::optional<Board> fixed = {};
+  std::optional<CostFile> cost = {};
   bool empty() const { return !rule && !wrap && !goal; }
 };
 /// Reads the options, and the file of a goal. A file of buttons is no rule.
 GivenPuzzle given_puzzle(const PuzzleOptions& options);
+
+/// Where nothing is known of the board, as of a shape, there are no costs yet.
+void set_costs(const CostFile& file, BoardPuzzle& puzzle);
+void set_costs(const CostFile& file, ButtonPuzzle& puzzle);
+void set_costs(const CostFile& file, VerifyRequest& request);
 
 template <typename Puzzle>
 void apply(const GivenPuzzle& given, Puzzle& puzzle) {
@@ -66,6 +88,7 @@ void apply(const GivenPuzzle& given, Puzzle& puzzle) {
   if (given.goal) puzzle.goal = *given.goal;
   if (given.free) puzzle.free = given.free;
   if (given.fixed) puzzle.fixed = given.fixed;
+  if (given.cost) set_costs(*given.cost, puzzle);
 }
 
 /// The file of buttons that --rule names, if it names no rule; `rule_of` refuses that.

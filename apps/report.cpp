@@ -25,15 +25,22 @@ std::string bounds(const Answer& answer) {
 }
 
 std::string presses(const Answer& answer) {
+  if (answer.pressed) return fmt::format("cost {}, {} pressed", *answer.upper, *answer.pressed);
   return quantity(std::to_string(answer.solution ? answer.solution->pressed.weight() : 0), "press",
                   "presses");
+}
+
+/// Of numbers of presses, or of what they cost.
+std::string_view fewest(const Answer& answer) {
+  return answer.pressed ? "least" : "fewest";
 }
 
 /// The status in one line; `where` is the press board or the witness, above or below it.
 std::string headline(const Answer& answer, std::string_view where) {
   switch (answer.status) {
-    case Status::optimal: return fmt::format("optimal: {}, proved fewest", presses(answer));
-    case Status::feasible: return fmt::format("feasible: {}, not proved fewest", presses(answer));
+    case Status::optimal: return fmt::format("optimal: {}, proved {}", presses(answer), fewest(answer));
+    case Status::feasible:
+      return fmt::format("feasible: {}, not proved {}", presses(answer), fewest(answer));
     case Status::impossible:
       if (answer.witness)
         return fmt::format(
@@ -110,7 +117,10 @@ std::optional<std::string> why_unknown(const Answer& answer) {
 
 std::string text_report(const Answer& answer, const std::optional<Board>& holes) {
   std::string text = fmt::format("; {}\n", headline(answer, "below"));
-  if (answer.solution) text += fmt::format("; presses {}\n", answer.solution->pressed.weight());
+  if (answer.pressed)
+    text += fmt::format("; presses {}\n; pressed {}\n", *answer.upper, *answer.pressed);
+  else if (answer.solution)
+    text += fmt::format("; presses {}\n", answer.solution->pressed.weight());
   if (answer.nullity) text += fmt::format("; nullity {}\n", *answer.nullity);
   if (answer.solutions) text += fmt::format("; solutions {}\n", *answer.solutions);
   if (answer.optimal_solutions) text += fmt::format("; optimal solutions {}\n", *answer.optimal_solutions);
@@ -137,10 +147,11 @@ std::string svg_report(const Board& start, const Answer& answer, const std::opti
                         .second = presses.second,
                         .caption = std::move(caption)});
   };
-  const std::string fewest = answer.status == Status::optimal ? ", the fewest" : "";
-  if (answer.solution && answer.all.empty()) add(*answer.solution, presses(answer) + fewest);
+  const std::string proved =
+      answer.status == Status::optimal ? fmt::format(", the {}", fewest(answer)) : "";
+  if (answer.solution && answer.all.empty()) add(*answer.solution, presses(answer) + proved);
   for (std::size_t i = 0; i < answer.all.size(); ++i)
-    add(answer.all[i], fmt::format("{}{}: {} of {}", presses(answer), fewest, i + 1, answer.all.size()));
+    add(answer.all[i], fmt::format("{}{}: {} of {}", presses(answer), proved, i + 1, answer.all.size()));
   if (answer.witness)
     pictures.push_back(
         {.lit = start, .holes = holes, .witness = *answer.witness, .caption = "impossible: the witness"});
@@ -152,11 +163,12 @@ std::string svg_report_of_buttons(const Board& start, const Answer& answer) {
   if (answer.witness)
     pictures[0] = {
         .lit = start, .witness = *answer.witness, .caption = "the lights; impossible: the witness"};
-  const std::string fewest = answer.status == Status::optimal ? ", the fewest" : "";
+  const std::string proved =
+      answer.status == Status::optimal ? fmt::format(", the {}", fewest(answer)) : "";
   std::vector<Presses> solutions = answer.all;
   if (solutions.empty() && answer.solution) solutions = {*answer.solution};
   for (const Presses& one : solutions)
-    pictures.push_back(picture_of_buttons(one.pressed, presses(answer) + fewest));
+    pictures.push_back(picture_of_buttons(one.pressed, presses(answer) + proved));
   return write_svg(pictures);
 }
 

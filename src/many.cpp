@@ -178,7 +178,7 @@ class Packed final : public ManySolver::Method {
 std::unique_ptr<const ManySolver> prepare_many(const BoardPuzzle& puzzle, bool tabulate, Limits& limits) {
   require_sound(puzzle);
   const std::size_t columns = puzzle.start.columns();
-  if (has_masks(puzzle) || puzzle.rule.form == Rule::Form::two_kind ||
+  if (has_masks(puzzle) || puzzle.cost || puzzle.rule.form == Rule::Form::two_kind ||
       puzzle.start.rows() > ManySolver::most_cells / columns)
     return nullptr;
   const Elimination elimination(puzzle, limits);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "solve.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
 #include "board/effect.hpp"
+#include "board/press_costs.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/flipwise.hpp"
 #include "solve/linear/elimination.hpp"
@@ -22,13 +24,13 @@ Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer, Limits& /*limit
 }
 
 /// Where the fewest presses are proved and the first such solution is not, as after a stop: it says so. No
-/// press at all is the only solution of its kind.
-void settle_equal_bounds(Answer& answer) {
+/// press at all is first of all, and the only solution of its kind where every press costs something.
+void settle_equal_bounds(Answer& answer, bool some_cost_nothing) {
   if (answer.status != Status::unknown || !answer.upper) return;
-  if (*answer.upper == 0) {
+  if (*answer.upper == 0 && (!answer.solution || answer.solution->pressed.weight() == 0)) {
     answer.status = Status::optimal;
     answer.lower = 0;
-    answer.optimal_solutions = "1";
+    if (!some_cost_nothing) answer.optimal_solutions = "1";
     answer.reason.clear();
   } else if (answer.lower == *answer.upper) {
     answer.reason +=
@@ -48,8 +50,11 @@ Answer checked(const Puzzle& puzzle, Answer answer, Limits& limits) {
   } catch (const Stopped& stop) {
     answer = {.lower = answer.solution ? answer.lower : 0, .method = answer.method, .reason = stop.reason};
   }
+  if (puzzle.cost && answer.solution) answer.pressed = answer.solution->pressed.weight();
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
-  settle_equal_bounds(answer);
+  const bool some_cost_nothing =
+      puzzle.cost && std::count(puzzle.cost->begin(), puzzle.cost->end(), 0U) > 0;
+  settle_equal_bounds(answer, some_cost_nothing);
   answer.seconds = limits.seconds();
   return answer;
 }
@@ -62,7 +67,7 @@ Limits::Widen checking(const Puzzle& puzzle) {
     if (progress.solution)
       state.solution = [&puzzle, solution = progress.solution] {
         Presses presses = solution();
-        const std::uint64_t weight = presses.pressed.weight();
+        const std::uint64_t weight = PressCosts(puzzle).of(presses.pressed);
         const Answer answer{.status = Status::feasible, .upper = weight, .solution = presses};
         if (const Verdict verdict = verify(puzzle, answer); !verdict.valid)
           throw InternalError("a solution on the way failed its check: " + verdict.reason);
@@ -101,7 +106,7 @@ Answer PreparedPuzzle::answer_to(const BoardPuzzle& asked, Limits& limits) const
   const std::size_t widest_press = asked.rule.form == Rule::Form::cross
                                        ? asked.start.rows() + asked.start.columns() - 1
                                        : canonical(asked.rule.kinds[0]).size();
-  return beyond_reach(lights, widest_press, stopped_);
+  return beyond_reach(lights, widest_press, stopped_, PressCosts(asked));
 }
 
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits) {
@@ -130,7 +135,7 @@ PreparedButtons::PreparedButtons(ButtonPuzzle puzzle, const SolveOptions& option
 
 Answer PreparedButtons::solve(const Board& start, Limits& limits) const {
   require_shape(start, puzzle_.start, "the lights to solve");
-  const ButtonPuzzle asked{start, puzzle_.buttons, puzzle_.goal};
+  const ButtonPuzzle asked{start, puzzle_.buttons, puzzle_.goal, puzzle_.cost};
   const Wanted lights = wanted(start, asked.goal, std::nullopt);
   std::string why = stopped_;
   try {
@@ -139,7 +144,7 @@ Answer PreparedButtons::solve(const Board& start, Limits& limits) const {
   } catch (const Stopped& stop) {
     why = stop.reason;
   }
-  return checked(asked, beyond_reach(lights, start.columns(), why), limits);
+  return checked(asked, beyond_reach(lights, start.columns(), why, PressCosts(asked)), limits);
 }
 
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options, Limits& limits) {

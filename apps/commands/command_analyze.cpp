@@ -206,7 +206,9 @@ std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found)
 
 /// Comment lines, and below them the pattern: readable as a board.
 std::string text_of(const LightestPattern& lightest, const std::optional<Board>& holes) {
-  const std::string least = quantity(std::to_string(lightest.lower), "press", "presses");
+  const std::string least = lightest.pressed && lightest.status == Status::optimal
+                                ? fmt::format("cost {}, {} pressed", lightest.lower, *lightest.pressed)
+                                : quantity(std::to_string(lightest.lower), "press", "presses");
   std::string text = lightest.status == Status::optimal ? fmt::format("; optimal: {}\n", least)
                      : lightest.status == Status::impossible
                          ? "; impossible: there is no such quiet pattern\n"
@@ -246,6 +248,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
          {"--outside", "FILE",
           "of those that are no sum of rows of the buttons in FILE: the distance of a code", &outside},
          {"--flips", "FILE", "of those that change some light of the buttons in FILE", &flips}});
+    add({cost_option(puzzle)});
     add_many();
     add_limits();
     add_format("text, json or svg (quiet patterns, distributions) [text]", {"text", "json", "svg"});
@@ -263,6 +266,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
                      asked.distribution))
       throw InputError("--lightest is asked for alone, as text or JSON, and not with --many");
     if (outside && flips) throw InputError("give --outside or --flips, not both");
+    if (puzzle.cost && !lightest) throw InputError("--cost goes only with --lightest");
     const bool only_basics =
         !lightest && !asked.worst && !asked.distances && !asked.distribution && format != "svg";
     if (columns.empty() && only_basics && !button_file(puzzle) && holds_image())
@@ -286,6 +290,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     request.has_board = image != nullptr;
     request.rows = image ? image->rows() : number_from(board, "ROWS", 1, SIZE_MAX);
     request.columns = image ? image->columns() : number_from(columns, "COLUMNS", 1, SIZE_MAX);
+    if (given.cost) request.puzzle.cost = costs_of_shape(*given.cost, request.rows, request.columns);
     amend(request);
     return request;
   }

@@ -57,6 +57,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
           "N random holes; or a board whose holes (_), or lit cells where it has none, are no cells",
           &holes}});
     add(mask_options(puzzle));
+    add({cost_option(puzzle)});
     add_format("id, text, json or svg (pictures) [id]", {"id", "text", "json", "svg"});
     add_limits();
   }
@@ -74,6 +75,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       shape.holes = read_cells(holes);
     if (puzzle.free) shape.free = read_cells(*puzzle.free);
     if (puzzle.fixed) shape.fixed = read_cells(*puzzle.fixed);
+    if (const auto costs = cost_file(puzzle)) set_costs(*costs, shape);
     return {{.shape = shape,
              .presses = number_from(presses, "--presses", 0),
              .unique = unique,

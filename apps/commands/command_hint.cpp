@@ -24,8 +24,14 @@ Examples:
                                              to go, row, column, why
 )";
 
-std::string presses(std::uint64_t number) {
-  return quantity(std::to_string(number), "press", "presses");
+std::string presses(const Answer& answer, std::uint64_t number) {
+  return answer.pressed ? fmt::format("presses of cost {}", number)
+                        : quantity(std::to_string(number), "press", "presses");
+}
+
+/// Presses may be needed that cost nothing.
+bool is_solved(const Answer& answer) {
+  return *answer.upper == 0 && answer.pressed.value_or(0) == 0;
 }
 
 std::string text_of(const HintRequest& request, const Hint& hint) {
@@ -36,17 +42,19 @@ std::string text_of(const HintRequest& request, const Hint& hint) {
     text = fmt::format("The fewest presses from here are not known: at least {}{}.\n", answer.lower,
                        answer.reason.empty() ? "" : "; " + answer.reason);
   if (!answer.upper) return text;
-  if (hint.used > 0) text += fmt::format("You have made {}.\n", presses(hint.used));
-  if (*answer.upper == 0)
+  if (hint.used > 0) text += fmt::format("You have made {}.\n", presses(answer, hint.used));
+  const std::string to_go =
+      answer.pressed ? fmt::format("Cost {}", *answer.upper) : presses(answer, *answer.upper);
+  if (is_solved(answer))
     text += "The board is solved.\n";
   else if (answer.status == Status::optimal)
-    text += fmt::format("{} to go.\n", presses(*answer.upper));
+    text += fmt::format("{} to go.\n", to_go);
   else
-    text += fmt::format("{} to go with the best known.\n", presses(*answer.upper));
+    text += fmt::format("{} to go with the best known.\n", to_go);
   if (hint.used > 0 && hint.best && answer.status == Status::optimal) {
     const std::uint64_t lost = hint.used + *answer.upper - *hint.best;
     text += lost == 0
-                ? fmt::format("That is on a best way of {}.\n", presses(*hint.best))
+                ? fmt::format("That is on a best way of {}.\n", presses(answer, *hint.best))
                 : fmt::format("That makes {}, {} more than the best.\n", hint.used + *answer.upper, lost);
   }
   if (hint.quiet)
@@ -80,10 +88,10 @@ std::string line_of(const HintRequest& request, const Hint& hint) {
 
 std::string remaining(const Answer& answer) {
   return answer.status == Status::impossible ? "impossible"
-         : !answer.upper                     ? fmt::format("at least {}", presses(answer.lower))
-         : answer.status == Status::unknown  ? presses(*answer.upper) + " to go with the best known"
-         : *answer.upper == 0                ? "solved"
-                                             : presses(*answer.upper) + " to go";
+         : !answer.upper                     ? fmt::format("at least {}", presses(answer, answer.lower))
+         : answer.status == Status::unknown  ? presses(answer, *answer.upper) + " to go with the best known"
+         : is_solved(answer)                 ? "solved"
+                                             : presses(answer, *answer.upper) + " to go";
 }
 
 /// The lights in a row, and below them the buttons that are told.
@@ -128,6 +136,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
          {"--explain", "", "a whole solution, press by press", &explain}});
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
     add(mask_options(puzzle));
+    add({cost_option(puzzle)});
     add_many();
     takes_buttons = true;
     add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});
@@ -162,6 +171,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
   }
   void amend(HintRequest& request) const override {
     apply(given, request.puzzle);
+    if (given.cost && request.buttons) set_costs(*given.cost, *request.buttons);
     request.explain |= explain;
   }
 

@@ -57,6 +57,7 @@ struct RateCommand final : AnsweringMany<RateRequest> {
   RateCommand() : AnsweringMany(rate_examples) {
     add_board(board);
     add(puzzle_options(puzzle, {.goal = true, .buttons = true}));
+    add({cost_option(puzzle)});
     add_many();
     takes_buttons = true;
     add_text_or_json();
@@ -70,7 +71,10 @@ struct RateCommand final : AnsweringMany<RateRequest> {
 
   RateRequest about(StatedBoard said) const override { return {std::move(said.puzzle)}; }
   RateRequest about_buttons(ButtonPuzzle&& asked) const override { return {.buttons = std::move(asked)}; }
-  void amend(RateRequest& request) const override { apply(given, request.puzzle); }
+  void amend(RateRequest& request) const override {
+    apply(given, request.puzzle);
+    if (given.cost && request.buttons) set_costs(*given.cost, *request.buttons);
+  }
 
   Reply reply(RateRequest& request, bool short_line) const override {
     const Rating rating = answer_to(request);

@@ -31,6 +31,9 @@ Examples:
   flipwise solve --rule graph.g6 --goal on lights.txt
                                         a button flips a vertex of the graph and
                                         its neighbours
+  flipwise solve --cost costs.txt board.txt
+                                        the presses that cost least: a number a
+                                        line for each cell
   flipwise solve --all 5 board.txt      up to five fewest solutions
   flipwise solve --format presses board.txt
                                         row and column of each press, from 1
@@ -95,6 +98,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     add_board(board);
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
     add(mask_options(puzzle));
+    add({cost_option(puzzle)});
     add({{"--find", "WHAT", "fewest (the first press board in reading order) or any [fewest]", &find,
           one_of({"fewest", "any"})},
          {"--all", "N", "list up to N fewest solutions", &all}});
@@ -168,7 +172,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   bool may_stream() const {
     return request_path.empty() && (format == "pbm" || format == "pbm-raw") && !looks_like_id(board) &&
            all.empty() && !button_file(puzzle) && rule_of(puzzle).form == Rule::Form::stencil &&
-           goal_kind(puzzle) != Goal::Kind::target && !puzzle.free && !puzzle.fixed;
+           goal_kind(puzzle) != Goal::Kind::target && !puzzle.free && !puzzle.fixed && !puzzle.cost;
   }
 
   /// From an image to an image, row by row where the rule allows it, so that the board need not fit into

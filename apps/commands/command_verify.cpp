@@ -41,6 +41,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
          {"ANSWER", "", "the answer: an id, a file, or - for standard input", &stated}});
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
     add(mask_options(puzzle));
+    add({cost_option(puzzle)});
     add({{"--witness", "", "ANSWER is a board that proves BOARD impossible, not presses", &witness}});
     add_many();
     add_text_or_json();
@@ -73,7 +74,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
 
   /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
   std::optional<Verdict> verdict_of_images() {
-    if (button_file(puzzle) || puzzle.free || puzzle.fixed) return std::nullopt;
+    if (button_file(puzzle) || puzzle.free || puzzle.fixed || puzzle.cost) return std::nullopt;
     const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_kind(puzzle)};
     if (rows.rule.form != Rule::Form::stencil || rows.goal == Goal::Kind::target || !board_file ||
         !stated_file || !is_seekable_image(*board_file) || !is_seekable_image(*stated_file))

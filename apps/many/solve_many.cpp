@@ -58,16 +58,25 @@ class BoardLines final : public LineAnswerer {
     request.options.threads = 1;
     request.options.progress = options_.solve.progress;
     take_off(begun(), request.options);
-    if (const auto* buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
+    if (auto* const buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
+      if (options_.given.cost) set_costs(*options_.given.cost, *buttons);
       print(*buttons, solve(*buttons, request.options));
       return;
     }
     auto& puzzle = std::get<BoardPuzzle>(request.puzzle);
     apply(options_.given, puzzle);
     if (plain)
-      answer_puzzle(write_id_head(puzzle), puzzle);
+      answer_puzzle(head_of(puzzle), puzzle);
     else
       print(puzzle, solve(puzzle, request.options));
+  }
+
+  /// Ids do not say what presses cost; what all lines have in common needs no word.
+  std::string head_of(const BoardPuzzle& puzzle) const {
+    std::string head = write_id_head(puzzle);
+    if (puzzle.cost && !options_.given.cost)
+      for (const std::uint64_t cost : *puzzle.cost) head += fmt::format(" {}", cost);
+    return head;
   }
 
   bool answer_cells(std::string_view text) override {
@@ -116,7 +125,7 @@ class BoardLines final : public LineAnswerer {
     if (answer.status == Status::unknown) text += fmt::format(" {}", answer.lower);
     if (answer.solution) {
       text += fmt::format(
-          " {} {}", answer.solution->pressed.weight(),
+          " {} {}", answer.pressed ? *answer.upper : answer.solution->pressed.weight(),
           rows_on_a_line({answer.solution->pressed, holes_of(puzzle), answer.solution->second}));
     }
     text += '\n';

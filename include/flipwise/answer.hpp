@@ -62,12 +62,14 @@ std::string_view to_string(Status status);
 /// The `reason` of whatever is unknown because memory ran out without warning.
 inline constexpr const char* out_of_memory = "needs more memory than may be used: --memory allows more";
 
-/// The answer to a board puzzle or a button puzzle. Every solution and witness in it was verified.
+/// The answer to a board puzzle or a button puzzle. Every solution and witness in it was verified. Where
+/// the puzzle gives costs, a number of presses is what they cost together.
 struct Answer {
   Status status = Status::unknown;
   std::uint64_t lower = 0;                  ///< proved: no solution has fewer presses
   std::optional<std::uint64_t> upper = {};  ///< presses of `solution`
   std::optional<Presses> solution = {};
+  std::optional<std::uint64_t> pressed = {};  ///< where presses have costs: how many are in `solution`
   std::optional<Board> witness = {};  ///< impossible, one kind: lights that no press changes oddly (Fact 1)
   bool proof_by_search = false;       ///< impossible: only a finished search shows it
   std::optional<std::uint64_t> nullity = {};  ///< solutions of one target: 2^nullity (one kind only)

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
@@ -48,6 +51,11 @@ struct ButtonsAndLights {
   std::size_t lights = 0;
 };
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name);
+
+/// Reads what each press costs, a whole number a line, blank lines and comments (`;`) skipped: so many,
+/// each for one cell or button, which `what` names. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
+std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& name, std::size_t presses,
+                                      const std::string& what);
 
 /// How buttons are written, what a button flips twice left out.
 enum class ButtonFormat { lists, matrix_market, alist };

@@ -62,6 +62,9 @@ struct Goal {
   bool operator==(const Goal& other) const { return kind == other.kind && target == other.target; }
 };
 
+/// What all presses of a puzzle may cost together.
+inline constexpr std::uint64_t most_cost = (std::uint64_t{1} << 53) - 1;
+
 /// A flip puzzle on a grid.
 struct BoardPuzzle {
   Board start;
@@ -71,6 +74,9 @@ struct BoardPuzzle {
   Goal goal = {};
   std::optional<Board> free = {};   ///< cells whose lights may end either way
   std::optional<Board> fixed = {};  ///< cells that may not be pressed
+  /// What a press of each cell that is no hole costs, in reading order: "presses" are then what they cost
+  /// together, wherever their number is told or bounded. The sum is at most `most_cost`. Not for two kinds.
+  std::optional<std::vector<std::uint64_t>> cost = {};
 };
 
 /// A flip puzzle without a grid: button i flips the lights `buttons[i]`; a light named twice is
@@ -79,6 +85,7 @@ struct ButtonPuzzle {
   Board start;
   std::vector<std::vector<std::size_t>> buttons;
   Goal goal = {};
+  std::optional<std::vector<std::uint64_t>> cost = {};  ///< of each button, as for boards
 };
 
 }  // namespace flipwise

@@ -83,12 +83,14 @@ struct QuietCondition {
   std::optional<Buttons> flips = {};
 };
 
-/// The quiet pattern of fewest presses: for a code that the lights check, a word of least weight.
+/// The quiet pattern of fewest presses, or of those that cost least: for a code that the lights check, a
+/// word of least weight.
 struct LightestPattern {
-  Status status = Status::unknown;          ///< optimal; impossible where there is none; or unknown
-  std::uint64_t lower = 0;                  ///< proved: none has fewer presses
-  std::optional<std::uint64_t> upper = {};  ///< presses of `pattern`
-  std::optional<Board> pattern = {};        ///< verified; of buttons a row
+  Status status = Status::unknown;            ///< optimal; impossible where there is none; or unknown
+  std::uint64_t lower = 0;                    ///< proved: none has fewer presses
+  std::optional<std::uint64_t> upper = {};    ///< presses of `pattern`
+  std::optional<Board> pattern = {};          ///< verified; of buttons a row
+  std::optional<std::uint64_t> pressed = {};  ///< where presses have costs: how many are in it
   /// How many are as light, decimal, where that was found out; then `pattern` is the first in reading
   /// order.
   std::optional<std::string> number = {};
@@ -147,8 +149,8 @@ std::vector<std::uint64_t> nullities(const ShapeRange& range, const SolveOptions
 
 /// What boards are wanted.
 struct GenerateQuery {
-  BoardPuzzle shape = {};     ///< cells, rule, wrap and goal; the start does not count
-  std::uint64_t presses = 0;  ///< the fewest that solve each board
+  BoardPuzzle shape = {};     ///< cells, rule, wrap, goal and costs; the start does not count
+  std::uint64_t presses = 0;  ///< the fewest that solve each board, or the least cost
   bool unique = false;        ///< in a single way
   bool symmetric = false;     ///< the same from left to right as from right to left, presses too
   std::uint64_t count = 1;
@@ -196,7 +198,8 @@ struct Rating {
 };
 
 Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options = {});
-/// Of buttons: `cells` are lights, and the share is exact or missing; for `uniform` it is missing.
+/// Of buttons: `cells` are lights, and the share is exact or missing; where they have costs it is
+/// estimated.
 Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
 
 /// One press, and why, as a sentence for people. `row` and `column` count from 0, the sentence counts
@@ -223,7 +226,7 @@ struct Hint {
   Board position;                    ///< the board after the presses so far
   Answer answer;                     ///< of the position: fewest presses from here, or a witness
   std::vector<HintStep> steps = {};  ///< the next press, or all of them; none when solved or impossible
-  std::uint64_t used = 0;            ///< presses made so far
+  std::uint64_t used = 0;            ///< presses made so far, or what they cost
   std::optional<std::uint64_t> best = {};  ///< fewest presses from the start
   std::optional<Board> quiet = {};         ///< a quiet pattern of which more than half was pressed
   std::string advice = {};                 ///< what to do about it, in a sentence

@@ -85,6 +85,11 @@ std::optional<Board> board_in(const py::dict& asked, const char* field) {
   return board_of(value_in<Cells>(asked, field));
 }
 
+std::optional<std::vector<std::uint64_t>> costs_in(const py::dict& asked) {
+  if (!has(asked, "cost")) return {};
+  return value_in<std::vector<std::uint64_t>>(asked, "cost");
+}
+
 BoardPuzzle board_puzzle(const py::dict& asked) {
   BoardPuzzle puzzle{board_of(value_in<Cells>(asked, "start")), board_in(asked, "holes")};
   if (has(asked, "rule")) puzzle.rule = parsed(asked, "rule", parse_rule);
@@ -92,11 +97,12 @@ BoardPuzzle board_puzzle(const py::dict& asked) {
   puzzle.goal = goal_in(asked);
   puzzle.free = board_in(asked, "free");
   puzzle.fixed = board_in(asked, "fixed");
+  puzzle.cost = costs_in(asked);
   return puzzle;
 }
 
 ButtonPuzzle button_puzzle(const py::dict& asked) {
-  ButtonPuzzle puzzle{board_of(value_in<Cells>(asked, "start")), {}, goal_in(asked)};
+  ButtonPuzzle puzzle{board_of(value_in<Cells>(asked, "start")), {}, goal_in(asked), costs_in(asked)};
   const auto starts = value_in<Indices>(asked, "indptr");
   const auto lights = value_in<Indices>(asked, "indices");
   for (py::ssize_t i = 0; i + 1 < starts.size(); ++i)
@@ -130,9 +136,10 @@ py::dict answer_dict(const Answer& answer) {
                   "upper"_a = answer.upper,
                   "solution"_a = answer.solution ? presses_dict(*answer.solution) : py::none(),
                   "witness"_a = cells_of(answer.witness), "proof_by_search"_a = answer.proof_by_search,
-                  "nullity"_a = answer.nullity, "solutions"_a = answer.solutions,
-                  "optimal_solutions"_a = answer.optimal_solutions, "all"_a = all,
-                  "method"_a = answer.method, "reason"_a = answer.reason, "seconds"_a = answer.seconds);
+                  "pressed"_a = answer.pressed, "nullity"_a = answer.nullity,
+                  "solutions"_a = answer.solutions, "optimal_solutions"_a = answer.optimal_solutions,
+                  "all"_a = all, "method"_a = answer.method, "reason"_a = answer.reason,
+                  "seconds"_a = answer.seconds);
 }
 
 }  // namespace flipwise::python

@@ -55,6 +55,8 @@ class Answer:
     board: Optional[Cells] = field(default=None, repr=False)
     """The board that was asked about."""
     holes: Optional[Cells] = field(default=None, repr=False)
+    pressed: Optional[int] = None
+    """Where presses have costs, and ``presses``, ``lower`` and ``upper`` are costs: how many are in ``solution``."""
 
     def __bool__(self) -> bool:
         """Whether there is a solution here."""
@@ -74,6 +76,8 @@ class Answer:
             return [{**base, "caption": self.status}]
         pressed = np.atleast_2d(self.solution)
         caption = f"{self.presses} presses" + (", the fewest" if self.status == "optimal" else "")
+        if self.pressed is not None:
+            caption = f"cost {self.presses}, {self.pressed} pressed" + (", the least" if self.status == "optimal" else "")
         if self.board.ndim == 1:
             return [{**base, "caption": "the lights"},
                     {"lit": np.zeros_like(pressed), "pressed": pressed, "caption": caption}]

@@ -117,7 +117,7 @@ def reporter(progress: Any) -> Optional[Callable[[Any], bool]]:
     return call
 
 
-ARGUMENTS = {"start": "board", "target": "goal", "indices": "buttons", "indptr": "buttons"}
+ARGUMENTS = {"start": "board", "target": "goal", "indices": "buttons", "indptr": "buttons", "costs": "cost"}
 """What the fields of a question are called where people give them."""
 
 
@@ -151,14 +151,14 @@ def respond(request: dict[str, Any], progress: Any = None, names: Mapping[str, s
         request["memory"] /= 2**30
     call = reporter(progress)
     answer: dict[str, Any] = json.loads(_engine.respond(json.dumps(request), call))
-    if "error" not in answer:
+    if "culprit" not in answer:
         return answer
     message = answer["error"]
     if answer["culprit"] != "input":
         raise RuntimeError(message)
     if "does not fit into memory" in message:
         raise MemoryError(message)
-    raise ValueError(told(message, request, names))
+    raise ValueError(told(message, request, {"costs": "cost", **names}))
 
 
 def integer(digits: Optional[str]) -> Optional[int]:

@@ -19,7 +19,7 @@ GOALS = ("off", "on", "uniform")
 
 def puzzle_fields(board: BoardLike, rule: Optional[str] = None, wrap: Optional[str] = None,
                   goal: Optional[BoardLike] = None, free: Optional[BoardLike] = None,
-                  fixed: Optional[BoardLike] = None, kinds: bool = False) -> dict[str, Any]:
+                  fixed: Optional[BoardLike] = None, kinds: bool = False, cost: Any = None) -> dict[str, Any]:
     """A board puzzle as the engine takes it; what an id says holds unless the caller says otherwise."""
     asked = board_fields("board", board, kinds)
     if rule is not None:
@@ -32,7 +32,27 @@ def puzzle_fields(board: BoardLike, rule: Optional[str] = None, wrap: Optional[s
         if value is not None:
             asked[name] = marked(name, value)
             require_shape(name, asked[name], asked["start"].shape)
+    if cost is not None:
+        asked["cost"] = press_costs(cost, asked["start"].shape, asked["holes"])
     return asked
+
+
+def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None) -> list[int]:
+    """One for each cell that is no hole, or for each button; of a board they may have its shape."""
+    try:
+        found = np.asarray(cost)
+    except (TypeError, ValueError):
+        raise ValueError("cost: expected whole numbers from 0 on") from None
+    if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
+        raise ValueError("cost: expected whole numbers from 0 on")
+    number = int(np.prod(shape))
+    if len(shape) == 2 and found.shape == shape:
+        found = found[np.asarray(holes) == 0] if holes is not None else found.reshape(-1)
+    number -= int(np.sum(holes)) if holes is not None else 0
+    if found.shape != (number,):
+        raise ValueError(f"cost: its shape is {found.shape}, expected ({number},)")
+    costs: list[int] = found.tolist()
+    return costs
 
 
 def goal_fields(goal: BoardLike, shape: tuple[int, ...], holes: Optional[Cells]) -> dict[str, Any]:
@@ -49,21 +69,22 @@ def goal_fields(goal: BoardLike, shape: tuple[int, ...], holes: Optional[Cells])
 
 def question(board: BoardLike, rule: Optional[str] = None, wrap: Optional[str] = None,
              goal: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
-             **others: Any) -> dict[str, Any]:
+             cost: Any = None, **others: Any) -> dict[str, Any]:
     """A puzzle as the engine takes it: of a board, or of a matrix or buttons. ``others`` go with boards only."""
     if matrix is None and buttons is None:
         if lights is not None:
             raise ValueError("lights: only together with matrix or buttons")
         if board is None:
             raise ValueError("board: missing")
-        return puzzle_fields(board, rule, wrap, goal, **others)
+        return puzzle_fields(board, rule, wrap, goal, cost=cost, **others)
     for name, value in {"board": board, "rule": rule, "wrap": wrap, **others}.items():
         if value is not None:
             raise ValueError(f"{name}: not together with matrix or buttons")
-    return button_fields(matrix, buttons, lights, goal)
+    return button_fields(matrix, buttons, lights, goal, cost)
 
 
-def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLike]) -> dict[str, Any]:
+def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLike],
+                  cost: Any = None) -> dict[str, Any]:
     """A button puzzle as the engine takes it."""
     lit = None if lights is None else cells("lights", lights, (1,))
     if matrix is not None:
@@ -92,6 +113,8 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLi
     elif goal is not None:
         asked["target"] = cells("goal", goal, (1,)).reshape(1, -1)
         require_shape("goal", asked["target"], asked["start"].shape)
+    if cost is not None:
+        asked["cost"] = press_costs(cost, (len(asked["indptr"]) - 1,))
     return asked
 
 
@@ -99,7 +122,7 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
           goal: Optional[BoardLike] = None, colours: int = 2, find: str = "fewest", limit: Optional[float] = None,
           memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None, *,
           all: int = 0, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, matrix: Any = None,
-          buttons: Any = None, lights: Any = None) -> Answer:
+          buttons: Any = None, lights: Any = None, cost: Any = None) -> Answer:
     """The fewest presses that solve a board, proved; or a proof that nothing does.
 
     :param board: array of 0 and 1, shape (rows, columns), masked where it has holes; list of lists; list of strings;
@@ -119,6 +142,8 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     :param buttons: instead of a matrix, a networkx graph or a dict of neighbours (a vertex flips itself and its
         neighbours), or for each button a list of the lights that it flips.
     :param lights: with these two, shape (lights,); where nothing is said all are lit.
+    :param cost: what presses cost, whole numbers from 0 on: shape (buttons,), or of a board its shape; or one for each
+        cell that is no hole. Then the least cost is wanted, and ``presses``, ``lower`` and ``upper`` are costs.
     :raises ValueError: what is wrong with which argument.
     :raises KeyboardInterrupt: at Ctrl-C, within a second.
 
@@ -137,6 +162,9 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     array([0, 1, 0], dtype=uint8)
     >>> flipwise.solve(buttons={"a": ["b"], "b": ["a", "c"], "c": ["b"]}).presses
     1
+    >>> answer = flipwise.solve(matrix=[[1, 1, 0], [0, 1, 1]], lights=[1, 1], cost=[2, 5, 2])
+    >>> answer.presses, answer.pressed
+    (4, 2)
     """
     two_colours(colours)
     options = limits(limit, memory, threads)
@@ -145,14 +173,14 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     if options["all"] and find == "any":
         raise ValueError("all: lists fewest solutions, so it needs find='fewest'")
     call = reporter(progress)
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights, free=free, fixed=fixed)
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, free=free, fixed=fixed)
     return answer_of(asked, ask(_engine.solve, {**asked, **options}, call), "indptr" in asked)
 
 
 def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
                find: str = "fewest", limit: Optional[float] = None, memory: Optional[float] = None,
                threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
-               free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> Answers:
+               free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, cost: Any = None) -> Answers:
     """The answers to n boards of one shape, millions a second where they are small.
 
     :param boards: array of 0 and 1, shape (n, rows, columns), or a list of boards without holes.
@@ -173,7 +201,7 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     if rule is not None and word("rule", rule).startswith("two-kind"):
         raise ValueError("rule: two-kind is for one board, not for many at once")
     shape = np.zeros(lit.shape[1:], np.uint8)
-    asked = {**puzzle_fields(shape, rule, wrap, goal, free, fixed), **options}
+    asked = {**puzzle_fields(shape, rule, wrap, goal, free, fixed, cost=cost), **options}
     return answers_of(ask(_engine.solve_boards, asked, lit, reporter(progress), names={**ARGUMENTS, "start": "boards"}))
 
 
@@ -220,12 +248,13 @@ def answer_of(asked: dict[str, Any], found: dict[str, Any], flat: bool = False) 
         seconds=found["seconds"],
         board=shaped(asked["start"]),
         holes=asked.get("holes"),
+        pressed=found["pressed"],
     )
 
 
 def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
            goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
-           matrix: Any = None, buttons: Any = None, lights: Any = None) -> Verdict:
+           matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None) -> Verdict:
     """Whether an answer is right, by code that shares nothing with the solvers.
 
     :param answer: an ``Answer``, or a press board in any form, with 2 for presses of the second kind; of a matrix or
@@ -241,7 +270,7 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     """
     if answer is None:
         raise ValueError("answer: missing")
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights, free=free, fixed=fixed)
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, free=free, fixed=fixed)
     of_buttons = "indptr" in asked
     stated: dict[str, Any] = {}
     if isinstance(answer, Answer):
@@ -269,6 +298,7 @@ class Decoder:
     """The lightest errors that explain syndromes of a binary code, proved; the matrix is made ready once.
 
     :param matrix: parity checks, numpy or scipy.sparse, shape (checks, bits), entries modulo 2.
+    :param cost: what an error in each bit weighs, whole numbers from 0 on, shape (bits,); 1 where nothing is said.
 
     >>> import flipwise
     >>> decoder = flipwise.Decoder([[1, 1, 0], [0, 1, 1]])
@@ -279,9 +309,12 @@ class Decoder:
            [0, 0, 1]], dtype=uint8)
     """
 
-    def __init__(self, matrix: Any, *, memory: Optional[float] = None, threads: Optional[int] = None) -> None:
+    def __init__(self, matrix: Any, *, cost: Any = None, memory: Optional[float] = None,
+                 threads: Optional[int] = None) -> None:
         asked = columns_of("matrix", matrix)
         rows, columns = asked.pop("shape")
+        if cost is not None:
+            asked["cost"] = press_costs(cost, (int(columns),))
         self.shape: tuple[int, int] = (int(rows), int(columns))
         asked["start"] = np.zeros((1, self.shape[0]), np.uint8)
         self._engine = _engine.Decoder({**asked, **limits(None, memory, threads)}, None)

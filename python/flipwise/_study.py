@@ -9,7 +9,7 @@ from typing import Any, Optional, Union
 from ._answers import Analysis, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst
 from ._boards import BoardLike, Cells, board_fields, board_of, cells, columns_of, fitting, marked, require_shape, rows_of
 from ._check import ProgressCall, described, flag, integer, limits, respond, whole, word
-from ._solve import WRAPS, goal_fields, question
+from ._solve import WRAPS, goal_fields, press_costs, question
 
 TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
 
@@ -26,6 +26,8 @@ def puzzle_request(asked: dict[str, Any]) -> dict[str, Any]:
     for name in ("free", "fixed"):
         if asked.get(name) is not None:
             request[name] = rows_of(asked[name])
+    if "cost" in asked:
+        request["cost"] = asked["cost"]
     if "indptr" in asked:
         request["buttons"] = lists_of(asked)
     return request
@@ -135,13 +137,14 @@ def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Option
 def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
              wrap: Optional[str] = None, *, outside: Any = None, flips: Any = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
-             matrix: Any = None, buttons: Any = None) -> Lightest:
+             matrix: Any = None, buttons: Any = None, cost: Any = None) -> Lightest:
     """The fewest presses, more than none, that change nothing: of a parity check matrix the distance of its code.
 
     :param board: or ``matrix`` or ``buttons``: as for ``analyze``.
     :param outside: a matrix of as many columns: only patterns that are no sum of its rows. For a quantum code of two
         matrices, ``lightest(matrix=x, outside=z)``.
     :param flips: a matrix of as many columns: only patterns that change a light of it.
+    :param cost: what presses cost, as for ``solve``; then ``presses`` is the least cost.
 
     >>> import flipwise
     >>> found = flipwise.lightest(matrix=[[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]])
@@ -152,6 +155,13 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     for name, value in (("outside", outside), ("flips", flips)):
         if value is not None:
             request[name] = lists_of(columns_of(name, value))
+    if cost is not None and "buttons" in request:
+        request["cost"] = press_costs(cost, (len(request["buttons"]),))
+    elif cost is not None and columns is not None:
+        request["cost"] = press_costs(cost, (request["rows"], request["columns"]))
+    elif cost is not None:
+        said = board_fields("board", board)
+        request["cost"] = press_costs(cost, said["start"].shape, said["holes"])
     names = {"rows": "board", "condition": "flips" if outside is None else "outside"}
     found = respond({**request, **limits(limit, memory, threads)}, progress, names)
     pattern = given_board(found.get("pattern"))
@@ -254,13 +264,14 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
 
 def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 0, rule: Optional[str] = None,
              wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *, unique: bool = False,
-             symmetric: bool = False, holes: Optional[BoardLike] = None, limit: Optional[float] = None,
+             symmetric: bool = False, holes: Optional[BoardLike] = None, cost: Any = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None,
              progress: Optional[ProgressCall] = None) -> Generated:
     """Boards whose fewest presses are exactly ``presses``; the same ones for the same arguments everywhere.
 
     :param unique: with a single fewest solution; ``symmetric``: from left to right as from right to left.
     :param holes: a number of holes, drawn by the seed, or a board of them.
+    :param cost: what presses cost, as for ``solve``; then ``presses`` is the least cost.
 
     >>> import flipwise
     >>> flipwise.generate(5, 5, presses=8, count=2, seed=1).ids
@@ -282,6 +293,10 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
     if goal is not None:
         wanted = goal_fields(goal, shape, missing)
         request["goal"] = wanted["goal"] if wanted["target"] is None else rows_of(wanted["target"])
+    if cost is not None and isinstance(request.get("holes"), int):
+        request["cost"] = press_costs(cost, (shape[0] * shape[1] - request["holes"],))
+    elif cost is not None:
+        request["cost"] = press_costs(cost, shape, missing)
     found = respond(request, progress)
     items = found["boards"]
     return Generated(found["status"], [board_of(one["board"]) for one in items],
@@ -292,15 +307,15 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
 def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
          goal: Optional[BoardLike] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
          threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
-         buttons: Any = None, lights: Any = None) -> Rating:
-    """How hard a board is.
+         buttons: Any = None, lights: Any = None, cost: Any = None) -> Rating:
+    """How hard a board is; ``cost`` as for ``solve``.
 
     >>> import flipwise
     >>> found = flipwise.rate("plus-5x5:cfcb7d8")
     >>> found.difficulty, found.presses, found.lit
     ('easy', 8, 18)
     """
-    asked = puzzle_request(question(board, rule, wrap, goal, matrix, buttons, lights))
+    asked = puzzle_request(question(board, rule, wrap, goal, matrix, buttons, lights, cost))
     found = respond({"command": "rate", **asked, **limits(limit, memory, threads)}, progress,
                     {"free": "board", "fixed": "board"})
     return Rating(found["status"], found.get("presses"), found["difficulty"], found["lit"], found["cells"],
@@ -313,17 +328,18 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
          rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
          limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
          progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None,
-         lights: Any = None) -> Hint:
+         lights: Any = None, cost: Any = None) -> Hint:
     """The next press, and why; with ``explain`` all of them.
 
     :param pressed: what was pressed already, an odd number of times.
+    :param cost: what presses cost, as for ``solve``; then numbers of presses are costs.
 
     >>> import flipwise
     >>> step = flipwise.hint(["1001", "0110", "0110", "1001"]).steps[0]
     >>> step.row, step.column, step.why
     (1, 0, 'cell-above')
     """
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights)
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost)
     request = {"command": "hint", **puzzle_request(asked), "explain": flag("explain", explain),
                **limits(limit, memory, threads)}
     if pressed is not None:

@@ -28,6 +28,7 @@ std::optional<bool> chase_self(const Rule& rule) {
 }
 
 BoardPuzzle transposed(BoardPuzzle puzzle) {
+  puzzle.cost.reset();
   puzzle.start = transposed(puzzle.start);
   for (auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
     if (*cells) *cells = transposed(**cells);

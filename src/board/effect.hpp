@@ -17,7 +17,7 @@ std::vector<Offset> canonical(std::vector<Offset> offsets);
 /// for others.
 std::optional<bool> chase_self(const Rule& rule);
 
-/// The puzzle with rows and columns exchanged.
+/// The puzzle with rows and columns exchanged, for those who need not know what presses cost.
 BoardPuzzle transposed(BoardPuzzle puzzle);
 
 /// Calls `use(row, column)` for every cell of a rows x columns board that a press of (row, column)

@@ -128,6 +128,23 @@ void require_dark_holes(const Board& board, const std::optional<Board>& holes, c
     if (board.words()[w] & holes->words()[w]) throw InputError(fault);
 }
 
+namespace {
+
+void require_costs(const std::optional<std::vector<std::uint64_t>>& cost, std::size_t presses,
+                   const std::string& one, const std::string& many) {
+  if (!cost) return;
+  if (cost->size() != presses)
+    throw InputError(std::to_string(cost->size()) + (cost->size() == 1 ? " cost" : " costs") + " for " +
+                     std::to_string(presses) + " " + (presses == 1 ? one : many));
+  std::uint64_t left = most_cost;
+  for (const std::uint64_t one_cost : *cost) {
+    if (one_cost > left) throw InputError("the costs add up to more than " + std::to_string(most_cost));
+    left -= one_cost;
+  }
+}
+
+}  // namespace
+
 void require_sound(const BoardPuzzle& puzzle) {
   if (puzzle.start.empty()) throw InputError("a puzzle needs a board");
   const std::size_t kinds = puzzle.rule.form == Rule::Form::cross      ? 0
@@ -142,6 +159,14 @@ void require_sound(const BoardPuzzle& puzzle) {
   if (puzzle.fixed) require_shape(*puzzle.fixed, puzzle.start, "the board of fixed cells");
   if (has_masks(puzzle) && puzzle.rule.form == Rule::Form::two_kind)
     throw InputError("free and fixed cells: not with the two-kind rule");
+  if (puzzle.cost && puzzle.rule.form == Rule::Form::two_kind)
+    throw InputError("costs: not with the two-kind rule");
+  const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
+  require_costs(puzzle.cost, puzzle.start.cells() - holes, "cell", "cells that are no holes");
+}
+
+void require_no_costs(const std::optional<std::vector<std::uint64_t>>& cost) {
+  if (cost) throw InputError("costs are for solve, verify, generate, rate, hint and the lightest pattern");
 }
 
 bool has_masks(const BoardPuzzle& puzzle) {
@@ -156,6 +181,7 @@ void require_linear(const BoardPuzzle& puzzle) {
   require_sound(puzzle);
   require_dark_holes(puzzle.start, puzzle.holes);
   require_no_masks(puzzle);
+  require_no_costs(puzzle.cost);
   if (puzzle.rule.form == Rule::Form::two_kind)
     throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
 }
@@ -169,6 +195,7 @@ void require_sound(const ButtonPuzzle& puzzle) {
         throw InputError("button " + std::to_string(i) + " flips light " + std::to_string(light) +
                          "; the last light is " + std::to_string(puzzle.start.columns() - 1));
   if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle.start, "the target");
+  require_costs(puzzle.cost, puzzle.buttons.size(), "button", "buttons");
 }
 
 }  // namespace flipwise

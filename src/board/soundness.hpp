@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <vector>
+
 #include "flipwise/puzzle.hpp"
 
 namespace flipwise {
@@ -20,6 +24,9 @@ void require_sound(const ButtonPuzzle& puzzle);
 bool has_masks(const BoardPuzzle& puzzle);
 /// Refuses them, for what is known of whole boards only.
 void require_no_masks(const BoardPuzzle& puzzle);
+
+/// Refuses costs, where presses are counted.
+void require_no_costs(const std::optional<std::vector<std::uint64_t>>& cost);
 
 /// `what` names the board.
 void require_shape(const Board& board, const Board& like, const char* what);

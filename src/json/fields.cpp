@@ -210,6 +210,17 @@ Goal Fields::goal(const char* field) const {
                    ": expected off, on, uniform, or a board (an array of strings, or an id)");
 }
 
+std::vector<std::uint64_t> Fields::numbers(const char* field) const {
+  const Json& value = at(field);
+  std::vector<std::uint64_t> numbers;
+  if (value.is_array())
+    for (const Json& one : value)
+      if (const auto number = whole(one)) numbers.push_back(*number);
+  if (!value.is_array() || numbers.size() < value.size())
+    throw InputError(place(field) + ": expected an array of whole numbers from 0 on");
+  return numbers;
+}
+
 Buttons Fields::buttons(const char* field, std::size_t lights) const {
   const auto refuse = [&] {
     throw InputError(place(field) + ": expected an array of arrays of light numbers below " +

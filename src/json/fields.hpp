@@ -63,6 +63,7 @@ class Fields {
   Grid grid(const char* field, bool kinds = false) const;
   std::vector<Grid> grids(const char* field, bool kinds = false) const;
   Goal goal(const char* field) const;
+  std::vector<std::uint64_t> numbers(const char* field) const;
   /// Arrays of light numbers below `lights`.
   Buttons buttons(const char* field, std::size_t lights) const;
   /// The fields of an object; an array stands for an object that has only it, as the field `lone`.
@@ -81,6 +82,12 @@ class Fields {
   std::shared_ptr<const Json> object_;
   std::string name_;
 };
+
+/// Parses a word that the command line has too; the message says where it stands.
+template <typename Parse>
+auto parsed(const Fields& fields, const char* field, Parse parse) {
+  return at_place(fields.place(field), [&] { return parse(fields.text(field)); });
+}
 
 /// One value of JSON as text.
 class JsonValue {  // NOLINTBEGIN(google-explicit-constructor): anything that JSON has is one
@@ -128,7 +135,7 @@ JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
 /// Allowed numbers of neighbours as a request has them.
 std::string neighbour_list(std::uint32_t mask, Adjacency adjacent);
-/// The free and the fixed cells of a puzzle, where it has any.
+/// The free and the fixed cells of a puzzle and its costs, where it has any.
 void add_masks(JsonObject& object, const BoardPuzzle& puzzle);
 JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes);
 

@@ -7,6 +7,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
+#include "json/pattern_requests.hpp"
 #include "json/request.hpp"
 
 namespace flipwise {
@@ -24,24 +25,11 @@ void read_limits(const Fields& fields, Options& options) {
     options.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
 }
 
-/// Parses a word that the command line has too; the message says where it stands.
-template <typename Parse>
-auto parsed(const Fields& fields, const char* field, Parse parse) {
-  return at_place(fields.place(field), [&] { return parse(fields.text(field)); });
-}
-
-std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string_view standard,
-                            Adjacency adjacent) {
-  if (!fields.has(field)) return parse_neighbour_list(standard, adjacent);
-  return parsed(fields, field,
-                [&](const std::string& text) { return parse_neighbour_list(text, adjacent); });
-}
-
 BoardId id_of(const Fields& fields, const char* field, bool kinds = false) {
   return parsed(fields, field, [kinds](std::string_view text) { return read_id(text, kinds); });
 }
 
-/// Sets what is said of the rule, the wrap, the goal, and cells that are free or fixed.
+/// Sets what is said of the rule, the wrap, the goal, cells that are free or fixed, and costs.
 template <typename Puzzle>
 void apply(const Fields& fields, Puzzle& puzzle) {
   if (fields.has("rule")) puzzle.rule = parsed(fields, "rule", parse_rule);
@@ -49,6 +37,7 @@ void apply(const Fields& fields, Puzzle& puzzle) {
   if (fields.has("goal")) puzzle.goal = fields.goal("goal");
   if (fields.has("free")) puzzle.free = marked_cells(fields.grid("free"));
   if (fields.has("fixed")) puzzle.fixed = marked_cells(fields.grid("fixed"));
+  if (fields.has("cost")) puzzle.cost = fields.numbers("cost");
 }
 
 /// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise. With
@@ -79,16 +68,19 @@ ButtonPuzzle button_puzzle(const Fields& fields) {
     throw InputError(fields.place("board") + ": the lights of a button puzzle are one row without holes");
   const std::size_t lights = grid.lit.columns();
   Buttons buttons = fields.buttons("buttons", lights);
-  return {std::move(grid.lit), std::move(buttons), fields.has("goal") ? fields.goal("goal") : Goal{}};
+  ButtonPuzzle puzzle{std::move(grid.lit), std::move(buttons)};
+  if (fields.has("goal")) puzzle.goal = fields.goal("goal");
+  if (fields.has("cost")) puzzle.cost = fields.numbers("cost");
+  return puzzle;
 }
 
 SolveRequest solve_request(const Fields& fields) {
   SolveRequest request;
   if (fields.has("buttons")) {
-    fields.allow_only({"board", "buttons", "goal", "find", "all"}, true);
+    fields.allow_only({"board", "buttons", "goal", "cost", "find", "all"}, true);
     request.puzzle = button_puzzle(fields);
   } else {
-    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "find", "all"}, true);
+    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "cost", "find", "all"}, true);
     request.puzzle = board_puzzle(fields);
   }
   if (fields.has("find")) {
@@ -105,103 +97,24 @@ SolveRequest solve_request(const Fields& fields) {
   return request;
 }
 
-/// The rule, without a shape.
-PatternQuestion pattern_rule(const Fields& fields) {
-  PatternQuestion question;
-  if (fields.has("adjacent")) {
-    const std::string adjacent = fields.text("adjacent");
-    if (adjacent != "edge" && adjacent != "king")
-      throw InputError(fields.place("adjacent") + ": expected edge or king");
-    if (adjacent == "king") question.adjacent = Adjacency::king;
-  }
-  question.on = neighbours_of(fields, "on", "even", question.adjacent);
-  question.off = neighbours_of(fields, "off", "any", question.adjacent);
-  if (fields.has("wrap")) question.wrap = parsed(fields, "wrap", parse_wrap);
-  return question;
-}
-
-std::optional<std::uint64_t> modulus_of(const Fields& fields) {
-  if (!fields.has("modulus")) return {};
-  return fields.number("modulus", 1, std::uint64_t{1} << 63);
-}
-
-/// A shape of its own counts where something is given, too; `count` compares the two.
-CountRequest count_request(const Fields& fields) {
-  fields.allow_only(
-      {"rows", "columns", "on", "off", "adjacent", "wrap", "modulus", "by_weight", "fewest_lit", "most_lit",
-       "sample", "seed", "given", "list", "rank", "unrank", "recurrence", "up_to_symmetry"},
-      true);
-  CountRequest request{pattern_rule(fields)};
-  PatternQuestion& question = request.question;
-  if (fields.has("given")) {
-    question.given = given_from_rows(fields.strings("given"), fields.place("given"));
-    question.rows = question.given->open.rows();
-    question.columns = question.given->open.columns();
-  }
-  if (!question.given || fields.has("rows")) question.rows = fields.number("rows", 1, UINT64_MAX);
-  if (!question.given || fields.has("columns"))
-    question.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
-  CountOptions& options = request.options;
-  options.modulus = modulus_of(fields);
-  options.by_weight = fields.flag("by_weight");
-  options.fewest_lit = fields.flag("fewest_lit");
-  options.most_lit = fields.flag("most_lit");
-  if (fields.has("sample")) options.sample = fields.number("sample", 1, UINT64_MAX);
-  if (fields.has("seed")) options.seed = fields.number("seed");
-  if (fields.has("seed") && !fields.has("sample"))
-    throw InputError(fields.place("seed") + ": goes only with a sample");
-  if (fields.has("list")) options.list = fields.number("list", 1, UINT64_MAX);
-  if (fields.has("rank")) options.rank = fields.grid("rank").lit;
-  if (fields.has("unrank")) options.unrank = fields.text("unrank");
-  options.recurrence = fields.flag("recurrence");
-  options.up_to_symmetry = fields.flag("up_to_symmetry");
-  return request;
-}
-
-TableRequest table_request(const Fields& fields) {
-  TableRequest request{fields.text("name"), fields.number("from", 1, most_in_table),
-                       fields.number("to", 1, most_in_table)};
-  if (request.name != "nullity" && request.name != "torus-nullity" && request.name != "fewest-all-on" &&
-      request.name != "even-patterns" && request.name != "count")
-    throw InputError(fields.place("name") +
-                     ": expected nullity, torus-nullity, fewest-all-on, even-patterns or count");
-  if (request.from > request.to) throw InputError(fields.place("from") + ": more than to");
-  if (request.name == "count")
-    fields.allow_only({"name", "from", "to", "on", "off", "adjacent", "wrap", "modulus", "rows", "columns",
-                       "antidiagonals"},
-                      true);
-  else if (request.name == "even-patterns")
-    fields.allow_only({"name", "from", "to", "wrap", "modulus", "rows", "columns", "antidiagonals"}, true);
-  else if (request.name == "torus-nullity")
-    fields.allow_only({"name", "from", "to", "rule", "rows"}, true);
-  else
-    fields.allow_only({"name", "from", "to", "rule", "wrap", "rows"}, true);
-  request.question = pattern_rule(fields);
-  if (fields.has("rule")) request.rule = parsed(fields, "rule", parse_rule);
-  if (fields.has("rows")) request.rows = fields.number("rows", 1, UINT64_MAX);
-  request.modulus = modulus_of(fields);
-  if (fields.has("columns"))
-    request.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
-  request.antidiagonals = fields.flag("antidiagonals");
-  if (int{request.rows.has_value()} + request.columns.has_value() + request.antidiagonals > 1)
-    throw InputError(fields.name() + ": give only one of rows, columns and antidiagonals");
-  return request;
-}
-
 /// Dark lights, so many.
 ButtonPuzzle lights_puzzle(const Fields& fields) {
   const auto lights = static_cast<std::size_t>(fields.number("lights", 1, most_lights));
-  return {Board(1, lights), fields.buttons("buttons", lights)};
+  ButtonPuzzle puzzle{Board(1, lights), fields.buttons("buttons", lights)};
+  if (fields.has("cost")) puzzle.cost = fields.numbers("cost");
+  return puzzle;
 }
 
 AnalyzeRequest analyze_request(const Fields& fields) {
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   request.lightest = quiet_condition(fields);
+  if (fields.has("cost") && !request.lightest)
+    throw InputError(fields.place("cost") + ": goes only with lightest");
   if (fields.has("buttons")) {
-    fields.allow_only(
-        {"board", "lights", "buttons", "quiet_patterns", "distribution", "lightest", "outside", "flips"},
-        true);
+    fields.allow_only({"board", "lights", "buttons", "cost", "quiet_patterns", "distribution", "lightest",
+                       "outside", "flips"},
+                      true);
     if (request.has_board == fields.has("lights"))
       throw InputError(fields.name() + ": give either a board, or the number of lights");
     request.buttons = request.has_board ? button_puzzle(fields) : lights_puzzle(fields);
@@ -209,8 +122,8 @@ AnalyzeRequest analyze_request(const Fields& fields) {
     request.distribution = fields.flag("distribution");
     return request;
   }
-  fields.allow_only({"board", "rows", "columns", "rule", "wrap", "quiet_patterns", "worst", "distances",
-                     "distribution", "lightest", "outside", "flips"},
+  fields.allow_only({"board", "rows", "columns", "rule", "wrap", "cost", "quiet_patterns", "worst",
+                     "distances", "distribution", "lightest", "outside", "flips"},
                     true);
   if (request.has_board && (fields.has("rows") || fields.has("columns")))
     throw InputError(fields.name() + ": give either a board, or rows and columns");
@@ -242,9 +155,10 @@ VerifyRequest question_to_verify(const Fields& fields) {
 
 VerifyRequest verify_request(const Fields& fields) {
   if (fields.has("buttons"))
-    fields.allow_only({"board", "buttons", "goal", "answer", "limit", "memory"});
+    fields.allow_only({"board", "buttons", "goal", "cost", "answer", "limit", "memory"});
   else
-    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "answer", "limit", "memory"});
+    fields.allow_only(
+        {"board", "rule", "wrap", "goal", "free", "fixed", "cost", "answer", "limit", "memory"});
   VerifyRequest request = question_to_verify(fields);
   request.stated = fields.is_text("answer") ? answer_from_id(id_of(fields, "answer", true))
                                             : answer_from_json(fields.object("answer", "solution"));
@@ -258,7 +172,7 @@ VerifyRequest verify_own_question(const Fields& answer) {
 }
 
 GenerateRequest generate_request(const Fields& fields) {
-  fields.allow_only({"rows", "columns", "holes", "rule", "wrap", "goal", "free", "fixed", "presses",
+  fields.allow_only({"rows", "columns", "holes", "rule", "wrap", "goal", "free", "fixed", "cost", "presses",
                      "unique", "symmetric", "count", "seed"},
                     true);
   GenerateRequest request;
@@ -279,22 +193,23 @@ GenerateRequest generate_request(const Fields& fields) {
 
 RateRequest rate_request(const Fields& fields) {
   if (fields.has("buttons")) {
-    fields.allow_only({"board", "buttons", "goal"}, true);
+    fields.allow_only({"board", "buttons", "goal", "cost"}, true);
     RateRequest request;  // not from a braced list: g++ 12 destroys too much where a part of one throws
     request.buttons = button_puzzle(fields);
     return request;
   }
-  fields.allow_only({"board", "rule", "wrap", "goal"}, true);
+  fields.allow_only({"board", "rule", "wrap", "goal", "cost"}, true);
   return {board_puzzle(fields)};
 }
 
 HintRequest hint_request(const Fields& fields) {
   HintRequest request;
   if (fields.has("buttons")) {
-    fields.allow_only({"board", "buttons", "goal", "pressed", "explain"}, true);
+    fields.allow_only({"board", "buttons", "goal", "cost", "pressed", "explain"}, true);
     request.buttons = button_puzzle(fields);
   } else {
-    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "pressed", "explain"}, true);
+    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "cost", "pressed", "explain"},
+                      true);
     request.puzzle = board_puzzle(fields);
   }
   if (fields.has("pressed")) request.pressed = fields.grid("pressed").lit;

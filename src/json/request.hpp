@@ -74,7 +74,9 @@ struct StatedAnswer {
   std::optional<Board> holes = {};  ///< where the answer shows any
   std::optional<Board> free = {};
   std::optional<Board> fixed = {};
+  std::optional<std::vector<std::uint64_t>> cost = {};
   std::optional<Buttons> buttons = {};
+  bool states_number = true;       ///< else `upper` and `lower` were counted, and are no claims
   std::string contradiction = {};  ///< where two of its fields disagree: which, in one line
 };
 
@@ -88,6 +90,7 @@ struct VerifyRequest {
   std::optional<Board> free = {};
   std::optional<Board> fixed = {};
   SolveOptions options = {};  ///< limits, which the program keeps
+  std::optional<std::vector<std::uint64_t>> cost = {};
 };
 
 /// Takes all that an id says of its puzzle but the cells: it says all, so cells that it does not free are

@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "board/press_costs.hpp"
 #include "flipwise/errors.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
@@ -19,14 +20,16 @@ JsonObject stage_object(const Progress& progress) {
   return {{"done", std::round(progress.done * 1e4) / 1e4}, {"stage", progress.stage}};
 }
 
-/// The same with "best", "lower" and "solution"; `best` is the number of presses of `solution`, and `kinds`
-/// comes with it where there are two.
-std::string progress_json(const Progress& progress, const std::optional<Board>& holes) {
+/// The same with "best", "lower" and "solution"; `best` is the number of presses of `solution`, or what
+/// they cost, and `kinds` comes with it where there are two.
+template <typename Puzzle>
+std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
+  const std::optional<Board> holes = holes_of(puzzle);
   JsonObject object = stage_object(progress);
   std::optional<Presses> presses;
   if (progress.solution) presses = progress.solution();
   if (presses)
-    object.add("best", presses->pressed.weight());
+    object.add("best", PressCosts(puzzle).of(presses->pressed));
   else
     object.add_known("best", progress.best);
   object.add("lower", progress.lower);
@@ -85,7 +88,7 @@ std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
   const auto answer = [&](const auto& puzzle) {
     if (call)
       request.options.progress = [&](const Progress& progress) {
-        return call(progress_json(progress, holes_of(puzzle)));
+        return call(progress_json(progress, puzzle));
       };
     return to_json(puzzle, solve(puzzle, request.options));
   };

@@ -69,7 +69,8 @@ void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint
         "presses is " + std::to_string(*presses) + " but upper is " + std::to_string(*upper);
   answer.upper = presses ? presses : upper;
   const bool optimal = answer.status == Status::optimal;
-  if (answer.solution && !answer.upper) answer.upper = answer.solution->pressed.weight();
+  stated.states_number = answer.upper || !answer.solution;
+  if (!stated.states_number) answer.upper = answer.solution->pressed.weight();
   answer.lower = lower ? *lower : optimal ? answer.upper.value_or(0) : 0;
   if (optimal && answer.upper && answer.lower != *answer.upper)
     stated.contradiction = "optimal, but lower is " + std::to_string(answer.lower) + " and upper is " +
@@ -116,6 +117,8 @@ StatedAnswer answer_from_json(const Fields& fields) {
   } else {
     answer.status = status_without_word(answer, fields.name());
   }
+  if (fields.has("cost")) stated.cost = fields.numbers("cost");
+  answer.pressed = number("pressed");
   settle_bounds(number("presses"), number("upper"), number("lower"), stated);
   answer.nullity = number("nullity");
   if (fields.has("solutions")) answer.solutions = fields.text("solutions");
@@ -165,6 +168,7 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
       if (said.substr(end).starts_with(" press")) claim(said.substr(0, end));
     }
     if (word == "presses") claim(rest);
+    if (word == "pressed") answer.pressed = whole_number(rest);
     if (word != "bounds") continue;
     lower = whole_number(rest.substr(0, rest.find(' ')));
     upper = whole_number(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));
@@ -216,6 +220,16 @@ std::string fit_kinds(const Rule& rule, Presses& presses) {
   return "";
 }
 
+/// Where presses cost something, what was only counted is no claim.
+std::string fit_costs(const StatedAnswer& stated, const std::optional<std::vector<std::uint64_t>>& cost,
+                      Answer& answer) {
+  if (stated.cost && stated.cost != cost) return "the answer is for other costs";
+  if (!cost || stated.states_number) return "";
+  if (answer.lower == answer.upper) answer.lower = 0;
+  answer.upper.reset();
+  return "";
+}
+
 }  // namespace
 
 Verdict verify(const VerifyRequest& request) {
@@ -230,6 +244,9 @@ Verdict verify(const VerifyRequest& request) {
     if (stated.buttons && *stated.buttons != puzzle.buttons) objection = "the answer is for other buttons";
     if (stated.rule || stated.wrap) objection = "the answer is for a board, not for buttons";
     if (stated.goal && *stated.goal != puzzle.goal) objection = "the answer is for another goal";
+    if (request.cost) puzzle.cost = request.cost;
+    if (!puzzle.cost) puzzle.cost = stated.cost;
+    if (std::string misfit = fit_costs(stated, puzzle.cost, answer); !misfit.empty()) objection = misfit;
     if (!objection.empty()) return {false, objection};
     return verify(puzzle, answer);
   }
@@ -248,6 +265,7 @@ Verdict verify(const VerifyRequest& request) {
 
   puzzle.free = request.free ? request.free : stated.free;
   puzzle.fixed = request.fixed ? request.fixed : stated.fixed;
+  puzzle.cost = request.cost ? request.cost : stated.cost;
 
   std::string objection = stated.contradiction;
   if (stated.board && (stated.board->lit != board.lit || stated.board->holes != board.holes))
@@ -264,6 +282,7 @@ Verdict verify(const VerifyRequest& request) {
   if (answer.solution)
     if (std::string misfit = fit_kinds(puzzle.rule, *answer.solution); !misfit.empty()) objection = misfit;
   for (Presses& presses : answer.all) fit_kinds(puzzle.rule, presses);
+  if (std::string misfit = fit_costs(stated, puzzle.cost, answer); !misfit.empty()) objection = misfit;
 
   Verdict verdict = verify(puzzle, answer);
   if (!objection.empty()) return {false, objection};

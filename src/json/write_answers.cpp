@@ -19,7 +19,9 @@ JsonObject answer_object(const Answer& answer, const std::optional<Board>& holes
   };
   JsonObject object;
   object.add("status", to_string(answer.status));
-  if (answer.solution) object.add("presses", answer.solution->pressed.weight());
+  if (answer.solution)
+    object.add("presses", answer.pressed ? *answer.upper : answer.solution->pressed.weight());
+  object.add_known("pressed", answer.pressed);
   if (answer.status != Status::impossible) {
     object.add("lower", answer.lower);
     object.add_known("upper", answer.upper);
@@ -82,6 +84,7 @@ std::string neighbour_list(std::uint32_t mask, Adjacency adjacent) {
 void add_masks(JsonObject& object, const BoardPuzzle& puzzle) {
   if (puzzle.free) object.add("free", board_value(*puzzle.free, {}));
   if (puzzle.fixed) object.add("fixed", board_value(*puzzle.fixed, {}));
+  object.add_known("cost", puzzle.cost);
 }
 
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer) {
@@ -102,6 +105,7 @@ std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer) {
   object.add("board", board_value(puzzle.start, {}));
   object.add("buttons", puzzle.buttons);
   object.add("goal", goal_value(puzzle.goal, {}));
+  object.add_known("cost", puzzle.cost);
   add_method(object, answer);
   return object.text();
 }

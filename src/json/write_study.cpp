@@ -35,10 +35,12 @@ void add_question(JsonObject& object, const Asked& request) {
   object.add("board", board_value(start, holes));
   if constexpr (requires { request.pressed; })
     if (request.pressed) object.add("pressed", board_value(*request.pressed, holes));
-  if (request.buttons)
+  if (request.buttons) {
     object.add("buttons", request.buttons->buttons);
-  else
+    object.add_known("cost", request.buttons->cost);
+  } else {
     add_shape(object, request.puzzle);
+  }
   object.add("goal", goal_value(request.buttons ? request.buttons->goal : request.puzzle.goal, holes));
 }
 
@@ -117,6 +119,7 @@ std::string to_json(const AnalyzeRequest& request, const LightestPattern& lighte
   JsonObject object{{"status", to_string(lightest.status)}};
   object.add("lower", lightest.lower);
   object.add_known("upper", lightest.upper);
+  object.add_known("pressed", lightest.pressed);
   if (lightest.pattern) object.add("pattern", board_value(*lightest.pattern, request.puzzle.holes));
   object.add_known("number", lightest.number);
   object.add_known("nullity", lightest.nullity);
@@ -125,6 +128,7 @@ std::string to_json(const AnalyzeRequest& request, const LightestPattern& lighte
   if (request.buttons) {
     object.add("lights", request.buttons->start.columns());
     object.add("buttons", request.buttons->buttons);
+    object.add_known("cost", request.buttons->cost);
   } else {
     add_shape(object, request.puzzle, request.height(), request.width());
   }
@@ -160,6 +164,7 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
 
 std::string to_json(const RateRequest& request, const Rating& rating) {
   JsonObject object = position_object(rating.answer, request.puzzle.holes);
+  if (rating.answer.status == Status::optimal) object.add_known("pressed", rating.answer.pressed);
   object.add("lit", rating.lit);
   object.add("cells", rating.cells);
   if (rating.easier) {

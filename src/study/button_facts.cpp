@@ -15,6 +15,7 @@ namespace flipwise {
 
 Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, Limits& limits) {
   require_sound(puzzle);
+  require_no_costs(puzzle.cost);
   Analysis analysis{.cells = puzzle.start.columns()};
   try {
     const Elimination system(puzzle, limits);
@@ -34,6 +35,7 @@ Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, const SolveOpt
 
 std::vector<std::string> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits) {
   require_sound(puzzle);
+  require_no_costs(puzzle.cost);
   const Elimination system(puzzle, limits);
   return numbers_by_presses(system, wanted(puzzle.start, puzzle.goal, std::nullopt), limits);
 }

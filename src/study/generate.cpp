@@ -54,6 +54,10 @@ std::string too_many(const GenerateQuery& query, std::uint64_t greatest) {
 /// move, no board needs more than half (Fact 19).
 std::string refusal_at_once(const GenerateQuery& query, const StudyShape& shape, const PressSets& sets) {
   const std::uint64_t cells = shape.cells.size();
+  if (query.shape.cost)
+    return sets.empty() ? "no set of presses costs " + std::to_string(query.presses) +
+                              (query.symmetric ? " and is the same from both sides" : "")
+                        : "";
   if (query.presses > cells)
     return "there " + std::string(cells == 1 ? "is" : "are") + " only " + std::to_string(cells) + " cell" +
            (cells == 1 ? "" : "s") + " to press";
@@ -137,7 +141,8 @@ class Generator {
       : query_(query),
         limits_(limits),
         shape_(query.shape, limits),
-        puzzle_(with_goal(shape_.puzzle, query.shape.goal)),
+        puzzle_(with_goal(shape_.puzzle, query.shape)),
+        costs_(query.shape),
         change_(wanted(puzzle_.start, puzzle_.goal, puzzle_.holes).lights),
         all_(wanted(puzzle_.start, {Goal::Kind::on}, puzzle_.holes).lights),
         check_(query, puzzle_, limits),
@@ -147,7 +152,7 @@ class Generator {
 
   /// Hands out what was found before a stop, too.
   void run(Generated& result, const std::function<void(Item item)>& each) {
-    PressSets sets(shape_, query_.presses, query_.symmetric, limits_);
+    PressSets sets(shape_, query_.presses, query_.symmetric, limits_, costs_);
     refusal_ = refusal_at_once(query_, shape_, sets);
     std::uint64_t found = 0;
     while (refusal_.empty() && found < query_.count) {
@@ -169,8 +174,9 @@ class Generator {
   }
 
  private:
-  static BoardPuzzle with_goal(BoardPuzzle puzzle, const Goal& goal) {
-    puzzle.goal = goal;
+  static BoardPuzzle with_goal(BoardPuzzle puzzle, const BoardPuzzle& like) {
+    puzzle.goal = like.goal;
+    puzzle.cost = like.cost;
     return puzzle;
   }
 
@@ -210,7 +216,7 @@ class Generator {
   /// Sets `refusal_` where it is proved that there are no such boards: by the worst case, by the numbers of
   /// boards, or by trying every set of presses.
   bool may_exist(const PressSets& sets) {
-    if (const auto classes = classes_for(shape_, puzzle_.goal, limits_)) {
+    if (const auto classes = puzzle_.cost ? std::nullopt : classes_for(shape_, puzzle_.goal, limits_)) {
       const std::uint64_t greatest = covering_radius(*classes, limits_).upper;
       if (query_.presses > greatest) refusal_ = too_many(query_, greatest);
       const auto counts = refusal_.empty() ? distance_counts(*classes, limits_) : std::nullopt;
@@ -223,8 +229,9 @@ class Generator {
     constexpr std::uint64_t few_sets = 20'000;
     if (refusal_.empty() && sets.at_most(few_sets, limits_) && !any_stands(sets) && !check_.in_doubt() &&
         !limits_.stopped())
-      refusal_ = "none of the sets of " + std::to_string(query_.presses) +
-                 " presses is the answer of such a board";
+      refusal_ = (puzzle_.cost ? "none of the sets of presses of cost " + std::to_string(query_.presses)
+                               : "none of the sets of " + std::to_string(query_.presses) + " presses") +
+                 " is the answer of such a board";
     return refusal_.empty();
   }
 
@@ -241,11 +248,11 @@ class Generator {
   /// 19); or, for a single solution, presses added one by one while they stay the only fewest.
   std::optional<Item> made() {
     constexpr int most_tries = 200;
-    const bool from_worst = !query_.unique && shape_.classes && !worst_of_shape().pressed.empty() &&
-                            query_.presses <= worst_of_shape().lower;
+    const bool from_worst = !query_.unique && !puzzle_.cost && shape_.classes &&
+                            !worst_of_shape().pressed.empty() && query_.presses <= worst_of_shape().lower;
     for (int attempt = 0; attempt < most_tries && limits_.proceed({.stage = "making boards"}); ++attempt) {
       const Board presses = from_worst ? part_of_worst() : added_one_by_one();
-      if (presses.weight() != query_.presses) continue;
+      if (costs_.of(presses) != query_.presses) continue;
       Board board = board_of(presses);
       if (const auto answer = check_.answer(board, query_.presses))
         return Item{std::move(board), answer->solution->pressed};
@@ -272,9 +279,11 @@ class Generator {
     std::uint64_t weight = 0;
     for (const auto& [row, column] : shuffled_cells()) {
       if (weight == query_.presses || !limits_.proceed({.stage = "making boards"})) break;
+      const std::uint64_t cost = costs_.at(presses, row, column);
+      if (cost > query_.presses - weight) continue;
       presses.flip(row, column);
-      if (check_.answer(board_of(presses), weight + 1))
-        ++weight;
+      if (check_.answer(board_of(presses), weight + cost))
+        weight += cost;
       else
         presses.flip(row, column);
     }
@@ -284,8 +293,9 @@ class Generator {
   const GenerateQuery& query_;
   Limits& limits_;
   StudyShape shape_;
-  BoardPuzzle puzzle_;  // dark, with the goal
-  Board change_;        // what the goal wants of a dark board
+  BoardPuzzle puzzle_;  // dark, with the goal and the costs
+  PressCosts costs_;
+  Board change_;  // what the goal wants of a dark board
   Board all_;
   QueryCheck check_;
   Random random_;

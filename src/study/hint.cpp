@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "board/effect.hpp"
+#include "board/press_costs.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
@@ -43,7 +44,9 @@ Why why(const BoardPuzzle& puzzle, const Answer& answer, bool chase, std::size_t
 }
 
 std::string reason(const HintStep& step, const Answer& answer) {
-  const std::string presses = number(*answer.upper, "press", "presses");
+  const std::string presses =
+      answer.pressed ? "cost " + std::to_string(*answer.upper) : number(*answer.upper, "press", "presses");
+  const std::string as_few_as = answer.pressed ? " of " : " with as few as ";
   switch (step.why) {
     case Why::cell_above:
       return "the cell above, " + place(step.row - 1, step.column) +
@@ -54,16 +57,18 @@ std::string reason(const HintStep& step, const Answer& answer) {
         return "the presses of the first row decide all others, and only with this one does the last row "
                "come out";
       return "the presses of the first row decide all others, and with this one it takes " + presses +
-             " in all, the fewest";
+             (answer.pressed ? " in all, the least" : " in all, the fewest");
     case Why::only: return "this board has a single solution, and this press is in it";
     case Why::only_fewest:
-      return "only one solution has as few as " + presses + ", and this press is in it";
+      return (answer.pressed ? "only one solution has a cost as low as " + std::to_string(*answer.upper)
+                             : "only one solution has as few as " + presses) +
+             ", and this press is in it";
     case Why::best_known:
-      return "the best solution known, of " + presses + ", has this press; fewer than " +
-             std::to_string(answer.lower) + " cannot do";
+      return "the best solution known, of " + presses + ", has this press; " +
+             (answer.pressed ? "less than " : "fewer than ") + std::to_string(answer.lower) + " cannot do";
     case Why::one_fewest: break;
   }
-  return "one of the solutions with as few as " + presses + " has this press";
+  return "one of the solutions" + as_few_as + presses + " has this press";
 }
 
 /// The presses of a solution in reading order; the light above each is looked at before it is made.
@@ -129,8 +134,9 @@ Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool e
   Hint hint{position.start, solve(position, options, limits)};
   const Answer from_start = pressed ? solve(puzzle, options, limits) : hint.answer;
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
-  if (pressed) hint.used = pressed->weight();
-  if (pressed && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
+  if (pressed) hint.used = PressCosts(puzzle).of(*pressed);
+  if (pressed && !puzzle.cost && hint.answer.status != Status::impossible)
+    advise(puzzle, *pressed, limits, hint);
   if (hint.answer.solution) hint.steps = steps_of(position, hint.answer, explain);
   return hint;
 }
@@ -149,7 +155,7 @@ Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed, bool 
   Hint hint{position.start, solve(position, options, limits)};
   const Answer from_start = pressed ? solve(puzzle, options, limits) : hint.answer;
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
-  if (pressed) hint.used = pressed->weight();
+  if (pressed) hint.used = PressCosts(puzzle).of(*pressed);
   if (!hint.answer.solution) return hint;
   const Board& next = hint.answer.solution->pressed;
   for (std::size_t button = 0; button < next.columns() && (explain || hint.steps.empty()); ++button) {

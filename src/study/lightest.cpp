@@ -7,6 +7,7 @@
 
 #include "board/checks.hpp"
 #include "board/lights.hpp"
+#include "board/press_costs.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
@@ -80,8 +81,9 @@ std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks) {
 /// one lies in a single part, since one of two would do.
 class LightestSearch {
  public:
-  LightestSearch(std::vector<Board> quiet, const QuietCondition& condition, Limits& limits)
-      : quiet_(std::move(quiet)), limits_(limits) {
+  LightestSearch(std::vector<Board> quiet, const QuietCondition& condition, PressCosts costs,
+                 Limits& limits)
+      : quiet_(std::move(quiet)), costs_(std::move(costs)), limits_(limits) {
     Board dark(quiet_.front().rows(), quiet_.front().columns());
     normalise(dark, quiet_);
     marks_ = compressed(marks_of(quiet_, condition));
@@ -93,20 +95,23 @@ class LightestSearch {
     BigInt number = 0;
     std::optional<std::uint64_t> lower;
     std::vector<CosetPart> parts;
-    for (CosetPart& part : parts_of(coset_of(dark, quiet_)))
+    for (CosetPart& part : parts_to_search(coset_of(dark, quiet_, costs_)))
       if (!marks_of_part(part).empty()) parts.push_back(std::move(part));
     for (const CosetPart& part : parts) {
       const bool is_last = &part == &parts.back();
+      const std::uint64_t divisor = common_divisor(part.coset);
       Limits of_part(limits_, [&](const Progress& progress) {
-        Progress state = progress;
+        Progress state = multiplied(progress, part.coset, divisor);
         if (lower) state.lower = std::min(state.lower, *lower);
         if (!is_last) state.lower = 1;
         if (answer.upper) state.best = std::min(*answer.upper, *state.best);
         return state;
       });
-      const CosetCode own(part.coset, term_checks(checks(), part, quiet_), marks_of_part(part));
+      const CosetCode own(divided(part.coset, divisor), term_checks(checks(), part, quiet_),
+                          marks_of_part(part));
+      if (answers_for_nothing(own.idle(), part, answer)) return;
       const Decoded found = cheapest_members(own.code(), {.all = false}, of_part);
-      const CosetMinimum minimum = own.minimum(found, 1);
+      const CosetMinimum minimum = multiplied(own.minimum(found, 1), part.coset, divisor);
       lower = std::min(lower.value_or(minimum.lower), minimum.lower);
       answer.method = found.method;
       if (answer.reason.empty()) answer.reason = found.reason;
@@ -133,6 +138,39 @@ class LightestSearch {
   }
 
  private:
+  /// Where presses may cost nothing a pattern and one that costs nothing in another part are a lightest one
+  /// together: then all parts are searched as one.
+  std::vector<CosetPart> parts_to_search(Coset coset) const {
+    if (!costs_.have_zero()) return parts_of(std::move(coset));
+    CosetPart whole{std::move(coset), {}};
+    for (std::size_t t = 0; t < whole.coset.dimension; ++t) whole.directions.push_back(t);
+    std::vector<CosetPart> parts;
+    parts.push_back(std::move(whole));
+    return parts;
+  }
+
+  /// The patterns that cost nothing are the span of `idle`, in reduced echelon form. If one of them counts,
+  /// the first one is in the basis: sums of those behind it come before it.
+  bool answers_for_nothing(const std::vector<Member>& idle, const CosetPart& part,
+                           LightestPattern& answer) const {
+    gf2::Basis<gf2::Vector> marked(marks_.front().size() * word_bits);
+    const Member* first = nullptr;
+    for (const Member& member : idle) {
+      gf2::Vector mark(marks_.front().size());
+      gf2::for_each_bit(member, [&](std::size_t t) { gf2::add(mark, marks_[part.directions[t]]); });
+      if (!gf2::is_zero(mark)) first = &member;
+      marked.insert(mark);
+    }
+    if (first == nullptr) return false;
+    answer.status = Status::optimal;
+    answer.lower = 0;
+    answer.upper = 0;
+    answer.pattern = board_of(part, *first);
+    answer.number = ((BigInt(1) << idle.size()) - (BigInt(1) << (idle.size() - marked.rank()))).decimal();
+    answer.method = "elimination";
+    return true;
+  }
+
   /// None where no pattern of the part counts.
   std::vector<gf2::Vector> marks_of_part(const CosetPart& part) const {
     std::vector<gf2::Vector> marks;
@@ -151,6 +189,7 @@ class LightestSearch {
   }
 
   std::vector<Board> quiet_;
+  PressCosts costs_;
   Limits& limits_;
   std::vector<gf2::Vector> marks_;
 };
@@ -175,12 +214,15 @@ LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietC
       return;
     }
     std::vector<Board> quiet = quiet_patterns_of(*system, limits);
-    LightestSearch(std::move(quiet), condition, limits).run([&] { return checks_of(puzzle); }, answer);
+    LightestSearch(std::move(quiet), condition, PressCosts(puzzle), limits)
+        .run([&] { return checks_of(puzzle); }, answer);
   });
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
   if (answer.pattern)
-    if (const Verdict verdict = verify_quiet(puzzle, *answer.pattern, condition); !verdict.valid)
+    if (const Verdict verdict = verify_quiet(puzzle, *answer.pattern, condition, answer.upper);
+        !verdict.valid)
       throw InternalError("a quiet pattern failed its own check: " + verdict.reason);
+  if (puzzle.cost && answer.pattern) answer.pressed = answer.pattern->weight();
   answer.seconds = limits.seconds();
   return answer;
 }

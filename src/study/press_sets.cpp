@@ -8,20 +8,6 @@ namespace flipwise {
 
 namespace {
 
-/// Below `bound`, which is above 0: 64 bits at a time, drawn again while the number is `bound` or more.
-BigInt uniform_below(const BigInt& bound, Random& random) {
-  const std::size_t bits = bound.bits();
-  while (true) {
-    BigInt number = 0;
-    for (std::size_t have = 0; have < bits; have += 64) {
-      const std::size_t wanted = std::min<std::size_t>(64, bits - have);
-      number <<= wanted;
-      number += random() >> (64 - wanted);
-    }
-    if (number < bound) return number;
-  }
-}
-
 BigInt binomial(std::uint64_t from, std::uint64_t number, Limits& limits) {
   if (number > from) return 0;
   BigInt ways = 1;
@@ -35,7 +21,8 @@ BigInt binomial(std::uint64_t from, std::uint64_t number, Limits& limits) {
 
 }  // namespace
 
-PressSets::PressSets(const StudyShape& shape, std::uint64_t presses, bool symmetric, Limits& limits)
+PressSets::PressSets(const StudyShape& shape, std::uint64_t presses, bool symmetric, Limits& limits,
+                     const PressCosts& costs)
     : memory_(limits.charge((symmetric ? 2 : 1) * static_cast<double>(shape.cells.size()) * sizeof(Cell))),
       rows_(shape.puzzle.start.rows()),
       columns_(shape.puzzle.start.columns()),
@@ -48,6 +35,17 @@ PressSets::PressSets(const StudyShape& shape, std::uint64_t presses, bool symmet
       singles_.push_back(cell);
     else if (cell.column < other)
       pairs_.push_back(cell);
+  }
+  if (costs.are_given()) {
+    std::vector<std::uint64_t> of_items;
+    for (const Cell& cell : pairs_)
+      of_items.push_back(costs.at(shape.puzzle.start, cell.row, cell.column) +
+                         costs.at(shape.puzzle.start, cell.row, columns_ - 1 - cell.column));
+    for (const Cell& cell : singles_)
+      of_items.push_back(costs.at(shape.puzzle.start, cell.row, cell.column));
+    by_cost_.emplace(std::move(of_items), presses, limits);
+    empty_ = by_cost_->number() == 0;
+    return;
   }
   if (!pairs_.empty()) count_symmetric_sets(limits);
   empty_ = pairs_.empty() ? presses > singles_.size() : up_to_.empty() || up_to_.back() == 0;
@@ -79,7 +77,20 @@ std::uint64_t PressSets::draw_pairs(Random& random) const {
   return static_cast<std::uint64_t>(std::upper_bound(up_to_.begin(), up_to_.end(), at) - up_to_.begin());
 }
 
+/// Items are the pairs, and behind them the single cells.
+Board PressSets::board_of(const std::vector<std::size_t>& items) const {
+  Board presses(rows_, columns_);
+  for (const std::size_t item : items) {
+    const bool is_pair = item < pairs_.size();
+    const Cell& cell = is_pair ? pairs_[item] : singles_[item - pairs_.size()];
+    presses.flip(cell.row, cell.column);
+    if (is_pair) presses.flip(cell.row, columns_ - 1 - cell.column);
+  }
+  return presses;
+}
+
 Board PressSets::draw(Random& random) {
+  if (by_cost_) return board_of(by_cost_->draw(random));
   const std::uint64_t pairs = draw_pairs(random);
   const std::uint64_t alone = presses_ - 2 * pairs;
   Board presses(rows_, columns_);
@@ -94,11 +105,14 @@ Board PressSets::draw(Random& random) {
 }
 
 bool PressSets::at_most(std::uint64_t number, Limits& limits) const {
+  if (by_cost_) return !(number < by_cost_->number());
   return empty_ ||
          !(number < (pairs_.empty() ? binomial(singles_.size(), presses_, limits) : up_to_.back()));
 }
 
 bool PressSets::any(const std::function<bool(const Board& presses)>& is_wanted) const {
+  if (by_cost_)
+    return by_cost_->any([&](const std::vector<std::size_t>& items) { return is_wanted(board_of(items)); });
   Board presses(rows_, columns_);
   return any_from(0, presses_, presses, is_wanted);
 }

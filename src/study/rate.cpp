@@ -82,7 +82,7 @@ void compare(const BoardPuzzle& puzzle, Limits& limits, Rating& rating) {
       rating.easier = 0;
       return;
     }
-    if (const auto classes = classes_for(shape, puzzle.goal, limits))
+    if (const auto classes = puzzle.cost ? std::nullopt : classes_for(shape, puzzle.goal, limits))
       if (const auto counts = distance_counts(*classes, limits))
         rating.easier = exact_share(*counts, presses);
     if (rating.easier) return;
@@ -104,7 +104,7 @@ std::string difficulty_word(const Answer& answer, std::optional<double> easier) 
       {{0.1, "easy"}, {0.5, "medium"}, {0.9, "hard"}, {2.0, "very hard"}}};
   if (answer.status == Status::impossible) return "impossible";
   if (answer.status != Status::optimal) return "unknown";
-  if (*answer.upper == 0) return "solved";
+  if (*answer.upper == 0 && answer.pressed.value_or(0) == 0) return "solved";
   if (!easier) return "unknown";
   return std::find_if(levels.begin(), levels.end(),
                       [&](const Level& level) { return *easier < level.below; })
@@ -133,6 +133,29 @@ Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options) {
 
 namespace {
 
+/// Sampled in the same way, where presses have costs.
+std::optional<double> sampled_share(const ButtonPuzzle& puzzle, std::uint64_t presses, Limits& limits) {
+  ButtonPuzzle like = puzzle;
+  like.start = Board(1, puzzle.start.columns());
+  const Board change = wanted(like.start, puzzle.goal, std::nullopt).lights;
+  Limits one_thread(
+      limits, [](const Progress& /*of_one*/) { return Progress{.stage = "rating"}; }, 1);
+  const PreparedButtons prepared(like, {}, one_thread);
+  Random random(1);
+  int easier = 0;
+  for (int sample = 0; sample < samples; ++sample) {
+    if (!one_thread.proceed()) return std::nullopt;
+    Board lights = change;
+    for (const auto& button : puzzle.buttons)
+      if ((random() >> 63) != 0)
+        for (const std::size_t light : button) lights.flip(0, light);
+    const Answer answer = prepared.solve(lights, one_thread);
+    if (answer.status != Status::optimal) return std::nullopt;
+    easier += *answer.upper < presses;
+  }
+  return static_cast<double>(easier) / samples;
+}
+
 /// The classes of buttons in the same way.
 std::optional<CellClasses> classes_for(const ButtonPuzzle& puzzle, Limits& limits) {
   constexpr std::size_t most_nullity = 63;
@@ -159,10 +182,15 @@ Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options) {
   const Wanted lights = wanted(puzzle.start, puzzle.goal, std::nullopt);
   rating.lit = lights.lights.weight();
   if (lights.other) rating.lit = std::min<std::uint64_t>(rating.lit, lights.other->weight());
-  if (rating.answer.status == Status::optimal)
+  if (rating.answer.status == Status::optimal && puzzle.cost) {
+    rating.easier = *rating.answer.upper == 0 ? 0 : sampled_share(puzzle, *rating.answer.upper, limits);
+    rating.estimated = rating.easier.has_value() && *rating.answer.upper > 0;
+    if (rating.estimated) rating.error = sampling_error();
+  } else if (rating.answer.status == Status::optimal) {
     if (const auto classes = classes_for(puzzle, limits))
       if (const auto counts = distance_counts(*classes, limits))
         rating.easier = exact_share(*counts, *rating.answer.upper);
+  }
   if (rating.answer.status == Status::optimal && !rating.easier) rating.reason = why_not_compared(limits);
   rating.difficulty = difficulty_word(rating.answer, rating.easier);
   rating.answer.seconds = limits.seconds();

@@ -211,6 +211,7 @@ std::vector<std::string> solutions_by_presses(const BoardPuzzle& puzzle, Limits&
 WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
   require_study(like);
   require_no_masks(like);
+  require_no_costs(like.cost);
   WorstCase result;
   result.upper = cell_count(like);
   try {
@@ -236,6 +237,7 @@ WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
 Distances distances(const BoardPuzzle& like, Limits& limits) {
   require_study(like);
   require_no_masks(like);
+  require_no_costs(like.cost);
   Distances result;
   const StudyShape shape(like, limits);
   const auto counts = shape.classes ? distance_counts(*shape.classes, limits) : std::nullopt;

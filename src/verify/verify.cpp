@@ -8,6 +8,7 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
+#include "verify/verify_numbers.hpp"
 
 namespace flipwise {
 
@@ -104,7 +105,13 @@ class BoardCheck {
     if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
     if (const Fault fault = within(puzzle.start, puzzle.holes, "lit, but it is a hole"); !fault.empty())
       throw InputError(fault);
+    if (puzzle.cost && form() == Rule::Form::two_kind)
+      throw InputError("costs: not with the two-kind rule");
+    if (puzzle.cost) costs_ = verification::costs_of_cells(*puzzle.cost, puzzle.start, puzzle.holes);
   }
+
+  /// What each cell's press costs, in reading order; nothing where presses are counted.
+  const std::optional<std::vector<std::uint64_t>>& costs() const { return costs_; }
 
   /// Whether the presses are allowed and reach the goal. Cost: one pass over the rows for each offset.
   Fault fault_of(const Presses& presses) const {
@@ -249,6 +256,7 @@ class BoardCheck {
   std::size_t rows_;
   std::size_t columns_;
   Limits& limits_;
+  std::optional<std::vector<std::uint64_t>> costs_ = {};
 };
 
 class ButtonCheck {
@@ -262,7 +270,12 @@ class ButtonCheck {
         if (light >= lights_)
           throw InputError("a button flips light " + std::to_string(light) + "; the last light is " +
                            std::to_string(lights_ - 1));
+    if (puzzle.cost && puzzle.cost->size() != puzzle.buttons.size())
+      throw InputError("there are " + std::to_string(puzzle.cost->size()) + " costs for " +
+                       std::to_string(puzzle.buttons.size()) + " buttons");
   }
+
+  const std::optional<std::vector<std::uint64_t>>& costs() const { return puzzle_.cost; }
 
   Fault fault_of(const Presses& presses) const {
     if (!puzzle_.buttons.empty() || !presses.pressed.empty())
@@ -299,39 +312,6 @@ class ButtonCheck {
   std::size_t lights_;
 };
 
-/// By pressed cells, then kind 1 before kind 2.
-bool comes_before(const Presses& left, const Presses& right) {
-  if (const auto order = reading_order(left.pressed, right.pressed); order != 0) return order < 0;
-  if (left.second.empty() || right.second.empty()) return left.second.empty() && right.second.weight() != 0;
-  return reading_order(left.second, right.second) < 0;
-}
-
-Fault fault_in_list(std::size_t index, const std::string& what) {
-  return "solution " + std::to_string(index + 1) + " of the list " + what;
-}
-
-/// The numbers that an answer states beside its solution. A lower bound of 0 states nothing.
-Fault fault_of_numbers(const Answer& answer) {
-  const std::uint64_t presses = answer.solution->pressed.weight();
-  const std::string here = std::to_string(presses) + (presses == 1 ? " press" : " presses");
-  if (answer.upper && *answer.upper != presses)
-    return "the answer states " + std::to_string(*answer.upper) + " presses, but has " + here;
-  if (answer.lower > presses)
-    return "the answer states that at least " + std::to_string(answer.lower) + " are needed, but has " +
-           here;
-  if (answer.status == Status::optimal && answer.lower != 0 && answer.lower != presses)
-    return "the answer states the fewest, but a lower bound of " + std::to_string(answer.lower) + " for " +
-           here;
-  for (std::size_t i = 0; i < answer.all.size(); ++i) {
-    if (answer.all[i].pressed.weight() != presses) return fault_in_list(i, "does not have " + here);
-    if (i > 0 && !comes_before(answer.all[i - 1], answer.all[i]))
-      return fault_in_list(i, "is out of order");
-  }
-  if (answer.status == Status::optimal && !answer.all.empty() && !(answer.all[0] == *answer.solution))
-    return "the list begins with another solution";
-  return {};
-}
-
 template <typename Check>
 Fault fault_of_answer(const Check& check, const Answer& answer) {
   if (answer.status == Status::impossible) {
@@ -345,7 +325,7 @@ Fault fault_of_answer(const Check& check, const Answer& answer) {
   if (Fault fault = check.fault_of(*answer.solution); !fault.empty()) return fault;
   for (const Presses& presses : answer.all)
     if (Fault fault = check.fault_of(presses); !fault.empty()) return "in the list of solutions: " + fault;
-  return fault_of_numbers(answer);
+  return verification::fault_of_numbers(answer, check.costs());
 }
 
 /// Whether an answer claims no more than it has to show: then it has nothing to check.

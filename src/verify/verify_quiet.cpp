@@ -69,21 +69,24 @@ Verdict verdict_on(const Board& pattern, const QuietCondition& condition) {
 }
 
 template <typename Puzzle>
-Verdict verdict_of(Puzzle puzzle, const Board& pattern, const QuietCondition& condition) {
+Verdict verdict_of(Puzzle puzzle, const Board& pattern, const QuietCondition& condition,
+                   std::optional<std::uint64_t> presses) {
   puzzle.start = Board(puzzle.start.rows(), puzzle.start.columns());
   puzzle.goal = {};
-  const Answer quiet{.status = Status::feasible, .upper = pattern.weight(), .solution = Presses{pattern}};
+  const Answer quiet{.status = Status::feasible, .upper = presses, .solution = Presses{pattern}};
   if (Verdict verdict = verify(puzzle, quiet); !verdict.valid) return verdict;
   return verdict_on(pattern, condition);
 }
 
 }  // namespace
 
-Verdict verify_quiet(const BoardPuzzle& shape, const Board& pattern, const QuietCondition& condition) {
-  return verdict_of(shape, pattern, condition);
+Verdict verify_quiet(const BoardPuzzle& shape, const Board& pattern, const QuietCondition& condition,
+                     std::optional<std::uint64_t> presses) {
+  return verdict_of(shape, pattern, condition, presses);
 }
-Verdict verify_quiet(const ButtonPuzzle& puzzle, const Board& pattern, const QuietCondition& condition) {
-  return verdict_of(puzzle, pattern, condition);
+Verdict verify_quiet(const ButtonPuzzle& puzzle, const Board& pattern, const QuietCondition& condition,
+                     std::optional<std::uint64_t> presses) {
+  return verdict_of(puzzle, pattern, condition, presses);
 }
 
 }  // namespace flipwise

@@ -229,7 +229,8 @@ class Offers(Case):
                   "--adjacent": "king", "--presses": 0, "--rank": self.file("rank", "00\n00\n"),
                   "--given": self.file("given", "??\n??\n"), "--pressed": board,
                   "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board,
-                  "--outside": self.file("rows", "0\n" * 4), "--flips": self.file("lights", "0\n" * 4)}
+                  "--outside": self.file("rows", "0\n" * 4), "--flips": self.file("lights", "0\n" * 4),
+                  "--cost": self.file("costs", "1\n" * 16)}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
                  "verify": [board, self.file("presses", SAMPLE_PRESSES)], "show": [board],
                  "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board]}
@@ -244,6 +245,8 @@ class Offers(Case):
                         arguments += ["--sample", 1]
                     if (command, option) == ("table", "--rule"):
                         arguments[0] = "nullity"
+                    if (command, option) == ("analyze", "--cost"):
+                        arguments = [4, 4, *arguments[2:], "--lightest"]
                     if option == "--many":
                         arguments = ["--many"]
                         stdin = "plus-1x1:8 optimal 1 1\n" if command == "verify" else "plus-1x1:8\n"

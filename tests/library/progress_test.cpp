@@ -14,12 +14,12 @@
 namespace flipwise {
 namespace {
 
-struct Case {
+struct ReportedCase {
   const char* name;
   const char* id;
   std::uint64_t reports = 1;  // at least so many, each with a solution
   bool pressed = true;        // the board is made by presses, of the first kind
-  friend std::ostream& operator<<(std::ostream& out, const Case& one) { return out << one.id; }
+  friend std::ostream& operator<<(std::ostream& out, const ReportedCase& one) { return out << one.id; }
 };
 
 /// A solvable board of that shape whose solution is not seen at once.
@@ -37,7 +37,7 @@ BoardPuzzle puzzle_of(const std::string& id, bool press) {
 }
 
 /// Whatever method searches, each report has a right solution, and bounds that hold.
-class ProgressTest : public ::testing::TestWithParam<Case> {};
+class ProgressTest : public ::testing::TestWithParam<ReportedCase> {};
 
 TEST_P(ProgressTest, CarriesTheBestSolution) {
   const std::string id = GetParam().id;
@@ -69,13 +69,14 @@ TEST_P(ProgressTest, CarriesTheBestSolution) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ProgressTest,
-                         ::testing::Values(Case{"lines", "cross-33x33", 3},
-                                           Case{"join", "plus-60x60-torus", 3},
-                                           Case{"unproved", "plus-79x79", 3},
-                                           Case{"uniform", "cross-33x35-uniform", 3},
-                                           Case{"walsh", "0,0_0,1_3,-2_-1,4-31x31-torus"},
-                                           Case{"parts", "ring-65x65"}, Case{"one_kind", "two-kind-60x60"},
-                                           Case{"both_kinds", "two-kind-60x60-uniform", 1, false}),
+                         ::testing::Values(ReportedCase{"lines", "cross-33x33", 3},
+                                           ReportedCase{"join", "plus-60x60-torus", 3},
+                                           ReportedCase{"unproved", "plus-79x79", 3},
+                                           ReportedCase{"uniform", "cross-33x35-uniform", 3},
+                                           ReportedCase{"walsh", "0,0_0,1_3,-2_-1,4-31x31-torus"},
+                                           ReportedCase{"parts", "ring-65x65"},
+                                           ReportedCase{"one_kind", "two-kind-60x60"},
+                                           ReportedCase{"both_kinds", "two-kind-60x60-uniform", 1, false}),
                          [](const auto& one) { return one.param.name; });
 
 /// What a stop by ending the process would leave: JSON with the solution.

@@ -182,6 +182,40 @@ class Solve(unittest.TestCase):
             self.assertEqual([tuple(point) for line in axes.lines for point in line.get_xydata().astype(int)], marks)
 
 
+class Cost(unittest.TestCase):
+    def test_every_set_of_columns(self):
+        numbers = np.random.default_rng(5)
+        for _ in range(60):
+            rows, columns = int(numbers.integers(1, 5)), int(numbers.integers(1, 9))
+            matrix = numbers.integers(0, 2, (rows, columns))
+            cost = numbers.integers(0, 4, columns)
+            sets = (np.arange(2**columns)[:, None] >> np.arange(columns)[::-1]) & 1
+            decoder = flipwise.Decoder(matrix, cost=cost)
+            for lights in np.unique(sets @ matrix.T % 2, axis=0):
+                fit = sets[(sets @ matrix.T % 2 == lights).all(axis=1)]
+                best = fit[np.argmin(fit @ cost)]
+                answer = flipwise.solve(matrix=matrix, lights=lights, cost=cost)
+                self.assertEqual((answer.presses, answer.pressed), (int(best @ cost), int(best.sum())))
+                np.testing.assert_array_equal(answer.solution, best)
+                np.testing.assert_array_equal(decoder.decode(lights), best)
+                self.assertTrue(flipwise.verify(answer=answer, matrix=matrix, lights=lights, cost=cost))
+                self.assertFalse(flipwise.verify(answer=answer, matrix=matrix, lights=lights, cost=cost * 2 + 1)
+                                 if best.any() else False)
+
+    def test_boards(self):
+        cost = [[1, 9, 1, 1]] * 4
+        answer = flipwise.solve(SAMPLE, cost=cost)
+        self.assertEqual(answer.presses, flipwise.solve(SAMPLE, cost=[1, 9, 1, 1] * 4).presses)
+        self.assertEqual(flipwise.rate(SAMPLE, cost=cost).presses, answer.presses)
+        self.assertEqual(flipwise.hint(SAMPLE, cost=cost).presses, answer.presses)
+        self.assertEqual(flipwise.solve_many([SAMPLE], cost=cost).presses[0], answer.presses)
+        made = flipwise.generate(4, 4, 7, cost=cost)
+        self.assertEqual(flipwise.solve(made.boards[0], cost=cost).presses, 7)
+        for wrong in ([1, 2], [-1] * 16, [0.5] * 16, "x"):
+            with self.assertRaises(ValueError):
+                flipwise.solve(SAMPLE, cost=wrong)
+
+
 class ManyAtOnce(unittest.TestCase):
     def test_boards_at_once_and_one_by_one(self):
         boards = np.random.default_rng(3).integers(0, 2, (10_000, 5, 5), dtype=np.uint8)

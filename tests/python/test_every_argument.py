@@ -18,13 +18,13 @@ BOARD = ["101", "010"]
 EYE = np.eye(3, dtype=int)
 # A call that is right, and the parameters that are put to the test in it; together all there are.
 CALLS = [
-    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed"),
-    (flipwise.solve, {"matrix": EYE}, "matrix lights goal board rule wrap free fixed"),
+    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost"),
+    (flipwise.solve, {"matrix": EYE}, "matrix lights goal board rule wrap free fixed cost"),
     (flipwise.solve, {"buttons": [[0], [1, 2]]}, "buttons lights goal"),
     (flipwise.solve_many, {"boards": [BOARD]},
-     "boards rule wrap goal find limit memory threads progress free fixed"),
-    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed"),
-    (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1]}, "matrix answer lights goal board rule wrap free fixed"),
+     "boards rule wrap goal find limit memory threads progress free fixed cost"),
+    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed cost"),
+    (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1]}, "matrix answer lights goal board rule wrap free fixed cost"),
     (flipwise.verify, {"buttons": [[0], [1, 2]], "answer": [1, 1]}, "buttons"),
     (flipwise.analyze, {"board": 3, "columns": 4}, "board columns rule wrap quiet_patterns worst distances distribution "
      "limit memory threads progress"),
@@ -34,18 +34,18 @@ CALLS = [
     (flipwise.nullity, {"board": 3, "columns": 4}, "board columns rule wrap"),
     (flipwise.nullity, {"matrix": EYE}, "matrix board columns rule wrap"),
     (flipwise.nullity, {"buttons": [[0], [1, 2]]}, "buttons"),
-    (flipwise.lightest, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress"),
-    (flipwise.lightest, {"matrix": EYE}, "matrix board columns rule wrap outside flips"),
+    (flipwise.lightest, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress cost"),
+    (flipwise.lightest, {"matrix": EYE}, "matrix board columns rule wrap outside flips cost"),
     (flipwise.lightest, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.count, {"rows": 2, "columns": 3}, "rows columns on off adjacent wrap mod by_weight fewest_lit most_lit sample "
      "seed list rank unrank recurrence up_to_symmetry limit memory threads progress"),
     (flipwise.count, {"given": ["1?", "??"]}, "given"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2}, "rows columns presses count seed rule wrap goal unique "
-     "symmetric holes limit memory threads progress"),
-    (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress"),
+     "symmetric holes limit memory threads progress cost"),
+    (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress cost"),
     (flipwise.rate, {"matrix": EYE}, "matrix board rule wrap lights goal"),
     (flipwise.rate, {"buttons": [[0], [1, 2]]}, "buttons"),
-    (flipwise.hint, {"board": BOARD}, "board pressed explain rule wrap goal limit memory threads progress"),
+    (flipwise.hint, {"board": BOARD}, "board pressed explain rule wrap goal limit memory threads progress cost"),
     (flipwise.hint, {"matrix": EYE}, "matrix board pressed rule wrap lights goal"),
     (flipwise.hint, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "
@@ -53,7 +53,7 @@ CALLS = [
     (flipwise.table, {"name": "count", "first": 1, "last": 3}, "columns antidiagonals on off adjacent mod"),
     (flipwise.read, {"source": "10"}, "source"),
     (flipwise.write, {"board": BOARD}, "board format rule wrap goal"),
-    (flipwise.Decoder, {"matrix": EYE}, "matrix memory threads"),
+    (flipwise.Decoder, {"matrix": EYE}, "matrix cost memory threads"),
     (flipwise.Decoder(EYE[:2]).decode, {"syndrome": [1, 0]}, "syndrome"),
     (flipwise.Decoder(EYE[:2]).solve, {"syndromes": [[1, 0]]}, "syndromes"),
 ]
@@ -65,7 +65,7 @@ SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.sha
 # What some can take after all, as repr() shows it: a matrix counts modulo 2, and buttons may flip nothing.
 TAKEN = {"limit": ["1.5", "2.0"], "memory": ["1.5", "2.0"], "mod": [str(2**63)], "seed": [str(2**63)], "boards": ["[['1', '0']]"],
          "matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
-         "outside": SEVENS, "flips": SEVENS,
+         "outside": SEVENS, "flips": SEVENS, "cost": SEVENS[:1],
          "buttons": [SEVENS[0], "[[]]", "[[1, 0], [1]]", "array([], shape=(3, 0), dtype=float64)"],
          **{name: ["True"] for name in FLAGS.split()}}
 

@@ -15,7 +15,7 @@ namespace flipwise {
 using TermChecks = std::vector<std::vector<std::uint32_t>>;
 
 /// A coset as a code: its terms are the columns, their |balance| what they cost. Directions that no term
-/// depends on are left out.
+/// depends on are left out; with marks they must have none.
 class CosetCode {
  public:
   /// With marks, one vector for each direction: only members that have a mark count.
@@ -23,13 +23,15 @@ class CosetCode {
                      const std::vector<gf2::Vector>& marks = {});
 
   const Code& code() const { return code_; }
+  /// A basis, in reduced echelon form, of the members that change no term.
+  const std::vector<Member>& idle() const { return idle_; }
   /// An answer about the code as one about the coset.
   CosetMinimum minimum(const Decoded& decoded, std::uint64_t keep) const;
 
  private:
   std::uint64_t fixed_;
   Code code_;
-  std::vector<Member> idle_;  // a basis of the members that change no term
+  std::vector<Member> idle_;
 };
 
 /// The checks of a coset by the terms of a part; none where a cell of it belongs to no term, because it and

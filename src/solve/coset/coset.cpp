@@ -37,21 +37,21 @@ void normalise(Board& particular, std::vector<Board>& directions) {
   directions = basis.take_reduced();
 }
 
-Coset coset_of(const Board& particular, const std::vector<Board>& directions) {
+Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs) {
   Coset coset{.dimension = directions.size()};
   const std::size_t words = words_for(coset.dimension);
   constexpr std::size_t direct_bits = 16;  // masks this short are found by index
   std::vector<std::size_t> direct(coset.dimension <= direct_bits ? std::size_t{1} << coset.dimension : 0);
   std::unordered_map<Word, std::size_t> short_found;
   std::map<gf2::Vector, std::size_t> long_found;
-  std::int64_t unbalanced = 0;  // cells less the |balance| that remains, twice what cancels out
+  std::int64_t unbalanced = 0;  // costs less the |balance| that remains, twice what cancels out
   gf2::Vector mask(words);
   for (std::size_t i = 0; i < particular.words().size(); ++i) {
     Word active = 0;
     for (const Board& direction : directions) active |= direction.words()[i];
     const Word lit = particular.words()[i];
-    coset.fixed += static_cast<std::uint64_t>(std::popcount(lit & ~active));
-    unbalanced += std::popcount(active);
+    coset.fixed += costs.of_word(particular, i, lit & ~active);
+    unbalanced += static_cast<std::int64_t>(costs.of_word(particular, i, active));
     for (; active != 0; active &= active - 1) {
       const int bit = std::countr_zero(active);
       std::fill(mask.begin(), mask.end(), Word{0});
@@ -67,13 +67,38 @@ Coset coset_of(const Board& particular, const std::vector<Board>& directions) {
                                .column = i % row_words * word_bits + static_cast<std::size_t>(bit)});
         at = coset.terms.size();
       }
-      coset.terms[at - 1].balance += (lit >> bit & 1) ? -1 : 1;
+      const auto cost = static_cast<std::int64_t>(costs.of_word(particular, i, active & -active));
+      coset.terms[at - 1].balance += (lit >> bit & 1) ? -cost : cost;
     }
   }
   std::erase_if(coset.terms, [](const CosetTerm& term) { return term.balance == 0; });
   unbalanced -= static_cast<std::int64_t>(coset.l1_norm());
   coset.fixed += static_cast<std::uint64_t>(unbalanced) / 2;
   return coset;
+}
+
+std::uint64_t common_divisor(const Coset& coset) {
+  std::int64_t divisor = 0;
+  for (const CosetTerm& term : coset.terms) divisor = std::gcd(divisor, term.balance);
+  return static_cast<std::uint64_t>(std::max<std::int64_t>(divisor, 1));
+}
+
+Coset divided(Coset coset, std::uint64_t divisor) {
+  coset.fixed = 0;
+  for (CosetTerm& term : coset.terms) term.balance /= static_cast<std::int64_t>(divisor);
+  return coset;
+}
+
+CosetMinimum multiplied(CosetMinimum minimum, const Coset& coset, std::uint64_t divisor) {
+  minimum.presses = coset.fixed + divisor * minimum.presses;
+  minimum.lower = coset.fixed + divisor * minimum.lower;
+  return minimum;
+}
+
+Progress multiplied(Progress progress, const Coset& coset, std::uint64_t divisor) {
+  if (progress.best) progress.best = coset.fixed + divisor * *progress.best;
+  progress.lower = coset.fixed + divisor * progress.lower;
+  return progress;
 }
 
 Board board_of(const Board& particular, const std::vector<Board>& directions,

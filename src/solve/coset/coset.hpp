@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
+#include "board/press_costs.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "gf2/bits.hpp"
@@ -23,7 +24,7 @@ using Member = gf2::Vector;
 
 /// All cells of one functional: in the member c they hold the bit [lit + mask . c]. Of those cells the
 /// unlit count +1 and the lit -1 in `balance`, so that they hold (cells - balance * (-1)^(mask . c)) / 2
-/// presses. Row and column are those of the first.
+/// presses; where presses have costs, these instead of 1. Row and column are those of the first.
 struct CosetTerm {
   gf2::Vector mask;
   std::int64_t balance = 0;
@@ -49,8 +50,13 @@ struct Coset {
 /// Cost: directions^2 * cells / 64 word operations.
 void normalise(Board& particular, std::vector<Board>& directions);
 
-/// The weights of particular + span(directions). Cost: cells * directions.
-Coset coset_of(const Board& particular, const std::vector<Board>& directions);
+/// The weights of particular + span(directions), by what presses cost. Cost: cells * directions.
+Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs = {});
+
+/// The greatest number that all balances are multiples of, 1 where there are none; and the coset with
+/// balances divided by it, and nothing fixed: the fewer weights there are, the sooner a search is done.
+std::uint64_t common_divisor(const Coset& coset);
+Coset divided(Coset coset, std::uint64_t divisor);
 
 /// The board of a member.
 Board board_of(const Board& particular, const std::vector<Board>& directions, std::span<const Word> member);
@@ -88,6 +94,10 @@ struct Minimum {
 };
 using CosetMinimum = Minimum<Member>;
 using Fewest = Minimum<Board>;
+
+/// What is known of a coset, from what is known of the divided one.
+CosetMinimum multiplied(CosetMinimum minimum, const Coset& coset, std::uint64_t divisor);
+Progress multiplied(Progress progress, const Coset& coset, std::uint64_t divisor);
 
 /// The answer for a stopped search that met only `member`.
 CosetMinimum unproved(const Coset& coset, Member member, const char* method);

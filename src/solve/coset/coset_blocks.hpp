@@ -38,7 +38,7 @@ struct SignedSum {
   }
 };
 
-/// Which sums fit 16 or 32 bits; beyond that (2^31 cells) nothing is attempted.
+/// Which sums fit 16 or 32 bits.
 inline bool is_narrow(const SignedSum& sum) {
   return sum.l1_norm() <= static_cast<std::uint64_t>(std::numeric_limits<std::int16_t>::max());
 }
@@ -50,6 +50,12 @@ inline bool is_summable(const SignedSum& sum) {
 template <typename Use>
 auto by_width(const SignedSum& sum, Use use) {
   return is_narrow(sum) ? use(std::int16_t{}) : use(std::int32_t{});
+}
+
+/// The same for any sums; those of 64 bits take several times as long.
+template <typename Use>
+auto by_any_width(const SignedSum& sum, Use use) {
+  return is_summable(sum) ? by_width(sum, use) : use(std::int64_t{});
 }
 
 /// The terms of one block after the other: the signs that the high bits give change by a precomputed mask
@@ -93,6 +99,18 @@ class BlockTerms {
   std::vector<std::vector<std::int32_t>> flips_;
 };
 
+/// The block of sums at `high`, plainly.
+inline std::int64_t plain_block(const SignedSum& sum, std::uint64_t high, std::span<std::int64_t> sums) {
+  std::fill(sums.begin(), sums.end(), 0);
+  for (const SignedSum::Term& term : sum.terms) {
+    const bool negative = std::popcount(term.mask >> sum.block_bits() & high) % 2 != 0;
+    sums[static_cast<std::size_t>(term.mask) & (sums.size() - 1)] +=
+        negative ? -term.balance : term.balance;
+  }
+  gf2::walsh_transform(sums);
+  return *std::max_element(sums.begin(), sums.end());
+}
+
 /// Calls use(worker, first, sums, greatest) for blocks of S(c), c = first, first + 1, ..: every block where
 /// `step` is 1, else every step-th. Each worker gets its blocks in increasing order. Returns whether all
 /// blocks were visited (run_tasks). Cost: a fifth of a nanosecond a sum with AVX2.
@@ -116,7 +134,11 @@ bool for_each_block(const SignedSum& sum, Limits& limits, std::uint64_t step, co
         const std::uint64_t end = std::min(visits, (task + 1) * task_blocks);
         for (std::uint64_t visit = task * task_blocks; visit < end; ++visit) {
           const std::uint64_t high = visit * step;
-          const Value greatest = gf2::Walsh<Value>::transform(own.terms.block(high), own.block.sums());
+          Value greatest = 0;
+          if constexpr (sizeof(Value) == sizeof(std::int64_t))
+            greatest = plain_block(sum, high, own.block.sums());
+          else
+            greatest = gf2::Walsh<Value>::transform(own.terms.block(high), own.block.sums());
           use(worker, high << sum.block_bits(), std::span<const Value>(own.block.sums()), greatest);
         }
       },

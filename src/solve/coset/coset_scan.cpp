@@ -118,8 +118,7 @@ class Patch {
 
   std::uint64_t least_weight(Limits& limits) {
     sum_.bits = basis_.rank();
-    if (!is_summable(sum_)) return 0;
-    return by_width(sum_, [&]<typename Value>(Value) {
+    return by_any_width(sum_, [&]<typename Value>(Value) {
       Value greatest = std::numeric_limits<Value>::min();
       for_each_block<Value>(sum_, limits, 1, {},
                             [&](unsigned, std::uint64_t, std::span<const Value>, Value in_block) {
@@ -150,8 +149,7 @@ SignedSum signed_sum(const Coset& coset) {
 CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, Limits& limits) {
   const SignedSum sum = signed_sum(coset);
   keep = std::max<std::uint64_t>(keep, 1);
-  if (!is_summable(sum)) return unproved(coset, descend(coset), "descent");
-  return by_width(sum, [&]<typename Value>(Value) { return scan<Value>(coset, sum, keep, limits); });
+  return by_any_width(sum, [&]<typename Value>(Value) { return scan<Value>(coset, sum, keep, limits); });
 }
 
 std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, Limits& limits) {

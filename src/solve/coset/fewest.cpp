@@ -73,35 +73,6 @@ struct WholeSearch {
   double seconds = never;
 };
 
-/// Scan, meet in the middle or the light-bulb game, whichever is estimated to take least.
-WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& limits) {
-  const double most = patience(limits);
-  const double scan = scan_seconds(coset.dimension);
-  WholeSearch best{.seconds = scan};
-  if (coset.dimension > quick_dimension) {
-    std::optional<GaleBerlekamp> game = find_gale_berlekamp(coset);
-    const double switched = game ? gale_berlekamp_seconds(*game) : never;
-    std::optional<Split> split = find_split(coset);
-    const double met = split ? meet_seconds(*split, coset.dimension) : never;
-    const bool fits = split && meet_bytes(*split) <= limits.free_bytes();
-    if (switched <= most && switched < scan && (!fits || switched < met))
-      return {[&coset, keep, own = std::move(*game)](Limits& of_search) {
-                return search_switches(coset, own, keep, of_search);
-              },
-              switched};
-    // Tables that do not fit still prove a bound, from the least weights of the classes.
-    if (met <= most && met < scan && (fits || scan > most))
-      return {[&coset, keep, own = std::move(*split)](Limits& of_search) {
-                return meet_in_the_middle(coset, own, {.keep = keep}, of_search);
-              },
-              met};
-    best.seconds = std::min({scan, switched, met});
-  }
-  if (scan <= most)
-    best.run = [&coset, keep](Limits& of_search) { return scan_coset(coset, keep, of_search); };
-  return best;
-}
-
 /// The better of what two methods know of one coset.
 CosetMinimum joined(CosetMinimum left, CosetMinimum right) {
   const std::uint64_t lower = std::max(left.lower, right.lower);
@@ -111,14 +82,55 @@ CosetMinimum joined(CosetMinimum left, CosetMinimum right) {
   return left;
 }
 
+/// Whether there are so few weights that the classes of a split can be counted by them.
+bool is_joinable(const Coset& coset) {
+  constexpr std::uint64_t most_weights = std::uint64_t{1} << 24;
+  return coset.l1_norm() <= most_weights;
+}
+
+/// Scan, meet in the middle or the light-bulb game, whichever is estimated to take least.
+WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& limits) {
+  const double most = patience(limits);
+  const double scan = scan_seconds(coset.dimension);
+  WholeSearch best{.seconds = scan};
+  if (coset.dimension > quick_dimension) {
+    std::optional<GaleBerlekamp> game = find_gale_berlekamp(coset);
+    const double switched = game ? gale_berlekamp_seconds(*game) : never;
+    std::optional<Split> split = is_joinable(coset) ? find_split(coset) : std::nullopt;
+    const double met = split ? meet_seconds(*split, coset.dimension) : never;
+    const bool fits = split && meet_bytes(*split) <= limits.free_bytes();
+    if (switched <= most && switched < scan && (!fits || switched < met))
+      return {[&coset, keep, own = std::move(*game)](Limits& of_search) {
+                return search_switches(coset, own, keep, of_search);
+              },
+              switched};
+    // Tables that do not fit still prove a bound, from the least weights of the classes.
+    if (met <= most && met < scan && (fits || scan > most))
+      return {[&coset, keep, scannable = scan <= most, own = std::move(*split)](Limits& of_search) {
+                CosetMinimum found = meet_in_the_middle(coset, own, {.keep = keep}, of_search);
+                if (found.proved || of_search.stopped() || !scannable) return found;
+                return joined(scan_coset(coset, keep, of_search), std::move(found));
+              },
+              met};
+    best.seconds = std::min({scan, switched, met});
+  }
+  if (scan <= most)
+    best.run = [&coset, keep](Limits& of_search) { return scan_coset(coset, keep, of_search); };
+  return best;
+}
+
 /// As a whole where that is quick; else level by level as long as that will be quicker, as it is where the
 /// least weight is small. Where nothing is worth trying, a descent.
 CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, const TermChecksOf& checks,
                                   Limits& limits) {
   if (limits.stopped()) return unproved(coset, descend(coset), "descent");
-  const WholeSearch whole = whole_search(coset, keep, limits);
-  if (whole.run && whole.seconds < slow_seconds) return whole.run(limits);
+  WholeSearch whole = whole_search(coset, keep, limits);
   CosetMinimum best = unproved(coset, descend(coset), "descent");
+  if (whole.run && whole.seconds < slow_seconds) {
+    best = joined(whole.run(limits), std::move(best));
+    if (best.proved || limits.stopped()) return best;
+    whole.run = {};
+  }
   if (coset.terms.size() <= most_terms_by_weight) {
     const bool is_rival = whole.run && whole.seconds / limits.threads() < limits.seconds_left();
     best = joined(search_by_weight(coset, checks ? checks() : TermChecks(), keep,
@@ -133,7 +145,8 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, const 
 
 /// The least member, with a proved bound for those who stop it: the methods know little before they have
 /// finished.
-CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const TermChecksOf& checks, Limits& limits) {
+CosetMinimum minimise_bounded(const Coset& coset, std::uint64_t keep, const TermChecksOf& checks,
+                              Limits& limits) {
   const std::uint64_t bound = coset.dimension < slow_dimension ? 0 : least_by_patches(coset, limits);
   Limits bounded(limits, [&](Progress state) {
     state.lower = std::max(state.lower, bound);
@@ -144,6 +157,14 @@ CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const TermChecksOf
   if (!found.proved && coset.dimension < slow_dimension)
     found.lower = std::max(found.lower, least_by_patches(coset, limits));
   return found;
+}
+
+/// The same in units of what all balances are multiples of.
+CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const TermChecksOf& checks, Limits& limits) {
+  const std::uint64_t divisor = common_divisor(coset);
+  if (divisor == 1) return minimise_bounded(coset, keep, checks, limits);
+  Limits of_divided(limits, [&](const Progress& state) { return multiplied(state, coset, divisor); });
+  return multiplied(minimise_bounded(divided(coset, divisor), keep, checks, of_divided), coset, divisor);
 }
 
 /// The first `keep` sums of a member of one list and one of the other; they have no direction in common,
@@ -236,7 +257,8 @@ CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
 }  // namespace
 
 std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
-                                      Limits& limits, const std::function<Checks()>& checks) {
+                                      Limits& limits, const std::function<Checks()>& checks,
+                                      const PressCosts& costs) {
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
   const Charge room = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions);
@@ -246,8 +268,8 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
   const auto written = [&](const Member& member) {
     return Presses{board_of(particular, directions, member)};
   };
-  CosetMinimum found = minimise_parts(coset_of(particular, directions), std::max<std::uint64_t>(all, 1),
-                                      written, checks_of_part, limits);
+  CosetMinimum found = minimise_parts(coset_of(particular, directions, costs),
+                                      std::max<std::uint64_t>(all, 1), written, checks_of_part, limits);
   if (!found.proved) found.first.resize(1);
   Fewest result = {found.presses, found.lower,  found.co_optimal, {},
                    found.proved,  found.method, found.reason};

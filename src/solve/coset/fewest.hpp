@@ -19,7 +19,8 @@ namespace flipwise {
 /// the fewest to list, at least one. Without a deadline nothing is begun that is expected to take long.
 /// `checks`, if any, writes down the checks that define the coset, by cells in reading order.
 std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
-                                      Limits& limits, const std::function<Checks()>& checks = {});
+                                      Limits& limits, const std::function<Checks()>& checks = {},
+                                      const PressCosts& costs = {});
 
 /// Number of members of each weight from 0 up to the greatest; nothing when the coset is beyond reach or
 /// the count was stopped. Cost: 2^d nanoseconds for the greatest dimension d of a part.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -14,8 +15,11 @@ namespace flipwise {
 
 namespace {
 
-/// Costs a check in units of 2^-20, rounded down, so that sums of them are no more than the truth.
-constexpr int share_bits = 20;
+/// Costs a check in units of 2^-20, or coarser ones where costs are high, rounded down, so that sums of
+/// them are no more than the truth.
+int share_bits(std::uint64_t level) {
+  return std::min(20, 62 - static_cast<int>(std::bit_width(level)));
+}
 
 }  // namespace
 
@@ -27,6 +31,8 @@ class Clusters::Search {
       : all_(all),
         code_(all.code_),
         level_(level),
+        share_bits_(share_bits(level)),
+        costs_(all.code_.costs),
         found_(found),
         all_nodes_(nodes),
         most_nodes_(most_nodes),
@@ -34,11 +40,12 @@ class Clusters::Search {
         place_(code_.checks.size(), nowhere),
         touched_(code_.columns),
         banned_(code_.columns) {
+    for (std::uint64_t& cost : costs_) cost = std::min(cost, level + 1);
     for (const std::uint32_t check : all.unsatisfied_) toggle(check);
     std::size_t most = 1;
     for (const auto& checks : all.checks_of_) most = std::max(most, checks.size());
     for (std::size_t checks = 0; checks <= most; ++checks)
-      share_.push_back((std::uint64_t{1} << share_bits) / std::max<std::size_t>(checks, 1));
+      share_.push_back((std::uint64_t{1} << share_bits_) / std::max<std::size_t>(checks, 1));
   }
 
   /// False where it was stopped or took too long.
@@ -92,7 +99,7 @@ class Clusters::Search {
   /// is one without any, or none of it can be paid.
   std::uint32_t hardest_check(std::uint64_t left) const {
     std::uint64_t sum = 0;
-    const std::uint64_t most = left << share_bits;
+    const std::uint64_t most = left << share_bits_;
     std::uint32_t hardest = nowhere;
     std::size_t fewest = std::numeric_limits<std::size_t>::max();
     for (const std::uint32_t check : open_) {
@@ -101,7 +108,7 @@ class Clusters::Search {
       for (const std::uint32_t column : code_.checks[check]) {
         if (banned_[column] != 0) continue;
         ++columns;
-        share = std::min(share, code_.costs[column] * share_[touched_[column]]);
+        share = std::min(share, costs_[column] * share_[touched_[column]]);
       }
       if (columns == 0 || (sum += share) > most) return nowhere;
       if (columns < fewest) {
@@ -150,6 +157,8 @@ class Clusters::Search {
   const Clusters& all_;
   const Code& code_;
   std::uint64_t level_;
+  int share_bits_;
+  std::vector<std::uint64_t> costs_;  // as far as they matter up to the level
   Cheapest found_;
   std::atomic<double>& all_nodes_;
   double most_nodes_;

@@ -178,9 +178,8 @@ class Cross final : public LinearSystem {
     return turned ? transposed(pattern) : pattern;
   }
 
-  std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits) const override {
-    if (rows_ % 2 == 1 && columns_ % 2 == 1)
-      return LinearSystem::fewest_like(std::move(particular), all, limits);
+  std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits& limits) const override {
+    if (rows_ % 2 == 1 && columns_ % 2 == 1) return search_fewest(std::move(particular), all, limits);
     Fewest best;
     if (nullity() == 0) {
       best.presses = particular.weight();

@@ -90,6 +90,7 @@ Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits) : LinearSys
   }
   echelon_ = gf2::Echelon(matrix, limits, "eliminating");
   know_checks([puzzle] { return checks_of(puzzle); });
+  know_costs(PressCosts(puzzle));
 }
 
 std::optional<Board> Elimination::particular(const Board& lights, Limits& /*limits*/) const {

@@ -25,14 +25,14 @@ Board common_witness(const LinearSystem& system, const Wanted& wanted, Limits& l
 
 /// Presses that need not be fewest: quiet patterns are added as long as one makes them fewer.
 void lighten(const LinearSystem& system, Board& presses, Limits& limits) {
-  std::size_t weight = presses.weight();
+  std::uint64_t weight = system.costs().of(presses);
   for (bool better = true; better;) {
     better = false;
     for (std::size_t t = 0; t < system.nullity(); ++t) {
       const auto at_hand = [&] { return Presses{presses}; };
       if (!limits.proceed({.best = weight, .stage = "improving", .solution = at_hand})) return;
       Board next = presses ^ system.quiet_pattern(t, limits);
-      if (const std::size_t less = next.weight(); less < weight) {
+      if (const std::uint64_t less = system.costs().of(next); less < weight) {
         presses = std::move(next);
         weight = less;
         better = true;
@@ -41,8 +41,8 @@ void lighten(const LinearSystem& system, Board& presses, Limits& limits) {
   }
 }
 
-void set_solution(Answer& answer, const Board& presses) {
-  answer.upper = presses.weight();
+void set_solution(const LinearSystem& system, Answer& answer, const Board& presses) {
+  answer.upper = system.costs().of(presses);
   answer.solution = Presses{presses};
 }
 
@@ -58,7 +58,7 @@ void search_fewest(const LinearSystem& system, const std::vector<Board>& found, 
     if (found.size() > 1) state.lower = fewest ? std::min(state.lower, fewest->lower) : 0;
     state.lower = std::max(state.lower, answer.lower);
     const Board& known = fewest ? fewest->first.front() : best;
-    if (const std::uint64_t weight = known.weight(); !of_one.solution || weight <= *of_one.best) {
+    if (const std::uint64_t weight = system.costs().of(known); !of_one.solution || weight <= *of_one.best) {
       state.best = weight;
       state.solution = [&] { return Presses{known}; };
     }
@@ -70,7 +70,7 @@ void search_fewest(const LinearSystem& system, const std::vector<Board>& found, 
       auto one = system.fewest_like(presses, all, search);
       if (!one) {
         lighten(system, best, search);
-        set_solution(answer, best);
+        set_solution(system, answer, best);
         answer.reason =
             std::to_string(system.nullity()) + " independent quiet patterns are beyond every search";
         return;
@@ -78,11 +78,12 @@ void search_fewest(const LinearSystem& system, const std::vector<Board>& found, 
       fewest = fewest ? better(std::move(*fewest), std::move(*one), all) : std::move(*one);
     }
   } catch (const Stopped& stop) {
-    set_solution(answer, fewest && fewest->presses < best.weight() ? fewest->first.front() : best);
+    const bool is_better = fewest && fewest->presses < system.costs().of(best);
+    set_solution(system, answer, is_better ? fewest->first.front() : best);
     answer.reason = stop.reason;
     return;
   }
-  set_solution(answer, fewest->first.front());
+  set_solution(system, answer, fewest->first.front());
   if (!fewest->method.empty()) answer.method += "+" + fewest->method;
   answer.lower = std::max(answer.lower, fewest->lower);
   answer.reason = fewest->reason;
@@ -112,11 +113,12 @@ const std::vector<Board>* LinearSystem::basis(const Board& like, Limits& limits)
   return &basis_.emplace(std::move(basis));
 }
 
-std::optional<Fewest> LinearSystem::fewest_like(Board particular, std::uint64_t all, Limits& limits) const {
+std::optional<Fewest> LinearSystem::search_fewest(Board particular, std::uint64_t all,
+                                                  Limits& limits) const {
   const std::vector<Board>* const directions = basis(particular, limits);
   if (directions == nullptr) return std::nullopt;
   const Charge room = limits.charge(bytes_of(*this, particular));
-  return fewest_in_coset(std::move(particular), *directions, all, limits, checks_);
+  return fewest_in_coset(std::move(particular), *directions, all, limits, checks_, costs_);
 }
 
 std::optional<std::vector<BigInt>> LinearSystem::distribution_like(Board particular, Limits& limits) const {
@@ -126,15 +128,16 @@ std::optional<std::vector<BigInt>> LinearSystem::distribution_like(Board particu
   return weight_distribution(std::move(particular), *directions, limits);
 }
 
-std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest_press) {
+std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest_press, const PressCosts& costs) {
   std::size_t lit = wanted.lights.weight();
   if (wanted.other) lit = std::min(lit, wanted.other->weight());
-  return widest_press == 0 ? 0 : (lit + widest_press - 1) / widest_press;
+  return widest_press == 0 ? 0 : costs.of_cheapest((lit + widest_press - 1) / widest_press);
 }
 
-Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string reason) {
+Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string reason,
+                    const PressCosts& costs) {
   Answer answer;
-  answer.lower = cover_bound(wanted, widest_press);
+  answer.lower = cover_bound(wanted, widest_press, costs);
   answer.reason = std::move(reason);
   return answer;
 }
@@ -142,7 +145,7 @@ Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string 
 Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const SolveOptions& options,
                     Limits& limits) {
   Answer answer;
-  answer.lower = cover_bound(wanted, system.widest_press());
+  answer.lower = cover_bound(wanted, system.widest_press(), system.costs());
   answer.method = system.method();
   answer.nullity = system.nullity();
 
@@ -162,10 +165,11 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
     return answer;
   }
   answer.solutions = (BigInt(1) << (system.nullity() + found.size() - 1)).decimal();
-  const std::size_t lighter = found.size() == 2 && found[1].weight() < found[0].weight() ? 1 : 0;
+  const auto cost = [&](std::size_t i) { return system.costs().of(found[i]); };
+  const std::size_t lighter = found.size() == 2 && cost(1) < cost(0) ? 1 : 0;
   if (options.find == SolveOptions::Find::any) {
     answer.status = Status::feasible;
-    set_solution(answer, found[lighter]);
+    set_solution(system, answer, found[lighter]);
     return answer;
   }
   search_fewest(system, found, lighter, options.all, limits, answer);

@@ -11,6 +11,7 @@
 
 #include "board/checks.hpp"
 #include "board/effect.hpp"
+#include "board/press_costs.hpp"
 #include "flipwise/answer.hpp"
 #include "run/limits.hpp"
 #include "solve/coset/fewest.hpp"
@@ -44,12 +45,19 @@ class LinearSystem {
   /// Says what writes down the checks of the puzzle, for a search that is helped by them.
   void know_checks(std::function<Checks()> checks) { checks_ = std::move(checks); }
 
+  /// Says what presses cost, where that is not 1 each.
+  void know_costs(PressCosts costs) { costs_ = std::move(costs); }
+  const PressCosts& costs() const { return costs_; }
+
   /// Most cells that one press flips; bounds the fewest presses from below.
   std::size_t widest_press() const { return widest_press_; }
 
-  /// The fewest presses that do what `particular` does, or the best known with a bound; `all`: how many of
-  /// the fewest to list. Nothing when there are too many quiet patterns even to look.
-  virtual std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits) const;
+  /// The fewest presses that do what `particular` does, by what they cost, or the best known with a bound;
+  /// `all`: how many of the fewest to list. Nothing when there are too many quiet patterns even to look.
+  std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits) const {
+    return costs_.are_given() ? search_fewest(std::move(particular), all, limits)
+                              : count_fewest(std::move(particular), all, limits);
+  }
 
   /// Number of the solutions that do what `particular` does by number of presses, from 0 presses on;
   /// nothing when there are too many to count, or it was stopped.
@@ -59,6 +67,13 @@ class LinearSystem {
   const char* method() const { return method_; }
 
  protected:
+  /// The search of the whole coset, whatever presses cost.
+  std::optional<Fewest> search_fewest(Board particular, std::uint64_t all, Limits& limits) const;
+  /// Where each press costs 1: systems that know a quicker way have it here.
+  virtual std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits& limits) const {
+    return search_fewest(std::move(particular), all, limits);
+  }
+
   std::size_t widest_press_;
 
  private:
@@ -66,6 +81,7 @@ class LinearSystem {
 
   const char* method_;
   std::function<Checks()> checks_;
+  PressCosts costs_;
   mutable std::mutex guard_;
   mutable std::optional<std::vector<Board>> basis_;  // of the quiet patterns, once somebody needs it
 };
@@ -75,10 +91,11 @@ class LinearSystem {
 Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const SolveOptions& options,
                     Limits& limits);
 
-/// Every press flips at most `widest_press` lights, so this many are needed at least.
-std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest_press);
+/// Every press flips at most `widest_press` lights, so this many are needed at least; what they cost.
+std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest_press, const PressCosts& costs = {});
 
 /// The answer when not even the system could be prepared: the bounds that need no solution.
-Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string reason);
+Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string reason,
+                    const PressCosts& costs = {});
 
 }  // namespace flipwise

@@ -59,7 +59,7 @@ class SmallSystem final : public LinearSystem {
   Board quiet_pattern(std::size_t t, Limits&) const override {
     return unpacked(system_.members()[std::size_t{1} << (nullity() - 1 - t)][0]);
   }
-  std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits&) const override {
+  std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits&) const override {
     const Word presses = packed_cells<1>(particular)[0];
     const auto weight = [&](Word member) {
       return static_cast<std::uint64_t>(std::popcount(presses ^ member));
@@ -139,6 +139,7 @@ std::unique_ptr<LinearSystem> make_any_system(const BoardPuzzle& puzzle, Limits&
 
 std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, Limits& limits) {
   auto system = make_any_system(puzzle, limits);
+  system->know_costs(PressCosts(puzzle));
   constexpr std::size_t most_checked_cells = 100'000;
   if (puzzle.start.cells() > most_small_cells && puzzle.start.cells() <= most_checked_cells)
     system->know_checks([puzzle] { return checks_of(puzzle); });

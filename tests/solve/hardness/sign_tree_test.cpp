@@ -33,7 +33,7 @@ CellClasses random_classes(std::size_t nullity, std::size_t more, std::uint64_t 
   return result;
 }
 
-std::string text_of(const CellClasses& classes) {
+std::string classes_text(const CellClasses& classes) {
   std::string text = "nullity " + std::to_string(classes.nullity);
   for (const CellClass& one : classes.classes)
     text += ", " + std::to_string(one.cells) + " in " + std::to_string(one.functional);
@@ -85,7 +85,7 @@ TEST(SignTree, FindsSignsExactlyWhereThereAreSome) {
     samples.push_back(random_classes(nullity, random() % 6, nullity > 3 ? 2 : 4, random));
   }
   for (const CellClasses& classes : samples) {
-    SCOPED_TRACE(text_of(classes));
+    SCOPED_TRACE(classes_text(classes));
     const std::int64_t least = least_greatest_sum(classes);
     Limits limits;
     for (std::int64_t most = -1; most <= least + 2; ++most) {
@@ -137,7 +137,7 @@ TEST(WorstOfClasses, IsTheGreatestOfTheFewest) {
   for (int sample = 0; sample < 200; ++sample) {
     const std::size_t nullity = 1 + random() % 4;
     const CellClasses classes = random_classes(nullity, random() % 5, 3, random);
-    SCOPED_TRACE(text_of(classes));
+    SCOPED_TRACE(classes_text(classes));
     std::uint64_t expected = 0;
     for_all_signs(classes, [&](const std::vector<std::int32_t>& d) {
       std::vector<std::uint64_t> pressed;

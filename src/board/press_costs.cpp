@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "board/press_costs.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace flipwise {
+
+PressCosts::PressCosts(const BoardPuzzle& puzzle) {
+  if (!puzzle.cost) return;
+  costs_.reserve(puzzle.start.cells());
+  auto next = puzzle.cost->begin();
+  for (std::size_t row = 0; row < puzzle.start.rows(); ++row)
+    for (std::size_t column = 0; column < puzzle.start.columns(); ++column)
+      costs_.push_back(puzzle.holes && puzzle.holes->get(row, column) ? 0 : *next++);
+  sum_cheapest(*puzzle.cost);
+}
+
+PressCosts::PressCosts(const ButtonPuzzle& puzzle) {
+  if (!puzzle.cost) return;
+  costs_ = *puzzle.cost;
+  sum_cheapest(*puzzle.cost);
+}
+
+void PressCosts::sum_cheapest(std::vector<std::uint64_t> costs) {
+  costs.push_back(0);
+  std::sort(costs.begin(), costs.end());
+  has_zero_ = costs.size() > 1 && costs[1] == 0;
+  std::partial_sum(costs.begin(), costs.end(), costs.begin());
+  up_to_ = std::move(costs);
+}
+
+std::uint64_t PressCosts::of(const Board& presses) const {
+  if (!are_given()) return presses.weight();
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < presses.words().size(); ++i) sum += of_word(presses, i, presses.words()[i]);
+  return sum;
+}
+
+std::uint64_t PressCosts::of_cheapest(std::size_t presses) const {
+  return are_given() ? up_to_[std::min(presses, up_to_.size() - 1)] : presses;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "json/pattern_requests.hpp"
+
+#include <string>
+#include <string_view>
+
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+#include "json/fields.hpp"
+
+namespace flipwise {
+
+namespace {
+
+std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string_view standard,
+                            Adjacency adjacent) {
+  if (!fields.has(field)) return parse_neighbour_list(standard, adjacent);
+  return parsed(fields, field,
+                [&](const std::string& text) { return parse_neighbour_list(text, adjacent); });
+}
+
+/// The rule, without a shape.
+PatternQuestion pattern_rule(const Fields& fields) {
+  PatternQuestion question;
+  if (fields.has("adjacent")) {
+    const std::string adjacent = fields.text("adjacent");
+    if (adjacent != "edge" && adjacent != "king")
+      throw InputError(fields.place("adjacent") + ": expected edge or king");
+    if (adjacent == "king") question.adjacent = Adjacency::king;
+  }
+  question.on = neighbours_of(fields, "on", "even", question.adjacent);
+  question.off = neighbours_of(fields, "off", "any", question.adjacent);
+  if (fields.has("wrap")) question.wrap = parsed(fields, "wrap", parse_wrap);
+  return question;
+}
+
+std::optional<std::uint64_t> modulus_of(const Fields& fields) {
+  if (!fields.has("modulus")) return {};
+  return fields.number("modulus", 1, std::uint64_t{1} << 63);
+}
+
+}  // namespace
+
+/// A shape of its own counts where something is given, too; `count` compares the two.
+CountRequest count_request(const Fields& fields) {
+  fields.allow_only(
+      {"rows", "columns", "on", "off", "adjacent", "wrap", "modulus", "by_weight", "fewest_lit", "most_lit",
+       "sample", "seed", "given", "list", "rank", "unrank", "recurrence", "up_to_symmetry"},
+      true);
+  CountRequest request{pattern_rule(fields)};
+  PatternQuestion& question = request.question;
+  if (fields.has("given")) {
+    question.given = given_from_rows(fields.strings("given"), fields.place("given"));
+    question.rows = question.given->open.rows();
+    question.columns = question.given->open.columns();
+  }
+  if (!question.given || fields.has("rows")) question.rows = fields.number("rows", 1, UINT64_MAX);
+  if (!question.given || fields.has("columns"))
+    question.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
+  CountOptions& options = request.options;
+  options.modulus = modulus_of(fields);
+  options.by_weight = fields.flag("by_weight");
+  options.fewest_lit = fields.flag("fewest_lit");
+  options.most_lit = fields.flag("most_lit");
+  if (fields.has("sample")) options.sample = fields.number("sample", 1, UINT64_MAX);
+  if (fields.has("seed")) options.seed = fields.number("seed");
+  if (fields.has("seed") && !fields.has("sample"))
+    throw InputError(fields.place("seed") + ": goes only with a sample");
+  if (fields.has("list")) options.list = fields.number("list", 1, UINT64_MAX);
+  if (fields.has("rank")) options.rank = fields.grid("rank").lit;
+  if (fields.has("unrank")) options.unrank = fields.text("unrank");
+  options.recurrence = fields.flag("recurrence");
+  options.up_to_symmetry = fields.flag("up_to_symmetry");
+  return request;
+}
+
+TableRequest table_request(const Fields& fields) {
+  TableRequest request{fields.text("name"), fields.number("from", 1, most_in_table),
+                       fields.number("to", 1, most_in_table)};
+  if (request.name != "nullity" && request.name != "torus-nullity" && request.name != "fewest-all-on" &&
+      request.name != "even-patterns" && request.name != "count")
+    throw InputError(fields.place("name") +
+                     ": expected nullity, torus-nullity, fewest-all-on, even-patterns or count");
+  if (request.from > request.to) throw InputError(fields.place("from") + ": more than to");
+  if (request.name == "count")
+    fields.allow_only({"name", "from", "to", "on", "off", "adjacent", "wrap", "modulus", "rows", "columns",
+                       "antidiagonals"},
+                      true);
+  else if (request.name == "even-patterns")
+    fields.allow_only({"name", "from", "to", "wrap", "modulus", "rows", "columns", "antidiagonals"}, true);
+  else if (request.name == "torus-nullity")
+    fields.allow_only({"name", "from", "to", "rule", "rows"}, true);
+  else
+    fields.allow_only({"name", "from", "to", "rule", "wrap", "rows"}, true);
+  request.question = pattern_rule(fields);
+  if (fields.has("rule")) request.rule = parsed(fields, "rule", parse_rule);
+  if (fields.has("rows")) request.rows = fields.number("rows", 1, UINT64_MAX);
+  request.modulus = modulus_of(fields);
+  if (fields.has("columns"))
+    request.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
+  request.antidiagonals = fields.flag("antidiagonals");
+  if (int{request.rows.has_value()} + request.columns.has_value() + request.antidiagonals > 1)
+    throw InputError(fields.name() + ": give only one of rows, columns and antidiagonals");
+  return request;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "verify/verify_numbers.hpp"
+
+#include <cstddef>
+#include <limits>
+
+#include "flipwise/errors.hpp"
+
+namespace flipwise::verification {
+
+namespace {
+
+/// Number of presses, or what they cost. Throws InputError where that is 2^64 or more.
+std::uint64_t cost_of(const Presses& presses, const Costs& costs) {
+  if (!costs) return presses.pressed.weight();
+  std::uint64_t sum = 0;
+  std::size_t place = 0;
+  for (std::size_t i = 0; i < presses.pressed.rows(); ++i)
+    for (std::size_t j = 0; j < presses.pressed.columns(); ++j, ++place) {
+      if (!presses.pressed.get(i, j)) continue;
+      const std::uint64_t cost = costs->at(place);
+      if (cost > std::numeric_limits<std::uint64_t>::max() - sum)
+        throw InputError("the costs of the presses add up to 2^64 or more");
+      sum += cost;
+    }
+  return sum;
+}
+
+/// By pressed cells, then kind 1 before kind 2.
+bool comes_before(const Presses& left, const Presses& right) {
+  if (const auto order = reading_order(left.pressed, right.pressed); order != 0) return order < 0;
+  if (left.second.empty() || right.second.empty()) return left.second.empty() && right.second.weight() != 0;
+  return reading_order(left.second, right.second) < 0;
+}
+
+std::string fault_in_list(std::size_t index, const std::string& what) {
+  return "solution " + std::to_string(index + 1) + " of the list " + what;
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> costs_of_cells(const std::vector<std::uint64_t>& costs, const Board& like,
+                                          const std::optional<Board>& holes) {
+  std::vector<std::uint64_t> result;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < like.rows(); ++i)
+    for (std::size_t j = 0; j < like.columns(); ++j) {
+      const bool is_hole = holes && holes->get(i, j);
+      result.push_back(is_hole || next >= costs.size() ? 0 : costs[next]);
+      next += is_hole ? 0 : 1;
+    }
+  if (next != costs.size())
+    throw InputError("there are " + std::to_string(costs.size()) + " costs for " + std::to_string(next) +
+                     " cells");
+  return result;
+}
+
+std::string fault_of_numbers(const Answer& answer, const Costs& costs) {
+  const std::uint64_t presses = cost_of(*answer.solution, costs);
+  const std::string number = std::to_string(presses);
+  const std::string here =
+      costs ? "presses of cost " + number : number + (presses == 1 ? " press" : " presses");
+  if (answer.upper && *answer.upper != presses)
+    return "the answer states " + (costs ? "cost " : std::string()) + std::to_string(*answer.upper) +
+           (costs ? "" : " presses") + ", but has " + here;
+  if (answer.pressed && *answer.pressed != answer.solution->pressed.weight())
+    return "the answer states " + std::to_string(*answer.pressed) + " pressed, but has " +
+           std::to_string(answer.solution->pressed.weight());
+  if (answer.lower > presses)
+    return "the answer states that at least " + std::to_string(answer.lower) + " are needed, but has " +
+           here;
+  if (answer.status == Status::optimal && answer.lower != 0 && answer.lower != presses)
+    return "the answer states the fewest, but a lower bound of " + std::to_string(answer.lower) + " for " +
+           here;
+  for (std::size_t i = 0; i < answer.all.size(); ++i) {
+    if (cost_of(answer.all[i], costs) != presses) return fault_in_list(i, "does not have " + here);
+    if (i > 0 && !comes_before(answer.all[i - 1], answer.all[i]))
+      return fault_in_list(i, "is out of order");
+  }
+  if (answer.status == Status::optimal && !answer.all.empty() && !(answer.all[0] == *answer.solution))
+    return "the list begins with another solution";
+  return {};
+}
+
+}  // namespace flipwise::verification

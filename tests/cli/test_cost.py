@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""--cost: what presses cost, in files and in JSON."""
+
+import itertools
+import json
+import random
+
+from program import Case, main, run
+
+BUTTONS = "0 1\n0\n1\n"
+
+
+class Cost(Case):
+    def test_buttons(self):
+        rule = self.file("buttons.txt", BUTTONS)
+        costs = self.file("costs.txt", "; of each button\n5\n\n 1 \r\n2\n")
+        found = run("solve", "--rule", rule, "--cost", costs, stdin="11\n")
+        self.assertEqual(found.status, 0, found.err)
+        self.assertTrue(found.text.startswith("; optimal: cost 3, 2 pressed, proved least\n; presses 3\n; pressed 2\n"))
+        self.assertEqual(found.board, "0 1 1\n")
+        answer = self.file("answer.txt", found.out)
+        lights = self.file("lights.txt", "11\n")
+        self.assertEqual(run("verify", "--rule", rule, "--cost", costs, lights, answer).text, "valid\n")
+        self.assertEqual(run("verify", "--rule", rule, lights, answer).status, 1)
+        self.assertEqual(run("verify", "--rule", rule, "--cost", costs, lights, "-", stdin="011\n").status, 0)
+        self.assertEqual(run("verify", "--rule", rule, "--cost", costs, lights, "-", stdin="; pressed 1\n011\n").status, 1)
+        lines = run("solve", "--many", "--rule", rule, "--cost", costs, stdin="11\n10\n")
+        self.assertEqual(lines.text, "optimal 3 011\noptimal 1 010\n")
+        self.assertTrue(run("rate", "--rule", rule, "--cost", costs, lights).text.startswith("difficulty "))
+        hint = run("hint", "--rule", rule, "--cost", costs, lights).text
+        self.assertEqual(hint, "Cost 3 to go.\nPress button 1: only one solution has a cost as low as 3, and this press "
+                               "is in it.\n")
+
+    def test_boards(self):
+        numbers = random.Random(1)
+        for shape in ("plus-3x3", "king-2x4-torus", "cross-3x3", "ring-3x3-holes100"):
+            cells = 9 if "3x3" in shape else 8
+            costs = [numbers.randrange(4) for _ in range(cells - ("holes" in shape))]
+            path = self.file("costs.txt", "".join(f"{cost}\n" for cost in costs))
+            for lights in ("000", "808", "420"):
+                board = f"{shape}:{lights if cells == 9 else lights[:2]}"
+                asked = json.loads(run("solve", "--cost", path, board, "--format", "json").text)
+                request = {"command": "solve", "board": board, "cost": costs}
+                again = json.loads(run("solve", "--request", "-", stdin=json.dumps(request)).text)
+                keys = ("status", "presses", "pressed", "solution", "optimal_solutions", "cost")
+                self.assertEqual([asked.get(key) for key in keys], [again.get(key) for key in keys])
+                self.assertEqual(run("verify", board, "-", stdin=json.dumps(asked)).text, "valid\n")
+                if asked["status"] == "optimal":
+                    pressed = [c == "1" for c in "".join(asked["solution"]).replace("_", "")]
+                    cost = sum(itertools.compress(costs, pressed))
+                    self.assertEqual((asked["presses"], asked["pressed"]), (cost, sum(pressed)))
+                    wrong = asked | {"cost": [cost + 1 for cost in costs]}
+                    self.assertEqual(run("verify", "--cost", path, board, "-", stdin=json.dumps(wrong)).status, 1)
+
+    def test_many(self):
+        path = self.file("costs.txt", "1\n9\n1\n")
+        lines = run("solve", "--many", "--cost", path, stdin='plus-1x3:e\n{"board":["111"]}\nplus-1x4:f\n')
+        self.assertEqual(lines.status, 2)
+        self.assertEqual(lines.text.splitlines()[:2], ["optimal 9 010"] * 2)
+        self.assertIn("costs.txt:4:1: 3 costs for 4 cells", lines.text)
+        lines = run("solve", "--many", stdin='{"board":["110"],"cost":[3,1,1]}\n{"board":["110"],"cost":[0,3,3]}\n{"board":["110"]}\n')
+        self.assertEqual(lines.text, "optimal 3 100\noptimal 0 100\noptimal 1 100\n")
+
+    def test_generate(self):
+        path = self.file("costs.txt", "".join(f"{cost}\n" for cost in (1, 2, 3, 1, 2, 3, 1, 2, 3)))
+        found = run("generate", 3, 3, "--presses", 6, "--cost", path, "--count", 5)
+        self.assertEqual(found.status, 0, found.err)
+        lines = run("solve", "--many", "--cost", path, stdin=found.out)
+        self.assertEqual([line.split()[:2] for line in lines.text.splitlines()], [["optimal", "6"]] * 5)
+        self.assertEqual(run("generate", 3, 3, "--presses", 99, "--cost", path).status, 1)
+
+    def test_lightest(self):
+        path = self.file("costs.txt", "".join(f"{cost}\n" for cost in range(1, 9)))
+        found = run("analyze", 2, 4, "--rule", "king", "--lightest", "--cost", path)
+        self.assertEqual(found.text, "; optimal: cost 6, 2 pressed\n; nullity 4\n; optimal patterns 1\n; bounds 6 6\n"
+                                     "1 0 0 0\n1 0 0 0\n")
+        self.assertEqual(run("analyze", 2, 4, "--rule", "king", "--cost", path).status, 2)
+
+    def test_what_is_refused(self):
+        for text, place in (("1\n2\n", ":3:1: 2 costs for 3 cells"), ("1\n2\n3\n4\n", ":4:1: more costs than the 3 cells"),
+                            ("1\n-2\n3\n", ":2:1: expected what a cell costs"), ("1\nx\n3\n", ":2:1: expected"),
+                            ("1 2 3\n", ":1:3: expected one cost a line"), ("1.5\n1\n1\n", ":1:2: expected one cost"),
+                            ("1\n9007199254740991\n3\n", ":2:1: the costs add up to more than"), ("", ":1:1: 0 costs")):
+            found = run("solve", "--cost", self.file("costs.txt", text), "plus-1x3:e")
+            self.assertEqual(found.status, 2)
+            self.assertIn("costs.txt" + place, found.err)
+        for cost in ([1, 2], [1, -1, 2], [1, 2.5, 3], "1 2 3", [9007199254740991, 1, 0]):
+            found = run("solve", "--request", "-", stdin=json.dumps({"command": "solve", "board": ["111"], "cost": cost}))
+            self.assertEqual(found.status, 2, cost)
+        path = self.file("costs.txt", "1\n1\n1\n")
+        self.assertEqual(run("solve", "--rule", "two-kind", "--cost", path, "plus-1x3:e").status, 2)
+
+    def test_zero_and_equal_costs(self):
+        path = self.file("costs.txt", "0\n" * 25)
+        answer = json.loads(run("solve", "--cost", path, "plus-5x5:0000000", "--format", "json").text)
+        self.assertEqual((answer["presses"], answer["optimal_solutions"], answer["pressed"]), (0, "4", 0))
+        path = self.file("costs.txt", "360287970189639\n" * 25)
+        answer = json.loads(run("solve", "--cost", path, "plus-5x5:05e5148", "--format", "json").text)
+        plain = json.loads(run("solve", "plus-5x5:05e5148", "--format", "json").text)
+        self.assertEqual(answer["presses"], 360287970189639 * plain["presses"])
+        self.assertEqual(answer["solution"], plain["solution"])
+
+
+main()
