@@ -53,7 +53,10 @@ def given_board(rows: Optional[list[str]]) -> Optional[Cells]:
 
 
 def decimals(found: Optional[list[str]]) -> list[int]:
-    return [integer(one) or 0 for one in found or []]
+    try:
+        return list(map(int, found or []))
+    except ValueError:  # more digits than int() reads
+        return [integer(one) or 0 for one in found or []]
 
 
 def shape_fields(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any,
@@ -391,8 +394,8 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
         request["modulus"] = str(whole("mod", mod, 1, 2**63))
     if flag("antidiagonals", antidiagonals):
         request["antidiagonals"] = True
-    names = {"from": "first", "to": "last", "modulus": "mod"}
+    names = {"from": "first", "to": "last", "modulus": "mod", "board": "rows"}
     found = respond({**request, **limits(limit, memory, threads)}, progress, names)
-    result = Table(enumerate(decimals(found["values"]), first))
+    result = Table(zip(range(request["from"], request["to"] + 1), decimals(found["values"])))
     result.reason = found.get("reason", "")
     return result

@@ -202,9 +202,6 @@ std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);
-/// A table up to the number that is missing, if any, for this reason.
-std::string to_json(const TableRequest& table, const std::vector<std::string>& values,
-                    const std::string& reason = "");
 /// What a table is of, without its numbers; they follow as they are found, and then, where some are
 /// missing, the field that says why.
 std::string table_json(const TableRequest& table);

@@ -42,20 +42,27 @@ std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
 /// A board that is too large ends it as a limit does, once there are numbers.
 std::string answer_table(const TableRequest& table) {
   TableValues values(table);
-  std::vector<std::string> numbers;
-  for (std::uint64_t n = table.from; n <= table.to; ++n) {
+  Limits limits(table.options);
+  std::string text = table_json(table);
+  text.back() = ',';
+  text += "\"values\":[";
+  std::string reason;
+  for (std::uint64_t n = table.from; n <= table.to && reason.empty(); ++n) {
+    const double share = static_cast<double>(n - table.from) / static_cast<double>(table.to);
+    limits.proceed({.done = share, .stage = "going through the table"});
     TableValues::Value value;
     try {
       value = values.of(n);
     } catch (const InputError& error) {
-      if (numbers.empty()) throw;
+      if (n == table.from) throw;
       value.missing = error.what();
     }
     if (!value.missing.empty())
-      return to_json(table, numbers, "n = " + std::to_string(n) + ": " + value.missing);
-    numbers.push_back(std::move(value.number));
+      reason = "n = " + std::to_string(n) + ": " + value.missing;
+    else
+      ((text += n == table.from ? "\"" : ",\"") += value.number) += '"';
   }
-  return to_json(table, numbers);
+  return text + (reason.empty() ? "]}" : "]," + reason_field(reason) + "}");
 }
 
 /// Reports stages only: bounds would be those of some board on the way.

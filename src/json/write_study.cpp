@@ -206,9 +206,7 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
   return object.text();
 }
 
-namespace {
-
-JsonObject table_object(const TableRequest& table) {
+std::string table_json(const TableRequest& table) {
   JsonObject object{{"name", table.name}};
   if (!counts_patterns(table.name)) object.add("rule", table.rule.name);
   if (table.name == "count") {
@@ -223,21 +221,6 @@ JsonObject table_object(const TableRequest& table) {
   if (table.antidiagonals) object.add("antidiagonals", true);
   object.add("from", table.from);
   object.add("to", table.to);
-  return object;
-}
-
-}  // namespace
-
-std::string table_json(const TableRequest& table) {
-  return table_object(table).text();
-}
-
-std::string to_json(const TableRequest& table, const std::vector<std::string>& values,
-                    const std::string& reason) {
-  JsonObject object = table_object(table);
-  object.add("values", values);
-  if (!reason.empty()) object.add("status", "unknown");
-  if (!reason.empty()) object.add("reason", reason);
   return object.text();
 }
 

@@ -156,6 +156,7 @@ class Arguments(unittest.TestCase):
             for option in options:
                 self.refuses(option, flipwise.table, name, 1, 2, **{option: given[option]})
         self.refuses("rule", flipwise.table, "nullity", 1, 2, rule="two-kind")
+        self.refuses("rows", flipwise.table, "nullity", 1, 2, rows=10**18)
         self.refuses("free", flipwise.solve, ["10"], "two-kind", free=["10"])
         self.refuses("board", flipwise.rate, "plus-2x2-free8:6")
         self.refuses("board", flipwise.nullity, 10**10, 10**10)
