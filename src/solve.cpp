@@ -123,8 +123,8 @@ Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options) {
   return solve(puzzle, options, limits);
 }
 
-PreparedButtons::PreparedButtons(ButtonPuzzle puzzle, const SolveOptions& options, Limits& limits)
-    : puzzle_(std::move(puzzle)), options_(options) {
+PreparedButtons::PreparedButtons(ButtonPuzzle puzzle, SolveOptions options, Limits& limits)
+    : puzzle_(std::move(puzzle)), options_(std::move(options)) {
   require_sound(puzzle_);
   try {
     system_ = std::make_unique<Elimination>(puzzle_, limits);

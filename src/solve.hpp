@@ -35,7 +35,7 @@ class PreparedPuzzle {
 /// The same of buttons; `find` and `all` count, and `limits` must outlive this.
 class PreparedButtons {
  public:
-  PreparedButtons(ButtonPuzzle puzzle, const SolveOptions& options, Limits& limits);
+  PreparedButtons(ButtonPuzzle puzzle, SolveOptions options, Limits& limits);
 
   /// Verified. As many lights as the puzzle has.
   Answer solve(const Board& start, Limits& limits) const;

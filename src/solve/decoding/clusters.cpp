@@ -26,14 +26,14 @@ int share_bits(std::uint64_t level) {
 /// Depth-first search of one worker. A column is banned once it was taken, or where other branches took it.
 class Clusters::Search {
  public:
-  Search(const Clusters& all, std::uint64_t level, const Cheapest& found, std::atomic<double>& nodes,
+  Search(const Clusters& all, std::uint64_t level, Cheapest found, std::atomic<double>& nodes,
          double most_nodes)
       : all_(all),
         code_(all.code_),
         level_(level),
         share_bits_(share_bits(level)),
         costs_(all.code_.costs),
-        found_(found),
+        found_(std::move(found)),
         all_nodes_(nodes),
         most_nodes_(most_nodes),
         node_steps_(static_cast<std::uint64_t>(std::max(64.0, 1e9 * all.node_seconds()))),

@@ -34,12 +34,7 @@ template <class May, class Use>
 class WeightMeeting::Sets {
  public:
   Sets(const WeightMeeting& all, std::uint64_t least, Pulse pulse, May may, Use use)
-      : costs_(all.costs_),
-        keys_(all.keys_),
-        least_(least),
-        pulse_(std::move(pulse)),
-        may_(may),
-        use_(use) {}
+      : costs_(all.costs_), keys_(all.keys_), least_(least), pulse_(pulse), may_(may), use_(use) {}
 
   std::vector<std::uint32_t> places = {};
 
@@ -186,8 +181,8 @@ bool WeightMeeting::fill(const Plan& plan, Limits& limits, const ProgressOf& pro
 class WeightMeeting::Search {
  public:
   Search(WeightMeeting& all, std::uint64_t proved, std::uint64_t level, Limits& limits,
-         const ProgressOf& progress_of, unsigned worker, const Cheapest& found)
-      : found_(found),
+         const ProgressOf& progress_of, unsigned worker, Cheapest found)
+      : found_(std::move(found)),
         all_(all),
         proved_(proved),
         level_(level),
