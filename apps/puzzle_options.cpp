@@ -156,6 +156,13 @@ ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& op
   return puzzle;
 }
 
+ButtonPuzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options) {
+  ButtonPuzzle puzzle = read_buttons_alone(path, options);
+  puzzle.goal = goal_of(options);
+  if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = in_a_row({puzzle.goal.target});
+  return puzzle;
+}
+
 Rule rule_of(const PuzzleOptions& options) {
   if (button_file(options))
     throw InputError(

@@ -102,6 +102,8 @@ ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
 std::optional<ButtonPuzzle> asked_buttons(const std::string& board, const PuzzleOptions& options);
 /// The same with no light on, as many as the file names.
 ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options);
+/// The same with a goal, for lights that are still to come.
+ButtonPuzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options);
 /// A board as one row.
 Board in_a_row(const Grid& grid);
 

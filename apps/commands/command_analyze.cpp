@@ -12,7 +12,6 @@
 #include "report.hpp"
 
 namespace flipwise::app {
-
 namespace {
 
 constexpr const char* analyze_examples = R"(
@@ -104,16 +103,14 @@ std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
   return text;
 }
 
-std::string text_of(const BoardPuzzle& shape, const WorstCase& worst) {
-  std::string text =
-      worst.lower == worst.upper
-          ? fmt::format("The worst board needs {}.\n",
-                        quantity(std::to_string(worst.lower), "press", "presses"))
-          : fmt::format("The worst board needs between {} and {} presses.\n", worst.lower, worst.upper);
-  if (worst.board)
-    text += fmt::format("One that needs {}: {}\n", worst.lower,
-                        write_id({*worst.board, shape.holes, shape.rule, shape.wrap}));
-  return text;
+std::string text_of(const AnalyzeRequest& request, const WorstCase& worst) {
+  std::string most = quantity(std::to_string(worst.lower), "press", "presses");
+  if (worst.lower != worst.upper) most = fmt::format("between {} and {} presses", worst.lower, worst.upper);
+  const std::string text = fmt::format("The worst board needs {}.\n", most);
+  if (!worst.board) return text;
+  const BoardPuzzle one{*worst.board, request.puzzle.holes, request.puzzle.rule, request.puzzle.wrap};
+  const std::string named = request.buttons ? rows_on_a_line({one.start}) : write_id(one);
+  return fmt::format("{}One that needs {}: {}\n", text, worst.lower, named);
 }
 
 std::string text_of(const Distances& distances) {
@@ -175,7 +172,7 @@ std::string svg_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
     add(dark, analysis.quiet_patterns[i], fmt::format("quiet pattern {} of {}", i + 1, number));
   if (request.quiet_patterns && analysis.nullity == 0) add(dark, {}, "no quiet patterns");
   if (worst && worst->board)
-    add(*worst->board, *worst->presses,
+    add(*worst->board, request.buttons ? Board() : *worst->presses,
         fmt::format("needs {}", quantity(std::to_string(worst->lower), "press", "presses")));
   std::vector<BarChart> charts;
   if (distribution && !distribution->empty())
@@ -250,6 +247,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
          {"--flips", "FILE", "of those that change some light of the buttons in FILE", &flips}});
     add({cost_option(puzzle)});
     add_many();
+    takes_buttons = true;
     add_limits();
     add_format("text, json or svg (quiet patterns, distributions) [text]", {"text", "json", "svg"});
   }
@@ -307,6 +305,9 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeRequest about(StatedBoard said) const override {
     return {.puzzle = std::move(said.puzzle), .has_board = true};
   }
+  AnalyzeRequest about_buttons(ButtonPuzzle&& said) const override {
+    return {.buttons = std::move(said), .has_board = true};
+  }
   void amend(AnalyzeRequest& request) const override {
     if (!request.buttons) apply(given, request.puzzle);
     request.quiet_patterns |= asked.quiet_patterns;
@@ -361,7 +362,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
         output.write((request.buttons ? "" : "\n") +
                      write_grid({pattern, request.puzzle.holes}, Format::text));
       for (const Board& rows : analysis.first_rows) output.write("\n" + write_grid({rows}, Format::text));
-      if (worst) output.write(text_of(request.puzzle, *worst));
+      if (worst) output.write(text_of(request, *worst));
       if (by_presses) output.write(text_of(*by_presses));
       if (distribution) output.write(text_of(*distribution, request.has_board));
     }

@@ -216,10 +216,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
     if (const auto file = button_file(puzzle)) {
-      options.buttons = read_buttons_alone(*file, puzzle);
-      options.buttons->goal = goal_of(puzzle);
-      if (options.buttons->goal.kind == Goal::Kind::target)
-        options.buttons->goal.target = in_a_row({options.buttons->goal.target});
+      options.buttons = read_buttons_of_lines(*file, puzzle);
     } else {
       options.given = given_puzzle(puzzle);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <optional>
 #include <string>
@@ -80,9 +82,10 @@ struct AnsweringMany : Answering<Asked> {
   PuzzleOptions puzzle = {};
   GivenPuzzle given = {};  // by the options
   bool many = false;
-  bool reads_kinds = false;     // cells may be 2
-  bool takes_buttons = false;   // --rule may be a file of them
-  std::optional<Input> opened;  // BOARD, where it was looked into beforehand
+  bool reads_kinds = false;                   // cells may be 2
+  bool takes_buttons = false;                 // --rule may be a file of them
+  std::optional<ButtonPuzzle> of_lines = {};  // with --many: a line is their lights
+  std::optional<Input> opened;                // BOARD, where it was looked into beforehand
 };
 
 /// The lines of such a command.
@@ -97,7 +100,20 @@ class RequestLines final : public LineAnswerer {
     return command_.format == "json" ? command_.unknown(why) : "unknown: " + std::string(why) + "\n";
   }
 
-  void answer_id(std::string_view text) override { answer(command_.of_line(text)); }
+  void answer_id(std::string_view text) override {
+    if (command_.of_lines) throw InputError("expected the lights of the buttons of --rule, found an id");
+    answer(command_.of_line(text));
+  }
+  bool answer_cells(std::string_view text) override {
+    if (!command_.of_lines) return false;
+    ButtonPuzzle asked = *command_.of_lines;
+    const std::size_t lights = asked.start.columns();
+    asked.start = in_a_row(read_grid(text, "lights"));
+    if (asked.start.columns() != lights)
+      throw InputError(fmt::format("expected {} lights, found {}", lights, asked.start.columns()));
+    answer(command_.about_buttons(std::move(asked)));
+    return true;
+  }
   void answer_json(std::string_view text) override {
     answer(std::get<Asked>(request_from_json(text, "not a puzzle", command(Asked{}))));
   }
@@ -124,7 +140,10 @@ Exit AnsweringMany<Asked>::run(Output& output) {
   if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one a line");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError("--many writes a line for each puzzle: not --format " + this->format);
-  given = given_puzzle(puzzle);
+  if (const auto file = takes_buttons ? button_file(puzzle) : std::nullopt)
+    of_lines = read_buttons_of_lines(*file, puzzle);
+  else
+    given = given_puzzle(puzzle);
   Input input(board);
   const LineOptions how = {.name = input.name(),
                            .json = this->format == "json",

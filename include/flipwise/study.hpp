@@ -119,6 +119,8 @@ struct WorstCase {
 
 /// `shape` says which cells there are, the rule and the wrap; its start and goal do not count.
 WorstCase worst_case(const BoardPuzzle& shape, const SolveOptions& options = {});
+/// Of buttons the lights are a row, and so are the presses.
+WorstCase worst_case(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
 
 /// How many solvable boards need d presses, decimal, for d = 0 to the worst case; and how many of
 /// these have a single fewest solution.
@@ -131,6 +133,7 @@ struct Distances {
 /// Nothing where the sums would take more than some seconds (docs/formats.md says where), or it was
 /// stopped.
 std::optional<Distances> distances(const BoardPuzzle& shape, const SolveOptions& options = {});
+std::optional<Distances> distances(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
 
 /// Boards of one rule and wrap with n columns, n from `first` to `last`.
 struct ShapeRange {

@@ -105,6 +105,14 @@ ButtonPuzzle lights_puzzle(const Fields& fields) {
   return puzzle;
 }
 
+/// What is asked beside the nullity.
+void read_extras(const Fields& fields, AnalyzeRequest& request) {
+  request.quiet_patterns = fields.flag("quiet_patterns");
+  request.worst = fields.flag("worst");
+  request.distances = fields.flag("distances");
+  request.distribution = fields.flag("distribution");
+}
+
 AnalyzeRequest analyze_request(const Fields& fields) {
   AnalyzeRequest request;
   request.has_board = fields.has("board");
@@ -112,14 +120,13 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   if (fields.has("cost") && !request.lightest)
     throw InputError(fields.place("cost") + ": goes only with lightest");
   if (fields.has("buttons")) {
-    fields.allow_only({"board", "lights", "buttons", "cost", "quiet_patterns", "distribution", "lightest",
-                       "outside", "flips"},
+    fields.allow_only({"board", "lights", "buttons", "cost", "quiet_patterns", "worst", "distances",
+                       "distribution", "lightest", "outside", "flips"},
                       true);
     if (request.has_board == fields.has("lights"))
       throw InputError(fields.name() + ": give either a board, or the number of lights");
     request.buttons = request.has_board ? button_puzzle(fields) : lights_puzzle(fields);
-    request.quiet_patterns = fields.flag("quiet_patterns");
-    request.distribution = fields.flag("distribution");
+    read_extras(fields, request);
     return request;
   }
   fields.allow_only({"board", "rows", "columns", "rule", "wrap", "cost", "quiet_patterns", "worst",
@@ -134,10 +141,7 @@ AnalyzeRequest analyze_request(const Fields& fields) {
     request.columns = fields.number("columns", 1, SIZE_MAX);
     apply(fields, request.puzzle);
   }
-  request.quiet_patterns = fields.flag("quiet_patterns");
-  request.worst = fields.flag("worst");
-  request.distances = fields.flag("distances");
-  request.distribution = fields.flag("distribution");
+  read_extras(fields, request);
   return request;
 }
 

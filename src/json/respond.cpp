@@ -176,15 +176,24 @@ class Extras {
 AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
   Limits limits(request.options);
   if (request.buttons) {
-    if (request.worst || request.distances)
-      throw InputError("the worst case and distances are for boards, not for buttons");
     AnalyzeAnswer answer{analyze(*request.buttons, request.quiet_patterns, limits)};
     answer.reason = answer.analysis.reason;
-    if (answer.analysis.finished && request.distribution) {
-      const std::string why =
-          stopped_by([&] { answer.distribution = solutions_by_presses(*request.buttons, limits); });
-      if (!why.empty()) answer.reason = "the distribution: " + why;
+    const auto try_to = [&](const char* what, const auto& find) {
+      const std::string why = stopped_by(find);
+      if (!why.empty())
+        answer.reason += (answer.reason.empty() ? "" : "; ") + std::string(what) + ": " + why;
+    };
+    if (!answer.analysis.finished) return answer;
+    if (request.worst) {
+      answer.worst = worst_case(*request.buttons, limits);
+      if (answer.worst->lower < answer.worst->upper)
+        answer.reason += (answer.reason.empty() ? "" : "; ") + ("the worst board: " + answer.worst->reason);
     }
+    if (request.distances)
+      try_to("distances", [&] { answer.distances = distances(*request.buttons, limits); });
+    if (request.distribution)
+      try_to("the distribution",
+             [&] { answer.distribution = solutions_by_presses(*request.buttons, limits); });
     return answer;
   }
   const BoardPuzzle& puzzle = request.puzzle;

@@ -61,13 +61,14 @@ JsonObject position_object(const Answer& answer, const std::optional<Board>& hol
 }
 
 /// The worst case of a shape, as analyze tells it.
-JsonObject worst_object(const BoardPuzzle& shape, const WorstCase& worst) {
+JsonObject worst_object(const AnalyzeRequest& request, const WorstCase& worst) {
+  const BoardPuzzle& shape = request.puzzle;
   JsonObject object;
   if (worst.lower == worst.upper) object.add("presses", worst.lower);
   object.add("lower", worst.lower);
   object.add("upper", worst.upper);
   if (worst.board) {
-    object.add("id", write_id(with_start(shape, *worst.board)));
+    if (!request.buttons) object.add("id", write_id(with_start(shape, *worst.board)));
     object.add("board", board_value(*worst.board, shape.holes));
     object.add("solution", board_value(*worst.presses, shape.holes));
   }
@@ -104,7 +105,7 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
     object.add("quiet_patterns", JsonValue());
   else if (request.quiet_patterns)
     object.add("quiet_patterns", board_values(analysis.quiet_patterns, puzzle.holes));
-  if (worst) object.add("worst", worst_object(puzzle, *worst));
+  if (worst) object.add("worst", worst_object(request, *worst));
   if (request.distances) {
     object.add("distances", distances ? JsonValue(distances->boards) : JsonValue());
     object.add("unique_distances", distances ? JsonValue(distances->unique) : JsonValue());

@@ -269,7 +269,8 @@ class Generator {
   Board part_of_worst() {
     Board presses = shape_.puzzle.start;
     std::uint64_t weight = 0;
-    for (const auto& [row, column] : worst_presses(shape_, worst_of_shape(), shuffled_cells()))
+    for (const auto& [row, column] :
+         worst_presses(*shape_.classes, shape_.kernel, worst_of_shape(), shuffled_cells()))
       if (weight++ < query_.presses) presses.flip(row, column);
     return presses;
   }

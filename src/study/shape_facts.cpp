@@ -34,7 +34,8 @@ std::uint64_t functional_of(const Cell& cell, const std::vector<Board>& kernel) 
 void add_board(const StudyShape& shape, const CoveringRadius& found, Limits& limits, WorstCase& result) {
   BoardPuzzle hardest = shape.puzzle;
   Board presses = hardest.start;
-  for (const auto& [row, column] : worst_presses(shape, found, shape.cells)) presses.flip(row, column);
+  for (const auto& [row, column] : worst_presses(*shape.classes, shape.kernel, found, shape.cells))
+    presses.flip(row, column);
   hardest.start = effect_of(hardest, {presses});
   const Answer answer = solve(hardest, {}, limits);
   if (answer.status == Status::optimal) presses = answer.solution->pressed;
@@ -124,13 +125,13 @@ std::optional<CellClasses> classes_for(const StudyShape& shape, const Goal& goal
   return cell_classes(patterns, pressable);
 }
 
-std::vector<Cell> worst_presses(const StudyShape& shape, const CoveringRadius& worst,
-                                const std::vector<Cell>& cells) {
-  const std::vector<CellClass>& classes = shape.classes->classes;
+std::vector<Cell> worst_presses(const CellClasses& all, const std::vector<Board>& kernel,
+                                const CoveringRadius& worst, const std::vector<Cell>& cells) {
+  const std::vector<CellClass>& classes = all.classes;
   std::vector<std::uint64_t> left = worst.pressed;
   std::vector<Cell> pressed;
   for (const Cell& cell : cells) {
-    const std::uint64_t functional = functional_of(cell, shape.kernel);
+    const std::uint64_t functional = functional_of(cell, kernel);
     bool press = functional == 0;
     for (std::size_t i = 0; i < left.size() && !press; ++i)
       if (classes[i].functional == functional && left[i] > 0) {

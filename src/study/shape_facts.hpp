@@ -46,9 +46,9 @@ std::uint64_t cell_count(const BoardPuzzle& puzzle);
 std::optional<CellClasses> classes_for(const StudyShape& shape, const Goal& goal, Limits& limits);
 
 /// Presses of a worst board: of each class as many cells as are pressed there, the first of them in the
-/// order of `cells`, which are all cells in some order. Needs the classes of the shape.
-std::vector<Cell> worst_presses(const StudyShape& shape, const CoveringRadius& worst,
-                                const std::vector<Cell>& cells);
+/// order of `cells`, which are all cells in some order. `kernel` is what the classes were made of.
+std::vector<Cell> worst_presses(const CellClasses& classes, const std::vector<Board>& kernel,
+                                const CoveringRadius& worst, const std::vector<Cell>& cells);
 
 /// Sets what a system tells of all boards, and whether one of these is solvable; the rank is that of so
 /// many presses. At a limit the nullity stays, and there is a reason why the rest is missing.
@@ -84,6 +84,8 @@ LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition&
 LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition,
                                  Limits& limits);
 WorstCase worst_case(const BoardPuzzle& like, Limits& limits);
+WorstCase worst_case(const ButtonPuzzle& puzzle, Limits& limits);
 Distances distances(const BoardPuzzle& like, Limits& limits);
+Distances distances(const ButtonPuzzle& puzzle, Limits& limits);
 
 }  // namespace flipwise

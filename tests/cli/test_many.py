@@ -363,5 +363,27 @@ class Ids(Case):
         self.assertEqual(run("solve", "--goal", "plus-4x4:9669", "plus-4x4:9669").board, "0 0 0 0\n" * 4)
 
 
-if __name__ == "__main__":
-    main()
+class ButtonsByTheLine(Case):
+    def test_rate_hint_and_analyze(self):
+        rule = self.file("buttons.txt", "0 1\n1 2\n2\n")
+        lines = "110\n000\n11\nplus-1x3:e\n"
+        for command, first, second in (("rate", "optimal 1 ", "optimal 0 0.0000 solved"), ("hint", "optimal 1 0 only", "optimal 0"),
+                                       ("analyze", "nullity 0 rank 3 solvable", "nullity 0 rank 3 solvable")):
+            found = run(command, "--many", "--rule", rule, stdin=lines)
+            told = found.text.splitlines()
+            self.assertEqual((found.status, len(told)), (2, 4), found.err)
+            self.assertTrue(told[0].startswith(first), told)
+            self.assertEqual(told[1], second)
+            self.assertIn("expected 3 lights, found 2", told[2])
+            self.assertIn("found an id", told[3])
+
+    def test_worst_and_distances(self):
+        rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
+        found = run("analyze", "--rule", rule, "--worst", "--distances")
+        self.assertIn("The worst board needs 2 presses.\nOne that needs 2: ", found.text)
+        self.assertIn("0 1 1\n1 4 4\n2 3 3\n", found.text)
+        told = run("analyze", "--rule", rule, "--worst", "--distances", "--format", "json").text
+        self.assertIn('"distances":["1","4","3"]', told)
+
+
+main()
