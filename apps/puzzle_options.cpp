@@ -166,9 +166,9 @@ ButtonPuzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions&
 Rule rule_of(const PuzzleOptions& options) {
   if (button_file(options))
     throw InputError(
-        "--rule: a file of buttons is for solve, verify, analyze, rate and hint of one BOARD, not with "
-        "--many, "
-        "nor with ROWS and COLUMNS");
+        "--rule: a file of buttons is for solve, analyze, rate, hint and show, and for verify of one "
+        "BOARD; "
+        "not with ROWS and COLUMNS");
   if (options.kinds.empty()) return options.rule ? parse_rule(*options.rule) : Rule{};
   if (options.rule && *options.rule != "two-kind")
     throw InputError(fmt::format("--kind is for --rule two-kind, not for {}", *options.rule));
