@@ -162,3 +162,46 @@ test('all tabs are seen in every language, and the sentence says what drawing do
   await page.click('#tab-draw');
   assert.match(await page.textContent('#sentence'), /every stroke changes the start/);
 });
+
+const solution_of = async () => {
+  const { solution } = native({ command: 'solve', board: await shown_rows(page) });
+  return [...solution.join('')].flatMap((pressed, cell) => (pressed === '1' ? [cell] : []));
+};
+
+const inside = async (...places) => {
+  const tall = await page.evaluate(() => innerHeight);
+  for (const where of places) {
+    const { y, height } = await page.locator(where).first().boundingBox();
+    assert.ok(y >= 0 && y + height <= tall, `${where}: ${y} + ${height} of ${tall}`);
+  }
+};
+
+const windows = [
+  ['#plus-5x5:4718e20', 1366, 768],
+  ['#plus-7x7:0000000000008', 844, 390],
+  ['?embed#plus-5x5:4718e20', 400, 400],
+];
+for (const [address, width, height] of windows)
+  test(`the board and its tools fit ${width} x ${height}, and a win is seen: ${address}`, async () => {
+    page = await open(browser, address, { viewport: { width, height } });
+    await inside('.cell', '.cell:last-child', '#fewest', '#undo');
+    for (const cell of await solution_of()) await page.click(`.cell[data-cell="${cell}"]`);
+    await page.waitForSelector('#win-next');
+    await inside('#message', '#win-next', '#win-share');
+  });
+
+test('what the page played is not sold as a win of the person', async () => {
+  page = await open(browser, '#plus-3x3:5d0');
+  await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.shared = text)));
+  await page.click('#tab-ask');
+  await page.click('#solve');
+  await page.click('#play-solution');
+  await page.waitForSelector('.play-stage.solved');
+  assert.match(await page.textContent('#message'), /the page played/);
+  await page.click('#win-share');
+  await page.waitForFunction(() => window.shared);
+  assert.match(await page.evaluate(() => window.shared), /^flipwise 3 × 3: .*the page played\nplus-3x3:5d0$/);
+  await page.click('#undo');
+  await page.click('#restart').catch(() => {});
+  assert.doesNotMatch(await page.textContent('#message'), /the page played/);
+});

@@ -215,3 +215,56 @@ for (const [name, viewport, kept] of [
     for (const selector of ['footer p', '#quiet']) assert.equal(await covered(selector), false, selector);
     assert.equal(await page.evaluate(() => document.querySelector('.progress span').closest('[role=region][aria-label]') !== null), true);
   });
+
+const number = (words) => page.waitForFunction((wanted) => document.querySelector('#count-number').textContent.includes(wanted), words);
+
+test('a live count comes where another question was asked first, and Enter counts', async () => {
+  page = await open(browser);
+  await page.click('#tab-count');
+  await page.evaluate(() => document.querySelector('#sample').click());
+  await page.waitForFunction(() => /drawn uniformly/.test(document.querySelector('.count-stage').textContent));
+  await number('patterns');
+  assert.match(await page.textContent('.count-stage'), /drawn uniformly/);
+  await page.fill('#count-rows', '1');
+  await page.fill('#count-columns', '300');
+  await page.press('#count-columns', 'Enter');
+  await number('pattern');
+});
+
+test('answers stay beside the board that they are about; marked is what was asked last', async () => {
+  page = await open(browser, '#plus-5x5:4718e20');
+  await page.click('#tab-ask');
+  const said = (where) => page.waitForFunction((place) => document.querySelector(place).textContent !== '', where);
+  await page.click('#solve');
+  await said('#verdict');
+  const all = await marked();
+  await page.click('#hint');
+  await said('#hint-words');
+  assert.ok(all > 1 && (await marked()) === 1);
+  assert.match(await page.textContent('#verdict'), /fewest is/);
+  assert.ok(await page.isVisible('#play-solution'));
+  await page.click('#play-solution');
+  await page.waitForSelector('.play-stage.solved');
+  await page.evaluate(() => (location.hash = '#two-kind-4x4:6996'));
+  await page.waitForFunction(() => document.querySelectorAll('.cell').length === 16);
+  await page.click('#hint');
+  await said('#hint-words');
+  const words = await page.textContent('#hint-words');
+  await page.click('#chase');
+  await page.waitForFunction(() => /Chasing works/.test(document.querySelector('#chase-words').textContent));
+  assert.equal(await page.textContent('#hint-words'), words);
+  assert.equal(await marked(), 1);
+});
+
+test('an address that holds no board is replaced, and its fault goes when one goes back', async () => {
+  page = await open(browser, '#plus-5x5:4718e20');
+  await page.waitForFunction(() => document.querySelector('#fewest').textContent !== '…');
+  for (const bad of ['#rubbish', '#plus-5x5:4718']) {
+    await page.evaluate((to) => (location.hash = to), bad);
+    await page.waitForSelector('#message.bad');
+    await page.waitForFunction(() => location.hash === '#plus-5x5:4718e20');
+    assert.match(await page.textContent('#message'), /does not hold a board/);
+    await page.goBack();
+    await page.waitForFunction(() => !document.querySelector('#message.bad'));
+  }
+});

@@ -2,6 +2,7 @@
 // The page: head, board with its tools, and the panel of the chosen tab.
 import type { App } from './store/app';
 import { id_in } from './model/exchange';
+import { by_page } from './model/game';
 import { date_of } from './store/days';
 import { remember } from './store/memory';
 import { last_step } from './store/tour';
@@ -20,7 +21,7 @@ import { RuleGrid } from './view/rule_grid';
 import { h, patch, type Child, type Node_ } from './view/dom';
 
 const tabs: Tab[] = ['play', 'draw', 'ask', 'count', 'share'];
-const most_beside = 6; // longest side of a board that has its tools beside it on a phone that lies
+const most_beside = 8; // longest side of a board that has its tools beside it on a phone that lies
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const forced = matchMedia('(forced-colors: active)');
 
@@ -46,6 +47,7 @@ function fewest_text({ fewest, game }: State): string {
 function praise({ fewest, game }: State): Text {
   const made = game.position.presses;
   const presses = counted('presses', made);
+  if (by_page(game)) return text('board.solved-page', { presses });
   const answer = fewest?.about === game.position.puzzle ? fewest.answer : null;
   if (answer?.status !== 'optimal') return text('board.solved-plain', { presses });
   return answer.presses === made ? text('board.solved-fewest', { presses }) : text('board.solved', { presses, fewest: answer.presses ?? 0 });
@@ -65,6 +67,7 @@ export class Page {
   private revealed: unknown = null; // marks that were scrolled to
   private asker: Element | null = null; // had the focus when what runs began
   private toured: unknown = null;
+  private unsolved: unknown = null; // the puzzle that is shown, until it is solved
 
   constructor(private readonly app: App) {
     this.view = new BoardView({
@@ -114,6 +117,7 @@ export class Page {
     const tour = of_tour(app.state);
     if (tour && tour !== this.toured) document.getElementById('tour-step')?.scrollIntoView({ block: 'nearest' });
     this.toured = tour;
+    this.show_win(!held?.closest('#panel'));
     const { marks } = marked_of(app.state);
     if (marks !== this.revealed) {
       this.revealed = marks;
@@ -125,6 +129,14 @@ export class Page {
     if (asker) asker.focus({ preventScroll: true });
     else if (on_stage) this.view.focus();
     else document.getElementById('panel')?.focus({ preventScroll: true });
+  }
+
+  /// A win is seen with what it leads to, unless whoever had it played stays with the panel.
+  private show_win(follow: boolean): void {
+    const { puzzle } = this.app.state.game.position;
+    const won = is_solved(this.app.state);
+    if (won && follow && this.unsolved === puzzle) document.getElementById('win')?.scrollIntoView({ block: 'nearest' });
+    this.unsolved = won ? null : puzzle;
   }
 
   private shortcut(event: KeyboardEvent): void {
@@ -244,14 +256,16 @@ export class Page {
       const { position } = state.game;
       const { puzzle, presses } = position;
       const proved = state.fewest?.about === puzzle && state.fewest.answer.status === 'optimal';
-      const result = t(proved ? 'win.result' : 'win.result-open', { rows: puzzle.rows, columns: puzzle.columns, presses: words(counted('presses', presses)), fewest: fewest_text(state) });
+      const key = by_page(state.game) ? 'win.result-page' : proved ? 'win.result' : 'win.result-open';
+      const result = t(key, { rows: puzzle.rows, columns: puzzle.columns, presses: words(counted('presses', presses)), fewest: fewest_text(state) });
       const { daily } = state;
-      const day = daily && id_in(location.hash) === daily.id ? `${t('win.daily', { date: date_of(daily.day) })}\n` : '';
-      app.set(await copied(position, `${day}${result}\n${location.href}`, 'shared_result'));
+      const id = id_in(location.hash);
+      const day = daily && id === daily.id ? `${t('win.daily', { date: date_of(daily.day) })}\n` : '';
+      app.set(await copied(position, `${day}${result}\n${location.protocol === 'file:' ? id : location.href}`, 'shared_result'));
     };
     return h(
       'div',
-      { class: 'tools', key: 'win' },
+      { class: 'tools', id: 'win' },
       button(t('win.next'), () => again(0), { id: 'win-next', class: 'primary' }),
       button(t('win.harder'), () => again(1), { id: 'win-harder' }),
       button(t(shared?.done ? 'share.copied' : 'win.share'), () => void share(), { id: 'win-share' }),

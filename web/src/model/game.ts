@@ -88,6 +88,11 @@ export function redo(game: Game): Game {
   return { position, past: { step, rest: game.past }, future: rest };
 }
 
+/// Whether the page made presses of it.
+export function by_page(game: Game): boolean {
+  return presses_made(game).some((made) => made.by_page);
+}
+
 /// The presses since the start, the first first.
 export function presses_made(game: Game): Press[] {
   const made: Press[] = [];

@@ -93,8 +93,8 @@ export function count_panel(app: App): Node_ {
     neighbours(app, 'on'),
     neighbours(app, 'off'),
     h(
-      'div',
-      { class: 'fields' },
+      'form',
+      { class: 'fields', id: 'count-fields', novalidate: true, onsubmit: (event: Event) => (event.preventDefault(), app.run('count')) },
       field(t('field.rows'), number_input('count-rows', count.rows, 1, 1000000, (rows) => change({ rows }), true)),
       field(t('field.columns'), number_input('count-columns', count.columns, 1, 1000000, (columns) => change({ columns }), true)),
       field(t('count.adjacent'), select('adjacent', [['edge', t('count.edge')], ['king', t('count.king')]], count.adjacent, adjacent)),
@@ -104,7 +104,7 @@ export function count_panel(app: App): Node_ {
     h(
       'div',
       { class: 'row' },
-      button(t('count.ask'), () => app.run('count'), { class: 'primary', id: 'count' }),
+      button(t('count.ask'), () => undefined, { class: 'primary', id: 'count', type: 'submit', form: 'count-fields' }),
       asking.map(([task, id, key]) => button(t(key), () => app.run(task), { id })),
     ),
     h('div', { class: 'result', id: 'count-more' }, about?.note && h('p', { key: 'note' }, said(about.note)), about?.weights && distribution(about.weights, count.modulus)),

@@ -5,7 +5,7 @@ import { Client, stop_error, was_stopped } from '../engine/client';
 import { most_cells, Presses } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
-import { game_of, kind_at, press, presses_made, solved, type Game } from '../model/game';
+import { by_page, game_of, kind_at, press, solved, type Game } from '../model/game';
 import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
 import { refusal, text, use_language, type Text } from '../texts';
 import { calm, pause } from '../view/element';
@@ -14,7 +14,7 @@ import { game_in, games_in, kept_of, with_game, without, type Kept } from './his
 import { remember, remembered_value } from './memory';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
-import { counts_live, first_state, is_solved, next_of, of_now, of_tour, scene_of, shown_side, type Place, type Question, type State, type Tab, type Task } from './state';
+import { counts_live, first_state, is_solved, next_of, number_of_now, of_now, of_tour, scene_of, shown_side, type Place, type Question, type State, type Tab, type Task } from './state';
 import { failed, stopped, tasks, type Context } from './tasks';
 
 export class App {
@@ -62,7 +62,7 @@ export class App {
     if (this.now.daily !== before.daily) remember('daily', JSON.stringify(this.now.daily));
     if (position !== before.game.position) this.save();
     if (this.now.playing !== before.playing) void this.play_on();
-    if (this.now.count !== before.count) this.count_live();
+    if (this.now.count !== before.count || this.now.tab !== before.tab || (before.running && !this.now.running)) this.count_live();
     this.draw_rule();
     if (position !== before.game.position && is_solved(this.now)) void this.won();
     this.listener();
@@ -79,9 +79,8 @@ export class App {
     if (game) this.set({ history: with_game(this.now.history, game) });
     if (location.hash.length > 1) await this.addressed(true);
     else if (game) location.replace('#' + game.id), await this.addressed(true);
-    addEventListener('hashchange', () => {
-      if (id_in(location.hash) !== this.address) void this.addressed(false);
-    });
+    addEventListener('hashchange', () => this.linked_elsewhere() && void this.addressed(false));
+    addEventListener('popstate', () => !this.linked_elsewhere() && this.now.message && this.set({ message: null }));
     this.started();
   }
 
@@ -146,6 +145,7 @@ export class App {
       if (late()) return;
       const message = { text: text('board.address', { what: refusal((error as Error).message) }), bad: true };
       this.set({ message, said: message.text });
+      this.link_soon();
     } finally {
       --this.reading;
     }
@@ -196,7 +196,7 @@ export class App {
   /// A puzzle of the day counts where a person solved it: no press of the solution was made by the page.
   private async won(): Promise<void> {
     const { daily, game } = this.now;
-    if (!daily || presses_made(game).some(({ by_page }) => by_page)) return;
+    if (!daily || by_page(game)) return;
     const { puzzle } = game.position;
     if ((await id_of(this.clerk, puzzle, puzzle.start)) !== daily.id) return;
     const days = with_day(days_in(remembered_value('days')) ?? this.now.days, daily.day);
@@ -240,7 +240,6 @@ export class App {
 
   open(tab: Tab): void {
     this.dispatch({ type: 'tab', tab });
-    if (tab === 'count' && !this.now.counted) this.count_live();
   }
 
   /// Loads what was pasted or dropped, or says why not; the board stays as it was.
@@ -311,6 +310,10 @@ export class App {
     const { puzzle } = this.now.game.position;
     this.presses.prepare(puzzle);
     void this.rate(puzzle);
+    this.link_soon();
+  }
+
+  private link_soon(): void {
     clearTimeout(this.linking);
     this.linking = window.setTimeout(() => void this.link(), 150);
   }
@@ -381,13 +384,11 @@ export class App {
     }
   }
 
+  /// Counts soon, where the panel is shown, nothing runs, and the number of its question is unknown.
   private count_live(): void {
     clearTimeout(this.counting);
-    const { count } = this.now;
-    if (!counts_live(count)) return;
-    this.counting = window.setTimeout(() => {
-      if (this.now.tab === 'count' && this.now.count === count && !this.now.counted && !this.now.running) this.run('count');
-    }, 150);
+    const wanted = () => this.now.tab === 'count' && !this.now.running && !number_of_now(this.now) && counts_live(this.now.count);
+    if (wanted()) this.counting = window.setTimeout(() => wanted() && this.run('count'), 150);
   }
 
   scene() {

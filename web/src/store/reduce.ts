@@ -33,14 +33,14 @@ export type Action =
   | { type: 'reach'; flips: Flips | null }
   | { type: 'play'; on: boolean };
 
-/// What each task drops when it begins: its own answer.
+/// What each task drops when it begins: its own answer. The others stay beside the board that they are about.
 const own: Record<Task, Partial<State>> = {
-  solve: { solve: null, hint: null, chase: null, framed: null },
-  all: {},
-  hint: { solve: null, hint: null, chase: null, framed: null },
-  chase: { solve: null, hint: null, framed: null },
+  solve: { solve: null, marking: 'solve' },
+  all: { marking: 'solve' },
+  hint: { hint: null, marking: 'hint' },
+  chase: { marking: 'chase' },
   quiet: { quiet: null },
-  count: { counted: null },
+  count: {},
   sample: {},
   fewest_lit: {},
   most_lit: {},
@@ -197,7 +197,10 @@ export function reduce(state: State, action: Action, now: number): State {
       const ends = running?.task === 'new' || running?.task === 'sheet';
       return { ...state, order: { ...state.order, ...action.changes }, sheet_size: action.sheet_size ?? state.sheet_size, made: null, running: ends ? null : running };
     }
-    case 'run': return { ...state, ...own[action.task], playing: false, said: null, message: null, running: { token: action.token, task: action.task, at: action.at, progress: null, plan: null } };
+    case 'run': {
+      const counted = state.counted && action.task === 'count' ? { ...state.counted, text: null, digits: '' } : state.counted;
+      return { ...state, counted, ...own[action.task], playing: false, said: null, message: null, running: { token: action.token, task: action.task, at: action.at, progress: null, plan: null } };
+    }
     case 'progress':
       if (state.running?.token !== action.token) return state;
       return { ...state, running: { ...state.running, progress: action.progress, plan: action.plan ?? state.running.plan } };
@@ -214,11 +217,11 @@ export function reduce(state: State, action: Action, now: number): State {
       const solve = of_now(state, state.solve);
       if (!solve) return state;
       const at = (solve.at + action.by + solve.plans.length) % solve.plans.length;
-      return { ...state, playing: false, solve: { ...solve, at } };
+      return { ...state, playing: false, solve: { ...solve, at }, marking: 'solve' };
     }
-    case 'frame': return state.quiet ? { ...state, solve: null, hint: null, chase: null, framed: { about: position, of: state.quiet, cells: action.quiet } } : state;
+    case 'frame': return state.quiet ? { ...state, marking: 'framed', framed: { about: position, of: state.quiet, cells: action.quiet } } : state;
     case 'reach': return { ...state, reach: action.flips && { about: position, flips: action.flips } };
-    case 'play': return { ...state, playing: action.on };
+    case 'play': return { ...state, playing: action.on, marking: action.on ? 'solve' : state.marking };
   }
 }
 

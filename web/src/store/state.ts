@@ -41,6 +41,8 @@ export interface Solved {
   both: { goal: 'off' | 'on'; answer: Answer }[]; // of the flip game
 }
 
+export type Marking = 'solve' | 'hint' | 'chase' | 'framed';
+
 export interface Hint {
   about: Position;
   text: Text;
@@ -111,6 +113,7 @@ export interface State {
   hint: Hint | null;
   chase: Chase | null;
   quiet: Quiet | null;
+  marking: Marking; // what was asked last of those whose answers have marks
   framed: { about: Position; of: Quiet; cells: Cells } | null; // the quiet pattern that was chosen
   count: CountQuestion;
   counted: Counted | null;
@@ -157,6 +160,11 @@ export function counts_live({ rows, columns }: CountQuestion): boolean {
   return rows * columns <= most_live_cells;
 }
 
+/// The number of the question that is shown, or why there is none; null while it is unknown.
+export function number_of_now({ count, counted }: State): Text | null {
+  return counted?.about === count ? counted.text : null;
+}
+
 /// A board to begin with that two presses solve.
 export function first_puzzle(): Puzzle {
   const start = Uint8Array.from('0100011100011000111000100', Number);
@@ -197,6 +205,7 @@ export function first_state(language: string, theme: string): State {
     chase: null,
     quiet: null,
     framed: null,
+    marking: 'solve',
     count: { rows: 6, columns: 6, on: [0, 2, 4], off: [0, 1, 2, 3, 4], adjacent: 'edge', wrap: 'none', modulus: '' },
     counted: null,
     seed: 1,
@@ -266,15 +275,19 @@ export function of_tour(state: State): State['tour'] {
   return state.tour?.puzzle === state.game.position.puzzle ? state.tour : null;
 }
 
-/// What is marked, by the search that runs or by the answer that stands: where there is none, there are no marks.
+/// What is marked, by the search that runs or by the answers that stand: by the last one that marks anything. Where there is
+/// none, there are no marks.
 export function marked_of(state: State): Marked {
   if (state.running?.plan) return { plan: state.running.plan };
-  const solve = of_now(state, state.solve);
-  if (solve) return { plan: solve.plans[solve.at], quiet: solve.witness };
-  const told = of_now(state, state.hint) ?? of_now(state, state.chase);
-  if (told) return told.marked;
-  const framed = of_now(state, state.framed);
-  return { quiet: framed && framed.of === state.quiet ? framed.cells : of_tour(state)?.quiet };
+  const [solve, framed] = [of_now(state, state.solve), of_now(state, state.framed)];
+  const marks: Record<Marking, Marked | undefined> = {
+    solve: solve ? { plan: solve.plans[solve.at], quiet: solve.witness } : undefined,
+    hint: of_now(state, state.hint)?.marked,
+    chase: of_now(state, state.chase)?.marked,
+    framed: framed && framed.of === state.quiet ? { quiet: framed.cells } : undefined,
+  };
+  const shown = [marks[state.marking], ...Object.values(marks)].find((marked) => marked?.plan || marked?.marks || marked?.quiet);
+  return shown ?? { quiet: of_tour(state)?.quiet };
 }
 
 function reached(state: State): Cells | null {

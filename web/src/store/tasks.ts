@@ -10,7 +10,7 @@ import { count_of, from_rows, question, to_rows, type Cells, type Puzzle } from 
 import { columns_named, counted, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
 import { today } from './days';
-import { asked, binds, next_of, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Sheet, type Solved, type State, type Task } from './state';
+import { asked, binds, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Sheet, type Solved, type State, type Task } from './state';
 
 export interface Context {
   state: () => State;
@@ -71,7 +71,8 @@ export function stopped(state: State, task: Task, progress: Progress | null): Ch
     const { solve } = answered(state.game.position, { status: 'unknown', lower, upper: best, presses: best });
     return { solve: { ...solve, plans: state.running?.plan ? [state.running.plan] : [] } };
   }
-  if (task === 'count') return { counted: { ...empty_count(state.count), text: text('count.stopped') } };
+  const counts = ['count', 'sample', 'fewest_lit', 'most_lit', 'by_weight'].includes(task);
+  if (counts && !number_of_now(state)) return { counted: { ...count_of_now(state), text: text('count.stopped'), digits: '' } };
   if (task === 'hint') return { hint: { about: state.game.position, text: text('ask.stopped'), marked: {} } };
   return {};
 }
@@ -85,7 +86,7 @@ export function failed(state: State, task: Task, at: Place, what: string): Chang
     case 'hint': return { hint: { about: position, text: said, marked: {} }, said };
     case 'chase': return { chase: { about: position, text: said, first_row: null, marked: {} }, said };
     case 'quiet': return { quiet: { about: position.puzzle, nullity: 0, patterns: [], refused: said }, said };
-    case 'count': return { counted: { ...empty_count(state.count), text: said }, said };
+    case 'count': return { counted: { ...count_of_now(state), text: said, digits: '' }, said };
     case 'new':
     case 'daily':
     case 'sheet': return { made: { text: said, bad: true, at }, said };
@@ -233,6 +234,11 @@ export function empty_count(about: CountQuestion): Counted {
   return { about, text: null, digits: '', picture: null, weights: null, note: null };
 }
 
+/// What is known of the question that is shown.
+function count_of_now({ count, counted }: State): Counted {
+  return counted?.about === count ? counted : empty_count(count);
+}
+
 export const most_digits_shown = 40;
 
 export function shortened(digits: string): string | Text {
@@ -249,7 +255,7 @@ function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_wei
       const { modulus, on, off, ...rest } = question;
       return context.ask({ command: 'count', ...rest, on: list(on), off: list(off), ...(modulus ? { modulus } : {}), ...extra });
     };
-    const before = state.counted?.about === question ? state.counted : empty_count(question);
+    const before = count_of_now(state);
     const put = (changes: Partial<Counted>): Changes => {
       const result = { ...before, ...changes };
       return { counted: result, seed: task === 'sample' ? state.seed + 1 : state.seed, said: changes.note ?? changes.picture?.text ?? result.text };
@@ -266,6 +272,7 @@ function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_wei
     });
     const lacking = put({ note: text(answer.count === '0' && !question.modulus ? 'count.empty' : 'count.lacking') });
     if (task === 'count') {
+      if (before.picture) return put(number(answer.count!));
       const sample = answer.count === '0' && !question.modulus ? null : (await ask({ sample: 1, seed: 0, limit: 2 })).samples?.[0];
       return put({ ...number(answer.count!), picture: sample ? { rows: sample, text: text('count.example-words') } : null });
     }

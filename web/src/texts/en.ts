@@ -48,6 +48,7 @@ export const en = {
   'board.solved-fewest': 'Solved in {presses}: none could do it with fewer.',
   'board.solved': 'Solved in {presses}. The fewest is {fewest}.',
   'board.solved-plain': 'Solved in {presses}.',
+  'board.solved-page': 'Solved in {presses}, with presses that the page played for you.',
   'board.pressed': 'row {row}, column {column} pressed; {left} lit',
   'board.bound': 'All presses in a row are of one kind, and all in a column. This cell would break that.',
   'board.hole': 'There is no cell.',
@@ -168,7 +169,7 @@ export const en = {
   'hint.left': '{left} to go.',
   'hint.on-the-way': 'You are on a shortest way.',
   'hint.lost': 'That will make {all}, {lost} more than the fewest.',
-  'hint.swap': 'You have pressed {pressed} of the {all} framed cells, more than half. Pressing all of them changes nothing, so the other {rest} do the same.',
+  'hint.swap': 'You have pressed {pressed} of the {all} framed cells, more than half. Pressing all of them changes nothing, so pressing only the rest ({rest}) does the same.',
 
   'chase.heading': 'Chase the lights',
   'chase.lead': 'The learner’s method: go down row by row, and mend each row by pressing just below what is wrong in it.',
@@ -248,7 +249,7 @@ export const en = {
   'patterns.one': '{n} pattern',
   'patterns.other': '{n} patterns',
   'play.daily': 'Puzzle of the day',
-  'ask.optimal-start': 'From the start, the fewest is {presses}: proved. From here {left} lead there: they are marked, and marked cells that you pressed are to be taken back.',
+  'ask.optimal-start': 'From the start, the fewest is {presses}: proved. {left} to go from here, marked on the board; a marked cell that you pressed is to be taken back.',
   'ask.unknown-start': 'From the start, the fewest lies between {lower} and {upper}. The best solution at hand is marked.',
   'hint.take-back': 'Take back row {row}, column {column}: press it again. Presses of the other kind are needed there.',
   'count.short': '{head}… ({digits} digits)',
@@ -336,6 +337,7 @@ export const en = {
   'win.result': 'flipwise {rows} × {columns}: {presses}, the fewest is {fewest}',
   'win.daily': 'Puzzle of the day, {date}',
   'win.result-open': 'flipwise {rows} × {columns}: {presses}',
+  'win.result-page': 'flipwise {rows} × {columns}: {presses}, with presses that the page played',
 
   'count.wrap': 'Beyond the edge lies',
   'count.wrap.none': 'nothing',

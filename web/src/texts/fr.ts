@@ -54,6 +54,7 @@ export const fr: Texts = {
   'board.solved-fewest': 'Résolu en {presses} : moins est impossible.',
   'board.solved': 'Résolu en {presses}. Le minimum est {fewest}.',
   'board.solved-plain': 'Résolu en {presses}.',
+  'board.solved-page': 'Résolu en {presses}, avec des appuis que la page a joués pour vous.',
   'board.pressed': 'appui ligne {row}, colonne {column} ; encore allumé : {left}',
   'board.bound': 'Tous les appuis d’une ligne sont d’une même sorte, et ceux d’une colonne aussi. Cette case l’empêcherait.',
   'board.hole': 'Il n’y a pas de case ici.',
@@ -127,6 +128,7 @@ export const fr: Texts = {
   'win.result': 'flipwise {rows} × {columns} : {presses}, le minimum est {fewest}',
   'win.daily': 'Le jeu du jour, {date}',
   'win.result-open': 'flipwise {rows} × {columns} : {presses}',
+  'win.result-page': 'flipwise {rows} × {columns} : {presses}, avec des appuis joués par la page',
 
   'draw.heading': 'Dessiner',
   'draw.brush': 'Pinceau',
@@ -160,7 +162,7 @@ export const fr: Texts = {
   'ask.from': 'au moins {lower}',
   'ask.between': 'entre {lower} et {upper}',
   'ask.optimal': 'Possible. Le minimum est {presses} : prouvé, et marqué sur le plateau.',
-  'ask.optimal-start': 'Depuis le départ, le minimum est {presses} : prouvé. D’ici, {left} y mènent : ils sont marqués, et les cases marquées déjà appuyées sont à reprendre.',
+  'ask.optimal-start': 'Depuis le départ, le minimum est {presses} : prouvé. Reste d’ici : {left}, avec une marque sur le plateau ; une case marquée déjà appuyée est à reprendre.',
   'ask.unknown': 'Possible ; le minimum est entre {lower} et {upper}. La meilleure solution connue est marquée.',
   'ask.unknown-start': 'Depuis le départ, le minimum est entre {lower} et {upper}. La meilleure solution connue est marquée.',
   'ask.unknown-open': 'S’il y a une solution, elle demande au moins {lower}.',
@@ -201,7 +203,7 @@ export const fr: Texts = {
   'hint.left': 'Reste : {left}.',
   'hint.on-the-way': 'Vous êtes sur un chemin minimal.',
   'hint.lost': 'Cela fera {all}, {lost} de plus que le minimum.',
-  'hint.swap': 'Vous avez appuyé sur {pressed} des {all} cases encadrées, plus de la moitié. Appuyer sur toutes ne change rien, donc les {rest} autres font la même chose.',
+  'hint.swap': 'Vous avez appuyé sur {pressed} des {all} cases encadrées, plus de la moitié. Appuyer sur toutes ne change rien, donc appuyer seulement sur le reste ({rest}) fait la même chose.',
 
   'chase.heading': 'Chasser les lumières',
   'chase.lead': 'La méthode des débutants : descendre ligne par ligne et réparer chacune en appuyant juste sous ce qui est faux.',

@@ -50,6 +50,7 @@ export const zh: Texts = {
   'board.solved-fewest': '用 {presses} 完成：不可能更少。',
   'board.solved': '用 {presses} 完成。最少为 {fewest}。',
   'board.solved-plain': '用 {presses} 完成。',
+  'board.solved-page': '用 {presses} 完成，其中有本页代您按的。',
   'board.pressed': '已按第 {row} 行第 {column} 列；还有 {left} 亮着',
   'board.bound': '同一行的按压必须同种，同一列也是。按这里会违反规则。',
   'board.hole': '这里没有格子。',
@@ -338,6 +339,7 @@ export const zh: Texts = {
   'win.result': 'flipwise {rows} × {columns}：{presses}，最少 {fewest}',
   'win.daily': '每日一题，{date}',
   'win.result-open': 'flipwise {rows} × {columns}：{presses}',
+  'win.result-page': 'flipwise {rows} × {columns}：{presses}，其中有网页代按的',
 
   'count.wrap': '边缘之外',
   'count.wrap.none': '什么也没有',
