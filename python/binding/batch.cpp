@@ -92,11 +92,14 @@ void in_blocks(std::size_t boards, unsigned threads, const std::atomic<bool>& st
   if (fault) std::rethrow_exception(fault);
 }
 
-/// One by one, each on all threads.
+/// One by one, each on all threads, until `finished` says that this was enough.
+template <typename Finished>
 void solve_each(const Solver& solver, const std::uint8_t* lit, std::size_t boards, const Board& shape,
-                const std::atomic<bool>& stop, Answers& answers) {
-  for (std::size_t i = 0; i < boards && !stop; ++i)
+                Answers& answers, Finished finished) {
+  for (std::size_t i = 0; i < boards; ++i) {
     answers.set(i, solver.solve(board_of(lit + i * shape.cells(), shape.rows(), shape.columns())));
+    if (!finished()) return;
+  }
 }
 
 }  // namespace
@@ -108,16 +111,32 @@ py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object pr
   Watch watch(std::move(progress));
   SolveOptions options = options_of(asked, watch);
   const std::uint8_t* lit = boards.data();
+  std::atomic<std::size_t> finished = 0;
+  // How many of all boards are answered, whatever part of one is.
+  const ProgressCall tell = watch.reports();
+  const auto report = [&](const Progress& of_one) {
+    Progress state;
+    state.done = (static_cast<double>(finished) + of_one.done) / static_cast<double>(count);
+    state.stage = "boards";
+    return tell(state);
+  };
   watch.run([&] {
     std::unique_ptr<const ManySolver> many;
     if (options.find == SolveOptions::Find::fewest && !options.limit_seconds)
       many = ManySolver::prepare(puzzle, count >= 10'000, options);
-    if (many)
+    if (many) {
       in_blocks(count, options.threads, watch.stop(), [&](std::size_t first, std::size_t size) {
         solve_block(*many, lit, puzzle.start.cells(), first, size, answers);
+        finished += size;
+        report({});
       });
-    else
-      solve_each(Solver(puzzle, options), lit, count, puzzle.start, watch.stop(), answers);
+    } else {
+      options.progress = report;
+      solve_each(Solver(puzzle, options), lit, count, puzzle.start, answers, [&] {
+        ++finished;
+        return report({}) && !watch.stop();
+      });
+    }
     return true;
   });
   return answers.tuple();
@@ -153,7 +172,7 @@ py::tuple Decoder::solve(const Cells& syndromes, py::object progress) const {
   const Board shape(1, static_cast<std::size_t>(syndromes.shape(1)));
   watch.run([&] {
     decoder_stop = &watch.stop();
-    solve_each(solver_, syndromes.data(), count, shape, watch.stop(), answers);
+    solve_each(solver_, syndromes.data(), count, shape, answers, [&] { return !watch.stop(); });
     return true;
   });
   return answers.tuple();

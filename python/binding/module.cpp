@@ -34,8 +34,7 @@ py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
   if (std::optional<Board> pressed = board_in(stated, "pressed")) {
     answer.status = Status::feasible;
     answer.solution = Presses{*pressed, board_in(stated, "second").value_or(Board{})};
-    answer.upper = stated.contains("presses") ? py::cast<std::uint64_t>(stated["presses"])
-                                              : static_cast<std::uint64_t>(pressed->weight());
+    if (stated.contains("presses")) answer.upper = py::cast<std::uint64_t>(stated["presses"]);
   } else if ((answer.witness = board_in(stated, "witness"))) {
     answer.status = Status::impossible;
   }

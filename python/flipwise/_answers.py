@@ -57,6 +57,9 @@ class Answer:
     holes: Optional[Cells] = field(default=None, repr=False)
     pressed: Optional[int] = None
     """Where presses have costs, and ``presses``, ``lower`` and ``upper`` are costs: how many are in ``solution``."""
+    rule: Optional[str] = field(default=None, repr=False)
+    """Of a board: the rule and the wrap that it was asked about."""
+    wrap: Optional[str] = field(default=None, repr=False)
 
     def __bool__(self) -> bool:
         """Whether there is a solution here."""
@@ -194,7 +197,8 @@ class Analysis:
     """What holds for every board of a shape."""
 
     status: str
-    """``optimal``, or ``unknown`` where a limit came first."""
+    """``optimal``, or ``unknown`` where a limit came before the nullity. Where something else that was asked is missing,
+    or has bounds only, ``reason`` says why."""
     nullity: Optional[int]
     rank: Optional[int]
     """2^rank boards are solvable."""

@@ -141,6 +141,8 @@ def ask(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names:
     try:
         return call(asked, *more)
     except ValueError as error:
+        if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
+            raise  # of the caller's own progress
         raise ValueError(told(str(error), asked, names)) from None
 
 

@@ -53,6 +53,7 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
             return picture
         if board.solution is None:
             raise ValueError(f"board: this answer has no solution, its status is {board.status}")
+        rule, wrap = rule or board.rule, wrap or board.wrap
         board = masked(np.atleast_2d(board.solution if board.kinds is None else board.kinds), board.holes)
     asked = puzzle_fields(board, rule, wrap, goal, kinds=True)
     lit, second = asked["start"], asked.get("second")

@@ -249,6 +249,8 @@ def answer_of(asked: dict[str, Any], found: dict[str, Any], flat: bool = False) 
         board=shaped(asked["start"]),
         holes=asked.get("holes"),
         pressed=found["pressed"],
+        rule=asked.get("rule"),
+        wrap=asked.get("wrap"),
     )
 
 

@@ -48,8 +48,9 @@ def shape_request(rule: Optional[str], wrap: Optional[str]) -> dict[str, Any]:
     return request
 
 
-def given_board(rows: Optional[list[str]]) -> Optional[Cells]:
-    return None if rows is None else board_of(rows)
+def given_board(rows: Optional[list[str]], flat: bool = False) -> Optional[Cells]:
+    """With ``flat`` the one row."""
+    return None if rows is None else board_of(rows)[0] if flat else board_of(rows)
 
 
 def decimals(found: Optional[list[str]]) -> list[int]:
@@ -113,8 +114,8 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
         solvable=found.get("solvable"),
         quiet_patterns=[board_of(one).reshape(-1) if flat else board_of(one)
                         for one in found.get("quiet_patterns") or []],
-        worst=hardest and Worst(hardest["lower"], hardest["upper"], given_board(hardest.get("board")),
-                                given_board(hardest.get("solution"))),
+        worst=hardest and Worst(hardest["lower"], hardest["upper"], given_board(hardest.get("board"), flat),
+                                given_board(hardest.get("solution"), flat)),
         distances=decimals(found.get("distances")),
         unique_distances=decimals(found.get("unique_distances")),
         distribution=decimals(found.get("distribution")),
@@ -318,12 +319,13 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
     >>> found.difficulty, found.presses, found.lit
     ('easy', 8, 18)
     """
-    asked = puzzle_request(question(board, rule, wrap, goal, matrix, buttons, lights, cost))
-    found = respond({"command": "rate", **asked, **limits(limit, memory, threads)}, progress,
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost)
+    found = respond({"command": "rate", **puzzle_request(asked), **limits(limit, memory, threads)}, progress,
                     {"free": "board", "fixed": "board"})
     return Rating(found["status"], found.get("presses"), found["difficulty"], found["lit"], found["cells"],
                   found.get("easier"), found.get("estimated", False), found.get("error", 0.0),
-                  found.get("nullity"), integer(found.get("optimal_solutions")), given_board(found.get("witness")),
+                  found.get("nullity"), integer(found.get("optimal_solutions")),
+                  given_board(found.get("witness"), "indptr" in asked),
                   found.get("reason", ""), found.get("seconds", 0.0))
 
 
@@ -343,10 +345,11 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     (1, 0, 'cell-above')
     """
     asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost)
+    flat = "indptr" in asked
     request = {"command": "hint", **puzzle_request(asked), "explain": flag("explain", explain),
                **limits(limit, memory, threads)}
     if pressed is not None:
-        if "indptr" in asked:
+        if flat:
             done = cells("pressed", pressed, (1,)).reshape(1, -1)
             require_shape("pressed", done, (1, len(asked["indptr"]) - 1))
         else:
@@ -356,7 +359,8 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     steps = [Step(one.get("row", 1) - 1, one["button"] if "button" in one else one["column"] - 1, one.get("kind", 1),
                   one["why"], one["reason"]) for one in found["steps"]]
     return Hint(found["status"], found.get("presses"), steps, found["used"], found.get("best"),
-                given_board(found.get("quiet_pattern")), found.get("advice", ""), given_board(found.get("witness")),
+                given_board(found.get("quiet_pattern"), flat), found.get("advice", ""),
+                given_board(found.get("witness"), flat),
                 found.get("reason", ""))
 
 

@@ -194,7 +194,8 @@ class LightestSearch {
   std::vector<gf2::Vector> marks_;
 };
 
-void require_presses(const QuietCondition& condition, std::size_t presses) {
+void require_sound(const QuietCondition& condition, std::size_t presses) {
+  if (condition.outside && condition.flips) throw InputError("outside and flips: give only one of them");
   for (const auto* buttons : {&condition.outside, &condition.flips})
     if (*buttons && (*buttons)->size() != presses)
       throw InputError("a condition on quiet patterns has " + std::to_string((*buttons)->size()) +
@@ -204,7 +205,7 @@ void require_presses(const QuietCondition& condition, std::size_t presses) {
 template <typename Puzzle, typename MakeSystem>
 LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietCondition& condition,
                          Limits& limits, MakeSystem make) {
-  require_presses(condition, presses);
+  require_sound(condition, presses);
   LightestPattern answer;
   answer.reason = stopped_by([&] {
     const auto system = make();

@@ -96,6 +96,7 @@ NEVER = [
     {"command": "analyze", "board": "two-kind-2x2:6"},
     {"command": "analyze", "board": "plus-2x2-fixed8:6"},
     {"command": "solve", "board": "two-kind=ring/plus-2x2:9"},
+    {"command": "analyze", "rows": 1, "columns": 2, "lightest": True, "outside": [[0], [0]], "flips": [[0], [0]]},
 ]
 
 

@@ -288,9 +288,9 @@ class Messages(Case):
             self.assertEqual(run("solve", "--rule", "two-kind", *kinds, stdin=board).board, run("solve", *kinds, stdin=board).board)
         self.refuses("solve", "--rule", "plus", *kinds, stdin="1\n", says="--kind is for --rule two-kind, not for plus")
         buttons = self.file("buttons", "0 1\n1\n")
-        for command in ("analyze", "verify", "rate", "hint", "show"):
-            self.refuses(command, "--many", "--rule", buttons, stdin="plus-1x2:8\n", says="of one BOARD, not with --many")
-        self.refuses("analyze", 1, 5, "--rule", buttons, says="nor with ROWS and COLUMNS")
+        for command in ("verify", "show"):
+            self.refuses(command, "--many", "--rule", buttons, stdin="plus-1x2:8\n", says="for verify of one BOARD")
+        self.refuses("analyze", 1, 5, "--rule", buttons, says="not with ROWS and COLUMNS")
 
     def test_boards(self):
         self.says("stdin:1:3: expected the number of columns, found the end of the input", "show", stdin="P1")

@@ -216,6 +216,12 @@ class Cost(unittest.TestCase):
                 flipwise.solve(SAMPLE, cost=wrong)
 
 
+    def test_presses_alone_state_no_cost(self):
+        self.assertTrue(flipwise.verify("1", "1", cost=[3]).valid)
+        self.assertTrue(flipwise.verify(matrix=[[1, 1]], lights=[1], answer=[0, 1], cost=[5, 2]).valid)
+        self.assertFalse(flipwise.verify("1", flipwise.solve("1", cost=[3]), cost=[4]).valid)
+
+
 class ManyAtOnce(unittest.TestCase):
     def test_boards_at_once_and_one_by_one(self):
         boards = np.random.default_rng(3).integers(0, 2, (10_000, 5, 5), dtype=np.uint8)
@@ -321,6 +327,23 @@ class Study(unittest.TestCase):
         quantum = flipwise.lightest(matrix=hamming, outside=hamming)  # Steane's code
         self.assertEqual((quantum.presses, quantum.number), (3, 7))
         self.assertEqual(flipwise.lightest(matrix=hamming, flips=np.eye(7)[:1]).pattern[0], 1)
+
+        with self.assertRaisesRegex(ValueError, "only one"):
+            flipwise.lightest(matrix=[[1, 1, 0], [0, 1, 1]], flips=[[1, 1, 1]], outside=[[1, 0, 0]])
+
+    def test_the_worst_of_a_matrix(self):
+        found = flipwise.analyze(matrix=[[1, 1, 0, 0], [0, 1, 1, 1], [0, 0, 0, 1]], worst=True, distances=True)
+        self.assertEqual((found.worst.upper, found.distances), (2, [1, 4, 3]))
+        self.assertEqual((found.worst.board.shape, int(found.worst.solution.sum())), ((3,), 2))
+
+    def test_presses_as_an_id_name_their_rule(self):
+        self.assertEqual(flipwise.write(flipwise.solve("11", "king"), "id"), "king-1x2:4")
+        self.assertEqual(flipwise.write(flipwise.solve("11", "king"), "id", rule="plus"), "plus-1x2:4")
+
+    def test_witnesses_of_a_matrix_are_its_lights(self):
+        asked = {"matrix": [[1, 1], [1, 1]], "lights": [1, 0]}
+        for answer in (flipwise.solve(**asked), flipwise.rate(**asked), flipwise.hint(**asked)):
+            self.assertEqual(answer.witness.shape, (2,))
 
     def test_counts(self):
         found = flipwise.count(3, 3, fewest_lit=True, most_lit=True, sample=2, seed=1, list=2, rank=["000"] * 3,

@@ -163,7 +163,6 @@ class Arguments(unittest.TestCase):
         self.refuses("unrank", flipwise.count, 2, 2, unrank=10**30)
         self.refuses("recurrence", flipwise.count, given=["??"], recurrence=True)
         self.refuses("up_to_symmetry", flipwise.count, 2, 2, mod=7, up_to_symmetry=True)
-        self.refuses("worst", flipwise.analyze, matrix=[[1]], worst=True)
         self.refuses("rule", flipwise.write, ["1"], "id", rule="two-kind=plus/king")
 
 

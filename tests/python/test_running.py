@@ -129,6 +129,25 @@ class Reports(unittest.TestCase):
             self.assertEqual(flipwise.count(34, 34, on="0", limit=60, progress=lambda state: said).status, "unknown")
             self.assertLess(time.monotonic() - start, 5)
 
+    def test_of_many_boards_is_of_all(self):
+        boards = np.random.default_rng(1).integers(0, 2, (400000, 9, 9), dtype=np.uint8)
+        done = []
+        found = flipwise.solve_many(boards, progress=lambda state: done.append(state.done) or len(done) < 3)
+        self.assertTrue(1 <= len(done) <= 3 and sorted(done) == done, done)
+        if len(done) == 3:
+            self.assertIn("unknown", set(found.status))
+
+    def test_a_value_error_of_its_own_is_not_rewritten(self):
+        class Own(ValueError):
+            pass
+
+        def fail(state):
+            raise Own("mine")
+
+        matrix = np.random.default_rng(5).integers(0, 2, (60, 120))
+        with self.assertRaisesRegex(Own, "^mine$"):
+            flipwise.solve(matrix=matrix, lights=np.ones(60, int), progress=fail)
+
     def test_its_errors_come_through(self):
         def report(state):
             raise KeyError("mine")
