@@ -71,6 +71,7 @@ bool is_writable(const Board& particular, std::size_t dimension, const Limits& l
 struct WholeSearch {
   std::function<CosetMinimum(Limits&)> run = {};  // none where nothing is worth trying
   double seconds = never;
+  bool proves_bounds_only = false;  // more memory would be the way on
 };
 
 /// The better of what two methods know of one coset.
@@ -111,7 +112,7 @@ WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& l
                 if (found.proved || of_search.stopped() || !scannable) return found;
                 return joined(scan_coset(coset, keep, of_search), std::move(found));
               },
-              met};
+              met, !fits};
     best.seconds = std::min({scan, switched, met});
   }
   if (scan <= most)
@@ -128,7 +129,7 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, const 
   CosetMinimum best = unproved(coset, descend(coset), "descent");
   if (whole.run && whole.seconds < slow_seconds) {
     best = joined(whole.run(limits), std::move(best));
-    if (best.proved || limits.stopped()) return best;
+    if (best.proved || limits.stopped() || whole.proves_bounds_only) return best;
     whole.run = {};
   }
   if (coset.terms.size() <= most_terms_by_weight) {
