@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // What holds for all boards of the same buttons: shape_facts.cpp without a shape.
-#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,7 +12,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
 #include "gf2/basis.hpp"
-#include "run/costs.hpp"
+#include "run/patience.hpp"
 #include "solve/hardness/cell_classes.hpp"
 #include "solve/hardness/covering_radius.hpp"
 #include "solve/hardness/syndrome_tally.hpp"
@@ -86,8 +85,7 @@ std::optional<Syndromes> syndromes_of(const ButtonPuzzle& puzzle) {
 /// Breadth first, where that is worth it.
 std::optional<SyndromeTally> tally_of(const ButtonPuzzle& puzzle, Limits& limits) {
   const auto syndromes = syndromes_of(puzzle);
-  const double most = limits.has_deadline() ? std::numeric_limits<double>::max() : costs::patience_seconds;
-  if (!syndromes || syndrome_tally_seconds(*syndromes) > most) return std::nullopt;
+  if (!syndromes || syndrome_tally_seconds(*syndromes) > patience(limits)) return std::nullopt;
   return tally_syndromes(*syndromes, limits);
 }
 

@@ -10,6 +10,7 @@
 
 #include "gf2/bits.hpp"
 #include "run/costs.hpp"
+#include "run/patience.hpp"
 #include "solve/coset/by_weight.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
@@ -34,11 +35,6 @@ using TermChecksOf = std::function<TermChecks()>;
 double scan_seconds(std::size_t dimension) {
   if (dimension > greatest_scan_dimension) return never;
   return std::ldexp(costs::member_seconds, static_cast<int>(dimension));
-}
-
-/// What may be begun: anything finite, where a deadline will end it.
-double patience(const Limits& limits) {
-  return limits.has_deadline() ? std::numeric_limits<double>::max() : costs::patience_seconds;
 }
 
 /// Why nothing is begun that takes so many seconds.

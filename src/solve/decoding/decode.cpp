@@ -10,6 +10,7 @@
 
 #include "flipwise/errors.hpp"
 #include "run/costs.hpp"
+#include "run/patience.hpp"
 #include "solve/decoding/clusters.hpp"
 #include "solve/decoding/information_set.hpp"
 #include "solve/decoding/weight_meeting.hpp"
@@ -38,7 +39,7 @@ class Decoder {
         step_(cost_step(code)),
         has_dear_columns_(
             std::any_of(code.costs.begin(), code.costs.end(), [](auto cost) { return cost > 1; })),
-        patience_(limits.has_deadline() ? std::numeric_limits<double>::max() : costs::patience_seconds) {}
+        patience_(patience(limits)) {}
 
   Decoded run() {
     try {
