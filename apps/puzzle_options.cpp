@@ -114,6 +114,13 @@ Board in_a_row(const Grid& grid) {
   return row;
 }
 
+void set_lights(std::string_view text, ButtonPuzzle& puzzle) {
+  Board lights = in_a_row(read_grid(text, "lights"));
+  if (lights.columns() != puzzle.start.columns())
+    throw InputError(fmt::format("expected {} lights, found {}", puzzle.start.columns(), lights.columns()));
+  puzzle.start = std::move(lights);
+}
+
 ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
                                 const PuzzleOptions& options) {
   if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
@@ -166,9 +173,7 @@ ButtonPuzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions&
 Rule rule_of(const PuzzleOptions& options) {
   if (button_file(options))
     throw InputError(
-        "--rule: a file of buttons is for solve, analyze, rate, hint and show, and for verify of one "
-        "BOARD; "
-        "not with ROWS and COLUMNS");
+        "--rule: a file of buttons is not for show --many, and does not go with ROWS and COLUMNS");
   if (options.kinds.empty()) return options.rule ? parse_rule(*options.rule) : Rule{};
   if (options.rule && *options.rule != "two-kind")
     throw InputError(fmt::format("--kind is for --rule two-kind, not for {}", *options.rule));

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "command.hpp"
@@ -106,6 +107,8 @@ ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& op
 ButtonPuzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options);
 /// A board as one row.
 Board in_a_row(const Grid& grid);
+/// Other lights, as many. Throws InputError.
+void set_lights(std::string_view text, ButtonPuzzle& puzzle);
 
 /// The puzzle of a BOARD argument. What an id says holds unless an option says otherwise.
 BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options);

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "coset_problem.hpp"
+#include "flipwise/study.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp_walk.hpp"
 #include "solve/coset/meet_plan.hpp"
@@ -90,6 +91,15 @@ void cost_of_a_switch_row(benchmark::State& state) {
   count_items(state, side * std::ldexp(1.0, side - 1));
 }
 BENCHMARK(cost_of_a_switch_row)->Unit(benchmark::kMillisecond);
+
+/// divisor_seconds
+void cost_of_a_divisor(benchmark::State& state) {
+  constexpr std::size_t degree = 300'000;
+  for (auto _ : state) benchmark::DoNotOptimize(analyze(Rectangle{degree, degree + 1}).nullity);
+  const double bits = std::log2(static_cast<double>(degree));
+  count_items(state, degree * bits * bits);
+}
+BENCHMARK(cost_of_a_divisor)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace flipwise

@@ -4,10 +4,14 @@
 // codes.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <random>
 #include <vector>
 
+#include "gf2/echelon.hpp"
+#include "run/costs.hpp"
 #include "solve/coset/by_weight.hpp"
+#include "solve/decoding/clusters.hpp"
 #include "solve/decoding/row_sums.hpp"
 #include "solve/decoding/weight_meeting.hpp"
 
@@ -44,6 +48,41 @@ struct RandomCode {
     std::vector<std::uint32_t> all(columns);
     for (std::size_t i = 0; i < columns; ++i) all[i] = static_cast<std::uint32_t>(i);
     return all;
+  }
+};
+
+/// The words that random sets of `weight` columns each hold an even number of.
+struct SparseCode {
+  CosetCode coset;
+
+  SparseCode(std::size_t columns, std::size_t checks, std::size_t weight)
+      : SparseCode(columns, drawn(columns, checks, weight)) {}
+
+ private:
+  SparseCode(std::size_t columns, const TermChecks& checks) : coset(words_of(columns, checks), checks) {}
+
+  static TermChecks drawn(std::size_t columns, std::size_t checks, std::size_t weight) {
+    std::mt19937_64 random(1);
+    TermChecks result(checks);
+    for (auto& check : result)
+      while (check.size() < weight) {
+        const auto column = static_cast<std::uint32_t>(random() % columns);
+        if (std::find(check.begin(), check.end(), column) == check.end()) check.push_back(column);
+      }
+    return result;
+  }
+
+  static Coset words_of(std::size_t columns, const TermChecks& checks) {
+    gf2::Matrix matrix(checks.size(), columns);
+    for (std::size_t i = 0; i < checks.size(); ++i)
+      for (const std::uint32_t column : checks[i]) matrix.flip(i, column);
+    Limits limits{std::nullopt, std::nullopt, 1, {}};
+    const gf2::Echelon echelon(matrix, limits, "eliminating");
+    Coset result{.dimension = echelon.nullity()};
+    result.terms.assign(columns, {.mask = gf2::Vector(words_for(result.dimension)), .balance = 1});
+    for (std::size_t t = 0; t < result.dimension; ++t)
+      gf2::for_each_bit(echelon.kernel(t), [&](std::size_t i) { gf2::flip_bit(result.terms[i].mask, t); });
+    return result;
   }
 };
 
@@ -84,6 +123,24 @@ void cost_of_a_row_sum(benchmark::State& state) {
   count_items(state, 40.0 * 39 * 38 * 37 * 36 * 35 / 720);
 }
 BENCHMARK(cost_of_a_row_sum)->Arg(64)->Arg(640)->Unit(benchmark::kMillisecond);
+
+/// cluster_step_seconds, where a search meets nothing below the level.
+void cost_of_a_cluster_step(benchmark::State& state) {
+  const SparseCode sparse(120, 60, 6);
+  Limits limits{std::nullopt, std::nullopt, 1, {}};
+  const ProgressOf progress_of = [](double) { return Progress{}; };
+  const InformationSet set(sparse.coset.code(), RandomCode::order(sparse.coset.code().columns), limits);
+  double seconds = 0;
+  for (auto _ : state) {
+    Clusters clusters(sparse.coset.code(), set, 1);
+    Cheapest found(1);
+    clusters.run(11, 1e9, found, limits, progress_of);
+    seconds = clusters.seconds();
+    benchmark::DoNotOptimize(found.number());
+  }
+  count_items(state, seconds / costs::cluster_step_seconds);
+}
+BENCHMARK(cost_of_a_cluster_step)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace flipwise

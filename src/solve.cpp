@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solve.hpp"
 
-#include <algorithm>
+#include <functional>
 #include <utility>
 #include <variant>
 
 #include "board/effect.hpp"
-#include "board/press_costs.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/flipwise.hpp"
 #include "solve/linear/elimination.hpp"
@@ -19,9 +18,11 @@ namespace flipwise {
 
 namespace {
 
-Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer, Limits& /*limits*/) {
-  return flipwise::verify(puzzle, answer);
-}
+/// How answers are checked, and what their presses cost.
+struct Check {
+  const PressCosts& costs;
+  std::function<Verdict(const Answer& answer, Limits& limits)> verdict;
+};
 
 /// Where the fewest presses are proved and the first such solution is not, as after a stop: it says so. No
 /// press at all is first of all, and the only solution of its kind where every press costs something.
@@ -41,35 +42,32 @@ void settle_equal_bounds(Answer& answer, bool some_cost_nothing) {
 
 /// The only way out: an answer that does not pass its check is not returned. A stop during the check leaves
 /// what needs none, the bounds.
-template <typename Puzzle>
-Answer checked(const Puzzle& puzzle, Answer answer, Limits& limits) {
+Answer checked(const Check& check, Answer answer, Limits& limits) {
   try {
     if (answer.solution || answer.witness)
-      if (const Verdict verdict = verify(puzzle, answer, limits); !verdict.valid)
+      if (const Verdict verdict = check.verdict(answer, limits); !verdict.valid)
         throw InternalError("an answer failed its own check: " + verdict.reason);
   } catch (const Stopped& stop) {
     answer = {.lower = answer.solution ? answer.lower : 0, .method = answer.method, .reason = stop.reason};
   }
-  if (puzzle.cost && answer.solution) answer.pressed = answer.solution->pressed.weight();
+  if (check.costs.are_given() && answer.solution) answer.pressed = answer.solution->pressed.weight();
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
-  const bool some_cost_nothing =
-      puzzle.cost && std::count(puzzle.cost->begin(), puzzle.cost->end(), 0U) > 0;
-  settle_equal_bounds(answer, some_cost_nothing);
+  settle_equal_bounds(answer, check.costs.have_zero());
   answer.seconds = limits.seconds();
   return answer;
 }
 
 /// For the limits of a solver: no solution goes to the caller that does not pass its check.
-template <typename Puzzle>
-Limits::Widen checking(const Puzzle& puzzle) {
-  return [&puzzle](const Progress& progress) {
+Limits::Widen checking(const Check& check) {
+  return [&check](const Progress& progress) {
     Progress state = progress;
     if (progress.solution)
-      state.solution = [&puzzle, solution = progress.solution] {
+      state.solution = [&check, solution = progress.solution] {
         Presses presses = solution();
-        const std::uint64_t weight = PressCosts(puzzle).of(presses.pressed);
-        const Answer answer{.status = Status::feasible, .upper = weight, .solution = presses};
-        if (const Verdict verdict = verify(puzzle, answer); !verdict.valid)
+        Answer answer{.status = Status::feasible, .upper = check.costs.of(presses.pressed)};
+        answer.solution = presses;
+        Limits unlimited;
+        if (const Verdict verdict = check.verdict(answer, unlimited); !verdict.valid)
           throw InternalError("a solution on the way failed its check: " + verdict.reason);
         return presses;
       };
@@ -82,6 +80,7 @@ Limits::Widen checking(const Puzzle& puzzle) {
 PreparedPuzzle::PreparedPuzzle(BoardPuzzle puzzle, SolveOptions options, Limits& limits)
     : puzzle_(std::move(puzzle)), options_(std::move(options)) {
   require_sound(puzzle_);
+  costs_ = PressCosts(puzzle_);
   if (puzzle_.rule.form == Rule::Form::two_kind) return;
   try {
     system_ = make_system(puzzle_, limits);
@@ -95,8 +94,10 @@ Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
   require_dark_holes(start, puzzle_.holes);
   BoardPuzzle asked = puzzle_;
   asked.start = start;
-  Limits checking_all(limits, checking(asked));
-  return checked(asked, answer_to(asked, checking_all), limits);
+  const Check check{
+      costs_, [&](const Answer& answer, Limits& of_check) { return verify(asked, answer, of_check); }};
+  Limits checking_all(limits, checking(check));
+  return checked(check, answer_to(asked, checking_all), limits);
 }
 
 Answer PreparedPuzzle::answer_to(const BoardPuzzle& asked, Limits& limits) const {
@@ -106,7 +107,7 @@ Answer PreparedPuzzle::answer_to(const BoardPuzzle& asked, Limits& limits) const
   const std::size_t widest_press = asked.rule.form == Rule::Form::cross
                                        ? asked.start.rows() + asked.start.columns() - 1
                                        : canonical(asked.rule.kinds[0]).size();
-  return beyond_reach(lights, widest_press, stopped_, PressCosts(asked));
+  return beyond_reach(lights, widest_press, stopped_, costs_);
 }
 
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits) {
@@ -126,6 +127,7 @@ Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options) {
 PreparedButtons::PreparedButtons(ButtonPuzzle puzzle, SolveOptions options, Limits& limits)
     : puzzle_(std::move(puzzle)), options_(std::move(options)) {
   require_sound(puzzle_);
+  costs_ = PressCosts(puzzle_);
   try {
     system_ = std::make_unique<Elimination>(puzzle_, limits);
   } catch (const Stopped& stop) {
@@ -135,16 +137,18 @@ PreparedButtons::PreparedButtons(ButtonPuzzle puzzle, SolveOptions options, Limi
 
 Answer PreparedButtons::solve(const Board& start, Limits& limits) const {
   require_shape(start, puzzle_.start, "the lights to solve");
-  const ButtonPuzzle asked{start, puzzle_.buttons, puzzle_.goal, puzzle_.cost};
-  const Wanted lights = wanted(start, asked.goal, std::nullopt);
+  const Check check{costs_, [&](const Answer& answer, Limits& /*of_check*/) {
+                      return verify_lights(puzzle_, start, answer);
+                    }};
+  const Wanted lights = wanted(start, puzzle_.goal, std::nullopt);
   std::string why = stopped_;
   try {
-    Limits checking_all(limits, checking(asked));
-    if (system_) return checked(asked, solve_linear(*system_, lights, options_, checking_all), limits);
+    Limits checking_all(limits, checking(check));
+    if (system_) return checked(check, solve_linear(*system_, lights, options_, checking_all), limits);
   } catch (const Stopped& stop) {
     why = stop.reason;
   }
-  return checked(asked, beyond_reach(lights, start.columns(), why, PressCosts(asked)), limits);
+  return checked(check, beyond_reach(lights, start.columns(), why, costs_), limits);
 }
 
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options, Limits& limits) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "board/press_costs.hpp"
 #include "flipwise/solver.hpp"
 #include "run/limits.hpp"
 #include "solve/linear/linear_system.hpp"
@@ -28,6 +29,7 @@ class PreparedPuzzle {
 
   BoardPuzzle puzzle_;
   SolveOptions options_;
+  PressCosts costs_;
   std::unique_ptr<LinearSystem> system_;  // none for two kinds, or when it could not be prepared
   std::string stopped_;                   // why not
 };
@@ -37,14 +39,19 @@ class PreparedButtons {
  public:
   PreparedButtons(ButtonPuzzle puzzle, SolveOptions options, Limits& limits);
 
+  const ButtonPuzzle& puzzle() const { return puzzle_; }
+  /// None when it could not be prepared, and why not.
+  const LinearSystem* system() const { return system_.get(); }
+  const std::string& why_not() const { return stopped_; }
   /// Verified. As many lights as the puzzle has.
   Answer solve(const Board& start, Limits& limits) const;
 
  private:
   ButtonPuzzle puzzle_;
   SolveOptions options_;
-  std::unique_ptr<LinearSystem> system_;  // none when it could not be prepared
-  std::string stopped_;                   // why not
+  PressCosts costs_;
+  std::unique_ptr<const LinearSystem> system_;  // none when it could not be prepared
+  std::string stopped_;                         // why not
 };
 
 /// flipwise::solve within the limits of a larger call.

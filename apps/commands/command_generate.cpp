@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <utility>
 #include <vector>
 
 #include "files/input.hpp"
@@ -9,6 +10,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/svg.hpp"
+#include "many/shape_solver.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
 #include "requests.hpp"
@@ -31,13 +33,16 @@ Examples:
   flipwise generate 7 7 --presses 12 --symmetric --rule king --wrap torus
   flipwise generate 5 5 --presses 8 --count 12 --format svg -o boards.svg
   flipwise generate 5 5 --presses 8 | flipwise solve --many
+  flipwise generate --rule code.mtx --presses 3 --count 9
+                                        lights of buttons, a line each
 )";
 
 /// Why there are no boards, or not as many as were wanted.
-std::string why_so_few(const Generated& generated, std::uint64_t found) {
+std::string why_so_few(const Generated& generated, std::uint64_t found, bool of_buttons) {
   const std::string status = generated.status == Status::impossible ? "impossible"
                              : found == 0                           ? "not found"
-                                          : quantity(std::to_string(found), "board", "boards");
+                                          : quantity(std::to_string(found), of_buttons ? "line" : "board",
+                                                     of_buttons ? "lines" : "boards");
   return fmt::format("{}: {}", status, generated.reason);
 }
 
@@ -52,17 +57,41 @@ struct GenerateCommand final : Answering<GenerateRequest> {
         {"--count", "N", "so many boards [1]", &count},
         {"--seed", "S", "other seeds give other boards [0]", &seed},
     });
-    add(puzzle_options(puzzle, {.goal = true}));
+    add(puzzle_options(puzzle, {.goal = true, .buttons = true}));
     add({{"--holes", "N|FILE",
           "N random holes; or a board whose holes (_), or lit cells where it has none, are no cells",
           &holes}});
     add(mask_options(puzzle));
     add({cost_option(puzzle)});
-    add_format("id, text, json or svg (pictures) [id]", {"id", "text", "json", "svg"});
+    add_format("id, text, json or svg (pictures) [id; of buttons text, a line for each]",
+               {"id", "text", "json", "svg"});
     add_limits();
   }
 
+  /// Lights of the buttons in a file.
+  GenerateRequest of_buttons(const std::string& file) const {
+    if (!rows.empty())
+      throw InputError("--rule: the file says how many lights there are, not ROWS and COLUMNS");
+    if (presses.empty()) throw InputError("generate: needs --presses");
+    if (symmetric || !holes.empty() || puzzle.free || puzzle.fixed)
+      throw InputError("--symmetric, --holes, --free and --fixed are for boards, not for buttons");
+    if (format == "id") throw InputError("--format id is for boards, not for buttons");
+    GenerateRequest request;
+    request.query.buttons = read_buttons_of_lines(file, puzzle);
+    add_numbers(request.query);
+    return request;
+  }
+
+  void add_numbers(GenerateQuery& query) const {
+    query.presses = number_from(presses, "--presses", 0);
+    query.unique = unique;
+    query.symmetric = symmetric;
+    query.count = number_from(count, "--count", 1, most_generated);
+    query.seed = number_from(seed, "--seed", 0);
+  }
+
   GenerateRequest from_options() override {
+    if (const auto file = button_file(puzzle)) return of_buttons(*file);
     if (rows.empty() || columns.empty() || presses.empty())
       throw InputError("generate: needs ROWS, COLUMNS and --presses");
     BoardPuzzle shape = shape_of(rows, columns, puzzle);
@@ -76,16 +105,16 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (puzzle.free) shape.free = read_cells(*puzzle.free);
     if (puzzle.fixed) shape.fixed = read_cells(*puzzle.fixed);
     if (const auto costs = cost_file(puzzle)) set_costs(*costs, shape);
-    return {{.shape = shape,
-             .presses = number_from(presses, "--presses", 0),
-             .unique = unique,
-             .symmetric = symmetric,
-             .count = number_from(count, "--count", 1, most_generated),
-             .seed = drawn_by}};
+    GenerateRequest request;
+    request.query.shape = std::move(shape);
+    add_numbers(request.query);
+    return request;
   }
 
   Exit answer(GenerateRequest& request, ProgressBar& bar, Output& output) override {
-    if (format == "svg" && request.query.count > most_picture_cells / request.query.shape.start.cells())
+    const auto& buttons = request.query.buttons;
+    const Board& like = buttons ? buttons->start : request.query.shape.start;
+    if (format == "svg" && request.query.count > most_picture_cells / like.cells())
       throw InputError(
           fmt::format("--format svg: pictures have at most {} cells in all", most_picture_cells));
     if (format == "json") {
@@ -94,7 +123,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       const Undisturbed whole;  // what was found is not lost for want of the time to write it
       output.write(to_json(request, generated) + "\n");
       output.flush();
-      if (generated.items.empty()) output.mark_unknown(why_so_few(generated, 0));
+      if (generated.items.empty()) output.mark_unknown(why_so_few(generated, 0, buttons.has_value()));
       return exit_of(generated.status);
     }
     BoardPuzzle one = request.query.shape;
@@ -105,12 +134,13 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     const Generated generated = generate(request.query, request.options, [&](const Generated::Item& item) {
       one.start = item.board;
       ++found;
+      const std::string name = buttons ? rows_on_a_line({one.start}) : write_id(one);
       if (format == "svg") {
-        pictures.push_back({.lit = one.start, .holes = one.holes, .caption = write_id(one)});
+        pictures.push_back({.lit = one.start, .holes = one.holes, .caption = name});
         return;
       }
-      output.write((format == "text" ? write_grid({one.start, one.holes}, Format::text) : write_id(one)) +
-                   "\n");
+      const bool as_text = format == "text" && !buttons;
+      output.write((as_text ? write_grid({one.start, one.holes}, Format::text) : name) + "\n");
       if (!output.streams() || Clock::now() - shown < std::chrono::milliseconds(50)) return;
       bar.erase();
       output.flush();
@@ -119,9 +149,10 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     bar.erase();
     if (!pictures.empty()) output.write(write_svg(pictures));
     if (!generated.reason.empty())
-      complain(why_so_few(generated, found));
+      complain(why_so_few(generated, found, buttons.has_value()));
     else if (!generated.uniform)
-      complain("such boards are too rare to be drawn uniformly; these were made in another way");
+      complain(std::string(buttons ? "such lights" : "such boards") +
+               " are too rare to be drawn uniformly; these were made in another way");
     return exit_of(generated.status);
   }
 

@@ -29,6 +29,7 @@ Examples:
   flipwise solve --many --format json boards.txt | flipwise verify --many
   paste boards.txt answers.txt | flipwise verify --many
                              an id and an answer of solve --many a line
+  paste lights.txt answers.txt | flipwise verify --many --rule code.mtx
 )";
 
 bool is_seekable_image(Input& input) {
@@ -44,6 +45,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     add({cost_option(puzzle)});
     add({{"--witness", "", "ANSWER is a board that proves BOARD impossible, not presses", &witness}});
     add_many();
+    takes_buttons = true;
     add_text_or_json();
     add_bounds();
   }
@@ -119,7 +121,34 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     request.stated = answer_from_words(std::string(text.substr(next)), witness);
     return request;
   }
-  void amend(VerifyRequest& request) const override { apply(given, request); }
+  VerifyRequest about_buttons(ButtonPuzzle&& asked) const override {
+    VerifyRequest request;
+    request.puzzle = std::move(asked);
+    return request;
+  }
+  /// As many cells as there are lights, and then the answer.
+  void take_lights(std::string_view text, VerifyRequest& request) const override {
+    auto& buttons = std::get<ButtonPuzzle>(request.puzzle);
+    std::size_t end = 0;
+    for (std::size_t lights = buttons.start.columns(); lights > 0 && end < text.size(); ++end)
+      if (text[end] != ' ' && text[end] != '\t') --lights;
+    set_lights(text.substr(0, end), buttons);
+    const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
+    request.stated = answer_from_words(std::string(text.substr(next)), witness, "the lights");
+  }
+  /// With --rule FILE a line of JSON is about those buttons, whatever it says itself.
+  void amend(VerifyRequest& request) const override {
+    apply(given, request);
+    if (!of_lines) return;
+    auto* const own = std::get_if<ButtonPuzzle>(&request.puzzle);
+    if (own == nullptr) throw InputError("expected buttons as in --rule, found a board");
+    if (own->start.columns() != of_lines->start.columns())
+      throw InputError(
+          fmt::format("expected {} lights, found {}", of_lines->start.columns(), own->start.columns()));
+    own->buttons = of_lines->buttons;
+    if (of_lines->cost) own->cost = of_lines->cost;
+    if (puzzle.goal) own->goal = of_lines->goal;
+  }
 
   /// What can be read in two ways is right if it is right in one. Among many lines an answer that proves
   /// nothing is left open.

@@ -137,11 +137,11 @@ ReadAnswer read_answer(Input& input, const PressShape& shape) {
   return read_both_ways(read_all(input), input.name(), shape);
 }
 
-StatedAnswer answer_from_words(const std::string& text, bool is_witness) {
+StatedAnswer answer_from_words(const std::string& text, bool is_witness, const char* after) {
   if (looks_like_id(text)) return answer_from_id(read_id(text, true), is_witness);
   std::istringstream rest(text);
   const std::vector<std::string> words(std::istream_iterator<std::string>(rest), {});
-  if (words.empty()) throw InputError("expected an answer after the id");
+  if (words.empty()) throw InputError(fmt::format("expected an answer after {}", after));
   std::vector<std::string> comments;
   const bool has_status = words[0][0] >= 'a' && words[0][0] <= 'z';
   if (has_status) comments.push_back(fmt::format("; {}:", words[0]));

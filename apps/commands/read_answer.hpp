@@ -29,7 +29,7 @@ struct ReadAnswer {
 ReadAnswer read_answer(Input& input, const PressShape& shape);
 
 /// An answer as solve --many writes it as text, `optimal 4 0000/1001/1001/0000`, or only its board, or an
-/// id. Throws InputError.
-StatedAnswer answer_from_words(const std::string& text, bool is_witness);
+/// id; it follows what `after` says. Throws InputError.
+StatedAnswer answer_from_words(const std::string& text, bool is_witness, const char* after = "the id");
 
 }  // namespace flipwise::app

@@ -36,6 +36,10 @@ struct AnsweringMany : Answering<Asked> {
   virtual Asked about(StatedBoard said) const = 0;
   /// The question about buttons, for commands that take a file of them as --rule.
   virtual Asked about_buttons(ButtonPuzzle&& /*asked*/) const { return {}; }
+  /// What a line says that is about other lights of the same buttons.
+  virtual void take_lights(std::string_view text, Asked& request) const {
+    if constexpr (requires { request.buttons; }) set_lights(text, *request.buttons);
+  }
   /// What a line asks that begins with an id.
   virtual Asked of_line(std::string_view text) const {
     BoardId id = read_id(text, reads_kinds);
@@ -82,10 +86,11 @@ struct AnsweringMany : Answering<Asked> {
   PuzzleOptions puzzle = {};
   GivenPuzzle given = {};  // by the options
   bool many = false;
-  bool reads_kinds = false;                   // cells may be 2
-  bool takes_buttons = false;                 // --rule may be a file of them
-  std::optional<ButtonPuzzle> of_lines = {};  // with --many: a line is their lights
-  std::optional<Input> opened;                // BOARD, where it was looked into beforehand
+  bool reads_kinds = false;                          // cells may be 2
+  bool takes_buttons = false;                        // --rule may be a file of them
+  std::optional<ButtonPuzzle> of_lines = {};         // with --many: a line is their lights
+  std::shared_ptr<const ButtonStudy> prepared = {};  // of these
+  std::optional<Input> opened;                       // BOARD, where it was looked into beforehand
 };
 
 /// The lines of such a command.
@@ -102,24 +107,28 @@ class RequestLines final : public LineAnswerer {
 
   void answer_id(std::string_view text) override {
     if (command_.of_lines) throw InputError("expected the lights of the buttons of --rule, found an id");
-    answer(command_.of_line(text));
+    Asked request = command_.of_line(text);
+    command_.amend(request);
+    answer(request);
   }
   bool answer_cells(std::string_view text) override {
     if (!command_.of_lines) return false;
-    ButtonPuzzle asked = *command_.of_lines;
-    const std::size_t lights = asked.start.columns();
-    asked.start = in_a_row(read_grid(text, "lights"));
-    if (asked.start.columns() != lights)
-      throw InputError(fmt::format("expected {} lights, found {}", lights, asked.start.columns()));
-    answer(command_.about_buttons(std::move(asked)));
+    if (!of_lights_) {
+      of_lights_ = command_.about_buttons(ButtonPuzzle(*command_.of_lines));
+      command_.amend(*of_lights_);
+      if constexpr (requires { of_lights_->prepared; }) of_lights_->prepared = command_.prepared;
+    }
+    command_.take_lights(text, *of_lights_);
+    answer(*of_lights_);
     return true;
   }
   void answer_json(std::string_view text) override {
-    answer(std::get<Asked>(request_from_json(text, "not a puzzle", command(Asked{}))));
+    auto request = std::get<Asked>(request_from_json(text, "not a puzzle", command(Asked{})));
+    command_.amend(request);
+    answer(request);
   }
 
-  void answer(Asked request) {
-    command_.amend(request);
+  void answer(Asked& request) {
     if constexpr (requires { request.options; }) {
       apply(command_.limits, request.options);
       take_off(this->begun(), request.options);
@@ -132,6 +141,7 @@ class RequestLines final : public LineAnswerer {
   }
 
   const AnsweringMany<Asked>& command_;
+  std::optional<Asked> of_lights_;  // what lines of lights are asked by, one after the other
 };
 
 template <typename Asked>
@@ -144,6 +154,14 @@ Exit AnsweringMany<Asked>::run(Output& output) {
     of_lines = read_buttons_of_lines(*file, puzzle);
   else
     given = given_puzzle(puzzle);
+  if constexpr (requires(Asked asked) { asked.prepared; })
+    if (of_lines) {
+      SolveOptions options;
+      apply(this->limits, options);
+      options.progress = [](const Progress&) { return !stop_requested(); };
+      options.threads = 1;
+      prepared = made_ready(*of_lines, options);
+    }
   Input input(board);
   const LineOptions how = {.name = input.name(),
                            .json = this->format == "json",

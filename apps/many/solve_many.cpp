@@ -81,7 +81,7 @@ class BoardLines final : public LineAnswerer {
 
   bool answer_cells(std::string_view text) override {
     if (!options_.buttons) return false;
-    ButtonPuzzle puzzle = *options_.buttons;
+    ButtonPuzzle& puzzle = *options_.buttons;
     puzzle.start = in_a_row(read_grid(text, "lights"));
     print(puzzle, of_buttons_->solve(puzzle.start));
     return true;

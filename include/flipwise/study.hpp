@@ -158,11 +158,13 @@ struct GenerateQuery {
   bool symmetric = false;     ///< the same from left to right as from right to left, presses too
   std::uint64_t count = 1;
   std::uint64_t seed = 0;
+  /// Instead of `shape`: its lights are wanted; its start does not count. Not symmetric.
+  std::optional<ButtonPuzzle> buttons = {};
 };
 
 struct Generated {
   struct Item {
-    Board board;
+    Board board;  ///< of buttons: their lights, a row
     Board presses;
   };
   /// optimal: all that were wanted; impossible: proved, there are none; unknown: not so many were found.

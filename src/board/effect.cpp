@@ -72,6 +72,14 @@ Board effect_of(const BoardPuzzle& puzzle, const Presses& presses) {
   return lights;
 }
 
+Board effect_of(const ButtonPuzzle& puzzle, const Presses& presses) {
+  Board lights(1, puzzle.start.columns());
+  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
+    if (presses.pressed.get(0, button))
+      for (const std::size_t light : puzzle.buttons[button]) lights.flip(0, light);
+  return lights;
+}
+
 Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes) {
   Board cells = all_lit(start.rows(), start.columns());
   if (holes) cells ^= *holes;

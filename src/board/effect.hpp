@@ -50,6 +50,8 @@ Board effect_of_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t co
 /// The lights that these presses change together.
 Board effect_of(const BoardPuzzle& puzzle, const Presses& presses);
 
+Board effect_of(const ButtonPuzzle& puzzle, const Presses& presses);
+
 /// The lights that a goal wants changed; for `uniform` one board for each target.
 struct Wanted {
   Board lights;

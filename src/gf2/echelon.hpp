@@ -46,6 +46,9 @@ class Echelon {
   std::span<const Word> transform(std::size_t i) const { return work_.row(i).subspan(words_for(columns_)); }
   std::size_t pivot(std::size_t i) const { return pivots_[i]; }
 
+  /// An entry of R.
+  bool reduced(std::size_t i, std::size_t column) const { return work_.get(i, column); }
+
  private:
   struct Sums;
 

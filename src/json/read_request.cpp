@@ -176,12 +176,18 @@ VerifyRequest verify_own_question(const Fields& answer) {
 }
 
 GenerateRequest generate_request(const Fields& fields) {
-  fields.allow_only({"rows", "columns", "holes", "rule", "wrap", "goal", "free", "fixed", "cost", "presses",
-                     "unique", "symmetric", "count", "seed"},
-                    true);
   GenerateRequest request;
   GenerateQuery& query = request.query;
-  query.shape = shape_puzzle(fields);
+  if (fields.has("buttons")) {
+    fields.allow_only({"lights", "buttons", "goal", "cost", "presses", "unique", "count", "seed"}, true);
+    query.buttons = lights_puzzle(fields);
+    if (fields.has("goal")) query.buttons->goal = fields.goal("goal");
+  } else {
+    fields.allow_only({"rows", "columns", "holes", "rule", "wrap", "goal", "free", "fixed", "cost",
+                       "presses", "unique", "symmetric", "count", "seed"},
+                      true);
+    query.shape = shape_puzzle(fields);
+  }
   query.presses = fields.number("presses");
   query.unique = fields.flag("unique");
   query.symmetric = fields.flag("symmetric");

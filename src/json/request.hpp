@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@ namespace flipwise {
 Board marked_cells(Grid grid);
 
 class Fields;
+class ButtonStudy;
 
 // What the commands are asked, whether by JSON or by options, and their answers as JSON.
 
@@ -39,8 +41,9 @@ struct CountRequest {
 };
 
 struct AnalyzeRequest {
-  BoardPuzzle puzzle = {};                   ///< without a start where only a shape was given
-  std::optional<ButtonPuzzle> buttons = {};  ///< asked about instead of `puzzle`
+  BoardPuzzle puzzle = {};                           ///< without a start where only a shape was given
+  std::optional<ButtonPuzzle> buttons = {};          ///< asked about instead of `puzzle`
+  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of them, where they were made ready before
   bool has_board = false;
   std::size_t rows = 0;  ///< of what has no start
   std::size_t columns = 0;
@@ -140,13 +143,15 @@ struct GenerateRequest {
 
 struct RateRequest {
   BoardPuzzle puzzle = {};
-  std::optional<ButtonPuzzle> buttons = {};  ///< asked about instead of `puzzle`
+  std::optional<ButtonPuzzle> buttons = {};          ///< asked about instead of `puzzle`
+  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of them, where they were made ready before
   SolveOptions options = {};
 };
 
 struct HintRequest {
   BoardPuzzle puzzle = {};
-  std::optional<ButtonPuzzle> buttons = {};  ///< asked about instead of `puzzle`
+  std::optional<ButtonPuzzle> buttons = {};          ///< asked about instead of `puzzle`
+  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of them, where they were made ready before
   std::optional<Board> pressed = {};
   bool explain = false;
   SolveOptions options = {};
@@ -188,6 +193,9 @@ StatedAnswer answer_from_witness(const Grid& witness);
 /// Whether a stated answer is right: it contradicts neither itself nor what the request says of the
 /// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.
 Verdict verify(const VerifyRequest& request);
+
+/// Buttons made ready once, for many requests of any threads; `options` as for a Solver.
+std::shared_ptr<const ButtonStudy> made_ready(const ButtonPuzzle& puzzle, const SolveOptions& options);
 
 /// Throws InputError as analyze does.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request);

@@ -9,6 +9,7 @@
 #include "json/fields.hpp"
 #include "json/request.hpp"
 #include "json/table_values.hpp"
+#include "study/button_facts.hpp"
 #include "study/shape_facts.hpp"
 
 namespace flipwise {
@@ -48,7 +49,8 @@ std::string answer_table(const TableRequest& table) {
   text += "\"values\":[";
   std::string reason;
   for (std::uint64_t n = table.from; n <= table.to && reason.empty(); ++n) {
-    const double share = static_cast<double>(n - table.from) / static_cast<double>(table.to);
+    const double share =
+        static_cast<double>(n - table.from) / static_cast<double>(table.to - table.from + 1);
     limits.proceed({.done = share, .stage = "going through the table"});
     TableValues::Value value;
     try {
@@ -172,11 +174,24 @@ class Extras {
 
 }  // namespace
 
+namespace {
+
+/// The buttons of a request, made ready.
+template <typename Asked>
+std::shared_ptr<const ButtonStudy> study_of(const Asked& request, Limits& limits) {
+  return request.prepared ? request.prepared
+                          : std::make_shared<const ButtonStudy>(*request.buttons, limits);
+}
+
+}  // namespace
+
 /// One deadline for all that is asked.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
   Limits limits(request.options);
   if (request.buttons) {
-    AnalyzeAnswer answer{analyze(*request.buttons, request.quiet_patterns, limits)};
+    const auto study = study_of(request, limits);
+    const Board& start = request.buttons->start;
+    AnalyzeAnswer answer{analyze(*study, start, request.quiet_patterns, limits)};
     answer.reason = answer.analysis.reason;
     const auto try_to = [&](const char* what, const auto& find) {
       const std::string why = stopped_by(find);
@@ -185,15 +200,14 @@ AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
     };
     if (!answer.analysis.finished) return answer;
     if (request.worst) {
-      answer.worst = worst_case(*request.buttons, limits);
+      answer.worst = study->worst_case(limits);
       if (answer.worst->lower < answer.worst->upper)
         answer.reason += (answer.reason.empty() ? "" : "; ") + ("the worst board: " + answer.worst->reason);
     }
-    if (request.distances)
-      try_to("distances", [&] { answer.distances = distances(*request.buttons, limits); });
+    if (request.distances) try_to("distances", [&] { answer.distances = study->distances(limits); });
     if (request.distribution)
       try_to("the distribution",
-             [&] { answer.distribution = solutions_by_presses(*request.buttons, limits); });
+             [&] { answer.distribution = solutions_by_presses(*study, start, limits); });
     return answer;
   }
   const BoardPuzzle& puzzle = request.puzzle;
@@ -221,12 +235,26 @@ LightestPattern lightest_of(const AnalyzeRequest& request) {
 }
 
 Rating answer_to(const RateRequest& request) {
-  return request.buttons ? rate(*request.buttons, request.options) : rate(request.puzzle, request.options);
+  if (!request.buttons) return rate(request.puzzle, request.options);
+  Limits limits(request.options);
+  return rate(*study_of(request, limits), request.buttons->start, limits);
 }
 
 Hint answer_to(const HintRequest& request) {
-  return request.buttons ? hint(*request.buttons, request.pressed, request.explain, request.options)
-                         : hint(request.puzzle, request.pressed, request.explain, request.options);
+  if (!request.buttons) return hint(request.puzzle, request.pressed, request.explain, request.options);
+  Limits limits(request.options);
+  return hint(*study_of(request, limits), request.buttons->start, request.pressed, request.explain, limits);
+}
+
+std::shared_ptr<const ButtonStudy> made_ready(const ButtonPuzzle& puzzle, const SolveOptions& options) {
+  struct Ready {
+    Ready(const ButtonPuzzle& puzzle, const SolveOptions& options)
+        : limits(options), study(puzzle, limits) {}
+    Limits limits;
+    ButtonStudy study;
+  };
+  const auto ready = std::make_shared<const Ready>(puzzle, options);
+  return {ready, &ready->study};
 }
 
 std::string respond(std::string_view request, const JsonProgressCall& progress,

@@ -236,16 +236,19 @@ Verdict verify(const VerifyRequest& request) {
   const StatedAnswer& stated = request.stated;
   Answer answer = stated.answer;
   if (const auto* buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
-    ButtonPuzzle puzzle = *buttons;
-    if (request.goal) puzzle.goal = *request.goal;
+    std::optional<ButtonPuzzle> other;  // where more is said of it than it says itself
+    if (request.goal || request.cost || (stated.cost && !buttons->cost)) {
+      other = *buttons;
+      if (request.goal) other->goal = *request.goal;
+      if (request.cost || !other->cost) other->cost = request.cost ? request.cost : stated.cost;
+    }
+    const ButtonPuzzle& puzzle = other ? *other : *buttons;
     std::string objection = stated.contradiction;
     if (stated.board && !same_cells(stated.board->lit, puzzle.start))
       objection = "the answer is for other lights";
     if (stated.buttons && *stated.buttons != puzzle.buttons) objection = "the answer is for other buttons";
     if (stated.rule || stated.wrap) objection = "the answer is for a board, not for buttons";
     if (stated.goal && *stated.goal != puzzle.goal) objection = "the answer is for another goal";
-    if (request.cost) puzzle.cost = request.cost;
-    if (!puzzle.cost) puzzle.cost = stated.cost;
     if (std::string misfit = fit_costs(stated, puzzle.cost, answer); !misfit.empty()) objection = misfit;
     if (!objection.empty()) return {false, objection};
     return verify(puzzle, answer);

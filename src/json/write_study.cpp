@@ -12,6 +12,10 @@ namespace flipwise {
 
 namespace {
 
+/// A number of solutions with more bits than this is left out, since its digits would take seconds: the
+/// nullity says it.
+constexpr std::uint64_t most_bits_written = 1 << 20;
+
 BoardPuzzle with_start(const BoardPuzzle& shape, const Board& start) {
   return {start, shape.holes, shape.rule, shape.wrap};
 }
@@ -94,7 +98,8 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
     return object.text();
   }
   object.add("nullity", analysis.nullity);
-  object.add("solutions", (BigInt(1) << analysis.nullity).decimal());
+  if (analysis.nullity <= most_bits_written)
+    object.add("solutions", (BigInt(1) << static_cast<std::size_t>(analysis.nullity)).decimal());
   object.add("solvable_log2",
              static_cast<std::int64_t>(analysis.rank) - static_cast<std::int64_t>(analysis.cells));
   object.add("rank", analysis.rank);
@@ -145,10 +150,11 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
   std::vector<JsonObject> boards;
   BoardPuzzle one = query.shape;
   for (const Generated::Item& item : generated.items) {
+    JsonObject& board = boards.emplace_back();
     one.start = item.board;
-    boards.push_back({{"id", write_id(one)},
-                      {"board", board_value(item.board, query.shape.holes)},
-                      {"solution", board_value(item.presses, query.shape.holes)}});
+    board.add("id", query.buttons ? grid_rows({item.board}).front() : write_id(one));
+    board.add("board", board_value(item.board, query.shape.holes));
+    board.add("solution", board_value(item.presses, query.shape.holes));
   }
   object.add("boards", boards);
   object.add("presses", query.presses);
@@ -156,9 +162,15 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
   object.add("symmetric", query.symmetric);
   object.add("uniform", generated.uniform);
   object.add("seed", std::to_string(query.seed));
-  add_shape(object, query.shape);
-  if (query.shape.goal.kind != Goal::Kind::off)
-    object.add("goal", goal_value(query.shape.goal, query.shape.holes));
+  if (query.buttons) {
+    object.add("lights", query.buttons->start.columns());
+    object.add("buttons", query.buttons->buttons);
+    object.add_known("cost", query.buttons->cost);
+  } else {
+    add_shape(object, query.shape);
+  }
+  const Goal& goal = query.buttons ? query.buttons->goal : query.shape.goal;
+  if (goal.kind != Goal::Kind::off) object.add("goal", goal_value(goal, query.shape.holes));
   object.add("seconds", rounded(generated.seconds));
   return object.text();
 }

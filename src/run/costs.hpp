@@ -37,8 +37,11 @@ inline constexpr double look_up_seconds = 5e-9;
 /// One sum of rows of a systematic form, and what each of its words adds: `cost_of_a_row_sum`.
 inline constexpr double row_sum_seconds = 2.5e-9;
 inline constexpr double row_word_seconds = 0.5e-9;
-/// One node of a search by connected clusters, for each check of a column and each column of a check.
-inline constexpr double cluster_step_seconds = 8e-9;
+/// One column of a check that a search by connected clusters looks at: `cost_of_a_cluster_step`.
+inline constexpr double cluster_step_seconds = 4.5e-9;
+/// A greatest common divisor of two polynomials over GF(2) of degree n, for n log2(n)^2:
+/// `cost_of_a_divisor`.
+inline constexpr double divisor_seconds = 2.4e-9;
 
 // Counting, in nanoseconds of one core; bench/count_costs_bench.cpp prints them under the same names
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // What holds for all boards of the same buttons: shape_facts.cpp without a shape.
+#include "study/button_facts.hpp"
+
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,24 +16,62 @@
 #include "flipwise/flipwise.hpp"
 #include "gf2/basis.hpp"
 #include "run/patience.hpp"
+#include "run/random.hpp"
 #include "solve/hardness/cell_classes.hpp"
 #include "solve/hardness/covering_radius.hpp"
 #include "solve/hardness/syndrome_tally.hpp"
-#include "solve/linear/elimination.hpp"
 #include "study/shape_facts.hpp"
 
 namespace flipwise {
 
-Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, Limits& limits) {
-  require_sound(puzzle);
-  require_no_costs(puzzle.cost);
-  Analysis analysis{.cells = puzzle.start.columns()};
+const LinearSystem& ButtonStudy::system() const {
+  if (prepared_.system() == nullptr) throw Stopped{prepared_.why_not()};
+  return *prepared_.system();
+}
+
+const DistanceCounts* ButtonStudy::counts(Limits& limits) const {
+  const std::lock_guard lock(guard_);
+  if (!counts_) {
+    const auto classes = classes_for(StudyShape::of_buttons(puzzle(), limits), puzzle().goal, limits);
+    auto found = classes ? distance_counts(*classes, limits) : std::nullopt;
+    if (!found && limits.stopped()) limits.give_up();
+    counts_ = std::move(found);
+  }
+  return *counts_ ? &**counts_ : nullptr;
+}
+
+const std::vector<std::uint64_t>* ButtonStudy::sampled_costs(Limits& limits) const {
+  constexpr std::size_t samples = 2'000;
+  const std::lock_guard lock(guard_);
+  if (sampled_costs_) return &*sampled_costs_;
+  const std::size_t buttons = puzzle().buttons.size();
+  const Board change = wanted(Board(1, puzzle().start.columns()), puzzle().goal, std::nullopt).lights;
+  Limits one_thread(
+      limits, [](const Progress& /*of_one*/) { return Progress{.stage = "rating"}; }, 1);
+  Random random(1);
+  std::vector<std::uint64_t> costs;
+  while (costs.size() < samples) {
+    if (!one_thread.proceed()) return nullptr;
+    Board pressed(1, buttons);
+    for (std::size_t button = 0; button < buttons; ++button)
+      if ((random() >> 63) != 0) pressed.flip(0, button);
+    const Answer answer = prepared_.solve(effect_of(puzzle(), {pressed}) ^ change, one_thread);
+    if (answer.status != Status::optimal) return nullptr;
+    costs.push_back(*answer.upper);
+  }
+  std::sort(costs.begin(), costs.end());
+  return &sampled_costs_.emplace(std::move(costs));
+}
+
+Analysis analyze(const ButtonStudy& study, const Board& start, bool quiet_patterns, Limits& limits) {
+  require_no_costs(study.puzzle().cost);
+  require_shape(start, study.puzzle().start, "the lights");
+  Analysis analysis{.cells = start.columns()};
   try {
-    const Elimination system(puzzle, limits);
-    add_facts(system, wanted(puzzle.start, puzzle.goal, std::nullopt), puzzle.buttons.size(),
-              quiet_patterns, limits, analysis);
+    add_facts(study.system(), wanted(start, study.puzzle().goal, std::nullopt),
+              study.puzzle().buttons.size(), quiet_patterns, limits, analysis);
   } catch (const Stopped& stop) {
-    analysis = {.finished = false, .reason = stop.reason, .cells = puzzle.start.columns()};
+    analysis = {.finished = false, .reason = stop.reason, .cells = start.columns()};
   }
   analysis.seconds = limits.seconds();
   return analysis;
@@ -38,21 +79,20 @@ Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, Limits& limits
 
 Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, const SolveOptions& options) {
   Limits limits(options);
-  return analyze(puzzle, quiet_patterns, limits);
+  return analyze(ButtonStudy(puzzle, limits), puzzle.start, quiet_patterns, limits);
 }
 
-std::vector<std::string> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits) {
-  require_sound(puzzle);
-  require_no_costs(puzzle.cost);
-  const Elimination system(puzzle, limits);
-  return numbers_by_presses(system, wanted(puzzle.start, puzzle.goal, std::nullopt), limits);
+std::vector<std::string> solutions_by_presses(const ButtonStudy& study, const Board& start,
+                                              Limits& limits) {
+  require_no_costs(study.puzzle().cost);
+  return numbers_by_presses(study.system(), wanted(start, study.puzzle().goal, std::nullopt), limits);
 }
 
 std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle,
                                                              const SolveOptions& options) {
   Limits limits(options);
   std::optional<std::vector<std::string>> result;
-  stopped_by([&] { result = solutions_by_presses(puzzle, limits); });
+  stopped_by([&] { result = solutions_by_presses(ButtonStudy(puzzle, limits), puzzle.start, limits); });
   return result;
 }
 
@@ -82,34 +122,26 @@ std::optional<Syndromes> syndromes_of(const ButtonPuzzle& puzzle) {
   return result;
 }
 
-/// Breadth first, where that is worth it.
-std::optional<SyndromeTally> tally_of(const ButtonPuzzle& puzzle, Limits& limits) {
+}  // namespace
+
+std::optional<SyndromeTally> tally_of(const ButtonPuzzle& puzzle, double most_seconds, Limits& limits) {
   const auto syndromes = syndromes_of(puzzle);
-  if (!syndromes || syndrome_tally_seconds(*syndromes) > patience(limits)) return std::nullopt;
+  if (!syndromes || syndrome_tally_seconds(*syndromes) > most_seconds) return std::nullopt;
   return tally_syndromes(*syndromes, limits);
 }
 
-/// The classes of the buttons, and the quiet patterns that they were made of.
-struct ButtonClasses {
-  std::vector<Board> kernel;
-  CellClasses classes;
-};
+namespace {
 
-ButtonClasses classes_of(const ButtonPuzzle& puzzle, Limits& limits) {
-  constexpr std::size_t most_nullity = 63;
-  const Elimination system(puzzle, limits);
-  if (system.nullity() > most_nullity) throw Stopped{beyond_the_search(system.nullity())};
-  std::vector<Board> kernel = quiet_patterns_of(system, limits);
-  CellClasses classes = cell_classes(kernel, all_lit(1, puzzle.buttons.size()));
-  return {std::move(kernel), std::move(classes)};
+StudyShape shape_with_classes(const ButtonPuzzle& puzzle, Limits& limits) {
+  StudyShape shape = StudyShape::of_buttons(puzzle, limits);
+  if (!shape.classes) throw Stopped{beyond_the_search(shape.system->nullity())};
+  return shape;
 }
 
 /// Lights that need these presses, which are verified to put them out.
 void add_board(const ButtonPuzzle& puzzle, Board presses, WorstCase& result) {
   ButtonPuzzle hardest{Board(1, puzzle.start.columns()), puzzle.buttons};
-  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
-    if (presses.get(0, button))
-      for (const std::size_t light : puzzle.buttons[button]) hardest.start.flip(0, light);
+  hardest.start = effect_of(puzzle, {presses});
   const Answer claim{.status = Status::feasible, .upper = result.lower, .solution = Presses{presses}};
   if (const Verdict verdict = verify(hardest, claim); !verdict.valid)
     throw InternalError("the worst board failed its own check: " + verdict.reason);
@@ -119,20 +151,18 @@ void add_board(const ButtonPuzzle& puzzle, Board presses, WorstCase& result) {
 
 void find_worst(const ButtonPuzzle& puzzle, Limits& limits, WorstCase& result) {
   Board presses(1, puzzle.buttons.size());
-  if (const auto tally = tally_of(puzzle, limits)) {
+  if (const auto tally = tally_of(puzzle, patience(limits), limits)) {
     result.lower = result.upper = tally->hardest.size();
     for (const std::size_t button : tally->hardest) presses.flip(0, button);
     return add_board(puzzle, std::move(presses), result);
   }
-  const ButtonClasses own = classes_of(puzzle, limits);
-  const CoveringRadius found = covering_radius(own.classes, limits);
+  const StudyShape own = shape_with_classes(puzzle, limits);
+  const CoveringRadius found = covering_radius(*own.classes, limits);
   result.lower = found.lower;
   result.upper = found.upper;
   if (found.lower < found.upper) result.reason = found.reason;
-  if (found.pressed.empty() && own.classes.nullity > 0) return;
-  std::vector<Cell> cells;
-  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button) cells.push_back({0, button});
-  for (const Cell& cell : worst_presses(own.classes, own.kernel, found, cells))
+  if (found.pressed.empty() && own.classes->nullity > 0) return;
+  for (const Cell& cell : worst_presses(*own.classes, own.kernel, found, own.cells))
     presses.flip(0, cell.column);
   add_board(puzzle, std::move(presses), result);
 }
@@ -153,12 +183,12 @@ Distances distances(const ButtonPuzzle& puzzle, Limits& limits) {
   require_sound(puzzle);
   require_no_costs(puzzle.cost);
   Distances result;
-  if (const auto tally = tally_of(puzzle, limits)) {
+  if (const auto tally = tally_of(puzzle, patience(limits), limits)) {
     for (const std::uint64_t number : tally->boards) result.boards.push_back(std::to_string(number));
     for (const std::uint64_t number : tally->unique) result.unique.push_back(std::to_string(number));
   } else {
-    const ButtonClasses own = classes_of(puzzle, limits);
-    const auto counts = distance_counts(own.classes, limits);
+    const StudyShape own = shape_with_classes(puzzle, limits);
+    const auto counts = distance_counts(*own.classes, limits);
     if (!counts && limits.stopped()) limits.give_up();
     if (!counts) throw Stopped{"beyond reach: too many numbers of pressed buttons by class"};
     for (const BigInt& number : counts->boards) result.boards.push_back(number.decimal());
@@ -166,6 +196,22 @@ Distances distances(const ButtonPuzzle& puzzle, Limits& limits) {
   }
   result.seconds = limits.seconds();
   return result;
+}
+
+WorstCase ButtonStudy::worst_case(Limits& limits) const {
+  const std::lock_guard lock(guard_);
+  WorstCase found = worst_ ? *worst_ : flipwise::worst_case(puzzle(), limits);
+  if (!worst_ && found.lower == found.upper) worst_ = found;
+  found.seconds = limits.seconds();
+  return found;
+}
+
+Distances ButtonStudy::distances(Limits& limits) const {
+  const std::lock_guard lock(guard_);
+  if (!distances_) distances_ = flipwise::distances(puzzle(), limits);
+  Distances found = *distances_;
+  found.seconds = limits.seconds();
+  return found;
 }
 
 WorstCase worst_case(const ButtonPuzzle& puzzle, const SolveOptions& options) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <array>
-#include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -14,7 +13,9 @@
 #include "run/random.hpp"
 #include "solve.hpp"
 #include "solve/hardness/cell_classes.hpp"
+#include "study/button_facts.hpp"
 #include "study/press_sets.hpp"
+#include "study/query_check.hpp"
 #include "study/shape_facts.hpp"
 
 namespace flipwise {
@@ -41,12 +42,13 @@ void require_symmetric(const StudyShape& shape, const Board& change, Limits& lim
   }
   if (!symmetric)
     throw InputError(
-        "--symmetric needs a rule, holes, free and fixed cells and a goal that are the same from left to "
-        "right as from right to left");
+        "symmetric boards need a rule, holes, free and fixed cells and a goal that are the same from left "
+        "to right as from right to left");
 }
 
 std::string too_many(const GenerateQuery& query, std::uint64_t greatest) {
-  return "no board of this shape needs more than " + std::to_string(greatest) + " presses, so none needs " +
+  return (query.buttons ? "no lights need more than " : "no board of this shape needs more than ") +
+         std::to_string(greatest) + " presses, so none " + (query.buttons ? "need " : "needs ") +
          std::to_string(query.presses);
 }
 
@@ -54,13 +56,13 @@ std::string too_many(const GenerateQuery& query, std::uint64_t greatest) {
 /// move, no board needs more than half (Fact 19).
 std::string refusal_at_once(const GenerateQuery& query, const StudyShape& shape, const PressSets& sets) {
   const std::uint64_t cells = shape.cells.size();
-  if (query.shape.cost)
+  if (query.buttons ? query.buttons->cost : query.shape.cost)
     return sets.empty() ? "no set of presses costs " + std::to_string(query.presses) +
                               (query.symmetric ? " and is the same from both sides" : "")
                         : "";
   if (query.presses > cells)
-    return "there " + std::string(cells == 1 ? "is" : "are") + " only " + std::to_string(cells) + " cell" +
-           (cells == 1 ? "" : "s") + " to press";
+    return "there " + std::string(cells == 1 ? "is" : "are") + " only " + std::to_string(cells) +
+           (query.buttons ? " button" : " cell") + (cells == 1 ? "" : "s") + " to press";
   if (sets.empty())
     return "no set of " + std::to_string(query.presses) + " presses is the same from both sides";
   const std::uint64_t fixed = shape.classes ? shape.classes->fixed : cells;
@@ -68,86 +70,60 @@ std::string refusal_at_once(const GenerateQuery& query, const StudyShape& shape,
   return query.presses > greatest ? too_many(query, greatest) : "";
 }
 
-/// Solves boards, many of one shape, to see whether they are what a query asks for.
-class QueryCheck {
- public:
-  /// `shape` is dark, with the goal; throws Stopped. Query and limits must outlive it.
-  QueryCheck(const GenerateQuery& query, const BoardPuzzle& shape, Limits& limits)
-      : query_(query),
-        one_thread_(
-            limits, [](const Progress& /*of_one*/) { return Progress{.stage = "drawing boards"}; }, 1),
-        puzzle_(shape, {.all = query.symmetric ? most_listed : 0}, one_thread_),
-        many_(prepare_many(shape, false, one_thread_)) {}
+StudyShape shape_of(const BoardPuzzle& puzzle, Limits& limits) {
+  return StudyShape(puzzle, limits);
+}
+StudyShape shape_of(const ButtonPuzzle& puzzle, Limits& limits) {
+  return StudyShape::of_buttons(puzzle, limits);
+}
 
-  /// The answer to a board that needs exactly so many presses, in a single way where the query wants that;
-  /// nothing for another, and where it was stopped.
-  std::optional<Answer> answer(const Board& board, std::uint64_t presses) {
-    Answer answer = puzzle_.solve(board, one_thread_);
-    in_doubt_ = in_doubt_ || answer.status == Status::unknown;
-    if (answer.status != Status::optimal || *answer.upper != presses) return std::nullopt;
-    if (query_.unique && answer.optimal_solutions != "1") return std::nullopt;
-    return answer;
-  }
+/// Dark, with the goal and the costs.
+BoardPuzzle darkened(const BoardPuzzle& like, const StudyShape& shape) {
+  BoardPuzzle puzzle = shape.puzzle;
+  puzzle.goal = like.goal;
+  puzzle.cost = like.cost;
+  return puzzle;
+}
+ButtonPuzzle darkened(ButtonPuzzle like, const StudyShape& shape) {
+  like.start = Board(1, shape.all_on.columns());
+  return like;
+}
 
-  /// Whether some board was not settled: then none is proved to be missing.
-  bool in_doubt() const { return in_doubt_; }
+/// What the goal wants of a dark board.
+Board change_of(const BoardPuzzle& puzzle) {
+  return wanted(puzzle.start, puzzle.goal, puzzle.holes).lights;
+}
+Board change_of(const ButtonPuzzle& puzzle) {
+  return wanted(puzzle.start, puzzle.goal, std::nullopt).lights;
+}
 
-  /// Whether these presses are the one answer that stands for their board, so that each board counts once:
-  /// the first of the fewest, or for a symmetric query the first of the fewest that are symmetric.
-  bool stands_for(const Board& board, const Board& presses) {
-    if (!is_promising(board)) return false;
-    const auto found = answer(board, query_.presses);
-    if (!found) return false;
-    if (!query_.symmetric) return found->solution->pressed == presses;
-    for (const Presses& one : found->all)
-      if (mirrored(one.pressed) == one.pressed) return one.pressed == presses;
-    in_doubt_ = true;  // not all of the fewest are listed
-    return false;
-  }
-
-  /// How many sets of presses are worth a try.
-  std::uint64_t most_draws() const {
-    constexpr std::uint64_t few = 20'000;
-    constexpr std::uint64_t work = std::uint64_t{1} << 24;
-    return many_ ? std::clamp<std::uint64_t>(work >> many_->nullity(), few, work / 4) : few;
-  }
-
- private:
-  /// Whether the number is right, found in the fastest way there is.
-  bool is_promising(const Board& board) const {
-    if (!many_) return true;
-    std::vector<Word> cells(many_->words());
-    std::vector<Word> presses(many_->words());
-    std::array<std::uint16_t, 1> number;
-    many_->pack(board, cells);
-    many_->fewest(cells, presses, number);
-    return number[0] == query_.presses;
-  }
-
-  static constexpr std::uint64_t most_listed = 4096;
-  const GenerateQuery& query_;
-  Limits one_thread_;
-  PreparedPuzzle puzzle_;
-  std::unique_ptr<const ManySolver> many_;
-  bool in_doubt_ = false;
-};
+/// Numbers of lights by presses, where buttons span few dimensions; boards are counted by their classes.
+std::optional<SyndromeTally> tally_for(const BoardPuzzle& /*puzzle*/, Limits& /*limits*/) {
+  return std::nullopt;
+}
+std::optional<SyndromeTally> tally_for(const ButtonPuzzle& puzzle, Limits& limits) {
+  constexpr double most_seconds = 5;
+  if (puzzle.goal.kind == Goal::Kind::uniform) return std::nullopt;
+  return tally_of(puzzle, most_seconds, limits);
+}
 
 /// Draws boards, or where drawing finds none, makes them.
+template <typename Puzzle>
 class Generator {
  public:
   using Item = Generated::Item;
 
-  Generator(const GenerateQuery& query, Limits& limits)
+  Generator(const GenerateQuery& query, const Puzzle& like, Limits& limits)
       : query_(query),
         limits_(limits),
-        shape_(query.shape, limits),
-        puzzle_(with_goal(shape_.puzzle, query.shape)),
-        costs_(query.shape),
-        change_(wanted(puzzle_.start, puzzle_.goal, puzzle_.holes).lights),
-        all_(wanted(puzzle_.start, {Goal::Kind::on}, puzzle_.holes).lights),
+        shape_(shape_of(like, limits)),
+        puzzle_(darkened(like, shape_)),
+        costs_(puzzle_),
+        change_(change_of(puzzle_)),
         check_(query, puzzle_, limits),
         random_(query.seed) {
-    if (query.symmetric) require_symmetric(shape_, change_, limits);
+    if constexpr (std::is_same_v<Puzzle, BoardPuzzle>)
+      if (query.symmetric) require_symmetric(shape_, change_, limits);
   }
 
   /// Hands out what was found before a stop, too.
@@ -174,23 +150,19 @@ class Generator {
   }
 
  private:
-  static BoardPuzzle with_goal(BoardPuzzle puzzle, const BoardPuzzle& like) {
-    puzzle.goal = like.goal;
-    puzzle.cost = like.cost;
-    return puzzle;
-  }
-
   /// The board that these presses bring to the goal; of `uniform` to either one, as it is drawn.
   Board board_of(const Board& presses) {
     Board board = effect_of(puzzle_, {presses}) ^ change_;
-    if (puzzle_.goal.kind == Goal::Kind::uniform && random_() >> 63 != 0) board ^= all_;
+    if (puzzle_.goal.kind == Goal::Kind::uniform && random_() >> 63 != 0) board ^= shape_.all_on;
     return board;
   }
 
   std::string reason() const {
     if (!refusal_.empty()) return refusal_;
-    if (limits_.stopped()) return limits_.reason() + " before enough boards were found";
-    return "no such board was found, though none is known to be impossible; another seed may find one";
+    if (limits_.stopped())
+      return limits_.reason() + " before enough " + (query_.buttons ? "lights" : "boards") + " were found";
+    return std::string(query_.buttons ? "no such lights were found" : "no such board was found") +
+           ", though none is known to be impossible; another seed may find one";
   }
 
   /// Draws sets of presses until one stands for its board. After some failures it asks whether there can be
@@ -216,23 +188,36 @@ class Generator {
   /// Sets `refusal_` where it is proved that there are no such boards: by the worst case, by the numbers of
   /// boards, or by trying every set of presses.
   bool may_exist(const PressSets& sets) {
-    if (const auto classes = puzzle_.cost ? std::nullopt : classes_for(shape_, puzzle_.goal, limits_)) {
-      const std::uint64_t greatest = covering_radius(*classes, limits_).upper;
-      if (query_.presses > greatest) refusal_ = too_many(query_, greatest);
-      const auto counts = refusal_.empty() ? distance_counts(*classes, limits_) : std::nullopt;
-      if (counts && query_.presses >= counts->boards.size())
-        refusal_ = too_many(query_, counts->boards.size() - 1);
-      else if (counts && query_.unique && counts->unique[query_.presses] == 0)
-        refusal_ = "no board that needs " + std::to_string(query_.presses) +
-                   " presses has a single fewest solution";
-    }
+    if (!puzzle_.cost) refuse_by_numbers();
     constexpr std::uint64_t few_sets = 20'000;
     if (refusal_.empty() && sets.at_most(few_sets, limits_) && !any_stands(sets) && !check_.in_doubt() &&
         !limits_.stopped())
       refusal_ = (puzzle_.cost ? "none of the sets of presses of cost " + std::to_string(query_.presses)
                                : "none of the sets of " + std::to_string(query_.presses) + " presses") +
-                 " is the answer of such a board";
+                 " is the answer of such " + (query_.buttons ? "lights" : "a board");
     return refusal_.empty();
+  }
+
+  /// By what is known of how many boards need how many presses.
+  void refuse_by_numbers() {
+    const auto refuse = [&](std::uint64_t greatest, bool some_unique) {
+      if (query_.presses > greatest)
+        refusal_ = too_many(query_, greatest);
+      else if (query_.unique && !some_unique)
+        refusal_ = (query_.buttons ? "no lights that need " : "no board that needs ") +
+                   std::to_string(query_.presses) + (query_.buttons ? " presses have" : " presses has") +
+                   " a single fewest solution";
+    };
+    if (const auto tally = tally_for(puzzle_, limits_))
+      return refuse(tally->boards.size() - 1,
+                    query_.presses >= tally->unique.size() || tally->unique[query_.presses] > 0);
+    const auto classes = classes_for(shape_, puzzle_.goal, limits_);
+    if (!classes) return;
+    refuse(covering_radius(*classes, limits_).upper, true);
+    const auto counts = refusal_.empty() ? distance_counts(*classes, limits_) : std::nullopt;
+    if (counts)
+      refuse(counts->boards.size() - 1,
+             query_.presses >= counts->unique.size() || counts->unique[query_.presses] != 0);
   }
 
   bool any_stands(const PressSets& sets) {
@@ -240,7 +225,8 @@ class Generator {
     return sets.any([&](const Board& presses) {
       if (!limits_.proceed({.stage = "trying all presses"})) return true;
       const Board board = effect_of(puzzle_, {presses}) ^ change_;
-      return check_.stands_for(board, presses) || (is_uniform && check_.stands_for(board ^ all_, presses));
+      return check_.stands_for(board, presses) ||
+             (is_uniform && check_.stands_for(board ^ shape_.all_on, presses));
     });
   }
 
@@ -294,43 +280,29 @@ class Generator {
   const GenerateQuery& query_;
   Limits& limits_;
   StudyShape shape_;
-  BoardPuzzle puzzle_;  // dark, with the goal and the costs
+  Puzzle puzzle_;  // dark, with the goal and the costs
   PressCosts costs_;
   Board change_;  // what the goal wants of a dark board
-  Board all_;
-  QueryCheck check_;
+  QueryCheck<Puzzle> check_;
   Random random_;
   std::optional<CoveringRadius> worst_;
   std::string refusal_;
 };
-
-}  // namespace
-
-Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, std::uint64_t seed) {
-  Board holes(rows, columns);
-  if (number >= holes.cells())
-    throw InputError("holes: a board of " + std::to_string(holes.cells()) + " cells has fewer than " +
-                     std::to_string(holes.cells()) + " of them, not " + std::to_string(number));
-  std::vector<Cell> cells;
-  for (std::size_t row = 0; row < rows; ++row)
-    for (std::size_t column = 0; column < columns; ++column) cells.push_back({row, column});
-  Random random(seed);
-  shuffle_first(cells, number, random);
-  for (std::size_t i = 0; i < number; ++i) holes.flip(cells[i].row, cells[i].column);
-  return holes;
-}
-
-namespace {
 
 Generated generate_within(Limits& limits, const GenerateQuery& query,
                           const std::function<void(Generated::Item item)>& each) {
   Generated result;
   bool found = false;
   try {
-    Generator(query, limits).run(result, [&](Generated::Item item) {
+    const auto hand_out = [&](Generated::Item item) {
       found = true;
       each(std::move(item));
-    });
+    };
+    if (query.buttons && query.symmetric) throw InputError("symmetric: lights of buttons have no sides");
+    if (query.buttons)
+      Generator<ButtonPuzzle>(query, *query.buttons, limits).run(result, hand_out);
+    else
+      Generator<BoardPuzzle>(query, query.shape, limits).run(result, hand_out);
   } catch (const Stopped& stop) {
     result.status = Status::unknown;
     result.reason = stop.reason;
@@ -351,10 +323,11 @@ Generated generate(const GenerateQuery& query, const SolveOptions& options,
 Generated generate(const GenerateQuery& query, const SolveOptions& options) {
   Limits limits(options);
   constexpr double allocator_bytes = 32;  // beside each of two boards
-  const Board& like = query.shape.start;
+  const Board& like = query.buttons ? query.buttons->start : query.shape.start;
+  const double presses = query.buttons ? static_cast<double>(query.buttons->buttons.size()) : 0;
   constexpr double boards_in_text = 2.25;  // and a hexadecimal one
   const double item_bytes = sizeof(Generated::Item) +
-                            boards_in_text * text_bytes(like.rows(), like.columns()) +
+                            boards_in_text * text_bytes(like.rows(), like.columns()) + 2 * presses +
                             2 * (static_cast<double>(like.words().size_bytes()) + allocator_bytes);
   std::vector<Generated::Item> items;
   Charge room;

@@ -8,6 +8,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
 #include "solve.hpp"
+#include "study/button_facts.hpp"
 
 namespace flipwise {
 
@@ -141,21 +142,18 @@ Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool e
   return hint;
 }
 
-Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
-          const SolveOptions& options) {
-  require_sound(puzzle);
-  Limits limits(options);
-  ButtonPuzzle position = puzzle;
+Hint hint(const ButtonStudy& study, const Board& start, const std::optional<Board>& pressed, bool explain,
+          Limits& limits) {
+  const PreparedButtons& buttons = study.prepared();
+  Board position = start;
   if (pressed) {
-    require_shape(*pressed, Board(1, puzzle.buttons.size()), "the board of pressed buttons");
-    for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
-      if (pressed->get(0, button))
-        for (const std::size_t light : puzzle.buttons[button]) position.start.flip(0, light);
+    require_shape(*pressed, Board(1, study.puzzle().buttons.size()), "the board of pressed buttons");
+    position ^= effect_of(study.puzzle(), {*pressed});
   }
-  Hint hint{position.start, solve(position, options, limits)};
-  const Answer from_start = pressed ? solve(puzzle, options, limits) : hint.answer;
+  Hint hint{position, buttons.solve(position, limits)};
+  const Answer from_start = pressed ? buttons.solve(start, limits) : hint.answer;
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
-  if (pressed) hint.used = PressCosts(puzzle).of(*pressed);
+  if (pressed) hint.used = PressCosts(study.puzzle()).of(*pressed);
   if (!hint.answer.solution) return hint;
   const Board& next = hint.answer.solution->pressed;
   for (std::size_t button = 0; button < next.columns() && (explain || hint.steps.empty()); ++button) {
@@ -164,6 +162,12 @@ Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed, bool 
     step.reason = reason(step, hint.answer);
   }
   return hint;
+}
+
+Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
+          const SolveOptions& options) {
+  Limits limits(options);
+  return hint(ButtonStudy(puzzle, limits), puzzle.start, pressed, explain, limits);
 }
 
 }  // namespace flipwise

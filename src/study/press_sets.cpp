@@ -2,7 +2,10 @@
 #include "study/press_sets.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+
+#include "flipwise/errors.hpp"
 
 namespace flipwise {
 
@@ -141,6 +144,20 @@ bool PressSets::any_from(std::size_t place, std::uint64_t left, Board& presses,
 
 void shuffle_first(std::vector<Cell>& cells, std::uint64_t number, Random& random) {
   for (std::size_t i = 0; i < number; ++i) std::swap(cells[i], cells[i + random.below(cells.size() - i)]);
+}
+
+Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, std::uint64_t seed) {
+  Board holes(rows, columns);
+  if (number >= holes.cells())
+    throw InputError("holes: a board of " + std::to_string(holes.cells()) + " cells has fewer than " +
+                     std::to_string(holes.cells()) + " of them, not " + std::to_string(number));
+  std::vector<Cell> cells;
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column) cells.push_back({row, column});
+  Random random(seed);
+  shuffle_first(cells, number, random);
+  for (std::size_t i = 0; i < number; ++i) holes.flip(cells[i].row, cells[i].column);
+  return holes;
 }
 
 Board mirrored(const Board& board) {

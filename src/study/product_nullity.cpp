@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "study/product_nullity.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "board/effect.hpp"
 #ifdef FLIPWISE_HAS_NTL
 #include "gf2/polynomial.hpp"
 #endif
+#include "run/patience.hpp"
 
 namespace flipwise {
 
@@ -28,8 +32,23 @@ std::uint64_t king_nullity(const Rectangle& shape) {
                               (columns - line_nullity(columns, wraps_columns(shape.wrap)));
 }
 
+}  // namespace
+
+#ifdef FLIPWISE_HAS_NTL
+void require_patience_for_divisors(double number, std::size_t degree, const Limits& limits) {
+  const auto size = static_cast<double>(degree);
+  const double squared_log = std::log2(size) * std::log2(size);
+  require_patience("finding the nullity", number * costs::divisor_seconds * size * squared_log, limits);
+}
+#else
+void require_patience_for_divisors(double /*number*/, std::size_t /*degree*/, const Limits& /*limits*/) {}
+#endif
+
+namespace {
+
 #ifdef FLIPWISE_HAS_NTL
 std::optional<std::uint64_t> x_nullity(const Rectangle& shape, Limits& limits) {
+  require_patience_for_divisors(1, std::max(shape.rows, shape.columns), limits);
   constexpr double polynomials = 20;
   const Charge room = limits.charge(
       polynomials * (static_cast<double>(shape.rows) + static_cast<double>(shape.columns)) / 8);

@@ -14,4 +14,8 @@ namespace flipwise {
 /// no NTL. Nothing for others. Throws Stopped.
 std::optional<std::uint64_t> product_nullity(const Rectangle& shape, Limits& limits);
 
+/// Throws Stopped where so many greatest common divisors of two polynomials of this degree are predicted to
+/// take longer than whoever set no deadline waits. Without NTL there are none: memory ends it first.
+void require_patience_for_divisors(double number, std::size_t degree, const Limits& limits);
+
 }  // namespace flipwise

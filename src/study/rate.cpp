@@ -12,6 +12,7 @@
 #include "run/random.hpp"
 #include "solve.hpp"
 #include "solve/hardness/cell_classes.hpp"
+#include "study/button_facts.hpp"
 #include "study/shape_facts.hpp"
 
 namespace flipwise {
@@ -133,68 +134,43 @@ Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options) {
 
 namespace {
 
-/// Sampled in the same way, where presses have costs.
-std::optional<double> sampled_share(const ButtonPuzzle& puzzle, std::uint64_t presses, Limits& limits) {
-  ButtonPuzzle like = puzzle;
-  like.start = Board(1, puzzle.start.columns());
-  const Board change = wanted(like.start, puzzle.goal, std::nullopt).lights;
-  Limits one_thread(
-      limits, [](const Progress& /*of_one*/) { return Progress{.stage = "rating"}; }, 1);
-  const PreparedButtons prepared(like, {}, one_thread);
-  Random random(1);
-  int easier = 0;
-  for (int sample = 0; sample < samples; ++sample) {
-    if (!one_thread.proceed()) return std::nullopt;
-    Board lights = change;
-    for (const auto& button : puzzle.buttons)
-      if ((random() >> 63) != 0)
-        for (const std::size_t light : button) lights.flip(0, light);
-    const Answer answer = prepared.solve(lights, one_thread);
-    if (answer.status != Status::optimal) return std::nullopt;
-    easier += *answer.upper < presses;
+/// The share of an optimal answer, exact, or sampled where presses have costs.
+void compare(const ButtonStudy& study, Limits& limits, Rating& rating) {
+  const std::uint64_t presses = *rating.answer.upper;
+  if (!study.puzzle().cost) {
+    if (const DistanceCounts* const counts = study.counts(limits))
+      rating.easier = exact_share(*counts, presses);
+  } else if (presses == 0) {
+    rating.easier = 0;
+  } else if (const auto* const costs = study.sampled_costs(limits)) {
+    const auto end = std::lower_bound(costs->begin(), costs->end(), presses);
+    rating.easier = static_cast<double>(end - costs->begin()) / samples;
+    rating.estimated = true;
+    rating.error = sampling_error();
   }
-  return static_cast<double>(easier) / samples;
-}
-
-/// The classes of buttons in the same way.
-std::optional<CellClasses> classes_for(const ButtonPuzzle& puzzle, Limits& limits) {
-  constexpr std::size_t most_nullity = 63;
-  const Analysis facts = analyze(puzzle, true, limits);
-  if (!facts.finished || facts.nullity > most_nullity) return std::nullopt;
-  std::vector<Board> patterns = facts.quiet_patterns;
-  if (puzzle.goal.kind == Goal::Kind::uniform) {
-    const ButtonPuzzle turning{all_lit(1, puzzle.start.columns()), puzzle.buttons};
-    const Answer turned = solve(turning, {.find = SolveOptions::Find::any}, limits);
-    if (turned.status == Status::unknown) return std::nullopt;
-    if (turned.solution) patterns.push_back(turned.solution->pressed);
-  }
-  return cell_classes(patterns, all_lit(1, puzzle.buttons.size()));
 }
 
 }  // namespace
 
-Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options) {
-  require_sound(puzzle);
-  Limits limits(options);
+Rating rate(const ButtonStudy& study, const Board& start, Limits& limits) {
   Rating rating;
-  rating.answer = solve(puzzle, options, limits);
-  rating.cells = puzzle.start.columns();
-  const Wanted lights = wanted(puzzle.start, puzzle.goal, std::nullopt);
+  rating.answer = study.prepared().solve(start, limits);
+  rating.cells = start.columns();
+  const Wanted lights = wanted(start, study.puzzle().goal, std::nullopt);
   rating.lit = lights.lights.weight();
   if (lights.other) rating.lit = std::min<std::uint64_t>(rating.lit, lights.other->weight());
-  if (rating.answer.status == Status::optimal && puzzle.cost) {
-    rating.easier = *rating.answer.upper == 0 ? 0 : sampled_share(puzzle, *rating.answer.upper, limits);
-    rating.estimated = rating.easier.has_value() && *rating.answer.upper > 0;
-    if (rating.estimated) rating.error = sampling_error();
-  } else if (rating.answer.status == Status::optimal) {
-    if (const auto classes = classes_for(puzzle, limits))
-      if (const auto counts = distance_counts(*classes, limits))
-        rating.easier = exact_share(*counts, *rating.answer.upper);
+  if (rating.answer.status == Status::optimal) {
+    rating.reason = stopped_by([&] { compare(study, limits, rating); });
+    if (!rating.easier && rating.reason.empty()) rating.reason = why_not_compared(limits);
   }
-  if (rating.answer.status == Status::optimal && !rating.easier) rating.reason = why_not_compared(limits);
   rating.difficulty = difficulty_word(rating.answer, rating.easier);
   rating.answer.seconds = limits.seconds();
   return rating;
+}
+
+Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options) {
+  Limits limits(options);
+  return rate(ButtonStudy(puzzle, limits), puzzle.start, limits);
 }
 
 }  // namespace flipwise

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -20,6 +22,14 @@ namespace {
 constexpr double few_cells = 1 << 20;
 /// A basis of more cells than this in all is not listed.
 constexpr double most_listed_cells = 1 << 28;
+
+/// As is_board_size, but of 64 bits on every machine: no board need be made.
+bool has_numbered_cells(const Rectangle& shape) {
+  constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  const std::uint64_t words = shape.columns / word_bits + (shape.columns % word_bits != 0 ? 1 : 0);
+  return shape.rows != 0 && shape.columns != 0 && shape.rows <= most / word_bits / words &&
+         std::in_range<std::size_t>(std::uint64_t{shape.rows} + shape.columns);
+}
 
 double cells_of(const Rectangle& shape) {
   return static_cast<double>(shape.rows) * static_cast<double>(shape.columns);
@@ -47,11 +57,13 @@ std::unique_ptr<FirstRow> kernel_of(const ChaseShape& shape, Limits& limits) {
   return first_row ? std::move(first_row) : dense_first_row(shape, limits);
 }
 
+/// By polynomials of half the degree for squares (Fact 21). Where rows wrap there are four for one.
 std::uint64_t chase_nullity(const Rectangle& shape, bool self, Limits& limits) {
   const bool torus = shape.wrap == Wrap::torus;
-  if (self && shape.rows == shape.columns && (torus || shape.wrap == Wrap::none))
-    return nullity_of_square(shape.rows, torus, limits);
-  return kernel_of(with_fewer_unknowns(chase_shape(shape, self)), limits)->nullity();
+  const bool is_square = self && shape.rows == shape.columns && (torus || shape.wrap == Wrap::none);
+  const ChaseShape chase = with_fewer_unknowns(chase_shape(shape, self));
+  require_patience_for_divisors(is_square ? 0.5 : chase.rows_wrap ? 4 : 1, chase.row_rule.columns, limits);
+  return is_square ? nullity_of_square(shape.rows, torus, limits) : kernel_of(chase, limits)->nullity();
 }
 
 /// Of the patterns of a basis, as many as may be listed.
@@ -109,7 +121,7 @@ void analyze_shape(const Rectangle& shape, bool quiet_patterns, Limits& limits, 
 /// Runs `work`, which fills in an analysis; at a limit only the number of cells stays.
 template <typename Work>
 Analysis within(const Rectangle& shape, Limits& limits, Work work) {
-  if (!is_board_size(shape.rows, shape.columns))
+  if (!has_numbered_cells(shape))
     throw InputError("a board of " + std::to_string(shape.rows) + " x " + std::to_string(shape.columns) +
                      " cells is too large");
   Analysis analysis{.cells = std::uint64_t{shape.rows} * shape.columns};

@@ -13,6 +13,7 @@
 #include "solve.hpp"
 #include "solve/hardness/cell_classes.hpp"
 #include "solve/linear/chase.hpp"
+#include "solve/linear/elimination.hpp"
 #include "solve/linear/make_system.hpp"
 
 namespace flipwise {
@@ -100,6 +101,25 @@ StudyShape::StudyShape(const BoardPuzzle& like, Limits& limits) {
     for (std::size_t column = 0; column < all.columns(); ++column)
       if (all.get(row, column)) cells.push_back({row, column});
   }
+  all_on = wanted(puzzle.start, {Goal::Kind::on}, puzzle.holes).lights;
+  find_classes(all, limits);
+}
+
+StudyShape StudyShape::of_buttons(const ButtonPuzzle& like, Limits& limits) {
+  require_sound(like);
+  StudyShape shape;
+  const std::size_t buttons = like.buttons.size();
+  shape.cells_memory_ = limits.charge(static_cast<double>(buttons) * sizeof(Cell));
+  shape.puzzle.start = Board(1, buttons);
+  shape.all_on = all_lit(1, like.start.columns());
+  shape.system = std::make_unique<Elimination>(like, limits);
+  for (std::size_t button = 0; button < buttons; ++button) shape.cells.push_back({0, button});
+  shape.find_classes(all_lit(1, buttons), limits);
+  return shape;
+}
+
+void StudyShape::find_classes(const Board& all, Limits& limits) {
+  const auto board_bytes = static_cast<double>(all.words().size_bytes());
   if (system->nullity() > most_nullity) return;
   patterns_memory_ = limits.charge(static_cast<double>(system->nullity()) * board_bytes);
   for (std::size_t t = 0; t < system->nullity(); ++t) {
@@ -114,11 +134,9 @@ StudyShape::StudyShape(const BoardPuzzle& like, Limits& limits) {
 /// goal at most, and the kernel alone counts.
 std::optional<CellClasses> classes_for(const StudyShape& shape, const Goal& goal, Limits& limits) {
   if (goal.kind != Goal::Kind::uniform || !shape.classes || shape.cells.empty()) return shape.classes;
-  const Board& dark = shape.puzzle.start;
-  const std::optional<Board> turning =
-      shape.system->particular(wanted(dark, {Goal::Kind::on}, shape.puzzle.holes).lights, limits);
+  const std::optional<Board> turning = shape.system->particular(shape.all_on, limits);
   if (!turning) return shape.classes;
-  Board pressable = dark;
+  Board pressable = shape.puzzle.start;
   for (const auto& [row, column] : shape.cells) pressable.flip(row, column);
   std::vector<Board> patterns = shape.kernel;
   patterns.push_back(*turning);

@@ -24,14 +24,21 @@ struct StudyShape {
   /// Throws InputError for two kinds and for parts that do not fit, Stopped at a limit, which must outlive
   /// it.
   StudyShape(const BoardPuzzle& like, Limits& limits);
+  /// Of buttons, which are the cells of a row.
+  static StudyShape of_buttons(const ButtonPuzzle& like, Limits& limits);
 
-  BoardPuzzle puzzle;       ///< dark, goal off
+  BoardPuzzle puzzle;       ///< dark, goal off; of buttons only the shape of their presses
+  Board all_on;             ///< all lights
   std::vector<Cell> cells;  ///< in reading order, without the holes
   std::unique_ptr<LinearSystem> system;
   std::vector<Board> kernel;           ///< a basis of the quiet patterns; empty above nullity 63
   std::optional<CellClasses> classes;  ///< none above nullity 63
 
  private:
+  StudyShape() = default;
+  /// `all`: all cells.
+  void find_classes(const Board& all, Limits& limits);
+
   Charge cells_memory_;
   Charge patterns_memory_;
 };
@@ -76,10 +83,8 @@ std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits);
 // As in flipwise/study.hpp, within the limits of a larger call. What a limit leaves without an answer
 // throws Stopped.
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits);
-Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, Limits& limits);
 Analysis analyze(const Rectangle& shape, bool quiet_patterns, Limits& limits);
 std::vector<std::string> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits);
-std::vector<std::string> solutions_by_presses(const ButtonPuzzle& puzzle, Limits& limits);
 LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition, Limits& limits);
 LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition,
                                  Limits& limits);

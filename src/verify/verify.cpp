@@ -259,20 +259,27 @@ class BoardCheck {
   std::optional<std::vector<std::uint64_t>> costs_ = {};
 };
 
+void require_verifiable(const ButtonPuzzle& puzzle) {
+  const std::size_t lights = puzzle.start.columns();
+  if (puzzle.start.empty()) throw InputError("a button puzzle needs at least one light");
+  require_shape(puzzle.start, 1, lights, "the board of lights");
+  if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, 1, lights, "the target");
+  for (const auto& button : puzzle.buttons)
+    for (const std::size_t light : button)
+      if (light >= lights)
+        throw InputError("a button flips light " + std::to_string(light) + "; the last light is " +
+                         std::to_string(lights - 1));
+  if (puzzle.cost && puzzle.cost->size() != puzzle.buttons.size())
+    throw InputError("there are " + std::to_string(puzzle.cost->size()) + " costs for " +
+                     std::to_string(puzzle.buttons.size()) + " buttons");
+}
+
 class ButtonCheck {
  public:
-  explicit ButtonCheck(const ButtonPuzzle& puzzle) : puzzle_(puzzle), lights_(puzzle.start.columns()) {
-    if (puzzle.start.empty()) throw InputError("a button puzzle needs at least one light");
-    require_shape(puzzle.start, 1, lights_, "the board of lights");
-    if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, 1, lights_, "the target");
-    for (const auto& button : puzzle.buttons)
-      for (const std::size_t light : button)
-        if (light >= lights_)
-          throw InputError("a button flips light " + std::to_string(light) + "; the last light is " +
-                           std::to_string(lights_ - 1));
-    if (puzzle.cost && puzzle.cost->size() != puzzle.buttons.size())
-      throw InputError("there are " + std::to_string(puzzle.cost->size()) + " costs for " +
-                       std::to_string(puzzle.buttons.size()) + " buttons");
+  /// The puzzle must be verifiable; other lights take the place of its own.
+  ButtonCheck(const ButtonPuzzle& puzzle, const Board& start)
+      : puzzle_(puzzle), start_(start), lights_(puzzle.start.columns()) {
+    require_shape(start, 1, lights_, "the board of lights");
   }
 
   const std::optional<std::vector<std::uint64_t>>& costs() const { return puzzle_.cost; }
@@ -281,7 +288,7 @@ class ButtonCheck {
     if (!puzzle_.buttons.empty() || !presses.pressed.empty())
       require_shape(presses.pressed, 1, puzzle_.buttons.size(), "the board of presses");
     if (!presses.second.empty()) return "there is only one kind of press";
-    Board lights = puzzle_.start;
+    Board lights = start_;
     for (std::size_t button = 0; button < puzzle_.buttons.size(); ++button)
       if (presses.pressed.get(0, button))
         for (const std::size_t light : puzzle_.buttons[button]) lights.flip(0, light);
@@ -304,11 +311,12 @@ class ButtonCheck {
       for (const std::size_t light : puzzle_.buttons[button]) odd ^= witness.get(0, light);
       if (odd) return "button " + std::to_string(button) + " flips an odd number of the witness's lights";
     }
-    return fault_of_parity(witness, puzzle_.start, puzzle_.goal, "lights");
+    return fault_of_parity(witness, start_, puzzle_.goal, "lights");
   }
 
  private:
   const ButtonPuzzle& puzzle_;
+  const Board& start_;
   std::size_t lights_;
 };
 
@@ -358,7 +366,12 @@ Verdict verify(const BoardPuzzle& puzzle, const Answer& answer) {
 }
 
 Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer) {
-  return verdict_of(ButtonCheck(puzzle), answer);
+  require_verifiable(puzzle);
+  return verify_lights(puzzle, puzzle.start, answer);
+}
+
+Verdict verify_lights(const ButtonPuzzle& puzzle, const Board& start, const Answer& answer) {
+  return verdict_of(ButtonCheck(puzzle, start), answer);
 }
 
 }  // namespace flipwise

@@ -49,6 +49,10 @@ namespace flipwise {
 /// it may still take most of a second. Throws Stopped after that.
 Verdict verify(const BoardPuzzle& puzzle, const Answer& answer, Limits& limits);
 
+/// Of other lights than those of the puzzle, whose parts fit each other: nothing is copied, and the buttons
+/// are not looked through.
+Verdict verify_lights(const ButtonPuzzle& puzzle, const Board& start, const Answer& answer);
+
 /// Checks presses against lights row by row, for boards that are too large to hold: every row of presses is
 /// added to the rows that it changes, and a row is compared with the goal once no later press reaches
 /// it. Shares no code with the solvers. Stencils without holes; goals off, on and uniform. Memory: two rows

@@ -3,10 +3,12 @@
 
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
 import tempfile
+import time
 import unittest
 
 PROGRAM = os.environ["FLIPWISE"]
@@ -75,6 +77,19 @@ class Case(unittest.TestCase):
 
 def start(*arguments, **more):
     return subprocess.Popen([PROGRAM, *map(str, arguments)], **more)
+
+
+def wait_until_caught(process, number, otherwise=1):
+    """Until the program has a handler for a signal: before that it dies of it. Where nobody tells, `otherwise` seconds."""
+    status = pathlib.Path(f"/proc/{process.pid}/status")
+    if not status.exists():
+        return time.sleep(otherwise)
+    for _ in range(2000):
+        caught = re.search(r"^SigCgt:\s*([0-9a-f]+)$", status.read_text(), re.MULTILINE)
+        if caught and int(caught[1], 16) >> (number - 1) & 1:
+            return None
+        time.sleep(0.01)
+    raise AssertionError(f"no handler for signal {number}")
 
 
 def main():

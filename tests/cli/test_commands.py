@@ -151,6 +151,8 @@ class Analyze(Case):
         self.assertEqual(answer, {"rows": 5, "columns": 5, "rule": "plus", "wrap": "none", "nullity": 2,
                                   "solutions": "4", "solvable_log2": -2, "rank": 23})
         self.assertEqual(len(patterns), 2)
+        large = json.loads(run("analyze", 3 * 10**9 + 2, 2, "--rule", "king", "--format", "json").text)
+        self.assertEqual((large["nullity"], "solutions" in large), (3 * 10**9 + 3, False))
         board = self.file("board", "00000\n" * 5)
         for pattern in patterns:
             self.answers("valid\n", "verify", board, "-", stdin="\n".join(pattern))

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-from program import PROGRAM, SAMPLE, SANITIZED, Case, main, run, start
+from program import PROGRAM, SAMPLE, SANITIZED, Case, main, run, start, wait_until_caught
 
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
 
@@ -107,6 +107,7 @@ class Faults(Case):
                               "--wrap", "columns", "--distances"], ["generate", 19, 19, "--presses", 60, "--count", 1000000]):
                 with self.subTest(arguments=arguments, signal=number):
                     process = start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                    wait_until_caught(process, number)
                     time.sleep(0.3)
                     over = process.poll() is not None
                     process.send_signal(number)

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import time
 
-from program import PROGRAM, SANITIZED, Case, main, run, start
+from program import PROGRAM, SANITIZED, Case, main, run, start, wait_until_caught
 
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
 
@@ -184,7 +184,7 @@ class Limits(Case):
                     process = start(*arguments, *([] if by else ["--limit", 0.1]), stdin=subprocess.PIPE,
                                     stdout=subprocess.PIPE, stderr=subprocess.PIPE)
                     if by:
-                        time.sleep(1 if SANITIZED else 0.1)
+                        wait_until_caught(process, by)
                         process.send_signal(by)
                     process.wait(20)
                     why = "stopped" if by else "stopped at the time limit"

@@ -377,6 +377,61 @@ class ButtonsByTheLine(Case):
             self.assertIn("expected 3 lights, found 2", told[2])
             self.assertIn("found an id", told[3])
 
+    def test_verify(self):
+        rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
+        costs = self.file("costs.txt", "3\n1\n0\n2\n")
+        lights = ["110", "0 1 0", "111", "000", "100"]
+        for more in ([], ["--cost", costs], ["--goal", "on"]):
+            answers = run("solve", "--many", "--rule", rule, *more, stdin="\n".join(lights)).text.splitlines()
+            both = "".join(f"{one}\t{answer}\n" for one, answer in zip(lights, answers))
+            self.answers("valid\n" * 5, "verify", "--many", "--rule", rule, *more, stdin=both)
+            told = run("solve", "--many", "--rule", rule, *more, "--format", "json", stdin="\n".join(lights)).text
+            self.answers("valid\n" * 5, "verify", "--many", "--rule", rule, *more, stdin=told)
+        wrong = run("verify", "--many", "--rule", rule, stdin="110 optimal 1 1000\n110 optimal 2 1000\n110 optimal 1 0100\n110 0111\n11\n110\n"
+                    "110 unknown 1\nplus-1x3:e 1000\n110 optimal 1 100\n")
+        self.assertEqual([line.split(":")[0] for line in wrong.text.splitlines()],
+                         ["valid", "invalid", "invalid", "invalid", "error 5", "error 6", "unknown", "error 8", "error 9"], wrong.text)
+        self.assertIn("expected an answer after the lights", wrong.text)
+        self.assertIn("expected 3 lights, found 2", wrong.text)
+        other = run("solve", "--many", "--rule", self.file("other.txt", "0\n1\n2\n"), "--format", "json", stdin="110\n11\n").text
+        found = run("verify", "--many", "--rule", rule, stdin=other).text
+        self.assertTrue(found.startswith("invalid: the answer is for other buttons\n"), found)
+        self.answers("impossible\n", "solve", "--many", "--rule", self.file("one.txt", "0 1\n"), stdin="10\n")
+
+    def test_generate(self):
+        rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
+        costs = self.file("costs.txt", "3\n1\n0\n2\n")
+        for presses, *more in ([2], [2, "--cost", costs], [2, "--goal", "on"], [1, "--goal", "uniform"], [2, "--unique"]):
+            made = run("generate", "--rule", rule, "--presses", presses, "--count", 20, "--seed", 3, *more)
+            self.assertEqual((made.status, made.err, made.text.count("\n")), (0, "", 20))
+            solved = run("solve", "--many", "--rule", rule, *[word for word in more if word != "--unique"], stdin=made.text).text
+            self.assertEqual({line.rsplit(" ", 1)[0] for line in solved.splitlines()}, {f"optimal {presses}"}, more)
+            self.assertEqual(run("generate", "--rule", rule, "--presses", presses, "--count", 20, "--seed", 3, *more).text, made.text)
+        told = json.loads(run("generate", "--rule", rule, "--presses", 2, "--count", 2, "--format", "json").text)
+        self.assertEqual((told["lights"], told["buttons"], len(told["boards"])), (3, [[0, 1], [1, 2], [2, 0], [0]], 2))
+        self.assertEqual(told["boards"][0]["id"], told["boards"][0]["board"][0])
+        for presses, status, why in ((3, 1, "no lights need more than 2 presses"), (9, 1, "there are only 4 buttons to press")):
+            none = run("generate", "--rule", rule, "--presses", presses)
+            self.assertEqual((none.status, none.text), (status, ""))
+            self.assertIn(why, none.err)
+        self.assertIn("<svg", run("generate", "--rule", rule, "--presses", 2, "--format", "svg").text)
+
+    def test_many_lights_of_few_dimensions(self):
+        """A table of all lights says what searches say; with lights that have no solution between."""
+        draw = random.Random(5)
+        columns = [draw.sample(range(12), draw.randrange(4)) for _ in range(26)]
+        rule = self.file("code.txt", "".join(" ".join(map(str, column)) + "\n" if column else "-\n" for column in columns))
+        costs = self.file("costs.txt", "".join(f"{draw.randrange(21)}\n" for _ in columns))
+        lights = "".join("".join(draw.choice("01") for _ in range(12)) + "\n" for _ in range(400))
+        for more in ([], ["--cost", costs]):
+            once = run("solve", "--many", "--rule", rule, *more, "--format", "json", stdin=lights).text.splitlines()
+            again = run("solve", "--many", "--rule", rule, *more, "--format", "json", "--all", 2, stdin=lights).text.splitlines()
+            for one, other in zip(once, again):
+                one, other = json.loads(one), json.loads(other)
+                self.assertEqual({key: one.get(key) for key in ("status", "presses", "solution", "optimal_solutions", "solutions", "nullity")},
+                                 {key: other.get(key) for key in ("status", "presses", "solution", "optimal_solutions", "solutions", "nullity")})
+            self.assertIn("coset leaders", once[-1] + once[-2] + once[-3])
+
     def test_worst_and_distances(self):
         rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
         found = run("analyze", "--rule", rule, "--worst", "--distances")

@@ -163,7 +163,6 @@ class Solve(Case):
         self.refuses("solve", "--rule", buttons, stdin="1_10", says="holes")
         self.refuses("solve", "--rule", self.folder / "none", stdin="1", says="unknown rule")
         self.refuses("solve", "--rule", self.folder, stdin="1", says="directory")
-        self.refuses("verify", "--many", "--rule", buttons, stdin="1010", says="solve, analyze, rate, hint and show")
 
     def test_wraps(self):
         # A press flips both cells of its row twice over the seam.

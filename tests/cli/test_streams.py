@@ -9,7 +9,7 @@ import subprocess
 import time
 import unittest
 
-from program import IMPOSSIBLE, MEGABYTES, PROGRAM, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, main, run, start
+from program import IMPOSSIBLE, MEGABYTES, PROGRAM, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, main, run, start, wait_until_caught
 
 COMMANDS_WITH_BOARD = (["solve"], ["show"], ["analyze"])
 # Fewest presses for crosses with both sides odd are a hard problem (Gale and Berlekamp's light bulbs): this
@@ -235,6 +235,7 @@ class Signals(Case):
         process = start("judge", "flip-game", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         process.stdin.write(b"ww\n\n")
         process.stdin.flush()
+        wait_until_caught(process, signal.SIGINT)
         time.sleep(0.3)
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=60)

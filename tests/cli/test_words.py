@@ -288,9 +288,12 @@ class Messages(Case):
             self.assertEqual(run("solve", "--rule", "two-kind", *kinds, stdin=board).board, run("solve", *kinds, stdin=board).board)
         self.refuses("solve", "--rule", "plus", *kinds, stdin="1\n", says="--kind is for --rule two-kind, not for plus")
         buttons = self.file("buttons", "0 1\n1\n")
-        for command in ("verify", "show"):
-            self.refuses(command, "--many", "--rule", buttons, stdin="plus-1x2:8\n", says="for verify of one BOARD")
-        self.refuses("analyze", 1, 5, "--rule", buttons, says="not with ROWS and COLUMNS")
+        self.refuses("show", "--many", "--rule", buttons, stdin="plus-1x2:8\n", says="is not for show --many")
+        self.refuses("analyze", 1, 5, "--rule", buttons, says="does not go with ROWS and COLUMNS")
+        for wrong, says in ((["2", "2"], "how many lights there are"), (["--symmetric"], "are for boards"), (["--holes", 1], "are for boards"),
+                            (["--free", buttons], "are for boards"), (["--format", "id"], "not for buttons"), (["--wrap", "torus"], "--wrap is for boards")):
+            self.refuses("generate", "--rule", buttons, "--presses", 1, *wrong, says=says)
+        self.refuses("generate", "--rule", buttons, says="needs --presses")
 
     def test_boards(self):
         self.says("stdin:1:3: expected the number of columns, found the end of the input", "show", stdin="P1")

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 #include <string>
@@ -301,6 +302,46 @@ TEST(Generate, WithHolesAndGoals) {
       }
       EXPECT_EQ(drawn, expected) << static_cast<int>(goal.kind) << unique;
     }
+}
+
+/// Lights of buttons: each as likely as any other, whose fewest presses, by all sets, are what was asked
+/// for.
+TEST(Generate, LightsOfButtons) {
+  const ButtonPuzzle buttons{Board(1, 5), {{0, 1}, {1, 2, 4}, {2, 3}, {0, 3}, {1}, {1, 2, 4}, {}}};
+  std::map<std::string, std::uint64_t> fewest;
+  for (std::uint32_t set = 0; set < 1U << 7; ++set) {
+    Board pressed(1, 7);
+    for (std::size_t i = 0; i < 7; ++i)
+      if (set >> i & 1) pressed.flip(0, i);
+    const std::string lights = grid_rows({effect_of(buttons, {pressed})}).front();
+    const auto found = fewest.emplace(lights, pressed.weight()).first;
+    found->second = std::min<std::uint64_t>(found->second, pressed.weight());
+  }
+  for (std::uint64_t presses = 0; presses <= 7; ++presses) {
+    GenerateQuery query{.presses = presses, .count = 2000};
+    query.buttons = buttons;
+    std::map<std::string, int> times;
+    const Generated made = generate(query);
+    for (const Generated::Item& item : made.items) {
+      ++times[grid_rows({item.board}).front()];
+      EXPECT_EQ(effect_of(buttons, {item.presses}), item.board);
+      EXPECT_EQ(item.presses.weight(), presses);
+    }
+    std::size_t number = 0;
+    for (const auto& [lights, least] : fewest) {
+      if (least != presses) continue;
+      ++number;
+      EXPECT_TRUE(times.contains(lights)) << lights;
+    }
+    EXPECT_EQ(times.size(), number);
+    EXPECT_EQ(made.status, number == 0 ? Status::impossible : Status::optimal) << presses;
+    for (const auto& [lights, n] : times)
+      EXPECT_NEAR(n, 2000.0 / static_cast<double>(number),
+                  6 * std::sqrt(2000.0 / static_cast<double>(number)));
+  }
+  GenerateQuery mirrored{.presses = 1, .symmetric = true};
+  mirrored.buttons = buttons;
+  EXPECT_THROW(generate(mirrored), InputError);
 }
 
 }  // namespace

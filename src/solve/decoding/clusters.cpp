@@ -26,17 +26,16 @@ int share_bits(std::uint64_t level) {
 /// Depth-first search of one worker. A column is banned once it was taken, or where other branches took it.
 class Clusters::Search {
  public:
-  Search(const Clusters& all, std::uint64_t level, Cheapest found, std::atomic<double>& nodes,
-         double most_nodes)
+  Search(const Clusters& all, std::uint64_t level, Cheapest found, std::atomic<double>& steps,
+         double most_steps)
       : all_(all),
         code_(all.code_),
         level_(level),
         share_bits_(share_bits(level)),
         costs_(all.code_.costs),
         found_(std::move(found)),
-        all_nodes_(nodes),
-        most_nodes_(most_nodes),
-        node_steps_(static_cast<std::uint64_t>(std::max(64.0, 1e9 * all.node_seconds()))),
+        all_steps_(steps),
+        most_steps_(most_steps),
         place_(code_.checks.size(), nowhere),
         touched_(code_.columns),
         banned_(code_.columns) {
@@ -62,10 +61,10 @@ class Clusters::Search {
   const Cheapest& found() const { return found_; }
 
   void flush() {
-    double nodes = all_nodes_;
-    while (!all_nodes_.compare_exchange_weak(nodes, nodes + static_cast<double>(own_nodes_))) {
+    double steps = all_steps_;
+    while (!all_steps_.compare_exchange_weak(steps, steps + static_cast<double>(own_steps_))) {
     }
-    own_nodes_ = 0;
+    own_steps_ = 0;
   }
 
  private:
@@ -73,6 +72,7 @@ class Clusters::Search {
 
   /// Makes a check unsatisfied, or satisfied again.
   void toggle(std::uint32_t check) {
+    node_steps_ += code_.checks[check].size();
     if (place_[check] == nowhere) {
       place_[check] = static_cast<std::uint32_t>(open_.size());
       open_.push_back(check);
@@ -97,7 +97,7 @@ class Clusters::Search {
 
   /// What the unsatisfied checks cost at least, and the one with the fewest columns left; nowhere if there
   /// is one without any, or none of it can be paid.
-  std::uint32_t hardest_check(std::uint64_t left) const {
+  std::uint32_t hardest_check(std::uint64_t left) {
     std::uint64_t sum = 0;
     const std::uint64_t most = left << share_bits_;
     std::uint32_t hardest = nowhere;
@@ -105,6 +105,7 @@ class Clusters::Search {
     for (const std::uint32_t check : open_) {
       std::uint64_t share = std::numeric_limits<std::uint64_t>::max();
       std::size_t columns = 0;
+      node_steps_ += code_.checks[check].size();
       for (const std::uint32_t column : code_.checks[check]) {
         if (banned_[column] != 0) continue;
         ++columns;
@@ -120,12 +121,15 @@ class Clusters::Search {
   }
 
   bool search(std::uint64_t left, Pulse& pulse, double done) {
-    constexpr std::uint64_t between_counts = 1U << 14;
-    if (++own_nodes_ >= between_counts) {
+    constexpr std::uint64_t between_counts = 1U << 18;
+    constexpr std::uint64_t nanoseconds_a_step = 4;
+    const std::uint64_t steps = std::exchange(node_steps_, 0);
+    own_steps_ += steps;
+    if (own_steps_ >= between_counts) {
       flush();
-      if (all_nodes_ > most_nodes_) return false;
+      if (all_steps_ > most_steps_) return false;
     }
-    if (!pulse.go_on(node_steps_, done)) return false;
+    if (!pulse.go_on(nanoseconds_a_step * steps, done)) return false;
     if (open_.empty()) {
       report(level_ - left);
       return true;
@@ -160,10 +164,10 @@ class Clusters::Search {
   int share_bits_;
   std::vector<std::uint64_t> costs_;  // as far as they matter up to the level
   Cheapest found_;
-  std::atomic<double>& all_nodes_;
-  double most_nodes_;
-  std::uint64_t node_steps_;  // about a nanosecond each
-  std::uint64_t own_nodes_ = 0;
+  std::atomic<double>& all_steps_;
+  double most_steps_;
+  std::uint64_t node_steps_ = 0;  // entries of checks that were gone through since the last node
+  std::uint64_t own_steps_ = 0;
   std::vector<std::uint32_t> open_;     // the unsatisfied checks
   std::vector<std::uint32_t> place_;    // of a check among them, or nowhere
   std::vector<std::uint32_t> touched_;  // of a column: how many of them hold it
@@ -183,14 +187,6 @@ Clusters::Clusters(const Code& code, const InformationSet& set, std::uint64_t ke
     if (odd) unsatisfied_.push_back(static_cast<std::uint32_t>(check));
   }
   at_zero_ = unsatisfied_.empty();
-}
-
-double Clusters::node_seconds() const {
-  double entries = 0;
-  for (const auto& check : code_.checks) entries += static_cast<double>(check.size());
-  const double checks = std::max(1.0, static_cast<double>(code_.checks.size()));
-  const double columns = std::max(1.0, static_cast<double>(code_.columns));
-  return costs::cluster_step_seconds * std::max(1.0, entries / checks) * std::max(1.0, entries / columns);
 }
 
 /// Where no check is unsatisfied, a cluster begins with its first column; else with a column of the check
@@ -213,19 +209,20 @@ std::vector<Clusters::Branch> Clusters::branches() const {
   return result;
 }
 
-Clusters::End Clusters::run(std::uint64_t level, double most_nodes, Cheapest& found, Limits& limits,
+Clusters::End Clusters::run(std::uint64_t level, double most_seconds, Cheapest& found, Limits& limits,
                             const ProgressOf& progress_of) {
   const std::vector<Branch> tasks = branches();
-  std::atomic<double> nodes = 0;
+  std::atomic<double> steps = 0;
   std::vector<std::unique_ptr<Search>> workers(limits.threads());
   std::atomic<bool> complete = true;
+  const double most_steps = most_seconds / costs::cluster_step_seconds;
   const Cheapest none(keep_, std::min(level, found.cost()));
   const bool all_run = run_tasks(
       tasks.size(), limits,
       [&](std::uint64_t task, unsigned worker) {
         if (!complete) return;
         auto& own = workers[worker];
-        if (!own) own = std::make_unique<Search>(*this, level, none, nodes, most_nodes);
+        if (!own) own = std::make_unique<Search>(*this, level, none, steps, most_steps);
         Pulse pulse(limits, progress_of, worker);
         const double done = static_cast<double>(task) / static_cast<double>(tasks.size());
         if (!own->run(tasks[static_cast<std::size_t>(task)], pulse, done)) complete = false;
@@ -233,7 +230,7 @@ Clusters::End Clusters::run(std::uint64_t level, double most_nodes, Cheapest& fo
       progress_of);
   for (const auto& own : workers)
     if (own) own->flush();
-  nodes_ = nodes;
+  seconds_ = costs::cluster_step_seconds * steps;
   if (limits.stopped() || !all_run) return End::stopped;
   if (!complete) return End::too_long;
   for (const auto& own : workers)

@@ -21,12 +21,12 @@ class Clusters {
   Clusters(const Code& code, const InformationSet& set, std::uint64_t keep);
 
   enum class End { finished, stopped, too_long };
-  /// Meets all members of least cost up to `level` that have no lighter part, within so many nodes.
-  End run(std::uint64_t level, double most_nodes, Cheapest& found, Limits& limits,
+  /// Meets all members of least cost up to `level` that have no lighter part, within so many seconds of all
+  /// threads together, counted by steps.
+  End run(std::uint64_t level, double most_seconds, Cheapest& found, Limits& limits,
           const ProgressOf& progress_of);
-  /// Of the last run, and what one takes, as predicted.
-  double nodes() const { return nodes_; }
-  double node_seconds() const;
+  /// What the steps of the last run are estimated to take.
+  double seconds() const { return seconds_; }
 
  private:
   class Search;
@@ -43,7 +43,7 @@ class Clusters {
   bool at_zero_;                                       // whether the offset satisfies as no column does
   std::vector<std::vector<std::uint32_t>> checks_of_;  // a column's checks
   std::vector<std::uint32_t> unsatisfied_;             // where no column is taken
-  double nodes_ = 0;
+  double seconds_ = 0;
 };
 
 }  // namespace flipwise

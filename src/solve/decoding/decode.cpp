@@ -174,7 +174,7 @@ class Decoder {
     const Step& step = meeting.seconds <= sets.seconds ? meeting : sets;
     const double least = std::min(step.seconds, cluster_seconds());
     double most = patience_;
-    if (is_listing && !options_.all) most = std::min(most, std::max(0.5, spent_));
+    if (is_listing && !options_.all) most = std::min(most, std::max(2.0, 4 * spent_));
     if (least > most || (step.seconds == never && cluster_seconds() == never)) {
       if (!is_listing || options_.all) result_.reason = why_not(least);
       return false;
@@ -223,18 +223,16 @@ class Decoder {
     announce("clusters", seconds);
     Cheapest found(options_.keep, result_.cost);
     const auto progress_of = [this](double done) { return progress(done); };
-    const auto end =
-        clusters_->run(level, seconds / clusters_->node_seconds(), found, limits_, progress_of);
+    const auto end = clusters_->run(level, seconds, found, limits_, progress_of);
     if (end == Clusters::End::stopped) return false;
-    const double nodes = clusters_->nodes();
-    const double taken = nodes * clusters_->node_seconds();
+    const double taken = clusters_->seconds();
     spent_ += taken;
     if (end == Clusters::End::too_long) {
       cluster_seconds_ = 2 * seconds;
       return true;
     }
-    if (nodes_before_ > 0) growth_ = std::max(2.0, nodes / nodes_before_);
-    nodes_before_ = nodes;
+    if (taken_before_ > 0) growth_ = std::max(2.0, taken / taken_before_);
+    taken_before_ = taken;
     cluster_seconds_ = taken * growth_;
     result_.method = "clusters";
     settle(found, level);
@@ -266,7 +264,7 @@ class Decoder {
   std::unique_ptr<Clusters> clusters_;
   double cluster_seconds_ = 0;  // what the next level of the clusters is expected to take; 0: unknown
   double growth_ = 8;
-  double nodes_before_ = 0;
+  double taken_before_ = 0;
   double spent_ = 0;
   std::string stage_;
   Decoded result_;

@@ -2,8 +2,11 @@
 #include "solve/linear/elimination.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "board/effect.hpp"
+#include "run/costs.hpp"
 
 namespace flipwise {
 
@@ -53,7 +56,8 @@ Board Elimination::Places::expand(std::span<const Word> vector) const {
   return board;
 }
 
-Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits) : LinearSystem("elimination") {
+Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits)
+    : LinearSystem("elimination"), prepared_within_(limits) {
   const std::size_t columns = puzzle.start.columns();
   const std::optional<Board> not_wanted = united(puzzle.holes, puzzle.free);
   lights_ = Places::of(puzzle.start.rows(), columns, not_wanted);
@@ -77,7 +81,8 @@ Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits) : LinearSyst
   echelon_ = gf2::Echelon(matrix, limits, "eliminating");
 }
 
-Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits) : LinearSystem("elimination") {
+Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits)
+    : LinearSystem("elimination"), prepared_within_(limits) {
   const std::size_t lights = puzzle.start.columns();
   const std::size_t presses = puzzle.buttons.size();
   room_ = charge_for(lights, presses, limits);
@@ -101,6 +106,57 @@ std::optional<Board> Elimination::particular(const Board& lights, Limits& /*limi
 
 Board Elimination::witness(const Board& lights, Limits& /*limits*/) const {
   return lights_.expand(echelon_.witness(lights_.compress(lights)));
+}
+
+/// In coordinates of the pivots.
+Syndromes Elimination::syndromes() const {
+  Syndromes result{echelon_.rank(), std::vector<std::uint32_t>(echelon_.columns())};
+  for (std::size_t i = 0; i < result.rank; ++i)
+    for (std::size_t button = 0; button < result.columns.size(); ++button)
+      if (echelon_.reduced(i, button)) result.columns[button] |= std::uint32_t{1} << i;
+  return result;
+}
+
+/// Once it has been asked so often that searches are expected to have taken as long.
+const CosetLeaders* Elimination::make_leaders(Limits& limits) const {
+  constexpr double least_search_seconds = 20e-6;
+  constexpr double most_search_seconds = 0.02;
+  const std::size_t buttons = echelon_.columns();
+  if (echelon_.rank() > greatest_syndrome_rank || costs().of_cheapest(buttons) > CosetLeaders::greatest_sum)
+    return nullptr;
+  const double scan =
+      std::ldexp(costs::member_seconds, static_cast<int>(std::min<std::size_t>(nullity(), 64)));
+  const double search = std::clamp(scan, least_search_seconds, most_search_seconds);
+  const double seconds = CosetLeaders::seconds(echelon_.rank(), buttons);
+  const double bytes = CosetLeaders::bytes(echelon_.rank());
+  if (seconds > search * static_cast<double>(++asked_) || seconds > limits.seconds_left() / 4 ||
+      !limits.fits(2 * bytes) || !prepared_within_.fits(2 * bytes))
+    return nullptr;
+  const std::unique_lock only(making_, std::try_to_lock);
+  if (!only || leaders_ != nullptr) return leaders_;
+  leaders_room_ = prepared_within_.charge(bytes);
+  std::vector<std::uint64_t> of_buttons;
+  const Board like(presses_.rows, presses_.columns);
+  for (const auto& [row, column] : presses_.cells) of_buttons.push_back(costs().at(like, row, column));
+  made_ = std::make_unique<const CosetLeaders>(syndromes(), of_buttons, limits);
+  return leaders_ = made_.get();
+}
+
+std::optional<Fewest> Elimination::look_up(const Board& particular, Limits& limits) const {
+  const CosetLeaders* known = leaders_;
+  if (known == nullptr) known = make_leaders(limits);
+  if (known == nullptr) return std::nullopt;
+  const auto leader = known->leader_like(presses_.compress(particular));
+  if (!leader) return std::nullopt;
+  Board first(presses_.rows, presses_.columns);
+  for (const std::uint32_t button : leader->pressed)
+    first.flip(presses_.cells[button].first, presses_.cells[button].second);
+  Fewest found;
+  found.presses = found.lower = leader->cost;
+  found.co_optimal = leader->number;
+  found.first.push_back(std::move(first));
+  found.method = "coset leaders";
+  return found;
 }
 
 std::vector<Board> Elimination::left_kernel() const {

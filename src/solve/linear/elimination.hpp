@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "flipwise/puzzle.hpp"
 #include "gf2/echelon.hpp"
+#include "solve/decoding/coset_leaders.hpp"
 #include "solve/linear/linear_system.hpp"
 
 namespace flipwise {
@@ -32,6 +38,10 @@ class Elimination final : public LinearSystem {
   /// What a light that is on adds to the presses of a solvable board, light by light in reading order.
   std::vector<Board> right_inverse() const;
 
+ protected:
+  /// By a table of coset leaders, once searches will have taken as long as it takes to make.
+  std::optional<Fewest> look_up(const Board& particular, Limits& limits) const override;
+
  private:
   /// The cells of a board that take part, in reading order.
   struct Places {
@@ -46,8 +56,17 @@ class Elimination final : public LinearSystem {
 
   Places lights_;
   Places presses_;
+  const CosetLeaders* make_leaders(Limits& limits) const;
+  Syndromes syndromes() const;
+
+  Limits& prepared_within_;
   Charge room_;
   gf2::Echelon echelon_;
+  mutable std::mutex making_;
+  mutable std::atomic<std::uint64_t> asked_ = 0;
+  mutable Charge leaders_room_;
+  mutable std::unique_ptr<const CosetLeaders> made_;
+  mutable std::atomic<const CosetLeaders*> leaders_ = nullptr;  // once they are made
 };
 
 }  // namespace flipwise

@@ -55,6 +55,8 @@ class LinearSystem {
   /// The fewest presses that do what `particular` does, by what they cost, or the best known with a bound;
   /// `all`: how many of the fewest to list. Nothing when there are too many quiet patterns even to look.
   std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits) const {
+    if (all <= 1)
+      if (auto known = look_up(particular, limits)) return known;
     return costs_.are_given() ? search_fewest(std::move(particular), all, limits)
                               : count_fewest(std::move(particular), all, limits);
   }
@@ -67,6 +69,10 @@ class LinearSystem {
   const char* method() const { return method_; }
 
  protected:
+  /// The same, where a table of all boards knows it; nothing where there is none.
+  virtual std::optional<Fewest> look_up(const Board& /*particular*/, Limits& /*limits*/) const {
+    return {};
+  }
   /// The search of the whole coset, whatever presses cost.
   std::optional<Fewest> search_fewest(Board particular, std::uint64_t all, Limits& limits) const;
   /// Where each press costs 1: systems that know a quicker way have it here.

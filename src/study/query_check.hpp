@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "flipwise/study.hpp"
+#include "solve.hpp"
+#include "study/press_sets.hpp"
+
+namespace flipwise {
+
+/// The fastest way to the numbers of many boards, where there is one; buttons have none.
+inline std::unique_ptr<const ManySolver> many_of(const BoardPuzzle& puzzle, Limits& limits) {
+  return prepare_many(puzzle, false, limits);
+}
+inline std::unique_ptr<const ManySolver> many_of(const ButtonPuzzle& /*puzzle*/, Limits& /*limits*/) {
+  return nullptr;
+}
+
+/// Solves boards, many of one shape, to see whether they are what a query asks for.
+template <typename Puzzle>
+class QueryCheck {
+ public:
+  /// `shape` is dark, with the goal; throws Stopped. Query and limits must outlive it.
+  QueryCheck(const GenerateQuery& query, const Puzzle& shape, Limits& limits)
+      : query_(query),
+        one_thread_(
+            limits, [](const Progress& /*of_one*/) { return Progress{.stage = "drawing boards"}; }, 1),
+        puzzle_(shape, {.all = query.symmetric ? most_listed : 0}, one_thread_),
+        many_(many_of(shape, one_thread_)) {}
+
+  /// The answer to a board that needs exactly so many presses, in a single way where the query wants that;
+  /// nothing for another, and where it was stopped.
+  std::optional<Answer> answer(const Board& board, std::uint64_t presses) {
+    Answer answer = puzzle_.solve(board, one_thread_);
+    in_doubt_ = in_doubt_ || answer.status == Status::unknown;
+    if (answer.status != Status::optimal || *answer.upper != presses) return std::nullopt;
+    if (query_.unique && answer.optimal_solutions != "1") return std::nullopt;
+    return answer;
+  }
+
+  /// Whether some board was not settled: then none is proved to be missing.
+  bool in_doubt() const { return in_doubt_; }
+
+  /// Whether these presses are the one answer that stands for their board, so that each board counts once:
+  /// the first of the fewest, or for a symmetric query the first of the fewest that are symmetric.
+  bool stands_for(const Board& board, const Board& presses) {
+    if (!is_promising(board)) return false;
+    const auto found = answer(board, query_.presses);
+    if (!found) return false;
+    if (!query_.symmetric) return found->solution->pressed == presses;
+    for (const Presses& one : found->all)
+      if (mirrored(one.pressed) == one.pressed) return one.pressed == presses;
+    in_doubt_ = true;  // not all of the fewest are listed
+    return false;
+  }
+
+  /// How many sets of presses are worth a try.
+  std::uint64_t most_draws() const {
+    constexpr std::uint64_t few = 20'000;
+    constexpr std::uint64_t work = std::uint64_t{1} << 24;
+    return many_ ? std::clamp<std::uint64_t>(work >> many_->nullity(), few, work / 4) : few;
+  }
+
+ private:
+  /// Whether the number is right, found in the fastest way there is.
+  bool is_promising(const Board& board) const {
+    if (!many_) return true;
+    std::vector<Word> cells(many_->words());
+    std::vector<Word> presses(many_->words());
+    std::array<std::uint16_t, 1> number;
+    many_->pack(board, cells);
+    many_->fewest(cells, presses, number);
+    return number[0] == query_.presses;
+  }
+
+  static constexpr std::uint64_t most_listed = 4096;
+  const GenerateQuery& query_;
+  Limits one_thread_;
+  std::conditional_t<std::is_same_v<Puzzle, ButtonPuzzle>, PreparedButtons, PreparedPuzzle> puzzle_;
+  std::unique_ptr<const ManySolver> many_;
+  bool in_doubt_ = false;
+};
+
+}  // namespace flipwise
