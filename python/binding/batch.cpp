@@ -170,9 +170,16 @@ py::tuple Decoder::solve(const Cells& syndromes, py::object progress) const {
   Watch watch(std::move(progress));
   const auto count = static_cast<std::size_t>(syndromes.shape(0));
   const Board shape(1, static_cast<std::size_t>(syndromes.shape(1)));
+  const ProgressCall tell = watch.reports();
   watch.run([&] {
     decoder_stop = &watch.stop();
-    solve_each(solver_, syndromes.data(), count, shape, answers, [&] { return !watch.stop(); });
+    std::size_t finished = 0;
+    solve_each(solver_, syndromes.data(), count, shape, answers, [&] {
+      Progress state;
+      state.done = static_cast<double>(++finished) / static_cast<double>(count);
+      state.stage = "syndromes";
+      return tell(state) && !watch.stop();
+    });
     return true;
   });
   return answers.tuple();

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <exception>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "batch.hpp"
 #include "flipwise/svg.hpp"
+#include "generate.hpp"
 #include "values.hpp"
 #include "watch.hpp"
 
@@ -27,7 +30,7 @@ py::dict solve_puzzle(const py::dict& asked, py::object progress) {
       watch.run([&] { return std::visit([&](const auto& one) { return solve(one, options); }, puzzle); }));
 }
 
-/// `stated`: pressed and second, or witness.
+/// `stated`: pressed and second, or witness; nothing where a search is the proof.
 py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
   const auto puzzle = puzzle_of(asked);
   Answer answer;
@@ -35,13 +38,15 @@ py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
     answer.status = Status::feasible;
     answer.solution = Presses{*pressed, board_in(stated, "second").value_or(Board{})};
     if (stated.contains("presses")) answer.upper = py::cast<std::uint64_t>(stated["presses"]);
-  } else if ((answer.witness = board_in(stated, "witness"))) {
+  } else {
     answer.status = Status::impossible;
+    answer.witness = board_in(stated, "witness");
+    answer.proof_by_search = !answer.witness;
   }
   Watch watch{py::none()};
   const Verdict verdict =
       watch.run([&] { return std::visit([&](const auto& one) { return verify(one, answer); }, puzzle); });
-  return py::make_tuple(verdict.valid, verdict.reason);
+  return py::make_tuple(verdict.valid, verdict.reason, verdict.undecided);
 }
 
 BoardId read_named_id(const std::string& word, const std::string& name, bool kinds) {
@@ -52,12 +57,26 @@ BoardId read_named_id(const std::string& word, const std::string& name, bool kin
   }
 }
 
+/// The only line that is neither empty nor a comment, if it is an id.
+std::string only_id(std::string_view text, const std::string& name) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  std::string id;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, text.find_last_not_of(" \t\r\n", end) + 1);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty() || line.front() == ';') continue;
+    if (!id.empty()) throw InputError(name + ": one id is enough here");
+    if (!looks_like_id(line)) return {};
+    id = line;
+  }
+  return id;
+}
+
 /// A board in any format. What an id says of its puzzle comes with it.
 py::dict read_board(const std::string& text, const std::string& name, bool kinds) {
-  std::string word = text;
-  while (!word.empty() && (word.back() == '\n' || word.back() == '\r' || word.back() == ' '))
-    word.pop_back();
-  if (!looks_like_id(word)) {
+  const std::string word = only_id(text, name);
+  if (word.empty()) {
     const Grid grid = read_grid(text, name, kinds);
     return py::dict("start"_a = cells_of(grid.lit), "holes"_a = cells_of(grid.holes),
                     "second"_a = grid.second.empty() ? py::none() : py::object(cells_of(grid.second)));
@@ -122,6 +141,7 @@ PYBIND11_MODULE(_engine, module) {
   module.def("read", read_board, "text"_a, "name"_a, "kinds"_a);
   module.def("write", write_board, "asked"_a, "format"_a);
   module.def("draw", draw, "pictures"_a, "charts"_a);
+  module.def("generate", generate_boards, "asked"_a, "progress"_a);
   module.def("respond", respond_to, "request"_a, "progress"_a);
   py::class_<Decoder>(module, "Decoder")
       .def(py::init<const py::dict&, py::object>(), "asked"_a, "progress"_a)

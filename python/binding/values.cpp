@@ -91,7 +91,11 @@ std::optional<std::vector<std::uint64_t>> costs_in(const py::dict& asked) {
 }
 
 BoardPuzzle board_puzzle(const py::dict& asked) {
-  BoardPuzzle puzzle{board_of(value_in<Cells>(asked, "start")), board_in(asked, "holes")};
+  return board_puzzle(asked, board_of(value_in<Cells>(asked, "start")));
+}
+
+BoardPuzzle board_puzzle(const py::dict& asked, Board start) {
+  BoardPuzzle puzzle{std::move(start), board_in(asked, "holes")};
   if (has(asked, "rule")) puzzle.rule = parsed(asked, "rule", parse_rule);
   if (has(asked, "wrap")) puzzle.wrap = parsed(asked, "wrap", parse_wrap);
   puzzle.goal = goal_in(asked);

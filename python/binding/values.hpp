@@ -31,6 +31,7 @@ std::optional<Board> board_in(const py::dict& asked, const char* field);
 /// The question's fields: start, holes, rule, wrap, goal, target, free, fixed. Throws InputError, which
 /// names the field.
 BoardPuzzle board_puzzle(const py::dict& asked);
+BoardPuzzle board_puzzle(const py::dict& asked, Board start);
 /// start, goal, target, and the buttons as the columns of a sparse matrix: indptr, indices.
 ButtonPuzzle button_puzzle(const py::dict& asked);
 std::variant<BoardPuzzle, ButtonPuzzle> puzzle_of(const py::dict& asked);

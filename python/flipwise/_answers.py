@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import html
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional
 
@@ -13,6 +14,26 @@ from . import _engine
 from ._boards import Cells, masked
 
 MOST_DRAWN = 250_000
+
+
+def written(value: object) -> str:
+    """As repr(), but of numbers too, and lists of them, that have more digits than Python writes."""
+    try:
+        return repr(value)
+    except ValueError:
+        if isinstance(value, int):
+            return f"<int of {value.bit_length()} bits>"
+        return f"[{', '.join(map(written, value))}]" if isinstance(value, list) else f"<{type(value).__name__}>"
+
+
+class _Shown:
+    """Answers whose numbers can be of any length."""
+
+    def __repr__(self) -> str:
+        shown = (f"{name}={written(value)}" for name, value in vars(self).items())
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+
 STATUSES = ("optimal", "feasible", "impossible", "unknown")
 
 
@@ -53,13 +74,15 @@ class Answer:
     """Where the status is unknown: why, in one line."""
     seconds: float = 0.0
     board: Optional[Cells] = field(default=None, repr=False)
-    """The board that was asked about."""
+    """The board that was asked about, masked where it has holes."""
     holes: Optional[Cells] = field(default=None, repr=False)
     pressed: Optional[int] = None
     """Where presses have costs, and ``presses``, ``lower`` and ``upper`` are costs: how many are in ``solution``."""
     rule: Optional[str] = field(default=None, repr=False)
     """Of a board: the rule and the wrap that it was asked about."""
     wrap: Optional[str] = field(default=None, repr=False)
+    proof: Optional[str] = None
+    """``search`` where only a finished search shows that a board is impossible (two-kind): there is no witness then."""
 
     def __bool__(self) -> bool:
         """Whether there is a solution here."""
@@ -68,6 +91,10 @@ class Answer:
     def __repr__(self) -> str:
         bounds = f"presses={self.presses}" if self.status != "unknown" else f"lower={self.lower}, upper={self.upper}"
         return f"<flipwise.Answer {self.status}, {bounds}>"
+
+    def _needed(self) -> str:
+        """What the solution takes, in words."""
+        return f"{self.presses} presses" if self.pressed is None else f"cost {self.presses}, {self.pressed} pressed"
 
     def _pictures(self) -> list[dict[str, Any]]:
         assert self.board is not None
@@ -78,9 +105,8 @@ class Answer:
         if self.solution is None:
             return [{**base, "caption": self.status}]
         pressed = np.atleast_2d(self.solution)
-        caption = f"{self.presses} presses" + (", the fewest" if self.status == "optimal" else "")
-        if self.pressed is not None:
-            caption = f"cost {self.presses}, {self.pressed} pressed" + (", the least" if self.status == "optimal" else "")
+        best = "the fewest" if self.pressed is None else "the least"
+        caption = self._needed() + (f", {best}" if self.status == "optimal" else "")
         if self.board.ndim == 1:
             return [{**base, "caption": "the lights"},
                     {"lit": np.zeros_like(pressed), "pressed": pressed, "caption": caption}]
@@ -113,7 +139,7 @@ class Answer:
                 axes.plot(column, row, symbol, color="tab:red", markerfacecolor=face)
         axes.set_xticks([])
         axes.set_yticks([])
-        axes.set_title(f"{self.status}" + (f", {self.presses} presses" if self.presses is not None else ""))
+        axes.set_title(f"{self.status}" + (f", {self._needed()}" if self.presses is not None else ""))
         return axes
 
 
@@ -139,6 +165,8 @@ class Verdict:
     valid: bool
     reason: str = ""
     """What is wrong, in one line."""
+    undecided: bool = field(default=False, repr=False)
+    """Not valid, but nothing wrong: there is neither a solution nor a witness to check."""
 
     def __bool__(self) -> bool:
         return self.valid
@@ -154,8 +182,8 @@ class Recurrence:
     denominator: list[int]
 
 
-@dataclass(frozen=True, eq=False)
-class Count:
+@dataclass(frozen=True, eq=False, repr=False)
+class Count(_Shown):
     """The answer of ``count`` where more than a number was asked, or a limit came first."""
 
     status: str
@@ -176,8 +204,9 @@ class Count:
     seconds: float = 0.0
 
     def _repr_html_(self) -> str:
-        rows = "".join(f"<tr><td>{lit}</td><td>{number}</td></tr>" for lit, number in enumerate(self.by_weight))
-        head = f"<p>{self.count if self.count is not None else self.reason}</p>"
+        rows = "".join(f"<tr><td>{lit}</td><td>{html.escape(written(number))}</td></tr>"
+                       for lit, number in enumerate(self.by_weight))
+        head = f"<p>{html.escape(written(self.count) if self.count is not None else self.reason)}</p>"
         return head + (f"<table><tr><th>lit cells</th><th>patterns</th></tr>{rows}</table>" if rows else "")
 
 
@@ -189,11 +218,12 @@ class Worst:
     upper: int
     """Equal to ``lower`` where it is proved."""
     board: Optional[Cells]
+    """Masked where the shape has holes."""
     solution: Optional[Cells]
 
 
-@dataclass(frozen=True, eq=False)
-class Analysis:
+@dataclass(frozen=True, eq=False, repr=False)
+class Analysis(_Shown):
     """What holds for every board of a shape."""
 
     status: str
@@ -203,7 +233,7 @@ class Analysis:
     rank: Optional[int]
     """2^rank boards are solvable."""
     solutions: Optional[int]
-    """2^nullity."""
+    """2^nullity, unless that takes more than 2^26 bits."""
     solvable: Optional[bool]
     """Whether the board, where one was given, can be solved."""
     quiet_patterns: list[Cells]
@@ -227,8 +257,8 @@ class Analysis:
         return _engine.draw(pictures, charts) if small and (pictures or charts) else None
 
 
-@dataclass(frozen=True, eq=False)
-class Lightest:
+@dataclass(frozen=True, eq=False, repr=False)
+class Lightest(_Shown):
     """The quiet pattern of fewest presses."""
 
     status: str
@@ -256,6 +286,7 @@ class Generated:
     status: str
     """``optimal`` (all that were wanted), ``impossible`` (proved, there are none), or ``unknown``."""
     boards: list[Cells]
+    """Masked where there are holes."""
     solutions: list[Cells]
     ids: list[str]
     uniform: bool
@@ -270,8 +301,8 @@ class Generated:
         return iter(self.boards)
 
 
-@dataclass(frozen=True, eq=False)
-class Rating:
+@dataclass(frozen=True, eq=False, repr=False)
+class Rating(_Shown):
     """How hard a board is."""
 
     status: str
@@ -291,6 +322,10 @@ class Rating:
     witness: Optional[Cells]
     reason: str = ""
     seconds: float = 0.0
+    lower: int = 0
+    """Proved: no solution has fewer presses."""
+    upper: Optional[int] = None
+    """Presses of the best solution that is known."""
 
 
 @dataclass(frozen=True)
@@ -322,6 +357,10 @@ class Hint:
     advice: str
     witness: Optional[Cells]
     reason: str = ""
+    lower: int = 0
+    """Proved: no solution from here has fewer presses."""
+    upper: Optional[int] = None
+    """Presses of the best solution from here that is known."""
 
 
 class Table(dict[int, int]):

@@ -22,16 +22,23 @@ MOST_LIGHTS = 10**6
 """So many are taken at most where buttons alone say how many there are."""
 
 
+def array_of(name: str, value: object, wanted: str = "not an array") -> NDArray[Any]:
+    """As numpy takes it; whatever it raises, but for want of memory, is the fault of the argument."""
+    try:
+        return np.asarray(value)
+    except MemoryError:
+        raise
+    except Exception as error:
+        raise ValueError(f"{name}: {wanted}: {error}") from None
+
+
 def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), most: Optional[int] = 1,
           many: bool = False) -> Cells:
     """The array of 0 and 1 that ``value`` is; without ``most`` numbers modulo 2. With ``many`` the first dimension may be
     empty."""
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
         raise ValueError(f"{name}: has holes, which only boards have")
-    try:
-        array = np.asarray(value)
-    except (ValueError, TypeError, OverflowError) as error:
-        raise ValueError(f"{name}: not an array: {error}") from None
+    array = array_of(name, value)
     if array.dtype.kind not in "biuf":
         raise ValueError(f"{name}: expected an array of 0 and 1, not of {array.dtype} ({described(value)})")
     if array.ndim not in dimensions:
@@ -87,9 +94,14 @@ def fitting(name: str, value: object, shape: tuple[int, ...], holes: Optional[Ce
     """The fields of another board of this shape; if it has holes, then these."""
     fields = board_fields(name, value, kinds)
     require_shape(name, fields["start"], shape)
-    if fields["holes"] is not None and (holes is None or not np.array_equal(fields["holes"], holes)):
-        raise ValueError(f"{name}: has other holes than the board")
+    require_same_holes(name, fields["holes"], holes)
     return fields
+
+
+def require_same_holes(name: str, found: Optional[Cells], holes: Optional[Cells], whose: str = "the board") -> None:
+    """None at all, or these."""
+    if found is not None and (holes is None or not np.array_equal(found, holes)):
+        raise ValueError(f"{name}: has other holes than {whose}")
 
 
 def require_shape(name: str, array: Cells, shape: tuple[int, ...]) -> None:
@@ -121,6 +133,13 @@ def board_of(rows: list[str]) -> Cells:
     return np.where(values > 2, np.uint8(0), values)
 
 
+def boards_of(boards: Optional[list[list[str]]]) -> list[Cells]:
+    """The same of any number of one shape."""
+    if not boards:
+        return []
+    return [*board_of(["".join(rows) for rows in boards]).reshape(len(boards), len(boards[0]), -1)]
+
+
 def with_kinds(pressed: Cells, second: Optional[Cells]) -> Cells:
     """2 for presses of the second kind."""
     total: Cells = pressed if second is None else pressed + second
@@ -129,7 +148,7 @@ def with_kinds(pressed: Cells, second: Optional[Cells]) -> Cells:
 
 def masked(board: Cells, holes: Optional[Cells]) -> Cells:
     """A board that may have holes, as ``read`` gives it."""
-    if holes is None:
+    if holes is None or not holes.any():
         return board
     array: Any = np.ma
     found: Cells = array.MaskedArray(board, mask=holes.astype(bool))

@@ -38,7 +38,8 @@ def whole(name: str, value: object, low: int = 0, high: int = LARGEST) -> int:
         raise ValueError(f"{name}: expected a whole number, not {described(value)}")
     number = operator.index(value)
     if not low <= number <= high:
-        raise ValueError(f"{name}: {described(number)} is not between {low} and {described(high)}")
+        most = described(high) if high > 2**64 else high
+        raise ValueError(f"{name}: {described(number)} is not between {low} and {most}")
     return number
 
 
@@ -121,15 +122,22 @@ ARGUMENTS = {"start": "board", "target": "goal", "indices": "buttons", "indptr":
 """What the fields of a question are called where people give them."""
 
 
+def worded(message: str) -> str:
+    """What the engine says, with the arguments of Python where it names options of the command line."""
+    message = re.sub(r"(?<!\S)--find (\w+)", r'find="\1"', message)
+    return re.sub(r"(?<!\S)--([a-z][a-z-]*)", lambda option: option[1].replace("-", "_") + "=", message)
+
+
 def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """What the engine finds wrong with a question, after the name of the argument that it is about: of those given the
     one that the message speaks of first, else the first of all. ``names``: what words stand for which."""
-    message = message[9:] if message.startswith("request: ") else message
+    message = worded(message[9:] if message.startswith("request: ") else message)
     given = {names.get(field, field): field for field, value in asked.items() if value is not None}
     words = re.findall(r"\w+", message)
     argument = next((names.get(word, word) for word in words if names.get(word, word) in given), "")
     if message.startswith("unknown field"):
-        return f"{argument}: {asked['command']} {asked.get('name', '')}".rstrip() + f" takes no {words[2]}"
+        whom = "lightest" if "lightest" in asked else f"{asked['command']} {asked.get('name', '')}".rstrip()
+        return f"board: with {words[2]} cells it is not for {whom}" if argument == "board" else f"{argument}: not for {whom}"
     head, colon, rest = message.partition(":")
     if colon and argument and names.get(head, head) == argument:
         return f"{argument}:{rest}"
@@ -139,20 +147,39 @@ def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> st
 def ask(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names: Mapping[str, str] = ARGUMENTS) -> Found:
     """What a call of the engine answers; what it finds wrong with the question names the argument."""
     try:
-        return call(asked, *more)
+        found = call(asked, *more)
     except ValueError as error:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
             raise  # of the caller's own progress
         raise ValueError(told(str(error), asked, names)) from None
+    if isinstance(found, dict):
+        in_words(found)
+    return found
+
+
+def in_words(answer: Any) -> Any:
+    """The answer, whose reason is for people."""
+    if "reason" in answer:
+        answer["reason"] = worded(answer["reason"])
+    return answer
 
 
 def respond(request: dict[str, Any], progress: Any = None, names: Mapping[str, str] = {}) -> dict[str, Any]:
     """The engine's answer to a request of docs/formats.md. ``names``: arguments that are called otherwise than its
     fields."""
-    if "memory" in request:
-        request["memory"] /= 2**30
+    return checked(answered(request, progress), request, names)
+
+
+def answered(request: dict[str, Any], progress: Any = None) -> dict[str, Any]:
+    """The same, or what is wrong with the request."""
+    memory = {"memory": request["memory"] / 2**30} if "memory" in request else {}
     call = reporter(progress)
-    answer: dict[str, Any] = json.loads(_engine.respond(json.dumps(request), call))
+    answer: dict[str, Any] = in_words(json.loads(_engine.respond(json.dumps({**request, **memory}), call)))
+    return answer
+
+
+def checked(answer: dict[str, Any], request: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """The answer, unless it says what is wrong."""
     if "culprit" not in answer:
         return answer
     message = answer["error"]

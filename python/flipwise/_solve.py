@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Optional
 
 import numpy as np
 
 from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
-from ._boards import (MOST_LIGHTS, BoardLike, Cells, board_fields, button_lists, cells, columns_of, columns_of_lists,
-                      fitting, is_text, marked, require_shape, with_kinds)
+from ._boards import (MOST_LIGHTS, BoardLike, Cells, array_of, board_fields, button_lists, cells, columns_of,
+                      columns_of_lists, fitting, is_text, masked, require_same_holes, require_shape, with_kinds)
 from ._check import ARGUMENTS, ProgressCall, ask, integer, limits, reporter, two_colours, whole, word
 
 WRAPS = ("none", "columns", "rows", "torus")
@@ -30,27 +31,29 @@ def puzzle_fields(board: BoardLike, rule: Optional[str] = None, wrap: Optional[s
         asked.update(goal_fields(goal, asked["start"].shape, asked["holes"]))
     for name, value in (("free", free), ("fixed", fixed)):
         if value is not None:
-            asked[name] = marked(name, value)
-            require_shape(name, asked[name], asked["start"].shape)
+            asked[name] = fitting(name, value, asked["start"].shape, asked["holes"])["start"]
     if cost is not None:
         asked["cost"] = press_costs(cost, asked["start"].shape, asked["holes"])
     return asked
 
 
-def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None) -> list[int]:
-    """One for each cell that is no hole, or for each button; of a board they may have its shape."""
-    try:
-        found = np.asarray(cost)
-    except (TypeError, ValueError):
-        raise ValueError("cost: expected whole numbers from 0 on") from None
+def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None, drawn: int = 0) -> list[int]:
+    """One for each cell that is no hole, or for each button; of a board they may have its shape, unless so many holes are
+    yet to be drawn."""
+    found = array_of("cost", cost, "expected whole numbers from 0 on")
+    if isinstance(cost, np.ma.MaskedArray) and np.any(cost.mask):
+        require_shape("cost", found, shape)
+        require_same_holes("cost", np.broadcast_to(cost.mask, shape).astype(np.uint8), holes)
+        found = np.where(cost.mask, 0, found)
     if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
         raise ValueError("cost: expected whole numbers from 0 on")
-    number = int(np.prod(shape))
-    if len(shape) == 2 and found.shape == shape:
+    missing = drawn if holes is None else int(np.sum(holes))
+    number = math.prod(shape) - missing
+    if len(shape) == 2 and found.shape == shape and not drawn:
         found = found[np.asarray(holes) == 0] if holes is not None else found.reshape(-1)
-    number -= int(np.sum(holes)) if holes is not None else 0
     if found.shape != (number,):
-        raise ValueError(f"cost: its shape is {found.shape}, expected ({number},)")
+        each = ": one for each cell that is no hole" if missing else ""
+        raise ValueError(f"cost: its shape is {found.shape}, expected ({number},){each}")
     costs: list[int] = found.tolist()
     return costs
 
@@ -192,8 +195,6 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     (array([1, 2, 1]), 'optimal')
     """
     options = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
-    if isinstance(boards, np.ma.MaskedArray):
-        raise ValueError("boards: many at once have no holes")
     if isinstance(boards, (list, tuple)) and any(is_text(one) or isinstance(one, np.ma.MaskedArray) for one in boards):
         given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
         boards = [plain_start(board_fields("boards", one), given) for one in boards]
@@ -246,11 +247,12 @@ def answer_of(asked: dict[str, Any], found: dict[str, Any], flat: bool = False) 
         method=found["method"],
         reason=found["reason"],
         seconds=found["seconds"],
-        board=shaped(asked["start"]),
+        board=shaped(masked(asked["start"], asked.get("holes"))),
         holes=asked.get("holes"),
         pressed=found["pressed"],
         rule=asked.get("rule"),
         wrap=asked.get("wrap"),
+        proof="search" if found["proof_by_search"] else None,
     )
 
 
@@ -262,7 +264,8 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     :param answer: an ``Answer``, or a press board in any form, with 2 for presses of the second kind; of a matrix or
         buttons presses of shape (buttons,).
 
-    Whether the presses are the fewest is not checked.
+    Whether the presses are the fewest is not checked. Nor can it be checked that a two-kind board is impossible, of
+    which a finished search is the only proof: such an answer is not valid, but ``undecided``.
 
     >>> import flipwise
     >>> flipwise.verify(["111"], ["010"])
@@ -283,8 +286,10 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
         elif answer.witness is not None:
             stated = {"witness": np.atleast_2d(answer.witness)}
             require_shape("answer", stated["witness"], asked["start"].shape)
+        elif answer.proof is not None:
+            stated = {}
         else:
-            return Verdict(False, "there are neither presses nor a witness to check")
+            return Verdict(False, "there are neither presses nor a witness to check", True)
     elif of_buttons:
         stated = {"pressed": cells("answer", answer, (1,)).reshape(1, -1)}
     else:
@@ -317,16 +322,25 @@ class Decoder:
         rows, columns = asked.pop("shape")
         if cost is not None:
             asked["cost"] = press_costs(cost, (int(columns),))
-        self.shape: tuple[int, int] = (int(rows), int(columns))
-        asked["start"] = np.zeros((1, self.shape[0]), np.uint8)
-        self._engine = _engine.Decoder({**asked, **limits(None, memory, threads)}, None)
+        start = np.zeros((1, int(rows)), np.uint8)
+        self.__setstate__({**asked, "start": start, "columns": int(columns), **limits(None, memory, threads)})
 
-    def solve(self, syndromes: Any) -> Answers:
-        """Answers to syndromes of shape (n, checks), with a status for each."""
+    def __getstate__(self) -> dict[str, Any]:
+        """Matrix, costs and options: a copy makes the matrix ready again."""
+        return self._asked
+
+    def __setstate__(self, asked: dict[str, Any]) -> None:
+        self._asked = asked
+        self.shape: tuple[int, int] = (asked["start"].size, asked["columns"])
+        self._engine = _engine.Decoder(asked, None)
+
+    def solve(self, syndromes: Any, *, progress: Optional[ProgressCall] = None) -> Answers:
+        """Answers to syndromes of shape (n, checks), with a status for each. ``progress`` is of all of them; those that
+        it leaves unanswered are ``unknown``."""
         asked = cells("syndromes", syndromes, (2,), many=True)
         if asked.shape[1] != self.shape[0]:
             raise ValueError(f"syndromes: expected {self.shape[0]} checks, not {asked.shape[1]}")
-        return answers_of(self._engine.solve(asked, None))
+        return answers_of(self._engine.solve(asked, reporter(progress)))
 
     def decode(self, syndrome: Any) -> Cells:
         """The lightest error of a syndrome of shape (checks,), shape (bits,); or of (n, checks), shape (n, bits).

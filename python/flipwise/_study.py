@@ -4,13 +4,23 @@
 from __future__ import annotations
 
 import numbers
-from typing import Any, Optional, Union
+import time
+from typing import Any, Iterator, Optional, Union
 
+import numpy as np
+
+from . import _engine
 from ._answers import Analysis, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst
-from ._boards import BoardLike, Cells, board_fields, board_of, cells, columns_of, fitting, marked, require_shape, rows_of
-from ._check import ProgressCall, described, flag, integer, limits, respond, whole, word
+from ._boards import (BoardLike, Cells, board_fields, board_of, boards_of, cells, columns_of, fitting, marked, masked,
+                      require_same_holes, require_shape, rows_of)
+from ._check import (ARGUMENTS, Progress, ProgressCall, answered, ask, checked, described, flag, integer, limits, reporter,
+                     respond, whole, word)
 from ._solve import WRAPS, goal_fields, press_costs, question
 
+MOST_AT_ONCE = 2**18
+"""So many numbers of a table are asked for at once."""
+MOST_BITS = 2**26
+"""A number of solutions with more bits than this is left out: nullity says it."""
 TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
 
 
@@ -48,9 +58,9 @@ def shape_request(rule: Optional[str], wrap: Optional[str]) -> dict[str, Any]:
     return request
 
 
-def given_board(rows: Optional[list[str]], flat: bool = False) -> Optional[Cells]:
-    """With ``flat`` the one row."""
-    return None if rows is None else board_of(rows)[0] if flat else board_of(rows)
+def given_board(rows: Optional[list[str]], flat: bool = False, holes: Optional[Cells] = None) -> Optional[Cells]:
+    """With ``flat`` the one row; with ``holes`` masked."""
+    return None if rows is None else board_of(rows)[0] if flat else masked(board_of(rows), holes)
 
 
 def decimals(found: Optional[list[str]]) -> list[int]:
@@ -58,6 +68,12 @@ def decimals(found: Optional[list[str]]) -> list[int]:
         return list(map(int, found or []))
     except ValueError:  # more digits than int() reads
         return [integer(one) or 0 for one in found or []]
+
+
+def holes_of(rows: list[str]) -> Optional[Cells]:
+    """Where there is ``_``; nothing where there is none, or the rows are not of one length."""
+    even = len({len(row) for row in rows}) == 1
+    return np.array([[cell == "_" for cell in row] for row in rows], np.uint8) if even and "_" in "".join(rows) else None
 
 
 def shape_fields(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any,
@@ -77,8 +93,7 @@ def shape_fields(board: BoardLike, columns: Optional[int], rule: Optional[str], 
         else:
             request.update({name: asked[name] for name in ("board", "rule", "wrap") if name in asked})
         if any(asked.get(name, "off") != "off" for name in ("goal", "free", "fixed")):
-            text: Any = board  # an id, which says these, too
-            request["board"] = (text.decode() if isinstance(text, bytes) else "".join(text)).strip()
+            request["board"] = _engine.write(board_fields("board", board), "id").decode()  # which says these, too
     return request
 
 
@@ -106,15 +121,15 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     found = respond({**request, **limits(limit, memory, threads)}, progress, {"rows": "board"})
     hardest = found.get("worst")
     flat = "buttons" in request
+    holes = board_fields("board", request["board"])["holes"] if hardest and "board" in request else None
     return Analysis(
         status=found.get("status", "optimal"),
         nullity=found.get("nullity"),
         rank=found.get("rank"),
-        solutions=integer(found.get("solutions")),
+        solutions=1 << found["nullity"] if found.get("nullity", MOST_BITS + 1) <= MOST_BITS else None,
         solvable=found.get("solvable"),
-        quiet_patterns=[board_of(one).reshape(-1) if flat else board_of(one)
-                        for one in found.get("quiet_patterns") or []],
-        worst=hardest and Worst(hardest["lower"], hardest["upper"], given_board(hardest.get("board"), flat),
+        quiet_patterns=[one.reshape(-1) if flat else one for one in boards_of(found.get("quiet_patterns"))],
+        worst=hardest and Worst(hardest["lower"], hardest["upper"], given_board(hardest.get("board"), flat, holes),
                                 given_board(hardest.get("solution"), flat)),
         distances=decimals(found.get("distances")),
         unique_distances=decimals(found.get("unique_distances")),
@@ -125,17 +140,20 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
 
 
 def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
-            wrap: Optional[str] = None, *, matrix: Any = None, buttons: Any = None) -> int:
+            wrap: Optional[str] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
+            threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
+            buttons: Any = None) -> Union[int, Analysis]:
     """The dimension of the presses that change nothing: ``nullity(rows, columns)``, or of a board or a matrix.
+
+    Where a limit comes first the answer is an ``Analysis`` with status ``unknown`` and the reason.
 
     >>> import flipwise
     >>> flipwise.nullity(5, 5), flipwise.nullity(1000, 1000)
     (2, 0)
     """
-    found = analyze(board, columns, rule, wrap, matrix=matrix, buttons=buttons)
-    if found.nullity is None:
-        raise MemoryError(found.reason)
-    return found.nullity
+    found = analyze(board, columns, rule, wrap, limit=limit, memory=memory, threads=threads, progress=progress,
+                    matrix=matrix, buttons=buttons)
+    return found if found.nullity is None else found.nullity
 
 
 def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
@@ -232,8 +250,12 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
         if not isinstance(lines, (tuple, type([]))) or not lines:
             raise ValueError(f"given: expected a list of strings, not {described(given)}")
         request["given"] = [word("given", line).replace(" ", "") for line in lines]
+    holes = holes_of(request.get("given", []))
     if rank is not None:
-        more["rank"] = rows_of(board_fields("rank", rank)["start"])
+        said = board_fields("rank", rank)
+        whose = "the patterns" if given is None else "given"
+        require_same_holes("rank", said["holes"], holes, whose)
+        more["rank"] = rows_of(said["start"])
     if unrank is not None:
         more["unrank"] = str(whole("unrank", unrank, 0, 10**4000))
     names = {"modulus": "mod", "place": "unrank", "symmetry": "up_to_symmetry"}
@@ -244,7 +266,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
 
     def extreme(name: str) -> Any:
         one = found.get(name)
-        return one and (one["lit"], board_of(one["pattern"]))
+        return one and (one["lit"], given_board(one["pattern"], holes=holes))
 
     law = found.get("recurrence")
     return Count(
@@ -253,10 +275,10 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
         by_weight=decimals(found.get("by_weight")),
         fewest_lit=extreme("fewest_lit"),
         most_lit=extreme("most_lit"),
-        samples=[board_of(one) for one in found.get("samples", [])],
-        listed=[board_of(one) for one in found.get("listed", [])],
+        samples=[masked(one, holes) for one in boards_of(found.get("samples"))],
+        listed=[masked(one, holes) for one in boards_of(found.get("listed"))],
         rank=integer(found.get("rank")),
-        unranked=given_board(found.get("pattern")),
+        unranked=given_board(found.get("pattern"), holes=holes),
         recurrence=law and Recurrence(decimals(law["coefficients"]), law["from"], decimals(law["numerator"]),
                                       decimals(law["denominator"])),
         up_to_symmetry=integer(found.get("up_to_symmetry")),
@@ -281,31 +303,26 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
     >>> flipwise.generate(5, 5, presses=8, count=2, seed=1).ids
     ['plus-5x5:cfcb7d8', 'plus-5x5:3915800']
     """
-    request: dict[str, Any] = {
-        "command": "generate", "rows": whole("rows", rows, 1), "columns": whole("columns", columns, 1),
-        "presses": whole("presses", presses), "count": whole("count", count, 1, 10**8),
-        "seed": str(whole("seed", seed, 0, 2**64 - 1)), "unique": flag("unique", unique),
-        "symmetric": flag("symmetric", symmetric), **shape_request(rule, wrap), **limits(limit, memory, threads)}
-    shape = (request["rows"], request["columns"])
-    missing = None
+    asked: dict[str, Any] = {
+        "rows": whole("rows", rows, 1), "columns": whole("columns", columns, 1), "presses": whole("presses", presses),
+        "count": whole("count", count, 1, 10**8), "seed": whole("seed", seed, 0, 2**64 - 1),
+        "unique": flag("unique", unique), "symmetric": flag("symmetric", symmetric), **shape_request(rule, wrap),
+        **limits(limit, memory, threads)}
+    shape = (asked["rows"], asked["columns"])
+    drawn = 0
     if isinstance(holes, numbers.Integral):
-        request["holes"] = whole("holes", holes, 1)
+        drawn = asked["drawn"] = whole("holes", holes, 1, shape[0] * shape[1] - 1)
     elif holes is not None:
-        missing = marked("holes", holes)
-        require_shape("holes", missing, shape)
-        request["holes"] = rows_of(missing)
+        asked["holes"] = marked("holes", holes)
+        require_shape("holes", asked["holes"], shape)
     if goal is not None:
-        wanted = goal_fields(goal, shape, missing)
-        request["goal"] = wanted["goal"] if wanted["target"] is None else rows_of(wanted["target"])
-    if cost is not None and isinstance(request.get("holes"), int):
-        request["cost"] = press_costs(cost, (shape[0] * shape[1] - request["holes"],))
-    elif cost is not None:
-        request["cost"] = press_costs(cost, shape, missing)
-    found = respond(request, progress)
-    items = found["boards"]
-    return Generated(found["status"], [board_of(one["board"]) for one in items],
-                     [board_of(one["solution"]) for one in items], [one["id"] for one in items], found["uniform"],
-                     found.get("reason", ""), found.get("seconds", 0.0))
+        asked.update(goal_fields(goal, shape, asked.get("holes")))
+    if cost is not None:
+        asked["cost"] = press_costs(cost, shape, asked.get("holes"), drawn)
+    found = ask(_engine.generate, asked, reporter(progress), names={**ARGUMENTS, "drawn": "holes"})
+    boards = [masked(one, found["holes"]) for one in found["boards"]]
+    return Generated(found["status"], boards, [*found["solutions"]], found["ids"], found["uniform"],
+                     found["reason"], found["seconds"])
 
 
 def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -322,11 +339,13 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
     asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost)
     found = respond({"command": "rate", **puzzle_request(asked), **limits(limit, memory, threads)}, progress,
                     {"free": "board", "fixed": "board"})
-    return Rating(found["status"], found.get("presses"), found["difficulty"], found["lit"], found["cells"],
+    presses = found.get("presses")
+    return Rating(found["status"], presses, found["difficulty"], found["lit"], found["cells"],
                   found.get("easier"), found.get("estimated", False), found.get("error", 0.0),
                   found.get("nullity"), integer(found.get("optimal_solutions")),
                   given_board(found.get("witness"), "indptr" in asked),
-                  found.get("reason", ""), found.get("seconds", 0.0))
+                  found.get("reason", ""), found.get("seconds", 0.0),
+                  found.get("lower", presses or 0), found.get("upper", presses))
 
 
 def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: bool = False,
@@ -358,10 +377,11 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     found = respond(request, progress)
     steps = [Step(one.get("row", 1) - 1, one["button"] if "button" in one else one["column"] - 1, one.get("kind", 1),
                   one["why"], one["reason"]) for one in found["steps"]]
-    return Hint(found["status"], found.get("presses"), steps, found["used"], found.get("best"),
+    presses = found.get("presses")
+    return Hint(found["status"], presses, steps, found["used"], found.get("best"),
                 given_board(found.get("quiet_pattern"), flat), found.get("advice", ""),
                 given_board(found.get("witness"), flat),
-                found.get("reason", ""))
+                found.get("reason", ""), found.get("lower", presses or 0), found.get("upper", presses))
 
 
 def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -398,8 +418,31 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
         request["modulus"] = str(whole("mod", mod, 1, 2**63))
     if flag("antidiagonals", antidiagonals):
         request["antidiagonals"] = True
-    names = {"from": "first", "to": "last", "modulus": "mod", "board": "rows"}
-    found = respond({**request, **limits(limit, memory, threads)}, progress, names)
-    result = Table(zip(range(request["from"], request["to"] + 1), decimals(found["values"])))
-    result.reason = found.get("reason", "")
+    result = Table()
+    for begin, part in parts_of({**request, **limits(limit, memory, threads)}, progress):
+        result.update(zip(range(begin, request["to"] + 1), decimals(part["values"])))
+        result.reason = part.get("reason", "")
     return result
+
+
+def parts_of(request: dict[str, Any], progress: Optional[ProgressCall]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The answers to a request for a table, part by part, with the first n of each: so what Python does with millions of
+    numbers is within the limit, too."""
+    names = {"from": "first", "to": "last", "modulus": "mod", "board": "rows"}
+    start, first, last = time.monotonic(), request["from"], request["to"]
+    reporter(progress)
+    for begin in range(first, last + 1, MOST_AT_ONCE):
+        part = {**request, "to": min(last, begin + MOST_AT_ONCE - 1), "from": begin}
+        if "limit" in request:
+            part["limit"] = max(1e-6, request["limit"] - (time.monotonic() - start))
+
+        def report(state: Progress) -> Optional[bool]:
+            numbers_done = begin - first + state.done * (part["to"] - begin + 1)
+            return progress and progress(state._replace(done=numbers_done / (last - first + 1)))
+
+        answer = answered(part, progress and report)
+        if "culprit" in answer and begin > first:
+            answer = {"values": [], "reason": f"n = {begin}: {answer['error']}"}
+        yield begin, checked(answer, request, names)
+        if "reason" in answer:
+            return

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the functions answer: compared with trying everything, with the program, and with each other."""
 
+import copy
 import importlib.util
 import io
 import json
@@ -127,6 +128,24 @@ class Solve(unittest.TestCase):
         self.assertIn("ring", flipwise.write(answer.kinds, "svg"))
         self.assertEqual(len(flipwise.solve(SAMPLE, all=5).all), 2)
 
+    def test_what_only_a_search_shows_cannot_be_checked(self):
+        answer = flipwise.solve(["100"], "two-kind", "torus")
+        self.assertEqual((answer.status, answer.proof, answer.witness), ("impossible", "search", None))
+        verdict = flipwise.verify(["100"], answer, "two-kind", "torus")
+        self.assertEqual((verdict.valid, verdict.undecided), (False, True))
+        self.assertIn("search", verdict.reason)
+        self.assertIsNone(flipwise.solve(["10", "00"], "king").proof)
+        self.assertFalse(flipwise.verify(["11"], ["00"]).undecided)
+
+    def test_numbers_of_any_length_show(self):
+        found = flipwise.analyze(30002, 30002, "king")
+        self.assertEqual((found.nullity, found.solutions), (60003, 2**60003))
+        self.assertIn("solutions=<int of 60004 bits>", repr(found))
+        self.assertIsNone(flipwise.analyze(3 * 10**9 + 2, 2, "king").solutions)
+        counted = flipwise.count(200, 100, on="any", list=1)
+        self.assertIn("count=<int of 20001 bits>", repr(counted))
+        self.assertIn("20001 bits", counted._repr_html_())
+
     def test_a_goal_free_and_fixed_cells(self):
         goal = np.array([[1, 0, 1]])
         self.assertEqual(flipwise.solve(np.zeros((1, 3), int), goal=goal).status,
@@ -223,6 +242,23 @@ class Cost(unittest.TestCase):
 
 
 class ManyAtOnce(unittest.TestCase):
+    def test_decoders_pickle(self):
+        matrix = np.random.default_rng(8).integers(0, 2, (6, 12))
+        for named in ({}, {"cost": range(12), "threads": 1, "memory": 1.5}):
+            decoder = flipwise.Decoder(matrix, **named)
+            for again in (pickle.loads(pickle.dumps(decoder)), copy.deepcopy(decoder)):
+                self.assertEqual(again.shape, (6, 12))
+                np.testing.assert_array_equal(again.decode(matrix.T), decoder.decode(matrix.T))
+
+    def test_progress_of_syndromes_is_of_all(self):
+        matrix = np.random.default_rng(8).integers(0, 2, (14, 28))
+        syndromes = np.random.default_rng(9).integers(0, 2, (200_000, 14))
+        done = []
+        found = flipwise.Decoder(matrix).solve(syndromes, progress=lambda state: done.append(state.done) or len(done) < 3)
+        self.assertTrue(1 <= len(done) <= 3 and sorted(done) == done and done[-1] <= 1, done)
+        if len(done) == 3 and done[-1] < 0.5:
+            self.assertEqual(found.status[-1], "unknown")
+
     def test_boards_at_once_and_one_by_one(self):
         boards = np.random.default_rng(3).integers(0, 2, (10_000, 5, 5), dtype=np.uint8)
         found = flipwise.solve_many(boards)

@@ -132,9 +132,39 @@ class Arguments(unittest.TestCase):
             self.assertEqual(flipwise.hint(["_0", "01"], **{name: holed}).status, "optimal")
         self.refuses("goal", flipwise.generate, 2, 2, 1, goal=holed)
         self.assertEqual(len(flipwise.generate(2, 2, 1, goal=holed, holes=holed)), 1)
+        self.refuses("rank", flipwise.count, 2, 2, rank=holed)
+        self.refuses("rank", flipwise.count, 2, 2, rank="_0\n00")
+        self.refuses("rank", flipwise.count, given=["?_", "??"], rank=holed)
+        self.assertEqual(flipwise.count(given=["_?", "??"], rank=holed).rank, 0)
+        costs = np.ma.MaskedArray(np.ones((2, 2), int), mask=[[1, 0], [0, 0]])
+        for board in (["10", "01"], ["1_", "01"]):
+            self.refuses("cost", flipwise.solve, board, cost=costs)
+        self.refuses("cost", flipwise.solve, ["10", "01"], cost=costs.reshape(-1))
+        self.refuses("cost", flipwise.Decoder, np.eye(4), cost=costs.reshape(-1))
+        self.assertEqual(flipwise.solve(["_0", "01"], cost=costs).presses, flipwise.solve(["_0", "01"]).presses)
+        self.assertEqual(flipwise.solve_many(np.ma.MaskedArray(np.ones((1, 1, 1), int))).presses.tolist(), [1])
         for name, function in (("matrix", flipwise.Decoder), ("syndrome", flipwise.Decoder(np.eye(2)).decode)):
             self.refuses(name, function, holed)
         self.refuses("lights", flipwise.solve, matrix=np.eye(2), lights=np.ma.MaskedArray([1, 0], mask=[0, 1]))
+
+    def test_reasons_are_in_words_of_python(self):
+        """Nobody here has options of a command line, or fields of a request."""
+        for reason, says in (
+                (flipwise.count(60, 60, on="0").reason, "memory= allows more$|without a limit: limit= lets it begin$"),
+                (flipwise.count(10**8, 8, on="0", by_weight=True).reason, "modulo a number: mod=$"),
+                (flipwise.analyze(10**9, 10**9).reason, "limit= lets it begin$"),
+                (flipwise.solve(np.eye(46, dtype=int), "0,0 1,1 2,3 0,2 5,1", "torus", memory=1e-5).reason, "memory= allows more$")):
+            self.assertRegex(reason, says)
+        for says, function, arguments, named in (
+                ("mod: not for table nullity$", flipwise.table, ("nullity", 1, 2), {"mod": 7}),
+                ("board: with free cells it is not for rate$", flipwise.rate, ("plus-2x2-free8:6",), {}),
+                ("symmetric: symmetric boards need", flipwise.generate, (3, 3, 2), {"rule": "0,0 0,1", "symmetric": True}),
+                (r"cost: its shape is \(9,\), expected \(8,\): one for each cell that is no hole$", flipwise.solve, ("_00\n000\n000",),
+                 {"cost": [1] * 9}),
+                (r"cost: its shape is \(9,\), expected \(7,\): one for each cell that is no hole$", flipwise.generate, (3, 3, 2),
+                 {"cost": [1] * 9, "holes": 2})):
+            with self.assertRaisesRegex(ValueError, f"^{says}"):
+                function(*arguments, **named)
 
     def test_what_does_not_go_together(self):
         beside = {"board": ["1"], "rule": "plus", "wrap": "none"}

@@ -8,12 +8,20 @@ import numpy as np
 
 import flipwise
 
+
+class Refusing:
+    """Numpy asks for its array, and gets an error of its own."""
+
+    def __array__(self, *arguments, **named):
+        raise LookupError("mine")
+
+
 NUMBERS = [-1, 2**63, 10**30, 10**400, -10**5000, 1.5, float("nan"), float("inf"), np.float64(2), 1j, True, np.True_]
 THINGS = [None, object(), "", "\ud800", "blue\0", b"\xff\x00", "9" * 99, [], (), {}, {1}, [[]], [None], [[None]], [["\ud800"]],
           ["1", "\ud800"], [[1, 0], [1]], [[2**63]], [[10**30, 0]], [[-1, 0]], [[1.5, 0]], [["1", "0"]],
           np.zeros((0, 3)), np.zeros((3, 0)), np.zeros((2, 2, 2, 2)), np.full((3, 3), 7), np.full((3, 3), -1),
           np.full((3, 3), np.nan), np.full((3, 3), np.inf), np.full((3, 3), 2**63, np.uint64), np.array([[1j]]),
-          np.array([[object()]]), np.array([["1"]]), np.array(["2020-01-01"], "M8[D]")]
+          np.array([[object()]]), np.array([["1"]]), np.array(["2020-01-01"], "M8[D]"), Refusing()]
 BOARD = ["101", "010"]
 EYE = np.eye(3, dtype=int)
 # A call that is right, and the parameters that are put to the test in it; together all there are.
@@ -31,7 +39,7 @@ CALLS = [
     (flipwise.analyze, {"board": BOARD}, "board rule wrap"),
     (flipwise.analyze, {"matrix": EYE}, "matrix board columns rule wrap"),
     (flipwise.analyze, {"buttons": [[0], [1, 2]]}, "buttons"),
-    (flipwise.nullity, {"board": 3, "columns": 4}, "board columns rule wrap"),
+    (flipwise.nullity, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress"),
     (flipwise.nullity, {"matrix": EYE}, "matrix board columns rule wrap"),
     (flipwise.nullity, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.lightest, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress cost"),
@@ -55,7 +63,7 @@ CALLS = [
     (flipwise.write, {"board": BOARD}, "board format rule wrap goal"),
     (flipwise.Decoder, {"matrix": EYE}, "matrix cost memory threads"),
     (flipwise.Decoder(EYE[:2]).decode, {"syndrome": [1, 0]}, "syndrome"),
-    (flipwise.Decoder(EYE[:2]).solve, {"syndromes": [[1, 0]]}, "syndromes"),
+    (flipwise.Decoder(EYE[:2]).solve, {"syndromes": [[1, 0]]}, "syndromes progress"),
 ]
 FLAGS = "quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry unique " \
         "symmetric explain antidiagonals"

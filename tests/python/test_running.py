@@ -17,6 +17,7 @@ import unittest
 import numpy as np
 
 import flipwise
+from flipwise import _study
 
 SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
 # Solvable, since every row and column has an even number of lights, but its fewest presses are far out of reach.
@@ -103,6 +104,42 @@ class Limits(unittest.TestCase):
                 self.assertEqual(list(found), list(range(1, len(found) + 1)))
                 self.assertTrue(found)
                 self.assertRegex(found.reason, f"n = {len(found) + 1}: ")
+
+
+    def test_a_long_table_is_within_it_too(self):
+        start = time.monotonic()
+        found = flipwise.table("nullity", 1, 10**8, rule="king", limit=1.5)
+        self.assertLess(time.monotonic() - start, 2.5)
+        self.assertEqual(list(found), list(range(1, len(found) + 1)))
+        self.assertRegex(found.reason, f"^n = {len(found) + 1}: stopped at the time limit$")
+
+    def test_tables_in_parts_are_whole(self):
+        part = _study.MOST_AT_ONCE
+        found = flipwise.table("nullity", part - 2, 2 * part + 1, rule="king")
+        self.assertEqual((len(found), found.reason), (part + 4, ""))
+        self.assertTrue(all(found[n] == (2 * n - 1 if n % 3 == 2 else 0) for n in found))
+        rows = 2**62 // part
+        found = flipwise.table("nullity", 1, 4 * part, rule="king", rows=rows)
+        self.assertRegex(found.reason, f"^n = {len(found) + 1}: a board of {rows} x {len(found) + 1} cells is too large$")
+
+    def test_what_was_generated_is_at_hand(self):
+        start = time.monotonic()
+        found = flipwise.generate(5, 5, 8, count=10**8, limit=1)
+        self.assertLess(time.monotonic() - start, 3)
+        self.assertEqual(found.status, "unknown")
+        self.assertTrue(len(found) == len(found.solutions) == len(found.ids) > 1000)
+        for i in (0, len(found) - 1):
+            self.assertTrue(flipwise.verify(found.boards[i], found.solutions[i]))
+            self.assertEqual(flipwise.write(found.boards[i], "id"), found.ids[i])
+        self.assertRegex(flipwise.generate(5, 5, 8, count=10**8, memory=0.01, limit=60).reason, "memory= allows more$")
+
+    def test_a_nullity_ends_at_its_limit(self):
+        for named in ({"limit": 0.2}, {"progress": lambda state: False}, {}):
+            start = time.monotonic()
+            found = flipwise.nullity(10**9, 10**9, **named)
+            self.assertEqual(found.status, "unknown")
+            self.assertTrue(found.reason)
+            self.assertLess(time.monotonic() - start, 4)
 
 
 class Reports(unittest.TestCase):

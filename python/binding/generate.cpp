@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "generate.hpp"
+
+#include <pybind11/stl.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "watch.hpp"
+
+namespace flipwise::python {
+
+namespace {
+
+/// What was generated, as Python will have it, so that little is left to do after a limit.
+struct Items {
+  std::vector<std::uint8_t> boards = {};
+  std::vector<std::uint8_t> solutions = {};
+  std::vector<std::string> ids = {};
+
+  void add(BoardPuzzle& like, Generated::Item item) {
+    append(item.board, boards);
+    append(item.presses, solutions);
+    like.start = std::move(item.board);
+    ids.push_back(write_id(like));
+  }
+  /// Beside the vectors every board and solution is to be an object.
+  std::size_t bytes() const {
+    constexpr std::size_t object = 200;
+    const std::size_t id = ids.empty() ? 0 : ids.front().size() + sizeof(std::string) + object;
+    return boards.capacity() + solutions.capacity() + ids.size() * (id + 2 * object);
+  }
+
+ private:
+  static void append(const Board& board, std::vector<std::uint8_t>& cells) {
+    const std::size_t size = cells.size();
+    cells.resize(size + board.cells());
+    copy_cells(board, cells.data() + size);
+  }
+};
+
+Cells array_of(std::vector<std::uint8_t> cells, py::ssize_t rows, py::ssize_t columns) {
+  auto kept = std::make_unique<std::vector<std::uint8_t>>(std::move(cells));
+  const std::vector<std::uint8_t>& at = *kept;
+  const py::capsule owner(kept.release(),
+                          [](void* one) { delete static_cast<std::vector<std::uint8_t>*>(one); });
+  const auto number = static_cast<py::ssize_t>(at.size()) / (rows * columns);
+  return Cells({number, rows, columns}, at.data(), owner);
+}
+
+GenerateQuery query_of(const py::dict& asked) {
+  GenerateQuery query;
+  const auto number = [&](const char* field) { return py::cast<std::uint64_t>(asked[field]); };
+  query.seed = number("seed");
+  query.presses = number("presses");
+  query.count = number("count");
+  query.unique = py::cast<bool>(asked["unique"]);
+  query.symmetric = py::cast<bool>(asked["symmetric"]);
+  const auto rows = py::cast<std::size_t>(asked["rows"]);
+  const auto columns = py::cast<std::size_t>(asked["columns"]);
+  query.shape = board_puzzle(asked, Board(rows, columns));
+  if (asked.contains("drawn")) query.shape.holes = random_holes(rows, columns, number("drawn"), query.seed);
+  return query;
+}
+
+}  // namespace
+
+py::dict generate_boards(const py::dict& asked, py::object progress) {
+  using namespace py::literals;
+  const GenerateQuery query = query_of(asked);
+  Watch watch(std::move(progress));
+  SolveOptions options = options_of(asked, watch);
+  const std::size_t most = asked.contains("memory") ? py::cast<std::size_t>(asked["memory"]) : SIZE_MAX;
+  Items items;
+  bool full = false;
+  options.progress = [&, tell = options.progress](const Progress& state) { return tell(state) && !full; };
+  const Generated found = watch.run([&] {
+    BoardPuzzle like = query.shape;
+    return generate(query, options, [&](Generated::Item item) {
+      if (!full) items.add(like, std::move(item));
+      full = items.bytes() > most;
+    });
+  });
+  const auto rows = static_cast<py::ssize_t>(query.shape.start.rows());
+  const auto columns = static_cast<py::ssize_t>(query.shape.start.columns());
+  return py::dict("status"_a = std::string(to_string(found.status)),
+                  "reason"_a = full ? std::string(out_of_memory) : found.reason,
+                  "uniform"_a = found.uniform, "seconds"_a = found.seconds,
+                  "boards"_a = array_of(std::move(items.boards), rows, columns),
+                  "solutions"_a = array_of(std::move(items.solutions), rows, columns), "ids"_a = items.ids,
+                  "holes"_a = cells_of(query.shape.holes));
+}
+
+}  // namespace flipwise::python
