@@ -2,7 +2,7 @@
 // The first minute and the next day: the tour, what a press would flip, the puzzle of the day, what follows a win.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { close, native, open, shown_rows, use_one_browser } from './harness.mjs';
+import { close, fragment, generator, native, open, random_rows, shown_rows, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -34,6 +34,25 @@ test('embedded, the page is a board and its tools', async () => {
   await page.click('.cell[data-cell="4"]');
   await page.waitForSelector('.play-stage.solved');
 });
+
+for (const [width, height] of [[300, 300], [400, 400], [600, 300], [640, 400], [1000, 700]])
+  test(`embedded, a board of many cells fits its frame and is moved within: ${width} x ${height}`, async () => {
+    page = await open(browser, `?embed${fragment(random_rows(generator(7), 300, 300))}`, { viewport: { width, height } });
+    await page.waitForSelector('canvas[style]');
+    const over = () => page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth].map((one) => Math.max(0, one)));
+    assert.deepEqual(await over(), [0, 0]);
+    await inside('.cells-canvas', '#fewest', '#undo', '#zoom-in');
+    assert.ok((await page.locator('.cells-canvas').boundingBox()).height >= 90);
+    const moved = () => page.evaluate(() => document.querySelector('.cells-canvas').scrollHeight - document.querySelector('.cells-canvas').clientHeight);
+    const before = await moved();
+    assert.ok(before > 0);
+    await page.click('#zoom-in');
+    assert.ok((await moved()) > before);
+    await page.mouse.move(width / 4, height / 2);
+    await page.locator('.cells-canvas').click({ position: { x: 30, y: 30 } });
+    await page.waitForFunction(() => document.querySelector('#presses').textContent === '1');
+    assert.deepEqual(await over(), [0, 0]);
+  });
 
 test('a press is shown before it is made', async () => {
   page = await open(browser, '#plus-3x3-torus:000');

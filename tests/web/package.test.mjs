@@ -47,6 +47,32 @@ test('what is no request is the fault of the caller, and is named', async () => 
   assert.equal((await engine.solve(fliptile)).presses, 4);
 });
 
+test('what is no option, cell or kind is refused by name', async () => {
+  for (const [options, says] of [[null, /^options: .*null$/], [5, /^options: .*5$/], ['x', /^options: .*"x"$/], [{ signal: 5 }, /^signal: .*5$/], [{ signal: {} }, /^signal: /], [{ onProgress: 5 }, /^onProgress: /]])
+    for (const call of [() => engine.solve(fliptile, options), () => engine.respond({ command: 'solve', ...fliptile }, options), () => engine.read('10', 'mine', options), () => engine.flips(fliptile, 0, 1, options)])
+      await assert.rejects(call, { name: 'TypeError', message: says });
+  for (const none of [undefined, {}, { signal: null, onProgress: null }]) assert.equal((await engine.solve(fliptile, none)).presses, 4);
+  for (const cell of [NaN, 1.5, -7, -2, Infinity, 2 ** 31, 2 ** 32 + 3]) await assert.rejects(engine.flips(fliptile, cell), { name: 'RangeError', message: /^cell: / }, `${cell}`);
+  for (const cell of [undefined, null, '3', 3n, {}, [1]]) await assert.rejects(engine.flips(fliptile, cell), { name: 'TypeError', message: /^cell: / });
+  for (const kind of [0, 3, '2', null, NaN]) await assert.rejects(engine.flips(fliptile, 3, kind), { name: 'RangeError', message: /^kind: / });
+  await assert.rejects(engine.solve({ ...fliptile, toJSON: () => undefined }), { name: 'InputError', message: /^request: / });
+  assert.deepEqual([[...(await engine.flips(fliptile, 16))], [...(await engine.flips(fliptile, 3, 2))]], [[], []]);
+  assert.equal((await engine.solve({ ...fliptile, memory: undefined, threads: undefined })).presses, 4);
+});
+
+test('reasons name the fields of a request, no options of the command line', async () => {
+  const { reason } = await engine.count({ rows: 60, columns: 60, on: '0' });
+  assert.match(reason, /2 GiB may be used: 'memory' allows more$/);
+  assert.match((await engine.count({ rows: 1e6, columns: 8, on: '0' })).reason, /modulo a number: 'modulus'$/);
+  await assert.rejects(engine.generate({ rows: 3, columns: 3, presses: 2, rule: '0,0 0,1', symmetric: true }), { name: 'InputError', message: /^symmetric boards need a rule/ });
+});
+
+test('a nullity above 2^32 is found by its formula', async () => {
+  const { nullity, solutions } = await engine.analyze({ rows: 3_000_000_000, columns: 999_999_999, rule: 'king', wrap: 'torus' });
+  assert.deepEqual([nullity, solutions], [7_999_999_994, undefined]);
+  await assert.rejects(engine.analyze({ rows: 2 ** 32 - 1, columns: 2 ** 32 - 1, rule: 'king' }), { name: 'InputError', message: /is too large$/ });
+});
+
 test('a table ends at its limit, or at a board that is too large, with the numbers so far', async () => {
   for (const rule of ['knight', 'king']) {
     const { values, status, reason } = await engine.table({ name: 'nullity', rule, from: 1, to: 1e8, limit: 0.3 });

@@ -3,7 +3,7 @@
 // the whole board.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fragment, open, page_address, use_one_browser } from './harness.mjs';
+import { close, fragment, open, page_address, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -99,15 +99,37 @@ for (const [name, viewport] of Object.entries(phones))
       assert.equal(await page.evaluate(() => scrollY), before);
     });
 
-for (const viewport of [{ width: 568, height: 320 }, { width: 667, height: 375 }, { width: 844, height: 390 }])
-  test(`a 5 x 5 is seen whole on a phone on its side: ${viewport.width} x ${viewport.height}`, async () => {
-    page = await open(browser, '#plus-5x5:53aaa20', { viewport });
-    for (const cell of [0, 24]) {
-      const { x, y, width, height } = await page.locator(`.cell[data-cell="${cell}"]`).boundingBox();
-      assert.ok(x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height, `cell ${cell}: ${x}, ${y}, ${width}`);
-      assert.ok(width >= 36, `${width} pixels`);
+for (const [width, height] of [[568, 320], [640, 450], [667, 375], [740, 360], [812, 340], [844, 390], [915, 412]])
+  test(`on a phone on its side the board has all the height there is: ${width} x ${height}`, async () => {
+    for (const side of [5, 7, 8, 10]) {
+      page = await open(browser, one_press(side, 1, 1), { viewport: { width, height } });
+      const cells = await page.evaluate(() => [...document.querySelectorAll('.cell')].map((one) => one.getBoundingClientRect()).map(({ left, top, right, bottom }) => ({ left, top, right, bottom })));
+      const [first, last] = [cells[0], cells.at(-1)];
+      if (height / side >= 32.5) assert.ok(first.left >= 0 && first.top >= 0 && last.right <= width && last.bottom <= height, `${side}: ${JSON.stringify([first, last])}`);
+      const [size, fits] = [first.right - first.left, Math.floor((Math.min(height, width - 236) - 8) / side - 2)];
+      assert.ok(size >= Math.min(44, Math.max(30, fits)), `${side}: cells of ${size} pixels, ${fits} would fit`);
+      assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0);
+      for (const where of ['#sentence', '#fewest', '#undo', '#theme']) {
+        const box = await page.locator(where).boundingBox();
+        assert.ok(box.x >= last.right && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height, `${side}, ${where}: ${JSON.stringify(box)}`);
+      }
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      const [panel, footer] = await Promise.all(['#panel', 'footer p'].map((one) => page.locator(one).boundingBox()));
+      assert.ok(panel.y + panel.height <= footer.y, 'the panel goes below the footer');
+      if (width >= 704) assert.ok((await page.locator('.cell').first().boundingBox()).y >= 0, 'the board goes away');
+      await page.click('#tab-count');
+      await page.evaluate(() => scrollTo(0, 0));
+      if (width >= 704) assert.ok((await page.locator('#tab-count').boundingBox()).y < 100, 'the tabs of Count go away');
+      await page.click('#tab-play');
+      if (side !== 10) await close(page);
     }
   });
+
+test('on a phone on its side a board of many cells is moved in its window', async () => {
+  page = await open(browser, one_press(45, 3, 3), { viewport: { width: 844, height: 390 } });
+  const { y, height } = await page.locator('.cells-canvas').boundingBox();
+  assert.ok(y >= 0 && y + height <= 390, `${y} + ${height}`);
+});
 
 for (const language of ['en', 'es', 'fr', 'zh'])
   test(`every tab is whole on a narrow phone: ${language}`, async () => {

@@ -59,6 +59,19 @@ test('every language has every text, with the same places', async () => {
   }
 });
 
+test('every text is used', async () => {
+  const { languages } = await module_of('texts/index.ts');
+  const sources = (folder) => readdirSync(join(root, 'web/src', folder)).filter((name) => name.endsWith('.ts')).map((name) => readFileSync(join(root, 'web/src', folder, name), 'utf8'));
+  const source = ['.', 'engine', 'model', 'panels', 'store', 'view'].flatMap(sources).join('') + readFileSync(join(root, 'web/src/texts/index.ts')) + readFileSync(join(root, 'web/src/texts/refusals.ts'));
+  const whole = new Set([...source.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key));
+  const made = [...source.matchAll(/`([\w.-]*\$\{[^}]+\}[\w.-]*)`/g)].map(([, key]) => key).filter((key) => /[\w}]\.[\w$]/.test(key));
+  const patterns = made.map((key) => new RegExp(`^${key.replace(/\./g, '\\.').replace(/\$\{.*?\}/g, '[\\w-]+')}$`));
+  assert.ok(patterns.length > 10);
+  const used = (key) => whole.has(key) || whole.has(key.replace(/\.(one|other)$/, '')) || patterns.some((pattern) => pattern.test(key));
+  assert.deepEqual(Object.keys(languages.en).filter((key) => !used(key)), []);
+  assert.equal(used('board.nobody'), false);
+});
+
 const pasted = ['', '10\n1', '1\n10', '2 2\n10\n01\n11', '10\n1x', '10\r11', 'plus-4x4:96', 'plus-4x4:96zz', 'plus-2x2:f1', 'plus-0x2:f', 'plus 2x2:f', 'plus-2x2-:f', 'plus-2x2-odd:f', 'plus-2x2-holes0:f', 'plus-2x2-holes8:f', 'foo-2x2:f',
   '0,99999999999-2x2:f', 'plus-2x2-free8:f', 'P1\n2 2\n1 1 1', 'P1\n2 2\n1 1 1 2', 'P1\nx', 'P4\n0 2\n', 'P1\n1 1\n1 1', '[', '{"board":["1"],"rule":3}', '{"board":["1"],"goal":["11"]}', '{"board":["1_"],"goal":["11"]}', '{"board":[]}', '{"board":["1"],"wrap":"x"}', '{"board":["101"],"rule":"two-kind=plus/x"}', '{}', '99999 99999\n1', 'plus-501x1:0'];
 
@@ -129,6 +142,39 @@ test('a count is of the numbers as they are typed, or says what to press', async
   await page.fill('#count-columns', '16');
   await says('#count-number', /press Count/);
 });
+
+const fields = [
+  ['#tab-play', '#order-rows', 30], ['#tab-play', '#order-columns', 30], ['#tab-play', '#order-presses', 400], ['#tab-play', '#sheet-size', 30],
+  ['#tab-draw', '#rows', 500], ['#tab-draw', '#columns', 500], ['#tab-count', '#count-rows', 1000000], ['#tab-count', '#count-columns', 1000000],
+];
+for (const [language, ...told] of [['en', 'Only whole numbers from 1 to', 'it is'], ['es', 'Solo números enteros de 1 a', 'es'], ['fr', 'nombres entiers de 1 à', 'est'], ['zh', '只能填 1 到', '现在是']])
+  test(`a number that does not fit is mended aloud: ${language}`, async () => {
+    page = await open(browser);
+    await page.selectOption('#language', language);
+    await page.click('#sheet summary');
+    for (const [tab, field, most] of fields) {
+      await page.click(tab);
+      const note = `${field}-mended`;
+      for (const [typed, taken] of [[String(2 * most), most], ['-3', 1], ['2.6', 3], ['', 3]]) {
+        await page.fill(field, typed);
+        await page.locator(field).blur();
+        assert.equal(await page.inputValue(field), String(taken), `${field} of "${typed}"`);
+        const words = await page.textContent(note);
+        assert.ok(told.every((part) => words.includes(part)) && words.replace(/\D/g, '').endsWith(`1${most}${taken}`), words);
+        if (tab !== '#tab-count') assert.equal(await page.textContent('.live'), words); // where soon a number is said
+        assert.ok((await page.getAttribute(field, 'aria-describedby')).split(' ').includes(note.slice(1)));
+      }
+      await page.fill(field, '4');
+      await page.locator(field).blur();
+      assert.equal(await page.locator(note).count(), 0, field);
+    }
+    await page.fill('#count-rows', '0');
+    assert.match(await page.textContent('#count-rows-mended'), /4/); // while it is typed: what is counted
+    assert.equal(await page.inputValue('#count-rows'), '0');
+    await page.click('#tab-play');
+    await page.click('#tab-count');
+    assert.equal(await page.locator('#count-rows-mended').count(), 0);
+  });
 
 test('the words fit one as well as several', async () => {
   page = await open(browser, '#plus-1x2:8');

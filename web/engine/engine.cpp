@@ -66,7 +66,7 @@ EMSCRIPTEN_KEEPALIVE const std::int32_t* flipwise_flips(const char* request, int
     const flipwise::Request parsed = flipwise::request_from_json(request, "request");
     const auto& show = std::get<flipwise::ShowRequest>(parsed);
     const auto puzzle = show.puzzle.value_or(flipwise::BoardPuzzle{show.grid.lit, show.grid.holes});
-    const std::size_t cells = puzzle.start.cells();
+    const std::size_t cells = second && puzzle.rule.kinds.size() < 2 ? 0 : puzzle.start.cells();
     const std::size_t first = cell < 0 ? 0 : static_cast<std::size_t>(cell);
     const std::size_t end = cell < 0 ? cells : first + 1;
     constexpr std::size_t most = 4'000'000;

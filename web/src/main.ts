@@ -5,6 +5,7 @@ import { offer_offline } from './offline';
 import { Page, use_theme } from './page';
 import { languages, use_language } from './texts';
 import './style.css';
+import './media.css';
 
 const known = (tag: string | null | undefined) => (tag && Object.hasOwn(languages, tag) ? tag : undefined);
 const language = known(remembered('language')) ?? known(navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => Object.hasOwn(languages, tag))) ?? 'en';

@@ -15,13 +15,12 @@ import { play_panel } from './panels/play';
 import { sheet_stage } from './panels/sheet';
 import { share_panel } from './panels/share';
 import { counted, languages, t, text, words, type Text } from './texts';
-import { BoardView } from './view/board';
+import { BoardView, longest_whole } from './view/board';
 import { button, choice, select } from './view/controls';
 import { RuleGrid } from './view/rule_grid';
 import { h, patch, type Child, type Node_ } from './view/dom';
 
 const tabs: Tab[] = ['play', 'draw', 'ask', 'count', 'share'];
-const most_beside = 8; // longest side of a board that has its tools beside it on a phone that lies
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const forced = matchMedia('(forced-colors: active)');
 
@@ -37,10 +36,10 @@ function clock_text({ began, ended }: State['clock']): string {
 
 function fewest_text({ fewest, game }: State): string {
   const answer = fewest?.about === game.position.puzzle ? fewest.answer : null;
-  if (!answer) return t('board.proving');
+  if (!answer) return '…';
   if (answer.status === 'optimal') return String(answer.presses);
   if (answer.status === 'impossible') return t('board.impossible');
-  if (answer.upper === undefined) return t('board.proving');
+  if (answer.upper === undefined) return '…';
   return t('board.between', { lower: answer.lower ?? 0, upper: answer.upper });
 }
 
@@ -164,7 +163,7 @@ export class Page {
         'main',
         {},
         h('div', { class: 'stage' }, this.play_stage(counting || sheet !== null), counting && count_stage(state), sheet && sheet_stage(app, sheet)),
-        h('div', { class: 'side' }, this.tab_bar(), h('div', { class: 'panel-room', role: 'tabpanel', id: 'panel', tabIndex: -1, 'aria-labelledby': `tab-${state.tab}` }, this.panel())),
+        h('div', { class: 'side' }, this.tab_bar(), h('div', { class: 'panel-room', role: 'tabpanel', id: 'panel', tabIndex: -1, 'aria-labelledby': `tab-${state.tab}` }, h('h2', { class: 'unseen', key: 'heading' }, t(`tab.${state.tab}`)), this.panel())),
       ),
       h('footer', {}, h('p', {}, t('footer'))),
       h('div', { class: 'live', role: 'status', 'aria-live': 'polite' }, is_solved(state) && !state.said ? words(praise(state)) : said(state.said)),
@@ -298,7 +297,7 @@ export class Page {
     const { state } = app;
     const { rows, columns, rule } = state.game.position.puzzle;
     const message = message_of(state);
-    const beside = Math.max(rows, columns) <= most_beside;
+    const beside = this.view.zoom || Math.max(rows, columns) <= longest_whole;
     const shown = ['play-stage', is_solved(state) && 'solved', this.view.zoom && 'many', beside && 'beside'].filter(Boolean).join(' ');
     const kinds = (): Node_ =>
       choice('kind', t('board.kind'), [['1', t('board.kind-1')], ['2', t('board.kind-2')]], String(state.kind), (kind) => app.set({ kind: Number(kind) }));

@@ -43,18 +43,53 @@ function thrown({ error, culprit }: schema.ErrorAnswer): Error {
   return culprit === 'input' ? new InputError(error) : new InternalError(error);
 }
 
+const is_object = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const shown = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : is_object(value) ? Object.prototype.toString.call(value) : String(value));
+
 /// A caller who is not held by types learns what is no request.
 function checked<T extends object>(request: T): T {
-  if (typeof request !== 'object' || request === null) throw new InputError(`request: expected an object, not ${String(request)}`);
+  if (!is_object(request)) throw new InputError(`request: expected an object, not ${shown(request)}`);
   return request;
 }
 
+/// Nor are these; none is as good as null.
+function checked_options(options: Options | undefined): Options {
+  if (options === undefined) return {};
+  if (!is_object(options)) throw new TypeError(`options: expected an object, not ${shown(options)}`);
+  const { signal, onProgress } = options;
+  if (signal && !('aborted' in Object(signal) && typeof signal.addEventListener === 'function')) throw new TypeError(`signal: expected an AbortSignal, not ${shown(signal)}`);
+  if (onProgress && typeof onProgress !== 'function') throw new TypeError(`onProgress: expected a function, not ${shown(onProgress)}`);
+  return options;
+}
+
+function checked_cell(cell: number, kind: number): void {
+  if (typeof cell !== 'number') throw new TypeError(`cell: expected a number, not ${shown(cell)}`);
+  if (!Number.isInteger(cell) || cell < -1 || cell > 2 ** 31 - 1) throw new RangeError(`cell: expected the number of a cell, from 0, or -1, not ${shown(cell)}`);
+  if (kind !== 1 && kind !== 2) throw new RangeError(`kind: expected 1 or 2, not ${shown(kind)}`);
+}
+
 function text_of(request: object): string {
+  let text: string | undefined;
   try {
-    return JSON.stringify(request);
+    text = JSON.stringify(request);
   } catch (error) {
     throw new InputError(`request: ${(error as Error).message}`);
   }
+  if (text === undefined) throw new InputError('request: it has no JSON');
+  return text;
+}
+
+/// What the engine says, with the fields of requests where it names options of the command line.
+function worded(text: string): string {
+  const field = (option: string) => (option === 'mod' ? 'modulus' : option.replaceAll('-', '_'));
+  return text.replace(/(^|\s)--find (\w+)/g, "$1'find' $2").replace(/(^|\s)--([a-z][a-z-]*)/g, (_, before, option) => `${before}'${field(option)}'`);
+}
+
+function answer_of(json: string): schema.Answer {
+  const answer = JSON.parse(json);
+  for (const field of ['reason', 'error']) if (typeof answer[field] === 'string') answer[field] = worded(answer[field]);
+  return answer;
 }
 
 const closed = () => new DOMException('the engine was closed', 'AbortError');
@@ -117,15 +152,19 @@ export class Engine {
 
   /** The answer to any request; a wrong one has the answer {"error":"...","culprit":"input"}. */
   async respond(request: schema.Request | { command: string }, options?: Options): Promise<schema.Answer> {
-    const limits = computing.has(checked(request).command) ? { memory: gibibytes, threads: 1 } : {};
-    const told = await this.#send({ request: text_of({ ...limits, ...request }) }, options);
-    return 'answer' in told ? JSON.parse(told.answer) : { error: 'failed' in told ? told.failed : '', culprit: 'internal' };
+    const asked: { command: string; memory?: unknown; threads?: unknown } = { ...checked(request) };
+    if (computing.has(asked.command)) {
+      if (asked.memory === undefined) asked.memory = gibibytes;
+      if (asked.threads === undefined) asked.threads = 1;
+    }
+    const told = await this.#send({ request: text_of(asked) }, options);
+    return 'answer' in told ? answer_of(told.answer) : { error: 'failed' in told ? told.failed : '', culprit: 'internal' };
   }
 
   /** A board file of any format that the program reads, netpbm images among them. `name` stands in messages. */
   async read(file: Uint8Array | string, name = 'board', options?: Options): Promise<schema.ShowAnswer> {
     const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-    if (bytes?.BYTES_PER_ELEMENT !== 1) throw new InputError(`file: expected text or a Uint8Array, not ${String(file)}`);
+    if (bytes?.BYTES_PER_ELEMENT !== 1) throw new InputError(`file: expected text or a Uint8Array, not ${shown(file)}`);
     const told = await this.#send({ file: { name: String(name), bytes } }, options);
     if (!('answer' in told)) throw new InternalError('failed' in told ? told.failed : '');
     const answer = JSON.parse(told.answer) as schema.ShowAnswer | schema.ErrorAnswer;
@@ -135,10 +174,12 @@ export class Engine {
 
   /**
    * The cells that a press flips, numbered in reading order from 0; of cell -1 those of every press, each list after its
-   * length. Empty where the request is refused. `kind` is 2 for the second kind of a two-kind rule.
+   * length. Empty where the request is refused, or the board has no such cell. `kind` is 2 for the second kind of a two-kind rule,
+   * and empty for others.
    */
   async flips(request: Asked<schema.ShowRequest>, cell: number, kind: 1 | 2 = 1, options?: Options): Promise<Int32Array> {
-    const asked = { request: text_of({ command: 'show', ...checked(request) }), cell, second: kind === 2 };
+    const asked = { request: text_of({ ...checked(request), command: 'show' }), cell, second: kind === 2 };
+    checked_cell(cell, kind);
     const told = await this.#send({ flips: asked }, options);
     if (!('flips' in told)) throw new InternalError('failed' in told ? told.failed : '');
     return cell < 0 ? told.flips : told.flips.slice(1);
@@ -169,8 +210,9 @@ export class Engine {
     return answer as A;
   }
 
-  #send(ask: Ask, { signal, onProgress }: Options = {}): Promise<Told> {
+  #send(ask: Ask, options?: Options): Promise<Told> {
     return new Promise((resolve, reject) => {
+      const { signal, onProgress } = checked_options(options);
       if (signal?.aborted) return reject(signal.reason);
       const abort = () => this.#drop(job, signal?.reason);
       const settle = () => signal?.removeEventListener('abort', abort);

@@ -31,7 +31,7 @@ function line_in(bytes: Uint8Array, line: number): Uint8Array {
 }
 
 /// Conditions that a puzzle may have and the page cannot keep.
-const conditions = ['free', 'fixed', 'buttons', 'cost', 'pressed', 'given'];
+const conditions = ['free', 'fixed', 'buttons', 'cost', 'colours', 'pressed', 'given'];
 
 function unkept(condition: string): never {
   throw new Unreadable(`the page keeps no '${condition}'`);

@@ -94,7 +94,6 @@ export function ask_panel(app: App): Node_ {
   return h(
     'div',
     { class: 'panel', key: 'ask' },
-    h('h2', { class: 'unseen' }, t('ask.heading')),
     h('p', { class: 'lead' }, t('ask.lead')),
     h('div', { class: 'row' }, button(t('ask.solve'), () => app.run('solve'), { class: 'primary', id: 'solve' })),
     h('p', { class: 'verdict', id: 'verdict', role: 'status' }, solve && words(verdict(state, solve))),

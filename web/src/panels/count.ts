@@ -5,12 +5,12 @@ import { counts_live, type Counted, type CountQuestion, type Question, type Stat
 import { most_digits_shown } from '../store/tasks';
 import { from_rows, wraps, type Wrap } from '../model/puzzle';
 import { counted, t, words, type Key } from '../texts';
-import { button, field, number_input, select } from '../view/controls';
+import { button, field, select } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import { plot } from '../view/plot';
 import { page_palette } from '../view/scene';
-import { by_hand, copied, said } from './parts';
+import { by_hand, copied, number_field, said } from './parts';
 
 const presets: [Key, number[], number[]][] = [
   ['count.even', [0, 2, 4], [0, 1, 2, 3, 4]],
@@ -18,6 +18,8 @@ const presets: [Key, number[], number[]][] = [
   ['count.dominating', [0, 1, 2, 3, 4], [1, 2, 3, 4]],
   ['count.all-on', [0, 2, 4], [1, 3]],
 ];
+
+const numbers = { min: 1, max: 1000000, live: true };
 
 const asking: [Question, string, Key][] = [['sample', 'sample', 'count.sample'], ['fewest_lit', 'fewest-lit', 'count.fewest'], ['most_lit', 'most-lit', 'count.most'], ['by_weight', 'weights', 'count.weights']];
 
@@ -78,7 +80,6 @@ export function count_panel(app: App): Node_ {
   return h(
     'div',
     { class: 'panel', key: 'count' },
-    h('h2', { class: 'unseen' }, t('count.heading')),
     h('p', { class: 'lead' }, t('count.lead')),
     h(
       'div',
@@ -95,8 +96,8 @@ export function count_panel(app: App): Node_ {
     h(
       'form',
       { class: 'fields', id: 'count-fields', novalidate: true, onsubmit: (event: Event) => (event.preventDefault(), app.run('count')) },
-      field(t('field.rows'), number_input('count-rows', count.rows, 1, 1000000, (rows) => change({ rows }), true)),
-      field(t('field.columns'), number_input('count-columns', count.columns, 1, 1000000, (columns) => change({ columns }), true)),
+      number_field(app, { ...numbers, label: t('field.rows'), id: 'count-rows', value: count.rows, changed: (rows) => change({ rows }) }),
+      number_field(app, { ...numbers, label: t('field.columns'), id: 'count-columns', value: count.columns, changed: (columns) => change({ columns }) }),
       field(t('count.adjacent'), select('adjacent', [['edge', t('count.edge')], ['king', t('count.king')]], count.adjacent, adjacent)),
       field(t('count.wrap'), select('count-wrap', wraps.map((wrap): [Wrap, string] => [wrap, t(`count.wrap.${wrap}`)]), count.wrap, (wrap: Wrap) => change({ wrap }))),
       field(t('count.modulus'), modulus, t('count.modulus-hint'), true),
@@ -104,7 +105,7 @@ export function count_panel(app: App): Node_ {
     h(
       'div',
       { class: 'row' },
-      button(t('count.ask'), () => undefined, { class: 'primary', id: 'count', type: 'submit', form: 'count-fields' }),
+      button(t('tab.count'), () => undefined, { class: 'primary', id: 'count', type: 'submit', form: 'count-fields' }),
       asking.map(([task, id, key]) => button(t(key), () => app.run(task), { id })),
     ),
     h('div', { class: 'result', id: 'count-more' }, about?.note && h('p', { key: 'note' }, said(about.note)), about?.weights && distribution(about.weights, count.modulus)),

@@ -4,12 +4,12 @@ import type { App } from '../store/app';
 import { shown_side } from '../store/state';
 import { longest_side, rule_names, to_rows, type Cells, type Goal, type Wrap } from '../model/puzzle';
 import { t } from '../texts';
-import { button, choice, field, number_input, select } from '../view/controls';
+import { button, choice, field, select } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import type { RuleGrid } from '../view/rule_grid';
 import { page_palette } from '../view/scene';
-import { goal_options, rule_options, said, wrap_options } from './parts';
+import { goal_options, number_field, rule_options, said, wrap_options } from './parts';
 
 /// What a press in the middle and one in a corner flip, as the engine says.
 function rule_shown(app: App): Child {
@@ -75,7 +75,6 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
   return h(
     'div',
     { class: 'panel', key: 'draw' },
-    h('h2', { class: 'unseen' }, t('draw.heading')),
     choice('brush', t('draw.brush'), [['light', t('draw.light')], ['hole', t('draw.hole')], ['target', t('draw.target')]], state.brush, (brush) => app.dispatch({ type: 'brush', brush })),
     h(
       'div',
@@ -88,8 +87,8 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
     h(
       'div',
       { class: 'fields' },
-      field(t('field.rows'), number_input('rows', puzzle.rows, 1, longest_side, (rows) => app.dispatch({ type: 'reshape', rows, columns: puzzle.columns }))),
-      field(t('field.columns'), number_input('columns', puzzle.columns, 1, longest_side, (columns) => app.dispatch({ type: 'reshape', rows: puzzle.rows, columns }))),
+      number_field(app, { label: t('field.rows'), id: 'rows', value: puzzle.rows, min: 1, max: longest_side, changed: (rows) => app.dispatch({ type: 'reshape', rows, columns: puzzle.columns }) }),
+      number_field(app, { label: t('field.columns'), id: 'columns', value: puzzle.columns, min: 1, max: longest_side, changed: (columns) => app.dispatch({ type: 'reshape', rows: puzzle.rows, columns }) }),
       field(t('field.rule'), select('rule', rule_options(true), own ? 'own' : puzzle.rule, choose_rule), null, true),
       own && h('div', { class: 'wide', key: 'own' }, rule_editor(app, grid)),
       field(t('field.wrap'), select('wrap', wrap_options(), puzzle.wrap, (wrap: Wrap) => app.dispatch({ type: 'change', changes: { wrap } }))),

@@ -2,9 +2,10 @@
 // What several panels have: lists to choose from, and what a question in progress shows.
 import type { App } from '../store/app';
 import type { Copy, Place, State } from '../store/state';
+import { shortened } from '../store/tasks';
 import { goals, rule_names, wraps, type Goal, type Wrap } from '../model/puzzle';
 import { t, text, words, type Key, type Text } from '../texts';
-import { button } from '../view/controls';
+import { button, field, number_input, type WholeNumber } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { copy_text } from '../view/element';
 
@@ -44,6 +45,18 @@ export function progress_of(app: App): Node_ | null {
 export function failure_at(app: App, place: Place): Node_ | null {
   const { made } = app.state;
   return made?.at === place ? h('p', { class: made.bad ? 'result bad' : 'result', id: 'new-result', key: 'new-result' }, said(made.text)) : null;
+}
+
+/// A number to fill in. One that does not fit is mended, which is said beside it as long as it stands there.
+export function number_field(app: App, { label, hint, ...number }: Omit<WholeNumber, 'mended'> & { label: string; hint?: string }): Node_ {
+  const { id, value, min, max } = number;
+  const { mended: last } = app.state;
+  const note = (taken: number) => text('field.mended', { min, max: shortened(String(max)), value: taken });
+  const mended = (taken: number | null) => {
+    if (taken !== null) app.set({ mended: { id, value: taken }, said: note(taken) });
+    else if (app.state.mended?.id === id) app.set({ mended: null });
+  };
+  return field(label, number_input({ ...number, mended }), hint, false, last?.id === id && last.value === value ? words(note(value)) : '');
 }
 
 type Copies = 'copied' | 'count_copied' | 'shared_result';

@@ -4,12 +4,12 @@ import type { App } from '../store/app';
 import type { Order } from '../model/generate';
 import type { Wrap } from '../model/puzzle';
 import { counted, t, words } from '../texts';
-import { button, checkbox, field, number_input, select } from '../view/controls';
+import { button, checkbox, field, select } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { gallery_section } from './gallery';
 import { history_section } from './history';
 import { sheet_section } from './sheet';
-import { failure_at, goal_options, rule_options, wrap_options } from './parts';
+import { failure_at, goal_options, number_field, rule_options, wrap_options } from './parts';
 
 const largest = 30;
 
@@ -22,7 +22,6 @@ export function play_panel(app: App): Node_ {
   return h(
     'div',
     { class: 'panel', key: 'play' },
-    h('h2', { class: 'unseen' }, t('play.heading')),
     h('p', { class: 'lead' }, t('play.lead')),
     streak > 0 && h('p', { id: 'streak', key: 'streak' }, t('play.streak', { days: words(counted('days', streak)) })),
     h(
@@ -35,9 +34,9 @@ export function play_panel(app: App): Node_ {
     h(
       'div',
       { class: 'fields' },
-      field(t('field.rows'), number_input('order-rows', order.rows, 1, largest, (rows) => change({ rows }))),
-      field(t('field.columns'), number_input('order-columns', order.columns, 1, largest, (columns) => change({ columns }))),
-      field(t('play.presses'), number_input('order-presses', order.presses, 1, 400, (presses) => change({ presses })), t('play.presses-hint')),
+      number_field(app, { label: t('field.rows'), id: 'order-rows', value: order.rows, min: 1, max: largest, changed: (rows) => change({ rows }) }),
+      number_field(app, { label: t('field.columns'), id: 'order-columns', value: order.columns, min: 1, max: largest, changed: (columns) => change({ columns }) }),
+      number_field(app, { label: t('play.presses'), id: 'order-presses', value: order.presses, min: 1, max: 400, changed: (presses) => change({ presses }), hint: t('play.presses-hint') }),
       field(t('field.wrap'), select('order-wrap', wrap_options(), order.wrap, (wrap: Wrap) => change({ wrap }))),
       field(t('field.rule'), select('order-rule', rules, order.rule, (rule) => change({ rule })), null, true),
       field(t('field.goal'), select('order-goal', goal_options(false), order.goal, (goal) => change({ goal: goal as Order['goal'] })), null, true),

@@ -68,7 +68,6 @@ export function share_panel(app: App): Node_ {
   return h(
     'div',
     { class: 'panel', key: 'share' },
-    h('h2', { class: 'unseen' }, t('share.heading')),
     h('p', { class: 'lead' }, t('share.lead'), ' ', !binds(position) && t('share.now')),
     binds(position) && h('p', { id: 'share-start', key: 'start' }, t('share.start')),
     choice('form', t('share.form'), forms.map((one) => [one, t(`share.${one}`)]), form, (value) => app.set({ form: value, copied: null })),

@@ -3,11 +3,11 @@
 import type { App } from '../store/app';
 import type { Sheet } from '../store/state';
 import { counted, current_language, t, words } from '../texts';
-import { button, field, number_input } from '../view/controls';
+import { button } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
-import { failure_at, rule_name } from './parts';
+import { failure_at, number_field, rule_name } from './parts';
 
 const most_puzzles = 30;
 
@@ -21,7 +21,7 @@ export function sheet_section(app: App): Node_ {
     h(
       'div',
       { class: 'row' },
-      field(t('sheet.size'), number_input('sheet-size', sheet_size, 1, most_puzzles, (size) => app.dispatch({ type: 'order', changes: {}, sheet_size: size }))),
+      number_field(app, { label: t('sheet.size'), id: 'sheet-size', value: sheet_size, min: 1, max: most_puzzles, changed: (size) => app.dispatch({ type: 'order', changes: {}, sheet_size: size }) }),
       button(t('sheet.make'), () => app.run('sheet', 'sheet'), { id: 'sheet-make', disabled: running?.task === 'sheet' }),
     ),
     failure_at(app, 'sheet'),

@@ -21,7 +21,7 @@ export type Action =
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
-  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'paste' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'offline'>> }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'paste' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'offline'>> }
   | { type: 'order'; changes: Partial<Order>; sheet_size?: number }
   | { type: 'count'; changes: Partial<CountQuestion> }
   | { type: 'run'; task: Task; token: number; at: Place }
@@ -189,7 +189,7 @@ export function reduce(state: State, action: Action, now: number): State {
     case 'brush': return { ...state, brush: action.brush };
     case 'tab':
       if (action.tab === state.tab) return state;
-      return { ...state, tab: action.tab, running: null, playing: false, draft: null, said: null, made: null, copied: null, message: null, pasted: null, shared: null, counted: state.running?.task === 'count' ? null : state.counted };
+      return { ...state, tab: action.tab, running: null, playing: false, draft: null, said: null, made: null, copied: null, message: null, mended: null, pasted: null, shared: null, counted: state.running?.task === 'count' ? null : state.counted };
     case 'set': return { ...state, ...action.changes };
     case 'count': return { ...state, count: { ...state.count, ...action.changes }, running: null, counted: null, said: null };
     case 'order': {

@@ -131,6 +131,7 @@ export interface State {
   copied: Copy<Position> | null;
   count_copied: Copy<Counted> | null; // of its number or table
   message: Message | null;
+  mended: { id: string; value: number } | null; // a field, and what was taken for a number that does not fit in it
   said: Text | null; // aloud
   reach: { about: Position; flips: Flips } | null; // what the press under the pointer would flip
   tour: { step: number; puzzle: Puzzle; quiet?: Cells } | null;
@@ -222,6 +223,7 @@ export function first_state(language: string, theme: string): State {
     copied: null,
     count_copied: null,
     message: null,
+    mended: null,
     said: null,
     reach: null,
     tour: null,

@@ -42,7 +42,6 @@ export const en = {
   'board.presses': 'Presses',
   'board.fewest': 'Fewest',
   'board.time': 'Time',
-  'board.proving': '…',
   'board.impossible': 'no solution',
   'board.between': '{lower} to {upper}',
   'board.solved-fewest': 'Solved in {presses}: none could do it with fewer.',
@@ -68,6 +67,7 @@ export const en = {
   'field.rule': 'A press flips',
   'field.wrap': 'At the edge, a press',
   'field.goal': 'Goal',
+  'field.mended': 'Only whole numbers from {min} to {max}: it is {value} now.',
   'rule.plus': 'plus: the cell and 4 neighbours',
   'rule.ring': 'ring: the 4 neighbours only',
   'rule.king': 'king: the 3 × 3 around it',
@@ -85,7 +85,6 @@ export const en = {
   'goal.uniform': 'all alike, either way',
   'goal.target': 'a target picture',
 
-  'play.heading': 'Play',
   'play.lead': 'Press a cell: it flips, and so do its neighbours. Reach the goal with as few presses as you can.',
   'play.presses': 'Needs exactly',
   'play.presses-hint': 'presses, proved',
@@ -99,7 +98,6 @@ export const en = {
   'help.keys': 'Arrow keys move over the board, the space bar presses, Home and End go to the ends of a row, Ctrl+Z undoes and Ctrl+Y redoes.',
   'help.marks': 'A disc is a light that is on, a small ring one that is off. A ring with a dot, or a diamond, is a press to make; dashed frames belong to a quiet pattern, cells that together change nothing or prove a board impossible; a corner shall be lit in the end.',
 
-  'draw.heading': 'Draw',
   'draw.brush': 'Brush',
   'draw.light': 'Lights',
   'draw.hole': 'Holes',
@@ -123,7 +121,6 @@ export const en = {
   'draw.loaded': 'Read: {rows} × {columns}.',
   'draw.refused': 'This does not read as a board, and yours is unchanged. {what}',
 
-  'ask.heading': 'Ask',
   'ask.lead': 'About the board as it stands now. Answers come with their proof.',
   'ask.solve': 'Fewest presses',
   'ask.stop': 'Stop',
@@ -190,7 +187,6 @@ export const en = {
   'quiet.show': 'Show quiet pattern {number} on the board',
   'quiet.not-here': 'The two-kind rule is not linear: it has no quiet patterns.',
 
-  'count.heading': 'Count',
   'count.lead': 'How many patterns are there in which every cell has an allowed number of lit neighbours?',
   'count.even': 'Even neighbours',
   'count.independent': 'None adjacent',
@@ -205,7 +201,6 @@ export const en = {
   'count.king': '8, corners too',
   'count.modulus': 'Modulo',
   'count.modulus-hint': 'left empty: exactly',
-  'count.ask': 'Count',
   'count.press': 'So large a question is not counted as you type: press Count.',
   'count.sample': 'A random one',
   'count.fewest': 'Fewest lit',
@@ -228,7 +223,6 @@ export const en = {
   'count.patterns': 'Patterns',
   'count.stage': 'A pattern appears here: ask for a random one, or for one with the fewest lights.',
 
-  'share.heading': 'Share',
   'share.lead': 'The address of this page always holds the board it started from.',
   'share.now': 'Here is the board as it stands now.',
   'share.form': 'As',

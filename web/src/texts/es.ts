@@ -48,7 +48,6 @@ export const es: Texts = {
   'board.presses': 'Pulsaciones',
   'board.fewest': 'Mínimo',
   'board.time': 'Tiempo',
-  'board.proving': '…',
   'board.impossible': 'sin solución',
   'board.between': 'de {lower} a {upper}',
   'board.solved-fewest': 'Resuelto con {presses}: no se puede con menos.',
@@ -74,6 +73,7 @@ export const es: Texts = {
   'field.rule': 'Una pulsación invierte',
   'field.wrap': 'En el borde, una pulsación',
   'field.goal': 'Objetivo',
+  'field.mended': 'Solo números enteros de {min} a {max}: ahora es {value}.',
   'rule.plus': 'cruz: la casilla y sus 4 vecinas',
   'rule.ring': 'anillo: solo las 4 vecinas',
   'rule.king': 'rey: el cuadrado de 3 × 3',
@@ -91,7 +91,6 @@ export const es: Texts = {
   'goal.uniform': 'todas iguales, de un modo u otro',
   'goal.target': 'una figura dada',
 
-  'play.heading': 'Jugar',
   'play.lead': 'Pulse una casilla: cambia ella y cambian sus vecinas. Alcance el objetivo con las menos pulsaciones que pueda.',
   'play.presses': 'Necesita exactamente',
   'play.presses-hint': 'pulsaciones, demostrado',
@@ -130,7 +129,6 @@ export const es: Texts = {
   'win.result-open': 'flipwise {rows} × {columns}: {presses}',
   'win.result-page': 'flipwise {rows} × {columns}: {presses}, con pulsaciones hechas por la página',
 
-  'draw.heading': 'Dibujar',
   'draw.brush': 'Pincel',
   'draw.light': 'Luces',
   'draw.hole': 'Huecos',
@@ -154,7 +152,6 @@ export const es: Texts = {
   'draw.loaded': 'Leído: {rows} × {columns}.',
   'draw.refused': 'No se puede leer como tablero, y el suyo no ha cambiado. {what}',
 
-  'ask.heading': 'Preguntar',
   'ask.lead': 'Sobre el tablero tal como está. Las respuestas vienen con su demostración.',
   'ask.solve': 'Menos pulsaciones',
   'ask.stop': 'Parar',
@@ -224,7 +221,6 @@ export const es: Texts = {
   'quiet.show': 'Mostrar en el tablero la figura silenciosa {number}',
   'quiet.not-here': 'La regla de dos clases no es lineal: no tiene figuras silenciosas.',
 
-  'count.heading': 'Contar',
   'count.lead': '¿Cuántas figuras hay en las que cada casilla tiene un número permitido de vecinas encendidas?',
   'count.even': 'Vecinas pares',
   'count.independent': 'Sin adyacentes',
@@ -239,7 +235,6 @@ export const es: Texts = {
   'count.king': '8, también esquinas',
   'count.modulus': 'Módulo',
   'count.modulus-hint': 'vacío: exactamente',
-  'count.ask': 'Contar',
   'count.press': 'Una pregunta tan grande no se cuenta al escribir: pulse Contar.',
   'count.sample': 'Una al azar',
   'count.fewest': 'Menos luces',
@@ -266,7 +261,6 @@ export const es: Texts = {
   'count.patterns': 'Figuras',
   'count.stage': 'Aquí aparece una figura: pida una al azar o una con las menos luces.',
 
-  'share.heading': 'Compartir',
   'share.lead': 'La dirección de esta página contiene siempre el tablero del comienzo.',
   'share.now': 'Aquí está el tablero tal como está ahora.',
   'share.start': 'Las pulsaciones de dos clases atan sus filas y columnas, y ningún enlace puede decirlo: este es el tablero del comienzo.',

@@ -48,7 +48,6 @@ export const fr: Texts = {
   'board.presses': 'Appuis',
   'board.fewest': 'Minimum',
   'board.time': 'Temps',
-  'board.proving': '…',
   'board.impossible': 'sans solution',
   'board.between': 'de {lower} à {upper}',
   'board.solved-fewest': 'Résolu en {presses} : moins est impossible.',
@@ -74,6 +73,7 @@ export const fr: Texts = {
   'field.rule': 'Un appui bascule',
   'field.wrap': 'Au bord, un appui',
   'field.goal': 'But',
+  'field.mended': 'Uniquement des nombres entiers de {min} à {max} : c’est maintenant {value}.',
   'rule.plus': 'croix : la case et ses 4 voisines',
   'rule.ring': 'anneau : les 4 voisines seulement',
   'rule.king': 'roi : le carré de 3 × 3',
@@ -91,7 +91,6 @@ export const fr: Texts = {
   'goal.uniform': 'tout pareil, dans un sens ou l’autre',
   'goal.target': 'une image donnée',
 
-  'play.heading': 'Jouer',
   'play.lead': 'Appuyez sur une case : elle bascule, et ses voisines aussi. Atteignez le but avec le moins d’appuis possible.',
   'play.presses': 'Demande exactement',
   'play.presses-hint': 'appuis, prouvé',
@@ -130,7 +129,6 @@ export const fr: Texts = {
   'win.result-open': 'flipwise {rows} × {columns} : {presses}',
   'win.result-page': 'flipwise {rows} × {columns} : {presses}, avec des appuis joués par la page',
 
-  'draw.heading': 'Dessiner',
   'draw.brush': 'Pinceau',
   'draw.light': 'Lampes',
   'draw.hole': 'Trous',
@@ -154,7 +152,6 @@ export const fr: Texts = {
   'draw.loaded': 'Lu : {rows} × {columns}.',
   'draw.refused': 'Cela ne se lit pas comme un plateau, et le vôtre est inchangé. {what}',
 
-  'ask.heading': 'Demander',
   'ask.lead': 'Sur le plateau tel qu’il est. Les réponses viennent avec leur preuve.',
   'ask.solve': 'Le moins d’appuis',
   'ask.stop': 'Arrêter',
@@ -224,7 +221,6 @@ export const fr: Texts = {
   'quiet.show': 'Montrer sur le plateau le motif silencieux {number}',
   'quiet.not-here': 'La règle à deux sortes n’est pas linéaire : elle n’a pas de motifs silencieux.',
 
-  'count.heading': 'Compter',
   'count.lead': 'Combien y a-t-il de motifs où chaque case a un nombre permis de voisines allumées ?',
   'count.even': 'Voisines paires',
   'count.independent': 'Aucune adjacente',
@@ -239,7 +235,6 @@ export const fr: Texts = {
   'count.king': '8, coins compris',
   'count.modulus': 'Modulo',
   'count.modulus-hint': 'laissé vide : exactement',
-  'count.ask': 'Compter',
   'count.press': 'Une question aussi grande n’est pas comptée pendant la frappe : appuyez sur Compter.',
   'count.sample': 'Un au hasard',
   'count.fewest': 'Le moins de lampes',
@@ -266,7 +261,6 @@ export const fr: Texts = {
   'count.patterns': 'Motifs',
   'count.stage': 'Un motif apparaît ici : demandez-en un au hasard, ou un avec le moins de lampes.',
 
-  'share.heading': 'Partager',
   'share.lead': 'L’adresse de cette page contient toujours le plateau de départ.',
   'share.now': 'Voici le plateau tel qu’il est maintenant.',
   'share.start': 'Les appuis de deux sortes lient leurs lignes et colonnes, ce qu’aucun lien ne peut dire : voici le plateau du départ.',

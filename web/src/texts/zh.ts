@@ -44,7 +44,6 @@ export const zh: Texts = {
   'board.presses': '已按',
   'board.fewest': '最少',
   'board.time': '用时',
-  'board.proving': '…',
   'board.impossible': '无解',
   'board.between': '{lower} 到 {upper}',
   'board.solved-fewest': '用 {presses} 完成：不可能更少。',
@@ -70,6 +69,7 @@ export const zh: Texts = {
   'field.rule': '一次按压翻转',
   'field.wrap': '按压到边缘时',
   'field.goal': '目标',
+  'field.mended': '只能填 {min} 到 {max} 的整数：现在是 {value}。',
   'rule.plus': '十字：本格与四邻',
   'rule.ring': '环：只有四邻',
   'rule.king': '王：周围 3 × 3',
@@ -87,7 +87,6 @@ export const zh: Texts = {
   'goal.uniform': '全部相同，亮灭皆可',
   'goal.target': '目标图案',
 
-  'play.heading': '游戏',
   'play.lead': '按一个格子，它和邻格都会翻转。用尽可能少的按压达到目标。',
   'play.presses': '恰好需要',
   'play.presses-hint': '次按压（经证明）',
@@ -101,7 +100,6 @@ export const zh: Texts = {
   'help.keys': '方向键移动，空格键按下，Home 与 End 到行首行尾，Ctrl+Z 撤销，Ctrl+Y 重做。',
   'help.marks': '圆盘表示亮，小圈表示灭。带点的圈或菱形表示应按之处；虚线框属于静默图案，即一起按下什么也不变或证明无解的格子；角标表示最终应亮。',
 
-  'draw.heading': '绘制',
   'draw.brush': '画笔',
   'draw.light': '灯',
   'draw.hole': '空洞',
@@ -125,7 +123,6 @@ export const zh: Texts = {
   'draw.loaded': '已读取：{rows} × {columns}。',
   'draw.refused': '无法读作棋盘，您的棋盘未变。{what}',
 
-  'ask.heading': '提问',
   'ask.lead': '针对当前局面。每个答案都附有证明。',
   'ask.solve': '最少按压',
   'ask.stop': '停止',
@@ -192,7 +189,6 @@ export const zh: Texts = {
   'quiet.show': '在棋盘上显示静默图案 {number}',
   'quiet.not-here': '两种按压的规则不是线性的，没有静默图案。',
 
-  'count.heading': '计数',
   'count.lead': '有多少图案，使每个格子的亮邻格数都在允许之列？',
   'count.even': '偶数个邻格',
   'count.independent': '互不相邻',
@@ -207,7 +203,6 @@ export const zh: Texts = {
   'count.king': '8 个，含对角',
   'count.modulus': '模',
   'count.modulus-hint': '留空则求精确值',
-  'count.ask': '计数',
   'count.press': '这么大的问题不会随输入自动计数：请按“计数”。',
   'count.sample': '随机一个',
   'count.fewest': '最少亮格',
@@ -230,7 +225,6 @@ export const zh: Texts = {
   'count.patterns': '图案',
   'count.stage': '图案会显示在这里：请求随机一个，或亮格最少的一个。',
 
-  'share.heading': '分享',
   'share.lead': '本页地址总是包含起始棋盘。',
   'share.now': '下面是当前局面。',
   'share.form': '形式',

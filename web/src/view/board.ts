@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The board that people touch: buttons where they are few, a canvas with one button where they are many.
+// The board that people touch: buttons where they are few, a canvas with one button where they are many, or more than a frame in
+// another page may have room for.
 import { element } from './element';
 import { counted, t } from '../texts';
 import { CanvasCells } from './board_canvas';
@@ -8,6 +9,7 @@ import type { CellsView, Touch } from './cells';
 import type { Scene } from './scene';
 
 export const most_buttons = 400;
+export const longest_whole = 10; // longest side of a board of buttons that any window shows whole
 
 export class BoardView {
   readonly element = element('div', { class: 'board' });
@@ -17,7 +19,8 @@ export class BoardView {
   constructor(private readonly touch: Touch) {}
 
   show(scene: Scene): void {
-    const many = scene.rows * scene.columns > most_buttons || scene.columns > 30;
+    const framed = document.documentElement.dataset.embed !== undefined && Math.max(scene.rows, scene.columns) > longest_whole;
+    const many = framed || scene.rows * scene.columns > most_buttons || scene.columns > 30;
     const kind = many ? `canvas ${scene.rows} ${scene.columns}` : `buttons ${scene.rows} ${scene.columns}`;
     if (kind !== this.kind) {
       this.cells = many ? new CanvasCells(scene, this.touch) : new ButtonCells(scene, this.touch);

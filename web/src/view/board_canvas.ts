@@ -90,11 +90,12 @@ export class CanvasCells implements CellsView {
   /// As large as fits whole, within reason.
   private fit(): void {
     const { rows, columns } = this.scene;
-    const width = this.element.parentElement?.clientWidth ?? 0;
+    const { clientWidth: width = 0, clientHeight: room = 0 } = this.element.parentElement ?? {};
     if (width === 0) return;
-    const height = parseFloat(getComputedStyle(this.element).maxHeight) || 600;
+    const limit = getComputedStyle(this.element).maxHeight;
+    const height = limit === '100%' ? room : parseFloat(limit) || 600;
     const fitting = Math.floor(Math.min((width - 2) / columns, (height - 2) / rows));
-    this.size = Math.min(28, Math.max(width < 500 ? 14 : 10, fitting));
+    this.size = Math.min(44, Math.max(width < 500 ? 14 : 10, fitting));
   }
 
   private describe(): void {

@@ -10,16 +10,17 @@ export function button(label: Child, onclick: () => void, properties: Properties
   return h('button', { type: 'button', 'aria-disabled': disabled ? 'true' : undefined, onclick: disabled ? undefined : onclick, ...rest }, label);
 }
 
-/// A control with its label above it; the control has an id.
-export function field(label: string, control: Node_, hint?: string | null, wide = false): Node_ {
+/// A control with its label above it, and what is to be known or was mended below; the control has an id.
+export function field(label: string, control: Node_, hint?: string | null, wide = false, mended = ''): Node_ {
   const id = String(control.properties.id);
-  const described = hint ? { 'aria-describedby': `${id}-hint` } : {};
+  const described = { 'aria-describedby': [hint && `${id}-hint`, mended && `${id}-mended`].filter(Boolean).join(' ') || undefined };
   return h(
     'div',
     { class: wide ? 'field wide' : 'field', key: id },
     h('label', { for: id }, label),
     { ...control, properties: { ...described, ...control.properties } },
     hint && h('small', { id: `${id}-hint` }, hint),
+    mended && h('small', { id: `${id}-mended`, class: 'bad' }, mended),
   );
 }
 
@@ -31,11 +32,25 @@ export function select<T extends string>(id: string, options: [T, string][], val
   );
 }
 
-/// Emptied, it keeps the number it had. Where it is live, each number counts as it is typed.
-export function number_input(id: string, value: number, min: number, max: number, changed: (value: number) => void, live = false): Node_ {
+export interface WholeNumber {
+  id: string;
+  value: number;
+  min: number;
+  max: number;
+  live?: boolean; // each number counts as it is typed
+  changed: (value: number) => void;
+  mended: (value: number | null) => void; // what was taken for a number that does not fit; null for one that does
+}
+
+/// Emptied, it keeps the number it had; beyond its bounds, it takes the nearest.
+export function number_input({ id, value, min, max, live, changed, mended }: WholeNumber): Node_ {
+  const fits = (wanted: number) => Number.isInteger(wanted) && wanted >= min && wanted <= max;
   const typed = (event: Event) => {
-    const wanted = Number((event.target as HTMLInputElement).value || NaN);
-    if (Number.isInteger(wanted) && wanted >= min && wanted <= max && wanted !== value) changed(wanted);
+    const { value: digits } = event.target as HTMLInputElement;
+    if (digits === '') return;
+    if (!fits(Number(digits))) return mended(value);
+    if (Number(digits) !== value) changed(Number(digits));
+    mended(null);
   };
   return h('input', {
     id,
@@ -47,10 +62,11 @@ export function number_input(id: string, value: number, min: number, max: number
     oninput: live ? typed : undefined,
     onchange: (event: Event) => {
       const input = event.target as HTMLInputElement;
-      const wanted = Math.round(Number(input.value));
-      const taken = input.value.trim() === '' || !Number.isFinite(wanted) ? value : Math.min(max, Math.max(min, wanted));
+      const wanted = Number(input.value.trim() || NaN);
+      const taken = Number.isFinite(wanted) ? Math.min(max, Math.max(min, Math.round(wanted))) : value;
       input.value = String(taken);
       if (taken !== value) changed(taken);
+      mended(fits(wanted) ? null : taken);
     },
   });
 }
