@@ -83,11 +83,61 @@ void set_costs(const CostFile& file, ButtonPuzzle& puzzle) {
   puzzle.cost = read_costs(file.text, file.name, puzzle.buttons.size(), "button");
 }
 
-void set_costs(const CostFile& file, VerifyRequest& request) {
-  if (auto* const buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) return set_costs(file, *buttons);
+namespace {
+
+template <typename Puzzle>
+void set_given(const GivenPuzzle& given, Puzzle& puzzle) {
+  if (given.buttons) throw InputError("expected buttons as in --rule, found a board");
+  if (given.rule) puzzle.rule = *given.rule;
+  if (given.wrap) puzzle.wrap = *given.wrap;
+  if (given.goal) puzzle.goal = *given.goal;
+  if (given.free) puzzle.free = given.free;
+  if (given.fixed) puzzle.fixed = given.fixed;
+}
+
+void refuse_options_of_boards(const PuzzleOptions& options) {
+  if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
+  if (options.free || options.fixed) throw InputError("--free and --fixed are for boards, not for buttons");
+}
+
+/// The same goal, its target a row of lights.
+Goal of_buttons(Goal goal) {
+  if (goal.kind == Goal::Kind::target) goal.target = in_a_row(Grid{goal.target, goal.holes});
+  return goal;
+}
+
+}  // namespace
+
+void apply(const GivenPuzzle& given, BoardPuzzle& puzzle) {
+  set_given(given, puzzle);
+  if (given.cost) set_costs(*given.cost, puzzle);
+}
+
+void apply(const GivenPuzzle& given, ButtonPuzzle& puzzle) {
+  if (given.rule || given.wrap || given.free || given.fixed)
+    throw InputError("expected a board for --rule, --wrap, --free and --fixed, found buttons");
+  if (given.buttons) {
+    const std::size_t lights = given.buttons->start.columns();
+    if (puzzle.start.columns() != lights)
+      throw InputError(fmt::format("expected {} lights, found {}", lights, puzzle.start.columns()));
+    puzzle.buttons = given.buttons->buttons;
+  }
+  if (given.goal) puzzle.goal = of_buttons(*given.goal);
+  if (given.cost) set_costs(*given.cost, puzzle);
+}
+
+void apply(const GivenPuzzle& given, VerifyRequest& request) {
+  if (auto* const buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
+    apply(given, *buttons);
+    if (given.goal) request.goal = buttons->goal;
+    if (given.cost) request.cost = buttons->cost;
+    return;
+  }
+  set_given(given, request);
+  if (!given.cost) return;
   const Grid& board = std::get<Grid>(request.puzzle);
   const std::size_t holes = board.holes ? board.holes->weight() : 0;
-  request.cost = read_costs(file.text, file.name, board.lit.cells() - holes, "cell");
+  request.cost = read_costs(given.cost->text, given.cost->name, board.lit.cells() - holes, "cell");
 }
 
 Board read_cells(const std::string& board) {
@@ -123,10 +173,8 @@ void set_lights(std::string_view text, ButtonPuzzle& puzzle) {
 
 ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
                                 const PuzzleOptions& options) {
-  if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
-  if (options.free || options.fixed) throw InputError("--free and --fixed are for boards, not for buttons");
-  ButtonPuzzle puzzle{.start = in_a_row(board), .buttons = {}, .goal = goal_of(options)};
-  if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = in_a_row({puzzle.goal.target});
+  refuse_options_of_boards(options);
+  ButtonPuzzle puzzle{.start = in_a_row(board), .buttons = {}, .goal = of_buttons(goal_of(options))};
   Input input(buttons);
   puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns());
   if (const auto costs = cost_file(options)) set_costs(*costs, puzzle);
@@ -145,17 +193,14 @@ std::optional<ButtonPuzzle> asked_buttons(const std::string& board, const Puzzle
   if (!looks_like_flip_game(text)) return std::nullopt;
   FlipGame game = read_flip_game(text);
   if (options.has_rule() || board_of(game)) return std::nullopt;
-  if (options.wrap || options.free || options.fixed)
-    throw InputError("--wrap, --free and --fixed are for boards, not for buttons");
-  game.puzzle.goal = goal_of(options);
-  if (game.puzzle.goal.kind == Goal::Kind::target)
-    game.puzzle.goal.target = in_a_row({game.puzzle.goal.target});
+  refuse_options_of_boards(options);
+  game.puzzle.goal = of_buttons(goal_of(options));
   if (const auto costs = cost_file(options)) set_costs(*costs, game.puzzle);
   return std::move(game.puzzle);
 }
 
 ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options) {
-  if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
+  refuse_options_of_boards(options);
   Input input(path);
   ButtonsAndLights read = read_buttons(input.stream(), input.name());
   ButtonPuzzle puzzle{Board(1, read.lights), std::move(read.buttons)};
@@ -165,8 +210,7 @@ ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& op
 
 ButtonPuzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options) {
   ButtonPuzzle puzzle = read_buttons_alone(path, options);
-  puzzle.goal = goal_of(options);
-  if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = in_a_row({puzzle.goal.target});
+  puzzle.goal = of_buttons(goal_of(options));
   return puzzle;
 }
 
@@ -221,6 +265,19 @@ GivenPuzzle given_puzzle(const PuzzleOptions& options) {
   if (options.free) given.free = read_cells(*options.free);
   if (options.fixed) given.fixed = read_cells(*options.fixed);
   given.cost = cost_file(options);
+  return given;
+}
+
+GivenPuzzle given_for_lines(const PuzzleOptions& options) {
+  const auto file = button_file(options);
+  if (!file) return given_puzzle(options);
+  PuzzleOptions without_costs = options;
+  without_costs.cost.reset();
+  GivenPuzzle given;
+  given.buttons = read_buttons_of_lines(*file, without_costs);
+  if (options.goal) given.goal = given.buttons->goal;
+  given.cost = cost_file(options);
+  if (given.cost) set_costs(*given.cost, *given.buttons);
   return given;
 }
 

@@ -72,24 +72,29 @@ struct GivenPuzzle {
   std::optional<Board> free = {};
   std::optional<Board> fixed = {};
   std::optional<CostFile> cost = {};
+  std::optional<ButtonPuzzle> buttons = {};  ///< all lines are about these; none of their lights is on
   bool empty() const { return !rule && !wrap && !goal; }
 };
 /// Reads the options, and the file of a goal. A file of buttons is no rule.
 GivenPuzzle given_puzzle(const PuzzleOptions& options);
+/// The same for many lines, which may all be about the buttons of a file.
+GivenPuzzle given_for_lines(const PuzzleOptions& options);
 
 /// Where nothing is known of the board, as of a shape, there are no costs yet.
 void set_costs(const CostFile& file, BoardPuzzle& puzzle);
 void set_costs(const CostFile& file, ButtonPuzzle& puzzle);
-void set_costs(const CostFile& file, VerifyRequest& request);
 
-template <typename Puzzle>
-void apply(const GivenPuzzle& given, Puzzle& puzzle) {
-  if (given.rule) puzzle.rule = *given.rule;
-  if (given.wrap) puzzle.wrap = *given.wrap;
-  if (given.goal) puzzle.goal = *given.goal;
-  if (given.free) puzzle.free = given.free;
-  if (given.fixed) puzzle.fixed = given.fixed;
-  if (given.cost) set_costs(*given.cost, puzzle);
+/// Throws InputError where the options are about boards and the puzzle is buttons, or the reverse.
+void apply(const GivenPuzzle& given, BoardPuzzle& puzzle);
+void apply(const GivenPuzzle& given, ButtonPuzzle& puzzle);
+void apply(const GivenPuzzle& given, VerifyRequest& request);
+/// The same for a request that is about either.
+template <typename Asked>
+void apply_given(const GivenPuzzle& given, Asked& request) {
+  if (request.buttons)
+    apply(given, *request.buttons);
+  else
+    apply(given, request.puzzle);
 }
 
 /// The file of buttons that --rule names, if it names no rule; `rule_of` refuses that.

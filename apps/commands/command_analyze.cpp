@@ -309,7 +309,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return {.buttons = std::move(said), .has_board = true};
   }
   void amend(AnalyzeRequest& request) const override {
-    if (!request.buttons) apply(given, request.puzzle);
+    apply_given(given, request);
     request.quiet_patterns |= asked.quiet_patterns;
     request.worst |= asked.worst;
     request.distances |= asked.distances;

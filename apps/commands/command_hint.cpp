@@ -170,8 +170,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     return request;
   }
   void amend(HintRequest& request) const override {
-    apply(given, request.puzzle);
-    if (given.cost && request.buttons) set_costs(*given.cost, *request.buttons);
+    apply_given(given, request);
     request.explain |= explain;
   }
 

@@ -72,8 +72,7 @@ struct RateCommand final : AnsweringMany<RateRequest> {
   RateRequest about(StatedBoard said) const override { return {std::move(said.puzzle)}; }
   RateRequest about_buttons(ButtonPuzzle&& asked) const override { return {.buttons = std::move(asked)}; }
   void amend(RateRequest& request) const override {
-    apply(given, request.puzzle);
-    if (given.cost && request.buttons) set_costs(*given.cost, *request.buttons);
+    apply_given(given, request);
   }
 
   Reply reply(RateRequest& request, bool short_line) const override {

@@ -215,11 +215,7 @@ struct SolveCommand final : Answering<SolveRequest> {
       throw InputError("--many writes --format text or json");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
-    if (const auto file = button_file(puzzle)) {
-      options.buttons = read_buttons_of_lines(*file, puzzle);
-    } else {
-      options.given = given_puzzle(puzzle);
-    }
+    options.given = given_for_lines(puzzle);
     options.solve = options_of();
     apply(limits, options.solve);
     options.json = format == "json";

@@ -136,19 +136,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
     request.stated = answer_from_words(std::string(text.substr(next)), witness, "the lights");
   }
-  /// With --rule FILE a line of JSON is about those buttons, whatever it says itself.
-  void amend(VerifyRequest& request) const override {
-    apply(given, request);
-    if (!of_lines) return;
-    auto* const own = std::get_if<ButtonPuzzle>(&request.puzzle);
-    if (own == nullptr) throw InputError("expected buttons as in --rule, found a board");
-    if (own->start.columns() != of_lines->start.columns())
-      throw InputError(
-          fmt::format("expected {} lights, found {}", of_lines->start.columns(), own->start.columns()));
-    own->buttons = of_lines->buttons;
-    if (of_lines->cost) own->cost = of_lines->cost;
-    if (puzzle.goal) own->goal = of_lines->goal;
-  }
+  void amend(VerifyRequest& request) const override { apply(given, request); }
 
   /// What can be read in two ways is right if it is right in one. Among many lines an answer that proves
   /// nothing is left open.

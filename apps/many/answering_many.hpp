@@ -88,8 +88,7 @@ struct AnsweringMany : Answering<Asked> {
   bool many = false;
   bool reads_kinds = false;                          // cells may be 2
   bool takes_buttons = false;                        // --rule may be a file of them
-  std::optional<ButtonPuzzle> of_lines = {};         // with --many: a line is their lights
-  std::shared_ptr<const ButtonStudy> prepared = {};  // of these
+  std::shared_ptr<const ButtonStudy> prepared = {};  // of those that --rule gives
   std::optional<Input> opened;                       // BOARD, where it was looked into beforehand
 };
 
@@ -106,15 +105,15 @@ class RequestLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
-    if (command_.of_lines) throw InputError("expected the lights of the buttons of --rule, found an id");
+    if (command_.given.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
     Asked request = command_.of_line(text);
     command_.amend(request);
     answer(request);
   }
   bool answer_cells(std::string_view text) override {
-    if (!command_.of_lines) return false;
+    if (!command_.given.buttons) return false;
     if (!of_lights_) {
-      of_lights_ = command_.about_buttons(ButtonPuzzle(*command_.of_lines));
+      of_lights_ = command_.about_buttons(ButtonPuzzle(*command_.given.buttons));
       command_.amend(*of_lights_);
       if constexpr (requires { of_lights_->prepared; }) of_lights_->prepared = command_.prepared;
     }
@@ -150,17 +149,14 @@ Exit AnsweringMany<Asked>::run(Output& output) {
   if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one a line");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError("--many writes a line for each puzzle: not --format " + this->format);
-  if (const auto file = takes_buttons ? button_file(puzzle) : std::nullopt)
-    of_lines = read_buttons_of_lines(*file, puzzle);
-  else
-    given = given_puzzle(puzzle);
+  given = takes_buttons ? given_for_lines(puzzle) : given_puzzle(puzzle);
   if constexpr (requires(Asked asked) { asked.prepared; })
-    if (of_lines) {
+    if (given.buttons) {
       SolveOptions options;
       apply(this->limits, options);
       options.progress = [](const Progress&) { return !stop_requested(); };
       options.threads = 1;
-      prepared = made_ready(*of_lines, options);
+      prepared = made_ready(*given.buttons, options);
     }
   Input input(board);
   const LineOptions how = {.name = input.name(),

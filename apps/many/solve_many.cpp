@@ -42,7 +42,7 @@ class BoardLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
-    if (options_.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
+    if (options_.given.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
     BoardPuzzle puzzle = read_id(text).puzzle;
     apply(options_.given, puzzle);
     answer_puzzle(std::string(text.substr(0, text.find(':'))), puzzle);
@@ -59,7 +59,7 @@ class BoardLines final : public LineAnswerer {
     request.options.progress = options_.solve.progress;
     take_off(begun(), request.options);
     if (auto* const buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
-      if (options_.given.cost) set_costs(*options_.given.cost, *buttons);
+      apply(options_.given, *buttons);
       print(*buttons, solve(*buttons, request.options));
       return;
     }
@@ -80,9 +80,9 @@ class BoardLines final : public LineAnswerer {
   }
 
   bool answer_cells(std::string_view text) override {
-    if (!options_.buttons) return false;
-    ButtonPuzzle& puzzle = *options_.buttons;
-    puzzle.start = in_a_row(read_grid(text, "lights"));
+    if (!options_.given.buttons) return false;
+    ButtonPuzzle& puzzle = *options_.given.buttons;
+    set_lights(text, puzzle);
     print(puzzle, of_buttons_->solve(puzzle.start));
     return true;
   }
@@ -148,11 +148,11 @@ Exit solve_many(Input& input, Output& output, const ManyOptions& options) {
                            .is_slow = false,
                            .threads = options.solve.threads};
   std::shared_ptr<const Solver> of_buttons;
-  if (options.buttons) {
+  if (options.given.buttons) {
     SolveOptions one_thread = options.solve;
     one_thread.threads = 1;
     one_thread.progress = [](const Progress&) { return !stop_requested(); };
-    of_buttons = std::make_shared<const Solver>(*options.buttons, one_thread);
+    of_buttons = std::make_shared<const Solver>(*options.given.buttons, one_thread);
   }
   return answer_lines(input, output, how,
                       [&] { return std::make_unique<BoardLines>(options, how, of_buttons); });

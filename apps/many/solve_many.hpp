@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <optional>
-
 #include "command.hpp"
 #include "files/input.hpp"
 #include "flipwise/answer.hpp"
@@ -12,9 +10,8 @@ namespace flipwise::app {
 
 /// How a stream of boards is answered.
 struct ManyOptions {
-  GivenPuzzle given = {};                    ///< counts instead of what a line says
-  std::optional<ButtonPuzzle> buttons = {};  ///< a line is their lights, then, or a JSON object
-  SolveOptions solve = {};                   ///< for each board; `threads` for all of them together
+  GivenPuzzle given = {};   ///< counts instead of what a line says, which may be lights of its buttons
+  SolveOptions solve = {};  ///< for each board; `threads` for all of them together
   bool json = false;
   bool strict = false;  ///< stop at the first bad line
 };

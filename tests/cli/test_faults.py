@@ -218,7 +218,7 @@ class Damage(Case):
                 if not wrong:
                     continue
                 state.write_bytes(wrong)
-                self.check(run("count", *question, "--resume", state, "--limit", "0.1"), what)
+                self.check(run("count", *question, "--resume", state, "--limit", "30"), what)
                 self.assertEqual(state.read_bytes(), wrong, what)
             state.unlink()
 

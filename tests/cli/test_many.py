@@ -377,6 +377,33 @@ class ButtonsByTheLine(Case):
             self.assertIn("expected 3 lights, found 2", told[2])
             self.assertIn("found an id", told[3])
 
+    def test_options_count_instead_of_what_json_says(self):
+        rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
+        costs = self.file("costs.txt", "3\n1\n0\n2\n")
+
+        def of_other_buttons(**more):
+            return "".join(json.dumps({"board": [lights], "buttons": [[0], [1], [2]], **more}) + "\n" for lights in ("110", "000", "011"))
+        for more in ([], ["--goal", "on"], ["--goal", self.file("goal", "101\n")], ["--cost", costs], ["--goal", "uniform", "--cost", costs]):
+            for command in ("solve", "rate", "hint", "analyze"):
+                if command == "analyze" and more:
+                    continue
+                options = [command, "--many", "--rule", rule, *more]
+                lines = of_other_buttons(**{"goal": "on"} if "--goal" in more else {}, **{"cost": [5, 6, 7]} if "--cost" in more else {})
+                self.answers(run(*options, stdin="110\n000\n011\n").text, *options, stdin=lines)
+            lines = of_other_buttons()
+            answers = run("solve", "--many", "--rule", rule, *more, "--format", "json", stdin="110\n000\n011\n").text.splitlines()
+            both = "".join(json.dumps({**json.loads(line), "answer": json.loads(answer)}) + "\n" for line, answer in zip(lines.splitlines(), answers))
+            self.answers("valid\n" * 3, "verify", "--many", "--rule", rule, *more, stdin=both)
+        for command in ("solve", "rate", "hint", "analyze"):
+            found = run(command, "--many", "--rule", rule, stdin='{"board":["110"]}\n{"board":["1100"],"buttons":[[0]]}\n110000\n')
+            self.assertEqual(found.status, 2)
+            if command != "analyze":
+                self.assertIn("3 costs for 4 buttons", run(command, "--many", "--rule", rule, stdin=of_other_buttons(cost=[5, 6, 7])).text)
+            for why in ("expected buttons as in --rule, found a board", "expected 3 lights, found 4", "expected 3 lights, found 6"):
+                self.assertIn(why, found.text)
+            found = run(command, "--many", "--rule", "king", stdin='{"board":["110"],"buttons":[[0]]}\n')
+            self.assertIn("expected a board for --rule", found.text)
+
     def test_verify(self):
         rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
         costs = self.file("costs.txt", "3\n1\n0\n2\n")
