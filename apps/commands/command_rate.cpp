@@ -71,9 +71,7 @@ struct RateCommand final : AnsweringMany<RateRequest> {
 
   RateRequest about(StatedBoard said) const override { return {std::move(said.puzzle)}; }
   RateRequest about_buttons(ButtonPuzzle&& asked) const override { return {.buttons = std::move(asked)}; }
-  void amend(RateRequest& request) const override {
-    apply_given(given, request);
-  }
+  void amend(RateRequest& request) const override { apply_given(given, request); }
 
   Reply reply(RateRequest& request, bool short_line) const override {
     const Rating rating = answer_to(request);

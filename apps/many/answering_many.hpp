@@ -105,7 +105,8 @@ class RequestLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
-    if (command_.given.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
+    if (command_.given.buttons)
+      throw InputError("expected the lights of the buttons of --rule, found an id");
     Asked request = command_.of_line(text);
     command_.amend(request);
     answer(request);

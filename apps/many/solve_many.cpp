@@ -42,7 +42,8 @@ class BoardLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
-    if (options_.given.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
+    if (options_.given.buttons)
+      throw InputError("expected the lights of the buttons of --rule, found an id");
     BoardPuzzle puzzle = read_id(text).puzzle;
     apply(options_.given, puzzle);
     answer_puzzle(std::string(text.substr(0, text.find(':'))), puzzle);

@@ -65,22 +65,28 @@ class Words {
   }
   const Bytes::Mark& start() const { return start_; }
 
-  /// Whether a whole number is odd, whatever its sign and length; zeros may follow a decimal point.
+  /// Whether a whole number is odd, as programs write it: 3, -3, 3.0, 3e0, 0.3e+1.
   bool is_odd(const char* what) {
     skip_blanks();
     start_ = bytes_.mark();
-    if (bytes_.peek() == '-' || bytes_.peek() == '+') bytes_.get();
+    take_one_of("+-");
     if (!is_decimal_digit(bytes_.peek()))
       bytes_.fail(std::string("expected ") + what + ", found " + byte_name(bytes_.peek()));
-    int last = '0';
-    while (is_decimal_digit(bytes_.peek())) last = bytes_.get();
-    if (bytes_.peek() == '.') {
-      bytes_.get();
-      while (bytes_.peek() == '0') bytes_.get();
+    std::string digits = take_digits();
+    auto places = static_cast<std::int64_t>(digits.size());  // of the digits, in front of the point
+    if (take_one_of(".") != 0) digits += take_digits();
+    if (take_one_of("eEdD") != 0) {
+      const bool is_negative = take_one_of("+-") == '-';
+      const std::string exponent = take_digits();
+      if (exponent.empty() || exponent.size() > 9) bytes_.fail("expected an exponent", start_);
+      places += is_negative ? -std::stoll(exponent) : std::stoll(exponent);
     }
     if (const int byte = bytes_.peek(); !is_between_words(byte) && byte != '\n' && byte != Bytes::end)
       bytes_.fail("expected a whole number, found " + byte_name(byte));
-    return (last - '0') % 2 != 0;
+    const auto whole = static_cast<std::size_t>(std::max<std::int64_t>(places, 0));
+    if (digits.find_first_not_of('0', whole) != digits.npos)
+      bytes_.fail("expected a whole number, found a fraction", start_);
+    return whole > 0 && whole <= digits.size() && (digits[whole - 1] - '0') % 2 != 0;
   }
 
   /// In lower case; empty at the end of the line.
@@ -105,6 +111,21 @@ class Words {
   }
 
  private:
+  std::string take_digits() {
+    constexpr std::size_t most_digits = 10'000;
+    std::string digits;
+    while (is_decimal_digit(bytes_.peek())) {
+      digits += static_cast<char>(bytes_.get());
+      if (digits.size() > most_digits) bytes_.fail("a number of more than 10000 digits", start_);
+    }
+    return digits;
+  }
+  /// The next byte, if it is one of these; else 0.
+  int take_one_of(std::string_view bytes) {
+    const int next = bytes_.peek();
+    if (next == Bytes::end || bytes.find(static_cast<char>(next)) == bytes.npos) return 0;
+    return bytes_.get();
+  }
   void skip_blanks() {
     while (is_between_words(bytes_.peek())) bytes_.get();
   }
@@ -170,7 +191,8 @@ std::optional<std::vector<std::uint64_t>> numbers_of_line(std::string_view& text
 
 ButtonsAndLights read_matrix_market(Bytes& bytes) {
   Words words(bytes);
-  words.one_of("its header", {"%%matrixmarket"});
+  if (words.word() != "%%matrixmarket")
+    bytes.fail("MatrixMarket: expected its header %%MatrixMarket", words.start());
   words.one_of("what it holds", {"matrix"});
   const bool is_array = words.one_of("a form", {"coordinate", "array"}) == 1;
   const bool is_pattern = words.one_of("kind of entries", {"integer", "real", "pattern"}) == 2;
@@ -196,23 +218,16 @@ ButtonsAndLights read_matrix_market(Bytes& bytes) {
   return matrix;
 }
 
+/// By how many numbers the first four lines hold; lists of the same shape are rare, and are told apart by a
+/// comment in front of them.
 bool looks_like_alist(std::string_view text) {
   const auto sizes = numbers_of_line(text, 2);
   const auto greatest = sizes ? numbers_of_line(text, 2) : std::nullopt;
   if (!greatest || sizes->size() != 2 || greatest->size() != 2) return false;
-  for (std::size_t side = 0; side < 2; ++side) {
-    const auto weights = numbers_of_line(text, static_cast<std::size_t>((*sizes)[side]));
-    if (!weights || weights->size() != (*sizes)[side] || weights->empty() ||
-        *std::max_element(weights->begin(), weights->end()) != (*greatest)[side])
-      return false;
-  }
-  std::uint64_t lines = 0;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    if (text.substr(0, end).find_first_not_of(" \t\r") != text.npos) ++lines;
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines <= (*sizes)[0] + (*sizes)[1] && lines + 1 >= (*sizes)[0];
+  return std::all_of(sizes->begin(), sizes->end(), [&](std::uint64_t size) {
+    const auto weights = numbers_of_line(text, static_cast<std::size_t>(size));
+    return weights && !weights->empty() && weights->size() == size;
+  });
 }
 
 ButtonsAndLights read_alist(Bytes& bytes) {
@@ -232,13 +247,16 @@ ButtonsAndLights read_alist(Bytes& bytes) {
   const auto rows = static_cast<std::size_t>(words.number("the number of rows", 1, most_side));
   std::vector<std::size_t> weights[2];
   words.next_line(Bytes::end);
-  words.number("the greatest weight of a column", 0, rows);
-  words.number("the greatest weight of a row", 0, columns);
+  const std::uint64_t greatest[2] = {words.number("the greatest weight of a column", 0, rows),
+                                     words.number("the greatest weight of a row", 0, columns)};
   for (const std::size_t side : {0U, 1U}) {
     words.next_line(Bytes::end);
     for (std::size_t i = 0; i < (side == 0 ? columns : rows); ++i)
       weights[side].push_back(
           static_cast<std::size_t>(words.number("a weight", 0, side == 0 ? rows : columns)));
+    if (*std::max_element(weights[side].begin(), weights[side].end()) != greatest[side])
+      bytes.fail(std::string("alist: the greatest weight of a ") + (side == 0 ? "column" : "row") +
+                 " is not " + std::to_string(greatest[side]));
   }
   words.end_line("the weights");
   if (bytes.peek() == '\n') bytes.get();
@@ -248,11 +266,11 @@ ButtonsAndLights read_alist(Bytes& bytes) {
       bytes.fail("alist: column " + std::to_string(i + 1) + " has " +
                  count_of(matrix.buttons[i].size(), "entry", "entries") + ", not " +
                  std::to_string(weights[0][i]));
-  if (words.next_line(Bytes::end); bytes.peek() == Bytes::end) return matrix;
-  const auto by_rows = next_lines(rows, columns);
+  words.next_line(Bytes::end);
   std::vector<std::vector<std::size_t>> expected(rows);
   for (std::size_t i = 0; i < columns; ++i)
     for (const std::size_t row : matrix.buttons[i]) expected[row].push_back(i);
+  const auto by_rows = bytes.peek() == Bytes::end ? expected : next_lines(rows, columns);
   for (std::size_t i = 0; i < rows; ++i)
     if (by_rows[i] != expected[i] || by_rows[i].size() != weights[1][i])
       bytes.fail("alist: row " + std::to_string(i + 1) + " does not agree with the columns");

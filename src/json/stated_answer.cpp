@@ -154,6 +154,13 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
                              std::string(digits.substr(0, 40)) + " presses";
     if (number) presses = number;
   };
+  const auto claim_pressed = [&](std::string_view digits) {
+    const auto number = whole_number(digits);
+    if (answer.pressed && number != answer.pressed)
+      stated.contradiction = "it claims " + std::to_string(*answer.pressed) + " pressed and " +
+                             std::string(digits.substr(0, 40)) + " pressed";
+    answer.pressed = number;
+  };
   for (const std::string_view comment : comments) {
     const std::string_view text =
         comment.substr(std::min(comment.find_first_not_of("; \t"), comment.size()));
@@ -166,9 +173,15 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
       const std::string_view said = rest.substr(std::min<std::size_t>(1, rest.size()));
       const std::size_t end = std::min(said.find(' '), said.size());
       if (said.substr(end).starts_with(" press")) claim(said.substr(0, end));
+      const std::size_t comma = said.find(", ");
+      const std::size_t pressed = said.find(" pressed");
+      if (said.starts_with("cost ") && comma < pressed && pressed != said.npos) {
+        claim(said.substr(5, comma - 5));
+        claim_pressed(said.substr(comma + 2, pressed - comma - 2));
+      }
     }
     if (word == "presses") claim(rest);
-    if (word == "pressed") answer.pressed = whole_number(rest);
+    if (word == "pressed") claim_pressed(rest);
     if (word != "bounds") continue;
     lower = whole_number(rest.substr(0, rest.find(' ')));
     upper = whole_number(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));

@@ -46,12 +46,13 @@ std::string rough_time(double seconds) {
     double seconds;
     const char* name;
   };
-  constexpr Unit units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
+  constexpr Unit units[] = {
+      {365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}, {1, "seconds"}};
   const Unit* unit = units;
   while (seconds < 2 * unit->seconds && unit != std::end(units) - 1) ++unit;
   const double number = seconds / unit->seconds;
   if (number >= 1e6) return "more than a million years";
-  return "about " + std::to_string(std::llround(number)) + " " + unit->name;
+  return "about " + std::to_string(std::max(std::llround(number), 2LL)) + " " + unit->name;
 }
 
 std::uint64_t default_memory_bytes() {

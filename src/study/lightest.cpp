@@ -196,10 +196,10 @@ class LightestSearch {
 
 void require_sound(const QuietCondition& condition, std::size_t presses) {
   if (condition.outside && condition.flips) throw InputError("outside and flips: give only one of them");
-  for (const auto* buttons : {&condition.outside, &condition.flips})
-    if (*buttons && (*buttons)->size() != presses)
-      throw InputError("a condition on quiet patterns has " + std::to_string((*buttons)->size()) +
-                       " buttons, the puzzle " + std::to_string(presses));
+  const auto& buttons = condition.outside ? condition.outside : condition.flips;
+  if (buttons && buttons->size() != presses)
+    throw InputError(std::string(condition.outside ? "outside" : "flips") + " has " +
+                     std::to_string(buttons->size()) + " buttons, the puzzle " + std::to_string(presses));
 }
 
 template <typename Puzzle, typename MakeSystem>

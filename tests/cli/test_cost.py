@@ -23,7 +23,10 @@ class Cost(Case):
         self.assertEqual(run("verify", "--rule", rule, "--cost", costs, lights, answer).text, "valid\n")
         self.assertEqual(run("verify", "--rule", rule, lights, answer).status, 1)
         self.assertEqual(run("verify", "--rule", rule, "--cost", costs, lights, "-", stdin="011\n").status, 0)
-        self.assertEqual(run("verify", "--rule", rule, "--cost", costs, lights, "-", stdin="; pressed 1\n011\n").status, 1)
+        for claims, status in (("; pressed 1\n", 1), ("; optimal: cost 3, 2 pressed, proved least\n", 0), ("; optimal: cost 4, 2 pressed\n", 1),
+                               ("; optimal: cost 3, 1 pressed\n", 1), ("; optimal: cost 3, 2 pressed\n; pressed 1\n", 1),
+                               ("; optimal: cost 3, 2 pressed\n; presses 4\n", 1)):
+            self.assertEqual(run("verify", "--rule", rule, "--cost", costs, lights, "-", stdin=claims + "011\n").status, status, claims)
         lines = run("solve", "--many", "--rule", rule, "--cost", costs, stdin="11\n10\n")
         self.assertEqual(lines.text, "optimal 3 011\noptimal 1 010\n")
         self.assertTrue(run("rate", "--rule", rule, "--cost", costs, lights).text.startswith("difficulty "))

@@ -443,6 +443,33 @@ class ButtonsByTheLine(Case):
             self.assertIn(why, none.err)
         self.assertIn("<svg", run("generate", "--rule", rule, "--presses", 2, "--format", "svg").text)
 
+    def test_uniform_is_the_lesser_of_both_goals(self):
+        draw = random.Random(8)
+        for many in (30, 52):
+            columns = [draw.sample(range(20), draw.randrange(1, 6)) for _ in range(many)]
+            rule = self.file("code.txt", "".join(" ".join(map(str, column)) + "\n" for column in columns))
+            costs = self.file("costs.txt", "".join(f"{draw.randrange(1, 4)}\n" for _ in columns))
+            lights = "".join("".join(draw.choice("01") for _ in range(20)) + "\n" for _ in range(12)) + "0" * 20 + "\n" + "1" * 20 + "\n"
+            for more in ([], ["--cost", costs]):
+                told = {goal: [json.loads(line) for line in run("solve", "--many", "--rule", rule, *more, "--goal", goal, "--format", "json", stdin=lights)
+                               .text.splitlines()] for goal in ("off", "on", "uniform")}
+                for off, on, both in zip(told["off"], told["on"], told["uniform"]):
+                    solved = [one for one in (off, on) if one["status"] == "optimal"]
+                    self.assertEqual(both["status"], "optimal" if solved else "impossible")
+                    if solved:
+                        least = min(one["presses"] for one in solved)
+                        first = [one for one in solved if one["presses"] == least]
+                        self.assertEqual((both["presses"], both["solution"], int(both["optimal_solutions"])),
+                                         (least, min(one["solution"] for one in first), sum(int(one["optimal_solutions"]) for one in first)))
+
+    def test_uniform_goes_no_further_than_the_other_goal(self):
+        """A press away from dark; all on is beyond every search."""
+        draw = random.Random(9)
+        columns = [draw.sample(range(300), 3) for _ in range(900)]
+        rule = self.file("code.txt", "".join(" ".join(map(str, column)) + "\n" for column in columns))
+        lights = self.file("lights", "".join("1" if light in columns[7] else "0" for light in range(300)))
+        self.assertIn("; presses 1\n", run("solve", "--rule", rule, lights, "--goal", "uniform", "--limit", 60).text)
+
     def test_many_lights_of_few_dimensions(self):
         """A table of all lights says what searches say; with lights that have no solution between."""
         draw = random.Random(5)

@@ -39,7 +39,7 @@ TEST(MatrixFiles, MatrixMarket) {
 }
 
 TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
-  EXPECT_EQ(matrix_error("%%Matrix"), "m:1:1: MatrixMarket: expected its header (%%matrixmarket)");
+  EXPECT_EQ(matrix_error("%%Matrix"), "m:1:1: MatrixMarket: expected its header %%MatrixMarket");
   EXPECT_EQ(matrix_error(head + "coordinate complex general\n1 1 0\n"),
             "m:1:34: MatrixMarket: expected kind of entries (integer, real, pattern)");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n3 1 1\n"), "m:3:1: a row above 2");
@@ -47,7 +47,7 @@ TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 1 x\n"),
             "m:3:5: expected an entry, found 'x'");
   EXPECT_EQ(matrix_error(head + "coordinate real general\n2 2 1\n1 1 0.5\n"),
-            "m:3:7: expected a whole number, found '5'");
+            "m:3:5: expected a whole number, found a fraction");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 2\n1 1 1\n"),
             "m:4:1: expected a row, found the end of the input");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 1 1\n2 2 1\n"),
@@ -56,6 +56,22 @@ TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
             "m:2:1: the number of rows above 1000000");
   EXPECT_EQ(matrix_error(head + "array pattern general\n2 2\n"),
             "m:1:29: MatrixMarket: an array has entries");
+}
+
+TEST(MatrixFiles, WholeNumbersAsProgramsWriteThem) {
+  const auto is_odd = [](const std::string& number) {
+    return !read_matrix(head + "coordinate real general\n1 1 1\n1 1 " + number + "\n").buttons[0].empty();
+  };
+  for (const char* odd : {"1", "-1", "+3", "1.0", "1e0", "1.000000000000000e+00", "-1E+00", "0.3e1",
+                          "30e-1", "1.2345e4", "12345678901234567890123", "00001", "1d0"})
+    EXPECT_TRUE(is_odd(odd)) << odd;
+  for (const char* even :
+       {"0", "2", "1e1", "1.0e+01", "0.0", "0e-5", "4.000e0", "0.2e1", "1e400", "1.2345e6"})
+    EXPECT_FALSE(is_odd(even)) << even;
+  for (const char* wrong :
+       {"0.5", "1e-1", "15e-1", "1e", "1e+", "e1", "1e99999999999", "0x1", "1.0.0", "nan"})
+    EXPECT_THROW(is_odd(wrong), InputError) << wrong;
+  EXPECT_THROW(is_odd(std::string(20'000, '1')), InputError);
 }
 
 TEST(MatrixFiles, Alist) {
@@ -68,8 +84,16 @@ TEST(MatrixFiles, Alist) {
             "m:11:1: alist: row 3 does not agree with the columns");
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 4\n2 0\n2 3\n1 0\n2 3\n1 3\n"),
             "m:5:3: a place above 3");
+  EXPECT_EQ(read_matrix("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n").buttons, expected);  // without the rows
+  EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 1 2\n1 3\n2 0\n2 3\n"),
+            "m:8:1: alist: row 2 does not agree with the columns");
+  EXPECT_EQ(matrix_error("3 3\n2 3\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n"),
+            "m:4:6: alist: the greatest weight of a row is not 3");
+  EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n1 0\n2 3\n1 3\n1 3\n"),
+            "m:11:1: alist: expected the end, found more lines");
   // Buttons that begin like one.
   EXPECT_EQ(read_matrix("0 3\n2 2\n").buttons, (Buttons{{0, 3}, {2, 2}}));
+  EXPECT_EQ(read_matrix("; lists\n1 2\n0 1\n1\n1 2\n").buttons, (Buttons{{1, 2}, {0, 1}, {1}, {1, 2}}));
 }
 
 TEST(MatrixFiles, AreReadAsTheyAreWritten) {

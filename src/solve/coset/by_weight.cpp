@@ -97,15 +97,16 @@ TermChecks term_checks(const Checks& checks, const CosetPart& part, const std::v
 }
 
 CosetMinimum search_by_weight(const Coset& coset, TermChecks checks, std::uint64_t keep,
-                              double rival_seconds, Limits& limits) {
+                              std::uint64_t ceiling, double rival_seconds, Limits& limits) {
   keep = std::max<std::uint64_t>(keep, 1);
   const double words = static_cast<double>(coset.terms.size() + coset.dimension) / word_bits + 3;
   const Charge room = limits.charge(3 * 8 * words * static_cast<double>(coset.dimension));
   const CosetCode own(coset, std::move(checks));
   const DecodeOptions options{
-      .keep = keep, .rival_seconds = rival_seconds, .written = [&](const gf2::Vector& name) {
-        return as_presses(name, coset.dimension);
-      }};
+      .keep = keep,
+      .ceiling = ceiling == no_ceiling ? no_ceiling : ceiling - std::min(ceiling, coset.fixed),
+      .rival_seconds = rival_seconds,
+      .written = [&](const gf2::Vector& name) { return as_presses(name, coset.dimension); }};
   return own.minimum(cheapest_members(own.code(), options, limits), keep);
 }
 

@@ -39,8 +39,8 @@ class CosetCode {
 TermChecks term_checks(const Checks& checks, const CosetPart& part, const std::vector<Board>& directions);
 
 /// The least members of a coset by weight: whatever the dimension, where the least weight is small or the
-/// coset short. `rival_seconds` as in DecodeOptions; checks help where they are small.
+/// coset short. `ceiling` and `rival_seconds` as in DecodeOptions; checks help where they are small.
 CosetMinimum search_by_weight(const Coset& coset, TermChecks checks, std::uint64_t keep,
-                              double rival_seconds, Limits& limits);
+                              std::uint64_t ceiling, double rival_seconds, Limits& limits);
 
 }  // namespace flipwise

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@
 #include "gf2/matrix.hpp"
 
 namespace flipwise {
+
+/// A ceiling where all members of a coset matter.
+constexpr std::uint64_t no_ceiling = std::numeric_limits<std::uint64_t>::max();
 
 /// A member of a coset: bit t says whether direction t takes part. Members of a normalised coset are in
 /// reading order when they are compared from bit 0 on (Fact 16).

@@ -118,8 +118,8 @@ WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& l
 
 /// As a whole where that is quick; else level by level as long as that will be quicker, as it is where the
 /// least weight is small. Where nothing is worth trying, a descent.
-CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, const TermChecksOf& checks,
-                                  Limits& limits) {
+CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::uint64_t ceiling,
+                                  const TermChecksOf& checks, Limits& limits) {
   if (limits.stopped()) return unproved(coset, descend(coset), "descent");
   WholeSearch whole = whole_search(coset, keep, limits);
   CosetMinimum best = unproved(coset, descend(coset), "descent");
@@ -130,26 +130,31 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, const 
   }
   if (coset.terms.size() <= most_terms_by_weight) {
     const bool is_rival = whole.run && whole.seconds / limits.threads() < limits.seconds_left();
-    best = joined(search_by_weight(coset, checks ? checks() : TermChecks(), keep,
+    best = joined(search_by_weight(coset, checks ? checks() : TermChecks(), keep, ceiling,
                                    is_rival ? whole.seconds : never, limits),
                   std::move(best));
-    if (best.proved || limits.stopped()) return best;
+    if (best.proved || best.lower > ceiling || limits.stopped()) return best;
   }
-  if (whole.run) return joined(whole.run(limits), std::move(best));
+  if (whole.run && ceiling > 0) return joined(whole.run(limits), std::move(best));
   if (best.reason.empty()) best.reason = why_not(whole.seconds, coset.dimension);
   return best;
 }
 
+/// What is left of a ceiling.
+std::uint64_t above(std::uint64_t floor, std::uint64_t ceiling) {
+  return ceiling - std::min(floor, ceiling);
+}
+
 /// The least member, with a proved bound for those who stop it: the methods know little before they have
 /// finished.
-CosetMinimum minimise_bounded(const Coset& coset, std::uint64_t keep, const TermChecksOf& checks,
-                              Limits& limits) {
+CosetMinimum minimise_bounded(const Coset& coset, std::uint64_t keep, std::uint64_t ceiling,
+                              const TermChecksOf& checks, Limits& limits) {
   const std::uint64_t bound = coset.dimension < slow_dimension ? 0 : least_by_patches(coset, limits);
   Limits bounded(limits, [&](Progress state) {
     state.lower = std::max(state.lower, bound);
     return state;
   });
-  CosetMinimum found = minimise_by_estimate(coset, keep, checks, bounded);
+  CosetMinimum found = minimise_by_estimate(coset, keep, ceiling, checks, bounded);
   found.lower = std::max(found.lower, bound);
   if (!found.proved && coset.dimension < slow_dimension)
     found.lower = std::max(found.lower, least_by_patches(coset, limits));
@@ -157,11 +162,14 @@ CosetMinimum minimise_bounded(const Coset& coset, std::uint64_t keep, const Term
 }
 
 /// The same in units of what all balances are multiples of.
-CosetMinimum minimise(const Coset& coset, std::uint64_t keep, const TermChecksOf& checks, Limits& limits) {
+CosetMinimum minimise(const Coset& coset, std::uint64_t keep, std::uint64_t ceiling,
+                      const TermChecksOf& checks, Limits& limits) {
   const std::uint64_t divisor = common_divisor(coset);
-  if (divisor == 1) return minimise_bounded(coset, keep, checks, limits);
+  if (divisor == 1) return minimise_bounded(coset, keep, ceiling, checks, limits);
+  const std::uint64_t of_units = ceiling == no_ceiling ? no_ceiling : above(coset.fixed, ceiling) / divisor;
   Limits of_divided(limits, [&](const Progress& state) { return multiplied(state, coset, divisor); });
-  return multiplied(minimise_bounded(divided(coset, divisor), keep, checks, of_divided), coset, divisor);
+  return multiplied(minimise_bounded(divided(coset, divisor), keep, of_units, checks, of_divided), coset,
+                    divisor);
 }
 
 /// The first `keep` sums of a member of one list and one of the other; they have no direction in common,
@@ -199,7 +207,7 @@ Member widened(const Member& member, const CosetPart& part, std::size_t dimensio
 }
 
 /// `written` makes presses of a member, for what progress reports; `checks` writes down those of a part.
-CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
+CosetMinimum minimise_parts(Coset coset, std::uint64_t keep, std::uint64_t ceiling,
                             const std::function<Presses(const Member&)>& written,
                             const std::function<TermChecks(const CosetPart&)>& checks, Limits& limits) {
   CosetMinimum whole;
@@ -234,7 +242,8 @@ CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
       return state;
     });
     const TermChecksOf own_checks = checks ? TermChecksOf([&] { return checks(part); }) : TermChecksOf();
-    const CosetMinimum one = minimise(part.coset, keep, own_checks, part_limits);
+    const std::uint64_t own_ceiling = ceiling == no_ceiling ? no_ceiling : above(whole.lower, ceiling);
+    const CosetMinimum one = minimise(part.coset, keep, own_ceiling, own_checks, part_limits);
     whole.presses += one.presses;
     whole.lower += one.lower;
     whole.co_optimal *= one.co_optimal;
@@ -255,7 +264,7 @@ CosetMinimum minimise_parts(Coset coset, std::uint64_t keep,
 
 std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
                                       Limits& limits, const std::function<Checks()>& checks,
-                                      const PressCosts& costs) {
+                                      const PressCosts& costs, std::uint64_t ceiling) {
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
   const Charge room = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions);
@@ -265,8 +274,9 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
   const auto written = [&](const Member& member) {
     return Presses{board_of(particular, directions, member)};
   };
-  CosetMinimum found = minimise_parts(coset_of(particular, directions, costs),
-                                      std::max<std::uint64_t>(all, 1), written, checks_of_part, limits);
+  CosetMinimum found =
+      minimise_parts(coset_of(particular, directions, costs), std::max<std::uint64_t>(all, 1), ceiling,
+                     written, checks_of_part, limits);
   if (!found.proved) found.first.resize(1);
   Fewest result = {found.presses, found.lower,  found.co_optimal, {},
                    found.proved,  found.method, found.reason};
@@ -304,9 +314,10 @@ std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::ve
 }
 
 Fewest better(Fewest left, Fewest right, std::uint64_t all) {
-  const bool proved = left.proved && right.proved;
   const std::uint64_t lower = std::min(left.lower, right.lower);
   if (right.presses < left.presses) std::swap(left, right);
+  const bool proved = left.proved && (right.proved || right.lower > left.presses);
+  if (proved && !right.proved) right.reason.clear();
   if (left.presses == right.presses) {
     left.co_optimal += right.co_optimal;
     std::move(right.first.begin(), right.first.end(), std::back_inserter(left.first));

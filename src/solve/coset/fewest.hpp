@@ -17,17 +17,19 @@ namespace flipwise {
 /// method that the cost estimates favour, and put together again. The directions must be independent.
 /// Nothing when even writing the coset down would take too long or not fit the memory. `all`: how many of
 /// the fewest to list, at least one. Without a deadline nothing is begun that is expected to take long.
-/// `checks`, if any, writes down the checks that define the coset, by cells in reading order.
+/// `checks`, if any, writes down the checks that define the coset, by cells in reading order. Above
+/// `ceiling` it may be left open what the fewest is.
 std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
                                       Limits& limits, const std::function<Checks()>& checks = {},
-                                      const PressCosts& costs = {});
+                                      const PressCosts& costs = {}, std::uint64_t ceiling = no_ceiling);
 
 /// Number of members of each weight from 0 up to the greatest; nothing when the coset is beyond reach or
 /// the count was stopped. Cost: 2^d nanoseconds for the greatest dimension d of a part.
 std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
                                                        Limits& limits);
 
-/// The better of two cosets; of equal ones the first in reading order, and the numbers of both.
+/// The better of two cosets; of equal ones the first in reading order, and the numbers of both. It is
+/// proved where the other one's fewest is, or cannot be as few.
 Fewest better(Fewest left, Fewest right, std::uint64_t all);
 
 }  // namespace flipwise

@@ -44,7 +44,7 @@ class Decoder {
   Decoded run() {
     try {
       prepare();
-      while (!result_.complete && raise()) {
+      while (!result_.complete && result_.lower <= options_.ceiling && raise()) {
       }
     } catch (const Stopped& stop) {
       result_.reason = stop.reason;
@@ -241,7 +241,7 @@ class Decoder {
 
   void announce(const char* method, double seconds) {
     stage_ = std::string("raising the bound by ") + method;
-    constexpr double worth_saying = 120;
+    constexpr double worth_saying = 2;
     if (seconds > worth_saying && seconds < never) stage_ += ", at most " + rough_time(seconds);
   }
 

@@ -178,8 +178,10 @@ class Cross final : public LinearSystem {
     return turned ? transposed(pattern) : pattern;
   }
 
-  std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits& limits) const override {
-    if (rows_ % 2 == 1 && columns_ % 2 == 1) return search_fewest(std::move(particular), all, limits);
+  std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits& limits,
+                                     std::uint64_t ceiling) const override {
+    if (rows_ % 2 == 1 && columns_ % 2 == 1)
+      return search_fewest(std::move(particular), all, limits, ceiling);
     Fewest best;
     if (nullity() == 0) {
       best.presses = particular.weight();

@@ -46,11 +46,26 @@ void set_solution(const LinearSystem& system, Answer& answer, const Board& press
   answer.solution = Presses{presses};
 }
 
-/// Completes the answer by the fewest presses of both targets' cosets, each given by a solution, of which
-/// number `lighter` has fewer presses; at a limit, by bounds and the best that was met.
-void search_fewest(const LinearSystem& system, const std::vector<Board>& found, std::size_t lighter,
-                   std::uint64_t all, Limits& limits, Answer& answer) {
-  Board best = found[lighter];
+/// The first of the cheapest of one or two solutions.
+const Board& lightest(const LinearSystem& system, const std::vector<Board>& found) {
+  return system.costs().of(found.back()) < system.costs().of(found.front()) ? found.back() : found.front();
+}
+
+/// Where searches may take long, a light solution in place of each: what one has bounds what need be known
+/// of the other. The lightest then comes first.
+void order_by_weight(const LinearSystem& system, std::vector<Board>& found, Limits& limits) {
+  constexpr std::size_t quick_nullity = 24;
+  for (Board& presses : found)
+    if (found.size() > 1 && system.nullity() > quick_nullity)
+      if (auto light = system.fewest_like(presses, 0, limits, 0)) presses = std::move(light->first.front());
+  if (&lightest(system, found) != &found.front()) std::swap(found.front(), found.back());
+}
+
+/// Completes the answer by the fewest presses of both targets' cosets, each given by a solution; at a
+/// limit, by bounds and the best that was met.
+void search_fewest(const LinearSystem& system, std::vector<Board> found, std::uint64_t all, Limits& limits,
+                   Answer& answer) {
+  Board best = lightest(system, found);
   std::optional<Fewest> fewest;
   // Of two cosets the bound of both is the lesser one, and until the first is done only the cover is known.
   const auto of_both = [&](const Progress& of_one) {
@@ -66,8 +81,13 @@ void search_fewest(const LinearSystem& system, const std::vector<Board>& found, 
   };
   Limits search(limits, of_both);
   try {
+    order_by_weight(system, found, search);
+    best = found.front();
     for (const Board& presses : found) {
-      auto one = system.fewest_like(presses, all, search);
+      const std::uint64_t ceiling = fewest             ? fewest->presses
+                                    : found.size() > 1 ? system.costs().of(found.back())
+                                                       : no_ceiling;
+      auto one = system.fewest_like(presses, all, search, ceiling);
       if (!one) {
         lighten(system, best, search);
         set_solution(system, answer, best);
@@ -113,12 +133,12 @@ const std::vector<Board>* LinearSystem::basis(const Board& like, Limits& limits)
   return &basis_.emplace(std::move(basis));
 }
 
-std::optional<Fewest> LinearSystem::search_fewest(Board particular, std::uint64_t all,
-                                                  Limits& limits) const {
+std::optional<Fewest> LinearSystem::search_fewest(Board particular, std::uint64_t all, Limits& limits,
+                                                  std::uint64_t ceiling) const {
   const std::vector<Board>* const directions = basis(particular, limits);
   if (directions == nullptr) return std::nullopt;
   const Charge room = limits.charge(bytes_of(*this, particular));
-  return fewest_in_coset(std::move(particular), *directions, all, limits, checks_, costs_);
+  return fewest_in_coset(std::move(particular), *directions, all, limits, checks_, costs_, ceiling);
 }
 
 std::optional<std::vector<BigInt>> LinearSystem::distribution_like(Board particular, Limits& limits) const {
@@ -165,14 +185,12 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
     return answer;
   }
   answer.solutions = (BigInt(1) << (system.nullity() + found.size() - 1)).decimal();
-  const auto cost = [&](std::size_t i) { return system.costs().of(found[i]); };
-  const std::size_t lighter = found.size() == 2 && cost(1) < cost(0) ? 1 : 0;
   if (options.find == SolveOptions::Find::any) {
     answer.status = Status::feasible;
-    set_solution(system, answer, found[lighter]);
+    set_solution(system, answer, lightest(system, found));
     return answer;
   }
-  search_fewest(system, found, lighter, options.all, limits, answer);
+  search_fewest(system, std::move(found), options.all, limits, answer);
   return answer;
 }
 

@@ -53,12 +53,14 @@ class LinearSystem {
   std::size_t widest_press() const { return widest_press_; }
 
   /// The fewest presses that do what `particular` does, by what they cost, or the best known with a bound;
-  /// `all`: how many of the fewest to list. Nothing when there are too many quiet patterns even to look.
-  std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits) const {
+  /// `all`: how many of the fewest to list. Above `ceiling` it may be left open what the fewest is. Nothing
+  /// when there are too many quiet patterns even to look.
+  std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits,
+                                    std::uint64_t ceiling = no_ceiling) const {
     if (all <= 1)
       if (auto known = look_up(particular, limits)) return known;
-    return costs_.are_given() ? search_fewest(std::move(particular), all, limits)
-                              : count_fewest(std::move(particular), all, limits);
+    return costs_.are_given() ? search_fewest(std::move(particular), all, limits, ceiling)
+                              : count_fewest(std::move(particular), all, limits, ceiling);
   }
 
   /// Number of the solutions that do what `particular` does by number of presses, from 0 presses on;
@@ -74,10 +76,12 @@ class LinearSystem {
     return {};
   }
   /// The search of the whole coset, whatever presses cost.
-  std::optional<Fewest> search_fewest(Board particular, std::uint64_t all, Limits& limits) const;
+  std::optional<Fewest> search_fewest(Board particular, std::uint64_t all, Limits& limits,
+                                      std::uint64_t ceiling) const;
   /// Where each press costs 1: systems that know a quicker way have it here.
-  virtual std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits& limits) const {
-    return search_fewest(std::move(particular), all, limits);
+  virtual std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits& limits,
+                                             std::uint64_t ceiling) const {
+    return search_fewest(std::move(particular), all, limits, ceiling);
   }
 
   std::size_t widest_press_;

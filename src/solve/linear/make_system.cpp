@@ -59,7 +59,8 @@ class SmallSystem final : public LinearSystem {
   Board quiet_pattern(std::size_t t, Limits&) const override {
     return unpacked(system_.members()[std::size_t{1} << (nullity() - 1 - t)][0]);
   }
-  std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits&) const override {
+  std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits&,
+                                     std::uint64_t) const override {
     const Word presses = packed_cells<1>(particular)[0];
     const auto weight = [&](Word member) {
       return static_cast<std::uint64_t>(std::popcount(presses ^ member));
