@@ -2,13 +2,14 @@
 #include "study/cost_sets.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace flipwise {
 
 namespace {
 
-constexpr double most_numbers = 1e7;
+constexpr std::size_t most_numbers = 10'000'000;
 
 }  // namespace
 
@@ -26,23 +27,45 @@ BigInt uniform_below(const BigInt& bound, Random& random) {
 }
 
 CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& limits)
-    : costs_(std::move(costs)), sum_(sum) {
-  const auto items = static_cast<double>(costs_.size());
-  const double numbers = (items + 1) * (static_cast<double>(sum) + 1);
-  if (numbers > most_numbers) throw Stopped{"the sets of presses of such a cost are too many to count"};
-  memory_ = limits.charge(numbers * (sizeof(BigInt) + items / 8));
-  const std::size_t width = static_cast<std::size_t>(sum) + 1;
-  ways_.resize((costs_.size() + 1) * width);
-  ways_[costs_.size() * width] = 1;
-  for (std::size_t item = costs_.size(); item-- > 0;) {
-    limits.spend(width * (costs_.size() / 64 + 8), 0, "counting sets of presses");
-    for (std::size_t left = 0; left < width; ++left) {
-      BigInt& here = ways_[item * width + left];
-      here = ways_[(item + 1) * width + left];
-      if (costs_[item] <= left)
-        here += ways_[(item + 1) * width + left - static_cast<std::size_t>(costs_[item])];
+    : costs_(std::move(costs)), sum_(sum), levels_(costs_.size() + 1) {
+  const std::size_t items = costs_.size();
+  std::vector<std::uint64_t> of_rest(items + 1);  // what all items from one on cost
+  for (std::size_t item = items; item-- > 0;) of_rest[item] = of_rest[item + 1] + costs_[item];
+  if (sum <= of_rest[0]) levels_[0].left = {sum};
+  std::size_t numbers = 0;
+  for (std::size_t item = 0; item < items; ++item) {
+    const std::vector<std::uint64_t>& left = levels_[item].left;
+    Level& next = levels_[item + 1];
+    limits.spend(2 * left.size() + 1, 0, "counting sets of presses");
+    const double number_bytes = sizeof(std::uint64_t) + sizeof(BigInt) + static_cast<double>(items) / 8;
+    next.room = limits.charge(number_bytes * 2 * static_cast<double>(left.size()));
+    std::vector<std::uint64_t> taken;
+    for (const std::uint64_t one : left)
+      if (one >= costs_[item]) taken.push_back(one - costs_[item]);
+    std::set_union(left.begin(), left.end(), taken.begin(), taken.end(), std::back_inserter(next.left));
+    next.left.erase(std::upper_bound(next.left.begin(), next.left.end(), of_rest[item + 1]),
+                    next.left.end());
+    numbers += next.left.size();
+    if (numbers > most_numbers) throw Stopped{"the sets of presses of such a cost are too many to count"};
+  }
+  levels_[items].ways.assign(levels_[items].left.size(), 1);  // nothing is left there
+  for (std::size_t item = items; item-- > 0;) {
+    Level& level = levels_[item];
+    limits.spend(level.left.size() * (items / 64 + 16), 0, "counting sets of presses");
+    for (const std::uint64_t left : level.left) {
+      BigInt here = ways(item + 1, left);
+      if (costs_[item] <= left) here += ways(item + 1, left - costs_[item]);
+      level.ways.push_back(std::move(here));
     }
   }
+}
+
+const BigInt& CostSets::ways(std::size_t item, std::uint64_t left) const {
+  static const BigInt none = 0;
+  const Level& level = levels_[item];
+  const auto at = std::lower_bound(level.left.begin(), level.left.end(), left);
+  if (at == level.left.end() || *at != left) return none;
+  return level.ways[static_cast<std::size_t>(at - level.left.begin())];
 }
 
 std::vector<std::size_t> CostSets::draw(Random& random) const {

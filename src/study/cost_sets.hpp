@@ -16,8 +16,8 @@ namespace flipwise {
 BigInt uniform_below(const BigInt& bound, Random& random);
 
 /// Sets of items that cost a given number together, all equally likely to be drawn: how many there are of
-/// the items from one on is counted for every cost that may be left. Cost: items times the given number,
-/// once.
+/// the items from one on is counted for every cost that can be left there, and that they can cost. Cost:
+/// items times the given number or the number of sets, whichever is less, once.
 class CostSets {
  public:
   /// Throws Stopped where these numbers are too many.
@@ -30,17 +30,21 @@ class CostSets {
   bool any(const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const;
 
  private:
+  /// What can be left at an item, rising, and in how many ways the items from it on cost that.
+  struct Level {
+    Charge room = {};
+    std::vector<std::uint64_t> left = {};
+    std::vector<BigInt> ways = {};
+  };
+
   /// Sets of the items from `item` on that cost `left`.
-  const BigInt& ways(std::size_t item, std::uint64_t left) const {
-    return ways_[item * (static_cast<std::size_t>(sum_) + 1) + static_cast<std::size_t>(left)];
-  }
+  const BigInt& ways(std::size_t item, std::uint64_t left) const;
   bool any_from(std::size_t item, std::uint64_t left, std::vector<std::size_t>& taken,
                 const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const;
 
   std::vector<std::uint64_t> costs_;
   std::uint64_t sum_;
-  Charge memory_;
-  std::vector<BigInt> ways_;
+  std::vector<Level> levels_;  // one more than items
 };
 
 }  // namespace flipwise

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "study/cost_sets.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+#include <set>
+#include <vector>
+
+namespace flipwise {
+namespace {
+
+using Items = std::vector<std::size_t>;
+
+std::set<Items> by_brute_force(const std::vector<std::uint64_t>& costs, std::uint64_t sum) {
+  std::set<Items> found;
+  for (std::size_t mask = 0; mask < std::size_t{1} << costs.size(); ++mask) {
+    Items items;
+    std::uint64_t cost = 0;
+    for (std::size_t i = 0; i < costs.size(); ++i)
+      if (mask >> i & 1) {
+        items.push_back(i);
+        cost += costs[i];
+      }
+    if (cost == sum) found.insert(items);
+  }
+  return found;
+}
+
+/// Small costs have many sets of one sum; large ones would not fit into a table by cost.
+TEST(CostSets, AllSetsAreCountedAndListed) {
+  std::mt19937_64 random(4);
+  for (std::uint64_t repeat = 0; repeat < 300; ++repeat) {
+    std::vector<std::uint64_t> costs(random() % 11);
+    const std::uint64_t unit = repeat % 3 == 0   ? 1
+                               : repeat % 3 == 1 ? (1 << 24) + 1
+                                                 : std::uint64_t{1} << 45;
+    std::uint64_t sum = repeat % 7 == 0 ? 1 : 0;
+    for (std::uint64_t& cost : costs) {
+      cost = random() % 6 * unit;
+      if (random() % 2 == 0) sum += cost;
+    }
+    const std::set<Items> expected = by_brute_force(costs, sum);
+    Limits limits;
+    const CostSets sets(costs, sum, limits);
+    ASSERT_EQ(sets.number(), expected.size()) << "case " << repeat;
+    std::set<Items> listed;
+    EXPECT_FALSE(sets.any([&](const Items& items) {
+      EXPECT_TRUE(listed.insert(items).second);
+      return false;
+    }));
+    ASSERT_EQ(listed, expected) << "case " << repeat;
+    if (expected.empty()) continue;
+    Random draw(repeat);
+    for (int i = 0; i < 5; ++i) ASSERT_TRUE(expected.contains(sets.draw(draw))) << "case " << repeat;
+  }
+}
+
+TEST(CostSets, AllAreEquallyLikely) {
+  Limits limits;
+  const std::uint64_t large = std::uint64_t{1} << 40;
+  const CostSets sets({large, 2 * large, 3 * large, large, 4 * large}, 4 * large, limits);
+  Random random(1);
+  std::map<Items, int> met;
+  for (int i = 0; i < 8'000; ++i) ++met[sets.draw(random)];
+  ASSERT_EQ(met.size(), 4U);
+  for (const auto& [items, times] : met) EXPECT_NEAR(times, 2'000, 200);
+}
+
+TEST(CostSets, TooManySumsEndIt) {
+  Limits limits;
+  std::mt19937_64 random(2);
+  std::vector<std::uint64_t> costs(60);
+  for (std::uint64_t& cost : costs) cost = random() >> 20;
+  EXPECT_THROW(CostSets(costs, std::uint64_t{1} << 48, limits), Stopped);
+}
+
+}  // namespace
+}  // namespace flipwise
