@@ -189,9 +189,11 @@ void Command::add_text_or_json() {
 
 void Command::add_board_formats() {
   add_format(
-      "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), id; of buttons text, mtx or alist "
-      "[text]",
-      {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "id", "mtx", "alist"});
+      "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), id; its buttons: lists (of lights), "
+      "mtx "
+      "(MatrixMarket), alist, graph6, sparse6, flip (an id of that game) [text]",
+      {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "id", "lists", "mtx", "alist", "graph6",
+       "sparse6", "flip"});
 }
 
 void Command::add_bounds() {

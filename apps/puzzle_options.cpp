@@ -26,7 +26,8 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use)
   rule += "or offsets \"row,column row,column ...\" [plus]";
   if (use.buttons)
     rule +=
-        "; or a file: the lights that each button flips, a graph (graph6), or a matrix (MatrixMarket, "
+        "; or a file: the lights that each button flips, a graph (graph6, sparse6), or a matrix "
+        "(MatrixMarket, "
         "alist)";
   std::vector<Option> described = {
       {"--rule", use.buttons ? "RULE|FILE" : "RULE", rule, &options.rule, offers(rules), false, "", "",
@@ -184,6 +185,11 @@ ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
 std::optional<ButtonPuzzle> asked_buttons(const std::string& board, const PuzzleOptions& options) {
   if (const auto buttons = button_file(options))
     return read_button_puzzle(read_board(board), *buttons, options);
+  if (auto game = asked_game(board, options)) return std::move(game->puzzle);
+  return std::nullopt;
+}
+
+std::optional<FlipGame> asked_game(const std::string& board, const PuzzleOptions& options) {
   std::string text = board;
   std::error_code error;
   if (!looks_like_flip_game(text) && std::filesystem::is_regular_file(board, error)) {
@@ -196,7 +202,7 @@ std::optional<ButtonPuzzle> asked_buttons(const std::string& board, const Puzzle
   refuse_options_of_boards(options);
   game.puzzle.goal = of_buttons(goal_of(options));
   if (const auto costs = cost_file(options)) set_costs(*costs, game.puzzle);
-  return std::move(game.puzzle);
+  return game;
 }
 
 ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options) {

@@ -103,8 +103,9 @@ std::optional<std::string> button_file(const PuzzleOptions& options);
 /// lights, in a row.
 ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
                                 const PuzzleOptions& options);
-/// The buttons that a command is asked about: of a file as --rule, or of a game of Flip as BOARD, or in
-/// that file, whose buttons are those of no rule; else nothing.
+/// The game of Flip that BOARD is, or that is in that file, where its buttons are those of no rule.
+std::optional<FlipGame> asked_game(const std::string& board, const PuzzleOptions& options);
+/// The buttons that a command is asked about: of a file as --rule, or of such a game; else nothing.
 std::optional<ButtonPuzzle> asked_buttons(const std::string& board, const PuzzleOptions& options);
 /// The same with no light on, as many as the file names.
 ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <optional>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "files/signals.hpp"
@@ -23,6 +26,8 @@ Examples:
                                         the puzzle as one word, for any BOARD
   flipwise show --rule graph.g6 --format mtx
                                         a graph or buttons as a matrix
+  flipwise show plus-5x5:000f800 --format flip
+                                        for Simon Tatham's Flip, to play there
   flipwise show --many boards.txt       a line each: 1001/0110/0110/1001
   flipwise solve board.txt | flipwise show --format pretty
 )";
@@ -38,9 +43,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   Exit run(Output& output) override {
-    if (const auto buttons = button_file(puzzle); buttons && !many) return show_buttons(*buttons, output);
-    if (format == "mtx" || format == "alist")
-      throw InputError(fmt::format("--format {} is for buttons: --rule FILE", format));
+    if (!many && (button_file(puzzle) || button_format(format) || format == "flip"))
+      return show_buttons(output);
     in_colour = colour_wanted(output.terminal());
     const bool copies_rows = format.empty() || format == "text" || format == "pbm" || format == "pbm-raw";
     const bool says_more = puzzle.has_rule() || puzzle.wrap || puzzle.goal;
@@ -49,17 +53,43 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return show_rows(*image, output);
   }
 
-  Exit show_buttons(const std::string& path, Output& output) const {
-    if (!board.empty() || !this->request_path.empty())
-      throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
-    if (!format.empty() && format != "text" && format != "mtx" && format != "alist")
-      throw InputError(fmt::format("--format {}: buttons are shown as text, mtx or alist", format));
-    const ButtonPuzzle shown = read_buttons_alone(path, puzzle);
-    output.write(write_buttons(shown.buttons, shown.start.columns(),
-                               format == "mtx"     ? ButtonFormat::matrix_market
-                               : format == "alist" ? ButtonFormat::alist
-                                                   : ButtonFormat::lists));
+  /// The buttons of a file, of a game of Flip, or of a board.
+  Exit show_buttons(Output& output) const {
+    if (!this->request_path.empty())
+      throw InputError(fmt::format("--format {} is not for requests", format));
+    const FlipGame shown = game_to_show();
+    if (format == "flip") {
+      output.write(write_flip_game(shown));
+      return Exit::answered;
+    }
+    const auto form = button_format(format.empty() || format == "text" ? "lists" : format);
+    if (!form)
+      throw InputError(fmt::format(
+          "--format {}: buttons are shown as text, lists, mtx, alist, graph6, sparse6 or flip", format));
+    output.write(write_buttons(shown.puzzle.buttons, shown.puzzle.start.columns(), *form));
     return Exit::answered;
+  }
+
+  FlipGame game_to_show() const {
+    if (const auto file = button_file(puzzle)) {
+      if (!board.empty()) throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
+      ButtonPuzzle buttons = read_buttons_alone(*file, puzzle);
+      return {1, buttons.start.columns(), std::move(buttons)};
+    }
+    if (auto game = asked_game(board, puzzle)) return std::move(*game);
+    const BoardPuzzle said = read_puzzle(board, puzzle);
+    return {said.start.rows(), said.start.columns(), buttons_of(said)};
+  }
+
+  static std::optional<ButtonFormat> button_format(std::string_view word) {
+    constexpr std::pair<std::string_view, ButtonFormat> formats[] = {{"lists", ButtonFormat::lists},
+                                                                     {"mtx", ButtonFormat::matrix_market},
+                                                                     {"alist", ButtonFormat::alist},
+                                                                     {"graph6", ButtonFormat::graph6},
+                                                                     {"sparse6", ButtonFormat::sparse6}};
+    for (const auto& [name, form] : formats)
+      if (name == word) return form;
+    return std::nullopt;
   }
 
   /// From an image row by row, so that memory does not grow with their number. What turns out to be no

@@ -58,7 +58,7 @@ std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& 
                                       const std::string& what);
 
 /// How buttons are written, what a button flips twice left out.
-enum class ButtonFormat { lists, matrix_market, alist };
+enum class ButtonFormat { lists, matrix_market, alist, graph6, sparse6 };
 std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format);
 
 /// What some editors put before a text in UTF-8; readers skip it.
@@ -129,6 +129,9 @@ bool looks_like_flip_game(std::string_view text);
 FlipGame read_flip_game(std::string_view text);
 /// Nothing where the buttons are those of no rule that has a name.
 std::optional<BoardPuzzle> board_of(const FlipGame& game);
+/// Such an id; throws InputError where squares, buttons and lights are not equally many, or more than 5000,
+/// or the lights need not go out.
+std::string write_flip_game(const FlipGame& game);
 
 /// The part of an id before the colon, and the part after it.
 std::string write_id_head(const BoardPuzzle& puzzle, const Board& second = {});

@@ -88,5 +88,10 @@ struct ButtonPuzzle {
   std::optional<std::vector<std::uint64_t>> cost = {};  ///< of each button, as for boards
 };
 
+/// The same puzzle without its grid: its cells in reading order, without holes, are buttons and lights;
+/// those that are fixed are no buttons, those that are free no lights. Throws InputError for two kinds, for
+/// a goal of another shape, and where presses flip more than 10^8 lights together.
+ButtonPuzzle buttons_of(const BoardPuzzle& puzzle);
+
 }  // namespace flipwise
 #pragma GCC visibility pop

@@ -41,6 +41,21 @@ void for_each_reached(const std::vector<Offset>& offsets, Wrap wrap, std::size_t
   }
 }
 
+/// Calls `use(row, column)` for every cell that a press of a linear rule flips, once for each way, holes
+/// included.
+template <typename Use>
+void for_each_flipped(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, Use use) {
+  const std::size_t rows = puzzle.start.rows();
+  const std::size_t columns = puzzle.start.columns();
+  if (puzzle.rule.form != Rule::Form::cross) {
+    for_each_reached(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, row, column, use);
+    return;
+  }
+  for (std::size_t j = 0; j < columns; ++j) use(row, j);
+  for (std::size_t i = 0; i < rows; ++i)
+    if (i != row) use(i, column);
+}
+
 /// Flips in `lights` what one press changes: of kind 2 where `second`.
 void add_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second, Board& lights);
 

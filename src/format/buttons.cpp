@@ -10,6 +10,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
+#include "format/graph_files.hpp"
 #include "format/matrix_files.hpp"
 
 namespace flipwise {
@@ -66,63 +67,6 @@ Buttons read_lists(Bytes& bytes, std::optional<std::size_t> lights) {
   return buttons;
 }
 
-constexpr int first_graph6 = 63;
-constexpr int last_graph6 = 126;
-
-/// Six bits of a graph6 line.
-std::uint64_t six_bits(Bytes& bytes) {
-  const int byte = bytes.peek();
-  if (byte < first_graph6 || byte > last_graph6)
-    bytes.fail("graph6: expected a character from ? to ~, found " + byte_name(byte));
-  return static_cast<std::uint64_t>(bytes.get() - first_graph6);
-}
-
-/// One, four or eight characters.
-std::uint64_t read_order(Bytes& bytes) {
-  int characters = 1;
-  for (const int more : {3, 6})
-    if (bytes.peek() == last_graph6) {
-      bytes.get();
-      characters = more;
-    }
-  std::uint64_t order = 0;
-  for (int i = 0; i < characters; ++i) order = order << 6 | six_bits(bytes);
-  return order;
-}
-
-/// B. McKay's graph6: the number of vertices, then column by column the upper triangle of the adjacency
-/// matrix. Button v flips v and its neighbours.
-Buttons read_graph6(Bytes& bytes, std::optional<std::size_t> lights) {
-  const Bytes::Mark start = bytes.mark();
-  constexpr std::string_view header = ">>graph6<<";
-  if (bytes.line_rest().starts_with(header)) bytes.skip(header.size());
-  const std::uint64_t order = read_order(bytes);
-  if (lights && order != *lights)
-    bytes.fail("the graph has " + count_of(order, "vertex", "vertices") + ", the board " +
-                   count_of(*lights, "light"),
-               start);
-  if (!lights && order > most_lights) bytes.fail("more than a million vertices", start);
-  Buttons buttons(order);
-  std::uint64_t bits = 0;
-  int left = 0;
-  for (std::size_t v = 0; v < order; ++v) {
-    buttons[v].push_back(v);
-    for (std::size_t u = 0; u < v; ++u) {
-      if (left == 0) {
-        bits = six_bits(bytes);
-        left = 6;
-      }
-      if (bits >> --left & 1) {
-        buttons[u].push_back(v);
-        buttons[v].push_back(u);
-      }
-    }
-  }
-  while (bytes.peek() == '\n' || bytes.peek() == '\r') bytes.get();
-  if (bytes.peek() != Bytes::end) bytes.fail("graph6: expected one graph, found more after it");
-  return buttons;
-}
-
 /// A matrix has the number of its rows; lists have none.
 ButtonsAndLights read_any_buttons(std::istream& input, const std::string& name,
                                   std::optional<std::size_t> lights) {
@@ -136,7 +80,7 @@ ButtonsAndLights read_any_buttons(std::istream& input, const std::string& name,
   };
   const int first = bytes.peek();
   if (first == '%') return matrix(read_matrix_market(bytes));
-  if (first >= '>' && first <= last_graph6) return {read_graph6(bytes, lights)};
+  if (begins_graph(first)) return {read_graph(bytes, lights)};
   if (!is_digit(first)) return {read_lists(bytes, lights)};
   std::string text;
   constexpr std::size_t piece = std::size_t{1} << 16;

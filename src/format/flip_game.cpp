@@ -98,6 +98,19 @@ class FlipReader {
   std::string_view text_;
 };
 
+/// Of a text of bits, the first highest.
+std::string hex_of(std::string bits) {
+  constexpr std::size_t digit_bits = 4;
+  bits.resize((bits.size() + digit_bits - 1) / digit_bits * digit_bits, '0');
+  std::string digits;
+  for (std::size_t i = 0; i < bits.size(); i += digit_bits) {
+    std::size_t value = 0;
+    for (std::size_t bit = i; bit < i + digit_bits; ++bit) value = 2 * value + (bits[bit] == '1' ? 1 : 0);
+    digits += "0123456789abcdef"[value];
+  }
+  return digits;
+}
+
 bool presses_do_the_same(const FlipGame& game, const BoardPuzzle& board) {
   for (std::size_t cell = 0; cell < game.puzzle.buttons.size(); ++cell) {
     Board flipped(game.rows, game.columns);
@@ -131,6 +144,27 @@ std::optional<BoardPuzzle> board_of(const FlipGame& game) {
     return board;
   }
   return std::nullopt;
+}
+
+std::string write_flip_game(const FlipGame& game) {
+  const ButtonPuzzle& puzzle = game.puzzle;
+  const std::size_t squares = game.rows * game.columns;
+  constexpr std::size_t most_squares = 5000;
+  if (puzzle.goal.kind != Goal::Kind::off) throw InputError("a game of Flip has its lights put out");
+  if (squares > most_squares) throw InputError("a game of Flip is written with at most 5000 squares");
+  if (puzzle.buttons.size() != squares || puzzle.start.columns() != squares)
+    throw InputError("a game of Flip has a button and a light for each square: there are " +
+                     count_of(puzzle.buttons.size(), "button") + " and " +
+                     count_of(puzzle.start.columns(), "light"));
+  std::string matrix(squares * squares, '0');
+  for (std::size_t i = 0; i < squares; ++i)
+    for (const std::size_t light : puzzle.buttons[i]) matrix[i * squares + light] ^= '0' ^ '1';
+  std::string lights;
+  for (std::size_t i = 0; i < squares; ++i) lights += puzzle.start.get(0, i) ? '1' : '0';
+  const auto board = board_of(game);
+  const char* const made = board && board->rule.name == "plus" ? "c:" : "r:";  // by crosses, or at random
+  return std::to_string(game.columns) + "x" + std::to_string(game.rows) + made + hex_of(std::move(matrix)) +
+         "," + hex_of(std::move(lights)) + "\n";
 }
 
 }  // namespace flipwise

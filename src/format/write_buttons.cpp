@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Lists of buttons, MatrixMarket and alist: rows are lights, columns are buttons, entries modulo 2.
+// Lists of buttons, and matrices and graphs of them: rows are lights, columns are buttons, entries
+// modulo 2.
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "flipwise/io.hpp"
+#include "format/graph_files.hpp"
 
 namespace flipwise {
 
@@ -82,6 +84,8 @@ std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonForm
   const Buttons ordered = in_order(buttons);
   if (format == ButtonFormat::matrix_market) return as_matrix_market(ordered, lights);
   if (format == ButtonFormat::alist) return as_alist(ordered, lights);
+  if (format == ButtonFormat::graph6) return write_graph6(ordered, lights);
+  if (format == ButtonFormat::sparse6) return write_sparse6(ordered, lights);
   std::string text;
   for (const auto& button : ordered) text += button.empty() ? "-\n" : joined(button, 0);
   return text;

@@ -80,6 +80,28 @@ class Files(Case):
         self.assertEqual(run("hint", other).status, 0)
         self.assertEqual(run("analyze", other, "--lightest").status, 1)
         self.assertEqual(run("show", other).status, 2)
+        self.answers(other + "\n", "show", other, "--format", "flip")
+        self.answers(board + "\n", "show", "plus-3x3:ff8", "--format", "flip")
+        self.answers(board + "\n", "show", "--goal", "on", "plus-3x3:000", "--format", "flip")
+        self.refuses("show", "plus-3x3-holes800:000", "--format", "flip", says="there are 8 buttons and 8 lights")
+        self.refuses("show", "--goal", "uniform", "plus-3x3:000", "--format", "flip", says="has its lights put out")
+        self.refuses("show", "two-kind-2x2:0", "--format", "mtx", says="two presses each")
+
+    def test_boards_as_buttons(self):
+        for puzzle in ("plus-4x5:96969", "king-3x3-torus:1a8", "cross-2x4:5a", "knight-3x5:3a5c", "plus-3x4-holes208:000", "ring-4x4:ffff"):
+            expected = run("analyze", puzzle).text.split("\n", 1)[1]
+            rules = {}
+            for word in ("lists", "mtx", "alist", "graph6", "sparse6"):
+                shown = run("show", puzzle, "--format", word)
+                if shown.status == 2:
+                    self.assertIn("these buttons are no graph", shown.err)
+                    self.assertNotIn(word, ("lists", "mtx", "alist"))
+                    continue
+                rules[word] = self.file(f"rule.{word}", shown.out)
+            self.assertEqual("sparse6" in rules, not puzzle.startswith("ring"), puzzle)
+            for rule in rules.values():
+                self.assertEqual(run("show", "--rule", rule).text, run("show", puzzle, "--format", "lists").text)
+                self.assertEqual(run("analyze", "--rule", rule).text.split("\n", 1)[1].split("\n")[0], run("analyze", puzzle).text.split("\n", 1)[1].split("\n")[0])
 
     def test_lines_of_lights(self):
         path = self.file("hamming.mtx", run("show", "--rule", self.file("h.txt", HAMMING), "--format", "mtx").out)

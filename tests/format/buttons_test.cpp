@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <random>
 #include <sstream>
@@ -49,6 +50,59 @@ TEST(Buttons, Graph6) {
   EXPECT_EQ(read("Bw\r\n", 3), (Buttons{{0, 1, 2}, {1, 0, 2}, {2, 0, 1}}));
 }
 
+/// The examples of the format's definition: edges 0-1, 0-2, 1-2, 5-6; and the cases of its last bits.
+TEST(Buttons, Sparse6) {
+  const Buttons expected = {{0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {3}, {4}, {5, 6}, {5, 6}};
+  EXPECT_EQ(read(":Fa@x^\n", 7), expected);
+  EXPECT_EQ(read(">>sparse6<<:Fa@x^", 7), expected);
+  EXPECT_EQ(read(":@\n", 1), (Buttons{{0}}));
+  EXPECT_EQ(read(":B\r\n", 3), (Buttons{{0}, {1}, {2}}));
+}
+
+/// Every graph of few vertices, and random ones around the sizes where the formats change.
+TEST(Buttons, GraphsAreReadAsTheyAreWritten) {
+  std::mt19937_64 random(6);
+  const auto expect_same = [](const Buttons& graph) {
+    for (const ButtonFormat format : {ButtonFormat::graph6, ButtonFormat::sparse6}) {
+      const std::string text = write_buttons(graph, graph.size(), format);
+      const auto in_order = [](Buttons buttons) {
+        for (auto& button : buttons) std::sort(button.begin(), button.end());
+        return buttons;
+      };
+      ASSERT_EQ(in_order(read(text, graph.size())), graph) << text;
+    }
+  };
+  const auto graph_of = [](std::size_t order, auto is_edge) {
+    Buttons graph(order);
+    for (std::size_t v = 0; v < order; ++v)
+      for (std::size_t u = 0; u < order; ++u)
+        if (u == v || is_edge(std::min(u, v), std::max(u, v))) graph[v].push_back(u);
+    return graph;
+  };
+  for (std::size_t order = 1; order <= 5; ++order)
+    for (unsigned edges = 0; edges < 1U << order * (order - 1) / 2; ++edges)
+      expect_same(graph_of(
+          order, [&](std::size_t u, std::size_t v) { return edges >> (v * (v - 1) / 2 + u) & 1; }));
+  for (const std::size_t order : {7U, 8U, 9U, 15U, 16U, 17U, 31U, 32U, 33U, 62U, 63U, 64U, 65U, 128U})
+    for (int repeat = 0; repeat < 20; ++repeat) {
+      std::vector<std::vector<bool>> edges(order, std::vector<bool>(order));
+      for (auto& row : edges)
+        for (std::size_t v = 0; v < order; ++v) row[v] = random() % (repeat % 2 == 0 ? 3 : order) == 0;
+      expect_same(graph_of(order, [&](std::size_t u, std::size_t v) { return edges[u][v]; }));
+    }
+}
+
+TEST(Buttons, WhatIsNoGraphIsNotWrittenAsOne) {
+  const auto refusal = [](const Buttons& buttons, std::size_t lights) {
+    return refusal_of([&] { write_buttons(buttons, lights, ButtonFormat::sparse6); });
+  };
+  const std::string start =
+      "these buttons are no graph, in which each flips its own light and those of its neighbours: ";
+  EXPECT_EQ(refusal({{0}}, 2), start + "1 button, 2 lights");
+  EXPECT_EQ(refusal({{0, 1}, {1}}, 2), start + "button 0 flips light 1, and not the other way round");
+  EXPECT_EQ(refusal({{0, 1}, {0}}, 2), start + "button 1 does not flip its own light");
+}
+
 /// The long forms of the number of vertices, on graphs without edges.
 TEST(Buttons, LongGraph6) {
   const auto empty = [](const std::string& order, std::size_t vertices) {
@@ -64,11 +118,15 @@ TEST(Buttons, LongGraph6) {
 TEST(Buttons, WhatIsWrongWithGraphs) {
   EXPECT_EQ(error_of("DQc", 6), "b:1:1: the graph has 5 vertices, the board 6 lights");
   EXPECT_EQ(error_of("DQ", 5),
-            "b:1:3: graph6: expected a character from ? to ~, found the end of the input");
-  EXPECT_EQ(error_of("D Q", 5), "b:1:2: graph6: expected a character from ? to ~, found byte 0x20");
+            "b:1:3: no lists of lights, no matrix, and no graph: graph6 has characters from ? to ~, found "
+            "the end of the input");
+  EXPECT_EQ(error_of("D Q", 5),
+            "b:1:2: no lists of lights, no matrix, and no graph: graph6 has characters from ? to ~, found "
+            "byte 0x20");
   EXPECT_EQ(error_of("DQc\nDQc\n", 5), "b:2:1: graph6: expected one graph, found more after it");
   EXPECT_EQ(error_of("~~zzzzzz", 5), "b:1:1: the graph has 64356335355 vertices, the board 5 lights");
-  EXPECT_EQ(error_of(">>sparse6<<:Fa", 5), "b:1:1: graph6: expected a character from ? to ~, found '>'");
+  EXPECT_EQ(error_of(">>sparse6<<:Fa", 5), "b:1:1: the graph has 7 vertices, the board 5 lights");
+  EXPECT_EQ(error_of(":An\n:An\n", 2), "b:2:1: sparse6: expected one graph, found more after it");
 }
 
 /// Every button set of a few buttons, against the solver: fewest, ties, and what is impossible.

@@ -12,20 +12,6 @@ namespace flipwise {
 
 namespace {
 
-/// Calls `use` for every cell that a press flips, once for each way, holes included.
-template <typename Use>
-void for_each_flipped(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, Use use) {
-  const std::size_t rows = puzzle.start.rows();
-  const std::size_t columns = puzzle.start.columns();
-  if (puzzle.rule.form != Rule::Form::cross) {
-    for_each_reached(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, row, column, use);
-    return;
-  }
-  for (std::size_t j = 0; j < columns; ++j) use(row, j);
-  for (std::size_t i = 0; i < rows; ++i)
-    if (i != row) use(i, column);
-}
-
 /// For the matrix, and for it beside an identity.
 Charge charge_for(std::size_t lights, std::size_t presses, Limits& limits) {
   const auto equations = static_cast<double>(lights);

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/effect.hpp"
+#include "board/press_costs.hpp"
+#include "board/soundness.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/puzzle.hpp"
+
+namespace flipwise {
+
+ButtonPuzzle buttons_of(const BoardPuzzle& puzzle) {
+  if (puzzle.rule.form == Rule::Form::two_kind)
+    throw InputError("rule two-kind: its cells have two presses each, and are no buttons");
+  require_sound(puzzle);
+  constexpr double most_flips = 1e8;
+  const std::size_t rows = puzzle.start.rows();
+  const std::size_t columns = puzzle.start.columns();
+  const bool is_cross = puzzle.rule.form == Rule::Form::cross;
+  const std::size_t reach = is_cross ? rows + columns - 1 : puzzle.rule.kinds[0].size();
+  if (static_cast<double>(puzzle.start.cells()) * static_cast<double>(reach) > most_flips)
+    throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
+                     " is too large to be written as buttons");
+  const std::optional<Board> no_lights = united(puzzle.holes, puzzle.free);
+  const std::optional<Board> no_buttons = united(puzzle.holes, puzzle.fixed);
+  const Board change = wanted(puzzle).lights;
+  std::vector<std::size_t> light_of(puzzle.start.cells());
+  std::vector<std::size_t> lit;
+  std::size_t lights = 0;
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j)
+      if (!no_lights || !no_lights->get(i, j)) {
+        if (change.get(i, j)) lit.push_back(lights);
+        light_of[i * columns + j] = lights++;
+      }
+  if (lights == 0) throw InputError("no cell has a light");
+  ButtonPuzzle result{.start = Board(1, lights), .buttons = {}};
+  if (puzzle.goal.kind == Goal::Kind::uniform) result.goal = puzzle.goal;
+  for (const std::size_t light : lit) result.start.flip(0, light);
+  const PressCosts costs(puzzle);
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j) {
+      if (no_buttons && no_buttons->get(i, j)) continue;
+      auto& button = result.buttons.emplace_back();
+      for_each_flipped(puzzle, i, j, [&](std::size_t row, std::size_t column) {
+        if (!no_lights || !no_lights->get(row, column)) button.push_back(light_of[row * columns + column]);
+      });
+      if (puzzle.cost) {
+        if (!result.cost) result.cost.emplace();
+        result.cost->push_back(costs.at(puzzle.start, i, j));
+      }
+    }
+  return result;
+}
+
+}  // namespace flipwise

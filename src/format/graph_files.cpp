@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+#include "format/graph_files.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+#include "board/lights.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr int first_character = 63;  // stands for six bits that are 0
+constexpr int last_character = 126;
+constexpr int character_bits = 6;
+
+/// The bits of a graph, six to a character.
+class BitReader {
+ public:
+  BitReader(Bytes& bytes, const char* format) : bytes_(bytes), format_(format) {}
+
+  std::uint64_t character() {
+    const int byte = bytes_.peek();
+    if (byte < first_character || byte > last_character)
+      bytes_.fail(std::string("no lists of lights, no matrix, and no graph: ") + format_ +
+                  " has characters from ? to ~, found " + byte_name(byte));
+    return static_cast<std::uint64_t>(bytes_.get() - first_character);
+  }
+  bool bit() {
+    if (left_ == 0) {
+      bits_ = character();
+      left_ = character_bits;
+    }
+    return bits_ >> --left_ & 1;
+  }
+  /// Whether the line has no further bits.
+  bool at_end() {
+    const int byte = bytes_.peek();
+    return left_ == 0 && (byte == '\n' || byte == '\r' || byte == Bytes::end);
+  }
+  /// One, four or eight characters: how many vertices there are.
+  std::uint64_t order() {
+    int characters = 1;
+    for (const int more : {3, 6})
+      if (bytes_.peek() == last_character) {
+        bytes_.get();
+        characters = more;
+      }
+    std::uint64_t order = 0;
+    for (int i = 0; i < characters; ++i) order = order << character_bits | character();
+    return order;
+  }
+
+ private:
+  Bytes& bytes_;
+  const char* format_;
+  std::uint64_t bits_ = 0;
+  int left_ = 0;
+};
+
+class BitWriter {
+ public:
+  void add(std::uint64_t value, int bits) {
+    while (bits-- > 0) {
+      bits_ = bits_ << 1 | (value >> bits & 1);
+      if (++have_ == character_bits) flush();
+    }
+  }
+  /// So many bits are missing from the last character.
+  int missing() const { return have_ == 0 ? 0 : character_bits - have_; }
+  void order(std::uint64_t order) {
+    constexpr std::uint64_t greatest_of_one = 62;
+    constexpr std::uint64_t greatest_of_three = 258047;
+    if (order > greatest_of_one) text_ += static_cast<char>(last_character);
+    if (order > greatest_of_three) text_ += static_cast<char>(last_character);
+    add(order, character_bits * (order <= greatest_of_one ? 1 : order <= greatest_of_three ? 3 : 6));
+  }
+  std::string take() { return std::move(text_); }
+
+ private:
+  void flush() {
+    text_ += static_cast<char>(first_character + static_cast<int>(bits_));
+    bits_ = 0;
+    have_ = 0;
+  }
+
+  std::string text_;
+  std::uint64_t bits_ = 0;
+  int have_ = 0;
+};
+
+/// A button for each vertex, which flips it; edges are still to come.
+Buttons vertices(Bytes& bytes, BitReader& bits, std::optional<std::size_t> lights,
+                 const Bytes::Mark& start) {
+  const std::uint64_t order = bits.order();
+  if (lights && order != *lights)
+    bytes.fail("the graph has " + count_of(order, "vertex", "vertices") + ", the board " +
+                   count_of(*lights, "light"),
+               start);
+  if (order > most_lights) bytes.fail("more than a million vertices", start);
+  Buttons buttons(order);
+  for (std::size_t v = 0; v < order; ++v) buttons[v].push_back(v);
+  return buttons;
+}
+
+/// Column by column the upper triangle of the adjacency matrix.
+void read_graph6(BitReader& bits, Buttons& buttons) {
+  for (std::size_t v = 0; v < buttons.size(); ++v)
+    for (std::size_t u = 0; u < v; ++u)
+      if (bits.bit()) {
+        buttons[u].push_back(v);
+        buttons[v].push_back(u);
+      }
+}
+
+/// So many bits write down a vertex in sparse6.
+int vertex_bits(std::size_t order) {
+  return static_cast<int>(std::bit_width(order - (order > 0 ? 1 : 0)));
+}
+
+/// Edges by their greater vertex: a bit that says whether that is the next one, and a smaller vertex, or a
+/// greater one, which is then meant.
+void read_sparse6(Bytes& bytes, BitReader& bits, Buttons& buttons) {
+  const int width = vertex_bits(buttons.size());
+  std::size_t v = 0;
+  while (!bits.at_end() && v < buttons.size()) {
+    if (bits.bit()) ++v;
+    std::size_t other = 0;
+    for (int i = 0; i < width; ++i) {
+      if (bits.at_end()) return;
+      other = other << 1 | std::size_t{bits.bit()};
+    }
+    if (other > v || v >= buttons.size()) {
+      v = std::max(v, other);
+      continue;
+    }
+    if (other == v) bytes.fail("sparse6: a vertex is its own neighbour");
+    buttons[other].push_back(v);
+    buttons[v].push_back(other);
+  }
+  for (int i = 0; i < character_bits && !bits.at_end(); ++i) bits.bit();
+}
+
+/// The neighbours of each vertex, of buttons that are a graph.
+Buttons neighbours_of(const Buttons& buttons, std::size_t lights) {
+  const auto refuse = [](const std::string& why) {
+    throw InputError(
+        "these buttons are no graph, in which each flips its own light and those of its "
+        "neighbours: " +
+        why);
+  };
+  if (buttons.size() != lights)
+    refuse(count_of(buttons.size(), "button") + ", " + count_of(lights, "light"));
+  Buttons neighbours(lights);
+  for (std::size_t v = 0; v < buttons.size(); ++v) {
+    bool own = false;
+    for (const std::size_t light : buttons[v]) {
+      own = own || light == v;
+      if (light != v && !std::binary_search(buttons[light].begin(), buttons[light].end(), v))
+        refuse("button " + std::to_string(v) + " flips light " + std::to_string(light) +
+               ", and not the other way round");
+      if (light != v) neighbours[v].push_back(light);
+    }
+    if (!own) refuse("button " + std::to_string(v) + " does not flip its own light");
+  }
+  return neighbours;
+}
+
+}  // namespace
+
+bool begins_graph(int first) {
+  return first == ':' || (first >= '>' && first <= last_character);
+}
+
+Buttons read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
+  const Bytes::Mark start = bytes.mark();
+  for (const std::string_view header : {">>graph6<<", ">>sparse6<<"})
+    if (bytes.line_rest().starts_with(header)) bytes.skip(header.size());
+  const bool is_sparse = bytes.peek() == ':';
+  if (is_sparse) bytes.get();
+  BitReader bits(bytes, is_sparse ? "sparse6" : "graph6");
+  Buttons buttons = vertices(bytes, bits, lights, start);
+  if (is_sparse)
+    read_sparse6(bytes, bits, buttons);
+  else
+    read_graph6(bits, buttons);
+  while (bytes.peek() == '\n' || bytes.peek() == '\r') bytes.get();
+  if (bytes.peek() != Bytes::end)
+    bytes.fail(std::string(is_sparse ? "sparse6" : "graph6") + ": expected one graph, found more after it");
+  for (std::size_t v = 0; is_sparse && v < buttons.size(); ++v) {
+    std::sort(buttons[v].begin(), buttons[v].end());
+    if (std::adjacent_find(buttons[v].begin(), buttons[v].end()) != buttons[v].end())
+      bytes.fail("sparse6: vertex " + std::to_string(v) + " has an edge twice", start);
+  }
+  return buttons;
+}
+
+std::string write_graph6(const Buttons& buttons, std::size_t lights) {
+  const Buttons neighbours = neighbours_of(buttons, lights);
+  BitWriter writer;
+  writer.order(lights);
+  for (std::size_t v = 0; v < lights; ++v) {
+    auto next = neighbours[v].begin();
+    for (std::size_t u = 0; u < v; ++u) {
+      const bool is_edge = next != neighbours[v].end() && *next == u;
+      if (is_edge) ++next;
+      writer.add(is_edge ? 1 : 0, 1);
+    }
+  }
+  writer.add(0, writer.missing());
+  return writer.take() + "\n";
+}
+
+std::string write_sparse6(const Buttons& buttons, std::size_t lights) {
+  const Buttons neighbours = neighbours_of(buttons, lights);
+  const int width = vertex_bits(lights);
+  BitWriter writer;
+  writer.order(lights);
+  std::size_t at = 0;
+  for (std::size_t v = 0; v < lights; ++v)
+    for (const std::size_t u : neighbours[v]) {
+      if (u > v) break;
+      writer.add(v == at ? 0 : 1, 1);
+      if (v > at + 1) {
+        writer.add(v, width);
+        writer.add(0, 1);
+      }
+      writer.add(u, width);
+      at = v;
+    }
+  // Ones fill the last character up, but where they would be read as an edge of the last vertex.
+  const bool may_mislead = width < character_bits && lights == std::size_t{1} << width && at + 2 == lights;
+  if (may_mislead && writer.missing() > width) writer.add(0, 1);
+  while (writer.missing() > 0) writer.add(1, 1);
+  return ":" + writer.take() + "\n";
+}
+
+}  // namespace flipwise
