@@ -25,7 +25,7 @@ inline CosetProblem coset_problem(std::size_t side, const char* rule = "plus", W
     if (random() & 1) result.presses.flip(cell / side, cell % side);
   for (std::size_t t = 0; t < system->nullity(); ++t)
     result.directions.push_back(system->quiet_pattern(t, limits));
-  normalise(result.presses, result.directions);
+  normalise(result.presses, result.directions, limits);
   return result;
 }
 

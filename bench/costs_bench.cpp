@@ -24,7 +24,8 @@ void count_items(benchmark::State& state, double items) {
 
 Coset coset(std::size_t side) {
   const CosetProblem on = coset_problem(side);
-  return coset_of(on.presses, on.directions);
+  Limits limits;
+  return coset_of(on.presses, on.directions, {}, limits);
 }
 
 /// member_seconds

@@ -25,13 +25,14 @@ void count_items(benchmark::State& state, double items) {
 
 /// A random coset of a random code in systematic form.
 struct RandomCode {
-  CosetCode coset;
   Limits limits{std::nullopt, std::nullopt, 1, {}};
+  CosetCode coset;
   InformationSet set;
   ProgressOf progress_of = [](double) { return Progress{}; };
 
   RandomCode(std::size_t columns, std::size_t dimension, TermChecks checks = {})
-      : coset(drawn(columns, dimension), std::move(checks)), set(coset.code(), order(columns), limits) {}
+      : coset(drawn(columns, dimension), limits, std::move(checks)),
+        set(coset.code(), order(columns), limits) {}
 
   static Coset drawn(std::size_t columns, std::size_t dimension) {
     std::mt19937_64 random(1);
@@ -53,13 +54,15 @@ struct RandomCode {
 
 /// The words that random sets of `weight` columns each hold an even number of.
 struct SparseCode {
+  Limits limits{std::nullopt, std::nullopt, 1, {}};
   CosetCode coset;
 
   SparseCode(std::size_t columns, std::size_t checks, std::size_t weight)
       : SparseCode(columns, drawn(columns, checks, weight)) {}
 
  private:
-  SparseCode(std::size_t columns, const TermChecks& checks) : coset(words_of(columns, checks), checks) {}
+  SparseCode(std::size_t columns, const TermChecks& checks)
+      : coset(words_of(columns, checks), limits, checks) {}
 
   static TermChecks drawn(std::size_t columns, std::size_t checks, std::size_t weight) {
     std::mt19937_64 random(1);

@@ -63,8 +63,8 @@ BENCHMARK(gray_code_30x30)->Unit(benchmark::kMillisecond);
 
 void transform(benchmark::State& state) {
   const CosetProblem on = coset_problem(static_cast<std::size_t>(state.range(0)));
-  const Coset coset = coset_of(on.presses, on.directions);
   Limits limits(std::nullopt, std::nullopt, 1, {});
+  const Coset coset = coset_of(on.presses, on.directions, {}, limits);
   for (auto _ : state) benchmark::DoNotOptimize(scan_coset(coset, 1, limits).presses);
   count_members(state, coset.dimension);
 }
@@ -72,8 +72,8 @@ BENCHMARK(transform)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Unit(benchmark::kMilli
 
 void meet(benchmark::State& state) {
   const CosetProblem on = coset_problem(static_cast<std::size_t>(state.range(0)));
-  const Coset coset = coset_of(on.presses, on.directions);
   Limits limits(std::nullopt, std::nullopt, 1, {});
+  const Coset coset = coset_of(on.presses, on.directions, {}, limits);
   for (auto _ : state)
     benchmark::DoNotOptimize(meet_in_the_middle(coset, find_split(coset).value(), {}, limits).presses);
   count_members(state, coset.dimension);

@@ -109,6 +109,10 @@ struct BoardId {
 /// never one.
 bool looks_like_id(std::string_view text);
 
+/// The only line of a text that is neither empty nor a comment, if it is meant as an id; else nothing.
+/// Throws InputError, "NAME: what is wrong", where more follows.
+std::string only_id(std::string_view text, std::string_view name);
+
 /// `kinds` as in read_grid: without it presses of two kinds are refused, since lights have none. Throws
 /// InputError, "ID: what is wrong".
 BoardId read_id(std::string_view text, bool kinds = false);

@@ -92,13 +92,47 @@ void in_blocks(std::size_t boards, unsigned threads, const std::atomic<bool>& st
   if (fault) std::rethrow_exception(fault);
 }
 
-/// One by one, each on all threads, until `finished` says that this was enough.
-template <typename Finished>
+/// Tells how many of all boards are answered, by whatever threads, and never less than before: what is
+/// known of one begins anew with each of its stages.
+class Share {
+ public:
+  Share(Watch& watch, std::size_t count, const char* stage)
+      : tell_(watch.reports()), stop_(watch.stop()), count_(count), stage_(stage) {}
+
+  bool finish(std::size_t boards) {
+    const std::lock_guard lock(mutex_);
+    finished_ += boards;
+    return tell(0);
+  }
+  bool part_of_one(const Progress& of_one) {
+    const std::lock_guard lock(mutex_);
+    return tell(std::clamp(of_one.done, 0.0, 1.0));
+  }
+
+ private:
+  bool tell(double part) {
+    done_ = std::max(done_, (static_cast<double>(finished_) + part) / static_cast<double>(count_));
+    Progress state;
+    state.done = done_;
+    state.stage = stage_;
+    return tell_(state) && !stop_;
+  }
+
+  ProgressCall tell_;
+  const std::atomic<bool>& stop_;
+  std::size_t count_;
+  const char* stage_;
+  std::mutex mutex_;
+  std::size_t finished_ = 0;
+  double done_ = 0;
+};
+
+/// One by one, each on all threads, until that was enough.
 void solve_each(const Solver& solver, const std::uint8_t* lit, std::size_t boards, const Board& shape,
-                Answers& answers, Finished finished) {
+                Answers& answers, Share& share) {
   for (std::size_t i = 0; i < boards; ++i) {
     answers.set(i, solver.solve(board_of(lit + i * shape.cells(), shape.rows(), shape.columns())));
-    if (!finished()) return;
+    if (!share.finish(1)) return;
   }
 }
 
@@ -111,15 +145,7 @@ py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object pr
   Watch watch(std::move(progress));
   SolveOptions options = options_of(asked, watch);
   const std::uint8_t* lit = boards.data();
-  std::atomic<std::size_t> finished = 0;
-  // How many of all boards are answered, whatever part of one is.
-  const ProgressCall tell = watch.reports();
-  const auto report = [&](const Progress& of_one) {
-    Progress state;
-    state.done = (static_cast<double>(finished) + of_one.done) / static_cast<double>(count);
-    state.stage = "boards";
-    return tell(state);
-  };
+  Share share(watch, count, "boards");
   watch.run([&] {
     std::unique_ptr<const ManySolver> many;
     if (options.find == SolveOptions::Find::fewest && !options.limit_seconds)
@@ -127,15 +153,11 @@ py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object pr
     if (many) {
       in_blocks(count, options.threads, watch.stop(), [&](std::size_t first, std::size_t size) {
         solve_block(*many, lit, puzzle.start.cells(), first, size, answers);
-        finished += size;
-        report({});
+        share.finish(size);
       });
     } else {
-      options.progress = report;
-      solve_each(Solver(puzzle, options), lit, count, puzzle.start, answers, [&] {
-        ++finished;
-        return report({}) && !watch.stop();
-      });
+      options.progress = [&](const Progress& of_one) { return share.part_of_one(of_one); };
+      solve_each(Solver(puzzle, options), lit, count, puzzle.start, answers, share);
     }
     return true;
   });
@@ -144,17 +166,17 @@ py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object pr
 
 namespace {
 
-/// What ends the call of a decoder that this thread is in: a decoder serves many calls, its options are
-/// one.
-thread_local const std::atomic<bool>* decoder_stop = nullptr;
+/// Hears of the call of a decoder that this thread is in, and ends it: a decoder serves many calls, its
+/// options are one.
+thread_local ProgressCall decoder_call;
 
 Solver prepared(ButtonPuzzle puzzle, const py::dict& asked, py::object progress) {
   Watch watch(std::move(progress));
   SolveOptions options = options_of(asked, watch);
-  options.progress = [](const Progress&) { return decoder_stop == nullptr || !*decoder_stop; };
+  options.progress = [](const Progress& state) { return !decoder_call || decoder_call(state); };
   options.stop = nullptr;
   return watch.run([&] {
-    decoder_stop = &watch.stop();
+    decoder_call = [&](const Progress& state) { return watch.reports()(state) && !watch.stop(); };
     return Solver(std::move(puzzle), options);
   });
 }
@@ -170,16 +192,10 @@ py::tuple Decoder::solve(const Cells& syndromes, py::object progress) const {
   Watch watch(std::move(progress));
   const auto count = static_cast<std::size_t>(syndromes.shape(0));
   const Board shape(1, static_cast<std::size_t>(syndromes.shape(1)));
-  const ProgressCall tell = watch.reports();
+  Share share(watch, count, "syndromes");
   watch.run([&] {
-    decoder_stop = &watch.stop();
-    std::size_t finished = 0;
-    solve_each(solver_, syndromes.data(), count, shape, answers, [&] {
-      Progress state;
-      state.done = static_cast<double>(++finished) / static_cast<double>(count);
-      state.stage = "syndromes";
-      return tell(state) && !watch.stop();
-    });
+    decoder_call = [&](const Progress& of_one) { return share.part_of_one(of_one); };
+    solve_each(solver_, syndromes.data(), count, shape, answers, share);
     return true;
   });
   return answers.tuple();

@@ -57,22 +57,6 @@ BoardId read_named_id(const std::string& word, const std::string& name, bool kin
   }
 }
 
-/// The only line that is neither empty nor a comment, if it is an id.
-std::string only_id(std::string_view text, const std::string& name) {
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  std::string id;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, text.find_last_not_of(" \t\r\n", end) + 1);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.empty() || line.front() == ';') continue;
-    if (!id.empty()) throw InputError(name + ": one id is enough here");
-    if (!looks_like_id(line)) return {};
-    id = line;
-  }
-  return id;
-}
-
 /// A board in any format. What an id says of its puzzle comes with it.
 py::dict read_board(const std::string& text, const std::string& name, bool kinds) {
   const std::string word = only_id(text, name);

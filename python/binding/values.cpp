@@ -87,7 +87,8 @@ std::optional<Board> board_in(const py::dict& asked, const char* field) {
 
 std::optional<std::vector<std::uint64_t>> costs_in(const py::dict& asked) {
   if (!has(asked, "cost")) return {};
-  return value_in<std::vector<std::uint64_t>>(asked, "cost");
+  const auto costs = value_in<py::array_t<std::uint64_t, py::array::c_style>>(asked, "cost");
+  return std::vector<std::uint64_t>(costs.data(), costs.data() + costs.size());
 }
 
 BoardPuzzle board_puzzle(const py::dict& asked) {

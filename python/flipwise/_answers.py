@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import html
 from dataclasses import dataclass, field
-from typing import Any, Iterator, Optional
+from typing import Any, Iterator, Optional, Sequence, Union, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -279,15 +279,36 @@ class Lightest(_Shown):
     seconds: float = 0.0
 
 
+class Boards(Sequence[Cells]):
+    """Boards of one shape, as a list that makes each when it is asked for: there may be millions."""
+
+    def __init__(self, cells: Cells, holes: Optional[Cells] = None) -> None:
+        self._cells, self._holes = cells, holes
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    @overload
+    def __getitem__(self, index: int) -> Cells: ...
+    @overload
+    def __getitem__(self, index: slice) -> Boards: ...
+    def __getitem__(self, index: Union[int, slice]) -> Union[Cells, Boards]:
+        found: Cells = self._cells[index]
+        return Boards(found, self._holes) if isinstance(index, slice) else masked(found, self._holes)
+
+    def __repr__(self) -> str:
+        return f"<flipwise: {len(self)} boards of {self._cells.shape[1]} x {self._cells.shape[2]}>"
+
+
 @dataclass(frozen=True, eq=False)
 class Generated:
     """Boards whose fewest presses are exactly what was asked."""
 
     status: str
     """``optimal`` (all that were wanted), ``impossible`` (proved, there are none), or ``unknown``."""
-    boards: list[Cells]
+    boards: Sequence[Cells]
     """Masked where there are holes."""
-    solutions: list[Cells]
+    solutions: Sequence[Cells]
     ids: list[str]
     uniform: bool
     """Whether they were drawn uniformly from all that fit."""

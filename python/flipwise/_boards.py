@@ -158,7 +158,12 @@ def masked(board: Cells, holes: Optional[Cells]) -> Cells:
 def columns_of(name: str, matrix: Any) -> dict[str, Any]:
     """``indptr`` and ``indices`` of the odd entries of a matrix, column by column, and its shape."""
     if hasattr(matrix, "tocoo"):
-        entries = matrix.tocoo()
+        try:
+            entries = matrix.tocoo()
+        except MemoryError:
+            raise
+        except Exception as error:
+            raise ValueError(f"{name}: not a matrix: {error}") from None
         odd = cells(name, entries.data, (1,), most=None).astype(bool) if entries.nnz else np.zeros(0, bool)
         lights, buttons = entries.row[odd], entries.col[odd]
         shape = entries.shape
@@ -177,16 +182,18 @@ def columns_of(name: str, matrix: Any) -> dict[str, Any]:
 def button_lists(name: str, buttons: Any) -> list[list[int]]:
     """For each button the lights that it flips. A graph (networkx, or a dict of neighbours): every vertex is a light
     and a button that flips itself and its neighbours."""
-    if hasattr(buttons, "adjacency") and hasattr(buttons, "nodes"):
-        buttons = {vertex: list(others) for vertex, others in buttons.adjacency()}
     try:
+        if hasattr(buttons, "adjacency") and hasattr(buttons, "nodes"):
+            buttons = {vertex: list(others) for vertex, others in buttons.adjacency()}
         if isinstance(buttons, dict):
             number = {vertex: i for i, vertex in enumerate(buttons)}
             return [sorted({number[v], *(number[w] for w in others)}) for v, others in buttons.items()]
         return [[whole(name, light) for light in one] for one in buttons]
     except KeyError as error:
         raise ValueError(f"{name}: {error} is a neighbour, but no vertex") from None
-    except TypeError:
+    except (ValueError, MemoryError):
+        raise
+    except Exception:
         raise ValueError(f"{name}: expected a graph or a list of lists of lights, not {described(buttons)}") from None
 
 

@@ -8,6 +8,7 @@ import math
 import numbers
 import operator
 import re
+import time
 from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence, TypeVar
 
 from . import _engine
@@ -88,14 +89,32 @@ def described(value: object) -> str:
         text = repr(value)
     except ValueError:  # more digits than Python writes
         text = "of thousands of digits"
+    except Exception:  # its own
+        text = "that has no repr"
     return f"{type(value).__name__} {text if len(text) <= 40 else text[:40] + '...'}"
+
+
+class TimeLimit(float):
+    """Seconds from now on, for all that is done about a question: what Python does with it counts."""
+
+    def __init__(self, _seconds: float) -> None:
+        self.start = time.monotonic()
+
+    def left(self) -> float:
+        return max(1e-3, float(self) - (time.monotonic() - self.start))
+
+
+def left(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """A question with what is left of its limit."""
+    limit = asked.get("limit")
+    return {**asked, "limit": limit.left()} if isinstance(limit, TimeLimit) else {**asked}
 
 
 def limits(limit: object, memory: object, threads: object) -> dict[str, Any]:
     """What was given of the three, as the engine takes it."""
     asked: dict[str, Any] = {}
     if limit is not None:
-        asked["limit"] = positive("limit", limit)
+        asked["limit"] = TimeLimit(positive("limit", limit))
     if memory is not None:
         asked["memory"] = math.ceil(positive("memory", memory) * 2**30)
     if threads is not None:
@@ -147,7 +166,7 @@ def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> st
 def ask(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names: Mapping[str, str] = ARGUMENTS) -> Found:
     """What a call of the engine answers; what it finds wrong with the question names the argument."""
     try:
-        found = call(asked, *more)
+        found = call(left(asked), *more)
     except ValueError as error:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
             raise  # of the caller's own progress
@@ -174,7 +193,8 @@ def answered(request: dict[str, Any], progress: Any = None) -> dict[str, Any]:
     """The same, or what is wrong with the request."""
     memory = {"memory": request["memory"] / 2**30} if "memory" in request else {}
     call = reporter(progress)
-    answer: dict[str, Any] = in_words(json.loads(_engine.respond(json.dumps({**request, **memory}), call)))
+    text = json.dumps({**left(request), **memory})
+    answer: dict[str, Any] = in_words(json.loads(_engine.respond(text, call)))
     return answer
 
 

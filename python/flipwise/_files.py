@@ -47,18 +47,26 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
     0 1
     """
     word("format", format, FORMATS)
+    picture = None
     if isinstance(board, Answer):
+        if format == "id" and board.board is not None and board.board.ndim == 1:
+            raise ValueError("format: an answer about a matrix or buttons has no id")
         picture = board._repr_svg_() if format == "svg" else None
-        if picture is not None:
-            return picture
-        if board.solution is None:
-            raise ValueError(f"board: this answer has no solution, its status is {board.status}")
-        rule, wrap = rule or board.rule, wrap or board.wrap
-        board = masked(np.atleast_2d(board.solution if board.kinds is None else board.kinds), board.holes)
+        shown = board.solution if board.kinds is None else board.kinds
+        if shown is None:
+            if picture is None:
+                raise ValueError(f"board: this answer has no solution, its status is {board.status}")
+            shown = board.board
+        rule = board.rule if rule is None else rule
+        wrap = board.wrap if wrap is None else wrap
+        assert shown is not None
+        board = masked(np.atleast_2d(shown), board.holes)
     asked = puzzle_fields(board, rule, wrap, goal, kinds=True)
-    lit, second = asked["start"], asked.get("second")
+    written = ask(_engine.write, asked, "text" if format == "svg" else format)
+    if picture is not None:
+        return picture
     if format == "svg":
+        lit, second = asked["start"], asked.get("second")
         cells = {"lit": lit} if second is None else {"lit": np.zeros_like(lit), "pressed": lit, "second": second}
         return _engine.draw([{**cells, "holes": asked["holes"]}], [])
-    written = ask(_engine.write, asked, format)
     return written if format == "pbm-raw" else written.decode("ascii")

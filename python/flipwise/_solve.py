@@ -7,6 +7,7 @@ import math
 from typing import Any, Optional
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
@@ -37,7 +38,8 @@ def puzzle_fields(board: BoardLike, rule: Optional[str] = None, wrap: Optional[s
     return asked
 
 
-def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None, drawn: int = 0) -> list[int]:
+def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None,
+                drawn: int = 0) -> NDArray[np.uint64]:
     """One for each cell that is no hole, or for each button; of a board they may have its shape, unless so many holes are
     yet to be drawn."""
     found = array_of("cost", cost, "expected whole numbers from 0 on")
@@ -54,8 +56,7 @@ def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None
     if found.shape != (number,):
         each = ": one for each cell that is no hole" if missing else ""
         raise ValueError(f"cost: its shape is {found.shape}, expected ({number},){each}")
-    costs: list[int] = found.tolist()
-    return costs
+    return np.ascontiguousarray(found, dtype=np.uint64)
 
 
 def goal_fields(goal: BoardLike, shape: tuple[int, ...], holes: Optional[Cells]) -> dict[str, Any]:
@@ -130,8 +131,8 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
 
     :param board: array of 0 and 1, shape (rows, columns), masked where it has holes; list of lists; list of strings;
         or text in any format. For many boards of one shape there is ``solve_many``.
-    :param rule: ``plus`` (where nothing is said), ``ring``, ``king``, ``knight``, ``x``, ``cross``, ``two-kind``, or
-        offsets ``"0,0 0,1 1,0"``.
+    :param rule: ``plus`` (where nothing is said), ``ring``, ``king``, ``knight``, ``x``, ``cross``, ``two-kind``
+        (neighbours without or with the cell; one kind in each row and column), or offsets ``"0,0 0,1 1,0"``.
     :param wrap: ``none``, ``columns``, ``rows``, ``torus``: sides that meet.
     :param goal: ``off``, ``on``, ``uniform``, or a board of the same shape.
     :param colours: only 2.
@@ -194,7 +195,9 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     >>> found.presses, found.status[0]
     (array([1, 2, 1]), 'optimal')
     """
-    options = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
+    options: dict[str, Any] = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
+    if limit is not None:
+        options["limit"] = float(options["limit"])  # of each board, not of the call
     if isinstance(boards, (list, tuple)) and any(is_text(one) or isinstance(one, np.ma.MaskedArray) for one in boards):
         given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
         boards = [plain_start(board_fields("boards", one), given) for one in boards]

@@ -4,21 +4,25 @@
 from __future__ import annotations
 
 import numbers
+import os
 import time
 from typing import Any, Iterator, Optional, Union
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _engine
-from ._answers import Analysis, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst
+from ._answers import Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst
 from ._boards import (BoardLike, Cells, board_fields, board_of, boards_of, cells, columns_of, fitting, marked, masked,
                       require_same_holes, require_shape, rows_of)
 from ._check import (ARGUMENTS, Progress, ProgressCall, answered, ask, checked, described, flag, integer, limits, reporter,
                      respond, whole, word)
 from ._solve import WRAPS, goal_fields, press_costs, question
 
-MOST_AT_ONCE = 2**18
-"""So many numbers of a table are asked for at once."""
+MOST_AT_ONCE = 2**14
+"""So many numbers of a table are asked for at once: what Python does with them after a limit is hardly noticed."""
+MOST_COSTS = 2**22
+"""A request is a text, in which more costs than these would take many seconds and gigabytes."""
 MOST_BITS = 2**26
 """A number of solutions with more bits than this is left out: nullity says it."""
 TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
@@ -37,10 +41,17 @@ def puzzle_request(asked: dict[str, Any]) -> dict[str, Any]:
         if asked.get(name) is not None:
             request[name] = rows_of(asked[name])
     if "cost" in asked:
-        request["cost"] = asked["cost"]
+        request["cost"] = listed_costs(asked["cost"])
     if "indptr" in asked:
         request["buttons"] = lists_of(asked)
     return request
+
+
+def listed_costs(costs: NDArray[np.uint64]) -> list[int]:
+    if costs.size > MOST_COSTS:
+        raise ValueError(f"cost: {costs.size} of them are too many here; up to {MOST_COSTS} can be given")
+    listed: list[int] = costs.tolist()
+    return listed
 
 
 def lists_of(columns: dict[str, Any]) -> list[list[int]]:
@@ -117,8 +128,9 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     """
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
+    bounds = limits(limit, memory, threads)
     request = {**shape_fields(board, columns, rule, wrap, matrix, buttons), **extras}
-    found = respond({**request, **limits(limit, memory, threads)}, progress, {"rows": "board"})
+    found = respond({**request, **bounds}, progress, {"rows": "board"})
     hardest = found.get("worst")
     flat = "buttons" in request
     holes = board_fields("board", request["board"])["holes"] if hardest and "board" in request else None
@@ -173,19 +185,20 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     >>> found.presses, found.number, found.pattern
     (3, 7, array([0, 0, 1, 0, 1, 1, 0], dtype=uint8))
     """
+    bounds = limits(limit, memory, threads)
     request: dict[str, Any] = {**shape_fields(board, columns, rule, wrap, matrix, buttons), "lightest": True}
     for name, value in (("outside", outside), ("flips", flips)):
         if value is not None:
             request[name] = lists_of(columns_of(name, value))
     if cost is not None and "buttons" in request:
-        request["cost"] = press_costs(cost, (len(request["buttons"]),))
+        request["cost"] = listed_costs(press_costs(cost, (len(request["buttons"]),)))
     elif cost is not None and columns is not None:
-        request["cost"] = press_costs(cost, (request["rows"], request["columns"]))
+        request["cost"] = listed_costs(press_costs(cost, (request["rows"], request["columns"])))
     elif cost is not None:
         said = board_fields("board", board)
-        request["cost"] = press_costs(cost, said["start"].shape, said["holes"])
+        request["cost"] = listed_costs(press_costs(cost, said["start"].shape, said["holes"]))
     names = {"rows": "board", "condition": "flips" if outside is None else "outside"}
-    found = respond({**request, **limits(limit, memory, threads)}, progress, names)
+    found = respond({**request, **bounds}, progress, names)
     pattern = given_board(found.get("pattern"))
     return Lightest(
         status=found["status"],
@@ -288,6 +301,18 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
     )
 
 
+def shortage_of(shape: tuple[int, int], memory: Optional[int]) -> str:
+    """Why there is no memory for boards of a shape, if there is not: a few of them are held at once, and a list of their
+    cells."""
+    rows, columns = shape
+    needed = 3 * rows * ((columns + 63) // 64) * 8 + 16 * rows * columns
+    allowed = memory or os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") * 4 // 5
+    if needed <= allowed:
+        return ""
+    return (f"a board of {rows} x {columns} cells needs {needed / 2**30:.6g} GiB of memory, {allowed / 2**30:.6g} GiB may "
+            "be used: memory= allows more")
+
+
 def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 0, rule: Optional[str] = None,
              wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *, unique: bool = False,
              symmetric: bool = False, holes: Optional[BoardLike] = None, cost: Any = None, limit: Optional[float] = None,
@@ -312,7 +337,9 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
     drawn = 0
     if isinstance(holes, numbers.Integral):
         drawn = asked["drawn"] = whole("holes", holes, 1, shape[0] * shape[1] - 1)
-    elif holes is not None:
+    if shortage := shortage_of(shape, asked.get("memory")):
+        return Generated("unknown", [], [], [], True, shortage)
+    if holes is not None and not drawn:
         asked["holes"] = marked("holes", holes)
         require_shape("holes", asked["holes"], shape)
     if goal is not None:
@@ -320,9 +347,8 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
     if cost is not None:
         asked["cost"] = press_costs(cost, shape, asked.get("holes"), drawn)
     found = ask(_engine.generate, asked, reporter(progress), names={**ARGUMENTS, "drawn": "holes"})
-    boards = [masked(one, found["holes"]) for one in found["boards"]]
-    return Generated(found["status"], boards, [*found["solutions"]], found["ids"], found["uniform"],
-                     found["reason"], found["seconds"])
+    return Generated(found["status"], Boards(found["boards"], found["holes"]), Boards(found["solutions"]), found["ids"],
+                     found["uniform"], found["reason"], found["seconds"])
 
 
 def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -336,8 +362,9 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
     >>> found.difficulty, found.presses, found.lit
     ('easy', 8, 18)
     """
+    bounds = limits(limit, memory, threads)
     asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost)
-    found = respond({"command": "rate", **puzzle_request(asked), **limits(limit, memory, threads)}, progress,
+    found = respond({"command": "rate", **puzzle_request(asked), **bounds}, progress,
                     {"free": "board", "fixed": "board"})
     presses = found.get("presses")
     return Rating(found["status"], presses, found["difficulty"], found["lit"], found["cells"],
@@ -363,10 +390,10 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     >>> step.row, step.column, step.why
     (1, 0, 'cell-above')
     """
+    bounds = limits(limit, memory, threads)
     asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost)
     flat = "indptr" in asked
-    request = {"command": "hint", **puzzle_request(asked), "explain": flag("explain", explain),
-               **limits(limit, memory, threads)}
+    request = {"command": "hint", **puzzle_request(asked), "explain": flag("explain", explain), **bounds}
     if pressed is not None:
         if flat:
             done = cells("pressed", pressed, (1,)).reshape(1, -1)
@@ -429,17 +456,22 @@ def parts_of(request: dict[str, Any], progress: Optional[ProgressCall]) -> Itera
     """The answers to a request for a table, part by part, with the first n of each: so what Python does with millions of
     numbers is within the limit, too."""
     names = {"from": "first", "to": "last", "modulus": "mod", "board": "rows"}
-    start, first, last = time.monotonic(), request["from"], request["to"]
+    first, last = request["from"], request["to"]
     reporter(progress)
+    told = time.monotonic()
     for begin in range(first, last + 1, MOST_AT_ONCE):
         part = {**request, "to": min(last, begin + MOST_AT_ONCE - 1), "from": begin}
-        if "limit" in request:
-            part["limit"] = max(1e-6, request["limit"] - (time.monotonic() - start))
 
-        def report(state: Progress) -> Optional[bool]:
+        def report(state: Progress) -> bool:
+            nonlocal told
+            told = time.monotonic()
             numbers_done = begin - first + state.done * (part["to"] - begin + 1)
-            return progress and progress(state._replace(done=numbers_done / (last - first + 1)))
+            said = progress(state._replace(done=numbers_done / (last - first + 1))) if progress else None
+            return said is None or bool(said)
 
+        if time.monotonic() - told > 0.1 and not report(Progress(0.0, "going through the table")):
+            yield begin, {"values": [], "reason": f"n = {begin}: stopped"}
+            return
         answer = answered(part, progress and report)
         if "culprit" in answer and begin > first:
             answer = {"values": [], "reason": f"n = {begin}: {answer['error']}"}

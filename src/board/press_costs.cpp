@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <utility>
 
 namespace flipwise {
 
@@ -23,12 +22,13 @@ PressCosts::PressCosts(const ButtonPuzzle& puzzle) {
   sum_cheapest(*puzzle.cost);
 }
 
-void PressCosts::sum_cheapest(std::vector<std::uint64_t> costs) {
-  costs.push_back(0);
-  std::sort(costs.begin(), costs.end());
-  has_zero_ = costs.size() > 1 && costs[1] == 0;
-  std::partial_sum(costs.begin(), costs.end(), costs.begin());
-  up_to_ = std::move(costs);
+void PressCosts::sum_cheapest(const std::vector<std::uint64_t>& costs) {
+  up_to_.reserve(costs.size() + 1);
+  up_to_.push_back(0);
+  up_to_.insert(up_to_.end(), costs.begin(), costs.end());
+  if (!std::is_sorted(up_to_.begin(), up_to_.end())) std::sort(up_to_.begin(), up_to_.end());
+  has_zero_ = up_to_.size() > 1 && up_to_[1] == 0;
+  std::partial_sum(up_to_.begin(), up_to_.end(), up_to_.begin());
 }
 
 std::uint64_t PressCosts::of(const Board& presses) const {

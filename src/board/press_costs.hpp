@@ -45,7 +45,7 @@ class PressCosts {
   std::vector<std::uint64_t> up_to_;  // of the cheapest: of none, of one, of two, ..
   bool has_zero_ = false;
 
-  void sum_cheapest(std::vector<std::uint64_t> costs);
+  void sum_cheapest(const std::vector<std::uint64_t>& costs);
 };
 
 }  // namespace flipwise

@@ -219,6 +219,21 @@ bool looks_like_id(std::string_view text) {
   return shape && shape->first > 0;
 }
 
+std::string only_id(std::string_view text, std::string_view name) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  std::string id;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, text.find_last_not_of(" \t\r\n", end) + 1);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty() || line.front() == ';') continue;
+    if (!id.empty()) throw InputError(std::string(name) + ": one id is enough here");
+    if (!looks_like_id(line)) return {};
+    id = line;
+  }
+  return id;
+}
+
 BoardId read_id(std::string_view text, bool kinds) {
   if (looks_like_flip_game(text)) {
     auto board = board_of(read_flip_game(text));

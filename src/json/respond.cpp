@@ -229,6 +229,7 @@ LightestPattern lightest_of(const AnalyzeRequest& request) {
       require_room_for_board({request.rows, request.columns, shape.rule, shape.wrap}, limits);
       shape.start = Board(request.rows, request.columns);
     });
+    answer.lower = shape.cost ? 0 : 1;
     if (!answer.reason.empty()) return answer;
   }
   return lightest_pattern(shape, *request.lightest, limits);

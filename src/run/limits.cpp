@@ -16,16 +16,21 @@ namespace flipwise {
 
 namespace {
 
-std::string gibibytes(double bytes) {
+/// To so many digits: three do, unless two numbers are to be told apart.
+std::string gibibytes(double bytes, int digits) {
+  constexpr int usual = 3;
   const double number = bytes / (1U << 30);
   if (!(number < 1e15)) return "more than 10^15 GiB";
   char text[64];
   if (bytes < 10 * 1024)
     std::snprintf(text, sizeof text, "%.0f byte%s", std::ceil(bytes), std::ceil(bytes) == 1 ? "" : "s");
   else if (number < 0.01)
-    std::snprintf(text, sizeof text, "%.0f KiB", std::ceil(bytes / 1024));
+    std::snprintf(text, sizeof text, "%.*f KiB", digits - usual,
+                  digits > usual ? bytes / 1024 : std::ceil(bytes / 1024));
+  else if (number < 999)
+    std::snprintf(text, sizeof text, "%.*g GiB", digits, number);
   else
-    std::snprintf(text, sizeof text, number < 999 ? "%.3g GiB" : "%.0f GiB", number);
+    std::snprintf(text, sizeof text, "%.*f GiB", digits - usual, number);
   return text;
 }
 
@@ -133,8 +138,13 @@ std::uint64_t Limits::free_bytes() const {
 }
 
 std::string Limits::shortage(double bytes) const {
-  return "needs " + gibibytes(bytes + static_cast<double>(shared().held_bytes)) + " of memory, " +
-         gibibytes(static_cast<double>(memory_bytes())) + " may be used: --memory allows more";
+  const double needed = bytes + static_cast<double>(shared().held_bytes);
+  const auto allowed = static_cast<double>(memory_bytes());
+  int digits = 3;
+  constexpr int most = 17;
+  while (digits < most && gibibytes(needed, digits) == gibibytes(allowed, digits)) ++digits;
+  return "needs " + gibibytes(needed, digits) + " of memory, " + gibibytes(allowed, digits) +
+         " may be used: --memory allows more";
 }
 
 void Limits::require_memory(double bytes) const {

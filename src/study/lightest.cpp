@@ -31,9 +31,11 @@ gf2::Vector presses_of(const Board& board) {
   return presses;
 }
 
-/// What adds up over quiet patterns and is empty for those that do not count: the pattern itself, what is
-/// left of it beside the rows, or the lights that it changes.
-std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCondition& condition) {
+/// What adds up over quiet patterns and is empty for those that do not count: what is left of a pattern
+/// beside the rows, or the lights that it changes.
+std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCondition& condition,
+                                  Limits& limits) {
+  constexpr const char* stage = "the condition on quiet patterns";
   std::vector<gf2::Vector> marks;
   for (const Board& pattern : quiet) marks.push_back(presses_of(pattern));
   if (condition.outside) {
@@ -42,11 +44,15 @@ std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCo
     for (std::size_t press = 0; press < buttons.size(); ++press)
       for (const std::size_t light : buttons[press]) gf2::flip_bit(rows[light], press);
     gf2::Basis<gf2::Vector> span(buttons.size());
-    for (gf2::Vector& row : rows) span.insert(row);
+    for (gf2::Vector& row : rows) {
+      limits.spend(span.rank() * (row.size() + 1) + 1, 0, stage);
+      span.insert(row);
+    }
     // In reduced form, so that what is left of a sum is the sum of what is left.
     const std::vector<gf2::Vector> reduced = span.take_reduced();
     for (const gf2::Vector& row : reduced) {
       const std::size_t pivot = gf2::first_bit(row);
+      limits.spend(marks.size() * (row.size() + 1) + 1, 0, stage);
       for (gf2::Vector& mark : marks)
         if (gf2::get_bit(mark, pivot)) gf2::add(mark, row);
     }
@@ -65,10 +71,13 @@ std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCo
 }
 
 /// The same marks in as few bits as their span has dimensions.
-std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks) {
+std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks, Limits& limits) {
   const std::size_t bits = marks.empty() ? 0 : marks.front().size() * word_bits;
   gf2::Basis<gf2::Vector> span(bits);
-  for (gf2::Vector mark : marks) span.insert(mark);
+  for (gf2::Vector mark : marks) {
+    limits.spend(span.rank() * (mark.size() + 1) + 1, 0, "the condition on quiet patterns");
+    span.insert(mark);
+  }
   std::vector<gf2::Vector> result(marks.size(), gf2::Vector(words_for(span.rank())));
   // The span's vectors differ at the pivots.
   for (std::size_t i = 0; i < span.rank(); ++i)
@@ -85,55 +94,69 @@ class LightestSearch {
                  Limits& limits)
       : quiet_(std::move(quiet)), costs_(std::move(costs)), limits_(limits) {
     Board dark(quiet_.front().rows(), quiet_.front().columns());
-    normalise(dark, quiet_);
-    marks_ = compressed(marks_of(quiet_, condition));
+    normalise(dark, quiet_, limits_);
+    if (condition.outside || condition.flips) {
+      marks_ = compressed(marks_of(quiet_, condition, limits_), limits_);
+      return;
+    }
+    marks_.assign(quiet_.size(), gf2::Vector(words_for(quiet_.size())));
+    for (std::size_t t = 0; t < quiet_.size(); ++t) gf2::flip_bit(marks_[t], t);
   }
 
-  void run(const std::function<Checks()>& checks, LightestPattern& answer) {
+  /// `answer` has the bound that holds for all patterns.
+  void run(const Checks& checks, LightestPattern& answer) {
     const Board dark(quiet_.front().rows(), quiet_.front().columns());
     bool is_counted = true;
     BigInt number = 0;
     std::optional<std::uint64_t> lower;
+    const std::uint64_t least = answer.lower;
     std::vector<CosetPart> parts;
-    for (CosetPart& part : parts_to_search(coset_of(dark, quiet_, costs_)))
+    for (CosetPart& part : parts_to_search(coset_of(dark, quiet_, costs_, limits_)))
       if (!marks_of_part(part).empty()) parts.push_back(std::move(part));
-    for (const CosetPart& part : parts) {
-      const bool is_last = &part == &parts.back();
-      const std::uint64_t divisor = common_divisor(part.coset);
-      Limits of_part(limits_, [&](const Progress& progress) {
-        Progress state = multiplied(progress, part.coset, divisor);
-        if (lower) state.lower = std::min(state.lower, *lower);
-        if (!is_last) state.lower = 1;
-        if (answer.upper) state.best = std::min(*answer.upper, *state.best);
-        return state;
-      });
-      const CosetCode own(divided(part.coset, divisor), term_checks(checks(), part, quiet_),
-                          marks_of_part(part));
-      if (answers_for_nothing(own.idle(), part, answer)) return;
-      const Decoded found = cheapest_members(own.code(), {.all = false}, of_part);
-      const CosetMinimum minimum = multiplied(own.minimum(found, 1), part.coset, divisor);
-      lower = std::min(lower.value_or(minimum.lower), minimum.lower);
-      answer.method = found.method;
-      if (answer.reason.empty()) answer.reason = found.reason;
-      if (found.first.empty() || (answer.upper && minimum.presses > *answer.upper)) continue;
-      Board pattern = board_of(part, minimum.first.front());
-      if (!answer.upper || minimum.presses < *answer.upper) {
-        number = 0;
-        is_counted = true;
-        answer.pattern = pattern;
+    const std::string stop = stopped_by([&] {
+      for (const CosetPart& part : parts) {
+        if (!limits_.keep_on()) limits_.give_up();
+        const bool is_last = &part == &parts.back();
+        const std::uint64_t divisor = common_divisor(part.coset);
+        Limits of_part(limits_, [&](const Progress& progress) {
+          Progress state = multiplied(progress, part.coset, divisor);
+          if (lower) state.lower = std::min(state.lower, *lower);
+          if (!is_last) state.lower = least;
+          if (answer.upper) state.best = std::min(*answer.upper, *state.best);
+          return state;
+        });
+        const CosetCode own(divided(part.coset, divisor), limits_,
+                            term_checks(checks, part, quiet_, limits_), marks_of_part(part));
+        if (answers_for_nothing(own.idle(), part, answer)) return;
+        const Decoded found = cheapest_members(own.code(), {.all = false}, of_part);
+        const CosetMinimum minimum = multiplied(own.minimum(found, 1), part.coset, divisor);
+        const std::uint64_t proved = std::max(minimum.lower, least);
+        lower = std::min(lower.value_or(proved), proved);
+        answer.method = found.method;
+        if (answer.reason.empty()) answer.reason = found.reason;
+        if (found.first.empty() || (answer.upper && minimum.presses > *answer.upper)) continue;
+        Board pattern = board_of(part, minimum.first.front());
+        if (!answer.upper || minimum.presses < *answer.upper) {
+          number = 0;
+          is_counted = true;
+          answer.pattern = pattern;
+        }
+        answer.upper = minimum.presses;
+        is_counted = is_counted && minimum.proved;
+        number += minimum.co_optimal;
+        if (reading_order(pattern, *answer.pattern) < 0) answer.pattern = std::move(pattern);
       }
-      answer.upper = minimum.presses;
-      is_counted = is_counted && minimum.proved;
-      number += minimum.co_optimal;
-      if (reading_order(pattern, *answer.pattern) < 0) answer.pattern = std::move(pattern);
-    }
-    answer.lower = lower.value_or(0);
+    });
+    if (answer.status == Status::optimal) return;
+    if (!stop.empty()) answer.reason = stop;
+    answer.lower = stop.empty() ? lower.value_or(least) : least;
     if (parts.empty()) {
       answer.status = Status::impossible;
+      answer.lower = 0;
     } else if (answer.upper && answer.lower == *answer.upper) {
       answer.status = Status::optimal;
       answer.reason.clear();
-      if (is_counted) answer.number = number.decimal();
+      if (is_counted && stop.empty()) answer.number = number.decimal();
     }
   }
 
@@ -207,16 +230,18 @@ LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietC
                          Limits& limits, MakeSystem make) {
   require_sound(condition, presses);
   LightestPattern answer;
+  const PressCosts costs(puzzle);
+  answer.lower = costs.of_cheapest(1);
   answer.reason = stopped_by([&] {
     const auto system = make();
     answer.nullity = system->nullity();
     if (system->nullity() == 0) {
       answer.status = Status::impossible;
+      answer.lower = 0;
       return;
     }
     std::vector<Board> quiet = quiet_patterns_of(*system, limits);
-    LightestSearch(std::move(quiet), condition, PressCosts(puzzle), limits)
-        .run([&] { return checks_of(puzzle); }, answer);
+    LightestSearch(std::move(quiet), condition, costs, limits).run(checks_of(puzzle), answer);
   });
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
   if (answer.pattern)

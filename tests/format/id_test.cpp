@@ -96,6 +96,15 @@ TEST(Id, KnowsFilesFromIds) {
     EXPECT_FALSE(looks_like_id(path)) << path;
 }
 
+TEST(Id, IsFoundAloneInAText) {
+  for (const char* text :
+       {"plus-4x4:9669", "plus-4x4:9669\n", "\xef\xbb\xbf; mine\r\n\r\nplus-4x4:9669 \r\n; more"})
+    EXPECT_EQ(only_id(text, "mine"), "plus-4x4:9669") << text;
+  for (const char* text : {"", "; mine\n", "1001\n", "1001\nplus-4x4:9669\n", "P1\n2 2\n1 0 0 1\n"})
+    EXPECT_EQ(only_id(text, "mine"), "") << text;
+  EXPECT_THROW(only_id("plus-4x4:9669\nplus-4x4:9669\n", "mine"), InputError);
+}
+
 TEST(Id, SaysWhatIsWrong) {
   EXPECT_EQ(refusal("plus-4x4:966"),
             "plus-4x4:966: the lights: expected 4 hexadecimal digits for 16 cells, found 3");

@@ -21,6 +21,23 @@ class Arguments(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, rf"\A{name}\b"):
                 function(*arguments, **named)
 
+    def test_every_format_checks_all_that_is_said(self):
+        answer = flipwise.solve(["1001", "0110", "0110", "1001"])
+        for board in (["1001", "0110", "0110", "1001"], answer, flipwise.solve(["10", "00"], "x")):
+            for form in ("text", "pbm", "pbm-raw", "id", "svg"):
+                if form != "svg" and isinstance(board, flipwise.Answer) and not board:
+                    continue
+                for name, bad in (("rule", 5), ("rule", "nonsense"), ("wrap", "round"), ("wrap", 0), ("goal", 7)):
+                    with self.subTest(form, name=name, bad=bad), self.assertRaisesRegex(ValueError, f"^{name}: "):
+                        flipwise.write(board, form, **{name: bad})
+        self.assertIn("<svg", flipwise.write(flipwise.solve(["10000", *["00000"] * 4]), "svg"))
+        for about in ({"matrix": [[1, 1, 0], [0, 1, 1]]}, {"buttons": [[0], [0, 1]]}):
+            found = flipwise.solve(**about)
+            with self.assertRaisesRegex(ValueError, "^format: an answer about a matrix or buttons has no id$"):
+                flipwise.write(found, "id")
+            self.assertTrue(flipwise.write(found))
+            self.assertIn("<svg", flipwise.write(found, "svg"))
+
     def test_what_many_boards_cannot_say_is_refused(self):
         """Nothing that a board says of itself is dropped in silence."""
         for boards in (["1_"], [["1_"]], [flipwise.read("1_"), flipwise.read("01")], ["king-2x2:f"], ["ring-3x3-on:000"],

@@ -16,12 +16,28 @@ class Refusing:
         raise LookupError("mine")
 
 
+class Raising:
+    """So does whoever goes through it, or shows it."""
+
+    def __len__(self):
+        return 2
+
+    def __getitem__(self, index):
+        raise LookupError("mine")
+
+    def __repr__(self):
+        raise LookupError("mine")
+
+    def tocoo(self):
+        raise LookupError("mine")
+
+
 NUMBERS = [-1, 2**63, 10**30, 10**400, -10**5000, 1.5, float("nan"), float("inf"), np.float64(2), 1j, True, np.True_]
 THINGS = [None, object(), "", "\ud800", "blue\0", b"\xff\x00", "9" * 99, [], (), {}, {1}, [[]], [None], [[None]], [["\ud800"]],
           ["1", "\ud800"], [[1, 0], [1]], [[2**63]], [[10**30, 0]], [[-1, 0]], [[1.5, 0]], [["1", "0"]],
           np.zeros((0, 3)), np.zeros((3, 0)), np.zeros((2, 2, 2, 2)), np.full((3, 3), 7), np.full((3, 3), -1),
           np.full((3, 3), np.nan), np.full((3, 3), np.inf), np.full((3, 3), 2**63, np.uint64), np.array([[1j]]),
-          np.array([[object()]]), np.array([["1"]]), np.array(["2020-01-01"], "M8[D]"), Refusing()]
+          np.array([[object()]]), np.array([["1"]]), np.array(["2020-01-01"], "M8[D]"), Refusing(), Raising(), [Raising()]]
 BOARD = ["101", "010"]
 EYE = np.eye(3, dtype=int)
 # A call that is right, and the parameters that are put to the test in it; together all there are.
@@ -141,8 +157,8 @@ class EveryArgument(unittest.TestCase):
 def described(value):
     try:
         return repr(value)
-    except ValueError:
-        return "many digits"
+    except (ValueError, LookupError):  # of many digits, or its own
+        return type(value).__name__
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 // The lightest quiet pattern, with and without conditions, against all sets of presses.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <bit>
 #include <optional>
 #include <random>
@@ -117,6 +118,18 @@ TEST(Lightest, IsTheDistanceOfToricCodes) {
 
 TEST(LongLightest, IsTheDistanceOfToricCodes) {
   for (std::size_t side = 7; side <= 12; ++side) ASSERT_NO_FATAL_FAILURE(expect_toric(side));
+}
+
+TEST(Lightest, IsAtLeastTheCheapestPressWhateverStopsIt) {
+  const std::atomic<bool> stop = true;
+  BoardPuzzle shape{Board(40, 40), {}, parse_rule("0,0 20,0"), Wrap::torus};
+  EXPECT_EQ(lightest_pattern(shape, {}, {.stop = &stop}).lower, 1U);
+  shape.cost.emplace(1600, 3);
+  EXPECT_EQ(lightest_pattern(shape, {}, {.stop = &stop}).lower, 3U);
+  shape.cost->front() = 0;
+  const LightestPattern free = lightest_pattern(shape, {}, {.stop = &stop});
+  EXPECT_EQ(free.lower, 0U);
+  EXPECT_EQ(free.status, Status::unknown);
 }
 
 TEST(Lightest, OfBoards) {

@@ -82,6 +82,10 @@ const told: SolveAnswer['status'] = answer.status;
 const { boards } = (await engine.generate({ rows: 5, columns: '5', presses: 4 })) as { boards: { id: string }[] };
 await engine.analyze({ rows: 5, columns: 5 });
 await engine.analyze({ board: 'plus-5x5:0' });
+const lightest = await engine.analyze({ rows: 5, columns: 5, lightest: true });
+if (lightest.status === 'optimal') console.log(lightest.pattern?.length, lightest.upper);
+// @ts-expect-error: that is asked instead of the rest
+console.log(lightest.quiet_patterns);
 const values: string[] = (await engine.table({ name: 'nullity', from: 1, to: 5 })).values;
 await engine.verify({ board: ['1'], answer });
 const pressed: Int32Array = await engine.flips({ board: ['1'], rule: '0,0 0,1' }, 0);

@@ -48,7 +48,7 @@ test('what is no request is the fault of the caller, and is named', async () => 
 });
 
 test('what is no option, cell or kind is refused by name', async () => {
-  for (const [options, says] of [[null, /^options: .*null$/], [5, /^options: .*5$/], ['x', /^options: .*"x"$/], [{ signal: 5 }, /^signal: .*5$/], [{ signal: {} }, /^signal: /], [{ onProgress: 5 }, /^onProgress: /]])
+  for (const [options, says] of [[null, /^options: .*null$/], [5, /^options: .*5$/], ['x', /^options: .*"x"$/], [{ signal: 5 }, /^signal: .*5$/], [{ signal: {} }, /^signal: /], [{ signal: '' }, /^signal: .*""$/], [{ onProgress: 5 }, /^onProgress: .*5$/], [{ onProgress: 0 }, /^onProgress: .*0$/]])
     for (const call of [() => engine.solve(fliptile, options), () => engine.respond({ command: 'solve', ...fliptile }, options), () => engine.read('10', 'mine', options), () => engine.flips(fliptile, 0, 1, options)])
       await assert.rejects(call, { name: 'TypeError', message: says });
   for (const none of [undefined, {}, { signal: null, onProgress: null }]) assert.equal((await engine.solve(fliptile, none)).presses, 4);
@@ -58,6 +58,13 @@ test('what is no option, cell or kind is refused by name', async () => {
   await assert.rejects(engine.solve({ ...fliptile, toJSON: () => undefined }), { name: 'InputError', message: /^request: / });
   assert.deepEqual([[...(await engine.flips(fliptile, 16))], [...(await engine.flips(fliptile, 3, 2))]], [[], []]);
   assert.equal((await engine.solve({ ...fliptile, memory: undefined, threads: undefined })).presses, 4);
+});
+
+test('more memory than WebAssembly can have is refused', async () => {
+  const message = 'request: memory: 4.5 GiB are more than the 4 that WebAssembly can have';
+  await assert.rejects(engine.solve({ ...fliptile, memory: 4.5 }), { name: 'InputError', message });
+  assert.deepEqual(await engine.respond({ command: 'solve', ...fliptile, memory: 4.5 }), { error: message, culprit: 'input' });
+  assert.equal((await engine.solve({ ...fliptile, memory: 4 })).presses, 4);
 });
 
 test('reasons name the fields of a request, no options of the command line', async () => {
@@ -86,6 +93,7 @@ test('the lightest quiet pattern of a board and of a code', async () => {
   assert.deepEqual([board.status, board.upper, (await engine.lightest({ rows: 3, columns: 3 })).status], ['optimal', 12, 'impossible']);
   const hamming = [1, 2, 3, 4, 5, 6, 7].map((n) => [0, 1, 2].filter((bit) => (n >> bit) & 1));
   assert.equal((await engine.lightest({ lights: 3, buttons: hamming })).upper, 3);
+  assert.equal((await engine.analyze({ lights: 3, buttons: hamming, lightest: true })).upper, 3);
 });
 
 test('the recurrence of a count is that of the program, and found as quickly', async () => {
@@ -98,6 +106,12 @@ test('the recurrence of a count is that of the program, and found as quickly', a
 test('board files and presses are read', async () => {
   assert.deepEqual((await engine.read('P1\n2 2\n1 0\n0 1\n')).board, ['10', '01']);
   await assert.rejects(engine.read('1 0\n2 2 2\n', 'mine'), { name: 'InputError', message: /^mine:2:5: / });
+  for (const text of ['ring-2x2-torus:9', 'ring-2x2-torus:9\n', '; mine\nring-2x2-torus:9\r\n']) {
+    const { board, rule, wrap, id } = await engine.read(text);
+    assert.deepEqual([board, rule, wrap, id], [['10', '01'], 'ring', 'torus', 'ring-2x2-torus:9']);
+  }
+  await assert.rejects(engine.read('ring-2x2-torus:9\nplus-2x2:9\n', 'mine'), { name: 'InputError', message: 'mine: one id is enough here' });
+  await assert.rejects(engine.read('ring-2x2-torus:x\n', 'mine'), { name: 'InputError', message: /^mine: ring-2x2-torus:x: / });
   assert.deepEqual([...(await engine.flips({ board: ['000', '000'], rule: 'plus' }, 1))], [0, 1, 2, 4]);
   assert.deepEqual([...(await engine.flips({ board: ['000', '000'] }, 1))], [0, 1, 2, 4]);
 });

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "board/effect.hpp"
+#include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
 #include "gf2/bits.hpp"
@@ -28,6 +29,18 @@ void append_flips(const flipwise::BoardPuzzle& puzzle, std::size_t cell, bool se
     });
 }
 
+/// What an id says is answered, too.
+std::string shown(std::string_view text, const std::string& name) {
+  const std::string id = flipwise::only_id(text, name);
+  if (id.empty()) return flipwise::to_json(flipwise::read_grid(text, name, true));
+  try {
+    const auto [puzzle, second] = flipwise::read_id(id, true);
+    return flipwise::to_json(flipwise::ShowRequest{{puzzle.start, puzzle.holes, second}, puzzle});
+  } catch (const flipwise::InputError& error) {
+    throw flipwise::InputError(name + ": " + error.what());
+  }
+}
+
 }  // namespace
 
 // Hands progress to the worker, as JSON. False asks to stop.
@@ -42,12 +55,12 @@ EMSCRIPTEN_KEEPALIVE const char* flipwise_respond(const char* request) {
   return returned.c_str();
 }
 
-/// Reads a board file of any format, as the program would, and answers as to the request `show`; a file
-/// that does not read gives {"error":"...","culprit":"input"}.
+/// Reads a board file of any format, or the id in it, as the program would, and answers as to the request
+/// `show`; a file that does not read gives {"error":"...","culprit":"input"}.
 EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, const char* name) {
   try {
     const std::string_view text(bytes, static_cast<std::size_t>(length));
-    returned = flipwise::to_json(flipwise::read_grid(text, name, true));
+    returned = shown(text, name);
   } catch (const std::exception& error) {
     const nlohmann::json refusal = {{"error", error.what()}, {"culprit", "input"}};
     returned = refusal.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

@@ -13,7 +13,8 @@ namespace flipwise {
 
 /// The rows are brought into echelon form, which also makes them independent; what is left of a row without
 /// columns is an idle member, and the names are those that come first among equals.
-CosetCode::CosetCode(const Coset& coset, TermChecks checks, const std::vector<gf2::Vector>& marks)
+CosetCode::CosetCode(const Coset& coset, Limits& limits, TermChecks checks,
+                     const std::vector<gf2::Vector>& marks)
     : fixed_(coset.fixed) {
   code_.columns = coset.terms.size();
   code_.mark_words = marks.empty() ? 0 : marks.front().size();
@@ -30,7 +31,9 @@ CosetCode::CosetCode(const Coset& coset, TermChecks checks, const std::vector<gf
     gf2::for_each_bit(coset.terms[i].mask, [&](std::size_t t) { gf2::flip_bit(rows[t], i); });
   gf2::Basis<gf2::Vector> basis(code_.columns);
   gf2::Basis<Member> idle(coset.dimension);
+  constexpr const char* stage = "echelon form";
   for (std::size_t t = 0; t < rows.size(); ++t) {
+    limits.spend(basis.rank() * words + idle.rank() + 1, 0, stage);
     if (!marks.empty())
       std::copy(marks[t].begin(), marks[t].end(),
                 rows[t].begin() + static_cast<std::ptrdiff_t>(code_.column_words()));
@@ -42,6 +45,7 @@ CosetCode::CosetCode(const Coset& coset, TermChecks checks, const std::vector<gf
   }
   code_.rows = gf2::Matrix(basis.rank(), words * word_bits);
   for (std::size_t i = 0; i < basis.rank(); ++i) {
+    limits.spend(idle.rank() * words_for(coset.dimension) + 1, 0, stage);
     const gf2::Vector& row = basis.row(i);
     const auto at = row.begin() + static_cast<std::ptrdiff_t>(name);
     Member named(at, row.end());
@@ -62,7 +66,8 @@ CosetMinimum CosetCode::minimum(const Decoded& decoded, std::uint64_t keep) cons
   return result;
 }
 
-TermChecks term_checks(const Checks& checks, const CosetPart& part, const std::vector<Board>& directions) {
+TermChecks term_checks(const Checks& checks, const CosetPart& part, const std::vector<Board>& directions,
+                       Limits& limits) {
   std::map<gf2::Vector, std::uint32_t> places;
   for (std::size_t i = 0; i < part.coset.terms.size(); ++i)
     places[part.coset.terms[i].mask] = static_cast<std::uint32_t>(i);
@@ -71,6 +76,7 @@ TermChecks term_checks(const Checks& checks, const CosetPart& part, const std::v
   std::vector<std::uint32_t> term_of(directions.front().cells(), none);
   gf2::Vector mask(words_for(part.coset.dimension));
   for (std::size_t cell = 0; cell < term_of.size(); ++cell) {
+    if (!limits.keep_on()) return {};
     std::fill(mask.begin(), mask.end(), Word{0});
     for (std::size_t t = 0; t < part.directions.size(); ++t)
       if (directions[part.directions[t]].get(cell / columns, cell % columns)) gf2::flip_bit(mask, t);
@@ -101,7 +107,7 @@ CosetMinimum search_by_weight(const Coset& coset, TermChecks checks, std::uint64
   keep = std::max<std::uint64_t>(keep, 1);
   const double words = static_cast<double>(coset.terms.size() + coset.dimension) / word_bits + 3;
   const Charge room = limits.charge(3 * 8 * words * static_cast<double>(coset.dimension));
-  const CosetCode own(coset, std::move(checks));
+  const CosetCode own(coset, limits, std::move(checks));
   const DecodeOptions options{
       .keep = keep,
       .ceiling = ceiling == no_ceiling ? no_ceiling : ceiling - std::min(ceiling, coset.fixed),

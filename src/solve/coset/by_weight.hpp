@@ -18,9 +18,9 @@ using TermChecks = std::vector<std::vector<std::uint32_t>>;
 /// depends on are left out; with marks they must have none.
 class CosetCode {
  public:
-  /// With marks, one vector for each direction: only members that have a mark count.
-  explicit CosetCode(const Coset& coset, TermChecks checks = {},
-                     const std::vector<gf2::Vector>& marks = {});
+  /// With marks, one vector for each direction: only members that have a mark count. Stopped at a limit.
+  CosetCode(const Coset& coset, Limits& limits, TermChecks checks = {},
+            const std::vector<gf2::Vector>& marks = {});
 
   const Code& code() const { return code_; }
   /// A basis, in reduced echelon form, of the members that change no term.
@@ -35,8 +35,9 @@ class CosetCode {
 };
 
 /// The checks of a coset by the terms of a part; none where a cell of it belongs to no term, because it and
-/// others cancel out.
-TermChecks term_checks(const Checks& checks, const CosetPart& part, const std::vector<Board>& directions);
+/// others cancel out, and none after a limit.
+TermChecks term_checks(const Checks& checks, const CosetPart& part, const std::vector<Board>& directions,
+                       Limits& limits);
 
 /// The least members of a coset by weight: whatever the dimension, where the least weight is small or the
 /// coset short. `ceiling` and `rival_seconds` as in DecodeOptions; checks help where they are small.

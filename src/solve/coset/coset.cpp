@@ -27,17 +27,35 @@ std::uint64_t Coset::l1_norm() const {
   return sum;
 }
 
-void normalise(Board& particular, std::vector<Board>& directions) {
-  gf2::Basis<Board> basis(particular.words().size() * word_bits);
+void normalise(Board& particular, std::vector<Board>& directions, Limits& limits) {
+  const std::size_t words = particular.words().size();
+  constexpr const char* stage = "reduced form";
+  std::vector<std::size_t> pivots;
   for (Board& direction : directions) {
-    [[maybe_unused]] const bool is_new = basis.insert(direction);
-    assert(is_new && "directions must be independent");
+    for (std::size_t i = 0; i < pivots.size(); ++i)
+      if (gf2::get_bit(direction.words(), pivots[i])) direction ^= directions[i];
+    pivots.push_back(gf2::first_bit(direction.words()));
+    assert(pivots.back() < words * word_bits && "directions must be independent");
+    limits.spend(pivots.size() * (words + 1), 0, stage);
   }
-  basis.reduce(particular);
-  directions = basis.take_reduced();
+  std::vector<std::size_t> order(pivots.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t i, std::size_t j) { return pivots[i] < pivots[j]; });
+  std::vector<Board> reduced(order.size());
+  for (std::size_t at = order.size(); at-- > 0;) {
+    Board& direction = directions[order[at]];
+    for (std::size_t later = at + 1; later < order.size(); ++later)
+      if (gf2::get_bit(direction.words(), pivots[order[later]])) direction ^= reduced[later];
+    if (gf2::get_bit(particular.words(), pivots[order[at]])) particular ^= direction;
+    reduced[at] = std::move(direction);
+    limits.spend((order.size() - at) * (words + 1), 0, stage);
+  }
+  directions = std::move(reduced);
 }
 
-Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs) {
+Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs,
+               Limits& limits) {
   Coset coset{.dimension = directions.size()};
   const std::size_t words = words_for(coset.dimension);
   constexpr std::size_t direct_bits = 16;  // masks this short are found by index
@@ -49,6 +67,8 @@ Coset coset_of(const Board& particular, const std::vector<Board>& directions, co
   for (std::size_t i = 0; i < particular.words().size(); ++i) {
     Word active = 0;
     for (const Board& direction : directions) active |= direction.words()[i];
+    limits.spend(directions.size() * (1 + static_cast<std::size_t>(std::popcount(active))), 0,
+                 "terms of the coset");
     const Word lit = particular.words()[i];
     coset.fixed += costs.of_word(particular, i, lit & ~active);
     unbalanced += static_cast<std::int64_t>(costs.of_word(particular, i, active));

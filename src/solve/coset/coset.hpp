@@ -16,6 +16,7 @@
 #include "flipwise/board.hpp"
 #include "gf2/bits.hpp"
 #include "gf2/matrix.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise {
 
@@ -51,11 +52,13 @@ struct Coset {
 
 /// Brings a coset into the form of Fact 16: `directions` in reduced echelon form over the cells in
 /// reading order, `particular` unlit at their leading cells. The directions must be independent.
-/// Cost: directions^2 * cells / 64 word operations.
-void normalise(Board& particular, std::vector<Board>& directions);
+/// Cost: directions^2 * cells / 64 word operations; Stopped at a limit.
+void normalise(Board& particular, std::vector<Board>& directions, Limits& limits);
 
-/// The weights of particular + span(directions), by what presses cost. Cost: cells * directions.
-Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs = {});
+/// The weights of particular + span(directions), by what presses cost. Cost: cells * directions; Stopped at
+/// a limit.
+Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs,
+               Limits& limits);
 
 /// The greatest number that all balances are multiples of, 1 where there are none; and the coset with
 /// balances divided by it, and nothing fixed: the fewer weights there are, the sooner a search is done.

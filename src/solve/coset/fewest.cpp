@@ -267,16 +267,19 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
                                       const PressCosts& costs, std::uint64_t ceiling) {
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
   const Charge room = limits.charge(coset_bytes(particular, directions.size()));
-  normalise(particular, directions);
+  normalise(particular, directions, limits);
   std::function<TermChecks(const CosetPart&)> checks_of_part;
   if (checks)
-    checks_of_part = [&](const CosetPart& part) { return term_checks(checks(), part, directions); };
+    checks_of_part = [&, known = std::optional<Checks>()](const CosetPart& part) mutable {
+      if (!known) known = checks();
+      return term_checks(*known, part, directions, limits);
+    };
   const auto written = [&](const Member& member) {
     return Presses{board_of(particular, directions, member)};
   };
   CosetMinimum found =
-      minimise_parts(coset_of(particular, directions, costs), std::max<std::uint64_t>(all, 1), ceiling,
-                     written, checks_of_part, limits);
+      minimise_parts(coset_of(particular, directions, costs, limits), std::max<std::uint64_t>(all, 1),
+                     ceiling, written, checks_of_part, limits);
   if (!found.proved) found.first.resize(1);
   Fewest result = {found.presses, found.lower,  found.co_optimal, {},
                    found.proved,  found.method, found.reason};
@@ -288,8 +291,8 @@ std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::ve
                                                        Limits& limits) {
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
   const Charge room = limits.charge(coset_bytes(particular, directions.size()));
-  normalise(particular, directions);
-  const Coset coset = coset_of(particular, directions);
+  normalise(particular, directions, limits);
+  const Coset coset = coset_of(particular, directions, {}, limits);
   std::vector<BigInt> whole(coset.fixed + 1);
   whole.back() = 1;
   for (const CosetPart& part : parts_of(coset)) {

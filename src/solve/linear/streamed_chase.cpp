@@ -98,8 +98,9 @@ Vector state_of_rows(const ChaseShape& shape, const Board& rows) {
 /// beside one solution, and the cells counted by which patterns press them (Fact 5). `lights` are those
 /// that this target changes. Cost: nullity + 1 chases, and some nanoseconds for each cell that any pattern
 /// presses; memory: 2^nullity words.
-Start fewest_start(const ChaseShape& shape, RowSource& lights, Board particular, std::vector<Board> quiet) {
-  normalise(particular, quiet);
+Start fewest_start(const ChaseShape& shape, RowSource& lights, Board particular, std::vector<Board> quiet,
+                   Limits& limits) {
+  normalise(particular, quiet, limits);
   const std::size_t dimension = quiet.size();
   const std::size_t words = shape.row_words();
   ChaseRun solution(shape, state_of_rows(shape, particular));
@@ -245,7 +246,7 @@ class StreamedChase {
     std::optional<Start> best;
     for (Start& one : starts) {
       gate_.on = one.on;
-      Start start = fewest_start(shape_, gate_, std::move(one.rows), quiet);
+      Start start = fewest_start(shape_, gate_, std::move(one.rows), quiet, limits_);
       start.on = gate_.on;
       if (!best || start.presses < best->presses) {
         best = std::move(start);

@@ -238,8 +238,8 @@ TEST(FewestInCoset, PatchesNeverPromiseTooMuch) {
         for (std::size_t t = 0; t < system->nullity(); ++t)
           directions.push_back(system->quiet_pattern(t, limits));
         Board presses = random_board(rows, columns, random);
-        normalise(presses, directions);
-        const Coset coset = coset_of(presses, directions);
+        normalise(presses, directions, limits);
+        const Coset coset = coset_of(presses, directions, {}, limits);
         const std::uint64_t fewest = scan_coset(coset, 1, limits).presses;
         const std::uint64_t bound = least_by_patches(coset, limits);
         ASSERT_LE(bound, fewest) << rule << ' ' << rows << " x " << columns << to_string(wrap);

@@ -81,8 +81,8 @@ TEST(GaleBerlekamp, EqualTheTransform) {
             directions.push_back(system->quiet_pattern(t, limits));
           if (directions.size() > 18) continue;
           Board presses = repeat == 0 ? Board(rows, columns) : random_board(rows, columns, random);
-          normalise(presses, directions);
-          for (const CosetPart& part : parts_of(coset_of(presses, directions))) {
+          normalise(presses, directions, limits);
+          for (const CosetPart& part : parts_of(coset_of(presses, directions, {}, limits))) {
             const auto lines = find_gale_berlekamp(part.coset);
             if (!lines) continue;
             SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << ", dimension "

@@ -21,8 +21,8 @@ Coset coset_on(const BoardPuzzle& puzzle, Board presses, Limits& limits) {
   std::vector<Board> directions;
   for (std::size_t t = 0; t < system->nullity(); ++t)
     directions.push_back(system->quiet_pattern(t, limits));
-  normalise(presses, directions);
-  return coset_of(presses, directions);
+  normalise(presses, directions, limits);
+  return coset_of(presses, directions, {}, limits);
 }
 
 void expect_scan(const Coset& coset, const Split& split, const MeetOptions& options, Limits& limits) {

@@ -73,7 +73,8 @@ Expected all_members(const Coset& coset, const std::vector<gf2::Vector>& marks) 
 void expect_all_members(const Coset& coset, const std::vector<gf2::Vector>& marks) {
   const Expected expected = all_members(coset, marks);
   if (expected.first.empty()) return;
-  const CosetCode own(coset, checks_of(coset), marks);
+  Limits unlimited;
+  const CosetCode own(coset, unlimited, checks_of(coset), marks);
   constexpr std::uint64_t keep = 5;
   for (const unsigned methods : {1U, 2U, 4U, 7U}) {
     if (methods == DecodeOptions::clusters && own.code().checks.empty()) continue;
@@ -132,8 +133,8 @@ Coset words_of(const gf2::Matrix& checks) {
   std::vector<Board> directions;
   for (std::size_t t = 0; t < echelon.nullity(); ++t)
     directions.emplace_back(1, checks.columns(), echelon.kernel(t));
-  normalise(zero, directions);
-  return coset_of(zero, directions);
+  normalise(zero, directions, limits);
+  return coset_of(zero, directions, {}, limits);
 }
 
 /// The checks of a cyclic code with the generator polynomial of these coefficients.
@@ -165,8 +166,8 @@ void expect_distance(const gf2::Matrix& checks, Weight expected) {
     marks.emplace_back(words_for(coset.dimension));
     gf2::flip_bit(marks.back(), t);
   }
-  const CosetCode own(coset, {}, marks);
   Limits limits;
+  const CosetCode own(coset, limits, {}, marks);
   const Decoded found = cheapest_members(own.code(), {}, limits);
   EXPECT_TRUE(found.complete) << found.reason;
   EXPECT_EQ(found.cost, expected.distance);

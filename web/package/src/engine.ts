@@ -36,7 +36,8 @@ interface Job {
   reject: (reason: unknown) => void;
 }
 
-const gibibytes = 2; // of the 4 that WebAssembly can have
+const gibibytes = 2; // unless the request says otherwise
+const most_gibibytes = 4; // that WebAssembly can have
 const computing = new Set(['solve', 'count', 'analyze', 'generate', 'rate', 'hint', 'table']);
 
 function thrown({ error, culprit }: schema.ErrorAnswer): Error {
@@ -44,6 +45,8 @@ function thrown({ error, culprit }: schema.ErrorAnswer): Error {
 }
 
 const is_object = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const is_given = <T>(value: T | undefined | null): value is T => value !== undefined && value !== null;
 
 const shown = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : is_object(value) ? Object.prototype.toString.call(value) : String(value));
 
@@ -58,8 +61,8 @@ function checked_options(options: Options | undefined): Options {
   if (options === undefined) return {};
   if (!is_object(options)) throw new TypeError(`options: expected an object, not ${shown(options)}`);
   const { signal, onProgress } = options;
-  if (signal && !('aborted' in Object(signal) && typeof signal.addEventListener === 'function')) throw new TypeError(`signal: expected an AbortSignal, not ${shown(signal)}`);
-  if (onProgress && typeof onProgress !== 'function') throw new TypeError(`onProgress: expected a function, not ${shown(onProgress)}`);
+  if (is_given(signal) && !('aborted' in Object(signal) && typeof signal.addEventListener === 'function')) throw new TypeError(`signal: expected an AbortSignal, not ${shown(signal)}`);
+  if (is_given(onProgress) && typeof onProgress !== 'function') throw new TypeError(`onProgress: expected a function, not ${shown(onProgress)}`);
   return options;
 }
 
@@ -110,8 +113,11 @@ export class Engine {
     return this.#answer('count', request, options);
   }
 
-  /** Nullity, quiet patterns and worst case of a shape, or of a board. */
-  analyze(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer>> {
+  /** Nullity, quiet patterns and worst case of a shape, or of a board; with `lightest` what that answers. */
+  analyze(request: Asked<schema.AnalyzeRequest> & { lightest?: false }, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer>>;
+  analyze(request: Asked<schema.AnalyzeRequest> & { lightest: true }, options?: Options): Promise<OrUnknown<schema.LightestAnswer>>;
+  analyze(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer | schema.LightestAnswer>>;
+  analyze(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer | schema.LightestAnswer>> {
     return this.#answer('analyze', request, options);
   }
 
@@ -156,12 +162,17 @@ export class Engine {
     if (computing.has(asked.command)) {
       if (asked.memory === undefined) asked.memory = gibibytes;
       if (asked.threads === undefined) asked.threads = 1;
+      if (typeof asked.memory === 'number' && asked.memory > most_gibibytes)
+        return { error: `request: memory: ${asked.memory} GiB are more than the ${most_gibibytes} that WebAssembly can have`, culprit: 'input' };
     }
     const told = await this.#send({ request: text_of(asked) }, options);
     return 'answer' in told ? answer_of(told.answer) : { error: 'failed' in told ? told.failed : '', culprit: 'internal' };
   }
 
-  /** A board file of any format that the program reads, netpbm images among them. `name` stands in messages. */
+  /**
+   * A board file of any format that the program reads, netpbm images and ids among them; of an id the answer says the rule, the
+   * wrap and the goal, too. `name` stands in messages.
+   */
   async read(file: Uint8Array | string, name = 'board', options?: Options): Promise<schema.ShowAnswer> {
     const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
     if (bytes?.BYTES_PER_ELEMENT !== 1) throw new InputError(`file: expected text or a Uint8Array, not ${shown(file)}`);
