@@ -197,8 +197,7 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     elif cost is not None:
         said = board_fields("board", board)
         request["cost"] = listed_costs(press_costs(cost, said["start"].shape, said["holes"]))
-    names = {"rows": "board", "condition": "flips" if outside is None else "outside"}
-    found = respond({**request, **bounds}, progress, names)
+    found = respond({**request, **bounds}, progress, {"rows": "board"})
     pattern = given_board(found.get("pattern"))
     return Lightest(
         status=found["status"],
