@@ -96,7 +96,8 @@ for (const [name, viewport] of Object.entries(phones))
       await page.evaluate(() => document.querySelector('#hint').click());
       await page.waitForFunction(() => window.flipwise.scene().marks && !window.flipwise.state().running);
       await page.waitForTimeout(100);
-      assert.equal(await page.evaluate(() => scrollY), before);
+      const moved = Math.abs((await page.evaluate(() => scrollY)) - before);
+      assert.ok(moved < 44, `moved by ${moved}, more than a button that is shown whole where a hint takes long`);
     });
 
 for (const [width, height] of [[568, 320], [640, 450], [667, 375], [740, 360], [812, 340], [844, 390], [915, 412]])
