@@ -104,10 +104,6 @@ std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
   return std::visit(answer, request.puzzle);
 }
 
-}  // namespace
-
-namespace {
-
 /// What is asked beside the analysis. What cannot be had has a reason instead; the rest stays.
 class Extras {
  public:
@@ -171,10 +167,6 @@ class Extras {
   BoardPuzzle puzzle_;
   double cells_;
 };
-
-}  // namespace
-
-namespace {
 
 /// The buttons of a request, made ready.
 template <typename Asked>

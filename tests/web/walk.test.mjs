@@ -122,7 +122,9 @@ function check(now, where) {
     else assert.match(texts.fewest, /^(no solution|无解|sin solución|sans solution)$/, `${where}: fewest`);
   }
   const here = bound ? start : solve(now.lit);
-  if (/Solvable|From the start, the fewest is|可解。最少|从起点算，最少 |Tiene solución|Desde el comienzo, el mínimo es|Possible\. Le|Depuis le départ, le minimum est \d/.test(texts.verdict)) assert.equal(number(texts.verdict), here.presses, `${where}: ${texts.verdict}`);
+  if (/From the start, the fewest is|从起点算，最少 |Desde el comienzo, el mínimo es|Depuis le départ, le minimum est \d/.test(texts.verdict)) assert.equal(number(texts.verdict), start.presses, `${where}: ${texts.verdict}`);
+  // Where presses bind, such an answer was asked before the first, and presses of its own were made since.
+  if (/Solvable|可解。最少|Tiene solución|Possible\. Le/.test(texts.verdict)) assert.equal(number(texts.verdict), bound ? start.presses - now.presses : here.presses, `${where}: ${texts.verdict}`);
   if (/^(Impossible|无解|Imposible)/.test(texts.verdict)) assert.equal(here.status, 'impossible', `${where}: ${texts.verdict}`);
   if (/proved|已证明|demostrado|prouvé/.test(texts.verdict) && now.marks && now.marking === 'solve' && !bound && shape.rule !== 'two-kind') {
     const solution = now.marks;
