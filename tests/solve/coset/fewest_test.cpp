@@ -282,5 +282,32 @@ TEST(FewestInCoset, StopsWithAProvedBound) {
   }
 }
 
+/// Of two cosets the better one is proved where the other one can have none as light.
+TEST(Better, IsProvedWhereTheOtherCannotBeAsLight) {
+  const auto known = [](std::uint64_t presses, std::uint64_t lower, bool proved) {
+    Fewest one;
+    one.presses = presses;
+    one.lower = lower;
+    one.proved = proved;
+    one.co_optimal = 1;
+    one.first = {Board(1, 1)};
+    if (!proved) one.reason = "stopped";
+    return one;
+  };
+  for (const bool turned : {false, true})
+    for (const std::uint64_t lower : {3U, 4U, 5U, 6U, 7U}) {
+      Fewest light = known(5, 5, true);
+      Fewest other = known(9, lower, false);
+      if (turned) std::swap(light, other);
+      const Fewest both = better(light, other, 1);
+      EXPECT_EQ(both.presses, 5U);
+      EXPECT_EQ(both.proved, lower > 5) << lower;
+      EXPECT_EQ(both.lower, std::min<std::uint64_t>(lower, 5));
+      EXPECT_EQ(both.reason, lower > 5 ? "" : "stopped");
+    }
+  EXPECT_FALSE(better(known(5, 4, false), known(9, 9, true), 1).proved);
+  EXPECT_EQ(better(known(5, 5, true), known(5, 5, true), 2).co_optimal, 2U);
+}
+
 }  // namespace
 }  // namespace flipwise
