@@ -46,7 +46,9 @@ class BoardLines final : public LineAnswerer {
       throw InputError("expected the lights of the buttons of --rule, found an id");
     BoardPuzzle puzzle = read_id(text).puzzle;
     apply(options_.given, puzzle);
-    answer_puzzle(std::string(text.substr(0, text.find(':'))), puzzle);
+    // A game of Flip says its rule after the colon.
+    answer_puzzle(
+        looks_like_flip_game(text) ? head_of(puzzle) : std::string(text.substr(0, text.find(':'))), puzzle);
   }
 
   void answer_json(std::string_view text) override {

@@ -43,6 +43,10 @@ class Words {
     skip_blanks();
     return bytes_.peek() == '\n' || bytes_.peek() == Bytes::end;
   }
+  bool at_end() {
+    skip_blanks();
+    return bytes_.peek() == Bytes::end;
+  }
   void end_line(const char* what) {
     if (!at_line_end())
       bytes_.fail(std::string("expected the end of the line after ") + what + ", found " +
@@ -266,11 +270,11 @@ ButtonsAndLights read_alist(Bytes& bytes) {
       bytes.fail("alist: column " + std::to_string(i + 1) + " has " +
                  count_of(matrix.buttons[i].size(), "entry", "entries") + ", not " +
                  std::to_string(weights[0][i]));
-  words.next_line(Bytes::end);
   std::vector<std::vector<std::size_t>> expected(rows);
   for (std::size_t i = 0; i < columns; ++i)
     for (const std::size_t row : matrix.buttons[i]) expected[row].push_back(i);
-  const auto by_rows = bytes.peek() == Bytes::end ? expected : next_lines(rows, columns);
+  if (!expected[0].empty()) words.next_line(Bytes::end);
+  const auto by_rows = words.at_end() ? expected : next_lines(rows, columns);
   for (std::size_t i = 0; i < rows; ++i)
     if (by_rows[i] != expected[i] || by_rows[i].size() != weights[1][i])
       bytes.fail("alist: row " + std::to_string(i + 1) + " does not agree with the columns");

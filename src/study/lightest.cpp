@@ -128,7 +128,9 @@ class LightestSearch {
         const CosetCode own(divided(part.coset, divisor), limits_,
                             term_checks(checks, part, quiet_, limits_), marks_of_part(part));
         if (answers_for_nothing(own.idle(), part, answer)) return;
-        const Decoded found = cheapest_members(own.code(), {.all = false}, of_part);
+        DecodeOptions options{.all = false};
+        if (answer.upper) options.ceiling = *answer.upper / divisor;  // what is heavier does not matter
+        const Decoded found = cheapest_members(own.code(), options, of_part);
         const CosetMinimum minimum = multiplied(own.minimum(found, 1), part.coset, divisor);
         const std::uint64_t proved = std::max(minimum.lower, least);
         lower = std::min(lower.value_or(proved), proved);

@@ -55,6 +55,39 @@ class Cost(Case):
                     wrong = asked | {"cost": [cost + 1 for cost in costs]}
                     self.assertEqual(run("verify", "--cost", path, board, "-", stdin=json.dumps(wrong)).status, 1)
 
+    def test_large_costs_of_cells_that_may_not_be_pressed(self):
+        """Against all sets of presses; the sum of what may be pressed is small, large, and beyond 32 bits."""
+        numbers = random.Random(7)
+        requests, expected = [], []
+        for _ in range(150):
+            rows, columns = numbers.randrange(1, 4), numbers.randrange(1, 4)
+            cells = rows * columns
+            costs = [numbers.choice((0, 1, 2, 10**6, 2**31, 2**32 + 1, 10**12)) for _ in range(cells)]
+            fixed = [numbers.randrange(3) == 0 for _ in range(cells)]
+            lit = numbers.randrange(1 << cells)
+            presses = [sum(1 << (r * columns + c) for r, c in ((i, j), (i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)) if 0 <= r < rows and 0 <= c < columns)
+                       for i in range(rows) for j in range(columns)]
+            found = {}
+            for chosen in range(1 << cells):
+                if any(fixed[i] and chosen >> i & 1 for i in range(cells)):
+                    continue
+                lights, cost = lit, 0
+                for i in range(cells):
+                    if chosen >> i & 1:
+                        lights ^= presses[i]
+                        cost += costs[i]
+                if lights == 0:
+                    found[cost] = found.get(cost, 0) + 1
+            expected.append(("optimal", min(found), str(found[min(found)])) if found else ("impossible", None, None))
+            text = lambda bits: ["".join("01"[int(bits(i * columns + j))] for j in range(columns)) for i in range(rows)]
+            requests.append({"command": "solve", "board": text(lambda i: lit >> i & 1), "fixed": text(lambda i: fixed[i]), "cost": costs})
+        told = run("solve", "--request", "-", stdin="\n".join(map(json.dumps, requests))).text.splitlines()
+        for request, answer, wanted in zip(requests, map(json.loads, told), expected, strict=True):
+            self.assertEqual((answer["status"], answer.get("presses"), answer.get("optimal_solutions")), wanted, request)
+        hang = {"command": "solve", "rule": "plus", "wrap": "torus", "cost": [0, 1, 1000000000001, 1000000000001, 1000000, 1, 1, 1000000],
+                "board": ["00__", "_00_", "1101"], "goal": "uniform", "fixed": ["0100", "0010", "1001"]}
+        self.assertIn(json.loads(run("solve", "--request", "-", stdin=json.dumps(hang)).text)["status"], ("optimal", "impossible"))
+
     def test_many(self):
         path = self.file("costs.txt", "1\n9\n1\n")
         lines = run("solve", "--many", "--cost", path, stdin='plus-1x3:e\n{"board":["111"]}\nplus-1x4:f\n')

@@ -443,6 +443,13 @@ class ButtonsByTheLine(Case):
             self.assertIn(why, none.err)
         self.assertIn("<svg", run("generate", "--rule", rule, "--presses", 2, "--format", "svg").text)
 
+    def test_games_of_one_size_have_rules_of_their_own(self):
+        games = ["2x1:9,8", "2x1:f,c", "2x1:9,4", "2x1:f,8", "2x1:9,c"]
+        for order in (games, games[::-1]):
+            told = run("solve", "--many", stdin="\n".join(order)).text.splitlines()
+            self.assertEqual(told, [run("solve", "--many", stdin=game).text.strip() for game in order])
+        self.assertEqual(run("solve", "--many", stdin="2x1:9,8\n2x1:f,c\n").text, "optimal 1 10\noptimal 1 01\n")
+
     def test_uniform_is_the_lesser_of_both_goals(self):
         draw = random.Random(8)
         for many in (30, 52):

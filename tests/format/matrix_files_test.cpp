@@ -84,7 +84,9 @@ TEST(MatrixFiles, Alist) {
             "m:11:1: alist: row 3 does not agree with the columns");
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 4\n2 0\n2 3\n1 0\n2 3\n1 3\n"),
             "m:5:3: a place above 3");
-  EXPECT_EQ(read_matrix("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n").buttons, expected);  // without the rows
+  EXPECT_EQ(read_matrix("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n").buttons, expected);   // without the rows
+  EXPECT_EQ(read_matrix("2 2\n1 1\n1 0\n0 1\n2\n\n\n1\n").buttons, (Buttons{{1}, {}}));  // row 1 is empty
+  EXPECT_EQ(read_matrix("2 2\n1 1\n1 0\n1 0\n1\n\n\n1\n\n").buttons, (Buttons{{0}, {}}));
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 1 2\n1 3\n2 0\n2 3\n"),
             "m:8:1: alist: row 2 does not agree with the columns");
   EXPECT_EQ(matrix_error("3 3\n2 3\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n"),

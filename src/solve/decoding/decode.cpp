@@ -217,9 +217,7 @@ class Decoder {
     constexpr double patience_factor = 4;
     const double seconds =
         std::min(std::max(2 * short_seconds, patience_factor * cluster_seconds_), 2 * most_seconds);
-    constexpr std::uint64_t most_levels = 16;
-    const std::uint64_t level =
-        has_dear_columns_ ? result_.lower + (result_.cost - result_.lower) / most_levels : result_.lower;
+    const std::uint64_t level = std::min(result_.lower + stride_, result_.cost);
     announce("clusters", seconds);
     Cheapest found(options_.keep, result_.cost);
     const auto progress_of = [this](double done) { return progress(done); };
@@ -228,9 +226,11 @@ class Decoder {
     const double taken = clusters_->seconds();
     spent_ += taken;
     if (end == Clusters::End::too_long) {
-      cluster_seconds_ = 2 * seconds;
+      if (stride_ == 0) cluster_seconds_ = 2 * seconds;
+      stride_ /= 4;
       return true;
     }
+    if (has_dear_columns_ && taken < seconds / 4) stride_ = std::max(step_, 2 * stride_);
     if (taken_before_ > 0) growth_ = std::max(2.0, taken / taken_before_);
     taken_before_ = taken;
     cluster_seconds_ = taken * growth_;
@@ -242,7 +242,7 @@ class Decoder {
   void announce(const char* method, double seconds) {
     stage_ = std::string("raising the bound by ") + method;
     constexpr double worth_saying = 2;
-    if (seconds > worth_saying && seconds < never) stage_ += ", at most " + rough_time(seconds);
+    if (seconds > worth_saying && seconds < never) stage_ += ", predicted to take " + rough_time(seconds);
   }
 
   static std::string why_not(double seconds) {
@@ -265,6 +265,7 @@ class Decoder {
   double cluster_seconds_ = 0;  // what the next level of the clusters is expected to take; 0: unknown
   double growth_ = 8;
   double taken_before_ = 0;
+  std::uint64_t stride_ = 0;  // so many levels of the clusters beyond the next, where costs differ
   double spent_ = 0;
   std::string stage_;
   Decoded result_;

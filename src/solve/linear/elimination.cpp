@@ -108,8 +108,10 @@ const CosetLeaders* Elimination::make_leaders(Limits& limits) const {
   constexpr double least_search_seconds = 20e-6;
   constexpr double most_search_seconds = 0.02;
   const std::size_t buttons = echelon_.columns();
-  if (echelon_.rank() > greatest_syndrome_rank || costs().of_cheapest(buttons) > CosetLeaders::greatest_sum)
-    return nullptr;
+  if (echelon_.rank() > greatest_syndrome_rank) return nullptr;
+  Board all(presses_.rows, presses_.columns);
+  for (const auto& [row, column] : presses_.cells) all.flip(row, column);
+  if (costs().of(all) > CosetLeaders::greatest_sum) return nullptr;
   const double scan =
       std::ldexp(costs::member_seconds, static_cast<int>(std::min<std::size_t>(nullity(), 64)));
   const double search = std::clamp(scan, least_search_seconds, most_search_seconds);
@@ -122,8 +124,7 @@ const CosetLeaders* Elimination::make_leaders(Limits& limits) const {
   if (!only || leaders_ != nullptr) return leaders_;
   leaders_room_ = prepared_within_.charge(bytes);
   std::vector<std::uint64_t> of_buttons;
-  const Board like(presses_.rows, presses_.columns);
-  for (const auto& [row, column] : presses_.cells) of_buttons.push_back(costs().at(like, row, column));
+  for (const auto& [row, column] : presses_.cells) of_buttons.push_back(costs().at(all, row, column));
   made_ = std::make_unique<const CosetLeaders>(syndromes(), of_buttons, limits);
   return leaders_ = made_.get();
 }
