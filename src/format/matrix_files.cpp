@@ -222,12 +222,13 @@ ButtonsAndLights read_matrix_market(Bytes& bytes) {
   return matrix;
 }
 
-/// By how many numbers the first four lines hold; lists of the same shape are rare, and are told apart by a
-/// comment in front of them.
+/// By how many numbers the first four lines hold, and no weight above what it can be; lists of the same
+/// shape are rare, and are told apart by a comment in front of them.
 bool looks_like_alist(std::string_view text) {
   const auto sizes = numbers_of_line(text, 2);
   const auto greatest = sizes ? numbers_of_line(text, 2) : std::nullopt;
   if (!greatest || sizes->size() != 2 || greatest->size() != 2) return false;
+  if ((*greatest)[0] > (*sizes)[1] || (*greatest)[1] > (*sizes)[0]) return false;
   return std::all_of(sizes->begin(), sizes->end(), [&](std::uint64_t size) {
     const auto weights = numbers_of_line(text, static_cast<std::size_t>(size));
     return weights && !weights->empty() && weights->size() == size;

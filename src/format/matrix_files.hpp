@@ -15,8 +15,8 @@ namespace flipwise {
 /// symmetric or skew-symmetric. `bytes` stands at its %.
 ButtonsAndLights read_matrix_market(Bytes& bytes);
 
-/// Whether a text has the form of D. MacKay's alist: the sizes, the greatest weights, the weights of the
-/// columns and of the rows, which agree, and then a line for each column and each row.
+/// Whether a text begins as D. MacKay's alist: the sizes, the greatest weights, and as many weights of
+/// columns and of rows.
 bool looks_like_alist(std::string_view text);
 /// The columns say which lights a button flips, and the rows must agree.
 ButtonsAndLights read_alist(Bytes& bytes);

@@ -8,6 +8,7 @@
 
 #include "flipwise/io.hpp"
 #include "format/graph_files.hpp"
+#include "format/matrix_files.hpp"
 
 namespace flipwise {
 
@@ -88,7 +89,7 @@ std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonForm
   if (format == ButtonFormat::sparse6) return write_sparse6(ordered, lights);
   std::string text;
   for (const auto& button : ordered) text += button.empty() ? "-\n" : joined(button, 0);
-  return text;
+  return looks_like_alist(text) ? "; lists of lights\n" + text : text;
 }
 
 }  // namespace flipwise

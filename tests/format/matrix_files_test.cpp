@@ -95,6 +95,9 @@ TEST(MatrixFiles, Alist) {
             "m:11:1: alist: expected the end, found more lines");
   // Buttons that begin like one.
   EXPECT_EQ(read_matrix("0 3\n2 2\n").buttons, (Buttons{{0, 3}, {2, 2}}));
+  EXPECT_EQ(read_matrix("2 3\n0 7\n0 8\n0 1 2\n").buttons, (Buttons{{2, 3}, {0, 7}, {0, 8}, {0, 1, 2}}));
+  const Buttons like_one = {{2, 3}, {1, 2}, {0, 1}, {0, 1, 2}};
+  EXPECT_EQ(read_matrix(write_buttons(like_one, 4, ButtonFormat::lists)).buttons, like_one);
   EXPECT_EQ(read_matrix("; lists\n1 2\n0 1\n1\n1 2\n").buttons, (Buttons{{1, 2}, {0, 1}, {1}, {1, 2}}));
 }
 
