@@ -97,8 +97,8 @@ std::vector<NamedFile> files_of(const Command& command) {
 }  // namespace
 
 bool takes_file(const Option& option) {
-  constexpr std::string_view files[] = {"FILE",      "BOARD",  "PRESSES", "ANSWER",
-                                        "RULE|FILE", "N|FILE", "GOAL"};
+  constexpr std::string_view files[] = {"FILE",   "BOARD", "PRESSES", "ANSWER", "RULE|FILE",
+                                        "N|FILE", "GOAL",  "INPUT",   "OUTPUT", "DIR"};
   const std::string& what = option.name.starts_with("-") ? option.type : option.name;
   return std::find(std::begin(files), std::end(files), what) != std::end(files);
 }

@@ -20,8 +20,19 @@
 
 namespace flipwise::app {
 
-/// Exit status of the program.
-enum class Exit { answered = 0, impossible = 1, input = 2, internal = 3, stopped = 4 };
+/// Exit status of the program; the last ones are words of testlib and of Kattis.
+enum class Exit {
+  answered = 0,
+  impossible = 1,
+  input = 2,
+  internal = 3,
+  stopped = 4,
+  wrong_answer = 1,
+  wrong_format = 2,
+  jurys_fault = 3,
+  accepted = 42,
+  rejected = 43,
+};
 
 /// The worse of two, for runs that answer many.
 constexpr Exit worse(Exit left, Exit right) {
@@ -166,6 +177,8 @@ void refuse_clashing_files(const Command& command);
 using CommandPointer = std::unique_ptr<Command>;
 CommandPointer solve_command();
 CommandPointer judge_command();
+CommandPointer checker_command();
+CommandPointer validate_command();
 CommandPointer count_command();
 CommandPointer analyze_command();
 CommandPointer table_command();
@@ -184,6 +197,7 @@ struct Entry {
   std::string arguments;
   std::string summary;
   CommandPointer (*make)();
+  std::optional<Exit> failure = {};  ///< its status where it cannot do its work, whatever the reason
 };
 /// All of them, in the order of the help; and one by its name, or nullptr.
 const std::vector<Entry>& entries();

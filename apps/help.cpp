@@ -114,6 +114,10 @@ const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = {
       {"solve", "[BOARD]", "presses that solve a board: fewest, proved", solve_command},
       {"judge", "DIALECT", "the contest problems, byte-exact, stdin to stdout", judge_command},
+      {"checker", "DIALECT INPUT OUTPUT [ANSWER]",
+       "verdict on a contestant's output, for testlib or Kattis", checker_command, Exit::jurys_fault},
+      {"validate", "DIALECT [INPUT]", "whether a contest's test file keeps its format and limits",
+       validate_command},
       {"count", "ROWS COLUMNS", "number of patterns that obey a neighbour rule", count_command},
       {"analyze", "BOARD | ROWS COLUMNS", "nullity, share of solvable boards, quiet patterns",
        analyze_command},

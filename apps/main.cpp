@@ -68,8 +68,8 @@ Exit run(Command& command) {
   }
 }
 
-/// Everything that can go wrong becomes one line and an exit status.
-Exit guarded(const std::function<Exit()>& action) {
+/// Everything that can go wrong becomes one line and an exit status: `failure`, where that is given.
+Exit guarded(std::optional<Exit> failure, const std::function<Exit()>& action) {
   try {
     return action();
   } catch (const NoCommand&) {
@@ -77,16 +77,16 @@ Exit guarded(const std::function<Exit()>& action) {
     return Exit::input;
   } catch (const InputError& error) {
     complain(error.what());
-    return Exit::input;
+    return failure.value_or(Exit::input);
   } catch (const WriteError& error) {
     complain(error.what());
-    return Exit::input;
+    return failure.value_or(Exit::input);
   } catch (const Interrupted& error) {
     complain(error.what());
-    return Exit::stopped;
+    return failure.value_or(Exit::stopped);
   } catch (const std::exception& error) {
     complain(fmt::format("internal error: {}", error.what()));
-    return Exit::internal;
+    return failure.value_or(Exit::internal);
   }
 }
 
@@ -99,5 +99,8 @@ int main(int count, char** arguments) {
   app::occupy_standard_files();
   app::install_signal_handlers();
   const std::vector<std::string> words(arguments + (count > 0), arguments + count);
-  return static_cast<int>(app::guarded([&] { return app::run(*app::parse_command_line(words)); }));
+  const app::Entry* const entry = words.empty() ? nullptr : app::entry_of(words.front());
+  const auto failure = entry == nullptr ? std::nullopt : entry->failure;
+  if (failure) app::set_exit_when_stopped(static_cast<int>(*failure));
+  return static_cast<int>(app::guarded(failure, [&] { return app::run(*app::parse_command_line(words)); }));
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <map>
 #include <memory>
 #include <span>
@@ -10,7 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "commands/judge_cases.hpp"
+#include "contests/contest.hpp"
+#include "contests/contest_cases.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
@@ -41,36 +40,12 @@ Examples:
   flipwise judge fliptile <cases.txt
 )";
 
-/// A case that was not answered: at a limit, or stopped by the user.
-class BeyondReach : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// What a contest asks about boards: the characters of unlit and lit cells, rule and goal, and how an
-/// answer is written. Whether its cases begin with their sizes.
-struct Contest {
-  std::string_view dialect;
-  char unlit;
-  char lit;
-  bool counted;
-  const char* rule;
-  Goal::Kind goal;
-  const char* impossible;
-  std::string (*written)(const Presses& presses);
-};
-
-std::string number_of_presses(const Presses& presses) {
-  return fmt::format("{}\n", presses.pressed.weight());
-}
-
-std::string press_board(const Presses& presses) {
-  return write_grid({presses.pressed}, Format::text);
-}
-
-std::string list_of_presses(const Presses& presses) {
+/// An answer as the contest wants it.
+std::string written(const Contest& contest, const Presses& presses) {
   const Board& pressed = presses.pressed;
-  std::string text = number_of_presses(presses);
+  if (contest.form == AnswerForm::board) return write_grid({pressed}, Format::text);
+  std::string text = fmt::format("{}\n", pressed.weight());
+  if (contest.form == AnswerForm::number) return text;
   for (std::size_t row = 0; row < pressed.rows(); ++row)
     for (std::size_t column = 0; column < pressed.columns(); ++column)
       if (pressed.get(row, column)) text += fmt::format("{} {}\n", row + 1, column + 1);
@@ -84,10 +59,7 @@ std::string list_of_presses(const Presses& presses) {
 class Answers {
  public:
   Answers(const Contest& contest, SolveOptions options, Output& output)
-      : contest_(contest), output_(output), options_(std::move(options)) {
-    puzzle_.rule = parse_rule(contest.rule);
-    puzzle_.goal.kind = contest.goal;
-  }
+      : contest_(contest), output_(output), puzzle_(contest.puzzle()), options_(std::move(options)) {}
 
   void add(const Case& asked) {
     choose_shape(asked);
@@ -117,10 +89,10 @@ class Answers {
     boards_.clear();
     for (std::size_t i = 0; i < numbers_.size(); ++i)
       if (numbers_[i] == ManySolver::impossible)
-        output_.write(contest_.impossible);
+        output_.write(impossible());
       else
         output_.write(
-            contest_.written({shape_->many->unpack(std::span(presses_).subspan(i * words, words))}));
+            written(contest_, {shape_->many->unpack(std::span(presses_).subspan(i * words, words))}));
   }
 
  private:
@@ -156,14 +128,16 @@ class Answers {
   std::string solved(const Board& board) {
     if (!shape_->solver) shape_->solver = std::make_unique<const Solver>(puzzle_, options_);
     const Answer answer = shape_->solver->solve(board);
-    if (answer.status == Status::impossible) return contest_.impossible;
+    if (answer.status == Status::impossible) return impossible();
     if (answer.status == Status::unknown)
       throw BeyondReach(fmt::format("at least {}; the fewest are not known",
                                     quantity(std::to_string(answer.lower), "press", "presses")));
-    return contest_.written(*answer.solution);
+    return written(contest_, *answer.solution);
   }
 
-  Contest contest_;
+  std::string impossible() const { return fmt::format("{}\n", contest_.impossible); }
+
+  const Contest& contest_;
   Output& output_;
   BoardPuzzle puzzle_;
   SolveOptions options_;
@@ -174,13 +148,6 @@ class Answers {
   std::vector<Word> presses_;
   std::vector<std::uint16_t> numbers_;
 };
-
-const std::array<Contest, 4> contests = {{
-    {"fliptile", '0', '1', true, "plus", Goal::Kind::off, "IMPOSSIBLE\n", press_board},
-    {"flip-game", 'w', 'b', false, "plus", Goal::Kind::uniform, "Impossible\n", number_of_presses},
-    {"two-kind", 'B', 'W', false, "two-kind", Goal::Kind::off, "-1\n", number_of_presses},
-    {"cross-flip", '+', '-', false, "cross", Goal::Kind::on, "Impossible\n", list_of_presses},
-}};
 
 /// The cases before a malformed one are answered.
 void judge_boards(const Contest& contest, Input& input, CaseReader& cases, const SolveOptions& options,
@@ -210,42 +177,21 @@ void judge_even_paint(Input& input, CaseReader& cases, const SolveOptions& limit
   input.before_reading([&] {
     if (output.streams()) output.flush();
   });
-  constexpr std::uint64_t modulus = 1'000'000'007;
-  constexpr std::size_t most_remembered = 100'000;
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> known;
+  Colourings colourings(limits);
   while (const auto shape = cases.pair()) {
-    std::string& number = known[*shape];
-    if (number.empty()) {
-      PatternQuestion question;
-      question.rows = shape->first;
-      question.columns = shape->second;
-      CountOptions options;
-      options.modulus = modulus;
-      options.memory_bytes = limits.memory_bytes;
-      options.threads = limits.threads;
-      options.progress = limits.progress;
-      options.stop = limits.stop;
-      const Tally tally = count(question, options);
-      if (tally.status == CountStatus::unknown || !tally.count)
-        throw BeyondReach(tally.reason.empty() ? "stopped" : tally.reason);
-      number = *tally.count;
-    }
-    output.write(number);
+    output.write(colourings.number(shape->first, shape->second));
     output.write("\n");
-    if (known.size() > most_remembered) known.clear();
     if (stop_requested()) throw Interrupted();
   }
 }
 
 Exit judge(const std::string& dialect, Input& input, const SolveOptions& options, ProgressBar& bar,
            Output& output) {
-  const auto* const contest = std::find_if(contests.begin(), contests.end(),
-                                           [&](const Contest& one) { return one.dialect == dialect; });
-  const bool boards = contest != contests.end();
-  CaseReader cases(input, boards ? contest->unlit : '0', boards ? contest->lit : '1');
+  const Contest& contest = contest_of(dialect);
+  CaseReader cases(input, contest.unlit, contest.lit);
   try {
-    if (boards)
-      judge_boards(*contest, input, cases, options, output);
+    if (contest.about_boards())
+      judge_boards(contest, input, cases, options, output);
     else
       judge_even_paint(input, cases, options, output);
   } catch (const InputError&) {
@@ -287,7 +233,7 @@ struct JudgeCommand final : Answering<JudgeRequest> {
   }
 
   std::string dialect;
-  Check known = one_of({"fliptile", "flip-game", "two-kind", "even-paint", "cross-flip"});
+  Check known = one_of(dialects());
 };
 
 }  // namespace

@@ -40,7 +40,8 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-Input::Input(const std::string& path) : buffer_(read_bytes), stream_(this) {
+Input::Input(const std::string& path, bool as_it_is)
+    : begun_(as_it_is), buffer_(read_bytes), stream_(this) {
   stream_.exceptions(std::ios::badbit);  // an error met while reading comes out as it is
   setg(buffer_.data(), buffer_.data(), buffer_.data());
   if (path.empty() || path == "-") {

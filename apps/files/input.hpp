@@ -28,8 +28,8 @@ std::string_view trimmed(std::string_view text);
 class Input final : private std::streambuf {
  public:
   /// An empty path or `-`: standard input; where that is a terminal, the user is told that it is read.
-  /// Throws InputError: no such file, a directory.
-  explicit Input(const std::string& path);
+  /// `as_it_is`: a byte order mark is not left out. Throws InputError: no such file, a directory.
+  explicit Input(const std::string& path, bool as_it_is = false);
   /// Reads from memory.
   struct Text {
     std::string_view text;

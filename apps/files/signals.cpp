@@ -23,8 +23,8 @@ constexpr double grace_to_save = 2;
 constexpr double grace_among_many = 5;
 constexpr double between_attempts = 0.05;
 constexpr int most_attempts = 3;
-constexpr int exit_stopped = 4;
 
+std::atomic<int> exit_stopped = 4;
 std::atomic<bool> stop = false;
 std::atomic<bool> saves = false;
 std::atomic<bool> by_user = false;
@@ -136,6 +136,10 @@ const std::atomic<bool>* stop_flag() {
 
 const char* why_stopped() {
   return by_user ? stopped_by_user : stopped_by_time;
+}
+
+void set_exit_when_stopped(int status) {
+  exit_stopped = status;
 }
 
 void stop_after(double seconds) {

@@ -13,6 +13,9 @@ class Interrupted : public std::runtime_error {
   Interrupted();
 };
 
+/// The exit status of a program that had to end at once, if not 4.
+void set_exit_when_stopped(int status);
+
 /// From now on the first Ctrl-C (or SIGTERM, SIGHUP) only raises a flag, and the second ends the program;
 /// whatever ends it removes the unfinished file first. Where the flag is not obeyed within a second,
 /// because some step takes longer and asks nobody, the program ends with exit status 4. Signals that the

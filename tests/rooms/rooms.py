@@ -38,7 +38,8 @@ ROOMS = {
     "apps/files": [],
     "apps": ["apps/files", "src/json"],
     "apps/many": ["apps", "apps/files", "src/json"],
-    "apps/commands": ["apps", "apps/files", "apps/many", "src/json"],
+    "apps/contests": ["apps", "apps/files"],
+    "apps/commands": ["apps", "apps/files", "apps/many", "apps/contests", "src/json"],
 }
 MOST_UNITS = 14  # sources with their headers; a room beyond is two rooms
 MOST_LINES = 400

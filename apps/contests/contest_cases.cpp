@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/judge_cases.hpp"
+#include "contests/contest_cases.hpp"
 
 #include <fmt/format.h>
 

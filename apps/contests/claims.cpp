@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "contests/claims.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr std::size_t longest_word = 32;
+constexpr std::size_t most_digits = 18;  // fit a signed word
+
+bool is_blank(int c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+bool is_whole_number(std::string_view word) {
+  if (word.starts_with('-')) {
+    word.remove_prefix(1);
+    if (word == "0") return false;
+  }
+  return !word.empty() && word.size() <= most_digits && (word == "0" || word.front() != '0') &&
+         std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// One press more. A place that has one already is wrong.
+void press(Words& words, Claim& claim, std::size_t row, std::size_t column, bool second) {
+  Board& pressed = claim.presses.pressed;
+  if (pressed.get(row, column))
+    words.wrong(fmt::format("row {}, column {} is pressed twice", row + 1, column + 1));
+  pressed.flip(row, column);
+  if (second) claim.presses.second.flip(row, column);
+}
+
+void read_list(Words& words, const Asked& asked, Claim& claim) {
+  std::uint64_t before = 0;
+  for (std::uint64_t i = 1; i <= claim.number; ++i) {
+    const auto expected = [&](const char* what) {
+      return fmt::format("the {} of press {} of {}", what, i, claim.number);
+    };
+    const std::uint64_t row = words.next_number({1, asked.rows}, expected("row")) - 1;
+    const std::uint64_t column = words.next_number({1, asked.columns}, expected("column")) - 1;
+    const bool second = asked.two_kinds && words.next_number({1, 2}, expected("kind")) == 2;
+    press(words, claim, static_cast<std::size_t>(row), static_cast<std::size_t>(column), second);
+    const std::uint64_t place = row * asked.columns + column + 1;
+    claim.in_reading_order = claim.in_reading_order && place > before;
+    before = place;
+  }
+}
+
+void read_cells(Words& words, const Asked& asked, std::string_view first, Claim& claim) {
+  const Range range{0, asked.two_kinds ? 2U : 1U};
+  for (std::size_t row = 0; row < asked.rows; ++row)
+    for (std::size_t column = 0; column < asked.columns; ++column) {
+      const bool is_first = row == 0 && column == 0;
+      const std::string expected =
+          is_first ? "" : fmt::format("the cell in row {}, column {}", row + 1, column + 1);
+      const std::uint64_t kind =
+          words.number(is_first ? first : words.next(expected), range, is_first ? "a cell" : expected);
+      if (kind == 0) continue;
+      press(words, claim, row, column, kind == 2);
+      ++claim.number;
+    }
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  constexpr std::size_t most_shown = longest_word;
+  std::string shown(text.substr(0, most_shown));
+  for (char& c : shown)
+    if (!std::isprint(static_cast<unsigned char>(c))) c = '?';
+  return text.size() > most_shown ? shown + "..." : shown;
+}
+
+void Words::refuse(Refusal::Kind kind, const std::string& why) const {
+  throw Refusal(kind, fmt::format("line {}: {}", line_, why));
+}
+
+bool Words::skip_blanks() {
+  constexpr int end = std::streambuf::traits_type::eof();
+  int c = bytes_.sgetc();
+  for (; is_blank(c); c = bytes_.snextc())
+    if (c == '\n') ++line_;
+  return c != end;
+}
+
+std::string_view Words::next(const std::string& expected) {
+  constexpr int end = std::streambuf::traits_type::eof();
+  if (!skip_blanks()) malformed(fmt::format("expected {}, found the end of the output", expected));
+  word_.clear();
+  for (int c = bytes_.sgetc(); c != end && !is_blank(c); c = bytes_.snextc()) {
+    word_ += static_cast<char>(c);
+    if (word_.size() > longest_word)
+      malformed(fmt::format("expected {}, found '{}'", expected, printable(word_)));
+  }
+  return word_;
+}
+
+std::uint64_t Words::number(std::string_view word, Range range, const std::string& expected) const {
+  if (!is_whole_number(word))
+    malformed(fmt::format("expected {}, a number, found '{}'", expected, printable(word)));
+  std::int64_t number = 0;
+  std::from_chars(word.data(), word.data() + word.size(), number);
+  const auto found = static_cast<std::uint64_t>(std::max<std::int64_t>(number, 0));
+  if (number < 0 || found < range.least || found > range.most)
+    wrong(fmt::format("expected {}, {} to {}, found {}", expected, range.least, range.most, word));
+  return found;
+}
+
+void Words::require_end() {
+  if (!skip_blanks()) return;
+  std::string_view word;
+  try {
+    word = next("");
+  } catch (const Refusal&) {
+    word = word_;
+  }
+  malformed(fmt::format("expected the end of the output, found '{}'", printable(word)));
+}
+
+Claim read_claim(Words& words, const Asked& asked) {
+  constexpr std::uint64_t any = 999'999'999'999'999'999;
+  const bool is_board = asked.form == AnswerForm::board;
+  const std::string expected = fmt::format(
+      "{} or {}", is_board ? "the cell in row 1, column 1," : "the number of presses", asked.impossible);
+  const std::string_view first = words.next(expected);
+  Claim claim;
+  claim.impossible = first == asked.impossible;
+  if (claim.impossible) return claim;
+  if (!asked.solvable) {
+    words.number(first, {0, any}, expected);
+    words.wrong(fmt::format("expected {}, found '{}'", asked.impossible, first));
+  }
+  if (asked.form != AnswerForm::number) {
+    claim.presses.pressed = Board(asked.rows, asked.columns);
+    if (asked.two_kinds) claim.presses.second = Board(asked.rows, asked.columns);
+  }
+  if (is_board) {
+    read_cells(words, asked, first, claim);
+  } else {
+    const bool is_list = asked.form == AnswerForm::presses;
+    claim.number = words.number(first, {0, is_list ? asked.rows * asked.columns : any}, expected);
+    if (asked.fewest && claim.number > *asked.fewest)
+      words.wrong(fmt::format("expected {}, the fewest presses, found {}", *asked.fewest, claim.number));
+    if (is_list) read_list(words, asked, claim);
+  }
+  return claim;
+}
+
+}  // namespace flipwise::app

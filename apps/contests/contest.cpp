@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "contests/contest.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "flipwise/count.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+using enum AnswerForm;
+
+/// The sizes are those of USACO 2007 Open (Fliptile), POJ 1753, TopCoder SRM 581 (YetAnotherBoardGame) and
+/// SRM 532 (DengklekPaintingSquares), and POJ 2965.
+constexpr std::array<Contest, 5> contests = {{
+    {"fliptile",
+     '0',
+     '1',
+     true,
+     "plus",
+     Goal::Kind::off,
+     "IMPOSSIBLE",
+     board,
+     Accepted::first,
+     {1, 15},
+     {1, 15}},
+    {"flip-game",
+     'w',
+     'b',
+     false,
+     "plus",
+     Goal::Kind::uniform,
+     "Impossible",
+     number,
+     Accepted::any,
+     {4, 4},
+     {4, 4}},
+    {"two-kind",
+     'B',
+     'W',
+     false,
+     "two-kind",
+     Goal::Kind::off,
+     "-1",
+     number,
+     Accepted::any,
+     {1, 13},
+     {1, 13}},
+    {"even-paint", '0', '1', true, nullptr, Goal::Kind::off, "", number, Accepted::any, {1, 100}, {1, 8}},
+    {"cross-flip",
+     '+',
+     '-',
+     false,
+     "cross",
+     Goal::Kind::on,
+     "Impossible",
+     presses,
+     Accepted::any,
+     {4, 4},
+     {4, 4}},
+}};
+
+}  // namespace
+
+BoardPuzzle Contest::puzzle() const {
+  BoardPuzzle asked;
+  asked.rule = parse_rule(rule);
+  asked.goal.kind = goal;
+  return asked;
+}
+
+const Contest& contest_of(std::string_view dialect) {
+  const auto* const found = std::find_if(contests.begin(), contests.end(),
+                                         [&](const Contest& one) { return one.dialect == dialect; });
+  if (found == contests.end()) throw InternalError("no such dialect");
+  return *found;
+}
+
+std::vector<std::string> dialects() {
+  std::vector<std::string> names;
+  for (const Contest& contest : contests) names.emplace_back(contest.dialect);
+  return names;
+}
+
+const std::string& Colourings::number(std::uint64_t rows, std::uint64_t columns) {
+  constexpr std::size_t most_remembered = 100'000;
+  if (known_.size() > most_remembered) known_.clear();
+  std::string& number = known_[{rows, columns}];
+  if (!number.empty()) return number;
+  PatternQuestion question;
+  question.rows = rows;
+  question.columns = columns;
+  CountOptions options;
+  options.modulus = modulus;
+  options.limit_seconds = limits_.limit_seconds;
+  options.memory_bytes = limits_.memory_bytes;
+  options.threads = limits_.threads;
+  options.progress = limits_.progress;
+  options.stop = limits_.stop;
+  const Tally tally = count(question, options);
+  if (tally.status == CountStatus::unknown || !tally.count)
+    throw BeyondReach(tally.reason.empty() ? "stopped" : tally.reason);
+  return number = *tally.count;
+}
+
+}  // namespace flipwise::app

@@ -1,0 +1,378 @@
+# SPDX-License-Identifier: MIT
+"""checker and validate: every verdict, against brute force on small boards; outputs that mean harm."""
+
+import itertools
+import os
+import random
+import resource
+import subprocess
+import unittest
+
+from test_bounds import crosses
+from program import MEGABYTES, PROGRAM, SANITIZED, Case, main, run, start
+
+OK, WRONG, FORMAT, FAULT = range(4)
+BEGINNING = {OK: "ok ", WRONG: "wrong answer ", FORMAT: "wrong output format ", FAULT: "FAIL "}
+KATTIS = {OK: 42, WRONG: 43, FORMAT: 43, FAULT: FAULT}
+
+PLUS = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]
+LETTERS = {"fliptile": "01", "flip-game": "wb", "two-kind": "BW", "cross-flip": "+-"}  # unlit, lit
+NONE = {"fliptile": "IMPOSSIBLE", "flip-game": "Impossible", "two-kind": "-1", "cross-flip": "Impossible"}
+FORM = {"fliptile": "board", "flip-game": "number", "two-kind": "number", "cross-flip": "presses"}
+GOALS = {"fliptile": (0,), "flip-game": (0, 1), "two-kind": (0,), "cross-flip": (1,)}
+
+
+def flipped(dialect, row, column, kind, rows, columns):
+    """The places that a press flips."""
+    if dialect == "cross-flip":
+        return {(r, c) for r in range(rows) for c in range(columns) if r == row or c == column}
+    places = {(row + r, column + c) for r, c in PLUS} - ({(row, column)} if (dialect, kind) == ("two-kind", 1) else set())
+    return {(r, c) for r, c in places if 0 <= r < rows and 0 <= c < columns}
+
+
+def solutions(dialect, board):
+    """All press boards that solve it, as tuples in reading order, fewest first, ties as judge has them."""
+    rows, columns = len(board), len(board[0])
+    places = list(itertools.product(range(rows), range(columns)))
+    found = []
+    for kinds in itertools.product(range(3 if dialect == "two-kind" else 2), repeat=len(places)):
+        lines = {}
+        if dialect == "two-kind":
+            for (row, column), kind in zip(places, kinds):
+                if kind:
+                    lines.setdefault(("row", row), set()).add(kind)
+                    lines.setdefault(("column", column), set()).add(kind)
+        if any(len(kinds_there) > 1 for kinds_there in lines.values()):
+            continue
+        lit = {place for place in places if board[place[0]][place[1]]}
+        for (row, column), kind in zip(places, kinds):
+            if kind:
+                lit ^= flipped(dialect, row, column, kind, rows, columns)
+        if len(lit) in [goal * len(places) for goal in GOALS[dialect]]:
+            found.append(kinds)
+    return sorted(found, key=lambda kinds: (sum(map(bool, kinds)), [bool(k) for k in kinds], kinds))
+
+
+def case_text(dialect, board):
+    unlit, lit = LETTERS[dialect]
+    between = " " if dialect == "fliptile" else ""
+    head = f"{len(board)} {len(board[0])}\n" if dialect == "fliptile" else ""
+    return head + "".join(between.join(lit if cell else unlit for cell in row) + "\n" for row in board)
+
+
+def file_text(dialect, boards):
+    return ("" if dialect == "fliptile" else "\n").join(case_text(dialect, board) for board in boards)
+
+
+def written(dialect, kinds, columns, form):
+    """An answer in that form."""
+    if kinds is None:
+        return NONE[dialect] + "\n"
+    pressed = [(i // columns + 1, i % columns + 1, kind) for i, kind in enumerate(kinds) if kind]
+    if form == "board":
+        return "".join(" ".join(map(str, kinds[i:i + columns])) + "\n" for i in range(0, len(kinds), columns))
+    text = f"{len(pressed)}\n"
+    if form == "presses":
+        text += "".join(" ".join(map(str, press[:3 if dialect == "two-kind" else 2])) + "\n" for press in pressed)
+    return text
+
+
+def weight(kinds):
+    return sum(map(bool, kinds))
+
+
+class Checks(Case):
+    def check(self, verdict, dialect, test, output, *options, says="", answer=None):
+        """In both styles."""
+        test = test if isinstance(test, os.PathLike) else self.file("test.in", test)
+        output = self.file("test.out", output)
+        files = [test, output] + ([] if answer is None else [self.file("test.ans", answer)])
+        for style in ("testlib", "kattis"):
+            result = run("checker", dialect, *files, *options, "--style", style)
+            told = (dialect, options, result.err)
+            self.assertEqual(result.status, verdict if style == "testlib" else KATTIS[verdict], told)
+            self.assertEqual(result.out, b"", told)
+            self.assertRegex(result.err, r"\A[ -~]+\n\Z", told)
+            self.assertTrue(result.err.startswith(BEGINNING[verdict]), told)
+            self.assertIn(says, result.err, told)
+
+
+class BruteForce(Checks):
+    """Every answer that there is to small boards, in every dialect, form and condition."""
+
+    def test_all_answers(self):
+        generator = random.Random(5)
+        shapes = {"fliptile": (2, 3), "flip-game": (2, 3), "two-kind": (2, 2), "cross-flip": (2, 2)}
+        for dialect, (rows, columns) in shapes.items():
+            cells = rows * columns
+            for _ in range(2 if SANITIZED else 4):
+                board = [[generator.randrange(2) for _ in range(columns)] for _ in range(rows)]
+                right = solutions(dialect, board)
+                wanted = generator.sample(list(itertools.product(range(3 if dialect == "two-kind" else 2), repeat=cells)), 5)
+                for form in ("presses", "board"):
+                    for accept in ("first", "any", "solution"):
+                        for kinds in right[:2] + right[-1:] + wanted + [None]:
+                            good = kinds is None and not right
+                            if right and kinds in right:
+                                good = (accept == "solution" or weight(kinds) == weight(right[0]) and
+                                        (accept == "any" or kinds == right[0]))
+                            output = written(dialect, kinds, columns, form)
+                            self.check(OK if good else WRONG, dialect, case_text(dialect, board), output,
+                                       "--answer", form, "--accept", accept)
+                for number in [NONE[dialect], *range(cells + 2)]:
+                    good = str(number) == (str(weight(right[0])) if right else NONE[dialect])
+                    self.check(OK if good else WRONG, dialect, case_text(dialect, board), f"{number}\n", "--answer", "number")
+
+    def test_what_judge_says(self):
+        """Many cases, and the boards without a solution among them; in the form that is the default."""
+        generator = random.Random(6)
+        for dialect in LETTERS:
+            boards = [[[generator.randrange(2) for _ in range(columns)] for _ in range(rows)] for rows, columns in
+                      (generator.choice([(1, 1), (2, 3), (3, 3), (4, 4), (1, 5), (2, 2)]) for _ in range(60))]
+            test = file_text(dialect, boards)
+            output = run("judge", dialect, stdin=test).text
+            self.assertIn(NONE[dialect], output)
+            self.check(OK, dialect, test, output, answer=output, says="ok 60 cases")
+            self.check(OK, dialect, test, output.replace("\n", " \r\n\t"), says="ok 60 cases")
+            self.check(FORMAT, dialect, test, output + "x", says="after case 60")
+            self.check(FORMAT, dialect, test, output[:output.rindex(output.split()[-1])], says="case 60, ")
+            lines = [line + "\n" for line in output.splitlines()]
+            wrong = next(i for i, line in enumerate(lines) if line.strip() == NONE[dialect])
+            lines[wrong] = "0\n"
+            self.check(WRONG, dialect, test, "".join(lines), says=f"line {wrong + 1}: expected {NONE[dialect]}, found '0'")
+        self.check(OK, "fliptile", "", "\n", says="ok 0 cases")
+
+    def test_even_paint(self):
+        def colourings(rows, columns):
+            places = list(itertools.product(range(rows), range(columns)))
+            return sum(all(sum((r + dr, c + dc) in lit for dr, dc in PLUS[1:]) % 2 == 0 for r, c in lit)
+                       for cells in itertools.product((0, 1), repeat=len(places))
+                       for lit in [{place for place, cell in zip(places, cells) if cell}])
+        shapes = [(1, 1), (2, 2), (1, 3), (3, 4), (4, 3)]
+        test = "".join(f"{rows} {columns}\n" for rows, columns in shapes) + "47 7\n"
+        right = [*(colourings(*shape) for shape in shapes), 944149920]
+        self.check(OK, "even-paint", test, " ".join(map(str, right)), says="6 cases")
+        self.check(WRONG, "even-paint", test, " ".join(map(str, right[:-1])) + " 944149921", says="case 6, line 1: expected 944149920")
+        self.check(WRONG, "even-paint", test, "1000000009", says="found 1000000009")
+        self.check(FAULT, "even-paint", "100000 100000\n", "1\n", says="case 1, line 1 of ")
+        for wrong in (["--answer", "board"], ["--answer", "presses"], ["--accept", "any"]):
+            self.check(FAULT, "even-paint", test, "2\n", *wrong, says="means nothing")
+
+
+TEST = "2 2\n1 1\n1 0\n"  # one press, in row 1 and column 1
+
+
+class Hostile(Checks):
+    def test_words(self):
+        for good in ("1 0\n0 0\n", "1 0 0 0", "\n\n1\t0\r\n0\r\n 0  \n\n"):
+            self.check(OK, "fliptile", TEST, good)
+        for bad in ("", "\n", "1 0 0", "+1 0 0 0", "01 0 0 0", "1.0 0 0 0", "-0 0 0 0", "1 0 0 0 0", "1 0 0 0 x",
+                    "impossible", "IMPOSSIBLE 0", "IMPOSSIBLEX", "\0", "1 0 0 0\0", "\ufeff1 0 0 0", "1\v0 0 0", "9" * 10000, "-" * 9,
+                    "1 0 0 " + "1" * 19, "\x1b[2J"):
+            self.check(WRONG if bad.startswith("IMPOSSIBLE 0") else FORMAT, "fliptile", TEST, bad, says="case 1, line 1: "
+                       if bad.strip() and not bad.startswith("1 0 0 0") and not bad.startswith("\n") else "")
+        for wrong in ("-1 0 0 0", "2 0 0 0", "0 0 0 2", "IMPOSSIBLE", "1 0 0 1", "0 0 0 0", "10 0 0 0", "1000\n"):
+            self.check(WRONG, "fliptile", TEST, wrong, says="case 1, line 1: ")
+        self.check(FORMAT, "fliptile", TEST, "1 0\n0\n", says="case 1, line 3: expected the cell in row 2, column 2, found the end")
+        self.check(FORMAT, "fliptile", TEST, "x\x1b\x07\xff", says="found 'x???")
+        self.check(FORMAT, "fliptile", TEST, "x" * 10000, says="found '" + "x" * 32 + "...'")
+
+    def test_presses(self):
+        options = ["--answer", "presses", "--accept"]
+        for accept in ("first", "any", "solution"):
+            self.check(OK, "fliptile", TEST, "1\n1 1\n", *options, accept)
+            for wrong, says in {"1\n3 1\n": "found 3", "1\n1 0\n": "found 0", "1\n-1 1\n": "found -1", "5\n": "0 to 4, found 5",
+                                "1\n2 2\n": "do not solve", "0\n": "do not solve", "999999999999999999": "found 999"}.items():
+                self.check(WRONG, "fliptile", TEST, wrong, *options, accept, says=says)
+            for bad in ("1\n1", "1\n", "1\n1 1\n1 1\n", "1\n1 1.0\n", "99999999999999999999", "1\n1 IMPOSSIBLE\n"):
+                self.check(FORMAT, "fliptile", TEST, bad, *options, accept)
+        self.check(WRONG, "fliptile", TEST, "3\n1 1\n2 2\n2 2\n", *options, "solution", says="row 2, column 2 is pressed twice")
+        self.check(WRONG, "fliptile", TEST, "3\n1 1\n2 2\n2 2\n", *options, "any", says="expected 1, the fewest presses, found 3")
+        two = "--\n-+\n\n+++-\n+--+\n+--+\n-+++\n"
+        self.check(OK, "cross-flip", two.split("\n\n")[1], "2\n4 4\n1 1\n")
+        self.check(WRONG, "cross-flip", two.split("\n\n")[1], "2\n4 4\n1 1\n", "--accept", "first", says="not listed in reading order")
+
+    def test_jury(self):
+        right, wrong = "1 0\n0 0\n", "1 0\n0 1\n"
+        self.check(OK, "fliptile", TEST, right, answer=right)
+        self.check(WRONG, "fliptile", TEST, wrong, answer=right)
+        for answer in (wrong, "IMPOSSIBLE\n", "", "x", right + right):
+            self.check(FAULT, "fliptile", TEST, right, answer=answer, says="the jury's answer: ")
+        fewest = run("judge", "flip-game", stdin="wbbw\n" * 4).text
+        self.check(FAULT, "flip-game", "wbbw\n" * 4, fewest, answer=f"{int(fewest) + 1}\n", says="the jury's answer: case 1, line 1: expected")
+        for test in ("2 2\n1 1\n1\n", "x", "2 2\n1 1\n", "\0"):
+            self.check(FAULT, "fliptile", test, right, says="test.in: line ")
+        self.check(FAULT, "fliptile", self.folder, right, says="is a directory")
+        self.check(FAULT, "fliptile", self.folder / "missing", right, says="No such file")
+        self.check(FAULT, "fliptile", TEST, right, "--answer", "number", "--accept", "any", says="means nothing")
+
+    def test_limits(self):
+        """What cannot be proved in time or memory is no contestant's fault."""
+        generator = random.Random(1)
+        board = "".join("".join(generator.choice("BW") for _ in range(120)) + "\n" for _ in range(121))
+        self.check(FAULT, "two-kind", board, "1000\n", "--limit", 0.3)
+        lights = crosses(45)[0].decode().replace("0", "-").replace("1", "+")
+        self.check(FAULT, "cross-flip", lights, "1000\n", "--limit", 0.3, says="time limit")
+        self.check(WRONG, "even-paint", "7 7\n", "1\n", "--limit", 100, "--memory", 1)
+
+    def test_usage(self):
+        test, output = self.file("in", TEST), self.file("out", "1 0 0 0\n")
+        for bad in ([], ["fliptile"], ["fliptile", test], ["fliptle", test, output], ["fliptile", test, output, output, output],
+                    ["fliptile", test, output, "--style", "polygon"], ["fliptile", test, output, "--bad"], ["fliptile", "-", "-"],
+                    ["fliptile", test, output, "--feedback", self.folder], ["fliptile", test, output, "--limit", 0],
+                    ["fliptile", test, self.folder / "none"], ["fliptile", test, self.folder], ["fliptile", test, output, ""],
+                    ["fliptile", test, output, self.folder / "none"], ["fliptile", test, output, "--output", "/none/none"]):
+            result = run("checker", *bad)
+            self.assertEqual((result.status, result.out), (FAULT, b""), (bad, result.err))
+            self.assertRegex(result.err, r"\A(flipwise: |FAIL )[ -~]+\n\Z")
+
+    def test_feedback(self):
+        test = self.file("in", TEST)
+        messages = [self.folder / name for name in ("judgemessage.txt", "teammessage.txt")]
+        for output, status, told in (("1 0 0 0", 42, 1), ("0 0 0 0", 43, 1), ("x", 43, 2)):
+            for message in messages:
+                message.unlink(missing_ok=True)
+            result = run("checker", "fliptile", test, "-", "--style", "kattis", "--feedback", self.folder, stdin=output)
+            self.assertEqual((result.status, result.err), (status, messages[0].read_text()))
+            self.assertEqual([message.exists() for message in messages], [True, told == 2])
+        result = run("checker", "fliptile", test, "-", "--style", "kattis", "--feedback", self.folder / "none", stdin="x")
+        self.assertEqual((result.status, result.err[:5]), (FAULT, "FAIL "))
+        for stdin, status in (("1 0 0 0", OK), ("x", FORMAT)):
+            result = run("checker", "fliptile", test, "-", "--output", self.folder / "report", stdin=stdin)
+            self.assertEqual((result.status, result.err, result.out), (status, "", b""))
+            self.assertTrue((self.folder / "report").read_text().startswith(BEGINNING[status]))
+
+
+class Streams(Case):
+    """Outputs larger than memory, from a pipe."""
+
+    MOST_MEMORY = (700 if SANITIZED else 180) << 20
+    SIZE = (1024 if not SANITIZED and MEGABYTES >= 256 else 72) << 20
+
+    def feed(self, verdict, head, chunk, whole=False):
+        test = self.file("in", TEST)
+        process = start("checker", "fliptile", test, "-", stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        sent = 0
+        try:
+            process.stdin.write(head)
+            while sent < self.SIZE:
+                process.stdin.write(chunk)
+                sent += len(chunk)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        error = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        process.stderr.close()
+        try:
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        self.assertEqual(process.returncode, verdict, error)
+        self.assertRegex(error, rb"\A[ -~]+\n\Z")
+        self.assertLess(usage.ru_maxrss << 10, self.MOST_MEMORY)
+        self.assertEqual(sent >= self.SIZE, whole, "reading ends where the verdict is certain")
+
+    def test_rubbish(self):
+        size = 1 << 20
+        for chunk in (bytes(range(256)) * 4096, b"\0" * size, b"9" * size, b"1 " * size, b"x\n" * size, b"\xff" * size):
+            self.feed(WRONG if chunk[:2] == b"1 " else FORMAT, b"", chunk)
+            self.feed(FORMAT, b"1 0\n0 0\n", chunk)
+
+    def test_blanks(self):
+        """They may go on for ever, and what follows them counts."""
+        for chunk, head, verdict in ((b" " * (1 << 20), b"1 0 0 0", OK), (b"\n" * (1 << 20), b"", FORMAT)):
+            self.feed(verdict, head, chunk, whole=True)
+
+    @unittest.skipIf(SANITIZED, "sanitizers take room of their own")
+    def test_little_room(self):
+        test, output = self.file("in", TEST), self.file("out", b"1 0 0 0" + b" " * (64 << 20) + b"7")
+        done = subprocess.run([PROGRAM, "checker", "fliptile", test, output, "--threads", "1"], capture_output=True,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (48 << 20, 48 << 20)), check=False)
+        self.assertEqual(done.returncode, FORMAT, done.stderr)
+
+
+GOOD = {"fliptile": TEST, "flip-game": "wbwb\n" * 4, "two-kind": "WBW\nBBB\n", "even-paint": "100 8\n", "cross-flip": "+--+\n" * 4}
+
+
+class Validate(Case):
+    def validate(self, place, dialect, text, *options):
+        """Where it is wrong, or None; in both styles, from a file and from standard input."""
+        path = self.file("test.in", text)
+        for style, statuses in (("testlib", (0, 1)), ("kattis", (42, 43))):
+            for name, result in ((path, run("validate", dialect, path, *options, "--style", style)),
+                                 ("stdin", run("validate", dialect, *options, "--style", style, stdin=path.read_bytes()))):
+                told = (dialect, text[:80], options, result.text)
+                self.assertEqual((result.status, result.err), (statuses[place is not None], ""), told)
+                self.assertRegex(result.text, r"\Avalid: \d+ cases?\n\Z" if place is None else r"\A[ -~]+\n\Z", told)
+                if place is not None:
+                    self.assertTrue(result.text.startswith(f"{name}:{place}: "), told)
+
+    def test_good(self):
+        for dialect, text in GOOD.items():
+            self.validate(None, dialect, text)
+            between = "\n" if dialect in ("flip-game", "two-kind", "cross-flip") else ""
+            second = text + between + text
+            self.validate(None, dialect, second, "--cases", 2)
+            self.validate(f"{text.count(chr(10)) + 1 + len(between)}:1", dialect, second)
+            self.assertEqual(run("validate", dialect, stdin=text).text, "valid: 1 case\n")
+            result = run("judge", dialect, stdin=second)
+            self.assertEqual((result.status, result.err), (0, ""))
+
+    def test_every_byte_counts(self):
+        """Anything added, left out or changed is found where it stands; a changed cell alone is none."""
+        for dialect, text in GOOD.items():
+            cells = set(LETTERS.get(dialect, ""))
+            for i, byte in enumerate(text):
+                place = f"{text.count(chr(10), 0, i) + 1}:{i - text.rfind(chr(10), 0, i)}"
+                for other in "\0\t x\r\xff":
+                    if other != byte:
+                        result = run("validate", dialect, stdin=(text[:i] + other + text[i + 1:]).encode("latin-1"))
+                        self.assertEqual(result.status, 1, (dialect, i, other))
+                        if not (other == " " and dialect == "even-paint"):
+                            self.assertTrue(result.text.startswith(f"stdin:{place}: "), (dialect, i, other, result.text))
+                result = run("validate", dialect, stdin=text[:i] + text[i + 1:])
+                if not (dialect == "even-paint" and byte.isdigit()) and not (dialect == "two-kind" and i in (3,)):
+                    self.assertEqual(result.status, 1, (dialect, i, cells))
+            for end in ("\n", " ", " \n", "\r\n", "\0", "0"):
+                self.assertEqual(run("validate", dialect, stdin=text + end).status, 1)
+            for bad in ("", "\n", "\n" + text, " " + text, text.replace("\n", "\r\n"), text[:-1], "\ufeff" + text):
+                self.assertEqual(run("validate", dialect, stdin=bad).status, 1)
+
+    def test_limits(self):
+        def fliptile(rows, columns):
+            return f"{rows} {columns}\n" + (" ".join("0" * columns) + "\n") * rows
+        for dialect, make, rows, columns in (
+                ("fliptile", fliptile, (1, 15), (1, 15)), ("even-paint", lambda r, c: f"{r} {c}\n", (1, 100), (1, 8)),
+                ("flip-game", lambda r, c: ("w" * c + "\n") * r, (4, 4), (4, 4)), ("two-kind", lambda r, c: ("W" * c + "\n") * r, (1, 13), (1, 13)),
+                ("cross-flip", lambda r, c: ("+" * c + "\n") * r, (4, 4), (4, 4))):
+            for r, c in itertools.product((rows[0] - 1, *rows, rows[1] + 1), (columns[0] - 1, *columns, columns[1] + 1)):
+                right = rows[0] <= r <= rows[1] and columns[0] <= c <= columns[1]
+                result = run("validate", dialect, stdin=make(r, c))
+                self.assertEqual(result.status, 0 if right else 1, (dialect, r, c, result.text))
+            wider = make(rows[1] + 1, columns[1] + 2)
+            self.validate(None, dialect, wider, "--rows", rows[1] + 1, "--columns", f"1-{columns[1] + 2}")
+        self.validate("1:1", "fliptile", "16 1\n")
+        self.validate("1:3", "fliptile", "1 16\n")
+        self.validate("1:1", "even-paint", "9" * 10000 + " 1\n")
+        self.validate("1:2", "even-paint", "01 1\n")
+        self.validate("1:1", "even-paint", "-1 1\n")
+        self.validate("1:1", "even-paint", "+1 1\n")
+        self.validate("5:1", "cross-flip", "----\n" * 4)
+        self.validate(None, "cross-flip", "----\n" * 4, "--solved")
+
+    def test_usage(self):
+        for bad in ([], ["fliptle"], ["fliptile", "a", "b"], ["fliptile", "--rows", "0"], ["fliptile", "--rows", "3-2"],
+                    ["fliptile", "--rows", "x"], ["fliptile", "--cases", "0"], ["fliptile", "--solved"], ["fliptile", self.folder],
+                    ["fliptile", self.folder / "missing"], ["fliptile", "--style", "x"]):
+            self.refuses("validate", *bad)
+
+    def test_long_lines(self):
+        for dialect in GOOD:
+            for chunk in (b"\0" * (8 << 20), b"1" * (8 << 20), b"w" * (8 << 20), b" " * (8 << 20)):
+                self.assertEqual(run("validate", dialect, stdin=chunk).status, 1)
+
+
+if __name__ == "__main__":
+    main()
