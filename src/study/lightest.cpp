@@ -103,66 +103,99 @@ class LightestSearch {
     for (std::size_t t = 0; t < quiet_.size(); ++t) gf2::flip_bit(marks_[t], t);
   }
 
-  /// `answer` has the bound that holds for all patterns.
+  /// `answer` has the bound that holds for all patterns. Where there are several parts they are searched up
+  /// to a quarter of the lightest known, then to half of it, and so on: so the bound of all rises, and none
+  /// is searched beyond the lightest.
   void run(const Checks& checks, LightestPattern& answer) {
     const Board dark(quiet_.front().rows(), quiet_.front().columns());
-    bool is_counted = true;
-    BigInt number = 0;
-    std::optional<std::uint64_t> lower;
-    const std::uint64_t least = answer.lower;
-    std::vector<CosetPart> parts;
+    least_ = answer.lower;
     for (CosetPart& part : parts_to_search(coset_of(dark, quiet_, costs_, limits_)))
-      if (!marks_of_part(part).empty()) parts.push_back(std::move(part));
+      if (!marks_of_part(part).empty()) parts_.push_back({std::move(part)});
+    if (parts_.empty()) {
+      answer.status = Status::impossible;
+      answer.lower = 0;
+      return;
+    }
     const std::string stop = stopped_by([&] {
-      for (const CosetPart& part : parts) {
+      for (Part& one : parts_) {
         if (!limits_.keep_on()) limits_.give_up();
-        const bool is_last = &part == &parts.back();
-        const std::uint64_t divisor = common_divisor(part.coset);
-        Limits of_part(limits_, [&](const Progress& progress) {
-          Progress state = multiplied(progress, part.coset, divisor);
-          if (lower) state.lower = std::min(state.lower, *lower);
-          if (!is_last) state.lower = least;
-          if (answer.upper) state.best = std::min(*answer.upper, *state.best);
-          return state;
-        });
-        const CosetCode own(divided(part.coset, divisor), limits_,
-                            term_checks(checks, part, quiet_, limits_), marks_of_part(part));
-        if (answers_for_nothing(own.idle(), part, answer)) return;
-        DecodeOptions options{.all = false};
-        if (answer.upper) options.ceiling = *answer.upper / divisor;  // what is heavier does not matter
-        const Decoded found = cheapest_members(own.code(), options, of_part);
-        const CosetMinimum minimum = multiplied(own.minimum(found, 1), part.coset, divisor);
-        const std::uint64_t proved = std::max(minimum.lower, least);
-        lower = std::min(lower.value_or(proved), proved);
-        answer.method = found.method;
-        if (answer.reason.empty()) answer.reason = found.reason;
-        if (found.first.empty() || (answer.upper && minimum.presses > *answer.upper)) continue;
-        Board pattern = board_of(part, minimum.first.front());
-        if (!answer.upper || minimum.presses < *answer.upper) {
-          number = 0;
-          is_counted = true;
-          answer.pattern = pattern;
-        }
-        answer.upper = minimum.presses;
-        is_counted = is_counted && minimum.proved;
-        number += minimum.co_optimal;
-        if (reading_order(pattern, *answer.pattern) < 0) answer.pattern = std::move(pattern);
+        one.divisor = common_divisor(one.part.coset);
+        one.code.emplace(divided(one.part.coset, one.divisor), limits_,
+                         term_checks(checks, one.part, quiet_, limits_), marks_of_part(one.part));
+        if (answers_for_nothing(one.code->idle(), one.part, answer)) return;
       }
+      const std::uint64_t rounds = parts_.size() > 1 ? 4 : 0;
+      for (std::uint64_t round = 0; round <= rounds; ++round)
+        for (Part& one : parts_) {
+          if (!limits_.keep_on()) limits_.give_up();
+          const std::uint64_t known = answer.upper.value_or(0);
+          raise(one, rounds == 0 ? no_ceiling : known / rounds * round + known % rounds * round / rounds,
+                answer);
+        }
     });
     if (answer.status == Status::optimal) return;
     if (!stop.empty()) answer.reason = stop;
-    answer.lower = stop.empty() ? lower.value_or(least) : least;
-    if (parts.empty()) {
-      answer.status = Status::impossible;
-      answer.lower = 0;
-    } else if (answer.upper && answer.lower == *answer.upper) {
-      answer.status = Status::optimal;
-      answer.reason.clear();
-      if (is_counted && stop.empty()) answer.number = number.decimal();
-    }
+    answer.lower = lower();
+    if (answer.upper && answer.lower == *answer.upper) settle(answer);
   }
 
  private:
+  /// A part, and what is known of its patterns.
+  struct Part {
+    CosetPart part;
+    std::uint64_t divisor = 1;
+    std::optional<CosetCode> code = {};
+    CosetMinimum minimum = {};
+    std::uint64_t lower = 0;
+    bool is_finished = false;  // nothing more will be known
+  };
+
+  std::uint64_t lower() const {
+    std::uint64_t bound = no_ceiling;
+    for (const Part& one : parts_) bound = std::min(bound, one.lower);
+    return std::max(bound, least_);
+  }
+
+  /// Searches a part up to a ceiling, unless that was done.
+  void raise(Part& one, std::uint64_t ceiling, LightestPattern& answer) {
+    if (one.is_finished || one.lower > ceiling) return;
+    Limits of_part(limits_, [&](const Progress& progress) {
+      Progress state = multiplied(progress, one.part.coset, one.divisor);
+      state.lower = std::max(state.lower, one.lower);
+      for (const Part& other : parts_)
+        if (&other != &one) state.lower = std::min(state.lower, other.lower);
+      state.lower = std::max(state.lower, least_);
+      if (answer.upper) state.best = std::min(*answer.upper, *state.best);
+      return state;
+    });
+    DecodeOptions options{.all = false, .proved = std::max<std::uint64_t>(one.lower / one.divisor, 1)};
+    if (ceiling != no_ceiling) options.ceiling = ceiling / one.divisor;
+    const Decoded found = cheapest_members(one.code->code(), options, of_part);
+    one.minimum = multiplied(one.code->minimum(found, 1), one.part.coset, one.divisor);
+    one.lower = std::max({one.lower, one.minimum.lower, least_});
+    one.is_finished = found.lower <= options.ceiling;
+    answer.method = found.method;
+    if (answer.reason.empty()) answer.reason = found.reason;
+    if (found.first.empty() || (answer.upper && one.minimum.presses >= *answer.upper)) return;
+    answer.upper = one.minimum.presses;
+    answer.pattern = board_of(one.part, one.minimum.first.front());
+  }
+
+  /// How many are lightest, where all of them were met, and the first of them.
+  void settle(LightestPattern& answer) const {
+    answer.status = Status::optimal;
+    answer.reason.clear();
+    BigInt number = 0;
+    for (const Part& one : parts_) {
+      if (one.lower > *answer.upper) continue;
+      if (!one.minimum.proved || one.minimum.presses != *answer.upper) return;
+      number += one.minimum.co_optimal;
+      Board pattern = board_of(one.part, one.minimum.first.front());
+      if (reading_order(pattern, *answer.pattern) < 0) answer.pattern = std::move(pattern);
+    }
+    answer.number = number.decimal();
+  }
+
   /// Where presses may cost nothing a pattern and one that costs nothing in another part are a lightest one
   /// together: then all parts are searched as one.
   std::vector<CosetPart> parts_to_search(Coset coset) const {
@@ -217,6 +250,8 @@ class LightestSearch {
   PressCosts costs_;
   Limits& limits_;
   std::vector<gf2::Vector> marks_;
+  std::uint64_t least_ = 0;  // what any pattern costs at least
+  std::vector<Part> parts_;
 };
 
 void require_sound(const QuietCondition& condition, std::size_t presses) {

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """analyze --lightest, and the files of matrices."""
 
+import collections
+import itertools
 import json
+import random
 
 from program import Case, main, run
 
@@ -102,6 +105,44 @@ class Files(Case):
             for rule in rules.values():
                 self.assertEqual(run("show", "--rule", rule).text, run("show", puzzle, "--format", "lists").text)
                 self.assertEqual(run("analyze", "--rule", rule).text.split("\n", 1)[1].split("\n")[0], run("analyze", puzzle).text.split("\n", 1)[1].split("\n")[0])
+
+    def test_parts(self):
+        """Buttons that fall into parts, with costs and conditions, against all their sums."""
+        draw = random.Random(5)
+        requests, expected = [], []
+        for _ in range(250):
+            buttons, lights = [], 0
+            for _ in range(draw.randint(2, 4)):
+                height = draw.randint(1, 3)
+                buttons += [[lights + light for light in range(height) if draw.random() < 0.5] for _ in range(draw.randint(1, 3))]
+                lights += height
+            draw.shuffle(buttons)
+            costs = [draw.choice((1, 1, 2, 6, 10**9)) for _ in buttons]
+            flips = [[0] if draw.random() < 0.5 else [] for _ in buttons]
+            best = {}
+            for chosen in itertools.product((0, 1), repeat=len(buttons)):
+                pressed = list(itertools.compress(range(len(buttons)), chosen))
+                changed = collections.Counter(light for button in pressed for light in buttons[button])
+                if any(times % 2 for times in changed.values()) or sum(len(flips[button]) for button in pressed) % 2 == 0:
+                    continue
+                best.setdefault(sum(costs[button] for button in pressed), []).append("".join(map(str, chosen)))
+            expected.append((min(best), str(len(best[min(best)])), min(best[min(best)])) if best else None)
+            requests.append({"command": "analyze", "lights": lights, "buttons": buttons, "cost": costs, "lightest": True, "flips": flips})
+        told = run("analyze", "--request", "-", stdin="\n".join(map(json.dumps, requests))).text.splitlines()
+        for request, answer, wanted in zip(requests, map(json.loads, told), expected, strict=True):
+            found = None if answer["status"] == "impossible" else (answer["lower"], answer["number"], answer["pattern"][0])
+            self.assertEqual(found, wanted, request)
+
+    def test_a_light_of_two_buttons(self):
+        """Two buttons that must go together cost two; few presses are proved all the same."""
+        draw = random.Random(3)
+        buttons = [sorted(draw.sample(range(1, 600), 3)) for _ in range(1200)]
+        buttons[5].append(0)
+        buttons[700].append(0)
+        lit = [sum(light in buttons[button] for button in range(11, 1200, 240)) % 2 for light in range(600)]
+        rule = self.file("code.txt", "".join(" ".join(map(str, button)) + "\n" for button in buttons))
+        found = run("solve", "--rule", rule, "--limit", 60, stdin="".join(map(str, lit)) + "\n")
+        self.assertTrue(found.text.startswith("; optimal: 5 presses"), found.text[:200])
 
     def test_lines_of_lights(self):
         path = self.file("hamming.mtx", run("show", "--rule", self.file("h.txt", HAMMING), "--format", "mtx").out)

@@ -81,7 +81,7 @@ class Decoder {
       result_.method = "offset";
       return;
     }
-    prove(1);
+    prove(options_.proved);
     meeting_ = std::make_unique<WeightMeeting>(code_, *set_, options_.keep);
     constexpr double most_set_seconds = 5;
     sets_ = std::make_unique<InformationSets>(

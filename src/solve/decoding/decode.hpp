@@ -15,6 +15,8 @@ namespace flipwise {
 struct DecodeOptions {
   std::uint64_t keep = 1;  ///< how many of the cheapest to list
   bool all = true;         ///< whether their number and the first of them are wanted, whatever it costs
+  /// Known beforehand: no member that counts costs less, unless it costs nothing.
+  std::uint64_t proved = 1;
   /// Once it is proved that every member costs more, nothing more is begun.
   std::uint64_t ceiling = std::numeric_limits<std::uint64_t>::max();
   /// Another way to the whole answer takes so long: nothing is begun that will take longer.
