@@ -64,7 +64,7 @@ class Colourings {
  public:
   static constexpr std::uint64_t modulus = 1'000'000'007;
 
-  explicit Colourings(const SolveOptions& limits) : limits_(limits) {}
+  explicit Colourings(SolveOptions limits) : limits_(std::move(limits)) {}
 
   /// In decimal, valid until the next call. Throws BeyondReach.
   const std::string& number(std::uint64_t rows, std::uint64_t columns);

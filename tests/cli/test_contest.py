@@ -214,6 +214,9 @@ class Hostile(Checks):
         lights = crosses(45)[0].decode().replace("0", "-").replace("1", "+")
         self.check(FAULT, "cross-flip", lights, "1000\n", "--limit", 0.3, says="time limit")
         self.check(WRONG, "even-paint", "7 7\n", "1\n", "--limit", 100, "--memory", 1)
+        waiting = start("checker", "fliptile", self.file("in", TEST), "-", "--limit", 0.3, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        with waiting.stdin, waiting.stderr:
+            self.assertEqual((waiting.wait(60), waiting.stderr.read()), (FAULT, b"FAIL stopped at the time limit\n"))
 
     def test_usage(self):
         test, output = self.file("in", TEST), self.file("out", "1 0 0 0\n")
