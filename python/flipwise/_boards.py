@@ -32,10 +32,21 @@ def array_of(name: str, value: object, wanted: str = "not an array") -> NDArray[
         raise ValueError(f"{name}: {wanted}: {error}") from None
 
 
+def with_masks(name: str, value: Any) -> Any:
+    """A list of masked rows as one masked array: numpy alone would drop their masks."""
+    if not isinstance(value, (list, tuple)) or not any(isinstance(row, np.ma.MaskedArray) for row in value):
+        return value
+    try:
+        return np.ma.stack(value)
+    except Exception as error:
+        raise ValueError(f"{name}: not an array: {error}") from None
+
+
 def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), most: Optional[int] = 1,
           many: bool = False) -> Cells:
     """The array of 0 and 1 that ``value`` is; without ``most`` numbers modulo 2. With ``many`` the first dimension may be
     empty."""
+    value = with_masks(name, value)
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
         raise ValueError(f"{name}: has holes, which only boards have")
     array = array_of(name, value)
@@ -78,6 +89,7 @@ def board_fields(name: str, value: object, kinds: bool = False) -> dict[str, Any
     """``start`` and ``holes`` of any board, and what an id says beside them."""
     if is_text(value):
         return read_text(name, value, kinds)
+    value = with_masks(name, value)
     if isinstance(value, np.ma.MaskedArray):
         holes = np.zeros(value.shape, np.uint8)
         holes[...] = value.mask

@@ -28,6 +28,19 @@ class Given(unittest.TestCase):
         self.assertEqual(flipwise.solve(board, goal=some).presses, 0)
         self.assertEqual(flipwise.solve(board, goal=holed([[0, 0, 1]])).presses, 1)
 
+    def test_lists_of_masked_rows(self):
+        board = np.ma.MaskedArray([[1, 0], [1, 0]], mask=[[0, 1], [0, 0]])
+        whole = flipwise.solve(board)
+        for rows in (list(board), tuple(board)):
+            found = flipwise.solve(rows)
+            self.assertEqual((found.presses, found.solution.tolist()), (whole.presses, whole.solution.tolist()))
+            self.assertTrue(flipwise.verify(rows, found))
+            self.assertEqual(flipwise.write(rows, "id"), flipwise.write(board, "id"))
+        with self.assertRaisesRegex(ValueError, "^matrix: has holes"):
+            flipwise.solve(matrix=list(board), lights=[1, 0])
+        with self.assertRaisesRegex(ValueError, "^board: not an array"):
+            flipwise.solve([board[0], board[1][:1]])
+
     def test_holes_of_another_board_are_refused(self):
         other = holed([[1, 1, 0]], [[1, 0, 0]])
         for name in ("free", "fixed", "goal"):

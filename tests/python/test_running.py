@@ -213,7 +213,7 @@ class Reports(unittest.TestCase):
         done = []
         found = flipwise.solve_many(boards, progress=lambda state: done.append(state.done) or len(done) < 3)
         self.assertTrue(1 <= len(done) <= 3 and sorted(done) == done, done)
-        if len(done) == 3:
+        if len(done) == 3 and done[-1] < 0.5:
             self.assertIn("unknown", set(found.status))
 
     def test_of_many_boards_never_goes_back(self):
