@@ -19,7 +19,7 @@ strings; or text in any format (rows of cells, netpbm, an id such as ``plus-4x4:
 
 
 MOST_LIGHTS = 10**6
-"""So many are taken at most where buttons alone say how many there are."""
+"""So many are taken at most where buttons alone say how many there are, and so many rows and columns of a sparse matrix."""
 
 
 def array_of(name: str, value: object, wanted: str = "not an array") -> NDArray[Any]:
@@ -176,11 +176,18 @@ def columns_of(name: str, matrix: Any) -> dict[str, Any]:
             raise
         except Exception as error:
             raise ValueError(f"{name}: not a matrix: {error}") from None
-        odd = cells(name, entries.data, (1,), most=None).astype(bool) if entries.nnz else np.zeros(0, bool)
-        lights, buttons = entries.row[odd], entries.col[odd]
         shape = entries.shape
         if 0 in shape:
             raise ValueError(f"{name}: has no entries, its shape is {shape}")
+        if max(shape) > MOST_LIGHTS:
+            raise ValueError(f"{name}: its shape is {shape}; there are up to {MOST_LIGHTS} rows, and as many columns")
+        if not len(entries.data) == len(entries.row) == len(entries.col):
+            raise ValueError(f"{name}: has unequal numbers of entries, rows and columns")
+        odd = cells(name, entries.data, (1,), most=None).astype(bool) if len(entries.data) else np.zeros(0, bool)
+        lights, buttons = entries.row[odd], entries.col[odd]
+        for places, end in ((lights, shape[0]), (buttons, shape[1])):
+            if len(places) and not 0 <= places.min() <= places.max() < end:
+                raise ValueError(f"{name}: has an entry outside of its shape {shape}")
     else:
         dense = cells(name, matrix, most=None)
         shape = dense.shape

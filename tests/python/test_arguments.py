@@ -218,5 +218,23 @@ def is_press_board(bad):
     return bad == ["12"] or isinstance(bad, np.ndarray) and np.array_equal(bad, [[2, 0]])
 
 
+class SparseMatrices(unittest.TestCase):
+    def test_that_are_none(self):
+        from scipy import sparse
+
+        wide = sparse.coo_matrix((1, 10**7))
+        outside = sparse.coo_matrix(np.eye(3, dtype=int))
+        outside.row = outside.row + 100
+        unequal = sparse.coo_matrix(np.eye(3, dtype=int))
+        unequal.row = unequal.row[:1]
+        for matrix, why in ((wide, "up to 1000000 rows"), (sparse.coo_matrix((10**9, 10**9)), "up to 1000000 rows"),
+                            (outside, "outside of its shape"), (unequal, "unequal numbers")):
+            for call in (flipwise.solve, flipwise.analyze, flipwise.nullity, flipwise.lightest):
+                with self.assertRaisesRegex(ValueError, f"^matrix: .*{why}"):
+                    call(matrix=matrix)
+            with self.assertRaisesRegex(ValueError, f": .*{why}"):
+                flipwise.Decoder(matrix)
+
+
 if __name__ == "__main__":
     unittest.main()
