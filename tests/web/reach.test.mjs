@@ -100,6 +100,22 @@ for (const [name, viewport] of Object.entries(phones))
       assert.ok(moved < 44, `moved by ${moved}, more than a button that is shown whole where a hint takes long`);
     });
 
+for (const [name, viewport] of Object.entries(phones))
+  for (const [row, column] of [[0, 19], [19, 0], [10, 19]])
+    test(`a hint on 20 x 20, row ${row}, column ${column}, comes into view on ${name}`, async () => {
+      page = await open(browser, one_press(20, row, column), { viewport });
+      await page.click('#tab-ask');
+      await page.click('#hint');
+      await page.waitForFunction(() => window.flipwise.scene().marks);
+      await page.waitForTimeout(100);
+      const [cell, board] = await page.evaluate((at) => [document.querySelector(`.cell[data-cell="${at}"]`), document.querySelector('#board')].map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }), 20 * row + column);
+      assert.ok(cell.left >= board.left - 1 && cell.right <= Math.min(board.right, viewport.width) + 1, JSON.stringify([cell, board]));
+      assert.ok(cell.top >= -1 && cell.bottom <= viewport.height + 1, JSON.stringify(cell));
+    });
+
 for (const [width, height] of [[568, 320], [640, 450], [667, 375], [740, 360], [812, 340], [844, 390], [915, 412]])
   test(`on a phone on its side the board has all the height there is: ${width} x ${height}`, async () => {
     for (const side of [5, 7, 8, 10]) {

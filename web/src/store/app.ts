@@ -244,11 +244,11 @@ export class App {
 
   /// Loads what was pasted or dropped, or says why not; the board stays as it was.
   async take(name: string, bytes: Uint8Array): Promise<void> {
-    const before = this.now.game.position;
+    const [before, tab] = [this.now.game.position, this.now.tab];
     this.set({ pasted: null });
     try {
       const puzzle = await read_board(this.clerk, name, bytes, before.puzzle);
-      if (this.now.game.position !== before) return;
+      if (this.now.game.position !== before || this.now.tab !== tab) return;
       const said = text('draw.loaded', { rows: puzzle.rows, columns: puzzle.columns });
       this.dispatch({ type: 'load', puzzle, pasted: { text: said } });
     } catch (error) {
@@ -274,6 +274,7 @@ export class App {
   async edit_rule(): Promise<void> {
     const { rule } = this.now.game.position.puzzle;
     const offsets = await this.presses.offsets(rule === 'two-kind' || rule === 'cross' ? 'plus' : rule);
+    if (this.now.game.position.puzzle.rule !== rule) return;
     this.set({ editing_rule: true, offsets: offsets.map((offset) => offset.join(',')).join(' '), bad_rule: null });
   }
 

@@ -13,6 +13,9 @@ export interface Kind {
   first: number;
 }
 
+/// Among so many cells the one that words name is found by counting: there the words stay in view.
+const countable = 100;
+
 const of_board: Kind = { group: 'cells', cell: 'cell', label: cell_label, first: 0 };
 
 export class ButtonCells implements CellsView {
@@ -80,10 +83,11 @@ export class ButtonCells implements CellsView {
 
   reveal(cell: number, beside: Element | null): void {
     const one = this.buttons[cell];
-    const [box, kept] = [one.getBoundingClientRect(), beside?.getBoundingClientRect()];
+    const [box, area, kept] = [one.getBoundingClientRect(), this.element.getBoundingClientRect(), beside?.getBoundingClientRect()];
+    this.element.scrollLeft += box.left < area.left ? box.left - area.left : Math.max(0, box.right - area.right);
     const by = box.top < 0 ? box.top : Math.max(0, box.bottom - window.innerHeight);
-    const stays = !kept || by === 0 || (kept.top - by >= 0 && kept.bottom - by <= window.innerHeight);
-    if (stays && !is_seen(box, this.element)) one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const stays = this.buttons.length > countable || !kept || by === 0 || (kept.top - by >= 0 && kept.bottom - by <= window.innerHeight);
+    if (stays && !is_seen(one.getBoundingClientRect(), this.element)) one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   private settle(cell: number): void {
