@@ -49,6 +49,7 @@ void complain(std::string_view message) {
   std::fputs(
       fmt::format("{}flipwise:{} {}\n", colour ? "\x1b[1;31m" : "", colour ? "\x1b[0m" : "", shown).c_str(),
       stderr);
+  note_complaint();
 }
 
 void occupy_standard_files() {

@@ -32,6 +32,7 @@ std::atomic<bool> among_many = false;
 std::atomic<int> undisturbed = 0;
 std::atomic<int> waiting_for_reader = 0;
 std::atomic<int> attempts = 0;
+std::atomic<bool> is_said = false;  // why it was stopped
 std::atomic<bool> has_last_words = false;
 std::string last_words_by_time;
 std::string last_words_by_user;
@@ -75,6 +76,7 @@ void end_at_once() {
     return ring_after(between_attempts);
   remove_unfinished_file();
   if (has_last_words) say(1, by_user ? last_words_by_user : last_words_by_time);
+  if (is_said) _exit(exit_stopped);
   if (isatty(2) == 1) say(2, "\r\x1b[K");
   say(2, "flipwise: ");
   say(2, why_stopped());
@@ -157,6 +159,10 @@ void set_last_words(std::string after_time, std::string after_user) {
   last_words_by_time = std::move(after_time);
   last_words_by_user = std::move(after_user);
   has_last_words = !last_words_by_time.empty();
+}
+
+void note_complaint() {
+  if (stop) is_said = true;
 }
 
 void allow_saving() {

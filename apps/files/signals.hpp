@@ -42,6 +42,9 @@ void stop_no_more();
 /// because the time is over or because the user asked to stop.
 void set_last_words(std::string after_time, std::string after_user);
 
+/// It was said why the program ends; should it have to end at once after that, it says no more.
+void note_complaint();
+
 /// From now on there is a state to be saved after a stop, which may take a second more.
 void allow_saving();
 /// From now on a question that is late at its limit has some seconds: the answers to others matter more.

@@ -165,7 +165,7 @@ class LightestSearch {
       for (const Part& other : parts_)
         if (&other != &one) state.lower = std::min(state.lower, other.lower);
       state.lower = std::max(state.lower, least_);
-      if (answer.upper) state.best = std::min(*answer.upper, *state.best);
+      if (answer.upper) state.best = std::min(*answer.upper, state.best.value_or(*answer.upper));
       return state;
     });
     DecodeOptions options{.all = false, .proved = std::max<std::uint64_t>(one.lower / one.divisor, 1)};
