@@ -179,6 +179,7 @@ CommandPointer solve_command();
 CommandPointer judge_command();
 CommandPointer checker_command();
 CommandPointer validate_command();
+CommandPointer cases_command();
 CommandPointer count_command();
 CommandPointer analyze_command();
 CommandPointer table_command();

@@ -118,6 +118,8 @@ const std::vector<Entry>& entries() {
        "verdict on a contestant's output, for testlib or Kattis", checker_command, Exit::jurys_fault},
       {"validate", "DIALECT [INPUT]", "whether a contest's test file keeps its format and limits",
        validate_command},
+      {"cases", "DIALECT --out DIR", "a contest's tests, each named for the idea that fails on it",
+       cases_command},
       {"count", "ROWS COLUMNS", "number of patterns that obey a neighbour rule", count_command},
       {"analyze", "BOARD | ROWS COLUMNS", "nullity, share of solvable boards, quiet patterns",
        analyze_command},

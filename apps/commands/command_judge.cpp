@@ -40,18 +40,6 @@ Examples:
   flipwise judge fliptile <cases.txt
 )";
 
-/// An answer as the contest wants it.
-std::string written(const Contest& contest, const Presses& presses) {
-  const Board& pressed = presses.pressed;
-  if (contest.form == AnswerForm::board) return write_grid({pressed}, Format::text);
-  std::string text = fmt::format("{}\n", pressed.weight());
-  if (contest.form == AnswerForm::number) return text;
-  for (std::size_t row = 0; row < pressed.rows(); ++row)
-    for (std::size_t column = 0; column < pressed.columns(); ++column)
-      if (pressed.get(row, column)) text += fmt::format("{} {}\n", row + 1, column + 1);
-  return text;
-}
-
 /// Answers the boards of one contest, which differ in nothing but their shapes and lights, in the order in
 /// which they come. What depends on the shape alone is done once for each of the last few shapes, unless
 /// they are large. A board of at most 16 cells is solved once, and its text looked up when it comes again;
@@ -92,7 +80,7 @@ class Answers {
         output_.write(impossible());
       else
         output_.write(
-            written(contest_, {shape_->many->unpack(std::span(presses_).subspan(i * words, words))}));
+            contest_.written({shape_->many->unpack(std::span(presses_).subspan(i * words, words))}));
   }
 
  private:
@@ -132,7 +120,7 @@ class Answers {
     if (answer.status == Status::unknown)
       throw BeyondReach(fmt::format("at least {}; the fewest are not known",
                                     quantity(std::to_string(answer.lower), "press", "presses")));
-    return written(contest_, *answer.solution);
+    return contest_.written(*answer.solution);
   }
 
   std::string impossible() const { return fmt::format("{}\n", contest_.impossible); }

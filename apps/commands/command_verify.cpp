@@ -6,11 +6,11 @@
 #include <utility>
 #include <variant>
 
-#include "commands/read_answer.hpp"
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "many/answering_many.hpp"
+#include "read_answer.hpp"
 
 namespace flipwise::app {
 

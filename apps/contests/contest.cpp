@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "contests/contest.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
 
 namespace flipwise::app {
 
@@ -70,6 +73,17 @@ BoardPuzzle Contest::puzzle() const {
   asked.rule = parse_rule(rule);
   asked.goal.kind = goal;
   return asked;
+}
+
+std::string Contest::written(const Presses& presses) const {
+  const Board& pressed = presses.pressed;
+  if (form == board) return write_grid({pressed}, Format::text);
+  std::string text = fmt::format("{}\n", pressed.weight());
+  if (form == number) return text;
+  for (std::size_t row = 0; row < pressed.rows(); ++row)
+    for (std::size_t column = 0; column < pressed.columns(); ++column)
+      if (pressed.get(row, column)) text += fmt::format("{} {}\n", row + 1, column + 1);
+  return text;
 }
 
 const Contest& contest_of(std::string_view dialect) {

@@ -47,6 +47,8 @@ struct Contest {
   bool about_boards() const { return rule != nullptr; }
   /// The puzzle, without a board.
   BoardPuzzle puzzle() const;
+  /// An answer as it wants it.
+  std::string written(const Presses& presses) const;
 };
 
 /// The contest of that dialect, which is one of them.

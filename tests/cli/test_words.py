@@ -15,9 +15,9 @@ import unittest
 
 from program import SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run, start
 
-COMMANDS = ["solve", "judge", "checker", "validate", "count", "analyze", "table", "verify", "show", "generate", "rate", "hint",
-            "bench", "completion", "help"]
-WITHOUT_REQUESTS = {"checker", "validate", "completion", "help"}
+COMMANDS = ["solve", "judge", "checker", "validate", "cases", "count", "analyze", "table", "verify", "show", "generate", "rate",
+            "hint", "bench", "completion", "help"]
+WITHOUT_REQUESTS = {"checker", "validate", "cases", "completion", "help"}
 MARK = b"\xef\xbb\xbf"
 REQUESTS = {command: '{"command":"%s",%s}' % (command, fields) for command, fields in {
     "solve": '"board":["1"]', "count": '"rows":2,"columns":2', "analyze": '"rows":2,"columns":2',

@@ -38,7 +38,7 @@ ROOMS = {
     "apps/files": [],
     "apps": ["apps/files", "src/json"],
     "apps/many": ["apps", "apps/files", "src/json"],
-    "apps/contests": ["apps", "apps/files"],
+    "apps/contests": ["apps", "apps/files", "src/run"],
     "apps/commands": ["apps", "apps/files", "apps/many", "apps/contests", "src/json"],
 }
 MOST_UNITS = 14  # sources with their headers; a room beyond is two rooms

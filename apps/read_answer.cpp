@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/read_answer.hpp"
+#include "read_answer.hpp"
 
 #include <fmt/format.h>
 

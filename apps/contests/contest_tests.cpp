@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+#include "contests/contest_tests.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "files/signals.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/solver.hpp"
+#include "run/random.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+/// Where the case of a test comes from.
+enum class From {
+  here,     ///< it is given
+  lights,   ///< each cell is lit or not, as it falls
+  presses,  ///< so are presses, on a dark board: it has a solution
+  all_lit,
+  sizes,  ///< even-paint: two numbers
+};
+
+/// A test to be made: its case, `/` between rows, or its least and greatest sizes.
+struct Plan {
+  std::string_view name;
+  std::string_view what;
+  From from = From::here;
+  std::string_view cells = "";
+  Range rows = {};
+  Range columns = {};
+};
+
+constexpr std::array fliptile_ideas = {
+    Plan{"zero-as-none", "nothing to press is an answer, too", From::here, "0000/0000/0000/0000"},
+    Plan{"no-impossible", "no presses solve it", From::here, "0111/0010/1011/0010"},
+    Plan{"greedy", "a cell that is lit need not be pressed", From::here, "000/001/011"},
+    Plan{"zero-first-row", "the first row must be pressed", From::here, "110/100/000/000"},
+    Plan{"transposed", "rows come before columns", From::here, "10100/10110/10100"},
+    Plan{"first-found", "the first solution is not the fewest", From::here, "1100/1000/0000/0000"},
+    Plan{"one-solution", "elimination finds one solution of many", From::here, "0000/0000/0001/0011"},
+    Plan{"tie-last", "several fewest: the last one found is wrong", From::here,
+         "11110/10110/11110/10111/10010"},
+    Plan{"tie-mirrored", "several fewest: the first column counts most", From::here,
+         "01110/10001/00100/01110/11011"},
+    Plan{"mask-32", "more cells than an int has bits", From::here,
+         "100001/111001/101010/110010/010010/000111"},
+    Plan{"all-cells", "more boards of presses than can be tried", From::here,
+         "1100100/0011010/1001011/0110001/1110010/0101100/1011101"},
+    Plan{"limit-row", "the longest row", From::presses, "", {1, 1}, {15, 15}},
+    Plan{"limit-column", "the longest column", From::presses, "", {15, 15}, {1, 1}},
+    Plan{"limit-ties", "large, with 16 solutions", From::presses, "", {14, 14}, {14, 14}},
+    Plan{"limit-all-lit", "the largest board, all lit", From::all_lit, "", {15, 15}, {15, 15}},
+    Plan{"limit", "the largest board", From::presses, "", {15, 15}, {15, 15}},
+};
+
+constexpr std::array flip_game_ideas = {
+    Plan{"zero-as-none", "all white already", From::here, "wwww/wwww/wwww/wwww"},
+    Plan{"all-black", "all black already", From::here, "bbbb/bbbb/bbbb/bbbb"},
+    Plan{"no-impossible", "no rounds solve it", From::here, "wwwb/wbww/bwwb/bbwb"},
+    Plan{"one-goal", "all black is nearer than all white", From::here, "bwbb/wwbb/bbww/bbwb"},
+    Plan{"zero-first-row", "the first row must be turned", From::here, "bwbw/wbwb/wbbw/wwwb"},
+    Plan{"first-found", "the first solution is not the fewest", From::here, "bwbb/bbwb/bbww/bbbw"},
+    Plan{"one-solution", "elimination finds one solution of many", From::here, "wwww/wbww/wbww/bbbb"},
+    Plan{"wraps", "rows end: bit 3 and bit 4 are no neighbours", From::here, "bwbw/wwww/wwbb/bwww"},
+};
+
+constexpr std::array two_kind_ideas = {
+    Plan{"zero-as-none", "nothing to do is an answer, too", From::here, "BBBBB/BBBBB/BBBBB"},
+    Plan{"no-impossible", "no moves solve it", From::here, "BBBWW/WWWWB"},
+    Plan{"one-kind", "rows of both kinds are needed", From::here, "WBBB/BWBW/BBWW"},
+    Plan{"first-kind", "a row may choose its kind later", From::here, "BBBBW/BBBWW/BBBBW/BBBBB"},
+    Plan{"columns-free", "columns have one kind, too", From::here, "BWW/WBB/BBB"},
+    Plan{"zero-first-row", "the first row must have moves", From::here, "WBWB/WWBB/BBWB"},
+    Plan{"mask-32", "more cells than an int has bits", From::here,
+         "BBBBBB/BBBBBB/BBBBBB/BBBBWB/BBBWBW/BBBBWB"},
+    Plan{"every-kind", "more choices of kinds than can be tried", From::here,
+         "BWBBBWB/WWWBWBW/BWBBBWB/BBBBBBB/BWBBBBW/WBWBBWW/BWBBBBW"},
+    Plan{"limit-row", "the longest row", From::presses, "", {1, 1}, {13, 13}},
+    Plan{"limit-column", "the longest column", From::presses, "", {13, 13}, {1, 1}},
+    Plan{"limit-all-lit", "the largest board, all white", From::all_lit, "", {13, 13}, {13, 13}},
+    Plan{"limit", "the largest board", From::presses, "", {13, 13}, {13, 13}},
+};
+
+constexpr std::array even_paint_ideas = {
+    Plan{"empty-forgotten", "no cell painted is a colouring, too", From::here, "1 2"},
+    Plan{"unpainted-too", "only painted cells count their neighbours", From::here, "3 4"},
+    Plan{"no-modulus", "a number above the modulus", From::here, "8 6"},
+    Plan{"modulus-last-32", "a number beyond 32 bits", From::here, "9 6"},
+    Plan{"modulus-last-64", "a number beyond 64 bits", From::here, "20 5"},
+    Plan{"products-in-64", "sums of products beyond 64 bits", From::here, "97 4"},
+    Plan{"floating-point", "a number that no double holds", From::here, "22 4"},
+    Plan{"all-colourings", "more colourings than can be tried", From::here, "9 8"},
+    Plan{"along-the-rows", "columns are few, rows are many", From::here, "40 3"},
+    Plan{"limit-row", "the longest row", From::here, "1 8"},
+    Plan{"limit-column", "the longest column", From::here, "100 1"},
+    Plan{"limit-7", "almost the largest", From::here, "99 7"},
+    Plan{"limit", "the largest", From::here, "100 8"},
+};
+
+constexpr std::array cross_flip_ideas = {
+    Plan{"greedy", "a handle that is off need not be pressed", From::here, "----/----/----/---+"},
+    Plan{"repeated", "no handle is pressed twice", From::here, "++--/----/----/----"},
+    Plan{"zero-based", "rows and columns count from 1", From::here, "-+++/+---/+---/+---"},
+    Plan{"transposed", "rows come before columns", From::here, "+-++/-+--/-+--/-+--"},
+    Plan{"without-centre", "a handle turns itself, too", From::here, "--+-/++-+/--+-/--+-"},
+    Plan{"wrong-goal", "+ is off", From::here, "++++/----/++++/----"},
+    Plan{"plus", "a whole row and column turn", From::here, "----/----/----/+---"},
+    Plan{"limit", "every handle is pressed", From::here, "++++/++++/++++/++++"},
+};
+
+constexpr std::string_view sample_of(std::string_view dialect) {
+  if (dialect == "fliptile") return "0110/1001/0100";
+  if (dialect == "flip-game") return "bbbw/wwbw/wbww/wbbb";
+  if (dialect == "two-kind") return "BWBB/WBWB/BWWB";
+  return dialect == "even-paint" ? "4 3" : "+--+/-+--/--+-/-+-+";
+}
+
+std::span<const Plan> ideas_of(std::string_view dialect) {
+  if (dialect == "fliptile") return fliptile_ideas;
+  if (dialect == "flip-game") return flip_game_ideas;
+  if (dialect == "two-kind") return two_kind_ideas;
+  return dialect == "even-paint" ? std::span<const Plan>(even_paint_ideas) : cross_flip_ideas;
+}
+
+/// Makes tests one after the other.
+class Tests {
+ public:
+  Tests(const Contest& contest, std::uint64_t seed, const SolveOptions& options)
+      : contest_(contest), options_(options), colourings_(options), random_(seed) {}
+
+  std::vector<ContestTest> all() {
+    constexpr std::uint64_t most_small = 3;
+    constexpr int most_random = 6;
+    add({"sample", "as a statement has it", From::here, sample_of(contest_.dialect)});
+    if (contest_.rows.least < contest_.rows.most)
+      for (std::uint64_t rows = 1; rows <= most_small; ++rows)
+        for (std::uint64_t columns = 1; columns <= most_small; ++columns)
+          add({fmt::format("small-{}x{}", rows, columns),
+               "every small shape",
+               contest_.about_boards() ? From::lights : From::sizes,
+               "",
+               {rows, rows},
+               {columns, columns}});
+    for (const Plan& plan : ideas_of(contest_.dialect)) add(plan);
+    const Range rows = large(contest_.rows);
+    const Range columns = large(contest_.columns);
+    for (int i = 1; i <= most_random; ++i) {
+      const From from = i % 2 == 1 ? From::presses : From::lights;
+      add({fmt::format("random-{}", i), "random", contest_.about_boards() ? from : From::sizes, "", rows,
+           columns});
+    }
+    return std::move(tests_);
+  }
+
+ private:
+  void add(const Plan& plan) {
+    ContestTest test{fmt::format("{:02}-{}", tests_.size() + 1, plan.name), std::string(plan.what), "", ""};
+    if (contest_.about_boards()) {
+      const Board board = plan.from == From::here ? given(plan.cells) : drawn(plan);
+      test.input = text_of(board);
+      test.answer = answer_of(board);
+    } else {
+      const auto [rows, columns] = plan.from == From::here ? two_numbers(plan.cells) : sizes(plan);
+      test.input = fmt::format("{} {}\n", rows, columns);
+      test.answer = colourings_.number(rows, columns) + "\n";
+    }
+    if (stop_requested()) throw Interrupted();
+    tests_.push_back(std::move(test));
+  }
+
+  /// The upper two thirds.
+  static Range large(Range all) { return {std::max(all.least, (all.most + 2) / 3), all.most}; }
+
+  std::uint64_t drawn_from(Range range) {
+    return range.least + random_.below(range.most - range.least + 1);
+  }
+
+  std::pair<std::uint64_t, std::uint64_t> sizes(const Plan& plan) {
+    const std::uint64_t rows = drawn_from(plan.rows);
+    return {rows, drawn_from(plan.columns)};
+  }
+
+  static std::pair<std::uint64_t, std::uint64_t> two_numbers(std::string_view text) {
+    std::array<std::uint64_t, 2> numbers{};
+    std::size_t i = 0;
+    for (const char c : text)
+      if (c == ' ')
+        ++i;
+      else
+        numbers.at(i) = numbers.at(i) * 10 + static_cast<std::uint64_t>(c - '0');
+    return {numbers[0], numbers[1]};
+  }
+
+  Board given(std::string_view cells) const {
+    const std::size_t columns = cells.find('/');
+    Board board((cells.size() + 1) / (columns + 1), columns);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      if (cells[i] == contest_.lit) board.flip(i / (columns + 1), i % (columns + 1));
+    return board;
+  }
+
+  Board drawn(const Plan& plan) {
+    const auto [rows, columns] = sizes(plan);
+    Board board(static_cast<std::size_t>(rows), static_cast<std::size_t>(columns));
+    if (plan.from == From::all_lit) return all_lit(board.rows(), board.columns());
+    do {
+      board = Board(board.rows(), board.columns());
+      if (plan.from == From::lights)
+        draw_lights(board);
+      else
+        draw_presses(board);
+    } while (contest_.goal == Goal::Kind::on && board.weight() == board.cells());
+    return board;
+  }
+
+  void draw_lights(Board& board) {
+    for (std::size_t row = 0; row < board.rows(); ++row)
+      for (std::size_t column = 0; column < board.columns(); ++column)
+        board.set(row, column, random_.below(2) == 1);
+  }
+
+  /// Presses on the board of the goal. Rows and columns have a kind, and where there is only one, the same.
+  void draw_presses(Board& board) {
+    const bool two_kinds = contest_.puzzle().rule.form == Rule::Form::two_kind;
+    if (contest_.goal == Goal::Kind::on) board = all_lit(board.rows(), board.columns());
+    std::vector<std::uint64_t> kinds(board.rows() + board.columns());
+    if (two_kinds)
+      for (std::uint64_t& kind : kinds) kind = 1 + random_.below(2);
+    for (std::size_t row = 0; row < board.rows(); ++row)
+      for (std::size_t column = 0; column < board.columns(); ++column)
+        if (random_.below(2) == 1 && kinds[row] == kinds[board.rows() + column])
+          press(board, row, column, kinds[row] != 1);
+  }
+
+  void press(Board& board, std::size_t row, std::size_t column, bool itself) const {
+    const bool cross = contest_.dialect == "cross-flip";
+    const auto distance = [](std::size_t a, std::size_t b) { return a < b ? b - a : a - b; };
+    for (std::size_t r = 0; r < board.rows(); ++r)
+      for (std::size_t c = 0; c < board.columns(); ++c) {
+        const std::size_t far = distance(r, row) + distance(c, column);
+        if (far == 0 ? itself : far == 1 || (cross && (r == row || c == column))) board.flip(r, c);
+      }
+  }
+
+  std::string text_of(const Board& board) const {
+    std::string text = contest_.counted ? fmt::format("{} {}\n", board.rows(), board.columns()) : "";
+    for (std::size_t row = 0; row < board.rows(); ++row) {
+      for (std::size_t column = 0; column < board.columns(); ++column) {
+        if (contest_.counted && column > 0) text += ' ';
+        text += board.get(row, column) ? contest_.lit : contest_.unlit;
+      }
+      text += '\n';
+    }
+    return text;
+  }
+
+  std::string answer_of(const Board& board) const {
+    BoardPuzzle puzzle = contest_.puzzle();
+    puzzle.start = board;
+    const Answer answer = solve(puzzle, options_);
+    if (answer.status == Status::impossible) return fmt::format("{}\n", contest_.impossible);
+    if (stop_requested()) throw Interrupted();
+    if (answer.status == Status::unknown)
+      throw BeyondReach(answer.reason.empty() ? "stopped at a limit" : answer.reason);
+    return contest_.written(*answer.solution);
+  }
+
+  const Contest& contest_;
+  SolveOptions options_;
+  Colourings colourings_;
+  Random random_;
+  std::vector<ContestTest> tests_;
+};
+
+}  // namespace
+
+std::vector<ContestTest> contest_tests(const Contest& contest, std::uint64_t seed,
+                                       const SolveOptions& options) {
+  return Tests(contest, seed, options).all();
+}
+
+}  // namespace flipwise::app

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Solutions of flip-game: a right one, and wrong ones. Those for one colour are those of fliptile."""
+
+from fliptile import chased, eliminated, right, solutions, weight
+from steps import steps
+
+
+def read(text):
+    return tuple(tuple("wb".index(cell) for cell in row) for row in text.split())
+
+
+def all_white(board):
+    """The board, and the board whose colours are exchanged: all white there is all black here."""
+    return board, tuple(tuple(1 - cell for cell in row) for row in board)
+
+
+def fewest_of(method):
+    """The better of both colours."""
+    def solve(board):
+        found = [method(goal) for goal in all_white(board)]
+        return min((weight(presses) for presses in found if presses is not None), default=None)
+    return solve
+
+
+def one_goal(board):
+    presses = right(board)
+    return None if presses is None else weight(presses)
+
+
+def wraps(board):
+    """Cells are the bits of a word, and the neighbours of bit i are i - 1, i + 1, i - 4 and i + 4."""
+    word = sum(cell << i for i, cell in enumerate(cell for row in board for cell in row))
+    flipped = [sum(1 << j for j in (i, i - 1, i + 1, i - 4, i + 4) if 0 <= j < 16) for i in range(16)]
+    presses, best = 0, None
+    for number in steps(range(1, 1 << 16)):  # presses are in Gray's order
+        if word in (0, 0xffff) and (best is None or presses.bit_count() < best):
+            best = presses.bit_count()
+        bit = (number & -number).bit_length() - 1
+        presses ^= 1 << bit
+        word ^= flipped[bit]
+    return best
+
+
+BOARD_IDEAS = {
+    "right": fewest_of(right),
+    "one-goal": one_goal,
+    "zero-as-none": lambda board: fewest_of(right)(board) or None,
+    "no-impossible": lambda board: fewest_of(right)(board) or 0,
+    "zero-first-row": fewest_of(lambda board: chased(board, 0)),
+    "first-found": fewest_of(lambda board: next(iter(solutions(board)), None)),
+    "one-solution": fewest_of(eliminated),
+    "wraps": wraps,
+}
+
+
+def of_text(idea):
+    def solve(text):
+        number = idea(read(text))
+        return "Impossible\n" if number is None else f"{number}\n"
+    return solve
+
+
+IDEAS = {name: of_text(idea) for name, idea in BOARD_IDEAS.items()}
