@@ -45,14 +45,10 @@ void add_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, b
   const auto flip = [&](std::size_t i, std::size_t j) {
     if (!puzzle.holes || !puzzle.holes->get(i, j)) lights.flip(i, j);
   };
-  if (puzzle.rule.form == Rule::Form::cross) {
-    for (std::size_t j = 0; j < lights.columns(); ++j) flip(row, j);
-    for (std::size_t i = 0; i < lights.rows(); ++i)
-      if (i != row) flip(i, column);
-    return;
-  }
-  for_each_reached(puzzle.rule.kinds[second ? 1 : 0], puzzle.wrap, lights.rows(), lights.columns(), row,
-                   column, flip);
+  if (second)
+    for_each_reached(puzzle.rule.kinds[1], puzzle.wrap, lights.rows(), lights.columns(), row, column, flip);
+  else
+    for_each_flipped(puzzle, row, column, flip);
 }
 
 Board effect_of_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second) {

@@ -41,8 +41,8 @@ void for_each_reached(const std::vector<Offset>& offsets, Wrap wrap, std::size_t
   }
 }
 
-/// Calls `use(row, column)` for every cell that a press of a linear rule flips, once for each way, holes
-/// included.
+/// Calls `use(row, column)` for every cell that a press flips, of kind 1 where there are two, once for each
+/// way, holes included.
 template <typename Use>
 void for_each_flipped(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, Use use) {
   const std::size_t rows = puzzle.start.rows();

@@ -79,6 +79,30 @@ def start(*arguments, **more):
     return subprocess.Popen([PROGRAM, *map(str, arguments)], **more)
 
 
+def feed(arguments, chunk, size, head=b""):
+    """Writes `head` and then chunks, as long as they are read and up to so many bytes, to the program: its status, what it
+    said on standard error, the most memory that it had, in bytes, and how much was written of the chunks."""
+    process = start(*arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    sent = 0
+    try:
+        process.stdin.write(head)
+        while sent < size:
+            process.stdin.write(chunk)
+            sent += len(chunk)
+        process.stdin.close()
+    except BrokenPipeError:
+        pass
+    error = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    process.stderr.close()
+    try:
+        process.stdin.close()
+    except BrokenPipeError:
+        pass
+    return process.returncode, error, usage.ru_maxrss << 10, sent
+
+
 def wait_until_caught(process, number, otherwise=1):
     """Until the program has a handler for a signal: before that it dies of it. Where nobody tells, `otherwise` seconds."""
     status = pathlib.Path(f"/proc/{process.pid}/status")

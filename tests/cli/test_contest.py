@@ -9,7 +9,7 @@ import subprocess
 import unittest
 
 from test_bounds import crosses
-from program import MEGABYTES, PROGRAM, SANITIZED, Case, main, run, start
+from program import MEGABYTES, PROGRAM, SANITIZED, Case, feed, main, run, start
 
 OK, WRONG, FORMAT, FAULT = range(4)
 BEGINNING = {OK: "ok ", WRONG: "wrong answer ", FORMAT: "wrong output format ", FAULT: "FAIL "}
@@ -254,27 +254,10 @@ class Streams(Case):
 
     def feed(self, verdict, head, chunk, whole=False):
         test = self.file("in", TEST)
-        process = start("checker", "fliptile", test, "-", stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        sent = 0
-        try:
-            process.stdin.write(head)
-            while sent < self.SIZE:
-                process.stdin.write(chunk)
-                sent += len(chunk)
-            process.stdin.close()
-        except BrokenPipeError:
-            pass
-        error = process.stderr.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        process.stderr.close()
-        try:
-            process.stdin.close()
-        except BrokenPipeError:
-            pass
-        self.assertEqual(process.returncode, verdict, error)
+        status, error, memory, sent = feed(["checker", "fliptile", test, "-"], chunk, self.SIZE, head)
+        self.assertEqual(status, verdict, error)
         self.assertRegex(error, rb"\A[ -~]+\n\Z")
-        self.assertLess(usage.ru_maxrss << 10, self.MOST_MEMORY)
+        self.assertLess(memory, self.MOST_MEMORY)
         self.assertEqual(sent >= self.SIZE, whole, "reading ends where the verdict is certain")
 
     def test_rubbish(self):

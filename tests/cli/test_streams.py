@@ -9,7 +9,7 @@ import subprocess
 import time
 import unittest
 
-from program import IMPOSSIBLE, MEGABYTES, PROGRAM, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, main, run, start, wait_until_caught
+from program import IMPOSSIBLE, MEGABYTES, PROGRAM, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, feed, main, run, start, wait_until_caught
 
 COMMANDS_WITH_BOARD = (["solve"], ["show"], ["analyze"])
 # Fewest presses for crosses with both sides odd are a hard problem (Gale and Berlekamp's light bulbs): this
@@ -64,27 +64,10 @@ class Rubbish(Case):
     MOST_MEMORY = (700 if SANITIZED else 180) << 20
 
     def feed(self, arguments, chunk, head=b""):
-        process = start(*arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        sent = 0
-        try:
-            process.stdin.write(head)
-            while sent < MEGABYTES << 20:
-                process.stdin.write(chunk)
-                sent += len(chunk)
-            process.stdin.close()
-        except BrokenPipeError:
-            pass
-        error = process.stderr.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        process.stderr.close()
-        try:
-            process.stdin.close()
-        except BrokenPipeError:
-            pass
-        self.assertEqual(process.returncode, 2, (arguments, error))
+        status, error, memory, _ = feed(arguments, chunk, MEGABYTES << 20, head)
+        self.assertEqual(status, 2, (arguments, error))
         self.assertRegex(error, rb"\Aflipwise: [^\n]+\n\Z")
-        self.assertLess(usage.ru_maxrss << 10, self.MOST_MEMORY, arguments)
+        self.assertLess(memory, self.MOST_MEMORY, arguments)
 
     def test_boards(self):
         binary = bytes(range(256)) * 4096

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Solutions of flip-game: a right one, and wrong ones. Those for one colour are those of fliptile."""
 
+from as_programs import printing_numbers
 from fliptile import chased, eliminated, right, solutions, weight
 from steps import steps
 
@@ -53,11 +54,4 @@ BOARD_IDEAS = {
 }
 
 
-def of_text(idea):
-    def solve(text):
-        number = idea(read(text))
-        return "Impossible\n" if number is None else f"{number}\n"
-    return solve
-
-
-IDEAS = {name: of_text(idea) for name, idea in BOARD_IDEAS.items()}
+IDEAS = printing_numbers(BOARD_IDEAS, read, "Impossible")

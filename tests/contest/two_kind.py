@@ -4,6 +4,7 @@ kind 2 the cell too; no row and no column has presses of both."""
 
 import itertools
 
+from as_programs import printing_numbers
 from steps import in_32_bits, steps
 
 
@@ -82,11 +83,4 @@ BOARD_IDEAS = {
 }
 
 
-def of_text(idea):
-    def solve(text):
-        number = idea(read(text))
-        return "-1\n" if number is None else f"{number}\n"
-    return solve
-
-
-IDEAS = {name: of_text(idea) for name, idea in BOARD_IDEAS.items()}
+IDEAS = printing_numbers(BOARD_IDEAS, read, "-1")

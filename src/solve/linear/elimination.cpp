@@ -109,9 +109,6 @@ const CosetLeaders* Elimination::make_leaders(Limits& limits) const {
   constexpr double most_search_seconds = 0.02;
   const std::size_t buttons = echelon_.columns();
   if (echelon_.rank() > greatest_syndrome_rank) return nullptr;
-  Board all(presses_.rows, presses_.columns);
-  for (const auto& [row, column] : presses_.cells) all.flip(row, column);
-  if (costs().of(all) > CosetLeaders::greatest_sum) return nullptr;
   const double scan =
       std::ldexp(costs::member_seconds, static_cast<int>(std::min<std::size_t>(nullity(), 64)));
   const double search = std::clamp(scan, least_search_seconds, most_search_seconds);
@@ -120,6 +117,9 @@ const CosetLeaders* Elimination::make_leaders(Limits& limits) const {
   if (seconds > search * static_cast<double>(++asked_) || seconds > limits.seconds_left() / 4 ||
       !limits.fits(2 * bytes) || !prepared_within_.fits(2 * bytes))
     return nullptr;
+  Board all(presses_.rows, presses_.columns);
+  for (const auto& [row, column] : presses_.cells) all.flip(row, column);
+  if (costs().of(all) > CosetLeaders::greatest_sum) return nullptr;
   const std::unique_lock only(making_, std::try_to_lock);
   if (!only || leaders_ != nullptr) return leaders_;
   leaders_room_ = prepared_within_.charge(bytes);
