@@ -83,6 +83,10 @@ std::vector<NamedFile> files_of(const Command& command) {
   };
   if (command.output_path.empty()) files.push_back({"standard output", written("-")});
   for (const Option& option : command.described) {
+    if (option.name == "--proof")
+      for (const std::string& stem : values_of(option))
+        for (const char* ending : {".opb", ".pbp"})
+          if (!stem.empty()) files.push_back({stem + ending, written(stem + ending), true});
     if (!takes_file(option)) continue;
     const bool is_output = option.name == "-o,--output";
     const bool at_stake = option.name == "--witness" || option.name == "--resume";
@@ -191,9 +195,10 @@ void Command::add_board_formats() {
   add_format(
       "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), id; its buttons: lists (of lights), "
       "mtx "
-      "(MatrixMarket), alist, graph6, sparse6, flip (an id of that game) [text]",
+      "(MatrixMarket), alist, graph6, sparse6, flip (an id of that game); for other solvers: opb, dimacs "
+      "[text]",
       {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "id", "lists", "mtx", "alist", "graph6",
-       "sparse6", "flip"});
+       "sparse6", "flip", "opb", "dimacs"});
 }
 
 void Command::add_bounds() {

@@ -9,6 +9,7 @@
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "flipwise/proof.hpp"
 #include "flipwise/svg.hpp"
 #include "many/answering_many.hpp"
 #include "many/shape_solver.hpp"
@@ -28,6 +29,8 @@ Examples:
                                         a graph or buttons as a matrix
   flipwise show plus-5x5:000f800 --format flip
                                         for Simon Tatham's Flip, to play there
+  flipwise show --goal on --format opb board.txt
+                                        a model for pseudo-Boolean solvers
   flipwise show --many boards.txt       a line each: 1001/0110/0110/1001
   flipwise solve board.txt | flipwise show --format pretty
 )";
@@ -36,6 +39,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   ShowCommand() : AnsweringMany(show_examples) {
     add_board(board);
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
+    add(mask_options(puzzle));
+    add({cost_option(puzzle)});
     add_many();
     add_board_formats();
     add_bounds();
@@ -43,6 +48,9 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   Exit run(Output& output) override {
+    if (format == "opb" || format == "dimacs") return show_model(output);
+    if (puzzle.cost || puzzle.free || puzzle.fixed)
+      throw InputError("--cost, --free and --fixed are shown by --format opb and dimacs");
     if (!many && (button_file(puzzle) || button_format(format) || format == "flip"))
       return show_buttons(output);
     in_colour = colour_wanted(output.terminal());
@@ -65,8 +73,22 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     const auto form = button_format(format.empty() || format == "text" ? "lists" : format);
     if (!form)
       throw InputError(fmt::format(
-          "--format {}: buttons are shown as text, lists, mtx, alist, graph6, sparse6 or flip", format));
+          "--format {}: buttons are shown as text, lists, mtx, alist, graph6, sparse6, flip, opb or dimacs",
+          format));
     output.write(write_buttons(shown.puzzle.buttons, shown.puzzle.start.columns(), *form));
+    return Exit::answered;
+  }
+
+  /// The puzzle as a model for other solvers.
+  Exit show_model(Output& output) const {
+    if (many || !this->request_path.empty())
+      throw InputError(fmt::format("--format {} is for one board: not for --many or requests", format));
+    const ModelFormat form = format == "opb" ? ModelFormat::opb : ModelFormat::dimacs;
+    OutputStream stream(output);
+    if (const auto buttons = asked_buttons(board, puzzle))
+      write_model(*buttons, form, stream);
+    else
+      write_model(read_puzzle(board, puzzle), form, stream);
     return Exit::answered;
   }
 

@@ -8,6 +8,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "many/solve_many.hpp"
+#include "proof_files.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
 #include "requests.hpp"
@@ -38,6 +39,8 @@ Examples:
   flipwise solve --format presses board.txt
                                         row and column of each press, from 1
   flipwise solve --many boards.txt      a board a line in, an answer a line out
+  flipwise solve --proof board board.txt
+                                        and board.opb and board.pbp, for VeriPB
   flipwise solve --find any --format pbm-raw -o presses.pbm huge.pbm
   flipwise solve --limit 10 --format pretty board.txt
 )";
@@ -109,11 +112,16 @@ struct SolveCommand final : Answering<SolveRequest> {
           "where the board is impossible, write the pattern that proves it to FILE (P4)", &witness},
          {"--many", "", "a board a line (ids or JSON), an answer a line: optimal 4 0000/1001/1001/0000",
           &many}});
+    add(proof.options());
     add_limits();
   }
 
   Exit run(Output& output) override {
     if (many) return run_many(output);
+    if (proof.asked()) {
+      (void)proof.settings();
+      if (find == "any") throw InputError("--proof is of the fewest presses: not with --find any");
+    }
     if (strict && request_path.empty()) throw InputError("--strict goes with --many and --request");
     if (!may_stream()) return Answering::run(output);
     const GivenPuzzle given = given_puzzle(puzzle);
@@ -153,7 +161,11 @@ struct SolveCommand final : Answering<SolveRequest> {
       if (!presses_only)
         if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
       write_witness(answer, witness);
-      return exit_of(answer.status);
+      if (!proof.asked()) return exit_of(answer.status);
+      return proof.write(answer.status, exit_of(answer.status), limits, bar,
+                         [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {
+                           return write_proof(asked, answer, model, steps, options);
+                         });
     };
     return std::visit(answer_to, request.puzzle);
   }
@@ -170,9 +182,10 @@ struct SolveCommand final : Answering<SolveRequest> {
 
   /// What `answer_rows` may serve: an image out, and no more asked than presses.
   bool may_stream() const {
-    return request_path.empty() && (format == "pbm" || format == "pbm-raw") && !looks_like_id(board) &&
-           all.empty() && !button_file(puzzle) && rule_of(puzzle).form == Rule::Form::stencil &&
-           goal_kind(puzzle) != Goal::Kind::target && !puzzle.free && !puzzle.fixed && !puzzle.cost;
+    return request_path.empty() && !proof.asked() && (format == "pbm" || format == "pbm-raw") &&
+           !looks_like_id(board) && all.empty() && !button_file(puzzle) &&
+           rule_of(puzzle).form == Rule::Form::stencil && goal_kind(puzzle) != Goal::Kind::target &&
+           !puzzle.free && !puzzle.fixed && !puzzle.cost;
   }
 
   /// From an image to an image, row by row where the rule allows it, so that the board need not fit into
@@ -192,13 +205,13 @@ struct SolveCommand final : Answering<SolveRequest> {
     }
     LateImage presses(output, lights->rows(), lights->columns(), format_of(format));
     std::optional<Output> witness_output;
-    std::optional<LateImage> proof;
+    std::optional<LateImage> proved;
     if (!witness.empty()) {
       witness_output.emplace(witness);
-      proof.emplace(*witness_output, lights->rows(), lights->columns(), Format::pbm_raw);
+      proved.emplace(*witness_output, lights->rows(), lights->columns(), Format::pbm_raw);
     }
     const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_kind(puzzle)};
-    const Answer answer = solve(*lights, presses, rows, options, proof ? &*proof : nullptr);
+    const Answer answer = solve(*lights, presses, rows, options, proved ? &*proved : nullptr);
     bar.erase();
     explain(answer);
     if (!answer.upper) output.discard();  // nothing was written, or not all
@@ -214,6 +227,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (!format.empty() && format != "text" && format != "json")
       throw InputError("--many writes --format text or json");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
+    if (proof.asked()) throw InputError("--proof is for one board: not with --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
     options.given = given_for_lines(puzzle);
     options.solve = options_of();
@@ -231,6 +245,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::string find = "fewest";
   std::string all;
   std::string witness;
+  ProofFiles proof;
   bool many = false;
   std::optional<BoardPuzzle> held;  // a board that was read to see whether it is an image
 };

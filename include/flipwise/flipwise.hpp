@@ -28,6 +28,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
+#include "flipwise/proof.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
 #include "flipwise/solver.hpp"

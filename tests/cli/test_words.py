@@ -230,11 +230,13 @@ class Offers(Case):
                   "--given": self.file("given", "??\n??\n"), "--pressed": board,
                   "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board,
                   "--outside": self.file("rows", "0\n" * 4), "--flips": self.file("lights", "0\n" * 4),
-                  "--cost": self.file("costs", "1\n" * 16)}
+                  "--cost": self.file("costs", "1\n" * 16), "--proof": self.folder / "stem", "--proof-version": "1.1",
+                  "--proof-limit": "1MB"}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
                  "verify": [board, self.file("presses", SAMPLE_PRESSES)], "show": [board],
                  "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board]}
-        beside = {"--kind": ["--kind", "plus"], "--first": ["--list"]}
+        beside = {"--kind": ["--kind", "plus"], "--first": ["--list"], "--proof-version": ["--proof", self.folder / "stem"],
+                  "--proof-limit": ["--proof", self.folder / "stem"]}
         for command, call in calls.items():
             for option, value in described(command).items():
                 if option.startswith("--") and option not in ("--help", "--request") and option not in call:
@@ -247,6 +249,8 @@ class Offers(Case):
                         arguments[0] = "nullity"
                     if (command, option) == ("analyze", "--cost"):
                         arguments = [4, 4, *arguments[2:], "--lightest"]
+                    if command == "show" and option in ("--free", "--fixed", "--cost"):
+                        arguments += ["--format", "opb"]
                     if option == "--many":
                         arguments = ["--many"]
                         stdin = "plus-1x1:8 optimal 1 1\n" if command == "verify" else "plus-1x1:8\n"

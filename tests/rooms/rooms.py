@@ -32,6 +32,7 @@ ROOMS = {
     "src/count/sweep": BELOW_COUNT + ["src/count/rule", "src/count/diagram", "src/count/dense"],
     "src/count/method": BELOW_COUNT + ["src/count/rule", "src/count/diagram", "src/count/dense",
                                        "src/count/sweep"],
+    "src/proof": ["src/run", "src/gf2", "src/board"],
     "src": None,  # the front door sees every room below but json
     "src/study": None,
     "src/json": None,

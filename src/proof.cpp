@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// Puzzles as models for other solvers, and proofs that other programs check.
+#include "flipwise/proof.hpp"
+
+#include "flipwise/errors.hpp"
+#include "proof/pb_model.hpp"
+#include "proof/write_proof.hpp"
+
+namespace flipwise {
+
+namespace {
+
+void write(const proof::PbModel& model, ModelFormat format, std::ostream& output) {
+  if (format == ModelFormat::opb)
+    proof::write_opb(model, output);
+  else
+    proof::write_dimacs(model, output);
+}
+
+/// What an answer, of presses or of a quiet pattern, claims.
+template <typename Puzzle>
+proof::Claim claim_of(const Puzzle& puzzle, Status status, const std::optional<Presses>& solution) {
+  if (status == Status::impossible) return {.impossible = true};
+  if (status != Status::optimal || !solution)
+    throw InputError("a proof is of an answer that is optimal or impossible");
+  proof::Claim claim{.pressed = proof::press_values(puzzle, solution->pressed)};
+  if (!solution->second.empty()) claim.second = proof::press_values(puzzle, solution->second);
+  return claim;
+}
+
+/// On the plane the presses of one parity of row and column depend on half of the coordinates (Fact 6).
+proof::ClassOf classes_of(const BoardPuzzle& puzzle) {
+  Board odd_rows(puzzle.start.rows(), puzzle.start.columns());
+  Board odd_columns = odd_rows;
+  for (std::size_t i = 0; i < odd_rows.rows(); ++i)
+    for (std::size_t j = 0; j < odd_rows.columns(); ++j) {
+      odd_rows.set(i, j, i % 2 == 1);
+      odd_columns.set(i, j, j % 2 == 1);
+    }
+  return [rows = proof::press_values(puzzle, odd_rows),
+          columns = proof::press_values(puzzle, odd_columns)](proof::Variable press) {
+    return (rows.at(press - 1) ? 2U : 0U) + (columns.at(press - 1) ? 1U : 0U);
+  };
+}
+
+proof::ClassOf classes_of(const ButtonPuzzle&) {
+  return [](proof::Variable) { return 0U; };
+}
+
+template <typename Puzzle>
+ProofReport prove(const Puzzle& puzzle, const Answer& answer, std::ostream& model, std::ostream& proof,
+                  const ProofOptions& options) {
+  return proof::write_proof(proof::model_of(puzzle), claim_of(puzzle, answer.status, answer.solution),
+                            classes_of(puzzle), model, proof, options);
+}
+
+template <typename Puzzle>
+ProofReport prove_quiet(const Puzzle& shape, const QuietCondition& condition, const LightestPattern& answer,
+                        std::ostream& model, std::ostream& proof, const ProofOptions& options) {
+  std::optional<Presses> pattern;
+  if (answer.pattern) pattern = Presses{*answer.pattern};
+  return proof::write_proof(proof::quiet_model_of(shape, condition),
+                            claim_of(shape, answer.status, pattern), classes_of(shape), model, proof,
+                            options);
+}
+
+}  // namespace
+
+void write_model(const BoardPuzzle& puzzle, ModelFormat format, std::ostream& output) {
+  write(proof::model_of(puzzle), format, output);
+}
+
+void write_model(const ButtonPuzzle& puzzle, ModelFormat format, std::ostream& output) {
+  write(proof::model_of(puzzle), format, output);
+}
+
+ProofReport write_proof(const BoardPuzzle& puzzle, const Answer& answer, std::ostream& model,
+                        std::ostream& proof, const ProofOptions& options) {
+  return prove(puzzle, answer, model, proof, options);
+}
+
+ProofReport write_proof(const ButtonPuzzle& puzzle, const Answer& answer, std::ostream& model,
+                        std::ostream& proof, const ProofOptions& options) {
+  return prove(puzzle, answer, model, proof, options);
+}
+
+ProofReport write_proof(const BoardPuzzle& shape, const QuietCondition& condition,
+                        const LightestPattern& answer, std::ostream& model, std::ostream& proof,
+                        const ProofOptions& options) {
+  return prove_quiet(shape, condition, answer, model, proof, options);
+}
+
+ProofReport write_proof(const ButtonPuzzle& shape, const QuietCondition& condition,
+                        const LightestPattern& answer, std::ostream& model, std::ostream& proof,
+                        const ProofOptions& options) {
+  return prove_quiet(shape, condition, answer, model, proof, options);
+}
+
+}  // namespace flipwise

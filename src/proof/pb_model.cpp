@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+#include "proof/pb_model.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <ostream>
+#include <utility>
+
+#include "board/effect.hpp"
+#include "board/lights.hpp"
+#include "board/press_costs.hpp"
+#include "board/soundness.hpp"
+#include "flipwise/errors.hpp"
+#include "gf2/basis.hpp"
+#include "gf2/bits.hpp"
+#include "gf2/matrix.hpp"
+
+namespace flipwise::proof {
+
+namespace {
+
+std::string number(std::uint64_t value) {
+  return std::to_string(value);
+}
+
+std::string place(std::size_t row, std::size_t column) {
+  return "row " + number(row + 1) + " column " + number(column + 1);
+}
+
+/// What occurs an even number of times cancels.
+std::vector<Variable> odd_ones(std::vector<Variable> list) {
+  std::sort(list.begin(), list.end());
+  std::vector<Variable> result;
+  for (const Variable variable : list)
+    if (!result.empty() && result.back() == variable)
+      result.pop_back();
+    else
+      result.push_back(variable);
+  return result;
+}
+
+void add_parity(PbModel& model, std::vector<Variable> presses, bool odd, std::string name) {
+  presses = odd_ones(std::move(presses));
+  if (presses.empty() && !odd) return;
+  model.parities.push_back({std::move(presses), odd, 0, 0, std::move(name)});
+}
+
+void add_clause(PbModel& model, std::vector<Literal> clause, std::string name = {}) {
+  model.clauses.push_back(std::move(clause));
+  model.clause_names.push_back(std::move(name));
+}
+
+/// Numbers the digits, which come last, once all else is there.
+void add_digits(PbModel& model) {
+  for (Parity& parity : model.parities) {
+    const std::size_t pairs = (parity.presses.size() - (parity.odd ? 1 : 0)) / 2;
+    parity.digits = parity.presses.empty() ? 1 : static_cast<unsigned>(std::bit_width(pairs));
+    parity.halves = model.variables + 1;
+    model.variables += parity.digits;
+  }
+  if (!model.parities.empty()) {
+    const std::size_t first = model.parities.front().halves;
+    model.head.push_back("x" + number(first) +
+                         " and on: half of what is pressed around a light, in binary");
+  }
+}
+
+void add_goal(PbModel& model, const Goal& goal) {
+  if (goal.kind != Goal::Kind::uniform) return;
+  model.goal = ++model.variables;
+  model.head.push_back("x" + number(*model.goal) + ": all lights end on, rather than off");
+}
+
+/// The presses of a board, numbered from 1 in reading order.
+struct Numbering {
+  std::vector<Variable> of_cell;  // 0 where there is none
+  Variable count = 0;
+};
+
+Numbering numbered(const BoardPuzzle& puzzle) {
+  const std::optional<Board> none = united(puzzle.holes, puzzle.fixed);
+  Numbering result;
+  result.of_cell.reserve(puzzle.start.cells());
+  for (std::size_t i = 0; i < puzzle.start.rows(); ++i)
+    for (std::size_t j = 0; j < puzzle.start.columns(); ++j)
+      result.of_cell.push_back(none && none->get(i, j) ? 0 : ++result.count);
+  return result;
+}
+
+/// The variables drawn as the board lies, a line for each row.
+void draw(PbModel& model, const std::string& what, const std::vector<Variable>& of_cell,
+          std::size_t columns) {
+  model.head.push_back(what);
+  for (std::size_t first = 0; first < of_cell.size(); first += columns) {
+    std::string line = " ";
+    for (std::size_t j = 0; j < columns; ++j)
+      line += of_cell[first + j] == 0 ? " _" : " x" + number(of_cell[first + j]);
+    model.head.push_back(line);
+  }
+}
+
+/// The presses that flip each cell; those of kind 2 follow where there are two.
+std::vector<std::vector<Variable>> presses_around(const BoardPuzzle& puzzle, const Numbering& first,
+                                                  const std::vector<Variable>& second) {
+  const std::size_t rows = puzzle.start.rows();
+  const std::size_t columns = puzzle.start.columns();
+  std::vector<std::vector<Variable>> around(puzzle.start.cells());
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j) {
+      const std::size_t cell = i * columns + j;
+      const Variable press = first.of_cell[cell];
+      if (press == 0) continue;
+      for_each_flipped(puzzle, i, j,
+                       [&](std::size_t r, std::size_t c) { around[r * columns + c].push_back(press); });
+      if (second.empty()) continue;
+      for (const auto& kind : puzzle.rule.kinds)
+        for_each_reached(kind, puzzle.wrap, rows, columns, i, j, [&](std::size_t r, std::size_t c) {
+          around[r * columns + c].push_back(second[cell]);
+        });
+    }
+  return around;
+}
+
+void add_costs(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells) {
+  const PressCosts costs(puzzle);
+  model.presses = model.variables = cells.count;
+  for (std::size_t i = 0; i < puzzle.start.rows(); ++i)
+    for (std::size_t j = 0; j < puzzle.start.columns(); ++j)
+      if (cells.of_cell[i * puzzle.start.columns() + j] != 0)
+        model.cost.push_back(costs.at(puzzle.start, i, j));
+}
+
+/// Every line keeps to one kind: a press of kind 2 only where its row and its column are of kind 2, one of
+/// kind 1 only where they are not.
+void add_kinds(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells,
+               std::vector<Variable>& second) {
+  const std::size_t columns = puzzle.start.columns();
+  second.assign(cells.of_cell.size(), 0);
+  for (std::size_t cell = 0; cell < second.size(); ++cell)
+    if (cells.of_cell[cell] != 0) {
+      second[cell] = ++model.variables;
+      model.seconds.push_back(second[cell]);
+    }
+  draw(model, "of these presses, which are of kind 2", second, columns);
+  model.rows.assign(puzzle.start.rows(), 0);
+  model.columns.assign(columns, 0);
+  for (const bool of_rows : {true, false})
+    for (std::size_t cell = 0; cell < second.size(); ++cell) {
+      if (second[cell] == 0) continue;
+      Variable& line = of_rows ? model.rows[cell / columns] : model.columns[cell % columns];
+      if (line == 0) {
+        line = ++model.variables;
+        model.head.push_back("x" + number(line) + ": " + (of_rows ? "row " : "column ") +
+                             number((of_rows ? cell / columns : cell % columns) + 1) + " is of kind 2");
+      }
+    }
+  for (std::size_t cell = 0; cell < second.size(); ++cell) {
+    if (second[cell] == 0) continue;
+    const Literal press = cells.of_cell[cell];
+    const Literal two = second[cell];
+    add_clause(model, {press, -two}, "the kinds at " + place(cell / columns, cell % columns));
+    for (const Literal line : {model.rows[cell / columns], model.columns[cell % columns]}) {
+      add_clause(model, {line, -two});
+      add_clause(model, {-press, two, -line});
+    }
+  }
+}
+
+PbModel model_of_board(const BoardPuzzle& puzzle, const Board& change, const Goal& goal) {
+  require_sound(puzzle);
+  PbModel model;
+  const Numbering cells = numbered(puzzle);
+  const std::size_t columns = puzzle.start.columns();
+  add_costs(model, puzzle, cells);
+  draw(model, "presses", cells.of_cell, columns);
+  std::vector<Variable> second;
+  if (puzzle.rule.form == Rule::Form::two_kind) add_kinds(model, puzzle, cells, second);
+  add_goal(model, goal);
+  const std::optional<Board> no_lights = united(puzzle.holes, puzzle.free);
+  std::vector<std::vector<Variable>> around = presses_around(puzzle, cells, second);
+  for (std::size_t cell = 0; cell < around.size(); ++cell) {
+    const std::size_t i = cell / columns;
+    const std::size_t j = cell % columns;
+    if (no_lights && no_lights->get(i, j)) continue;
+    if (model.goal) around[cell].push_back(*model.goal);
+    add_parity(model, std::move(around[cell]), change.get(i, j), "the light at " + place(i, j));
+  }
+  return model;
+}
+
+PbModel model_of_buttons(const ButtonPuzzle& puzzle, const Board& change, const Goal& goal) {
+  require_sound(puzzle);
+  PbModel model;
+  model.presses = model.variables = static_cast<Variable>(puzzle.buttons.size());
+  model.cost = puzzle.cost.value_or(std::vector<std::uint64_t>(puzzle.buttons.size(), 1));
+  model.head.push_back("x1 to x" + number(model.presses) + ": the buttons from 0 on");
+  add_goal(model, goal);
+  std::vector<std::vector<Variable>> around(change.columns());
+  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
+    for (const std::size_t light : puzzle.buttons[button])
+      around[light].push_back(static_cast<Variable>(button + 1));
+  for (std::size_t light = 0; light < around.size(); ++light) {
+    if (model.goal) around[light].push_back(*model.goal);
+    add_parity(model, std::move(around[light]), change.get(0, light), "light " + number(light));
+  }
+  return model;
+}
+
+/// A basis of what meets every row evenly: a pattern that is no sum of rows meets one of it oddly.
+std::vector<std::vector<Variable>> checks_of(const QuietCondition::Buttons& buttons) {
+  const std::size_t presses = buttons.size();
+  gf2::Matrix rows(light_count(buttons), presses);
+  for (std::size_t press = 0; press < presses; ++press)
+    for (const std::size_t light : buttons[press]) rows.flip(light, press);
+  gf2::Basis<gf2::Vector> span(presses);
+  for (std::size_t i = 0; i < rows.rows(); ++i) {
+    gf2::Vector row(rows.row(i).begin(), rows.row(i).end());
+    span.insert(row);
+  }
+  std::vector<std::size_t> pivots;
+  const std::vector<gf2::Vector> reduced = span.take_reduced();
+  for (const gf2::Vector& row : reduced) pivots.push_back(gf2::first_bit(row));
+  std::vector<std::vector<Variable>> checks;
+  for (std::size_t free = 0; free < presses; ++free) {
+    if (std::find(pivots.begin(), pivots.end(), free) != pivots.end()) continue;
+    auto& check = checks.emplace_back(1, static_cast<Variable>(free + 1));
+    for (std::size_t i = 0; i < reduced.size(); ++i)
+      if (gf2::get_bit(reduced[i], free)) check.push_back(static_cast<Variable>(pivots[i] + 1));
+  }
+  return checks;
+}
+
+/// Patterns that count: not empty, or with a check that they meet oddly. `of_press` has the variable of
+/// each press that the condition names, 0 where there is none.
+void add_condition(PbModel& model, const QuietCondition& condition, const std::vector<Variable>& of_press) {
+  std::vector<std::vector<Variable>> checks;
+  if (condition.outside) checks = checks_of(*condition.outside);
+  if (condition.flips) {
+    checks.resize(light_count(*condition.flips));
+    for (std::size_t press = 0; press < condition.flips->size(); ++press)
+      for (const std::size_t light : (*condition.flips)[press])
+        checks[light].push_back(static_cast<Variable>(press + 1));
+  }
+  std::vector<Literal> some;
+  if (!condition.outside && !condition.flips) {
+    for (Variable press = 1; press <= model.presses; ++press) some.push_back(press);
+  } else {
+    for (auto& check : checks) {
+      std::vector<Variable> met;
+      for (const Variable press : check)
+        if (of_press.at(press - 1) != 0) met.push_back(of_press[press - 1]);
+      met = odd_ones(std::move(met));
+      if (met.empty()) continue;
+      const Variable mark = ++model.variables;
+      met.push_back(mark);
+      some.push_back(mark);
+      model.head.push_back("x" + number(mark) + ": condition " + number(some.size()) + " is met oddly");
+      add_parity(model, std::move(met), false, "condition " + number(some.size()));
+    }
+  }
+  add_clause(model, std::move(some), "a pattern that counts");
+}
+
+}  // namespace
+
+PbModel model_of(const BoardPuzzle& puzzle) {
+  require_sound(puzzle);
+  PbModel model = model_of_board(puzzle, wanted(puzzle).lights, puzzle.goal);
+  add_digits(model);
+  return model;
+}
+
+PbModel model_of(const ButtonPuzzle& puzzle) {
+  require_sound(puzzle);
+  PbModel model =
+      model_of_buttons(puzzle, wanted(puzzle.start, puzzle.goal, std::nullopt).lights, puzzle.goal);
+  add_digits(model);
+  return model;
+}
+
+PbModel quiet_model_of(const BoardPuzzle& puzzle, const QuietCondition& condition) {
+  if (puzzle.rule.form == Rule::Form::two_kind)
+    throw InputError("rule two-kind: the lightest quiet pattern is of one kind");
+  PbModel model = model_of_board(puzzle, Board(puzzle.start.rows(), puzzle.start.columns()), {});
+  add_condition(model, condition, numbered(puzzle).of_cell);
+  add_digits(model);
+  return model;
+}
+
+PbModel quiet_model_of(const ButtonPuzzle& puzzle, const QuietCondition& condition) {
+  PbModel model = model_of_buttons(puzzle, Board(1, puzzle.start.columns()), {});
+  std::vector<Variable> of_press;
+  for (Variable press = 1; press <= model.presses; ++press) of_press.push_back(press);
+  add_condition(model, condition, of_press);
+  add_digits(model);
+  return model;
+}
+
+void write_opb(const PbModel& model, std::ostream& output) {
+  output << "* #variable= " << model.variables
+         << " #constraint= " << model.parities.size() + model.clauses.size() << "\n";
+  for (const std::string& line : model.head) output << "* " << line << "\n";
+  output << "min:";
+  for (Variable press = 1; press <= model.presses; ++press)
+    if (model.cost[press - 1] != 0) output << " +" << model.cost[press - 1] << " x" << press;
+  output << " ;\n";
+  for (const Parity& parity : model.parities) {
+    output << "* " << parity.name << "\n";
+    for (const Variable press : parity.presses) output << "+1 x" << press << " ";
+    for (unsigned digit = 0; digit < parity.digits; ++digit)
+      output << "-" << (std::uint64_t{2} << digit) << " x" << parity.halves + digit << " ";
+    output << "= " << (parity.odd ? 1 : 0) << " ;\n";
+  }
+  for (std::size_t i = 0; i < model.clauses.size(); ++i) {
+    if (!model.clause_names[i].empty()) output << "* " << model.clause_names[i] << "\n";
+    std::int64_t degree = 1;
+    for (const Literal literal : model.clauses[i]) {
+      output << (literal < 0 ? "-1 x" : "+1 x") << variable_of(literal) << " ";
+      if (literal < 0) --degree;
+    }
+    output << ">= " << degree << " ;\n";
+  }
+}
+
+void write_dimacs(const PbModel& model, std::ostream& output) {
+  for (const std::string& line : model.head)
+    if (line.find("in binary") == std::string::npos) output << "c " << line << "\n";
+  const Variable variables = model.parities.empty() ? model.variables : model.parities.front().halves - 1;
+  output << "p cnf " << variables << " " << model.parities.size() + model.clauses.size() << "\n";
+  for (const Parity& parity : model.parities) {
+    output << "c " << parity.name << "\n";
+    if (!parity.presses.empty()) output << "x";
+    bool negated = !parity.odd;
+    for (const Variable press : parity.presses) {
+      output << (negated ? "-" : "") << press << " ";
+      negated = false;
+    }
+    output << "0\n";
+  }
+  for (std::size_t i = 0; i < model.clauses.size(); ++i) {
+    if (!model.clause_names[i].empty()) output << "c " << model.clause_names[i] << "\n";
+    for (const Literal literal : model.clauses[i]) output << literal << " ";
+    output << "0\n";
+  }
+}
+
+}  // namespace flipwise::proof

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <vector>
+
+#include "flipwise/proof.hpp"
+#include "proof/coset_proof.hpp"
+#include "proof/pb_model.hpp"
+
+namespace flipwise::proof {
+
+/// What is claimed of a model: which presses cost least, by variable from 1 on, and which of them are of
+/// kind 2; or, with neither, that nothing meets it.
+struct Claim {
+  std::vector<bool> pressed = {};
+  std::vector<bool> second = {};
+  bool impossible = false;
+};
+
+/// The values of a board's presses in the order of the variables.
+std::vector<bool> press_values(const BoardPuzzle& puzzle, const Board& presses);
+std::vector<bool> press_values(const ButtonPuzzle& puzzle, const Board& presses);
+
+/// Writes the model and the proof, which is measured first.
+ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf& class_of,
+                        std::ostream& model_output, std::ostream& proof_output,
+                        const ProofOptions& options);
+
+}  // namespace flipwise::proof
