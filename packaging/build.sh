@@ -33,7 +33,13 @@ cp "$work"/*.deb dist/
 if [ -d build/npm ] && command -v npm >/dev/null; then
   (cd dist && npm pack --silent ../build/npm >&2)
 fi
+
+say "the problem packages of the contests"
+packaging/contests/make.py build/release/apps/flipwise dist/contests
+packaging/contests/check.py dist/contests --submissions >&2
+
 sed -n "/^## $version\$/,/^## /p" CHANGELOG.md | sed '$d' >"dist/notes-$version.md"
-(cd dist && sha256sum -- * >SHA256SUMS)
+(cd dist && find . -path './contests/*/*/*' -prune -o -type f -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum -- >"$work/sums")
+mv "$work/sums" dist/SHA256SUMS
 sh packaging/try.sh dist "$version" "$work/try"
 say "made and tried: dist/"

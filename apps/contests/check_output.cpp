@@ -36,6 +36,17 @@ struct Checked {
   }
 };
 
+/// Why the fewest presses are not known. The solver names its own option for presses that may be more; here
+/// it is another.
+std::string why_unknown(std::string reason, AnswerForm form) {
+  constexpr std::string_view theirs = "--find any";
+  const std::size_t at = reason.find(theirs);
+  if (at != std::string::npos)
+    reason.replace(at, theirs.size(),
+                   form == AnswerForm::number ? "--answer presses --accept solution" : "--accept solution");
+  return reason.empty() ? "stopped at a limit" : reason;
+}
+
 /// Solves the boards of a contest; what depends on the shape is done once for the last few of them.
 class Boards {
  public:
@@ -58,8 +69,7 @@ class Boards {
     }
     truth_ = known->second.solve(puzzle_.start);
     if (stop_requested()) throw Interrupted();
-    if (truth_.status == Status::unknown)
-      throw BeyondReach(truth_.reason.empty() ? "stopped at a limit" : truth_.reason);
+    if (truth_.status == Status::unknown) throw BeyondReach(why_unknown(truth_.reason, conditions_.form));
   }
 
   /// Throws Refusal where what the words say is not right.

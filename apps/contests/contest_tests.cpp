@@ -89,7 +89,7 @@ constexpr std::array two_kind_ideas = {
 };
 
 constexpr std::array even_paint_ideas = {
-    Plan{"empty-forgotten", "no cell painted is a colouring, too", From::here, "1 2"},
+    Plan{"empty-forgotten", "no cell painted is a colouring, too", From::here, "2 4"},
     Plan{"unpainted-too", "only painted cells count their neighbours", From::here, "3 4"},
     Plan{"no-modulus", "a number above the modulus", From::here, "8 6"},
     Plan{"modulus-last-32", "a number beyond 32 bits", From::here, "9 6"},

@@ -75,14 +75,14 @@ class Case(unittest.TestCase):
         return result.err
 
 
-def start(*arguments, **more):
-    return subprocess.Popen([PROGRAM, *map(str, arguments)], **more)
+def start(*arguments, program=PROGRAM, **more):
+    return subprocess.Popen([program, *map(str, arguments)], **more)
 
 
-def feed(arguments, chunk, size, head=b""):
+def feed(arguments, chunk, size, head=b"", program=PROGRAM):
     """Writes `head` and then chunks, as long as they are read and up to so many bytes, to the program: its status, what it
     said on standard error, the most memory that it had, in bytes, and how much was written of the chunks."""
-    process = start(*arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    process = start(*arguments, program=program, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     sent = 0
     try:
         process.stdin.write(head)

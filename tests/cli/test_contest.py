@@ -211,6 +211,9 @@ class Hostile(Checks):
         generator = random.Random(1)
         board = "".join("".join(generator.choice("BW") for _ in range(120)) + "\n" for _ in range(121))
         self.check(FAULT, "two-kind", board, "1000\n", "--limit", 0.3)
+        row = "".join(generator.choice("BW") for _ in range(300)) + "\n"
+        for form, says in (("number", "; --answer presses --accept solution tries"), ("presses", "; --accept solution tries"), ("board", "; --accept solution")):
+            self.check(FAULT, "two-kind", row * 300, "1000\n", "--answer", form, says=says)
         lights = crosses(45)[0].decode().replace("0", "-").replace("1", "+")
         self.check(FAULT, "cross-flip", lights, "1000\n", "--limit", 0.3, says="time limit")
         self.check(WRONG, "even-paint", "7 7\n", "1\n", "--limit", 100, "--memory", 1)

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// N M, a blank between them; nothing else.
+#include "testlib.h"
+
+int main(int argc, char* argv[]) {
+  registerValidation(argc, argv);
+  inf.readInt(1, 100, "N");
+  inf.readSpace();
+  inf.readInt(1, 8, "M");
+  inf.readEoln();
+  inf.readEof();
+}

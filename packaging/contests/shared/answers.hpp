@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Reading answers word by word, the contestant's and the jury's alike. What is no number, words that are
+// missing and words too many are a wrong format (_pe); a number out of range is a wrong answer (_wa).
+#include <string>
+
+/// A word as messages show it: short and printable.
+inline std::string shown(const std::string& word) {
+  std::string text = word.substr(0, 32);
+  for (char& c : text)
+    if (c < ' ' || c > '~') c = '?';
+  return word.size() > 32 ? text + "..." : text;
+}
+
+inline std::string next_word(InStream& stream, const std::string& expected) {
+  if (stream.seekEof()) stream.quitf(_pe, "expected %s, found the end", expected.c_str());
+  const std::string word = stream.readToken();
+  if (word.size() > 32) stream.quitf(_pe, "expected %s, found '%s'", expected.c_str(), shown(word).c_str());
+  return word;
+}
+
+/// The word as a plain decimal number, from `least` to `most`.
+inline long long to_number(InStream& stream, const std::string& word, long long least, long long most,
+                           const std::string& expected) {
+  const std::string digits = word.substr(word[0] == '-' ? 1 : 0);
+  const bool plain = !digits.empty() && digits.size() <= 18 && word != "-0" &&
+                     (digits == "0" || digits[0] != '0') &&
+                     digits.find_first_not_of("0123456789") == std::string::npos;
+  if (!plain) stream.quitf(_pe, "expected %s, a number, found '%s'", expected.c_str(), shown(word).c_str());
+  const long long number = std::stoll(word);
+  if (number < least || number > most)
+    stream.quitf(_wa, "expected %s, %s to %s, found %s", expected.c_str(), std::to_string(least).c_str(),
+                 std::to_string(most).c_str(), word.c_str());
+  return number;
+}
+
+inline long long next_number(InStream& stream, long long least, long long most,
+                             const std::string& expected) {
+  return to_number(stream, next_word(stream, expected), least, most, expected);
+}
+
+/// Nothing but blanks may follow. Then all is right.
+[[noreturn]] inline void accept_at_end(const char* why) {
+  if (!ouf.seekEof())
+    quitf(_pe, "expected the end of the output, found '%s'", shown(ouf.readToken()).c_str());
+  quitf(_ok, "%s", why);
+}
+
+/// The first word of an answer, a number, or empty if it says `none`. A contestant must say so where the
+/// jury does.
+inline std::string first_word(InStream& stream, const std::string& none, bool jury_has_one,
+                              const std::string& expected) {
+  const std::string word = next_word(stream, expected + " or " + none);
+  if (word == none && jury_has_one) stream.quitf(_wa, "says %s, but there is a solution", none.c_str());
+  if (word != none && !jury_has_one) {
+    to_number(stream, word, 0, 999999999999999999, expected);
+    stream.quitf(_wa, "expected %s, found %s", none.c_str(), word.c_str());
+  }
+  return word == none ? "" : word;
+}

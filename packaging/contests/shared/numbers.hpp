@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Answers that are one number, or a word where there is none: right is what the jury's answer, which is
+// proved, says.
+#include <string>
+
+inline void check_number(const std::string& none, long long most) {
+  const std::string right = next_word(ans, "the answer");
+  const std::string word = first_word(ouf, none, right != none, "the answer");
+  if (!word.empty()) {
+    const long long number = to_number(ouf, word, 0, most, "the answer");
+    if (number != to_number(ans, right, 0, most, "the answer"))
+      quitf(_wa, "expected %s, found %s", right.c_str(), word.c_str());
+  }
+  accept_at_end(right.c_str());
+}
