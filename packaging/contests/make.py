@@ -60,7 +60,7 @@ class Problem:
                 text = text.replace(old, new)
             ending = pathlib.Path(mistake["of"]).suffix
             first, rest = text.split("\n", 1)
-            said = f"{COMMENT[ending]} Wrong on purpose: {mistake['idea']}. What is said below is of the right solution."
+            said = f"{COMMENT[ending]} Wrong on purpose: {mistake['idea']}. The comment below describes the right solution."
             text = f"{first}\n{said}\n{rest}"
             found.append(("wrong_answer", mistake["name"] + ending, text))
         return found

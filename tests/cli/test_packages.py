@@ -176,7 +176,7 @@ class Packages(unittest.TestCase):
         """Are refused where they are certainly wrong, in little memory; blanks may go on."""
         megabyte = 1 << 20
         for dialect in DIALECTS:
-            size = (1024 if LONG else 64 if dialect == "fliptile" else 8) * megabyte
+            size = (8 if dialect != "fliptile" else 1024 if LONG else 64) * megabyte
             test = tests_of(self.kattis(dialect))[0]
             right = test.with_suffix(".ans").read_bytes()
             check = checker(self.kattis(dialect), self.compiled[dialect])
