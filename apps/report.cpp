@@ -245,4 +245,23 @@ std::string text_for(std::string text, bool colour) {
   return result;
 }
 
+/// Comment lines, and below them the pattern: readable as a board.
+std::string lightest_report(const LightestPattern& lightest, const std::optional<Board>& holes) {
+  const std::string least = lightest.pressed && lightest.status == Status::optimal
+                                ? fmt::format("cost {}, {} pressed", lightest.lower, *lightest.pressed)
+                                : quantity(std::to_string(lightest.lower), "press", "presses");
+  std::string text = lightest.status == Status::optimal ? fmt::format("; optimal: {}\n", least)
+                     : lightest.status == Status::impossible
+                         ? "; impossible: there is no such quiet pattern\n"
+                         : "; unknown: at least " + least + "\n";
+  if (lightest.nullity) text += fmt::format("; nullity {}\n", *lightest.nullity);
+  if (lightest.number) text += fmt::format("; optimal patterns {}\n", *lightest.number);
+  if (lightest.status != Status::impossible)
+    text += fmt::format("; bounds {} {}\n", lightest.lower,
+                        lightest.upper ? std::to_string(*lightest.upper) : "unknown");
+  if (!lightest.reason.empty()) text += fmt::format("; reason {}\n", lightest.reason);
+  if (lightest.pattern) text += write_grid({*lightest.pattern, holes}, Format::text);
+  return text;
+}
+
 }  // namespace flipwise::app

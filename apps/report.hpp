@@ -9,6 +9,7 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
+#include "flipwise/study.hpp"
 #include "flipwise/svg.hpp"
 
 namespace flipwise::app {
@@ -23,6 +24,9 @@ std::optional<std::string> why_unknown(const Answer& answer);
 
 /// Comment lines that begin with `;`, then the press board or the witness: readable as a board.
 std::string text_report(const Answer& answer, const std::optional<Board>& holes);
+
+/// The same of a quiet pattern.
+std::string lightest_report(const LightestPattern& lightest, const std::optional<Board>& holes);
 
 /// Board and presses side by side, and in words what they are; for people.
 std::string pretty_report(const Board& start, const Answer& answer, const std::optional<Board>& holes,

@@ -33,7 +33,6 @@ class Constraint:
         return self.bound - sum(c for c in self.a.values() if c < 0)
 
     def contradicts(self):
-        """Not even all literals together reach the degree."""
         return sum(c for c in self.a.values() if c > 0) < self.bound
 
     def add(self, other):
@@ -43,27 +42,27 @@ class Constraint:
                 del self.a[x]
         self.bound += other.bound
 
-    def multiply(self, factor):
-        self.a = {x: c * factor for x, c in self.a.items()}
-        self.bound *= factor
-
-    def set_literals(self, coefficient_of, degree):
+    def with_literals(self, coefficient_of, degree):
         """Each coefficient of a literal becomes another, by its old one."""
-        changed = {x: coefficient_of(abs(c)) * (1 if c > 0 else -1) for x, c in self.a.items()}
-        self.a = {x: c for x, c in changed.items() if c}
-        self.bound = degree + sum(c for c in self.a.values() if c < 0)
+        a = {x: coefficient_of(abs(c)) * (1 if c > 0 else -1) for x, c in self.a.items()}
+        return Constraint({x: c for x, c in a.items() if c}, degree + sum(c for c in a.values() if c < 0))
 
-    def divide(self, divisor):
+    def divided(self, divisor):
         """Rounding up every coefficient and the degree: a sum of whole numbers stays large enough."""
-        self.set_literals(lambda c: -(-c // divisor), -(-self.degree() // divisor))
+        return self.with_literals(lambda c: -(-c // divisor), -(-self.degree() // divisor))
 
-    def saturate(self):
+    def saturated(self):
         """One literal with the whole degree is enough."""
         degree = max(self.degree(), 0)
-        self.set_literals(lambda c: min(c, degree), degree)
+        return self.with_literals(lambda c: min(c, degree), degree)
+
+    def times(self, factor):
+        return Constraint({x: c * factor for x, c in self.a.items()}, self.bound * factor)
 
     def negation(self):
-        return Constraint({x: -c for x, c in self.a.items()}, 1 - self.bound)
+        opposite = self.times(-1)
+        opposite.bound += 1
+        return opposite
 
     def with_value(self, variable, value):
         a = dict(self.a)
@@ -103,8 +102,8 @@ def constraints_of(words):
     require(words[-2] in (">=", "="), "a constraint has >= or =")
     a, constant = linear(words[:-2])
     bound = int(words[-1]) - constant
-    at_least, at_most = Constraint(a, bound), Constraint({x: -c for x, c in a.items()}, -bound)
-    return [at_least] if words[-2] == ">=" else [at_least, at_most]
+    at_least = Constraint(a, bound)
+    return [at_least] if words[-2] == ">=" else [at_least, at_least.times(-1)]
 
 
 def read_model(lines):
@@ -132,6 +131,7 @@ class Checker:
         self.best = None  # cost of the last solution
         self.mentions = {}  # of each variable that is not the model's: the constraints that have it
         self.occurrences, self.watched = {}, 1  # of each variable the constraints up to there
+        self.forcing = []  # those of them that force values by themselves
 
     def derive(self, constraint):
         self.known.append(constraint)
@@ -153,28 +153,23 @@ class Checker:
                 stack.append((self.get(int(word)), False))
                 continue
             if word.isdecimal():
-                require(int(word) > 0, "factors and divisors are positive")
-                constraint = self.own(stack)
-                constraint.multiply(int(word)) if following == "*" else constraint.divide(int(word))
+                require(int(word) > 0 and stack, "a positive number follows a constraint")
+                constraint = stack.pop()[0]
+                constraint = constraint.times(int(word)) if following == "*" else constraint.divided(int(word))
             elif word == "+":
-                other = self.own(stack) if len(stack) < 2 else stack.pop()[0]
-                constraint = self.own(stack)
+                require(len(stack) >= 2, "+ adds two constraints")
+                other, (constraint, mine) = stack.pop()[0], stack.pop()
+                constraint = constraint if mine else constraint.times(1)
                 constraint.add(other)
             elif word == "s":
-                constraint = self.own(stack)
-                constraint.saturate()
+                require(stack, "there is nothing to saturate")
+                constraint = stack.pop()[0].saturated()
             else:  # a literal is at least 0
                 x, plain = literal_of(word)
                 constraint = Constraint({x: 1}, 0) if plain else Constraint({x: -1}, -1)
             stack.append((constraint, True))
         require(len(stack) == 1, "a sum leaves one constraint")
-        self.derive(self.own(stack))
-
-    @staticmethod
-    def own(stack):
-        require(stack, "an operation lacks its constraint")
-        constraint, mine = stack.pop()
-        return constraint if mine else Constraint(dict(constraint.a), constraint.bound)
+        self.derive(stack[0][0])
 
     def red(self, words):
         """A constraint on a variable that is new, which may be given a value that mends whatever has it: for
@@ -197,9 +192,11 @@ class Checker:
         for known in self.known[self.watched:]:
             for x in known.a:
                 self.occurrences.setdefault(x, []).append(known)
+            if self.propagate(known, {}, forced := []) or forced:
+                self.forcing.append(known)
         self.watched = len(self.known)
         value, queue = {}, []
-        contradiction = self.propagate(constraint.negation(), value, queue)
+        contradiction = any(self.propagate(known, value, queue) for known in [constraint.negation(), *self.forcing])
         for x in queue:  # grows
             contradiction = contradiction or any(
                 self.propagate(known, value, queue) for known in self.occurrences.get(x, ()))

@@ -9,6 +9,7 @@
 #include "flipwise/svg.hpp"
 #include "many/answering_many.hpp"
 #include "many/shape_solver.hpp"
+#include "proof_files.hpp"
 #include "report.hpp"
 
 namespace flipwise::app {
@@ -201,25 +202,6 @@ std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found)
   return "";
 }
 
-/// Comment lines, and below them the pattern: readable as a board.
-std::string text_of(const LightestPattern& lightest, const std::optional<Board>& holes) {
-  const std::string least = lightest.pressed && lightest.status == Status::optimal
-                                ? fmt::format("cost {}, {} pressed", lightest.lower, *lightest.pressed)
-                                : quantity(std::to_string(lightest.lower), "press", "presses");
-  std::string text = lightest.status == Status::optimal ? fmt::format("; optimal: {}\n", least)
-                     : lightest.status == Status::impossible
-                         ? "; impossible: there is no such quiet pattern\n"
-                         : "; unknown: at least " + least + "\n";
-  if (lightest.nullity) text += fmt::format("; nullity {}\n", *lightest.nullity);
-  if (lightest.number) text += fmt::format("; optimal patterns {}\n", *lightest.number);
-  if (lightest.status != Status::impossible)
-    text += fmt::format("; bounds {} {}\n", lightest.lower,
-                        lightest.upper ? std::to_string(*lightest.upper) : "unknown");
-  if (!lightest.reason.empty()) text += fmt::format("; reason {}\n", lightest.reason);
-  if (lightest.pattern) text += write_grid({*lightest.pattern, holes}, Format::text);
-  return text;
-}
-
 /// Stopped where something that was asked is missing.
 Exit completeness(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
   const bool missing = !found.analysis.finished || !found.analysis.reason.empty() ||
@@ -246,6 +228,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
           "of those that are no sum of rows of the buttons in FILE: the distance of a code", &outside},
          {"--flips", "FILE", "of those that change some light of the buttons in FILE", &flips}});
     add({cost_option(puzzle)});
+    add(proof.options());
     add_many();
     takes_buttons = true;
     add_limits();
@@ -264,6 +247,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
                      asked.distribution))
       throw InputError("--lightest is asked for alone, as text or JSON, and not with --many");
     if (outside && flips) throw InputError("give --outside or --flips, not both");
+    if (proof.asked() && !lightest) throw InputError("--proof goes only with --lightest");
+    if (proof.asked()) (void)proof.settings();
     if (puzzle.cost && !lightest) throw InputError("--cost goes only with --lightest");
     const bool only_basics =
         !lightest && !asked.worst && !asked.distances && !asked.distribution && format != "svg";
@@ -334,8 +319,17 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     bar.erase();
     if (found.status == Status::unknown && !found.upper)
       output.mark_unknown(fmt::format("unknown: {}", found.reason));
-    output.write(format == "json" ? to_json(request, found) + "\n" : text_of(found, request.puzzle.holes));
-    return exit_of(found.status);
+    output.write(format == "json" ? to_json(request, found) + "\n"
+                                  : lightest_report(found, request.puzzle.holes));
+    if (!proof.asked()) return exit_of(found.status);
+    const auto write = [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {
+      if (request.buttons)
+        return write_proof(*request.buttons, *request.lightest, found, model, steps, options);
+      BoardPuzzle shape = request.puzzle;
+      if (shape.start.empty()) shape.start = Board(request.rows, request.columns);
+      return write_proof(shape, *request.lightest, found, model, steps, options);
+    };
+    return proof.write(found.status, exit_of(found.status), limits, bar, write);
   }
 
   Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {
@@ -388,6 +382,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeRequest asked;
   bool lightest = false;
   std::optional<std::string> outside, flips;
+  ProofFiles proof;
   std::unique_ptr<RowSource> image;  // BOARD, where it is one
 };
 

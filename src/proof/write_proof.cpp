@@ -6,6 +6,7 @@
 
 #include "board/effect.hpp"
 #include "flipwise/errors.hpp"
+#include "proof/kind_tree.hpp"
 #include "proof/proof_log.hpp"
 #include "proof/relations.hpp"
 
@@ -89,6 +90,14 @@ void prove_linear(const Relations& relations, const Claim& claim, const ClassOf&
   log.conclude_optimal(contradiction, solution.cost, solution.literals);
 }
 
+void prove_kinds(const PbModel& model, const Claim& claim, ProofLog& log) {
+  log.begin(model);
+  if (claim.impossible) return log.conclude_impossible(refute_kinds(model, {}, log));
+  const Solution solution = complete(model, claim);
+  log.improve(solution.literals, model, solution.cost);
+  log.conclude_optimal(refute_kinds(model, solution.cost, log), solution.cost, solution.literals);
+}
+
 }  // namespace
 
 std::vector<bool> press_values(const BoardPuzzle& puzzle, const Board& presses) {
@@ -111,18 +120,22 @@ ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf&
                         const ProofOptions& options) {
   ProofReport report;
   Limits limits(options);
+  const auto write = [&](const auto& prove) {
+    ProofLog measure(nullptr, options, 0, limits);
+    prove(measure);
+    write_opb(model, model_output);
+    ProofLog log(&proof_output, options, measure.bytes(), limits);
+    prove(log);
+    report.bytes = log.bytes();
+    report.complete = true;
+  };
   report.reason = stopped_by([&] {
+    if (!model.seconds.empty()) return write([&](ProofLog& log) { prove_kinds(model, claim, log); });
     const Relations relations(model, limits);
     if (relations.consistent() && relations.free().size() > Relations::most_free)
       throw Stopped{"the proof would have to go through 2^" + std::to_string(relations.free().size()) +
                     " solutions"};
-    ProofLog measure(nullptr, options, 0, limits);
-    prove_linear(relations, claim, class_of, measure);
-    write_opb(model, model_output);
-    ProofLog log(&proof_output, options, measure.bytes(), limits);
-    prove_linear(relations, claim, class_of, log);
-    report.bytes = log.bytes();
-    report.complete = true;
+    write([&](ProofLog& log) { prove_linear(relations, claim, class_of, log); });
   });
   return report;
 }

@@ -249,6 +249,8 @@ class Offers(Case):
                         arguments[0] = "nullity"
                     if (command, option) == ("analyze", "--cost"):
                         arguments = [4, 4, *arguments[2:], "--lightest"]
+                    if command == "analyze" and option.startswith("--proof"):
+                        arguments = [4, 4, *arguments[2:], "--lightest"]
                     if command == "show" and option in ("--free", "--fixed", "--cost"):
                         arguments += ["--format", "opb"]
                     if option == "--many":
