@@ -4,7 +4,7 @@
 
 #include "board/effect.hpp"
 #include "flipwise/flipwise.hpp"
-#include "run/background_worker.hpp"
+#include "run/limits.hpp"
 #include "solve/linear/streamed_chase.hpp"
 #include "verify/verify.hpp"
 
@@ -12,52 +12,51 @@ namespace flipwise {
 
 namespace {
 
-/// Passes rows out, and checks each with the row of lights that belongs to it.
-template <typename Check>
-class CheckedSink : public RowSink {
+/// Passes presses out, and checks them with the lights that belong to them.
+class CheckedPresses final : public BlockSink {
  public:
-  CheckedSink(RowSource& lights, const RowPuzzle& puzzle, RowSink& out)
+  CheckedPresses(const RowSource& lights, const RowPuzzle& puzzle, RowSink& out, Limits& limits)
+      : check_(puzzle, lights.rows(), lights.columns()),
+        parts_(limits.threads()),
+        out_(out),
+        limits_(limits) {}
+
+  void check(const ChasedBlock& block, unsigned worker) override {
+    check_.check(block.first_row, block.lights, block.of_run(0), parts_[worker]);
+  }
+
+  void write(const ChasedBlock& block, unsigned worker) override {
+    constexpr std::size_t between_questions = 256;
+    check_.add(parts_[worker]);
+    const std::size_t row_words = block.lights.size() / block.rows;
+    for (std::size_t first = 0; first < block.rows; first += between_questions) {
+      if (!limits_.keep_on()) limits_.give_up();
+      const std::size_t rows = std::min(between_questions, block.rows - first);
+      out_.write_rows(block.of_run(0).subspan(first * row_words, rows * row_words), rows);
+    }
+  }
+
+  void finish() {
+    if (const std::string& fault = check_.finish(); !fault.empty())
+      throw InternalError("an answer failed its own check: " + fault);
+  }
+
+ private:
+  RowCheck check_;
+  std::vector<RowCheck::Part> parts_;  // of each worker
+  RowSink& out_;
+  Limits& limits_;
+};
+
+/// Passes a witness out, and reads the lights again beside it.
+class CheckedWitness final : public RowSink {
+ public:
+  CheckedWitness(RowSource& lights, const RowPuzzle& puzzle, RowSink& out)
       : lights_(lights),
         check_(puzzle, lights.rows(), lights.columns()),
         out_(out),
         row_(words_for(lights.columns())) {}
 
-  void finish() {
-    if (!is_written_) return;
-    if (const std::string& fault = check_.finish(); !fault.empty())
-      throw InternalError("an answer failed its own check: " + fault);
-  }
-
- protected:
-  RowSource& lights_;
-  Check check_;
-  RowSink& out_;
-  std::vector<Word> row_;
-  bool is_written_ = false;
-};
-
-/// Stands between the outside and a chase: each row of presses is written before its row of lights is read.
-class CheckedPresses final : public RowSource, public CheckedSink<RowCheck> {
- public:
-  using CheckedSink::CheckedSink;
-  std::size_t rows() const override { return lights_.rows(); }
-  std::size_t columns() const override { return lights_.columns(); }
-  void rewind() override { lights_.rewind(); }
-  void read(std::span<Word> row) override {
-    lights_.read(row);
-    if (is_written_) check_.add(row, row_);
-  }
-  void write(std::span<const Word> presses) override {
-    is_written_ = true;
-    std::copy(presses.begin(), presses.end(), row_.begin());
-    out_.write(presses);
-  }
-};
-
-/// Reads the lights again beside the rows of a witness.
-class CheckedWitness final : public CheckedSink<RowWitnessCheck> {
- public:
-  using CheckedSink::CheckedSink;
   void write(std::span<const Word> witness) override {
     if (!is_written_) lights_.rewind();
     is_written_ = true;
@@ -65,6 +64,18 @@ class CheckedWitness final : public CheckedSink<RowWitnessCheck> {
     check_.add(row_, witness);
     out_.write(witness);
   }
+
+  void finish() {
+    if (const std::string& fault = check_.finish(); !fault.empty())
+      throw InternalError("an answer failed its own check: " + fault);
+  }
+
+ private:
+  RowSource& lights_;
+  RowWitnessCheck check_;
+  RowSink& out_;
+  std::vector<Word> row_;
+  bool is_written_ = false;
 };
 
 /// Any other rule: the board is held.
@@ -100,17 +111,13 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
       .rows = lights.rows(),
       .row_rule = {.columns = lights.columns(), .self = *self, .wraps = wraps_columns(puzzle.wrap)},
       .rows_wrap = wraps_rows(puzzle.wrap)};
-  BackgroundSink out(presses, shape.row_words(), repays_thread(shape, limits));
-  CheckedPresses checked(lights, puzzle, out);
+  CheckedPresses checked(lights, puzzle, presses, limits);
   std::optional<CheckedWitness> checked_witness;
   if (witness != nullptr) checked_witness.emplace(lights, puzzle, *witness);
   const StreamedSinks sinks{checked, checked_witness ? &*checked_witness : nullptr};
   const bool any = options.find == SolveOptions::Find::any;
-  Answer answer = streamed_chase({shape, puzzle.goal, any}, checked, sinks, limits);
-  if (answer.upper) {
-    out.finish();
-    checked.finish();
-  }
+  Answer answer = streamed_chase({shape, puzzle.goal, any}, lights, sinks, limits);
+  if (answer.upper) checked.finish();
   if (answer.status == Status::impossible && checked_witness) checked_witness->finish();
   answer.seconds = limits.seconds();
   return answer;

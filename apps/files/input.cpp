@@ -84,6 +84,20 @@ std::size_t Input::read_some(char* into, std::size_t count) {
   }
 }
 
+std::size_t Input::read_at(std::uint64_t position, std::span<char> into) const {
+  std::size_t done = 0;
+  while (done < into.size()) {
+    const ssize_t got =
+        pread(descriptor_, into.data() + done, into.size() - done, static_cast<off_t>(position + done));
+    if (stop_requested()) throw Interrupted();
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
+    if (got == 0) break;
+    done += static_cast<std::size_t>(got);
+  }
+  return done;
+}
+
 bool Input::fill() {
   std::size_t count = read_some(buffer_.data(), buffer_.size());
   const std::size_t skipped = std::exchange(begun_, true) ? 0 : byte_order_mark_size(count);

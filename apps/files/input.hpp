@@ -5,6 +5,7 @@
 #include <functional>
 #include <istream>
 #include <optional>
+#include <span>
 #include <streambuf>
 #include <string>
 #include <string_view>
@@ -46,6 +47,8 @@ class Input final : private std::streambuf {
 
   /// Whether the stream can go back: a regular file, also as standard input.
   bool seekable() const { return seekable_; }
+  /// Reads of such a file from any position, as many bytes as there are; for any thread.
+  std::size_t read_at(std::uint64_t position, std::span<char> into) const;
 
   /// Whether a netpbm bitmap, P1 or P4, follows.
   bool holds_image() { return peek(2).starts_with("P1") || peek(2).starts_with("P4"); }

@@ -157,18 +157,31 @@ void Output::open() {
 
 void Output::write(std::string_view text) {
   written_ += text.size();
-  buffer_ += text;
-  if (buffer_.size() >= write_bytes) flush();
+  if (text.size() < write_bytes) {
+    buffer_ += text;
+    if (buffer_.size() >= write_bytes) flush();
+    return;
+  }
+  flush();
+  finish_write(put(text));
 }
 
 void Output::flush() {
   if (buffer_.empty()) return;
+  const bool done = put(buffer_);
+  buffer_.clear();
+  finish_write(done);
+}
+
+bool Output::put(std::string_view text) {
   if (descriptor_ < 0) open();
   const bool is_file = !temporary_.empty() || !file_identity(descriptor_).empty();
   const Undisturbed whole(is_file ? Undisturbed::For::work : Undisturbed::For::reader);
   if (path_.empty()) set_last_words("", "");
-  const bool done = write_fully(descriptor_, buffer_);
-  buffer_.clear();
+  return write_fully(descriptor_, text);
+}
+
+void Output::finish_write(bool done) const {
   if (done) return;
   if (errno == EPIPE && path_.empty()) end_by_closed_pipe();
   fail("write");
@@ -224,9 +237,9 @@ std::streambuf::int_type OutputStream::overflow(std::streambuf::int_type byte) {
   return 0;
 }
 
-void LateImage::write(std::span<const Word> row) {
+void LateImage::write_rows(std::span<const Word> rows, std::size_t count) {
   if (!image_) image_ = pbm_sink(stream_, rows_, columns_, format_);
-  image_->write(row);
+  image_->write_rows(rows, count);
 }
 
 }  // namespace flipwise::app

@@ -73,6 +73,8 @@ class Output {
 
  private:
   void open();
+  bool put(std::string_view text);
+  void finish_write(bool done) const;
   void remove_temporary();
   [[noreturn]] void fail(const char* what) const;
 
@@ -107,7 +109,8 @@ class LateImage final : public RowSink {
  public:
   LateImage(Output& output, std::size_t rows, std::size_t columns, Format format)
       : stream_(output), rows_(rows), columns_(columns), format_(format) {}
-  void write(std::span<const Word> row) override;
+  void write(std::span<const Word> row) override { write_rows(row, 1); }
+  void write_rows(std::span<const Word> rows, std::size_t count) override;
 
  private:
   OutputStream stream_;

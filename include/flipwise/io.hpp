@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -81,9 +83,14 @@ bool looks_like_press_list(std::string_view text);
 /// wrong".
 Presses read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds);
 
+/// Reads bytes of what a stream reads, from a position on as its tellg counts them, and leaves it where it
+/// stands; returns how many, fewer only at the end. For several threads at a time.
+using ReadAt = std::function<std::size_t(std::uint64_t position, std::span<char> into)>;
+
 /// The rows of a netpbm bitmap, P1 or P4, as they stand in a stream, which must outlive the source; little
-/// memory whatever their number. They can be read again where the stream can seek. Throws InputError.
-std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name);
+/// memory whatever their number. They can be read again where the stream can seek, and anywhere where they
+/// are P4 and a `read_at` is given. Throws InputError.
+std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name, ReadAt read_at = {});
 
 /// Writes rows as a netpbm bitmap, Format::pbm or Format::pbm_raw; the header comes first, at once.
 std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,

@@ -23,6 +23,12 @@ class RowSource {
   /// The next row, into words_for(columns()) words; bits past the last column are 0. Throws InputError
   /// when the row cannot be read.
   virtual void read(std::span<Word> row) = 0;
+
+  /// Whether rows can be read anywhere, by several threads at a time.
+  virtual bool reads_anywhere() const { return false; }
+  /// The rows from number `first` on, one behind the other, as many as there is room for. Only where rows
+  /// can be read anywhere; it leaves `read` where it stands.
+  virtual void read_at(std::size_t first, std::span<Word> rows) const;
 };
 
 /// Takes rows, first to last, words_for(columns) words each.
@@ -30,6 +36,8 @@ class RowSink {
  public:
   virtual ~RowSink() = default;
   virtual void write(std::span<const Word> row) = 0;
+  /// The next rows, so many, one behind the other.
+  virtual void write_rows(std::span<const Word> rows, std::size_t count);
 };
 
 /// The rows of a board, which must outlive it.
@@ -40,6 +48,8 @@ class BoardSource final : public RowSource {
   std::size_t columns() const override { return board_.columns(); }
   void rewind() override { next_ = 0; }
   void read(std::span<Word> row) override;
+  bool reads_anywhere() const override { return true; }
+  void read_at(std::size_t first, std::span<Word> rows) const override;
 
  private:
   const Board& board_;
@@ -69,8 +79,8 @@ struct RowPuzzle {
 /// uniform. The plus and ring rules need memory for a few rows only, whatever the number of rows, others
 /// hold the board. `solution` and `witness` stay empty; an impossible board writes no presses but, where a
 /// sink is given for it, its witness; a stop before the presses are known writes nothing. With more than
-/// one thread, `presses` is written on another while `lights` is read. Throws InternalError after writing
-/// where what was written turns out wrong.
+/// one thread, `lights` is read and `presses` written on all of them, each of the two by one at a time (but
+/// for `read_at`). Throws InternalError after writing where what was written turns out wrong.
 Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options = {},
              RowSink* witness = nullptr);
 

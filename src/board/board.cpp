@@ -125,6 +125,24 @@ void BoardSource::read(std::span<Word> row) {
   std::copy(words.begin(), words.end(), row.begin());
 }
 
+void RowSource::read_at(std::size_t /*first*/, std::span<Word> /*rows*/) const {
+  throw InternalError("these rows cannot be read anywhere");
+}
+
+void BoardSource::read_at(std::size_t first, std::span<Word> rows) const {
+  const std::size_t words = words_for(board_.columns());
+  const std::size_t count = rows.size() / words;
+  if (first > board_.rows() || count > board_.rows() - first)
+    throw InputError("read past the last row of a board");
+  std::copy_n(board_.words().begin() + static_cast<std::ptrdiff_t>(first * words), count * words,
+              rows.begin());
+}
+
+void RowSink::write_rows(std::span<const Word> rows, std::size_t count) {
+  const std::size_t words = rows.size() / std::max<std::size_t>(count, 1);
+  for (std::size_t i = 0; i < count; ++i) write(rows.subspan(i * words, words));
+}
+
 void BoardSink::write(std::span<const Word> row) {
   if (next_ == board_.rows()) throw InputError("wrote past the last row of a board");
   std::copy(row.begin(), row.end(), board_.row(next_++).begin());

@@ -127,6 +127,11 @@ void Bytes::return_to(const Mark& mark) {
   chunk_ = {};
 }
 
+std::optional<std::uint64_t> Bytes::position(const Mark& mark) const {
+  if (origin_ < 0) return std::nullopt;
+  return static_cast<std::uint64_t>(origin_) + mark.offset;
+}
+
 void Bytes::fail(const std::string& what, const Mark& at) const {
   throw InputError(located(name_, at.line, at.offset - at.line_start + 1, what));
 }

@@ -47,6 +47,8 @@ class Bytes {
   };
   Mark mark(std::size_t ahead = 0) const { return {offset_ + next_ + ahead, line_, line_start_}; }
   void return_to(const Mark& mark);
+  /// What tellg of the stream calls it; nothing where the stream cannot seek.
+  std::optional<std::uint64_t> position(const Mark& mark) const;
 
   /// Throws InputError "NAME:LINE:COLUMN: what" for the byte `ahead` bytes after the next one.
   [[noreturn]] void fail(const std::string& what, std::size_t ahead = 0) const { fail(what, mark(ahead)); }

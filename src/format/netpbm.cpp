@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <limits>
 #include <memory>
 #include <ostream>
@@ -33,13 +34,44 @@ FLIPWISE_CLONES void swap_order(const Word* from, std::size_t count, Word* to) {
   for (std::size_t i = 0; i < count; ++i) to[i] = swap_order(from[i]);
 }
 
+FLIPWISE_CLONES void words_of_bytes(const char* __restrict from, std::size_t count, Word* __restrict to) {
+  for (std::size_t i = 0; i < count; ++i) {
+    Word word = 0;
+    std::memcpy(&word, from + i * sizeof word, sizeof word);
+    to[i] = swap_order(word);
+  }
+}
+
+FLIPWISE_CLONES void bytes_of_words(const Word* __restrict from, std::size_t count, char* __restrict to) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const Word word = swap_order(from[i]);
+    std::memcpy(to + i * sizeof word, &word, sizeof word);
+  }
+}
+
 constexpr std::size_t bytes_for(std::size_t columns) {
   return columns / 8 + (columns % 8 != 0);
 }
 
+/// A row as a file has it, whose bytes need not begin where words do; its unused bits become 0.
+void row_of_bytes(const char* bytes, std::size_t columns, Word* row) {
+  const std::size_t whole = columns / word_bits;
+  words_of_bytes(bytes, whole, row);
+  const std::size_t used = columns % word_bits;
+  if (used == 0) return;
+  row[whole] = 0;
+  std::memcpy(row + whole, bytes + whole * sizeof(Word), bytes_for(used));
+  row[whole] = swap_order(row[whole]) & ((Word{1} << used) - 1);
+}
+
+/// So many rows, of at least one, as a piece of this many bytes holds.
+std::size_t rows_of_piece(std::size_t columns, std::size_t bytes) {
+  return std::max<std::size_t>(bytes / bytes_for(columns), 1);
+}
+
 }  // namespace
 
-PbmSource::PbmSource(Bytes bytes) : bytes_(std::move(bytes)) {
+PbmSource::PbmSource(Bytes bytes, ReadAt read_at) : bytes_(std::move(bytes)), read_at_(std::move(read_at)) {
   const Bytes::Mark start = bytes_.mark();
   const bool p = bytes_.get() == 'P';
   const int kind = p ? bytes_.get() : Bytes::end;
@@ -58,6 +90,7 @@ PbmSource::PbmSource(Bytes bytes) : bytes_(std::move(bytes)) {
   if (!is_white(last) && (raw_ || last != Bytes::end))
     bytes_.fail("expected white space after the sizes, found " + byte_name(last));
   raster_ = bytes_.mark();
+  position_ = bytes_.position(raster_);
   if (const auto left = bytes_.remaining()) {
     const std::size_t needed = rows_ * (raw_ ? bytes_for(columns_) : columns_);
     if (*left < needed)
@@ -111,14 +144,45 @@ void PbmSource::read_part(std::span<Word> words) {
   if (++next_row_ == rows_) require_end();
 }
 
+void PbmSource::read_at(std::size_t first, std::span<Word> rows) const {
+  constexpr std::size_t piece_bytes = std::size_t{1} << 16;
+  const std::size_t words = words_for(columns_);
+  const std::size_t row_bytes = bytes_for(columns_);
+  const std::size_t end = first + rows.size() / words;
+  if (end > rows_ || end < first) throw InputError("read past the last row of a board");
+  const std::size_t most = std::min(rows_of_piece(columns_, piece_bytes), end - first);
+  const auto bytes = std::make_unique_for_overwrite<char[]>(most * row_bytes);
+  Bytes::Mark mark = raster_;
+  mark.offset += std::uint64_t{first} * row_bytes;
+  while (first < end) {
+    const std::size_t count = std::min(most, end - first);
+    const std::size_t found =
+        read_at_(*position_ + (mark.offset - raster_.offset), {bytes.get(), count * row_bytes});
+    mark.offset += found;
+    if (found < count * row_bytes) fail_truncated(first + found / row_bytes, mark);
+    for (std::size_t i = 0; i < count; ++i)
+      row_of_bytes(bytes.get() + i * row_bytes, columns_, rows.data() + i * words);
+    rows = rows.subspan(count * words);
+    first += count;
+  }
+  char more = 0;
+  if (end == rows_ && read_at_(*position_ + (mark.offset - raster_.offset), {&more, 1}) > 0)
+    fail_longer(mark);
+}
+
+void PbmSource::fail_truncated(std::size_t row, const Bytes::Mark& mark) const {
+  bytes_.fail("truncated in row " + std::to_string(row + 1) + " of " + std::to_string(rows_), mark);
+}
+
+void PbmSource::fail_longer(const Bytes::Mark& mark) const {
+  bytes_.fail("more data after " + count_of(rows_, "row") + " of " + count_of(columns_, "cell"), mark);
+}
+
 void PbmSource::read_raw(std::span<Word> words, std::size_t cells) {
   words.back() = 0;
   const std::size_t bytes = bytes_for(cells);
   const std::size_t found = bytes_.read(reinterpret_cast<char*>(words.data()), bytes);
-  if (found < bytes) {
-    const std::string row = std::to_string(next_row_ + 1);
-    bytes_.fail("truncated in row " + row + " of " + std::to_string(rows_));
-  }
+  if (found < bytes) fail_truncated(next_row_, bytes_.mark());
   swap_order(words.data(), words.size(), words.data());
   if (const std::size_t used = cells % word_bits) words.back() &= (Word{1} << used) - 1;
 }
@@ -135,7 +199,7 @@ void PbmSource::read_plain(std::span<Word> words, std::size_t cells) {
       } else if (is_white(byte) || byte == '#') {
         get_uncommented();
       } else if (byte == Bytes::end) {
-        bytes_.fail("truncated in row " + std::to_string(next_row_ + 1) + " of " + std::to_string(rows_));
+        fail_truncated(next_row_, bytes_.mark());
       } else {
         bytes_.fail("expected 0 or 1, found " + byte_name(byte));
       }
@@ -147,8 +211,7 @@ void PbmSource::read_plain(std::span<Word> words, std::size_t cells) {
 void PbmSource::require_end() {
   if (!raw_)
     while (is_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
-  if (bytes_.peek() != Bytes::end)
-    bytes_.fail("more data after " + count_of(rows_, "row") + " of " + count_of(columns_, "cell"));
+  if (bytes_.peek() != Bytes::end) fail_longer(bytes_.mark());
 }
 
 PbmSink::PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bool raw)
@@ -156,14 +219,25 @@ PbmSink::PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bo
   output_ << (raw ? "P4\n" : "P1\n") << std::to_string(columns) << ' ' << std::to_string(rows) << '\n';
 }
 
-void PbmSink::write(std::span<const Word> row) {
-  if (raw_) {
-    words_.resize(row.size());
-    swap_order(row.data(), row.size(), words_.data());
-    output_.write(reinterpret_cast<const char*>(words_.data()),
-                  static_cast<std::streamsize>(bytes_for(columns_)));
+void PbmSink::write_rows(std::span<const Word> rows, std::size_t count) {
+  const std::size_t words = words_for(columns_);
+  if (!raw_) {
+    for (std::size_t i = 0; i < count; ++i) write_plain(rows.subspan(i * words, words));
     return;
   }
+  constexpr std::size_t piece_bytes = std::size_t{1} << 18;
+  const std::size_t row_bytes = bytes_for(columns_);
+  const std::size_t most = std::min(rows_of_piece(columns_, piece_bytes), count);
+  bytes_.resize(most * row_bytes + sizeof(Word));  // the last word of a row may reach into the next
+  for (std::size_t first = 0; first < count; first += most) {
+    const std::size_t here = std::min(most, count - first);
+    for (std::size_t i = 0; i < here; ++i)
+      bytes_of_words(rows.data() + (first + i) * words, words, bytes_.data() + i * row_bytes);
+    output_.write(bytes_.data(), static_cast<std::streamsize>(here * row_bytes));
+  }
+}
+
+void PbmSink::write_plain(std::span<const Word> row) {
   constexpr std::size_t cells_a_line = 35;
   line_.clear();
   for (std::size_t column = 0; column < columns_; ++column) {
@@ -174,8 +248,8 @@ void PbmSink::write(std::span<const Word> row) {
   output_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
 }
 
-std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name) {
-  return std::make_unique<PbmSource>(input, name);
+std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name, ReadAt read_at) {
+  return std::make_unique<PbmSource>(input, name, std::move(read_at));
 }
 
 std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,

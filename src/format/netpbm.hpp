@@ -3,13 +3,13 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "flipwise/board.hpp"
-#include "flipwise/rows.hpp"
+#include "flipwise/io.hpp"
 #include "format/bytes.hpp"
 
 namespace flipwise {
@@ -25,13 +25,16 @@ namespace flipwise {
 class PbmSource final : public RowSource {
  public:
   /// Reads the header. Throws InputError, also at once where the file's size shows that it is cut off.
-  explicit PbmSource(Bytes bytes);
-  PbmSource(std::istream& input, std::string name) : PbmSource(Bytes(input, std::move(name))) {}
+  explicit PbmSource(Bytes bytes, ReadAt read_at = {});
+  PbmSource(std::istream& input, std::string name, ReadAt read_at = {})
+      : PbmSource(Bytes(input, std::move(name)), std::move(read_at)) {}
 
   std::size_t rows() const override { return rows_; }
   std::size_t columns() const override { return columns_; }
   void rewind() override;
   void read(std::span<Word> row) override { read_part(row); }
+  bool reads_anywhere() const override { return raw_ && read_at_ && position_; }
+  void read_at(std::size_t first, std::span<Word> rows) const override;
 
   /// The next cells of the present row, as many as fit the words or as the row still has. Serves rows
   /// that may be too long for memory.
@@ -46,8 +49,12 @@ class PbmSource final : public RowSource {
   void read_plain(std::span<Word> words, std::size_t cells);
   void read_raw(std::span<Word> words, std::size_t cells);
   void require_end();
+  [[noreturn]] void fail_truncated(std::size_t row, const Bytes::Mark& mark) const;
+  [[noreturn]] void fail_longer(const Bytes::Mark& mark) const;
 
   Bytes bytes_;
+  ReadAt read_at_;
+  std::optional<std::uint64_t> position_;  // of the raster, where the stream can seek
   bool raw_ = false;
   bool size_known_ = false;
   std::size_t rows_ = 0;
@@ -63,13 +70,16 @@ class PbmSink final : public RowSink {
  public:
   /// Writes the header.
   PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bool raw);
-  void write(std::span<const Word> row) override;
+  void write(std::span<const Word> row) override { write_rows(row, 1); }
+  void write_rows(std::span<const Word> rows, std::size_t count) override;
 
  private:
+  void write_plain(std::span<const Word> row);
+
   std::ostream& output_;
   std::size_t columns_;
   bool raw_;
-  std::vector<Word> words_;
+  std::vector<char> bytes_;
   std::string line_;
 };
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -53,43 +54,74 @@ Verdict verify(const BoardPuzzle& puzzle, const Answer& answer, Limits& limits);
 /// are not looked through.
 Verdict verify_lights(const ButtonPuzzle& puzzle, const Board& start, const Answer& answer);
 
-/// Checks presses against lights row by row, for boards that are too large to hold: every row of presses is
-/// added to the rows that it changes, and a row is compared with the goal once no later press reaches
-/// it. Shares no code with the solvers. Stencils without holes; goals off, on and uniform. Memory: two rows
-/// for each row of the stencil; cost: one pass over a row for each offset.
+/// Checks presses against lights, some rows at a time, for boards that are too large to hold: every row of
+/// presses is added to the rows that it changes, and a row is compared with the goal once all presses that
+/// reach it were added. Shares no code with the solvers. Stencils without holes; goals off, on and uniform.
+/// Memory: two rows for each row of the stencil, here and in a part; cost: one pass over a row for each
+/// offset.
 class RowCheck {
+  using Row = std::vector<Word>;
+
+  /// Compares rows with the goal, which for `uniform` the first cell of the first of them tells.
+  struct Comparison {
+    std::optional<bool> on = {};
+    std::string fault = {};
+    void compare(std::size_t row, std::size_t columns, Row& result);
+    void disagree(std::size_t row, std::size_t word, Word cells);
+  };
+
  public:
+  /// What rows that follow each other say alone: whether those that no other press reaches are right, and
+  /// how they change the others. Its memory is used again.
+  class Part {
+    friend class RowCheck;
+    struct Edge {
+      std::size_t row = 0;
+      Row change = {};
+    };
+    std::size_t first_ = 0;
+    std::size_t rows_ = 0;
+    Comparison inner_;
+    Row result_;
+    std::vector<Edge> edges_;
+    std::size_t edges_used_ = 0;
+  };
+
   /// `backwards` as in `row_shifts`.
   RowCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns, bool backwards = false);
 
-  /// The next row of lights and of presses, words_for(columns) words each.
+  /// The rows from number `first` on of lights and of presses, words_for(columns) words each. For any
+  /// thread.
+  void check(std::size_t first, std::span<const Word> lights, std::span<const Word> presses,
+             Part& part) const;
+  /// All parts in the order of their rows.
+  void add(const Part& part);
+  /// The next rows.
   void add(std::span<const Word> lights, std::span<const Word> presses);
 
   /// After the last row: what is wrong, in one line; empty when the presses reach the goal.
   const std::string& finish();
 
  private:
-  using Row = std::vector<Word>;
-
   Row& pending(std::size_t row);
-  void compare(std::size_t row, Row& result);
+  void compare_pending(std::size_t low, std::size_t end);
 
   std::size_t rows_;
   std::size_t columns_;
   std::size_t reach_ = 0;  // greatest distance in rows of a press from what it changes
   bool wraps_rows_;
-  Goal::Kind goal_;
+  std::optional<bool> goal_on_;
   std::vector<Offset> shifts_;
   std::map<std::size_t, Row> pending_;  // rows that later presses may change
   std::vector<Row> spare_;
   std::size_t next_ = 0;
-  bool seen_cell_ = false;  // uniform: the goal is known
-  std::string fault_;
+  Comparison done_;
+  Part own_;
 };
 
-/// Checks row by row that a pattern proves the goals of a puzzle impossible: that it is quiet, for the rule
-/// turned round where flips are not mutual, overlaps the lights to change oddly, and, where two goals
-/// would do, has even weight. As RowCheck in all else.
+/// Checks, some rows at a time, that a pattern proves the goals of a puzzle impossible: that it is quiet,
+/// for the rule turned round where flips are not mutual, overlaps the lights to change oddly, and, where
+/// two goals would do, has even weight. As RowCheck in all else.
 class RowWitnessCheck {
  public:
   RowWitnessCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns);

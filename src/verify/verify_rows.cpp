@@ -85,15 +85,69 @@ namespace flipwise {
 
 using verification::add_shifted;
 using verification::cells_of_word;
+using verification::modulo;
 using verification::row_shifts;
 
 RowCheck::RowCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns, bool backwards)
-    : rows_(rows), columns_(columns), wraps_rows_(wraps_rows(puzzle.wrap)), goal_(puzzle.goal) {
-  if (puzzle.rule.form != Rule::Form::stencil || goal_ == Goal::Kind::target)
+    : rows_(rows), columns_(columns), wraps_rows_(wraps_rows(puzzle.wrap)) {
+  if (puzzle.rule.form != Rule::Form::stencil || puzzle.goal == Goal::Kind::target)
     throw InputError("only stencils, and the goals off, on and uniform, are checked row by row");
+  if (puzzle.goal != Goal::Kind::uniform) goal_on_ = puzzle.goal == Goal::Kind::on;
+  done_.on = goal_on_;
   shifts_ = row_shifts(puzzle.rule.kinds.at(0), puzzle.wrap, rows, columns, backwards);
   for (const Offset& shift : shifts_)
     reach_ = std::max(reach_, static_cast<std::size_t>(shift.row < 0 ? -shift.row : shift.row));
+}
+
+void RowCheck::Comparison::disagree(std::size_t row, std::size_t word, Word cells) {
+  if (fault.empty())
+    fault = verification::place(row, word, cells) + (*on ? " is unlit" : " is lit") + " in the end";
+}
+
+void RowCheck::Comparison::compare(std::size_t row, std::size_t columns, Row& result) {
+  const Word last_cells = cells_of_word(columns, result.size() - 1);
+  if (!on) on = result[0] & 1;
+  const Word wanted = *on ? ~Word{0} : 0;
+  result.back() = (result.back() & last_cells) | (wanted & ~last_cells);
+  if (verification::all_equal(result, wanted)) return;
+  for (std::size_t i = 0; i < result.size() && fault.empty(); ++i)
+    if (const Word wrong = result[i] ^ wanted) disagree(row, i, wrong);
+}
+
+/// Every row that these presses change: as many more at both ends as the stencil reaches. A row that only
+/// they change is compared at once.
+void RowCheck::check(std::size_t first, std::span<const Word> lights, std::span<const Word> presses,
+                     Part& part) const {
+  const std::size_t words = words_for(columns_);
+  const auto height = static_cast<std::int64_t>(rows_);
+  const auto begin = static_cast<std::int64_t>(first);
+  const auto end = begin + static_cast<std::int64_t>(presses.size() / words);
+  const auto reach = static_cast<std::int64_t>(reach_);
+  const auto of_row = [&](std::span<const Word> rows, std::int64_t row) {
+    return rows.subspan(static_cast<std::size_t>(row - begin) * words, words);
+  };
+  part.first_ = first;
+  part.rows_ = presses.size() / words;
+  part.inner_ = {.on = goal_on_};
+  part.edges_used_ = 0;
+  for (std::int64_t at = begin - reach; at < end + reach; ++at) {
+    const std::int64_t row = wraps_rows_ ? modulo(at, height) : at;
+    if (row < 0 || row >= height) continue;
+    const bool is_inner = at >= begin + reach && at < end - reach;
+    if (!is_inner && part.edges_used_ == part.edges_.size()) part.edges_.emplace_back();
+    Row& result = is_inner ? part.result_ : part.edges_[part.edges_used_].change;
+    if (at >= begin && at < end)
+      result.assign(of_row(lights, at).begin(), of_row(lights, at).end());
+    else
+      result.assign(words, 0);
+    for (const Offset& shift : shifts_)
+      if (const std::int64_t from = at - shift.row; from >= begin && from < end)
+        add_shifted(result, of_row(presses, from), shift.column);
+    if (is_inner)
+      part.inner_.compare(static_cast<std::size_t>(row), columns_, result);
+    else
+      part.edges_[part.edges_used_++].row = static_cast<std::size_t>(row);
+  }
 }
 
 RowCheck::Row& RowCheck::pending(std::size_t row) {
@@ -106,54 +160,44 @@ RowCheck::Row& RowCheck::pending(std::size_t row) {
   return at->second;
 }
 
-void RowCheck::compare(std::size_t row, Row& result) {
-  result.back() &= cells_of_word(columns_, result.size() - 1);
-  if (goal_ == Goal::Kind::uniform && !seen_cell_) {
-    goal_ = result[0] & 1 ? Goal::Kind::on : Goal::Kind::off;
-    seen_cell_ = true;
-  }
-  const Word wanted = goal_ == Goal::Kind::on ? ~Word{0} : 0;
-  if (goal_ == Goal::Kind::on) result.back() |= ~cells_of_word(columns_, result.size() - 1);
-  if (verification::all_equal(result, wanted)) return;
-  for (std::size_t i = 0; i < result.size() && fault_.empty(); ++i)
-    if (const Word wrong = (result[i] ^ wanted) & cells_of_word(columns_, i))
-      fault_ = verification::place(row, i, wrong) + (wanted == 0 ? " is lit" : " is unlit") + " in the end";
-}
-
-void RowCheck::add(std::span<const Word> lights, std::span<const Word> presses) {
-  if (next_ == rows_) throw InputError("more rows of presses than the board has");
-  add_shifted(pending(next_), lights, 0);
-  const auto height = static_cast<std::int64_t>(rows_);
-  for (const Offset& shift : shifts_) {
-    std::int64_t row = static_cast<std::int64_t>(next_) + shift.row;
-    if (wraps_rows_) row = (row + height) % height;
-    if (row >= 0 && row < height)
-      add_shifted(pending(static_cast<std::size_t>(row)), presses, shift.column);
-  }
-  ++next_;
-  // Rows that wrap are complete only when all are there, but the inner ones are not reached from afar.
-  const std::size_t low = wraps_rows_ ? reach_ : 0;
-  for (auto at = pending_.lower_bound(low); at != pending_.end() && at->first + reach_ < next_;) {
-    if (wraps_rows_ && at->first + reach_ >= rows_) break;
-    compare(at->first, at->second);
+void RowCheck::compare_pending(std::size_t low, std::size_t end) {
+  for (auto at = pending_.lower_bound(low); at != pending_.end() && at->first < end;) {
+    done_.compare(at->first, columns_, at->second);
     spare_.push_back(std::move(at->second));
     at = pending_.erase(at);
   }
 }
 
+void RowCheck::add(const Part& part) {
+  if (part.first_ != next_ || part.rows_ > rows_ - next_)
+    throw InputError("more rows of presses than the board has");
+  for (std::size_t i = 0; i < part.edges_used_; ++i)
+    add_shifted(pending(part.edges_[i].row), part.edges_[i].change, 0);
+  next_ += part.rows_;
+  // Rows that wrap are complete only when all are there, but the inner ones are not reached from afar.
+  if (next_ > reach_) compare_pending(wraps_rows_ ? reach_ : 0, next_ - reach_);
+  if (!part.inner_.on) return;
+  if (!done_.on) done_.on = part.inner_.on;
+  if (done_.on != part.inner_.on) done_.disagree(part.first_ + reach_, 0, 1);
+  if (done_.fault.empty()) done_.fault = part.inner_.fault;
+}
+
+void RowCheck::add(std::span<const Word> lights, std::span<const Word> presses) {
+  check(next_, lights, presses, own_);
+  add(own_);
+}
+
 const std::string& RowCheck::finish() {
   if (next_ != rows_) throw InputError("fewer rows of presses than the board has");
-  for (auto& [row, result] : pending_) compare(row, result);
-  pending_.clear();
-  return fault_;
+  compare_pending(0, rows_);
+  return done_.fault;
 }
 
 RowWitnessCheck::RowWitnessCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns)
-    : quiet_({puzzle.rule, puzzle.wrap, Goal::Kind::off}, rows, columns, true),
-      goal_(puzzle.goal),
-      dark_(words_for(columns)) {}
+    : quiet_({puzzle.rule, puzzle.wrap, Goal::Kind::off}, rows, columns, true), goal_(puzzle.goal) {}
 
 void RowWitnessCheck::add(std::span<const Word> lights, std::span<const Word> witness) {
+  dark_.resize(witness.size());
   quiet_.add(dark_, witness);
   for (std::size_t i = 0; i < witness.size(); ++i) {
     overlap_ ^= lights[i] & witness[i];
@@ -182,14 +226,23 @@ Verdict verdict_of_rows(RowSource& lights, RowSource& answer, const char* what, 
     throw InputError(what + std::string(" ") + std::to_string(answer.rows()) + " x " +
                      std::to_string(answer.columns()) + " cells, the board " +
                      std::to_string(lights.rows()) + " x " + std::to_string(lights.columns()));
-  std::vector<Word> light_row(words_for(lights.columns()));
-  std::vector<Word> answer_row(words_for(lights.columns()));
+  constexpr std::size_t part_words = std::size_t{1} << 15;
+  const std::size_t words = words_for(lights.columns());
+  const std::size_t rows_at_once = std::max<std::size_t>(part_words / words, 1);
+  std::vector<Word> light_rows;
+  std::vector<Word> answer_rows;
   lights.rewind();
   answer.rewind();
-  for (std::size_t i = 0; i < lights.rows(); ++i) {
-    lights.read(light_row);
-    answer.read(answer_row);
-    check.add(light_row, answer_row);
+  for (std::size_t left = lights.rows(); left > 0;) {
+    const std::size_t rows = std::min(left, rows_at_once);
+    light_rows.resize(rows * words);
+    answer_rows.resize(rows * words);
+    for (std::size_t i = 0; i < rows; ++i) {
+      lights.read(std::span(light_rows).subspan(i * words, words));
+      answer.read(std::span(answer_rows).subspan(i * words, words));
+    }
+    check.add(light_rows, answer_rows);
+    left -= rows;
   }
   const std::string& fault = check.finish();
   return {fault.empty(), fault};

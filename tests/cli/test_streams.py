@@ -3,6 +3,8 @@
 
 import os
 import pty
+import random
+import resource
 import signal
 import stat
 import subprocess
@@ -308,6 +310,37 @@ class Images(Case):
         self.assertEqual(result.status, 2)
         self.assertRegex(result.err, r"\Aflipwise: cannot write standard output: [^\n]+\n\Z")
         self.refuses("solve", "--format", "pbm-raw", "--output", "/dev/full", board)
+
+    def noise(self, side):
+        """Every board of this side, 5000, has a solution."""
+        return self.file("board", image(side, side, random.Random(side).randbytes(side * ((side + 7) // 8))))
+
+    def test_any_number_of_threads_writes_the_same(self):
+        board, out = self.noise(5000), self.folder / "out"
+        expected = None
+        for threads in range(1, 10):
+            run("solve", "--format", "pbm-raw", "--threads", threads, "--output", out, board)
+            expected = expected or out.read_bytes()
+            self.assertEqual(out.read_bytes(), expected, threads)
+            out.unlink()
+        self.assertEqual(run("solve", "--format", "pbm-raw", "--threads", 3, stdin=board.read_bytes()).out, expected)
+        with open(board, "rb") as file:
+            with start("solve", "--format", "pbm-raw", "--threads", 2, stdin=file, stdout=subprocess.PIPE) as process:
+                self.assertEqual(process.communicate()[0], expected)
+        self.answers("valid\n", "verify", board, self.file("presses", expected))
+
+    def test_a_disk_that_fills_on_the_way(self):
+        board = self.noise(5000)
+
+        def no_room():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+
+        for threads in (1, 2, 5):
+            result = run("solve", "--format", "pbm-raw", "--threads", threads, "--output", self.folder / "out", board,
+                         preexec_fn=no_room)
+            self.assertEqual((result.status, result.out), (2, b""))
+            self.assertRegex(result.err, r"\Aflipwise: cannot write [^\n]+\n\Z")
+            self.assertEqual(os.listdir(self.folder), ["board"])
 
     def test_closed_pipe(self):
         board = self.sparse("board", 5000, 5000)

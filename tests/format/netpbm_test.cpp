@@ -107,6 +107,87 @@ TEST(Netpbm, SourceReadsAFileTwiceInOrder) {
   std::filesystem::remove(path);
 }
 
+/// Reads of a text, as a program reads of a file.
+ReadAt reads_of(const std::string& text) {
+  return [&text](std::uint64_t position, std::span<char> into) {
+    const std::size_t begin = std::min<std::size_t>(position, text.size());
+    const std::size_t count = std::min(into.size(), text.size() - begin);
+    std::copy_n(text.begin() + static_cast<std::ptrdiff_t>(begin), count, into.begin());
+    return count;
+  };
+}
+
+/// Any rows in any order, as `read` gives them, from an image behind other bytes; rows that are longer than
+/// a piece, and pieces that end within the image.
+TEST(Netpbm, RowsAnywhere) {
+  std::mt19937_64 random(5);
+  for (const std::size_t columns :
+       {1U, 7U, 8U, 9U, 63U, 64U, 65U, 127U, 128U, 129U, 1000U, 70'000U, 600'001U}) {
+    const std::size_t rows = columns > 1000 ? 5 : 1 + 3'000'000 / columns % 9000;
+    SCOPED_TRACE(testing::Message() << rows << " x " << columns);
+    const Board board = random_board(rows, columns, random);
+    std::ostringstream written;
+    written << "before";
+    const auto sink = pbm_sink(written, rows, columns, Format::pbm_raw);
+    for (std::size_t first = 0; first < rows;) {
+      const std::size_t count = std::min<std::size_t>(1 + random() % rows, rows - first);
+      const std::size_t words = words_for(columns);
+      sink->write_rows(board.words().subspan(first * words, count * words), count);
+      first += count;
+    }
+    const std::string text = written.str();
+    EXPECT_EQ(text.substr(6), write_grid({board}, Format::pbm_raw));
+    std::istringstream stream(text);
+    stream.seekg(6);
+    const auto source = pbm_source(stream, "image", reads_of(text));
+    ASSERT_TRUE(source->reads_anywhere());
+    for (int i = 0; i < 20; ++i) {
+      const std::size_t first = i == 0 ? 0 : random() % rows;
+      const std::size_t count = i == 0 ? rows : 1 + random() % (rows - first);
+      Board part(count, columns);
+      source->read_at(first, part.words());
+      for (std::size_t row = 0; row < count; ++row)
+        ASSERT_TRUE(std::ranges::equal(part.row(row), board.row(first + row))) << first << ' ' << row;
+    }
+    Board beyond(2, columns);
+    EXPECT_THROW(source->read_at(rows - 1, beyond.words()), InputError);
+    std::vector<Word> row(words_for(columns));
+    source->read(row);
+    EXPECT_TRUE(std::ranges::equal(row, board.row(0)));
+  }
+  std::istringstream plain("P1 1 1 0");
+  EXPECT_FALSE(pbm_source(plain, "plain", reads_of("P1 1 1 0"))->reads_anywhere());
+  std::istringstream alone("P4 1 1 0");
+  EXPECT_FALSE(pbm_source(alone, "alone")->reads_anywhere());
+}
+
+/// A file that changes after its header was read: the same words as where rows are read one after the
+/// other.
+TEST(Netpbm, RowsAnywhereOfAFileThatChanges) {
+  const Board board(300, 70);
+  const std::string whole = write_grid({board}, Format::pbm_raw);
+  const auto complaint = [&](const std::string& text, bool anywhere) -> std::string {
+    std::string now = whole;
+    std::istringstream stream(whole);
+    const auto source = pbm_source(stream, "image", reads_of(now));
+    now = text;
+    stream.str(text);
+    Board rows(300, 70);
+    try {
+      if (anywhere)
+        source->read_at(0, rows.words());
+      else
+        for (std::size_t i = 0; i < 300; ++i) source->read(rows.row(i));
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(complaint(whole, true), "");
+  EXPECT_EQ(complaint(whole.substr(0, 1000), true), "image:3:991: truncated in row 111 of 300");
+  EXPECT_EQ(complaint(whole + "0", true), "image:3:2701: more data after 300 rows of 70 cells");
+}
+
 TEST(Netpbm, SourceStartsWhereTheStreamStands) {
   std::istringstream stream("skipP4 8 1 a");
   stream.seekg(4);

@@ -3,6 +3,7 @@
 // Boards row by row against boards in memory.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <random>
 #include <span>
@@ -10,6 +11,7 @@
 
 #include "boards.hpp"
 #include "flipwise/flipwise.hpp"
+#include "verify/verify.hpp"
 
 namespace flipwise {
 namespace {
@@ -116,6 +118,65 @@ TEST(Rows, VerifyAsInMemory) {
           const Answer answer{.status = Status::feasible, .solution = Presses{presses}};
           ASSERT_EQ(verify(lights, press_rows, row_puzzle).valid, verify(puzzle, answer).valid);
         }
+}
+
+/// Rows that are checked in parts, each for itself, are judged as in one: the same fault is named, wherever
+/// the parts end.
+TEST(Rows, VerifyInParts) {
+  std::mt19937_64 random(14);
+  std::size_t valid = 0;
+  for (const char* rule : {"plus", "ring", "king", "knight", "0,0 0,1 1,0", "3,-70 0,1", "-2,0 -2,0 1,1"})
+    for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+      for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
+        for (const auto& [rows, columns] : row_shapes)
+          for (const int wrong : {0, 1, 3}) {
+            SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
+                                            << to_string(wrap) << " goal " << static_cast<int>(goal));
+            // Quiet presses, so that the lights may be plain.
+            const RowPuzzle puzzle{parse_rule(rule), wrap, goal};
+            Board lights(rows, columns);
+            Board presses(rows, columns);
+            if (random() % 2 == 0) {
+              const BoardPuzzle board{
+                  .start = random_board(rows, columns, random), .rule = puzzle.rule, .wrap = wrap};
+              const Answer answer = solve(board, {.find = SolveOptions::Find::any});
+              if (answer.solution) lights = board.start;
+              if (answer.solution) presses = answer.solution->pressed;
+            }
+            if (goal == Goal::Kind::on || (goal == Goal::Kind::uniform && random() % 2 == 0))
+              lights ^= all_lit(rows, columns);
+            for (int i = 0; i < wrong; ++i) lights.flip(random() % rows, random() % columns);
+
+            BoardSource light_rows(lights);
+            BoardSource press_rows(presses);
+            const Verdict whole = verify(light_rows, press_rows, puzzle);
+            if (wrong == 0) {
+              ASSERT_TRUE(whole.valid) << whole.reason;
+            }
+            valid += whole.valid;
+            RowCheck check(puzzle, rows, columns);
+            const std::size_t words = words_for(columns);
+            const std::size_t most = 1 + random() % rows;
+            RowCheck::Part part;
+            for (std::size_t first = 0; first < rows;) {
+              const std::size_t count = std::min<std::size_t>(1 + random() % most, rows - first);
+              check.check(first, lights.words().subspan(first * words, count * words),
+                          presses.words().subspan(first * words, count * words), part);
+              check.add(part);
+              first += count;
+            }
+            ASSERT_EQ(check.finish().empty(), whole.valid);
+            if (!wraps_rows(wrap)) {
+              ASSERT_EQ(check.finish(), whole.reason);
+            }
+            check = RowCheck(puzzle, rows, columns);
+            for (std::size_t row = 0; row < rows; ++row) check.add(lights.row(row), presses.row(row));
+            ASSERT_EQ(check.finish().empty(), whole.valid);
+            if (!wraps_rows(wrap)) {
+              ASSERT_EQ(check.finish(), whole.reason);
+            }
+          }
+  EXPECT_GT(valid, 1000U);
 }
 
 /// Right and wrong witnesses, row by row as in memory.

@@ -14,29 +14,31 @@ using gf2::Vector;
 namespace {
 
 /// The inner words of a row, which have neighbours on both sides.
-FLIPWISE_CLONES void add_inner(const Word* u, const Word* b, Word centre, std::size_t last, Word* to) {
+FLIPWISE_CLONES void add_inner(const Word* u, const Word* b, Word centre, Word target, std::size_t last,
+                               Word* to) {
   for (std::size_t i = 1; i < last; ++i)
-    to[i] ^= u[i] << 1 ^ u[i] >> 1 ^ u[i - 1] >> 63 ^ u[i + 1] << 63 ^ (u[i] & centre) ^ b[i];
+    to[i] ^= u[i] << 1 ^ u[i] >> 1 ^ u[i - 1] >> 63 ^ u[i + 1] << 63 ^ (u[i] & centre) ^ b[i] ^ target;
 }
 
 }  // namespace
 
-void RowRule::add_row(std::span<const Word> from, std::span<const Word> lights,
-                      std::span<Word> into) const {
+void RowRule::add_row(std::span<const Word> from, std::span<const Word> lights, std::span<Word> into,
+                      bool on) const {
   const std::size_t last = from.size() - 1;
   const std::size_t top = (columns - 1) % word_bits;  // place of the last column in the last word
   const Word centre = self ? ~Word{0} : 0;
+  const Word target = on ? ~Word{0} : 0;
   const Word first_bit = from[0] & 1;
   const Word last_bit = from[last] >> top & 1;
   const Word* const u = from.data();
   const Word* const b = lights.data();
   Word* const to = into.data();
   if (last == 0) {
-    to[0] ^= u[0] << 1 ^ u[0] >> 1 ^ (u[0] & centre) ^ b[0];
+    to[0] ^= u[0] << 1 ^ u[0] >> 1 ^ (u[0] & centre) ^ b[0] ^ target;
   } else {
-    to[0] ^= u[0] << 1 ^ u[0] >> 1 ^ u[1] << 63 ^ (u[0] & centre) ^ b[0];
-    add_inner(u, b, centre, last, to);
-    to[last] ^= u[last] << 1 ^ u[last] >> 1 ^ u[last - 1] >> 63 ^ (u[last] & centre) ^ b[last];
+    to[0] ^= u[0] << 1 ^ u[0] >> 1 ^ u[1] << 63 ^ (u[0] & centre) ^ b[0] ^ target;
+    add_inner(u, b, centre, target, last, to);
+    to[last] ^= u[last] << 1 ^ u[last] >> 1 ^ u[last - 1] >> 63 ^ (u[last] & centre) ^ b[last] ^ target;
   }
   if (wraps) {
     to[0] ^= last_bit;
@@ -52,8 +54,8 @@ ChaseRun::ChaseRun(const ChaseShape& shape, std::span<const Word> start)
   if (shape.rows_wrap) above_.assign(start.begin() + words, start.end());
 }
 
-void ChaseRun::step(std::span<const Word> lights) {
-  shape_.row_rule.add_row(here_, lights, above_);
+void ChaseRun::step(std::span<const Word> lights, bool on) {
+  shape_.row_rule.add_row(here_, lights, above_, on);
   std::swap(above_, here_);
 }
 

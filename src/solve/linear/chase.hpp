@@ -20,8 +20,10 @@ struct RowRule {
   bool self = true;
   bool wraps = false;
 
-  /// into += from * B + lights, each words_for(columns) words. One pass, vectorised by the compiler.
-  void add_row(std::span<const Word> from, std::span<const Word> lights, std::span<Word> into) const;
+  /// into += from * B + lights, each words_for(columns) words; with `on` the lights that are off. One pass,
+  /// vectorised by the compiler.
+  void add_row(std::span<const Word> from, std::span<const Word> lights, std::span<Word> into,
+               bool on = false) const;
 };
 
 /// What a chase needs to know to start: the presses u_1 of the first row, and where the rows wrap also
@@ -69,7 +71,8 @@ class ChaseRun {
   ChaseRun(const ChaseShape& shape, std::span<const Word> start);
   /// The presses u_i of the row whose lights come next.
   std::span<const Word> presses() const { return here_; }
-  void step(std::span<const Word> lights);
+  /// `on`: towards all lights on.
+  void step(std::span<const Word> lights, bool on = false);
   /// After the last row: what the state must still become 0 by, u_{m+1}, or with rows that wrap
   /// (u_{m+1} + u_1, u_m + u_0).
   gf2::Vector residue() const;

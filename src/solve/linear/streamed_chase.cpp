@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
+#include <numeric>
 #include <utility>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
 #include "board/packed_cells.hpp"
 #include "gf2/walsh.hpp"
-#include "run/background_worker.hpp"
 #include "solve/coset/coset.hpp"
 
 namespace flipwise {
@@ -21,49 +21,6 @@ using gf2::Vector;
 
 /// The largest nullity at which the fewest presses are looked for row by row.
 constexpr std::size_t greatest_streamed_nullity = 16;
-
-/// Stands before the lights: reports every row to the limits, and changes all lights of a row where the
-/// target is on.
-class Gate final : public RowSource {
- public:
-  Gate(RowSource& lights, Limits& limits)
-      : lights_(lights), limits_(limits), ones_(all_lit(1, lights.columns())) {}
-
-  std::size_t rows() const override { return lights_.rows(); }
-  std::size_t columns() const override { return lights_.columns(); }
-  void rewind() override {
-    lights_.rewind();
-    next_ = 0;
-  }
-  void read(std::span<Word> row) override {
-    const double done = static_cast<double>(next_++) / static_cast<double>(rows());
-    if (next_ % 64 == 0 && !limits_.proceed({.done = done, .stage = stage})) limits_.give_up();
-    lights_.read(row);
-    if (on) gf2::add(row, ones_.words());
-  }
-
-  bool on = false;  // the target
-  const char* stage = "reading the lights";
-
- private:
-  RowSource& lights_;
-  Limits& limits_;
-  Board ones_;
-  std::size_t next_ = 0;
-};
-
-class CountingSink final : public RowSink {
- public:
-  explicit CountingSink(RowSink& sink) : sink_(sink) {}
-  void write(std::span<const Word> presses) override {
-    written += count_lit(presses);
-    sink_.write(presses);
-  }
-  std::uint64_t written = 0;
-
- private:
-  RowSink& sink_;
-};
 
 /// A run of presses, known by its start: u_1, u_2 and, where the rows wrap, u_0. The first two decide all
 /// others, and so do they the reading order of runs, also of runs to different targets.
@@ -94,50 +51,68 @@ Vector state_of_rows(const ChaseShape& shape, const Board& rows) {
   return state;
 }
 
-/// The member of fewest presses of one target's coset, without holding a board: all quiet patterns are run
-/// beside one solution, and the cells counted by which patterns press them (Fact 5). `lights` are those
-/// that this target changes. Cost: nullity + 1 chases, and some nanoseconds for each cell that any pattern
-/// presses; memory: 2^nullity words.
-Start fewest_start(const ChaseShape& shape, RowSource& lights, Board particular, std::vector<Board> quiet,
-                   Limits& limits) {
-  normalise(particular, quiet, limits);
-  const std::size_t dimension = quiet.size();
-  const std::size_t words = shape.row_words();
-  ChaseRun solution(shape, state_of_rows(shape, particular));
-  std::vector<ChaseRun> patterns;
-  for (const Board& rows : quiet) patterns.emplace_back(shape, state_of_rows(shape, rows));
+/// The cells of some rows by which quiet patterns press them: `balance[mask]` is those that the solution
+/// does not press, less those it does.
+struct Tally {
+  std::vector<std::int64_t> balance;
+  std::uint64_t active_cells = 0;  // that a pattern presses
+  std::uint64_t fixed = 0;         // presses of the solution where no pattern presses
 
-  std::vector<std::int64_t> balance(std::size_t{1} << dimension);
-  std::uint64_t active_cells = 0;
-  std::uint64_t fixed = 0;
-  const Vector dark(words);
-  Vector row_lights(words);
-  lights.rewind();
-  for (std::size_t row = 0; row < shape.rows; ++row) {
-    for (std::size_t w = 0; w < words; ++w) {
+  void add(const ChasedBlock& block, std::size_t dimension) {
+    const auto solution = block.of_run(0);
+    std::vector<Word> pressing(dimension);
+    for (std::size_t w = 0; w < solution.size(); ++w) {
       Word active = 0;
-      for (const ChaseRun& pattern : patterns) active |= pattern.presses()[w];
-      const Word pressed = solution.presses()[w];
+      for (std::size_t t = 0; t < dimension; ++t) active |= pressing[t] = block.of_run(t + 1)[w];
+      const Word pressed = solution[w];
       fixed += static_cast<std::uint64_t>(std::popcount(pressed & ~active));
       active_cells += static_cast<std::uint64_t>(std::popcount(active));
       for (; active != 0; active &= active - 1) {
         const int bit = std::countr_zero(active);
         std::size_t mask = 0;
-        for (const ChaseRun& pattern : patterns) mask = mask << 1 | (pattern.presses()[w] >> bit & 1);
+        for (const Word pattern : pressing) mask = mask << 1 | (pattern >> bit & 1);
         balance[mask] += pressed >> bit & 1 ? -1 : 1;
       }
     }
-    lights.read(row_lights);
-    solution.step(row_lights);
-    for (ChaseRun& pattern : patterns) pattern.step(dark);
   }
-  gf2::walsh_transform<std::int64_t>(balance);
+  void add(const Tally& other) {
+    active_cells += other.active_cells;
+    fixed += other.fixed;
+    for (std::size_t mask = 0; mask < other.balance.size(); ++mask) balance[mask] += other.balance[mask];
+  }
+};
 
-  const auto best = std::max_element(balance.begin(), balance.end());  // the first of them (Fact 16)
-  Start start{.rows = std::move(particular)};
-  start.presses = fixed + (active_cells - static_cast<std::uint64_t>(*best)) / 2;
-  start.co_optimal = static_cast<std::uint64_t>(std::count(balance.begin(), balance.end(), *best));
-  const auto member = static_cast<std::size_t>(best - balance.begin());
+/// The member of fewest presses of one target's coset, without holding a board: all quiet patterns are run
+/// beside one solution, and the cells counted by which patterns press them (Fact 5). Cost: nullity + 1
+/// chases, and some nanoseconds for each cell that any pattern presses; memory: 2^nullity words a thread.
+Start fewest_start(const ChaseShape& shape, RowSource& lights, Start found, std::vector<Board> quiet,
+                   Limits& limits) {
+  Board particular = std::move(found.rows);
+  normalise(particular, quiet, limits);
+  const std::size_t dimension = quiet.size();
+  std::vector<ChaseRun> runs;
+  runs.emplace_back(shape, state_of_rows(shape, particular));
+  for (const Board& rows : quiet) runs.emplace_back(shape, state_of_rows(shape, rows));
+
+  std::vector<Tally> tallies(limits.threads());
+  tallies[0].balance.resize(std::size_t{1} << dimension);
+  chase_blocks({shape, lights, runs, found.on, "counting presses"},
+               {.aside =
+                    [&](const ChasedBlock& block, unsigned worker) {
+                      tallies[worker].balance.resize(std::size_t{1} << dimension);
+                      tallies[worker].add(block, dimension);
+                    }},
+               limits);
+  Tally& tally = tallies[0];
+  for (std::size_t worker = 1; worker < tallies.size(); ++worker) tally.add(tallies[worker]);
+  gf2::walsh_transform<std::int64_t>(tally.balance);
+
+  const auto best = std::max_element(tally.balance.begin(), tally.balance.end());  // the first (Fact 16)
+  Start start{.rows = std::move(particular), .on = found.on};
+  start.presses = tally.fixed + (tally.active_cells - static_cast<std::uint64_t>(*best)) / 2;
+  start.co_optimal =
+      static_cast<std::uint64_t>(std::count(tally.balance.begin(), tally.balance.end(), *best));
+  const auto member = static_cast<std::size_t>(best - tally.balance.begin());
   for (std::size_t t = 0; t < dimension; ++t)
     if (member >> (dimension - 1 - t) & 1) start.rows ^= quiet[t];
   return start;
@@ -154,7 +129,7 @@ class StreamedChase {
                   state.lower = lower_;
                   return state;
                 }),
-        gate_(lights, limits_) {}
+        lights_(lights) {}
 
   void run(StreamedSinks sinks, Answer& answer) {
     first_row_ = make_first_row(shape_, limits_);
@@ -189,29 +164,20 @@ class StreamedChase {
   bool may_be_off() const { return goal_ != Goal::Kind::on; }
   bool may_be_on() const { return goal_ != Goal::Kind::off; }
 
-  /// Reads all lights on this thread and chases them on another where that pays.
   void read_lights(Answer& answer) {
-    const std::size_t words = shape_.row_words();
-    std::uint64_t lit = 0;
-    ChaseRun run(shape_, Vector(shape_.state_words()));
-    BackgroundWorker worker(
-        [&](std::span<const Word> block) {
-          lit += count_lit(block);
-          for (; !block.empty(); block = block.subspan(words)) run.step(block.first(words));
-        },
-        repays_thread(shape_, limits_));
-    gate_.rewind();
-    for (std::size_t i = 0; i < shape_.rows; ++i) {
-      std::vector<Word>& block = worker.block();
-      block.resize(block.size() + words);
-      gate_.read(std::span(block).last(words));
-      if (i == 0) first_lights_.assign(block.begin(), block.end());
-      if (block.size() >= BackgroundWorker::block_words) worker.submit();
-    }
-    worker.submit();
-    worker.finish();
-    off_residue_ = run.residue();
+    std::vector<std::uint64_t> lit_of(limits_.threads());
+    std::vector<ChaseRun> run;
+    run.emplace_back(shape_, Vector(shape_.state_words()));
+    const auto look = [&](const ChasedBlock& block, unsigned worker) {
+      lit_of[worker] += count_lit(block.lights);
+      const auto first = block.lights.first(shape_.row_words());
+      if (block.first_row == 0) first_lights_.assign(first.begin(), first.end());
+    };
+    chase_blocks({shape_, lights_, run, false, "reading the lights"},
+                 {.aside = look, .needs_presses = false}, limits_);
+    off_residue_ = run[0].residue();
 
+    const std::uint64_t lit = std::accumulate(lit_of.begin(), lit_of.end(), std::uint64_t{0});
     const std::uint64_t cells = shape_.rows * shape_.row_rule.columns;
     const std::uint64_t changes = std::min(may_be_off() ? lit : cells, may_be_on() ? cells - lit : cells);
     answer.lower = lower_ = (changes + shape_.widest_press() - 1) / shape_.widest_press();
@@ -242,12 +208,9 @@ class StreamedChase {
     const Vector dark(shape_.row_words());
     for (std::size_t t = 0; t < first_row_->nullity(); ++t)
       quiet.push_back(rows_of_start(shape_, first_row_->kernel(t), dark));
-    gate_.stage = "counting presses";
     std::optional<Start> best;
     for (Start& one : starts) {
-      gate_.on = one.on;
-      Start start = fewest_start(shape_, gate_, std::move(one.rows), quiet, limits_);
-      start.on = gate_.on;
+      Start start = fewest_start(shape_, lights_, std::move(one), quiet, limits_);
       if (!best || start.presses < best->presses) {
         best = std::move(start);
       } else if (start.presses == best->presses) {
@@ -260,12 +223,20 @@ class StreamedChase {
   }
 
   /// Returns the number of presses.
-  std::uint64_t write_presses(const Start& start, RowSink& presses) {
-    CountingSink sink(presses);
-    gate_.on = start.on;
-    gate_.stage = "writing the presses";
-    run_chase(shape_, gate_, state_of_rows(shape_, start.rows), &sink, limits_);
-    return sink.written;
+  std::uint64_t write_presses(const Start& start, BlockSink& presses) {
+    std::vector<std::uint64_t> written_by(limits_.threads());
+    std::vector<ChaseRun> run;
+    run.emplace_back(shape_, state_of_rows(shape_, start.rows));
+    chase_blocks(
+        {shape_, lights_, run, start.on, "writing the presses"},
+        {.aside =
+             [&](const ChasedBlock& block, unsigned worker) {
+               written_by[worker] += count_lit(block.of_run(0));
+               presses.check(block, worker);
+             },
+         .in_turn = [&](const ChasedBlock& block, unsigned worker) { presses.write(block, worker); }},
+        limits_);
+    return std::accumulate(written_by.begin(), written_by.end(), std::uint64_t{0});
   }
 
   /// Of a pattern that excludes the goals (Fact 17). It overlaps a board oddly when its product with the
@@ -287,7 +258,7 @@ class StreamedChase {
   bool any_;
   std::uint64_t lower_ = 0;  // proved
   Limits limits_;            // reports it
-  Gate gate_;
+  RowSource& lights_;
   std::unique_ptr<FirstRow> first_row_;
   Vector first_lights_;
   Vector off_residue_;  // what a run from nothing leaves of the lights (Fact 2)
@@ -295,11 +266,6 @@ class StreamedChase {
 };
 
 }  // namespace
-
-bool repays_thread(const ChaseShape& shape, const Limits& limits) {
-  constexpr std::size_t least_words = std::size_t{1} << 18;
-  return shape.rows * shape.row_words() >= least_words && limits.threads() > 1;
-}
 
 Answer streamed_chase(const StreamedQuestion& question, RowSource& lights, StreamedSinks sinks,
                       Limits& limits) {

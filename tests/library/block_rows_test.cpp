@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+//
+// Boards of several blocks of rows, on several threads.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <random>
+#include <thread>
+
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+namespace {
+
+/// Random words, quickly.
+Board noise(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
+  Board board(rows, columns);
+  for (Word& word : board.words()) word = random();
+  if (const std::size_t used = columns % word_bits)
+    for (std::size_t row = 0; row < rows; ++row) board.row(row).back() &= (Word{1} << used) - 1;
+  return board;
+}
+
+/// What presses change, by the definition: a row as it is, one up and one down, and one to each side.
+Board changed_by(const Board& presses, const RowPuzzle& puzzle) {
+  const std::size_t rows = presses.rows();
+  const std::size_t last = presses.columns() - 1;
+  Board lights(rows, presses.columns());
+  const auto add = [&](std::size_t row, std::span<const Word> from) {
+    for (std::size_t w = 0; w < from.size(); ++w) lights.row(row)[w] ^= from[w];
+  };
+  for (std::size_t row = 0; row < rows; ++row) {
+    const auto own = presses.row(row);
+    if (puzzle.rule == parse_rule("plus")) add(row, own);
+    if (row > 0 || wraps_rows(puzzle.wrap)) add((row + rows - 1) % rows, own);
+    if (row + 1 < rows || wraps_rows(puzzle.wrap)) add((row + 1) % rows, own);
+    const auto into = lights.row(row);
+    for (std::size_t w = 0; w < own.size(); ++w) {
+      into[w] ^= own[w] << 1 ^ own[w] >> 1;
+      if (w > 0) into[w] ^= own[w - 1] >> 63;
+      if (w + 1 < own.size()) into[w] ^= own[w + 1] << 63;
+    }
+    if (wraps_columns(puzzle.wrap)) {
+      into[0] ^= own[last / word_bits] >> last % word_bits & 1;
+      into[last / word_bits] ^= (own[0] & 1) << last % word_bits;
+    }
+    if (const std::size_t used = presses.columns() % word_bits) into.back() &= (Word{1} << used) - 1;
+  }
+  return lights;
+}
+
+/// Rows one after the other only, as from a pipe.
+class InOrder final : public RowSource {
+ public:
+  explicit InOrder(const Board& board) : rows_(board) {}
+  std::size_t rows() const override { return rows_.rows(); }
+  std::size_t columns() const override { return rows_.columns(); }
+  void rewind() override { rows_.rewind(); }
+  void read(std::span<Word> row) override { rows_.read(row); }
+
+ private:
+  BoardSource rows_;
+};
+
+struct Solved {
+  Answer answer;
+  Board presses;
+  Board witness;
+};
+
+template <typename Source>
+Solved solve_on(unsigned threads, const Board& lights, const RowPuzzle& puzzle, SolveOptions::Find find) {
+  Solved solved{{}, Board(lights.rows(), lights.columns()), Board(lights.rows(), lights.columns())};
+  Source source(lights);
+  BoardSink presses(solved.presses);
+  BoardSink witness(solved.witness);
+  solved.answer = solve(source, presses, puzzle, {.find = find, .threads = threads}, &witness);
+  return solved;
+}
+
+void expect_same(const Solved& found, const Solved& expected) {
+  EXPECT_EQ(to_string(found.answer.status), to_string(expected.answer.status));
+  EXPECT_EQ(found.answer.upper, expected.answer.upper);
+  EXPECT_EQ(found.answer.lower, expected.answer.lower);
+  EXPECT_EQ(found.answer.optimal_solutions, expected.answer.optimal_solutions);
+  EXPECT_TRUE(found.presses == expected.presses);
+  EXPECT_TRUE(found.witness == expected.witness);
+}
+
+/// On one thread and on many, from a source that is read anywhere or in order: the same presses, those of a
+/// board that is held, and the same witness.
+void compare_threads(std::size_t rows, std::size_t columns, const char* rule, Wrap wrap, Goal::Kind goal,
+                     const std::vector<unsigned>& thread_counts, std::mt19937_64& random) {
+  SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap " << to_string(wrap)
+                                  << " goal " << static_cast<int>(goal));
+  const RowPuzzle puzzle{parse_rule(rule), wrap, goal};
+  Board lights = changed_by(noise(rows, columns, random), puzzle);
+  if (goal != Goal::Kind::off) lights ^= all_lit(rows, columns);
+  for (const bool spoiled : {false, true}) {
+    if (spoiled) lights.flip(random() % rows, random() % columns);
+    for (const auto find : {SolveOptions::Find::any, SolveOptions::Find::fewest}) {
+      if (find == SolveOptions::Find::fewest && rows > 10'000) continue;
+      const Solved one = solve_on<BoardSource>(1, lights, puzzle, find);
+      if (!spoiled) {
+        ASSERT_NE(to_string(one.answer.status), to_string(Status::impossible));
+      }
+      if (one.answer.upper) {
+        BoardSource light_rows(lights);
+        BoardSource press_rows(one.presses);
+        ASSERT_TRUE(verify(light_rows, press_rows, puzzle).valid);
+        ASSERT_EQ(*one.answer.upper, one.presses.weight());
+      }
+      for (const unsigned threads : thread_counts) {
+        SCOPED_TRACE(testing::Message() << threads << " threads");
+        if (threads % 2 == 0) expect_same(solve_on<BoardSource>(threads, lights, puzzle, find), one);
+        if (threads % 2 == 1) expect_same(solve_on<InOrder>(threads, lights, puzzle, find), one);
+        if (find == SolveOptions::Find::fewest) break;
+      }
+      if (goal != Goal::Kind::off || one.answer.nullity > 4U || find == SolveOptions::Find::any) continue;
+      const Answer held = solve(BoardPuzzle{.start = lights, .rule = puzzle.rule, .wrap = wrap});
+      EXPECT_EQ(to_string(held.status), to_string(one.answer.status));
+      if (held.solution) {
+        EXPECT_TRUE(held.solution->pressed == one.presses);
+      }
+    }
+  }
+}
+
+constexpr Goal::Kind goals[] = {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform};
+constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
+
+/// Around the ends of words and of blocks: a block holds 2^14 words.
+TEST(BlockRows, LongBoards) {
+  std::mt19937_64 random(31);
+  for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
+           {262'144, 1}, {262'145, 3}, {278'527, 63}, {278'528, 64}, {139'263, 65}})
+    compare_threads(rows, columns, random() % 2 ? "plus" : "ring", wraps[random() % 4], goals[random() % 3],
+                    {2, 3, 8}, random);
+}
+
+TEST(BlockRows, AllRulesWrapsAndGoals) {
+  std::mt19937_64 random(32);
+  for (const char* rule : {"plus", "ring"})
+    for (const Wrap wrap : wraps)
+      for (const Goal::Kind goal : goals)
+        compare_threads(5462 + random() % 3, 3008 + random() % 65, rule, wrap, goal,
+                        {2, 3, 4, 5, 6, 7, 8, 9}, random);
+}
+
+/// Fewer rows to a block, down to one.
+TEST(BlockRows, WideBoards) {
+  std::mt19937_64 random(33);
+  for (const auto& [rows, columns] :
+       std::vector<std::pair<std::size_t, std::size_t>>{{300, 60'000}, {33, 524'288}, {17, 1'048'640}})
+    compare_threads(rows, columns, "plus", Wrap::none, Goal::Kind::off, {2, 5}, random);
+}
+
+/// A sink that fails, at any block, ends the call with what it threw, and gets no row after it.
+TEST(BlockRows, ASinkThatFails) {
+  class Failing final : public RowSink {
+   public:
+    explicit Failing(std::size_t last) : last_(last) {}
+    void write(std::span<const Word> /*row*/) override {
+      if (++rows == last_) throw InputError("full");
+    }
+    std::size_t rows = 0;
+
+   private:
+    std::size_t last_;
+  };
+  std::mt19937_64 random(34);
+  const Board lights = noise(5000, 5000, random);  // of nullity 0
+  for (unsigned threads = 1; threads <= 8; ++threads)
+    for (const std::size_t row : {1U, 207U, 208U, 3001U, 5000U}) {
+      BoardSource source(lights);
+      Failing sink(row);
+      EXPECT_THROW(solve(source, sink, {}, {.find = SolveOptions::Find::any, .threads = threads}),
+                   InputError);
+      EXPECT_EQ(sink.rows, row);
+    }
+}
+
+/// A source that fails or is slow, in order or anywhere.
+class Trouble final : public RowSource {
+ public:
+  Trouble(const Board& board, bool anywhere) : rows_(board), anywhere_(anywhere) {}
+  std::size_t rows() const override { return rows_.rows(); }
+  std::size_t columns() const override { return rows_.columns(); }
+  void rewind() override {
+    rows_.rewind();
+    next_ = 0;
+  }
+  void read(std::span<Word> row) override {
+    meet(next_++);
+    rows_.read(row);
+  }
+  bool reads_anywhere() const override { return anywhere_; }
+  void read_at(std::size_t first, std::span<Word> rows) const override {
+    meet(first);
+    rows_.read_at(first, rows);
+  }
+
+  std::size_t bad_row = SIZE_MAX;
+  std::chrono::microseconds delay{0};
+
+ private:
+  void meet(std::size_t row) const {
+    if (delay.count() > 0) std::this_thread::sleep_for(delay);
+    if (row >= bad_row) throw InputError("unreadable");
+  }
+
+  BoardSource rows_;
+  bool anywhere_;
+  std::size_t next_ = 0;
+};
+
+TEST(BlockRows, ASourceThatFails) {
+  std::mt19937_64 random(35);
+  const Board lights = noise(5000, 5000, random);
+  Board presses(5000, 5000);
+  for (unsigned threads = 1; threads <= 8; ++threads)
+    for (const bool anywhere : {false, true})
+      for (const std::size_t row : {0U, 208U, 4900U}) {
+        Trouble source(lights, anywhere);
+        source.bad_row = row;
+        BoardSink sink(presses);
+        EXPECT_THROW(solve(source, sink, {}, {.threads = threads}), InputError);
+      }
+}
+
+/// The caller is asked on, and obeyed soon, whoever of the threads reads, and whatever they wait for.
+TEST(BlockRows, StopsOnTheWay) {
+  const Board lights(5000, 5000);
+  Board presses(5000, 5000);
+  for (const unsigned threads : {1U, 2U, 5U})
+    for (const bool anywhere : {false, true})
+      for (const bool by_limit : {false, true}) {
+        Trouble source(lights, anywhere);
+        source.delay = std::chrono::microseconds(anywhere ? 100'000 : 2000);
+        BoardSink sink(presses);
+        int calls = 0;
+        SolveOptions options{.threads = threads};
+        if (by_limit)
+          options.limit_seconds = 0.3;
+        else
+          options.progress = [&](const Progress&) { return ++calls < 3; };
+        const Answer answer = solve(source, sink, {}, options);
+        EXPECT_EQ(answer.status, Status::unknown);
+        EXPECT_EQ(calls, by_limit ? 0 : 3);
+        EXPECT_LT(answer.seconds, 5);
+      }
+}
+
+}  // namespace
+}  // namespace flipwise
