@@ -100,6 +100,7 @@ class LeastProof {
   }
 
   Id refute_part(const Bound& bound, const std::vector<Variable>& coordinates) {
+    if (const auto id = refute_by_classes(bound, coordinates, class_of_, relations_, log_)) return *id;
     return refute_by_branching(bound, coordinates, relations_, log_);
   }
 
@@ -172,7 +173,7 @@ class LeastProof {
   const Relations& relations_;
   Id improved_;
   std::uint64_t cost_;
-  [[maybe_unused]] const ClassOf& class_of_;
+  const ClassOf& class_of_;
   ProofLog& log_;
   Sum fixed_;
 };

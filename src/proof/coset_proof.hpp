@@ -2,15 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 
+#include "proof/class_tables.hpp"
 #include "proof/relations.hpp"
 
 namespace flipwise::proof {
-
-/// Where a press lies: cells of one class depend on few coordinates together. Classes count from 0; one
-/// class where nothing is known.
-using ClassOf = std::function<unsigned(Variable press)>;
 
 /// Proves that no presses that meet the model's parities (and its condition) cost less than `cost`, from
 /// `improved`, which says that they do: the number of a contradiction. First for each value of a free goal,

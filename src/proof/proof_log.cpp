@@ -41,10 +41,11 @@ Sum& Sum::add(Id constraint, std::uint64_t times) {
 }
 
 Sum& Sum::weaken(Literal literal, std::uint64_t times) {
-  text_ += ' ';
+  const bool first = text_.empty();
+  if (!first) text_ += ' ';
   put_literal(text_, literal);
   put(times);
-  text_ += " +";
+  if (!first) text_ += " +";
   return *this;
 }
 

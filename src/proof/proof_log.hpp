@@ -23,7 +23,6 @@ class Sum {
   Sum() = default;
   explicit Sum(Id first) { add(first); }
   Sum& add(Id constraint, std::uint64_t times = 1);
-  Sum& add(Literal literal, std::uint64_t times = 1) = delete;
   Sum& weaken(Literal literal, std::uint64_t times = 1);
   Sum& add(const Sum& other);
   Sum& divide(std::uint64_t divisor);
@@ -32,6 +31,7 @@ class Sum {
   /// What has this degree and holds only if one of its literals does becomes that clause.
   Sum& to_clause(std::uint64_t degree);
 
+  bool empty() const { return text_.empty(); }
   const std::string& text() const { return text_; }
 
  private:

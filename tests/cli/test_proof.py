@@ -61,7 +61,7 @@ class Proof(Case):
         return (self.folder / "stem.pbp").stat().st_size
 
     def test_all_on(self):
-        for side, presses, most in ((1, 1, 200), (2, 4, 400), (5, 15, 6_000), (9, 25, 100_000), (16, 104, 2_000_000)):
+        for side, presses, most in ((1, 1, 200), (2, 4, 400), (5, 15, 6_000), (9, 25, 100_000), (16, 104, 500_000), (19, 141, 2_000_000)):
             if SANITIZED and side > 9:
                 continue
             self.assertEqual(self.proves(stdin=("1" * side + "\n") * side)["presses"], presses)
@@ -93,6 +93,21 @@ class Proof(Case):
                             version=("1.1", "2.0", "3.0")[count % 3] if not LONG else "1.1")
                 count += 1
         self.assertGreater(count, 100)
+
+    def test_classes_of_presses(self):
+        """Boards whose four classes have tables of their own: with costs, both targets, masks, and parts."""
+        numbers = random.Random(24)
+        for rows, columns, more in ((9, 9, ()), (9, 9, ("--goal", "uniform")), (8, 8, ("--rule", "king")), (11, 5, ("--rule", "king")),
+                                    (10, 10, ("--wrap", "torus")), (9, 19, ("--goal", "uniform"))):
+            shape = ["--rule", "plus", "--wrap", "none", *more]
+            shape = [shape[shape.index("--rule", 2) + 1] if "--rule" in more else "plus", "torus" if "--wrap" in more else "none"]
+            found = run("generate", rows, columns, "--rule", shape[0], "--wrap", shape[1], "--presses", 9, "--seed", numbers.randint(1, 99))
+            self.assertEqual(found.status, 0, found.err)
+            costs = self.file("costs", "".join(f"{numbers.randint(0, 4)}\n" for _ in range(rows * columns)))
+            for cost in ((), ("--cost", costs)):
+                goal = ("--goal", "uniform") if "--goal" in more else ()
+                self.proves(found.text.strip(), *goal, *cost, version="1.1")
+                self.assertIn("* a class: ", (self.folder / "stem.pbp").read_text())
 
     def test_buttons(self):
         numbers = random.Random(21)
