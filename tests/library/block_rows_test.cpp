@@ -130,7 +130,7 @@ void compare_threads(std::size_t rows, std::size_t columns, const char* rule, Wr
 constexpr Goal::Kind goals[] = {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform};
 constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
 
-/// Around the ends of words and of blocks: a block holds 2^14 words.
+/// Around the ends of words and of blocks: a block holds 2^16 words.
 TEST(BlockRows, LongBoards) {
   std::mt19937_64 random(31);
   for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
@@ -172,7 +172,7 @@ TEST(BlockRows, ASinkThatFails) {
   std::mt19937_64 random(34);
   const Board lights = noise(5000, 5000, random);  // of nullity 0
   for (unsigned threads = 1; threads <= 8; ++threads)
-    for (const std::size_t row : {1U, 207U, 208U, 3001U, 5000U}) {
+    for (const std::size_t row : {1U, 829U, 830U, 3001U, 5000U}) {
       BoardSource source(lights);
       Failing sink(row);
       EXPECT_THROW(solve(source, sink, {}, {.find = SolveOptions::Find::any, .threads = threads}),
@@ -221,7 +221,7 @@ TEST(BlockRows, ASourceThatFails) {
   Board presses(5000, 5000);
   for (unsigned threads = 1; threads <= 8; ++threads)
     for (const bool anywhere : {false, true})
-      for (const std::size_t row : {0U, 208U, 4900U}) {
+      for (const std::size_t row : {0U, 829U, 4900U}) {
         Trouble source(lights, anywhere);
         source.bad_row = row;
         BoardSink sink(presses);

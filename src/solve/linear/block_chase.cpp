@@ -10,8 +10,9 @@ namespace flipwise {
 
 namespace {
 
-/// Lights and presses of a block, and their bytes on the way from and to a file, stay in half a mebibyte.
-constexpr std::size_t block_words = std::size_t{1} << 14;
+/// Half a mebibyte of lights, and as much of presses: in smaller blocks threads wait for their turns more
+/// often, and going to sleep costs more than the nearer cache gains.
+constexpr std::size_t block_words = std::size_t{1} << 16;
 
 std::size_t rows_of_block(const ChaseShape& shape, std::size_t arrays) {
   return std::clamp<std::size_t>(block_words / shape.row_words() / arrays, 1, shape.rows);
