@@ -10,6 +10,7 @@
 
 #include "flipwise/errors.hpp"
 #include "proof/coset_bound.hpp"
+#include "proof/fixed_presses.hpp"
 
 namespace flipwise::proof {
 
@@ -106,19 +107,18 @@ class LeastProof {
 
   /// Adds the cells that depend on no coordinate to the constraint; what those that are pressed cost.
   std::uint64_t settle_fixed(Bound& rest) {
-    static const Coordinates none{};
     std::uint64_t settled = 0;
     Sum sum(rest.id);
     bool some = false;
     const PbModel& model = relations_.model();
+    const std::vector<Id> fixed = fixed_presses(relations_, rest.goal, log_);
     for (Variable press = 1; press <= model.presses; ++press) {
       const std::uint64_t cost = model.cost[press - 1];
-      Affine affine = relations_.of(press);
+      const Affine& affine = relations_.of(press);
       if (affine.mask != 0 || cost == 0) continue;
       some = true;
-      Forced forced(relations_, none, press, affine);
-      if (forced.value(0, rest.goal)) {
-        sum.add(forced.clause(0, rest.goal, log_), cost);
+      if (affine.value(0, rest.goal)) {
+        sum.add(fixed[press], cost);
         settled += cost;
       } else {
         sum.weaken(press, cost);

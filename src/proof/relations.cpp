@@ -106,7 +106,7 @@ Relations::Equation Relations::derive(std::vector<Variable> members, ProofLog& l
   return equation;
 }
 
-Id Relations::exclude(const Equation& equation, const std::vector<bool>& values, ProofLog& log) {
+Sum Relations::excluding(const Equation& equation, const std::vector<bool>& values) {
   Sum sum;
   for (const Id side : {equation.at_least, equation.at_most}) {
     Sum half(side);
@@ -115,7 +115,7 @@ Id Relations::exclude(const Equation& equation, const std::vector<bool>& values,
     half.divide(2);
     sum = side == equation.at_least ? half : sum.add(half);
   }
-  return log.sum(sum);
+  return sum;
 }
 
 std::optional<Affine> by_coordinates(const Relations& relations, const Coordinates& coordinates,

@@ -64,7 +64,10 @@ class Relations {
   Equation derive(std::vector<Variable> members, ProofLog& log) const;
 
   /// That members do not all have these values, which must not meet the equation.
-  static Id exclude(const Equation& equation, const std::vector<bool>& values, ProofLog& log);
+  static Sum excluding(const Equation& equation, const std::vector<bool>& values);
+  static Id exclude(const Equation& equation, const std::vector<bool>& values, ProofLog& log) {
+    return log.sum(excluding(equation, values));
+  }
 
   const PbModel& model() const { return model_; }
 
