@@ -54,9 +54,15 @@ ProofOptions ProofFiles::settings() const {
   return options;
 }
 
+ProofOptions ProofFiles::settings(const LimitOptions& limits, ProgressBar& bar) const {
+  ProofOptions options = settings();
+  apply(limits, options);
+  options.progress = bar.call();
+  return options;
+}
+
 Exit ProofFiles::write(Status status, Exit exit, const LimitOptions& limits, ProgressBar& bar,
                        const Write& write) const {
-  ProofOptions options = settings();
   if (status != Status::optimal && status != Status::impossible) {
     complain("no proof is written: the answer is not proved");
     return exit;
@@ -65,9 +71,7 @@ Exit ProofFiles::write(Status status, Exit exit, const LimitOptions& limits, Pro
   Output proof(stem + ".pbp");
   OutputStream model_stream(model);
   OutputStream proof_stream(proof);
-  apply(limits, options);
-  options.progress = bar.call();
-  const ProofReport report = write(model_stream, proof_stream, options);
+  const ProofReport report = write(model_stream, proof_stream, settings(limits, bar));
   bar.erase();
   if (!report.complete) {
     model.discard();

@@ -24,6 +24,8 @@ struct ProofFiles {
 
   /// Checks the options. Throws InputError.
   ProofOptions settings() const;
+  /// With what is left of the limits, and the bar.
+  ProofOptions settings(const LimitOptions& limits, ProgressBar& bar) const;
 
   using Write = std::function<ProofReport(std::ostream& model, std::ostream& proof, const ProofOptions&)>;
   /// Writes both where there is an answer to prove; what there is to say goes to standard error. The exit

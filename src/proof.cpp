@@ -75,6 +75,14 @@ void write_model(const ButtonPuzzle& puzzle, ModelFormat format, std::ostream& o
   write(proof::model_of(puzzle), format, output);
 }
 
+std::string why_no_proof(const BoardPuzzle& puzzle, const ProofOptions& options) {
+  return proof::why_no_proof(proof::model_of(puzzle), options);
+}
+
+std::string why_no_proof(const ButtonPuzzle& puzzle, const ProofOptions& options) {
+  return proof::why_no_proof(proof::model_of(puzzle), options);
+}
+
 ProofReport write_proof(const BoardPuzzle& puzzle, const Answer& answer, std::ostream& model,
                         std::ostream& proof, const ProofOptions& options) {
   return prove(puzzle, answer, model, proof, options);

@@ -152,6 +152,13 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (presses_only && request.options.all > 0)
       throw InputError("--all lists several boards: choose --format text, json, pretty or svg");
     const auto answer_to = [&](const auto& asked) {
+      if (proof.asked())
+        if (const std::string why = why_no_proof(asked, proof.settings(limits, bar)); !why.empty()) {
+          bar.erase();
+          complain("no proof can be written, and nothing was solved: " + why);
+          output.discard();
+          return Exit::stopped;
+        }
       const Answer answer = solve(asked, request.options);
       bar.erase();
       if (presses_only)

@@ -44,6 +44,12 @@ struct ProofReport {
   std::string reason = {};  ///< where it is not complete: why, in one line
 };
 
+/// Why no proof of a puzzle can be written, as far as that shows before it is solved, in one line: too many
+/// solutions to go through, more memory than there is. Empty where nothing speaks against it. Cost: an
+/// elimination.
+std::string why_no_proof(const BoardPuzzle& puzzle, const ProofOptions& options = {});
+std::string why_no_proof(const ButtonPuzzle& puzzle, const ProofOptions& options = {});
+
 /// Writes the OPB model of a puzzle and a proof of its answer, which must be optimal or impossible, that
 /// VeriPB can check against it. The answer is a claim only: what is wrong with it makes no proof. Size and
 /// method: docs/proofs.md. Memory does not grow with the size of the proof. Throws InputError.

@@ -90,6 +90,12 @@ void prove_linear(const Relations& relations, const Claim& claim, const ClassOf&
   log.conclude_optimal(contradiction, solution.cost, solution.literals);
 }
 
+void require_few(const Relations& relations) {
+  if (relations.consistent() && relations.free().size() > Relations::most_free)
+    throw Stopped{"the proof would have to go through 2^" + std::to_string(relations.free().size()) +
+                  " solutions"};
+}
+
 void prove_kinds(const PbModel& model, const Claim& claim, ProofLog& log) {
   log.begin(model);
   if (claim.impossible) return log.conclude_impossible(refute_kinds(model, {}, log));
@@ -115,6 +121,12 @@ std::vector<bool> press_values(const ButtonPuzzle& puzzle, const Board& presses)
   return values;
 }
 
+std::string why_no_proof(const PbModel& model, const ProofOptions& options) {
+  if (!model.seconds.empty()) return {};
+  Limits limits(options);
+  return stopped_by([&] { require_few(Relations(model, limits)); });
+}
+
 ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf& class_of,
                         std::ostream& model_output, std::ostream& proof_output,
                         const ProofOptions& options) {
@@ -132,9 +144,7 @@ ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf&
   report.reason = stopped_by([&] {
     if (!model.seconds.empty()) return write([&](ProofLog& log) { prove_kinds(model, claim, log); });
     const Relations relations(model, limits);
-    if (relations.consistent() && relations.free().size() > Relations::most_free)
-      throw Stopped{"the proof would have to go through 2^" + std::to_string(relations.free().size()) +
-                    " solutions"};
+    require_few(relations);
     write([&](ProofLog& log) { prove_linear(relations, claim, class_of, log); });
   });
   return report;

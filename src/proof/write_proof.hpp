@@ -4,6 +4,7 @@
 #include <functional>
 #include <iosfwd>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "flipwise/proof.hpp"
@@ -23,6 +24,9 @@ struct Claim {
 /// The values of a board's presses in the order of the variables.
 std::vector<bool> press_values(const BoardPuzzle& puzzle, const Board& presses);
 std::vector<bool> press_values(const ButtonPuzzle& puzzle, const Board& presses);
+
+/// Why none can be written, as far as that shows beforehand.
+std::string why_no_proof(const PbModel& model, const ProofOptions& options);
 
 /// Writes the model and the proof, which is measured first.
 ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf& class_of,
