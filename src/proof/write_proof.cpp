@@ -98,7 +98,11 @@ void require_few(const Relations& relations) {
 
 void prove_kinds(const PbModel& model, const Claim& claim, ProofLog& log) {
   log.begin(model);
-  if (claim.impossible) return log.conclude_impossible(refute_kinds(model, {}, log));
+  if (claim.impossible) {
+    const Relations relations(model, log.limits());  // whatever the kinds
+    return log.conclude_impossible(relations.consistent() ? refute_kinds(model, {}, log)
+                                                          : relations.refute(log));
+  }
   const Solution solution = complete(model, claim);
   log.improve(solution.literals, model, solution.cost);
   log.conclude_optimal(refute_kinds(model, solution.cost, log), solution.cost, solution.literals);
