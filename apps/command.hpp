@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "files/output.hpp"
+#include "files/processes.hpp"
 #include "files/signals.hpp"
 #include "flipwise/answer.hpp"
 
@@ -116,6 +117,7 @@ void apply(const LimitOptions& limits, Options& options) {
   if (limits.memory_gib) options.memory_bytes = limits.memory_bytes();
   if (limits.threads) options.threads = *limits.threads;
   options.stop = stop_flag();
+  options.ranks = processes();
 }
 
 /// Takes off the time of a question what reading it has used.
@@ -136,6 +138,8 @@ struct Command {
   Command& operator=(const Command&) = delete;
 
   virtual Exit run(Output& output) = 0;
+  /// Whether other processes run this command too, until `answer_blocks` tells them what to do.
+  virtual bool is_shared() const { return false; }
   /// Whether limits are for each of many answers.
   virtual bool answers_many() const { return !request_path.empty(); }
   /// What is printed where something, told by `why`, ends the work before anything is known.

@@ -1,106 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
-
-#include <exception>
-#include <functional>
-#include <new>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "command.hpp"
-#include "files/allowance.hpp"
-#include "files/colour.hpp"
+#include "files/output.hpp"
 #include "files/signals.hpp"
-#include "flipwise/errors.hpp"
-
-namespace flipwise::app {
-
-namespace {
-
-/// Answers that were complete before bad input or Ctrl-C are kept. A file changes only where there is an
-/// answer to put there.
-Exit run(Command& command) {
-  choose_colour(command.colour_mode);
-  if (command.quiet) command.progress_mode = "never";
-  refuse_clashing_files(command);
-  Output output(command.output_path);
-  LimitOptions& limits = command.limits;
-  limits.of_each = command.answers_many();
-  const auto unknown = [&](std::string_view why) {
-    return output.streams() && !limits.of_each ? command.unknown(why) : "";
-  };
-  const Allowance allowance(limits.of_each ? std::nullopt : limits.seconds, limits.memory_bytes(),
-                            limits.threads.value_or(0));
-  set_last_words(unknown(stopped_by_time), unknown(stopped_by_user));
-  const auto keep_or_say = [&](std::string_view why) {
-    output.keep_whole();
-    if (output.empty()) output.write(unknown(why));
-    output.flush();
-  };
-  try {
-    const Exit exit = command.run(output);
-    if (const std::string* why = limits.of_each ? nullptr : output.no_answer()) {
-      output.discard();
-      if (!why->empty()) complain(*why);
-    } else if (exit == Exit::answered || !output.empty()) {
-      output.commit();
-    }
-    return exit;
-  } catch (const InternalError&) {
-    throw;
-  } catch (const WriteError&) {
-    throw;
-  } catch (const Interrupted& stop) {
-    keep_or_say(stop.what());
-    throw;
-  } catch (const std::bad_alloc&) {
-    const std::string why =
-        limits.memory_gib ? fmt::format("needs more memory than --memory {:g} allows", *limits.memory_gib)
-                          : "out of memory";
-    keep_or_say(why);
-    complain(why);
-    return Exit::stopped;
-  } catch (const std::exception&) {
-    output.keep_whole();
-    throw;
-  }
-}
-
-/// Everything that can go wrong becomes one line and an exit status: `failure`, where that is given.
-Exit guarded(std::optional<Exit> failure, const std::function<Exit()>& action) {
-  try {
-    return action();
-  } catch (const NoCommand&) {
-    write_fully(2, program_help());
-    return Exit::input;
-  } catch (const InputError& error) {
-    complain(error.what());
-    return failure.value_or(Exit::input);
-  } catch (const WriteError& error) {
-    complain(error.what());
-    return failure.value_or(Exit::input);
-  } catch (const Interrupted& error) {
-    complain(error.what());
-    return failure.value_or(Exit::stopped);
-  } catch (const std::exception& error) {
-    complain(fmt::format("internal error: {}", error.what()));
-    return failure.value_or(Exit::internal);
-  }
-}
-
-}  // namespace
-
-}  // namespace flipwise::app
+#include "program.hpp"
 
 int main(int count, char** arguments) {
   namespace app = flipwise::app;
   app::occupy_standard_files();
   app::install_signal_handlers();
-  const std::vector<std::string> words(arguments + (count > 0), arguments + count);
-  const app::Entry* const entry = words.empty() ? nullptr : app::entry_of(words.front());
-  const auto failure = entry == nullptr ? std::nullopt : entry->failure;
-  if (failure) app::set_exit_when_stopped(static_cast<int>(*failure));
-  return static_cast<int>(app::guarded(failure, [&] { return app::run(*app::parse_command_line(words)); }));
+  return app::run_program({arguments + (count > 0), arguments + count});
 }

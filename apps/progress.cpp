@@ -26,7 +26,7 @@ std::string clock_time(double seconds) {
 }  // namespace
 
 ProgressBar::ProgressBar(const std::string& mode)
-    : visible_(mode == "always" || (mode == "auto" && isatty(2) == 1 && !is_dumb_terminal())) {}
+    : visible_(mode == "always" || (mode == "auto" && is_terminal(2) && !is_dumb_terminal())) {}
 
 ProgressCall ProgressBar::call() {
   return [this](const Progress& progress) { return update(progress); };

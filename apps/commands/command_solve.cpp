@@ -132,6 +132,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     return Answering::run(output);
   }
 
+  bool is_shared() const override { return many && request_path.empty(); }
   bool answers_many() const override { return many || Answering::answers_many(); }
   std::string unknown(std::string_view why) const override {
     if (format == "json") return unknown_presses(why);

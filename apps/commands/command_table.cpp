@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "json/table_values.hpp"
 #include "puzzle_options.hpp"
 #include "requests.hpp"
+#include "run/ranks.hpp"
 
 namespace flipwise::app {
 
@@ -119,41 +121,103 @@ struct Ended {
   std::string reason = {};
 };
 
-Ended write_lines(const TableRequest& table, TableValues& values, TableFile* file,
-                  const std::string& resume, ProgressBar& bar, Writer& writer) {
-  for (std::uint64_t n = table.from; n <= table.to; ++n) {
-    TableValues::Value value;
-    if (file != nullptr && file->known().contains(n)) {
-      value.number = file->known().at(n);
-    } else {
-      std::optional<CheckpointFile> state;
-      if (file != nullptr && counts_patterns(table.name))
-        state.emplace(fmt::format("{}.{}.state", resume, n));
-      try {
-        value = values.of(n, state ? state->checkpoints() : Checkpoints{});
-      } catch (const InputError& error) {
-        throw state ? state->named(error) : error;
-      }
-      bar.erase();
-      if (!value.missing.empty()) return {Exit::stopped, why_ended(table, n, value.missing)};
-      if (file != nullptr) {
-        file->append(n, value.number);
-        if (state) state->remove();
-      }
+/// The lines of a table, in order: those of the file, those that other processes have found, and the rest.
+class Lines {
+ public:
+  Lines(const TableRequest& table, TableFile* file, const std::string& resume, ProgressBar& bar,
+        Writer& writer)
+      : table_(table), values_(table), file_(file), resume_(resume), bar_(bar), writer_(writer) {}
+
+  Ended write() {
+    Limits limits(table_.options);
+    if (Ranks* const ranks = Team::available(limits)) stopped_by([&] { share(*ranks, limits); });
+    for (; next_ <= table_.to; write_known()) {
+      write_known();
+      if (next_ > table_.to) break;
+      if (stop_requested() && writer_.has_begun()) return {Exit::stopped, why_ended(table_, next_, "")};
+      const TableValues::Value value = found_here(next_);
+      if (!value.missing.empty()) return {Exit::stopped, why_ended(table_, next_, value.missing)};
+      keep(next_, value);
     }
-    writer.add(n, value.number);
-    if (stop_requested() && n < table.to) return {Exit::stopped, why_ended(table, n + 1, "")};
+    return {};
   }
-  return {};
-}
+
+ private:
+  bool is_known(std::uint64_t n) const {
+    return found_.contains(n) || (file_ != nullptr && file_->known().contains(n));
+  }
+
+  TableValues::Value found_here(std::uint64_t n) {
+    std::optional<CheckpointFile> state;
+    if (file_ != nullptr && counts_patterns(table_.name))
+      state.emplace(fmt::format("{}.{}.state", resume_, n));
+    try {
+      TableValues::Value value = values_.of(n, state ? state->checkpoints() : Checkpoints{});
+      bar_.erase();
+      if (state && value.missing.empty()) {
+        keep(n, value);
+        state->remove();
+      }
+      return value;
+    } catch (const InputError& error) {
+      throw state ? state->named(error) : error;
+    }
+  }
+
+  void keep(std::uint64_t n, const TableValues::Value& value) {
+    if (!value.missing.empty() || is_known(n)) return;
+    if (file_ != nullptr)
+      file_->append(n, value.number);
+    else
+      found_[n] = value.number;
+  }
+
+  void write_known() {
+    for (; next_ <= table_.to && is_known(next_); ++next_)
+      writer_.add(next_, file_ != nullptr ? file_->known().at(next_) : found_.extract(next_).mapped());
+  }
+
+  /// What is found out of turn waits. Where another process cannot find a value, this one will try.
+  void share(Ranks& ranks, Limits& limits) {
+    std::vector<std::uint64_t> blocks;
+    for (std::uint64_t n = table_.from; n <= table_.to; n += table_block(table_)) blocks.push_back(n);
+    const auto is_open = [&](std::uint64_t block) {
+      for (std::uint64_t n = block; n <= table_.to && n - block < table_block(table_); ++n)
+        if (!is_known(n)) return true;
+      return false;
+    };
+    std::erase_if(blocks, [&](std::uint64_t block) { return !is_open(block); });
+    write_known();
+    Deal deal(&ranks, table_job, table_question(table_), limits);
+    deal.run(
+        blocks,
+        [&](std::uint64_t block) {
+          if (!limits.keep_on()) limits.give_up();
+          return table_answer(table_, block, [&](std::uint64_t n) { return found_here(n); });
+        },
+        [&](std::uint64_t block, const std::string& answer) {
+          bar_.erase();
+          for (const TableValues::Value& value : table_values_in(answer)) keep(block++, value);
+          write_known();
+        });
+  }
+
+  const TableRequest& table_;
+  TableValues values_;
+  TableFile* file_;
+  const std::string& resume_;
+  ProgressBar& bar_;
+  Writer& writer_;
+  std::map<std::uint64_t, std::string> found_;  // and not written; without a file
+  std::uint64_t next_ = table_.from;
+};
 
 Exit write_table(const TableRequest& table, const std::string& resume, const std::string& format,
                  ProgressBar& bar, Output& output) {
-  TableValues values(table);
   std::unique_ptr<TableFile> file;
   if (!resume.empty()) file = std::make_unique<TableFile>(resume, full_name(table));
   Writer writer(table, format, output);
-  const Ended ended = write_lines(table, values, file.get(), resume, bar, writer);
+  const Ended ended = Lines(table, file.get(), resume, bar, writer).write();
   const bool is_empty = !writer.has_begun();
   writer.finish(ended.reason);
   if (output.streams()) output.flush();

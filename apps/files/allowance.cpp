@@ -2,10 +2,13 @@
 #include "files/allowance.hpp"
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <fstream>
 #include <thread>
 
+#include "files/processes.hpp"
 #include "files/signals.hpp"
 
 namespace flipwise::app {
@@ -24,6 +27,16 @@ constexpr bool bounds_memory = !__has_feature(address_sanitizer);
 #else
 constexpr bool bounds_memory = true;
 #endif
+
+/// What is held already; messages between processes and what carries them come on top.
+std::uint64_t bytes_held() {
+  constexpr std::uint64_t message_bytes = std::uint64_t{32} << 20;
+  std::uint64_t pages = 0;
+  std::ifstream sizes("/proc/self/statm");
+  for (int field = 0; field < 6; ++field) sizes >> pages;
+  const long page_bytes = sysconf(_SC_PAGE_SIZE);
+  return (sizes ? pages * static_cast<std::uint64_t>(page_bytes) : 0) + message_bytes;
+}
 
 /// Bounds the memory that can be had; returns what could be had before.
 std::uint64_t bound_memory(std::uint64_t bytes) {
@@ -46,7 +59,8 @@ Allowance::Allowance(std::optional<double> seconds, std::optional<std::uint64_t>
   if (!memory_bytes) return;
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   const std::uint64_t helpers = threads == 0 ? cores : std::min(threads, 4 * cores);
-  old_bytes_ = bound_memory(*memory_bytes + std::max(program_bytes, helpers * stack_bytes));
+  old_bytes_ = bound_memory(*memory_bytes + std::max(program_bytes, helpers * stack_bytes) +
+                            (processes() != nullptr ? bytes_held() : 0));
 }
 
 Allowance::~Allowance() {

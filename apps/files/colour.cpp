@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "files/colour.hpp"
 
+#include <unistd.h>
+
 #include <cstdlib>
 #include <optional>
 
@@ -9,6 +11,7 @@ namespace flipwise::app {
 namespace {
 
 std::optional<bool> chosen;
+bool has_terminals = true;
 
 std::string_view variable(const char* name) {
   const char* const value = std::getenv(name);
@@ -28,6 +31,14 @@ bool colour_wanted(bool terminal) {
 
 bool is_dumb_terminal() {
   return variable("TERM") == "dumb";
+}
+
+bool is_terminal(int descriptor) {
+  return has_terminals && isatty(descriptor) == 1;
+}
+
+void no_terminals() {
+  has_terminals = false;
 }
 
 }  // namespace flipwise::app

@@ -15,4 +15,9 @@ bool colour_wanted(bool terminal);
 /// Whether the terminal understands more than text.
 bool is_dumb_terminal();
 
+/// Whether this descriptor is a terminal that somebody looks at. `no_terminals`: a launcher of programs
+/// sits between, whatever it looks like.
+bool is_terminal(int descriptor);
+void no_terminals();
+
 }  // namespace flipwise::app

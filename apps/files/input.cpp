@@ -12,6 +12,7 @@
 #include <new>
 #include <utility>
 
+#include "files/colour.hpp"
 #include "files/output.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
@@ -46,7 +47,7 @@ Input::Input(const std::string& path, bool as_it_is)
   setg(buffer_.data(), buffer_.data(), buffer_.data());
   if (path.empty() || path == "-") {
     name_ = "stdin";
-    if (isatty(0) == 1 && isatty(2) == 1)
+    if (is_terminal(0) && is_terminal(2))
       complain("reading from the terminal; end with Ctrl-D on a line of its own");
   } else {
     name_ = path;

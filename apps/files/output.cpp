@@ -42,7 +42,7 @@ std::string identity_of(const struct stat& status) {
 }  // namespace
 
 void complain(std::string_view message) {
-  const bool colour = colour_wanted(isatty(2) == 1);
+  const bool colour = colour_wanted(is_terminal(2));
   std::string shown(message);
   for (char& c : shown)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
@@ -221,7 +221,7 @@ void Output::commit() {
 }
 
 bool Output::terminal() const {
-  return path_.empty() && isatty(1) == 1;
+  return path_.empty() && is_terminal(1);
 }
 
 std::streamsize OutputStream::xsputn(const char* text, std::streamsize count) {

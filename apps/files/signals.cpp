@@ -29,6 +29,7 @@ std::atomic<bool> stop = false;
 std::atomic<bool> saves = false;
 std::atomic<bool> by_user = false;
 std::atomic<bool> among_many = false;
+std::atomic<bool> waits_to_be_told = false;
 std::atomic<int> undisturbed = 0;
 std::atomic<int> waiting_for_reader = 0;
 std::atomic<int> attempts = 0;
@@ -87,7 +88,9 @@ void end_at_once() {
 
 void ask_to_stop(int signal) {
   const int reason = errno;
-  if (signal == SIGALRM) {
+  if (waits_to_be_told) {
+    stop = true;
+  } else if (signal == SIGALRM) {
     if (stop.exchange(true))
       end_at_once();
     else
@@ -138,6 +141,14 @@ const std::atomic<bool>* stop_flag() {
 
 const char* why_stopped() {
   return by_user ? stopped_by_user : stopped_by_time;
+}
+
+void request_stop() {
+  if (!by_user.exchange(true) && !stop.exchange(true)) ring_after(grace());
+}
+
+void end_when_told() {
+  waits_to_be_told = true;
 }
 
 void set_exit_when_stopped(int status) {

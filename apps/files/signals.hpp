@@ -33,6 +33,11 @@ constexpr const char* stopped_by_time = "stopped at the time limit";
 constexpr const char* stopped_by_user = "stopped";
 const char* why_stopped();
 
+/// As if a signal had asked to stop: another process was.
+void request_stop();
+/// From now on signals raise the flag and do no more: this process ends when another one tells it to.
+void end_when_told();
+
 /// Asks to stop after so many seconds, as the user might. `stop_no_more` takes that back, even where the
 /// time is over, but not what the user said.
 void stop_after(double seconds);

@@ -74,6 +74,7 @@ struct AnsweringMany : Answering<Asked> {
   }
 
   Exit run(Output& output) override;
+  bool is_shared() const override { return many && this->request_path.empty(); }
   bool answers_many() const override { return many || Answering<Asked>::answers_many(); }
 
   /// Whether BOARD is an image, which may be read row by row; it is opened for that.
@@ -133,6 +134,7 @@ class RequestLines final : public LineAnswerer {
       apply(command_.limits, request.options);
       take_off(this->begun(), request.options);
       request.options.threads = 1;
+      request.options.ranks = nullptr;
     }
     const Reply said = command_.reply(request, true);
     out().text += said.text;
@@ -157,6 +159,7 @@ Exit AnsweringMany<Asked>::run(Output& output) {
       apply(this->limits, options);
       options.progress = [](const Progress&) { return !stop_requested(); };
       options.threads = 1;
+      options.ranks = nullptr;
       prepared = made_ready(*given.buttons, options);
     }
   Input input(board);

@@ -10,8 +10,11 @@
 #include <mutex>
 #include <string_view>
 #include <thread>
+#include <unordered_map>
 #include <utility>
 #include <vector>
+
+#include "files/processes.hpp"
 
 namespace flipwise::app {
 
@@ -26,6 +29,39 @@ struct Job {
   Answered answered;  ///< so far; what has been written is gone
   bool done = false;
 };
+
+std::vector<char> chars(std::string_view text) {
+  return {text.begin(), text.end()};
+}
+std::string text_of(const std::vector<char>& chars) {
+  return {chars.begin(), chars.end()};
+}
+
+// Blocks and answers on their way between processes.
+
+std::string packed_block(const Block& block) {
+  return packed(chars(block.text), block.first_line, block.cut);
+}
+Block unpacked_block(const std::string& bytes) {
+  Block block;
+  std::vector<char> text;
+  unpack(bytes, text, block.first_line, block.cut);
+  block.text = text_of(text);
+  return block;
+}
+std::string packed_answer(const Answered& answered) {
+  return packed(chars(answered.text), answered.bad, answered.unknown, answered.rejected,
+                chars(answered.fatal));
+}
+Answered unpacked_answer(const std::string& bytes) {
+  Answered answered;
+  std::vector<char> text;
+  std::vector<char> fatal;
+  unpack(bytes, text, answered.bad, answered.unknown, answered.rejected, fatal);
+  answered.text = text_of(text);
+  answered.fatal = text_of(fatal);
+  return answered;
+}
 
 /// The reader appends jobs, answerers take them in order, the writer removes those in front that are done.
 class Line {
@@ -76,6 +112,45 @@ class Line {
       --answering_;
       job->done = done;
       changed_.notify_all();
+    }
+  }
+
+  /// The same by other processes, a block for each of their threads at a time.
+  void answer_elsewhere(Team& team) {
+    Dealer dealer(team);
+    std::unordered_map<std::uint64_t, Job*> given;
+    std::uint64_t number = 0;
+    for (Nap nap;; nap.take()) {
+      team.check();
+      while (const auto answer = dealer.answered()) {
+        Job& job = *given.at(answer->first);
+        given.erase(answer->first);
+        hand_over(job, unpacked_answer(answer->second));
+        const std::lock_guard lock(mutex_);
+        --answering_;
+        job.done = true;
+        changed_.notify_all();
+        nap.wake();
+      }
+      std::unique_lock lock(mutex_);
+      while (dealer.has_free() && !waiting_.empty() && !ended_) {
+        Job* const job = waiting_.front();
+        waiting_.pop_front();
+        ++answering_;
+        lock.unlock();
+        given[++number] = job;
+        dealer.give(number, packed_block(job->block));
+        job->block.text = {};
+        changed_.notify_all();
+        lock.lock();
+        nap.wake();
+      }
+      if (given.empty() && (ended_ || (closed_ && waiting_.empty()))) return;
+      if (ended_) {
+        answering_ -= static_cast<unsigned>(given.size());
+        changed_.notify_all();
+        return;
+      }
     }
   }
 
@@ -132,11 +207,7 @@ class Line {
  private:
   void hand_over(Job& job, Answered&& part) {
     const std::lock_guard lock(mutex_);
-    job.answered.text += part.text;
-    job.answered.bad |= part.bad;
-    job.answered.unknown |= part.unknown;
-    job.answered.rejected |= part.rejected;
-    job.answered.fatal += part.fatal;
+    job.answered.add(part);
   }
 
   Output& output_;
@@ -152,13 +223,35 @@ class Line {
   Answered total_;
 };
 
+/// Throws Dismissed when all is done.
+[[noreturn]] void answer_dealt(Ranks& ranks, unsigned threads, const std::function<BlockAnswerer()>& make) {
+  Assistance how{.threads = threads};
+  how.jobs[lines_job] = [&](Team& team, const std::string&, Limits&) {
+    answer_blocks_dealt(team, threads, [&]() -> Answerer {
+      return [answerer = make()](std::uint64_t, const std::string& text) {
+        Answered all;
+        answerer(unpacked_block(text), [&](Answered&& part) { all.add(part); });
+        return packed_answer(all);
+      };
+    });
+  };
+  throw Dismissed{assist(ranks, how)};
+}
+
 }  // namespace
+
+void answer_no_lines(Team& team, const std::string& /*question*/, Limits& /*limits*/) {
+  answer_blocks_dealt(team, 0, {});
+}
 
 Answered answer_blocks(Input& input, Output& output, unsigned threads, bool line_by_line,
                        const std::function<BlockAnswerer()>& make_answerer) {
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   threads = threads == 0 ? cores : std::min(threads, 4 * cores);
-  Line line(output, 2 * std::size_t{threads} + 2);
+  Ranks* const ranks = processes();
+  if (ranks != nullptr && ranks->rank() > 0) answer_dealt(*ranks, threads, make_answerer);
+  const bool is_shared = ranks != nullptr && ranks->size() > 1;
+  Line line(output, (2 * std::size_t{threads} + 2) * (is_shared ? ranks->size() : 1));
   const auto guarded = [&line](const auto& work) {
     try {
       work();
@@ -169,6 +262,13 @@ Answered answer_blocks(Input& input, Output& output, unsigned threads, bool line
   std::vector<std::jthread> workers;
   for (unsigned i = 0; i < threads; ++i)
     workers.emplace_back([&] { guarded([&] { line.answer_all(make_answerer()); }); });
+  if (is_shared)
+    workers.emplace_back([&] {
+      guarded([&] {
+        Team team(*ranks, lines_job, "");
+        line.answer_elsewhere(team);
+      });
+    });
   workers.emplace_back([&] { guarded([&] { line.write_all(); }); });
 
   std::exception_ptr stopped;

@@ -28,6 +28,7 @@ class BoardLines final : public LineAnswerer {
         json_(how.json),
         of_buttons_(std::move(of_buttons)) {
     options_.solve.threads = 1;
+    options_.solve.ranks = nullptr;
     options_.solve.progress = [](const Progress&) { return !stop_requested(); };
   }
 
@@ -154,6 +155,7 @@ Exit solve_many(Input& input, Output& output, const ManyOptions& options) {
   if (options.given.buttons) {
     SolveOptions one_thread = options.solve;
     one_thread.threads = 1;
+    one_thread.ranks = nullptr;
     one_thread.progress = [](const Progress&) { return !stop_requested(); };
     of_buttons = std::make_shared<const Solver>(*options.given.buttons, one_thread);
   }

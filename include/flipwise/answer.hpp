@@ -39,6 +39,9 @@ struct Progress {
 /// best known and its bounds.
 using ProgressCall = std::function<bool(const Progress&)>;
 
+/// Processes that share the work of one question (src/run/ranks.hpp, docs/clusters.md).
+class Ranks;
+
 struct SolveOptions {
   enum class Find { fewest, any };
   Find find = Find::fewest;
@@ -48,7 +51,8 @@ struct SolveOptions {
   unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
   ProgressCall progress = {};
   const std::atomic<bool>* stop =
-      nullptr;  ///< once true, however it was set, ends the call as a limit does
+      nullptr;             ///< once true, however it was set, ends the call as a limit does
+  Ranks* ranks = nullptr;  ///< processes that share the work; for programs that start them
 };
 
 enum class Status {

@@ -80,7 +80,8 @@ struct CountOptions {
   unsigned threads = 0;
   ProgressCall progress = {};
   const std::atomic<bool>* stop =
-      nullptr;  ///< once true, however it was set, ends the call as a limit does
+      nullptr;             ///< once true, however it was set, ends the call as a limit does
+  Ranks* ranks = nullptr;  ///< as for solving
   Checkpoints checkpoints = {};
 };
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "arithmetic/chinese_remainder.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "arithmetic/modular.hpp"
 #include "flipwise/errors.hpp"
+#include "run/ranks.hpp"
 
 namespace flipwise {
 
@@ -41,41 +44,90 @@ std::vector<std::uint64_t> CrtNumbers::modulo(std::uint64_t modulus) const {
   return result;
 }
 
+namespace {
+
+using Residues = std::vector<std::uint64_t>;
+constexpr double bits_of_a_prime = 31;
+
+double bits_of(std::uint32_t prime) {
+  return std::log2(static_cast<double>(prime)) - 1e-9;
+}
+
+/// The primes that numbers below 2^bits take, with the one that checks.
+std::vector<std::uint64_t> primes_for(double bits) {
+  std::vector<std::uint64_t> primes;
+  std::uint32_t prime = first_prime;
+  for (double covered = 0; covered <= bits + bits_of_a_prime; covered += bits_of(prime)) {
+    if (!primes.empty()) prime = static_cast<std::uint32_t>(prime_below(prime));
+    primes.push_back(prime);
+  }
+  return primes;
+}
+
+}  // namespace
+
 std::vector<BigInt> chinese_remainder(
     std::size_t numbers, double bits, const std::string& step, Limits& limits, Checkpoint& checkpoint,
-    const std::function<std::vector<std::uint64_t>(std::uint32_t prime, Limits& part)>& residues) {
-  constexpr double bits_of_a_prime = 31;
-  const double primes = std::floor(bits / bits_of_a_prime) + 2;
-  std::vector<std::uint64_t> known = checkpoint.numbers(step).value_or(std::vector<std::uint64_t>());
-  CrtNumbers found(false);
-  bool agrees = false;
-  std::uint32_t prime = first_prime;
-  double covered = 0;
-  for (std::size_t done = 0; covered <= bits + bits_of_a_prime; ++done) {
-    if (known.size() < (done + 1) * numbers) {
-      Limits part(limits, [&](Progress state) {
-        state.done = (static_cast<double>(done) + state.done) / primes;
-        return state;
-      });
-      const auto next = residues(prime, part);
-      known.insert(known.end(), next.begin(), next.end());
-      checkpoint.finish(step, known);
+    const std::function<Residues(std::uint32_t prime, Limits& part)>& residues, const ResidueJob& job) {
+  const std::vector<std::uint64_t> primes = primes_for(bits);
+  Residues known = checkpoint.numbers(step).value_or(Residues());
+  known.resize(std::min(known.size() / numbers, primes.size()) * numbers);
+  const std::size_t first = known.size() / numbers;
+  const auto step_of = [&](std::uint64_t prime) { return step + " modulo " + std::to_string(prime); };
+  std::map<std::uint64_t, Residues> ahead;  // of primes that are not the next one
+  std::vector<std::uint64_t> open;
+  for (std::size_t i = first; i < primes.size(); ++i)
+    if (auto earlier = checkpoint.numbers(step_of(primes[i])))
+      ahead[primes[i]] = *std::move(earlier);
+    else
+      open.push_back(primes[i]);
+  const auto line_up = [&] {
+    for (auto next = ahead.begin(); known.size() / numbers < primes.size(); ahead.erase(next)) {
+      next = ahead.find(primes[known.size() / numbers]);
+      if (next == ahead.end()) break;
+      known.insert(known.end(), next->second.begin(), next->second.end());
     }
-    const auto begin = known.begin() + static_cast<std::ptrdiff_t>(done * numbers);
-    agrees = found.add({begin, begin + static_cast<std::ptrdiff_t>(numbers)}, prime);
-    covered += std::log2(static_cast<double>(prime)) - 1e-9;
-    prime = static_cast<std::uint32_t>(prime_below(prime));
+    checkpoint.finish(step, known);
+  };
+  Deal deal(job.name.empty() ? nullptr : Team::available(limits), job.name, job.question, limits);
+  const Checkpoint::Gathering gathering(checkpoint, [&] { deal.gather(); });
+  std::size_t done = primes.size() - open.size();
+  deal.run(
+      open,
+      [&](std::uint64_t prime) {
+        Limits part(limits, [&](Progress state) {
+          state.done = (static_cast<double>(done) + state.done) / static_cast<double>(primes.size());
+          return state;
+        });
+        return packed(residues(static_cast<std::uint32_t>(prime), part));
+      },
+      [&](std::uint64_t prime, const std::string& answer) {
+        ++done;
+        Residues& found = ahead[prime];
+        unpack(answer, found);
+        if (known.size() / numbers < primes.size() && primes[known.size() / numbers] != prime)
+          checkpoint.finish(step_of(prime), found);
+        line_up();
+      },
+      [&] { checkpoint.offer(step, [](Saving&) {}); });
+  line_up();
+  CrtNumbers result(false);
+  bool agrees = false;
+  for (std::size_t i = 0; i < primes.size(); ++i) {
+    const auto begin = known.begin() + static_cast<std::ptrdiff_t>(i * numbers);
+    agrees = result.add({begin, begin + static_cast<std::ptrdiff_t>(numbers)}, primes[i]);
   }
   if (!agrees) throw InternalError("count: the residue modulo one more prime does not fit the number");
-  return found.numbers();
+  return result.numbers();
 }
 
 BigInt chinese_remainder(double bits, Limits& limits, Checkpoint& checkpoint,
-                         const std::function<std::uint64_t(std::uint32_t prime, Limits& part)>& residue) {
+                         const std::function<std::uint64_t(std::uint32_t prime, Limits& part)>& residue,
+                         const ResidueJob& job) {
   const auto residues = [&](std::uint32_t prime, Limits& part) {
     return std::vector{residue(prime, part)};
   };
-  return chinese_remainder(1, bits, "residues", limits, checkpoint, residues).front();
+  return chinese_remainder(1, bits, "residues", limits, checkpoint, residues, job).front();
 }
 
 }  // namespace flipwise

@@ -39,15 +39,25 @@ class CrtNumbers {
 /// The greatest prime below 2^31: residues are found modulo this one first.
 constexpr std::uint32_t first_prime = 0x7fffffff;
 
+/// The job in which other processes find residues (run/ranks.hpp): a block is a prime, its answer the
+/// residues, packed. Without a name there is none.
+struct ResidueJob {
+  std::string name = {};
+  std::string question = {};
+};
+
 /// So many numbers below 2^bits from their residues, found modulo one prime after the other, one prime more
 /// than needed (Fact 13): it must change nothing, else InternalError. Each prime is a part of the whole,
 /// and reports as such. Residues that are known already are the result `step` of the checkpoint.
+/// Each prime is a block of work where processes share it.
 std::vector<BigInt> chinese_remainder(
     std::size_t numbers, double bits, const std::string& step, Limits& limits, Checkpoint& checkpoint,
-    const std::function<std::vector<std::uint64_t>(std::uint32_t prime, Limits& part)>& residues);
+    const std::function<std::vector<std::uint64_t>(std::uint32_t prime, Limits& part)>& residues,
+    const ResidueJob& job = {});
 
 /// A single number.
 BigInt chinese_remainder(double bits, Limits& limits, Checkpoint& checkpoint,
-                         const std::function<std::uint64_t(std::uint32_t prime, Limits& part)>& residue);
+                         const std::function<std::uint64_t(std::uint32_t prime, Limits& part)>& residue,
+                         const ResidueJob& job = {});
 
 }  // namespace flipwise

@@ -2,8 +2,10 @@
 #include "json/table_values.hpp"
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
+#include "count/rule/question.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -95,6 +97,92 @@ TableValues::Value TableValues::nullity(std::uint64_t n) {
       analyze(Rectangle{side_of(table_.rows.value_or(n)), side_of(n), table_.rule, wrap}, false, left());
   if (!one.finished) return {"", one.reason};
   return {std::to_string(one.nullity)};
+}
+
+namespace {
+
+/// What a value may be: the digits of a number, or why there is none.
+std::vector<char> chars(const std::string& text) {
+  return {text.begin(), text.end()};
+}
+std::string text_in(Loading& in) {
+  std::vector<char> chars;
+  in.array(chars);
+  return {chars.begin(), chars.end()};
+}
+
+}  // namespace
+
+/// Nullities of squares come in batches.
+std::uint64_t table_block(const TableRequest& table) {
+  constexpr std::uint64_t nullities_at_once = 32;
+  return counts_patterns(table.name) || table.name == "fewest-all-on" ? 1 : nullities_at_once;
+}
+
+std::string table_question(const TableRequest& table) {
+  std::ostringstream out;
+  Saving saving(out);
+  saving(chars(table.name), table.from, table.to, chars(packed_question(table.question)),
+         table.modulus.value_or(0), table.columns.value_or(0), table.antidiagonals, table.rows.value_or(0),
+         table.rule.form, chars(table.rule.name), table.rule.kinds.size());
+  for (const auto& stencil : table.rule.kinds) saving.array(stencil);
+  return std::move(out).str();
+}
+
+std::string table_answer(const TableRequest& table, std::uint64_t block,
+                         const std::function<TableValues::Value(std::uint64_t n)>& value_of) {
+  std::ostringstream out;
+  Saving saving(out);
+  const std::uint64_t end = std::min(table.to - block, table_block(table) - 1) + block + 1;
+  saving.number(end - block);
+  for (std::uint64_t n = block; n < end; ++n) {
+    const TableValues::Value value = value_of(n);
+    saving(chars(value.number), chars(value.missing));
+  }
+  return std::move(out).str();
+}
+
+std::vector<TableValues::Value> table_values_in(const std::string& answer) {
+  std::istringstream in(answer);
+  Loading loading(in);
+  std::vector<TableValues::Value> values;
+  for (std::uint64_t left = loading.number(); left > 0; --left) {
+    std::string number = text_in(loading);
+    values.push_back({std::move(number), text_in(loading)});
+  }
+  return values;
+}
+
+void assist_table(Team& team, const std::string& question, Limits& limits) {
+  std::istringstream in(question);
+  Loading loading(in);
+  TableRequest table;
+  table.name = text_in(loading);
+  loading(table.from, table.to);
+  table.question = unpacked_question(text_in(loading));
+  const std::uint64_t modulus = loading.number();
+  const std::uint64_t columns = loading.number();
+  loading(table.antidiagonals);
+  const std::uint64_t rows = loading.number();
+  if (modulus > 0) table.modulus = modulus;
+  if (columns > 0) table.columns = static_cast<std::size_t>(columns);
+  if (rows > 0) table.rows = rows;
+  loading(table.rule.form);
+  table.rule.name = text_in(loading);
+  table.rule.kinds.resize(static_cast<std::size_t>(loading.number()));
+  for (auto& stencil : table.rule.kinds) {
+    stencil.clear();
+    loading.array(stencil);
+  }
+  table.options.memory_bytes = limits.memory_bytes();
+  table.options.threads = limits.threads();
+  table.options.progress = [&](const Progress&) { return !team.is_over(); };
+  TableValues values(table);
+  answer_blocks_dealt(team, 1, [&]() -> Answerer {
+    return [&](std::uint64_t block, const std::string&) {
+      return table_answer(table, block, [&](std::uint64_t n) { return values.of(n); });
+    };
+  });
 }
 
 }  // namespace flipwise

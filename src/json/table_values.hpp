@@ -8,6 +8,7 @@
 #include "flipwise/count.hpp"
 #include "json/request.hpp"
 #include "run/limits.hpp"
+#include "run/ranks.hpp"
 
 namespace flipwise {
 
@@ -40,5 +41,15 @@ class TableValues {
   std::uint64_t first_ = 0;
   std::vector<std::uint64_t> batch_ = {};  // fewer than were asked for where it was stopped
 };
+
+/// The job of other processes: a block is the n from `block` on, `table_block(table)` of them; its answer
+/// is read by `table_values_in`, where a value without a number and a reason is not known.
+constexpr const char* table_job = "table";
+std::string table_question(const TableRequest& table);
+std::uint64_t table_block(const TableRequest& table);
+std::vector<TableValues::Value> table_values_in(const std::string& answer);
+std::string table_answer(const TableRequest& table, std::uint64_t block,
+                         const std::function<TableValues::Value(std::uint64_t n)>& value_of);
+void assist_table(Team& team, const std::string& question, Limits& limits);
 
 }  // namespace flipwise

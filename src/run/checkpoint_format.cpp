@@ -191,6 +191,7 @@ void Checkpoint::close() {
 
 void Checkpoint::save(const std::string& step, const Write& write) {
   const auto start = Clock::now();
+  if (gather_) gather_();
   options_->save([&](std::ostream& out) {
     const bool based = base_ && !step.empty();
     const std::string text = header(step, based ? base_name_ : "");

@@ -9,6 +9,7 @@
 #include <iosfwd>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -32,12 +33,23 @@ class Saving {
     number(values.size());
     bytes(values.data(), values.size() * sizeof(T));
   }
+  /// An array that comes part by part: `next` is called until there are so many values.
+  template <class T>
+  void array_of_parts(std::uint64_t size, const std::function<std::span<const T>()>& next) {
+    number(size);
+    if (!out_) written_ += size * sizeof(T);
+    for (std::uint64_t done = 0; out_ && done < size;) {
+      const std::span<const T> part = next();
+      bytes(part.data(), part.size() * sizeof(T));
+      done += part.size();
+    }
+  }
   /// Numbers, arrays and what can save itself, one after the other.
   template <class... T>
   void operator()(const T&... values) {
     const auto one = [this]<class V>(const V& value) {
-      if constexpr (std::is_integral_v<V>)
-        number(value);
+      if constexpr (std::is_integral_v<V> || std::is_enum_v<V>)
+        number(static_cast<std::uint64_t>(value));
       else if constexpr (requires { value.save(*this); })
         value.save(*this);
       else
@@ -45,6 +57,8 @@ class Saving {
     };
     (one(values), ...);
   }
+  /// Whether there is no stream.
+  bool only_adds_up() const { return out_ == nullptr; }
   std::uint64_t sum() const { return sum_; }
   std::uint64_t written() const { return written_; }
 
@@ -87,11 +101,21 @@ class Loading {
     require_size(number(), values.size());
     bytes(values.data(), values.size() * sizeof(T));
   }
+  /// The same part by part: the values are read into what `next` returns.
+  template <class T>
+  void fill_parts(std::uint64_t size, const std::function<std::span<T>()>& next) {
+    require_size(number(), size);
+    for (std::uint64_t done = 0; done < size;) {
+      const std::span<T> part = next();
+      bytes(part.data(), part.size() * sizeof(T));
+      done += part.size();
+    }
+  }
   /// What Saving wrote in one go. An array that has a size keeps it.
   template <class... T>
   void operator()(T&... values) {
     const auto one = [this]<class V>(V& value) {
-      if constexpr (std::is_integral_v<V>)
+      if constexpr (std::is_integral_v<V> || std::is_enum_v<V>)
         value = static_cast<V>(number());
       else if constexpr (requires { value.load(*this); })
         value.load(*this);
@@ -138,6 +162,9 @@ class Checkpoint {
   void finish(const std::string& step, std::string result);
   void finish(const std::string& step, const std::vector<std::uint64_t>& numbers);
 
+  /// Whether the file has the state of this step, without a base.
+  bool stands_at(const std::string& step) const { return base_in_file_.empty() && step_in_file_ == step; }
+
   /// Reads the base of that name, or the state of this step, where the file stands there.
   bool load_base(const std::string& name, const Read& read) { return load_part(base_in_file_, name, read); }
   bool load(const std::string& step, const Read& read) {
@@ -162,6 +189,19 @@ class Checkpoint {
                                                                    const More&... more) {
     offer(step, Write([&](Saving& out) { out(first, more...); }));
   }
+  /// Calls `gather` before anything is saved: it finishes what others have found meanwhile.
+  class Gathering {
+   public:
+    Gathering(Checkpoint& checkpoint, std::function<void()> gather) : checkpoint_(checkpoint) {
+      checkpoint.gather_ = std::move(gather);
+    }
+    ~Gathering() { checkpoint_.gather_ = {}; }
+    Gathering(const Gathering&) = delete;
+    Gathering& operator=(const Gathering&) = delete;
+
+   private:
+    Checkpoint& checkpoint_;
+  };
   /// Saves the results alone, where anything was saved before.
   void close();
 
@@ -183,6 +223,7 @@ class Checkpoint {
   std::optional<Loading> loading_;
   std::string base_name_;
   Write base_;
+  std::function<void()> gather_;
   bool saved_ = false;
   Clock::time_point last_ = Clock::now();
   Clock::duration cost_{};

@@ -66,13 +66,14 @@ std::uint64_t default_memory_bytes() {
 }
 
 Limits::Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes,
-               unsigned threads, ProgressCall progress, const std::atomic<bool>* stop)
+               unsigned threads, ProgressCall progress, const std::atomic<bool>* stop, Ranks* ranks)
     : threads_(worker_count(threads)) {
   own_.started = Clock::now();
   own_.limit_seconds = limit_seconds;
   own_.memory_bytes = memory_bytes ? *memory_bytes : default_memory_bytes();
   own_.progress = std::move(progress);
   own_.stop = stop;
+  own_.ranks = ranks;
 }
 
 Limits::Limits(Limits& whole, Widen widen, unsigned threads)

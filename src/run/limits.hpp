@@ -50,12 +50,12 @@ class Limits {
   /// No deadline, nobody to report to; the memory and the threads of the machine.
   Limits() : Limits(std::nullopt, std::nullopt, 0, {}) {}
   Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes, unsigned threads,
-         ProgressCall progress, const std::atomic<bool>* stop = nullptr);
+         ProgressCall progress, const std::atomic<bool>* stop = nullptr, Ranks* ranks = nullptr);
   /// From the options of any call.
   template <class Options>
   explicit Limits(const Options& options)
-      : Limits(options.limit_seconds, options.memory_bytes, options.threads, options.progress,
-               options.stop) {}
+      : Limits(options.limit_seconds, options.memory_bytes, options.threads, options.progress, options.stop,
+               options.ranks) {}
   /// The limits of a part of the work: the same deadline, memory and stop, but what the part reports is
   /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
   explicit Limits(Limits& whole, Widen widen = {},  // NOLINT(google-explicit-constructor): a part, no copy
@@ -72,6 +72,8 @@ class Limits {
   /// Until the deadline; infinite where there is none.
   double seconds_left() const;
   unsigned threads() const { return threads_; }
+  /// The processes that share the work (run/ranks.hpp), where there are any.
+  Ranks* ranks() const { return shared().ranks; }
 
   /// Reports and asks whether to go on; once that was denied, it stays denied. Costs a clock reading; the
   /// caller is told at most ten times a second.
@@ -126,6 +128,7 @@ class Limits {
     std::uint64_t memory_bytes = 0;
     ProgressCall progress = {};
     const std::atomic<bool>* stop = nullptr;
+    Ranks* ranks = nullptr;
     std::atomic<std::uint64_t> held_bytes = 0;
     std::atomic<bool> stopped = false;
     double reported = 0;
@@ -133,6 +136,14 @@ class Limits {
     double patience_seconds = 0;
     std::optional<double> stopping_since = {};
   };
+
+  template <class Options>
+  static Ranks* ranks_in(const Options& options) {
+    if constexpr (requires { options.ranks; })
+      return options.ranks;
+    else
+      return nullptr;
+  }
 
   Shared& shared() { return root_->own_; }
   const Shared& shared() const { return root_->own_; }

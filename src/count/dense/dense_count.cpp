@@ -8,6 +8,7 @@
 #include "arithmetic/chinese_remainder.hpp"
 #include "arithmetic/modular.hpp"
 #include "count/dense/dense_rows.hpp"
+#include "count/rule/question.hpp"
 #include "run/clones.hpp"
 
 namespace flipwise {
@@ -108,8 +109,19 @@ BigInt dense_count(const PatternQuestion& question, std::optional<std::uint64_t>
                    Checkpoint& checkpoint) {
   if (modulus) return count_modulo(question, *modulus, limits, checkpoint);
   const auto bits = static_cast<double>(question.rows) * static_cast<double>(question.columns);
-  return chinese_remainder(bits, limits, checkpoint, [&](std::uint32_t prime, Limits& part) {
-    return count_modulo(question, prime, part, checkpoint);
+  return chinese_remainder(
+      bits, limits, checkpoint,
+      [&](std::uint32_t prime, Limits& part) { return count_modulo(question, prime, part, checkpoint); },
+      {"dense residues", packed_question(question)});
+}
+
+void assist_dense_residues(Team& team, const std::string& question, Limits& limits) {
+  const PatternQuestion asked = unpacked_question(question);
+  answer_blocks_dealt(team, 1, [&]() -> Answerer {
+    return [&](std::uint64_t prime, const std::string&) {
+      Checkpoint none;
+      return packed(std::vector{count_modulo(asked, prime, limits, none)});
+    };
   });
 }
 

@@ -4,11 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "arithmetic/big_int.hpp"
 #include "flipwise/count.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
+#include "run/ranks.hpp"
 
 namespace flipwise {
 
@@ -42,5 +44,10 @@ bool is_even_rule(const PatternQuestion& question);
 /// of them than the number can need checks them all, so only the first is checked at a second seam too.
 BigInt even_count(std::uint64_t rows, std::size_t columns, std::optional<std::uint64_t> modulus,
                   Limits& limits, Checkpoint& checkpoint);
+
+// What other processes do for these (run/ranks.hpp).
+void assist_dense_residues(Team& team, const std::string& question, Limits& limits);
+void assist_even_residues(Team& team, const std::string& question, Limits& limits);
+void assist_even_slices(Team& team, const std::string& question, Limits& limits);
 
 }  // namespace flipwise

@@ -9,6 +9,7 @@
 #include "arithmetic/chinese_remainder.hpp"
 #include "arithmetic/modular.hpp"
 #include "count/dense/even_rows.hpp"
+#include "count/dense/even_slices.hpp"
 #include "count/rule/digits.hpp"
 #include "flipwise/errors.hpp"
 
@@ -41,10 +42,18 @@ struct Rows {
   }
 };
 
-template <class Value>
-std::uint64_t count_as(std::uint64_t all_rows, std::size_t columns, Value modulus, bool wants_check,
+/// What is asked modulo one number.
+struct EvenResidue {
+  std::uint64_t rows;
+  std::size_t columns;
+  bool wants_check;
+};
+
+/// By arrays that make(modulus) makes, of so many bytes each here.
+template <class Value, class Make>
+std::uint64_t count_in(const EvenResidue& asked, Value modulus, double array_bytes, const Make& make,
                        Limits& limits, Checkpoint& checkpoint) {
-  const double array_bytes = EvenRows<Value>::bytes(columns);
+  const auto [all_rows, columns, wants_check] = asked;
   limits.require_memory(array_bytes);
   const Rows rows(all_rows, static_cast<double>(limits.free_bytes()) / array_bytes, wants_check);
   constexpr double most_steps = 1e14;
@@ -56,14 +65,17 @@ std::uint64_t count_as(std::uint64_t all_rows, std::size_t columns, Value modulu
                   ", which is not begun without a limit: --limit lets it begin"};
 
   const std::string step = "rows modulo " + std::to_string(modulus);
-  EvenRows<Value> upper(columns, modulus, limits);
-  std::vector<EvenRows<Value>> kept;  // after half - 1 rows, where it serves the check, and after half
+  auto upper = make();
+  using Array = decltype(upper);
+  std::vector<Array> kept;  // after half - 1 rows, where it serves the check, and after half
   std::uint64_t row = 1;
   std::uint64_t result = 0;
   checkpoint.load(step, [&](Loading& in) {
     in(row, result, upper);
-    for (std::uint64_t left = in.number(); left > 0; --left)
-      kept.emplace_back(columns, modulus, limits).load(in);
+    for (std::uint64_t left = in.number(); left > 0; --left) {
+      kept.push_back(upper);
+      kept.back().load(in);
+    }
   });
   const auto keep = [&] {
     kept.push_back(upper);
@@ -83,24 +95,38 @@ std::uint64_t count_as(std::uint64_t all_rows, std::size_t columns, Value modulu
         throw InternalError("count: the halves of a board meet differently at another seam");
     }
     if (row == rows.last()) break;
-    const std::uint64_t more =
-        std::min<std::uint64_t>(rows.stop_after(row) - row, EvenRows<Value>::rows_at_once);
+    const std::uint64_t more = std::min<std::uint64_t>(rows.stop_after(row) - row, Array::rows_at_once);
     upper.add_rows(static_cast<std::size_t>(more),
                    static_cast<double>(row) / static_cast<double>(rows.last()));
     row += more;
     checkpoint.offer(step, [&](Saving& out) {
       out(row, result, upper, kept.size());
-      for (const EvenRows<Value>& rows_kept : kept) rows_kept.save(out);
+      for (const Array& rows_kept : kept) rows_kept.save(out);
     });
   }
   return rows.meets ? result : upper.closed();
 }
 
-std::uint64_t count_modulo(std::uint64_t rows, std::size_t columns, std::uint64_t modulus, bool wants_check,
-                           Limits& limits, Checkpoint& checkpoint) {
-  return with_narrowest_word(modulus, [&](auto narrowest) {
-    return count_as(rows, columns, narrowest, wants_check, limits, checkpoint);
-  });
+/// From so many columns on, several processes share one array.
+constexpr std::size_t fewest_columns_to_share = 13;
+
+template <class Value>
+std::uint64_t count_as(const EvenResidue& asked, Value modulus, Limits& limits, Checkpoint& checkpoint) {
+  const std::size_t columns = asked.columns;
+  Ranks* const ranks = Team::available(limits);
+  if (ranks != nullptr && columns >= fewest_columns_to_share && even_slice(ranks->size(), columns))
+    return count_in(
+        asked, modulus, EvenSlices<Value>::bytes(ranks->size(), columns),
+        [&] { return EvenSlices<Value>(*ranks, columns, modulus, limits); }, limits, checkpoint);
+  return count_in(
+      asked, modulus, EvenRows<Value>::bytes(columns),
+      [&] { return EvenRows<Value>(columns, modulus, limits); }, limits, checkpoint);
+}
+
+std::uint64_t count_modulo(const EvenResidue& asked, std::uint64_t modulus, Limits& limits,
+                           Checkpoint& checkpoint) {
+  return with_narrowest_word(
+      modulus, [&](auto narrowest) { return count_as(asked, narrowest, limits, checkpoint); });
 }
 
 /// What 2 must be raised to for a number above the count: F(rows + 2)^columns is such a number, with F
@@ -125,13 +151,40 @@ bool is_even_rule(const PatternQuestion& question) {
          (question.off & degree_mask(Adjacency::edge)) == 0b11111;
 }
 
+/// Processes take a prime each where the array fits every one of them, else they share it.
 BigInt even_count(std::uint64_t rows, std::size_t columns, std::optional<std::uint64_t> modulus,
                   Limits& limits, Checkpoint& checkpoint) {
-  if (modulus) return count_modulo(rows, columns, *modulus, true, limits, checkpoint);
+  if (modulus) return count_modulo(EvenResidue{rows, columns, true}, *modulus, limits, checkpoint);
+  ResidueJob job;
+  if (limits.fits(EvenRows<std::uint32_t>::bytes(columns))) job = {"even residues", packed(rows, columns)};
   return chinese_remainder(
-      bits_needed(rows, columns), limits, checkpoint, [&](std::uint32_t prime, Limits& part) {
-        return count_modulo(rows, columns, prime, prime == first_prime, part, checkpoint);
-      });
+      bits_needed(rows, columns), limits, checkpoint,
+      [&](std::uint32_t prime, Limits& part) {
+        return count_modulo(EvenResidue{rows, columns, prime == first_prime}, prime, part, checkpoint);
+      },
+      job);
+}
+
+void assist_even_residues(Team& team, const std::string& question, Limits& limits) {
+  EvenResidue asked{};
+  unpack(question, asked.rows, asked.columns);
+  answer_blocks_dealt(team, 1, [&]() -> Answerer {
+    return [&](std::uint64_t prime, const std::string&) {
+      Checkpoint none;
+      asked.wants_check = prime == first_prime;
+      return packed(std::vector{count_modulo(asked, prime, limits, none)});
+    };
+  });
+}
+
+void assist_even_slices(Team& team, const std::string& question, Limits& limits) {
+  std::uint64_t modulus = 0;
+  std::size_t columns = 0;
+  unpack(question, modulus, columns);
+  with_narrowest_word(modulus, [&](auto narrowest) {
+    EvenSlices<decltype(narrowest)>::assist(team, columns, narrowest, limits);
+    return 0;
+  });
 }
 
 }  // namespace flipwise

@@ -110,6 +110,7 @@ ClosedWalks closed_walks(const PatternQuestion& question, Limits& limits) {
   explore_row(RowProgram::make(open, digits, 0, true), all, limits);
   explore_row(RowProgram::make(open, digits, 1), all, limits);
   ClosedWalks walks;
+  walks.question = question;
   walks.diagram.rows = question.rows;
   walks.diagram.columns = question.columns;
   const auto states = question.given ? add_rows(open, digits, all, walks.diagram, limits)

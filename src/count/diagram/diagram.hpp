@@ -93,6 +93,7 @@ struct ClosedWalks {
   };
   Diagram diagram;
   std::vector<Start> starts;
+  PatternQuestion question;  ///< what was explored
 
   /// Cell choices over all starts: the cost of counting.
   double arcs() const { return diagram.arcs() * static_cast<double>(starts.size()); }

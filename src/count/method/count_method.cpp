@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <string>
 
@@ -14,6 +15,7 @@
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/recurrence.hpp"
 #include "count/sweep/semirings.hpp"
+#include "count/sweep/sliced_states.hpp"
 #include "flipwise/errors.hpp"
 #include "run/costs.hpp"
 
@@ -93,6 +95,12 @@ CountMethod diagram_method(CountTask& task, std::uint64_t words) {
   return CountMethod::diagram;
 }
 
+/// The diagram was too large, or takes too long for one process.
+bool takes_slices(const CountTask& task) {
+  return Team::available(task.limits) != nullptr && !task.limits.stopped() && is_sliceable(task.question) &&
+         !needs_diagram(task.options);
+}
+
 /// 2^cells, for a rule that allows everything.
 BigInt count_all(const PatternQuestion& question, const std::optional<std::uint64_t>& modulus) {
   if (question.given) {
@@ -139,9 +147,17 @@ CountMethod choose_method(CountTask& task, std::string& name) {
     return *method;
   }
   name = "frontier";
-  const CountMethod method = diagram_method(task, words);
-  if (method == CountMethod::diagram_recurrence) name = "recurrence";
-  return method;
+  if (stands_in_slices(task.checkpoint)) return CountMethod::states_in_slices;
+  try {
+    const CountMethod method = diagram_method(task, words);
+    if (method == CountMethod::diagram_recurrence) name = "recurrence";
+    return method;
+  } catch (const Stopped&) {
+    if (!takes_slices(task)) throw;
+  } catch (const std::bad_alloc&) {
+    if (!takes_slices(task)) throw;
+  }
+  return CountMethod::states_in_slices;
 }
 
 BigInt count_by(CountMethod method, CountTask& task) {
@@ -159,6 +175,7 @@ BigInt count_by(CountMethod method, CountTask& task) {
     case CountMethod::closed_recurrence:
       return count_closed_by_recurrence(*task.diagram.walks_for_recurrence(), *modulus, limits, checkpoint);
     case CountMethod::diagram: return count_row_by_row(task);
+    case CountMethod::states_in_slices: return count_in_slices(question, modulus, limits, checkpoint);
     case CountMethod::diagram_recurrence:
       return count_by_recurrence(task.diagram.diagram(), *modulus, limits, checkpoint);
   }

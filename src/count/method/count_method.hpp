@@ -28,6 +28,7 @@ enum class CountMethod {
   closed_walks,        ///< wrapped rows, as walks from a state to itself
   closed_recurrence,   ///< the same for many rows, by the recurrence of the first counts
   diagram,             ///< row by row over the states that are reached
+  states_in_slices,    ///< the same over processes, of which each holds some of the states
   diagram_recurrence,  ///< many rows over these states, by a recurrence
 };
 

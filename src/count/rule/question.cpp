@@ -5,11 +5,13 @@
 #include <charconv>
 #include <cstddef>
 #include <limits>
+#include <sstream>
 #include <system_error>
 #include <vector>
 
 #include "count/rule/digits.hpp"
 #include "flipwise/errors.hpp"
+#include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
 
 namespace flipwise {
@@ -155,6 +157,41 @@ std::string line_of(const PatternQuestion& question, const CountOptions& options
   line += " given";
   for (const std::string& row : given_rows(*question.given)) line += " " + row;
   return line;
+}
+
+std::string packed_question(const PatternQuestion& question) {
+  std::ostringstream out;
+  Saving saving(out);
+  saving(question.rows, question.columns, std::uint64_t{question.on}, std::uint64_t{question.off},
+         static_cast<std::uint64_t>(question.adjacent), static_cast<std::uint64_t>(question.wrap),
+         question.given ? std::uint64_t{1} : std::uint64_t{0});
+  if (question.given)
+    for (const Board* board : {&question.given->lit, &question.given->open, &question.given->holes}) {
+      const auto words = board->words();
+      saving(board->rows(), board->columns(), std::vector<Word>(words.begin(), words.end()));
+    }
+  return std::move(out).str();
+}
+
+PatternQuestion unpacked_question(const std::string& bytes) {
+  std::istringstream in(bytes);
+  Loading loading(in);
+  PatternQuestion question;
+  std::uint64_t has_given = 0;
+  loading(question.rows, question.columns, question.on, question.off);
+  question.adjacent = static_cast<Adjacency>(loading.number());
+  question.wrap = static_cast<Wrap>(loading.number());
+  loading(has_given);
+  if (has_given != 0)
+    for (Board* board : {&question.given.emplace().lit, &question.given->open, &question.given->holes}) {
+      std::size_t rows = 0;
+      std::size_t columns = 0;
+      std::vector<Word> words;
+      loading(rows, columns, words);
+      *board = Board(rows, columns);
+      std::copy(words.begin(), words.end(), board->words().begin());
+    }
+  return question;
 }
 
 }  // namespace flipwise

@@ -32,4 +32,8 @@ bool obeys(const PatternQuestion& question, const Board& board);
 /// Throws InternalError where a board that was found breaks the rule.
 void require_pattern(const PatternQuestion& question, const Board& board);
 
+/// A question as bytes for another process (run/ranks.hpp), and back.
+std::string packed_question(const PatternQuestion& question);
+PatternQuestion unpacked_question(const std::string& bytes);
+
 }  // namespace flipwise

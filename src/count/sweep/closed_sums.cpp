@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <span>
 #include <string>
 #include <utility>
 
 #include "arithmetic/chinese_remainder.hpp"
 #include "arithmetic/modular.hpp"
+#include "count/rule/question.hpp"
 #include "count/sweep/patterns.hpp"
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/semirings.hpp"
@@ -17,6 +19,8 @@
 namespace flipwise {
 
 namespace {
+
+constexpr const char* closed_job = "closed walks";
 
 /// The boards that are asked about: those of `rows` rows, or those of 1, 2, ..., `rows` rows.
 struct Lengths {
@@ -46,14 +50,15 @@ class StartsInGroups {
     memory_.resize(workers_);
   }
 
-  /// From start number `next` on: each(start, length, value), lengths counted from 0, and after(next) when
-  /// the groups of all workers are done.
-  template <class Each, class After>
-  void run(std::size_t next, Each each, After after) {
+  /// The starts of the groups of all workers: a good number to take together.
+  std::size_t starts_together() const { return group_size_ * workers_; }
+
+  /// Starts number `next` to end - 1: each(start, length, value), lengths counted from 0.
+  template <class Each>
+  void run(std::size_t next, std::size_t end, Each each) {
     std::vector<Values<R>> values(workers_);
-    while (next < walks_.starts.size()) {
-      const auto starts = std::span(walks_.starts)
-                              .subspan(next, std::min(group_size_ * workers_, walks_.starts.size() - next));
+    while (next < end) {
+      const auto starts = std::span(walks_.starts).subspan(next, std::min(starts_together(), end - next));
       find_values(starts, next, values);
       for (std::size_t i = 0; i < starts.size(); ++i) {
         const std::size_t group = i / group_size_;
@@ -64,7 +69,6 @@ class StartsInGroups {
           each(starts[i], length, of_group.subspan(at * ring_.stride(), ring_.stride()));
       }
       next += starts.size();
-      after(next);
     }
   }
 
@@ -145,34 +149,97 @@ class StartsInGroups {
   Charge layers_;
 };
 
-/// The sum over all starts of the values modulo the ring's modulus, number by number, length by length. The
-/// sum so far is saved.
+/// The sum over some starts of the values modulo the ring's modulus, number by number, length by length.
+template <class R>
+class SumOverStarts {
+ public:
+  SumOverStarts(const R& ring, const ClosedWalks& walks, Lengths lengths, Limits& limits)
+      : ring_(ring),
+        numbers_(ring.stride() * (lengths.all ? static_cast<std::size_t>(lengths.rows) : 1)),
+        groups_(ring, walks, lengths, limits) {}
+
+  std::size_t numbers() const { return numbers_; }
+  std::size_t starts_together() const { return groups_.starts_together(); }
+  std::vector<std::uint64_t> of(std::size_t begin, std::size_t end) {
+    const Modular modular{ring_.modulus};
+    const std::size_t stride = ring_.stride();
+    std::vector<std::uint64_t> sums(numbers_);
+    groups_.run(begin, end, [&](const ClosedWalks::Start& start, std::size_t length, auto value) {
+      for (std::size_t i = 0; i < stride; ++i) {
+        std::uint64_t& sum = sums[length * stride + i];
+        sum = modular.add(sum, modular.multiply(start.alike, value[i]));
+      }
+    });
+    return sums;
+  }
+
+ private:
+  R ring_;
+  std::size_t numbers_;
+  StartsInGroups<R> groups_;
+};
+
+/// Whom to ask for a part of a sum: processes that have so much to do that it pays.
+Ranks* helpers_for(const ClosedWalks& walks, const Limits& limits) {
+  constexpr double least_arcs = 1e7;
+  return walks.arcs() < least_arcs ? nullptr : Team::available(limits);
+}
+
+/// A sum as others find parts of it: what they need to know, and the starts that are taken together.
+std::string packed_sum(const ClosedWalks& walks, Lengths lengths, std::uint64_t modulus,
+                       std::size_t weights, std::size_t together) {
+  const std::string question = packed_question(walks.question);
+  return packed(std::vector<char>(question.begin(), question.end()), lengths.rows, lengths.all, modulus,
+                weights, together);
+}
+
+/// The sum over all starts. Blocks are starts that are taken together; the sum of those in front is saved.
 std::vector<std::uint64_t> sum_over_starts(const auto& ring, const ClosedWalks& walks, Lengths lengths,
-                                           Limits& limits, Checkpoint& checkpoint) {
+                                           std::size_t weights, Limits& limits, Checkpoint& checkpoint) {
   const std::string step = "closed walks";
   const Modular modular{ring.modulus};
-  const std::size_t numbers = ring.stride();
-  std::vector<std::uint64_t> sums(numbers * (lengths.all ? static_cast<std::size_t>(lengths.rows) : 1));
+  SumOverStarts sum(ring, walks, lengths, limits);
+  std::vector<std::uint64_t> sums(sum.numbers());
   std::size_t next = 0;
   checkpoint.load(step, next, sums);
-  StartsInGroups(ring, walks, lengths, limits)
-      .run(
-          next,
-          [&](const ClosedWalks::Start& start, std::size_t length, auto value) {
-            for (std::size_t i = 0; i < numbers; ++i) {
-              std::uint64_t& sum = sums[length * numbers + i];
-              sum = modular.add(sum, modular.multiply(start.alike, value[i]));
-            }
-          },
-          [&](std::size_t after) { checkpoint.offer(step, after, sums); });
+  const std::size_t all = walks.starts.size();
+  const std::size_t together = sum.starts_together();
+  std::vector<std::uint64_t> blocks;
+  for (std::size_t begin = next; begin < all; begin += together) blocks.push_back(begin);
+  std::map<std::uint64_t, std::vector<std::uint64_t>> waiting;  // for those in front
+  Deal deal(helpers_for(walks, limits), closed_job,
+            packed_sum(walks, lengths, ring.modulus, weights, together), limits);
+  deal.run(
+      blocks,
+      [&](std::uint64_t begin) {
+        const auto first = static_cast<std::size_t>(begin);
+        return packed(sum.of(first, std::min(all, first + together)));
+      },
+      [&](std::uint64_t begin, const std::string& answer) {
+        unpack(answer, waiting[begin]);
+        for (auto front = waiting.find(next); front != waiting.end(); front = waiting.find(next)) {
+          for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = modular.add(sums[i], front->second[i]);
+          waiting.erase(front);
+          next = std::min(all, next + together);
+          checkpoint.offer(step, next, sums);
+        }
+      },
+      [&] { checkpoint.offer(step, next, sums); });
   return sums;
+}
+
+/// Calls use(ring) with the ring of a count, or of numbers by weight for so many of them.
+template <class Use>
+auto with_ring(std::uint64_t modulus, std::size_t weights, const Use& use) {
+  if (weights > 0) return use(WeightsModulo{static_cast<std::uint32_t>(modulus), weights - 1});
+  return with_narrowest_word(
+      modulus, [&](auto narrowest) { return use(CountModuloIn<decltype(narrowest)>{narrowest}); });
 }
 
 std::vector<std::uint64_t> counts_modulo(const ClosedWalks& walks, Lengths lengths, std::uint64_t modulus,
                                          Limits& limits, Checkpoint& checkpoint) {
-  return with_narrowest_word(modulus, [&](auto narrowest) {
-    return sum_over_starts(CountModuloIn<decltype(narrowest)>{narrowest}, walks, lengths, limits,
-                           checkpoint);
+  return with_ring(modulus, 0, [&](const auto& ring) {
+    return sum_over_starts(ring, walks, lengths, 0, limits, checkpoint);
   });
 }
 
@@ -212,7 +279,9 @@ std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& lim
                                            Checkpoint& checkpoint) {
   const auto cells = static_cast<std::size_t>(walks.diagram.rows * walks.diagram.columns);
   const auto residues = [&](std::uint32_t prime, Limits& part) {
-    return sum_over_starts(WeightsModulo{prime, cells}, walks, {walks.diagram.rows}, part, checkpoint);
+    return with_ring(prime, cells + 1, [&](const auto& ring) {
+      return sum_over_starts(ring, walks, {walks.diagram.rows}, cells + 1, part, checkpoint);
+    });
   };
   return chinese_remainder(cells + 1, bits_of_all_walks(walks, limits), "residues by weight", limits,
                            checkpoint, residues);
@@ -223,20 +292,38 @@ std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most
   std::uint32_t best = CellCost::impossible;
   std::uint32_t state = 0;
   StartsInGroups(CellCost{most}, walks, {walks.diagram.rows}, limits)
-      .run(
-          0,
-          [&](const ClosedWalks::Start& start, std::size_t, std::span<const std::uint32_t> value) {
-            if (value[0] >= best) return;
-            best = value[0];
-            state = start.state;
-          },
-          [](std::size_t) {});
+      .run(0, walks.starts.size(),
+           [&](const ClosedWalks::Start& start, std::size_t, std::span<const std::uint32_t> value) {
+             if (value[0] >= best) return;
+             best = value[0];
+             state = start.state;
+           });
   if (best == CellCost::impossible) return {};
   auto found = extreme_pattern(walks.diagram, most, limits, state);
   const auto words = found->pattern.words();
   std::rotate(words.begin(), words.end() - static_cast<std::ptrdiff_t>(found->pattern.row_words()),
               words.end());
   return found;
+}
+
+void assist_closed(Team& team, const std::string& question, Limits& limits) {
+  std::vector<char> asked;
+  Lengths lengths{};
+  std::uint64_t modulus = 0;
+  std::size_t weights = 0;
+  std::size_t together = 0;
+  unpack(question, asked, lengths.rows, lengths.all, modulus, weights, together);
+  const ClosedWalks walks = closed_walks(unpacked_question({asked.begin(), asked.end()}), limits);
+  with_ring(modulus, weights, [&](const auto& ring) {
+    SumOverStarts sum(ring, walks, lengths, limits);
+    answer_blocks_dealt(team, 1, [&]() -> Answerer {
+      return [&](std::uint64_t block, const std::string&) {
+        const auto begin = static_cast<std::size_t>(block);
+        return packed(sum.of(begin, std::min(walks.starts.size(), begin + together)));
+      };
+    });
+    return 0;
+  });
 }
 
 }  // namespace flipwise

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
@@ -10,6 +11,7 @@
 #include "flipwise/count.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
+#include "run/ranks.hpp"
 
 namespace flipwise {
 
@@ -30,5 +32,8 @@ std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& lim
 
 /// A pattern of fewest or of most lit cells; none where there is no pattern.
 std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Limits& limits);
+
+/// What other processes do for these (run/ranks.hpp): they find the sums over some starts.
+void assist_closed(Team& team, const std::string& question, Limits& limits);
 
 }  // namespace flipwise

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "gf2/walsh.hpp"
@@ -111,18 +112,26 @@ inline std::int64_t plain_block(const SignedSum& sum, std::uint64_t high, std::s
   return *std::max_element(sums.begin(), sums.end());
 }
 
+/// Blocks of sums: every `step`-th from the first of them on, as far as before the last.
+struct BlockRange {
+  std::uint64_t first = 0;
+  std::uint64_t last = UINT64_MAX;
+  std::uint64_t step = 1;
+};
+
 /// Calls use(worker, first, sums, greatest) for blocks of S(c), c = first, first + 1, ..: every block where
-/// `step` is 1, else every step-th. Each worker gets its blocks in increasing order. Returns whether all
-/// blocks were visited (run_tasks). Cost: a fifth of a nanosecond a sum with AVX2.
+/// the step is 1. Each worker gets its blocks in increasing order. Returns whether all of the range were
+/// visited (run_tasks). Cost: a fifth of a nanosecond a sum with AVX2.
 template <typename Value, typename Use>
-bool for_each_block(const SignedSum& sum, Limits& limits, std::uint64_t step, const ProgressOf& progress_of,
+bool for_each_block(const SignedSum& sum, Limits& limits, BlockRange range, const ProgressOf& progress_of,
                     Use use) {
   struct Worker {
     BlockTerms terms;
     gf2::WalshBlock<Value> block;
   };
   constexpr std::uint64_t task_blocks = 64;
-  const std::uint64_t visits = (sum.blocks() + step - 1) / step;
+  const std::uint64_t last = std::min(range.last, sum.blocks());
+  const std::uint64_t visits = (last - range.first + range.step - 1) / range.step;
   const std::uint64_t tasks = (visits + task_blocks - 1) / task_blocks;
   const std::uint64_t threads = std::min<std::uint64_t>(limits.threads(), tasks);
   std::vector<Worker> workers(
@@ -133,7 +142,7 @@ bool for_each_block(const SignedSum& sum, Limits& limits, std::uint64_t step, co
         Worker& own = workers[worker];
         const std::uint64_t end = std::min(visits, (task + 1) * task_blocks);
         for (std::uint64_t visit = task * task_blocks; visit < end; ++visit) {
-          const std::uint64_t high = visit * step;
+          const std::uint64_t high = range.first + visit * range.step;
           Value greatest = 0;
           if constexpr (sizeof(Value) == sizeof(std::int64_t))
             greatest = plain_block(sum, high, own.block.sums());
@@ -143,6 +152,11 @@ bool for_each_block(const SignedSum& sum, Limits& limits, std::uint64_t step, co
         }
       },
       progress_of);
+}
+template <typename Value, typename Use>
+bool for_each_block(const SignedSum& sum, Limits& limits, std::uint64_t step, const ProgressOf& progress_of,
+                    Use use) {
+  return for_each_block<Value>(sum, limits, BlockRange{.step = step}, progress_of, std::move(use));
 }
 
 }  // namespace flipwise

@@ -5,7 +5,11 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <functional>
 #include <limits>
+#include <new>
+#include <numeric>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -23,26 +27,29 @@ Member member_at(std::uint64_t c, std::size_t dimension) {
   return member;
 }
 
+/// The greatest sums, how many, and where the first of them are.
+using Greatest = Incumbent<std::int64_t, std::uint64_t, std::uint64_t>;
+constexpr Greatest no_sum() {
+  return {.value = std::numeric_limits<std::int64_t>::min()};
+}
+
+std::string packed_greatest(const Greatest& greatest) {
+  return packed(greatest.value, greatest.members, greatest.first);
+}
+Greatest unpacked_greatest(const std::string& bytes) {
+  Greatest greatest;
+  unpack(bytes, greatest.value, greatest.members, greatest.first);
+  return greatest;
+}
+
+/// Of some blocks; `known` is of other ones. Returns whether all were visited, and joins what was found.
 template <typename Value>
-CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, Limits& limits) {
-  using Greatest = Incumbent<std::int64_t, std::uint64_t, std::uint64_t>;
-  Greatest all{.value = std::numeric_limits<std::int64_t>::min()};
-  std::vector<Greatest> workers(limits.threads(), all);
-  const std::uint64_t l1_norm = sum.l1_norm();
-  const auto presses_at = [&](std::int64_t greatest) {
-    return coset.fixed + (l1_norm - static_cast<std::uint64_t>(greatest)) / 2;
-  };
-  const auto progress_of = [&](double done) {
-    Progress state{.done = done, .lower = coset.fixed, .stage = "searching the coset"};
-    if (workers[0].members == 0) return state;
-    state.best = presses_at(workers[0].value);
-    state.solution = [&] {
-      return as_presses(member_at(workers[0].first[0], coset.dimension), coset.dimension);
-    };
-    return state;
-  };
+bool find_greatest(const SignedSum& sum, BlockRange range, std::uint64_t keep, Greatest& found,
+                   Limits& limits,
+                   const std::function<Progress(double done, const Greatest& own)>& progress_of) {
+  std::vector<Greatest> workers(limits.threads(), no_sum());
   const bool complete = for_each_block<Value>(
-      sum, limits, 1, progress_of,
+      sum, limits, range, [&](double done) { return progress_of(done, workers[0]); },
       [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest) {
         Greatest& own = workers[worker];
         if (!own.admits(greatest)) return;
@@ -50,7 +57,59 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
         for (std::size_t low = 0; low < sums.size() && own.first.size() < keep; ++low)
           if (sums[low] == greatest) own.first.push_back(first + low);
       });
-  for (const Greatest& own : workers) all.join(own);
+  for (const Greatest& own : workers) found.join(own);
+  std::sort(found.first.begin(), found.first.end());
+  if (found.first.size() > keep) found.first.resize(static_cast<std::size_t>(keep));
+  return complete;
+}
+
+constexpr const char* scan_job = "coset scan";
+/// Sums in a part of a scan that another process takes at a time: a second of one core.
+constexpr std::size_t bits_of_part = 32;
+
+template <typename Value>
+CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, Limits& limits) {
+  const std::uint64_t l1_norm = sum.l1_norm();
+  const auto presses_at = [&](std::int64_t greatest) {
+    return coset.fixed + (l1_norm - static_cast<std::uint64_t>(greatest)) / 2;
+  };
+  Ranks* const ranks = sum.bits < bits_of_part ? nullptr : Team::available(limits);
+  const std::uint64_t parts = ranks == nullptr ? 1 : std::uint64_t{16} << (sum.bits - bits_of_part);
+  Greatest all = no_sum();
+  std::uint64_t parts_done = 0;
+  const auto progress_of = [&](double done, const Greatest& own) {
+    const Greatest& best = own.members > 0 && own.value >= all.value ? own : all;
+    Progress state{.done = (static_cast<double>(parts_done) + done) / static_cast<double>(parts),
+                   .lower = coset.fixed,
+                   .stage = "searching the coset"};
+    if (best.members == 0) return state;
+    state.best = presses_at(best.value);
+    state.solution = [&coset, &best] {
+      return as_presses(member_at(best.first[0], coset.dimension), coset.dimension);
+    };
+    return state;
+  };
+  std::vector<std::uint64_t> numbers(static_cast<std::size_t>(parts));
+  std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
+  const std::uint64_t blocks = sum.blocks() / parts;
+  bool complete = true;
+  Deal deal(ranks, scan_job, ranks == nullptr ? "" : packed(sum.bits, sum.terms, keep, blocks), limits);
+  const std::string reason = stopped_by([&] {
+    deal.run(
+        numbers,
+        [&](std::uint64_t part) {
+          Greatest found = no_sum();
+          const BlockRange range{.first = part * blocks, .last = (part + 1) * blocks};
+          complete = find_greatest<Value>(sum, range, keep, found, limits, progress_of) && complete;
+          return packed_greatest(found);
+        },
+        [&](std::uint64_t, const std::string& answer) {
+          all.join(unpacked_greatest(answer));
+          ++parts_done;
+        });
+  });
+  if (reason == out_of_memory) throw std::bad_alloc();
+  complete = complete && reason.empty();
   if (all.members == 0) return unproved(coset, descend(coset), "walsh");
   std::sort(all.first.begin(), all.first.end());
   if (all.first.size() > keep) all.first.resize(keep);
@@ -150,6 +209,26 @@ CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, Limits& limits) 
   const SignedSum sum = signed_sum(coset);
   keep = std::max<std::uint64_t>(keep, 1);
   return by_any_width(sum, [&]<typename Value>(Value) { return scan<Value>(coset, sum, keep, limits); });
+}
+
+void assist_scan(Team& team, const std::string& question, Limits& limits) {
+  SignedSum sum;
+  std::uint64_t keep = 0;
+  std::uint64_t blocks = 0;
+  unpack(question, sum.bits, sum.terms, keep, blocks);
+  by_any_width(sum, [&]<typename Value>(Value) {
+    answer_blocks_dealt(team, 1, [&]() -> Answerer {
+      return [&](std::uint64_t part, const std::string&) {
+        Greatest found = no_sum();
+        const BlockRange range{.first = part * blocks, .last = (part + 1) * blocks};
+        if (!find_greatest<Value>(sum, range, keep, found, limits,
+                                  [](double, const Greatest&) { return Progress{}; }))
+          throw Stopped{"stopped"};
+        return packed_greatest(found);
+      };
+    });
+    return 0;
+  });
 }
 
 std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, Limits& limits) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "run/limits.hpp"
+#include "run/ranks.hpp"
 #include "solve/coset/coset.hpp"
 #include "solve/coset/coset_blocks.hpp"
 
@@ -30,5 +31,8 @@ std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, Limits& limi
 /// about half of what the members of fewest presses have. Cost: bounded, some tenths of a second at most;
 /// where that does not suffice for all terms, the others count for nothing.
 std::uint64_t least_by_patches(const Coset& coset, Limits& limits);
+
+/// What other processes do for scan_coset (run/ranks.hpp): they scan parts of the coset.
+void assist_scan(Team& team, const std::string& question, Limits& limits);
 
 }  // namespace flipwise

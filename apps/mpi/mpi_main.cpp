@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#include <mpi.h>
+
+#include <chrono>
+#include <deque>
+#include <exception>
+#include <list>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "assist.hpp"
+#include "command.hpp"
+#include "files/allowance.hpp"
+#include "files/colour.hpp"
+#include "files/processes.hpp"
+#include "files/signals.hpp"
+#include "json/table_values.hpp"
+#include "many/blocks.hpp"
+#include "program.hpp"
+#include "run/ranks.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+/// Messages by MPI. No call waits, since MPI waits with open eyes, and none is made by two threads at once.
+/// Whatever has come is taken in at once, so nobody who sends waits for somebody who does not look.
+class MpiRanks final : public Ranks {
+ public:
+  MpiRanks() {
+    int number = 0;
+    MPI_Comm_rank(MPI_COMM_WORLD, &number);
+    rank_ = static_cast<unsigned>(number);
+    MPI_Comm_size(MPI_COMM_WORLD, &number);
+    size_ = static_cast<unsigned>(number);
+  }
+
+  unsigned rank() const override { return rank_; }
+  unsigned size() const override { return size_; }
+
+  void post(unsigned to, std::uint32_t channel, std::string message) override {
+    const std::lock_guard lock(guard_);
+    Sent& sent = sent_.emplace_back();
+    sent.message = std::move(message);
+    MPI_Isend(sent.message.data(), static_cast<int>(sent.message.size()), MPI_BYTE, static_cast<int>(to),
+              static_cast<int>(channel), MPI_COMM_WORLD, &sent.request);
+    take_in();
+  }
+
+  std::optional<std::string> take(unsigned from, std::uint32_t channel) override {
+    const std::lock_guard lock(guard_);
+    const auto find = [&]() -> std::optional<std::string> {
+      const auto found = arrived_.find({from, channel});
+      if (found == arrived_.end()) return std::nullopt;
+      std::string message = std::move(found->second.front());
+      found->second.pop_front();
+      if (found->second.empty()) arrived_.erase(found);
+      return message;
+    };
+    if (auto message = find()) return message;
+    return take_in() ? find() : std::nullopt;
+  }
+
+  void forget(std::uint32_t below) override {
+    const std::lock_guard lock(guard_);
+    forgotten_ = below;
+    std::erase_if(arrived_, [&](const auto& one) { return means_nothing(one.first.second); });
+  }
+
+ private:
+  struct Sent {
+    std::string message;
+    MPI_Request request = MPI_REQUEST_NULL;
+  };
+
+  bool means_nothing(std::uint32_t channel) const { return channel >= Team::lanes && channel < forgotten_; }
+
+  /// Whether a message has come.
+  bool take_in() {
+    bool any = false;
+    for (auto sent = sent_.begin(); sent != sent_.end();) {
+      int done = 0;
+      MPI_Test(&sent->request, &done, MPI_STATUS_IGNORE);
+      sent = done != 0 ? sent_.erase(sent) : std::next(sent);
+    }
+    while (true) {
+      int there = 0;
+      MPI_Message handle = MPI_MESSAGE_NULL;
+      MPI_Status status = {};
+      MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &handle, &status);
+      if (there == 0) return any;
+      int bytes = 0;
+      MPI_Get_count(&status, MPI_BYTE, &bytes);
+      std::string message(static_cast<std::size_t>(bytes), '\0');
+      MPI_Mrecv(message.data(), bytes, MPI_BYTE, &handle, MPI_STATUS_IGNORE);
+      const auto channel = static_cast<std::uint32_t>(status.MPI_TAG);
+      if (means_nothing(channel)) continue;
+      arrived_[{static_cast<unsigned>(status.MPI_SOURCE), channel}].push_back(std::move(message));
+      any = true;
+    }
+  }
+
+  unsigned rank_ = 0;
+  unsigned size_ = 1;
+  std::mutex guard_;
+  std::list<Sent> sent_;
+  std::map<std::pair<unsigned, std::uint32_t>, std::deque<std::string>> arrived_;
+  std::uint32_t forgotten_ = 0;
+};
+
+/// A signal may reach any rank: the others tell rank 0, which decides.
+class Watch {
+ public:
+  explicit Watch(Ranks& ranks) : thread_([this, &ranks] { look(ranks); }) {}
+  ~Watch() {
+    ended_ = true;
+    thread_.join();
+  }
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+
+ private:
+  void look(Ranks& ranks) {
+    constexpr std::chrono::milliseconds between_looks{50};
+    for (bool told = false; !ended_; std::this_thread::sleep_for(between_looks)) {
+      if (ranks.rank() > 0 && stop_requested() && !std::exchange(told, true))
+        ranks.post(0, Ranks::stop_channel, "");
+      for (unsigned from = 1; ranks.rank() == 0 && from < ranks.size(); ++from)
+        if (ranks.take(from, Ranks::stop_channel)) request_stop();
+    }
+  }
+
+  std::atomic<bool> ended_ = false;
+  std::thread thread_;
+};
+
+/// What the other ranks do: a command that is shared as far as it needs them, else jobs of the library.
+/// What goes wrong with the command is for rank 0 to say.
+int help(Ranks& ranks, const std::vector<std::string>& words) {
+  end_when_told();
+  Assistance how;
+  std::optional<Allowance> allowance;
+  try {
+    const CommandPointer command = parse_command_line(words);
+    how.memory_bytes = command->limits.memory_bytes();
+    how.threads = command->limits.threads.value_or(0);
+    allowance.emplace(std::nullopt, how.memory_bytes, how.threads);
+    if (command->is_shared()) {
+      Output nowhere("");
+      command->run(nowhere);
+    }
+  } catch (const Dismissed& dismissed) {
+    return dismissed.status;
+  } catch (...) {
+  }
+  how.jobs = library_jobs();
+  how.jobs[table_job] = assist_table;
+  how.jobs[lines_job] = answer_no_lines;
+  return assist(ranks, how);
+}
+
+int run_as_rank(const std::vector<std::string>& words) {
+  MpiRanks ranks;
+  set_processes(&ranks);
+  int status = 0;
+  {
+    const Watch watch(ranks);
+    if (ranks.rank() > 0) return help(ranks, words);
+    status = run_program(words);
+  }
+  dismiss(ranks, status);
+  return status;
+}
+
+}  // namespace
+
+}  // namespace flipwise::app
+
+int main(int count, char** arguments) {
+  namespace app = flipwise::app;
+  app::occupy_standard_files();
+  int level = MPI_THREAD_SINGLE;
+  MPI_Init_thread(&count, &arguments, MPI_THREAD_SERIALIZED, &level);
+  app::no_terminals();
+  app::install_signal_handlers();
+  const int status = app::run_as_rank({arguments + (count > 0), arguments + count});
+  MPI_Finalize();
+  return status;
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <ostream>
+#include <sstream>
+#include <string>
+
+#include "count/dense/even_slices.hpp"
+#include "count/sweep/sliced_states.hpp"
+#include "flipwise/count.hpp"
+#include "ranks.hpp"
+
+namespace flipwise {
+namespace {
+
+std::string counted(const PatternQuestion& question, CountOptions options) {
+  const Tally tally = count(question, options);
+  return tally.count.value_or(tally.reason);
+}
+
+TEST(RanksCount, OneArrayInSlices) {
+  for (const std::size_t columns : {13U, 14U}) {
+    const PatternQuestion question{.rows = columns + 2, .columns = columns};
+    for (const std::uint64_t modulus : {std::uint64_t{97}, (std::uint64_t{1} << 61) - 1}) {
+      const std::string expected = counted(question, {.modulus = modulus, .threads = 1});
+      for (const unsigned size : {2U, 3U, 4U, 7U}) {
+        ThreadRanks ranks(size);
+        EXPECT_EQ(counted(question, {.modulus = modulus, .threads = 1, .ranks = ranks.first()}), expected)
+            << columns << " columns, " << size << " ranks";
+        EXPECT_GT(ranks.bytes(), 0U);
+      }
+    }
+  }
+}
+
+/// Each rank has room for a third of the array and no more than half of it.
+TEST(RanksCount, SlicesFitWhereTheArrayDoesNot) {
+  const PatternQuestion question{.rows = 14, .columns = 14};
+  const auto array = static_cast<std::uint64_t>(EvenRows<std::uint32_t>::bytes(14));
+  const CountOptions small{.modulus = 1000000007, .memory_bytes = array / 10 * 7, .threads = 1};
+  EXPECT_NE(counted(question, small).find("needs"), std::string::npos);
+  CountOptions shared = small;
+  ThreadRanks ranks(4, library_jobs(), small.memory_bytes);
+  shared.ranks = ranks.first();
+  EXPECT_EQ(counted(question, shared), counted(question, {.modulus = 1000000007}));
+}
+
+TEST(RanksCount, ResiduesWalksAndStates) {
+  const PatternQuestion questions[] = {
+      {.rows = 9, .columns = 9},
+      {.rows = 8, .columns = 8, .on = 1, .wrap = Wrap::torus},
+      {.rows = 9, .columns = 8, .on = 0b1100, .off = 0b111110111, .adjacent = Adjacency::king},
+      {.rows = 10, .columns = 9, .on = 0b11111, .off = 0b11110},
+  };
+  for (const PatternQuestion& question : questions) {
+    const std::string expected = counted(question, {});
+    for (const unsigned size : {2U, 5U}) {
+      ThreadRanks ranks(size);
+      EXPECT_EQ(counted(question, {.ranks = ranks.first()}), expected);
+    }
+  }
+}
+
+/// States over ranks, one of them or many, exactly and modulo a number.
+TEST(RanksCount, StatesInSlices) {
+  for (const auto adjacent : {Adjacency::edge, Adjacency::king})
+    for (std::size_t columns = 4; columns <= 7; ++columns)
+      for (const std::uint64_t rows : {2U, 3U, 8U}) {
+        const PatternQuestion question{
+            .rows = rows, .columns = columns, .on = 0b1100, .off = 0b111110111, .adjacent = adjacent};
+        const std::string expected = counted(question, {});
+        for (const unsigned size : {1U, 2U, 3U, 7U}) {
+          ThreadRanks ranks(size);
+          CountOptions options{.ranks = ranks.first()};
+          Limits limits(options);
+          Checkpoint none;
+          EXPECT_EQ(count_in_slices(question, {}, limits, none).decimal(), expected)
+              << rows << " x " << columns << ", " << size << " ranks";
+          EXPECT_EQ(count_in_slices(question, 1000, limits, none).decimal(),
+                    counted(question, {.modulus = 1000}));
+        }
+      }
+}
+
+/// Where a count saved its state after each row, another number of ranks goes on from every one of them.
+void goes_on_with_other_numbers(const PatternQuestion& question, std::optional<std::uint64_t> modulus) {
+  const std::string expected = counted(question, {.modulus = modulus, .threads = 1});
+  std::vector<std::string> states;
+  {
+    ThreadRanks ranks(3);
+    CountOptions options{.modulus = modulus, .threads = 1, .ranks = ranks.first()};
+    options.checkpoints = {.save =
+                               [&](const std::function<void(std::ostream&)>& write) {
+                                 std::ostringstream out;
+                                 write(out);
+                                 states.push_back(std::move(out).str());
+                               },
+                           .every_seconds = 0};
+    EXPECT_EQ(counted(question, options), expected);
+  }
+  EXPECT_GT(states.size(), 3U);
+  for (const unsigned size : {1U, 2U, 4U})
+    for (std::size_t i = 0; i < states.size(); i += 2) {
+      ThreadRanks ranks(size);
+      std::istringstream in(states[i]);
+      CountOptions options{.modulus = modulus, .threads = 1, .ranks = ranks.first()};
+      options.checkpoints.earlier = &in;
+      EXPECT_EQ(counted(question, options), expected) << "state " << i << ", " << size << " ranks";
+    }
+}
+
+TEST(RanksCount, StatesGoOnWithOtherNumbersOfRanks) {
+  goes_on_with_other_numbers({.rows = 15, .columns = 13}, 1000000007);
+  goes_on_with_other_numbers({.rows = 10, .columns = 10}, {});
+  goes_on_with_other_numbers(
+      {.rows = 6, .columns = 6, .on = 1, .adjacent = Adjacency::king, .wrap = Wrap::rows}, {});
+}
+
+}  // namespace
+}  // namespace flipwise

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""Runs flipwise-mpi under mpirun. FLIPWISE_MPI names it, FLIPWISE_MPIRUN the launcher."""
+
+import os
+import subprocess
+
+PROGRAM = os.environ["FLIPWISE_MPI"]
+COMMAND = [os.environ["FLIPWISE_MPIRUN"], "-q", "--oversubscribe", "--bind-to", "none", "--mca", "plm_rsh_agent", "false"]
+ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+
+
+def start(ranks, *arguments, launcher=(), **more):
+    more = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "env": ENVIRONMENT, **more}
+    return subprocess.Popen([*COMMAND, *launcher, "-n", str(ranks), PROGRAM, *map(str, arguments)], **more)
+
+
+def run(ranks, *arguments, stdin=b"", **more):
+    process = start(ranks, *arguments, stdin=subprocess.PIPE, **more)
+    out, err = process.communicate(stdin, timeout=300)
+    return process.returncode, out, err.decode(errors="replace")
+
+
+def processes(launcher):
+    """The ranks below a launcher, rank 0 first."""
+    found = {}
+    for name in os.listdir("/proc"):
+        if not name.isdigit():
+            continue
+        try:
+            with open(f"/proc/{name}/stat") as stat:
+                parent = int(stat.read().rsplit(")", 1)[1].split()[1])
+            if parent != launcher.pid:
+                continue
+            with open(f"/proc/{name}/environ") as environ:
+                for entry in environ.read().split("\0"):
+                    if entry.startswith("OMPI_COMM_WORLD_RANK="):
+                        found[int(entry.split("=")[1])] = int(name)
+        except OSError:
+            continue
+    return [found[rank] for rank in sorted(found)]

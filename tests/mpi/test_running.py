@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""Stops, kills, going on with other numbers of processes, and what each of them takes."""
+
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+import mpirun
+from program import Case, main
+from program import run as one
+
+LONG = "FLIPWISE_LONG" in os.environ
+STILL = ["--adjacent", "king", "--on", "2,3", "--off", "0,1,2,4,5,6,7,8"]
+
+
+def most_bytes(process):
+    return int(re.search(r"VmHWM:\s*(\d+) kB", pathlib.Path(f"/proc/{process}/status").read_text())[1]) << 10
+
+
+class Running(Case):
+    def wait_for(self, condition, seconds=60):
+        end = time.monotonic() + seconds
+        while not condition():
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.02)
+
+    def begun(self, ranks, *arguments, **more):
+        """A run whose ranks are all there."""
+        process = mpirun.start(ranks, *arguments, **more)
+        self.addCleanup(lambda: process.poll() is None and process.kill())
+        self.wait_for(lambda: len(mpirun.processes(process)) == ranks)
+        time.sleep(0.7)
+        return process
+
+    def test_a_signal_to_any_rank_saves_and_ends_all(self):
+        for number, (ranks, sent) in enumerate([(3, signal.SIGTERM), (3, signal.SIGINT), (2, signal.SIGTERM)]):
+            state = self.folder / f"state{number}"
+            with self.subTest(rank=number % ranks, signal=sent):
+                process = self.begun(ranks, "count", 90, 15, *(["--mod", 1000003] if number else []), "--resume", state, "--threads", 1)
+                os.kill(mpirun.processes(process)[number % ranks], sent)
+                out, err = process.communicate(timeout=60)
+                self.assertEqual((process.returncode, out), (4, b""), err)
+                self.assertIn(b"flipwise: saved to", err)
+                self.assertGreater(state.stat().st_size, 100)
+
+    def test_goes_on_with_other_numbers_of_ranks(self):
+        """Stopped and killed again and again; the last run comes to the end."""
+        for arguments in (["count", 40, 15], ["count", 150, 15, "--mod", 1000000007]):
+            state = self.folder / "state"
+            expected = one(*arguments).out
+            for ranks, sent in ((3, signal.SIGTERM), (2, signal.SIGTERM), (4, signal.SIGKILL), (1, signal.SIGTERM)):
+                process = self.begun(ranks, *arguments, "--resume", state, "--threads", 1)
+                here = mpirun.processes(process)
+                if len(here) == ranks:
+                    os.kill(here[-1], sent)
+                process.communicate(timeout=60)
+                self.assertIn(process.returncode, (0, 4) if sent == signal.SIGTERM else (0, 4, 137))
+                if process.returncode == 0:
+                    break
+            status, out, err = mpirun.run(3, *arguments, "--resume", state)
+            self.assertEqual((status, out), (0, expected), err)
+            self.assertEqual(one(*arguments, "--resume", state).out, expected)
+            state.unlink()
+
+    def test_tables_go_on(self):
+        path = self.folder / "table"
+        arguments = ["table", "even-patterns", 1, 15, "--resume", path]
+        process = self.begun(3, *arguments, "--threads", 1)
+        here = mpirun.processes(process)
+        if here:
+            os.kill(here[0], signal.SIGTERM)
+        process.communicate(timeout=60)
+        self.assertEqual(mpirun.run(2, *arguments)[1], one("table", "even-patterns", 1, 15).out)
+
+    def test_memory_falls_as_the_number_of_ranks_grows(self):
+        """The array takes three times what each rank may use, and nobody takes more than that and the program."""
+        columns = 17 if LONG else 16
+        array = 16 / 27 * 4 * 3**columns
+        cap = array / 3 / 2**30
+        arguments = ["count", columns, columns, "--mod", 1000000007, "--threads", 1]
+        self.assertEqual(one(*arguments, "--memory", cap).status, 4)
+        expected = one(*arguments).out
+        most = {}
+        for ranks in (1, 2, 4, 7):
+            process = self.begun(ranks, *arguments, *(["--memory", cap * 1.2] if ranks > 2 else []), start_new_session=True)
+            most[ranks] = 0
+            while process.poll() is None:
+                for one_of_them in mpirun.processes(process):
+                    try:
+                        most[ranks] = max(most[ranks], most_bytes(one_of_them))
+                    except (OSError, TypeError):
+                        pass
+                time.sleep(0.01)
+            self.assertEqual(process.communicate()[0], expected)
+        program = 45 << 20
+        for ranks, bytes_of_one in most.items():
+            self.assertLess(bytes_of_one, program + 1.7 * array / ranks, most)
+
+    def test_nobody_waits_with_open_eyes(self):
+        """Ranks that have nothing to do take next to no time of a core."""
+        process = self.begun(3, "count", 9, 9, *STILL, "--threads", 1)
+        time.sleep(1)
+        used = []
+        for rank in mpirun.processes(process)[1:]:
+            fields = pathlib.Path(f"/proc/{rank}/stat").read_text().rsplit(")", 1)[1].split()
+            used.append((int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"))
+        process.communicate(timeout=120)
+        for seconds in used:
+            self.assertLess(seconds, 1)
+
+    def test_still_lifes_in_less_than_one_process_needs(self):
+        side, cap = (12, 3.0) if LONG else (9, 0.02)
+        arguments = ["count", side, side, *STILL]
+        expected = {12: b"34147457528473579\n"}.get(side) or one(*arguments).out
+        refused = one(*arguments, "--memory", cap)
+        self.assertEqual(refused.status, 4, refused.text)
+        status, out, err = mpirun.run(3, *arguments, "--memory", cap)
+        self.assertEqual((status, out), (0, expected), err)
+
+
+if __name__ == "__main__":
+    main()
