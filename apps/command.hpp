@@ -117,7 +117,7 @@ void apply(const LimitOptions& limits, Options& options) {
   if (limits.memory_gib) options.memory_bytes = limits.memory_bytes();
   if (limits.threads) options.threads = *limits.threads;
   options.stop = stop_flag();
-  options.ranks = processes();
+  if constexpr (requires { options.ranks; }) options.ranks = processes();
 }
 
 /// Takes off the time of a question what reading it has used.

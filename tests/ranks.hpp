@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "assist.hpp"
+#include "json/jobs.hpp"
 #include "run/ranks.hpp"
 
 namespace flipwise {

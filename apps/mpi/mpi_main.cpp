@@ -12,13 +12,12 @@
 #include <utility>
 #include <vector>
 
-#include "assist.hpp"
 #include "command.hpp"
 #include "files/allowance.hpp"
 #include "files/colour.hpp"
 #include "files/processes.hpp"
 #include "files/signals.hpp"
-#include "json/table_values.hpp"
+#include "json/jobs.hpp"
 #include "many/blocks.hpp"
 #include "program.hpp"
 #include "run/ranks.hpp"
@@ -158,7 +157,6 @@ int help(Ranks& ranks, const std::vector<std::string>& words) {
   } catch (...) {
   }
   how.jobs = library_jobs();
-  how.jobs[table_job] = assist_table;
   how.jobs[lines_job] = answer_no_lines;
   return assist(ranks, how);
 }

@@ -55,7 +55,7 @@ class Limits {
   template <class Options>
   explicit Limits(const Options& options)
       : Limits(options.limit_seconds, options.memory_bytes, options.threads, options.progress, options.stop,
-               options.ranks) {}
+               ranks_in(options)) {}
   /// The limits of a part of the work: the same deadline, memory and stop, but what the part reports is
   /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
   explicit Limits(Limits& whole, Widen widen = {},  // NOLINT(google-explicit-constructor): a part, no copy

@@ -278,7 +278,7 @@ struct Deal::Table {
     return block;
   }
   /// Until all blocks are answered, or the table is closed.
-  void deal(Team& team) {
+  void deal(Team& team, const std::function<std::string(std::uint64_t)>& text_for) {
     Dealer dealer(team);
     for (Nap nap;; nap.take()) {
       team.check();
@@ -290,7 +290,7 @@ struct Deal::Table {
       while (dealer.has_free()) {
         const auto block = next();
         if (!block) break;
-        dealer.give(*block);
+        dealer.give(*block, text_for ? text_for(*block) : "");
       }
       const std::lock_guard lock(guard);
       outside = dealer.given();
@@ -327,7 +327,7 @@ void Deal::run(const std::vector<std::uint64_t>& blocks, const Own& own, const M
   if (dealing)
     dealer = std::thread([&] {
       try {
-        table.deal(*team_);
+        table.deal(*team_, say);
       } catch (...) {
         const std::lock_guard lock(table.guard);
         table.thrown = std::current_exception();

@@ -176,6 +176,8 @@ class Deal {
            const std::function<void()>& meanwhile = {});
   /// Merges what has come.
   void gather();
+  /// What others are told of a block beside its number, by another thread than the calling one.
+  std::function<std::string(std::uint64_t block)> say = {};
 
  private:
   struct Table;

@@ -17,6 +17,7 @@
 #include "study/press_sets.hpp"
 #include "study/query_check.hpp"
 #include "study/shape_facts.hpp"
+#include "study/shared_draws.hpp"
 
 namespace flipwise {
 
@@ -121,6 +122,7 @@ class Generator {
         costs_(puzzle_),
         change_(change_of(puzzle_)),
         check_(query, puzzle_, limits),
+        draws_(query, puzzle_, check_, limits),
         random_(query.seed) {
     if constexpr (std::is_same_v<Puzzle, BoardPuzzle>)
       if (query.symmetric) require_symmetric(shape_, change_, limits);
@@ -137,6 +139,7 @@ class Generator {
         each(std::move(*item));
       } else if (result.uniform && !query_.symmetric && !limits_.stopped()) {
         result.uniform = false;
+        draws_.drop(random_);
       } else {
         break;
       }
@@ -151,9 +154,10 @@ class Generator {
 
  private:
   /// The board that these presses bring to the goal; of `uniform` to either one, as it is drawn.
-  Board board_of(const Board& presses) {
+  Board board_of(const Board& presses) { return board_of(presses, random_); }
+  Board board_of(const Board& presses, Random& random) const {
     Board board = effect_of(puzzle_, {presses}) ^ change_;
-    if (puzzle_.goal.kind == Goal::Kind::uniform && random_() >> 63 != 0) board ^= shape_.all_on;
+    if (puzzle_.goal.kind == Goal::Kind::uniform && random() >> 63 != 0) board ^= shape_.all_on;
     return board;
   }
 
@@ -173,9 +177,12 @@ class Generator {
       if (attempt % 64 == 0 && !limits_.proceed({.stage = "drawing boards"})) return std::nullopt;
       if (limits_.stopped()) return std::nullopt;
       if (attempt == patience && !may_exist(sets)) return std::nullopt;
-      Board presses = sets.draw(random_);
-      Board board = board_of(presses);
-      if (check_.stands_for(board, presses)) return Item{std::move(board), std::move(presses)};
+      Draw one = draws_.next(random_, [&](Random& random) {
+        Board presses = sets.draw(random);
+        Board board = board_of(presses, random);
+        return std::pair(std::move(board), std::move(presses));
+      });
+      if (one.stands) return Item{std::move(one.board), std::move(one.presses)};
     }
     return std::nullopt;
   }
@@ -284,6 +291,7 @@ class Generator {
   PressCosts costs_;
   Board change_;  // what the goal wants of a dark board
   QueryCheck<Puzzle> check_;
+  SharedDraws<Puzzle> draws_;
   Random random_;
   std::optional<CoveringRadius> worst_;
   std::string refusal_;

@@ -47,6 +47,7 @@ class QueryCheck {
 
   /// Whether some board was not settled: then none is proved to be missing.
   bool in_doubt() const { return in_doubt_; }
+  void doubt() { in_doubt_ = true; }
 
   /// Whether these presses are the one answer that stands for their board, so that each board counts once:
   /// the first of the fewest, or for a symmetric query the first of the fewest that are symmetric.

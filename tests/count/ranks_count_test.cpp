@@ -34,6 +34,24 @@ TEST(RanksCount, OneArrayInSlices) {
   }
 }
 
+/// 24 rows are twice 12: 11 are added in four passes, and the fifth folds. There is no room for a second
+/// seam.
+TEST(RanksCount, MovesWhatTheModelSays) {
+  constexpr std::size_t columns = 14;
+  constexpr std::uint64_t rows = 24;
+  const double array = EvenRows<std::uint32_t>::bytes(columns);
+  for (const unsigned size : {2U, 3U, 4U, 7U}) {
+    ThreadRanks ranks(size);
+    const auto memory = static_cast<std::uint64_t>(array * 1.9 / size);
+    counted({.rows = rows, .columns = columns},
+            {.modulus = 1000003, .memory_bytes = memory, .threads = 1, .ranks = ranks.first()});
+    const double moved = static_cast<double>(ranks.bytes());
+    const double pass = 2 * array * (1 - 1.0 / size);
+    EXPECT_GT(moved, 4.95 * pass) << size;
+    EXPECT_LT(moved, 5.1 * pass) << size;
+  }
+}
+
 /// Each rank has room for a third of the array and no more than half of it.
 TEST(RanksCount, SlicesFitWhereTheArrayDoesNot) {
   const PatternQuestion question{.rows = 14, .columns = 14};

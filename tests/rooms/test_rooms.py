@@ -51,6 +51,8 @@ class Rooms(unittest.TestCase):
                  "apps/main.cpp: includes nowhere.hpp, which is not there for it"),
                 ({"apps/other.cpp": "#include <CLI/App.hpp>\n"},
                  "CLI/ is seen by more than one file: apps/main.cpp, apps/other.cpp"),
+                ({"apps/other.cpp": "#include <mpi.h>\n"},
+                 "apps/other.cpp: includes mpi.h, which only apps/mpi/mpi_main\\.cpp may"),
                 ({"src/solve.cpp": "#include <nlohmann/json.hpp>\n"},
                  "src/solve.cpp: includes nlohmann/json.hpp, which only src/json/[^/]+ may"),
                 ({"src/solve.cpp": "\n" * 401}, "src/solve.cpp: 401 lines, more than 400"),

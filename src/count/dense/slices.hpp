@@ -25,8 +25,8 @@ namespace flipwise {
 ///     slab 2  [ . . . . ][ . . . . ]        |        rank 1 holds these
 ///
 /// Each rank gets the whole height of some stripes, where all far digits are side by side, and sends them
-/// back changed. A pass moves all but 1 / ranks of the array there and back, and needs room for a few
-/// stripes beside it.
+/// back changed (Fact 12b). A pass moves all but 1 / ranks of the array there and back, and needs room for
+/// a few stripes beside it.
 struct Slice {
   std::size_t far = 0;    ///< columns
   std::size_t slabs = 1;  ///< of all ranks

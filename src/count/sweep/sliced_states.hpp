@@ -22,7 +22,7 @@ bool stands_in_slices(const Checkpoint& checkpoint);
 /// The number of patterns, exactly or modulo a number, forwards: each state of the frontier that is
 /// reached carries the number of ways to it, and no choices are kept, so that memory is that of two layers.
 /// Each rank has the states whose digits in the columns far from the cell at work hash to it: within a half
-/// of a row these do not change, so nothing is exchanged but twice a row (Fact 35). Cost: one thread a
+/// of a row these do not change, so nothing is exchanged but twice a row (Fact 12b). Cost: one thread a
 /// rank, some tenths of a microsecond for a state and a cell. Its state is saved between rows, whatever the
 /// number of ranks.
 BigInt count_in_slices(const PatternQuestion& question, std::optional<std::uint64_t> modulus,

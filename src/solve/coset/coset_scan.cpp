@@ -64,8 +64,12 @@ bool find_greatest(const SignedSum& sum, BlockRange range, std::uint64_t keep, G
 }
 
 constexpr const char* scan_job = "coset scan";
-/// Sums in a part of a scan that another process takes at a time: a second of one core.
-constexpr std::size_t bits_of_part = 32;
+/// Dimensions from which on processes share a scan: a tenth of a second of one core.
+constexpr std::size_t fewest_dimensions_to_share = 28;
+/// Its parts: at least 16, of 2^24 sums; as there are more of them, they are larger, too.
+std::uint64_t parts_of_scan(std::size_t dimensions) {
+  return std::uint64_t{16} << (dimensions - fewest_dimensions_to_share) / 2;
+}
 
 template <typename Value>
 CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, Limits& limits) {
@@ -73,8 +77,8 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
   const auto presses_at = [&](std::int64_t greatest) {
     return coset.fixed + (l1_norm - static_cast<std::uint64_t>(greatest)) / 2;
   };
-  Ranks* const ranks = sum.bits < bits_of_part ? nullptr : Team::available(limits);
-  const std::uint64_t parts = ranks == nullptr ? 1 : std::uint64_t{16} << (sum.bits - bits_of_part);
+  Ranks* const ranks = sum.bits < fewest_dimensions_to_share ? nullptr : Team::available(limits);
+  const std::uint64_t parts = ranks == nullptr ? 1 : parts_of_scan(sum.bits);
   Greatest all = no_sum();
   std::uint64_t parts_done = 0;
   const auto progress_of = [&](double done, const Greatest& own) {

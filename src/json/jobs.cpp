@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include "assist.hpp"
+#include "json/jobs.hpp"
 
 #include "count/dense/dense_count.hpp"
 #include "count/sweep/closed_sums.hpp"
 #include "count/sweep/sliced_states.hpp"
+#include "json/table_values.hpp"
 #include "solve/coset/coset_scan.hpp"
+#include "study/shared_draws.hpp"
 
 namespace flipwise {
 
 std::map<std::string, Assist, std::less<>> library_jobs() {
   return {
       {"closed walks", assist_closed},           {"coset scan", assist_scan},
-      {"dense residues", assist_dense_residues}, {"even residues", assist_even_residues},
-      {"even slices", assist_even_slices},       {"state slices", assist_slices},
+      {"dense residues", assist_dense_residues}, {"draws", assist_draws},
+      {"even residues", assist_even_residues},   {"even slices", assist_even_slices},
+      {"state slices", assist_slices},           {"table", assist_table},
   };
 }
 

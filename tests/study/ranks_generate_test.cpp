@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "flipwise/study.hpp"
+#include "ranks.hpp"
+#include "study/shared_draws.hpp"
+
+namespace flipwise {
+namespace {
+
+/// What several processes draw is what one draws, where it takes so long that they share it.
+TEST(RanksGenerate, DrawsTheSameBoards) {
+  GenerateQuery query;
+  query.shape.start = Board(5, 5);
+  query.presses = 14;
+  query.count = 40;
+  GenerateQuery two_goals = query;
+  two_goals.shape.goal.kind = Goal::Kind::uniform;
+  two_goals.presses = 12;
+  GenerateQuery rare = query;
+  rare.shape.start = Board(8, 8);
+  rare.presses = 24;
+  rare.unique = true;
+  rare.count = 3;
+  for (const GenerateQuery& one : {query, two_goals, rare}) {
+    const Generated expected = generate(one, SolveOptions{.threads = 1});
+    for (const unsigned size : {2U, 5U}) {
+      ThreadRanks ranks(size);
+      const Generated found = generate(one, SolveOptions{.threads = 1, .ranks = ranks.first()});
+      EXPECT_EQ(found.status, expected.status);
+      EXPECT_EQ(found.uniform, expected.uniform);
+      ASSERT_EQ(found.items.size(), expected.items.size());
+      for (std::size_t i = 0; i < found.items.size(); ++i) {
+        EXPECT_EQ(found.items[i].board, expected.items[i].board);
+        EXPECT_EQ(found.items[i].presses, expected.items[i].presses);
+      }
+    }
+  }
+}
+
+TEST(RanksGenerate, PuzzlesArriveAsTheyWere) {
+  BoardPuzzle puzzle;
+  puzzle.start = Board(3, 70);
+  puzzle.start.flip(1, 69);
+  puzzle.holes = Board(3, 70);
+  puzzle.fixed = puzzle.start;
+  puzzle.rule = parse_rule("0,0 -1,2");
+  puzzle.wrap = Wrap::rows;
+  puzzle.goal = {Goal::Kind::target, Board(3, 70)};
+  puzzle.cost = std::vector<std::uint64_t>(210, 3);
+  std::stringstream bytes;
+  Saving saving(bytes);
+  save(saving, puzzle);
+  Loading loading(bytes);
+  BoardPuzzle other;
+  load(loading, other);
+  EXPECT_EQ(other.start, puzzle.start);
+  EXPECT_EQ(other.holes, puzzle.holes);
+  EXPECT_EQ(other.free, puzzle.free);
+  EXPECT_EQ(other.fixed, puzzle.fixed);
+  EXPECT_TRUE(other.rule == puzzle.rule);
+  EXPECT_EQ(other.wrap, puzzle.wrap);
+  EXPECT_TRUE(other.goal == puzzle.goal);
+  EXPECT_EQ(other.cost, puzzle.cost);
+}
+
+}  // namespace
+}  // namespace flipwise
