@@ -75,9 +75,15 @@ Team::Team(Ranks& ranks, std::string_view job, std::string_view question)
 Team::~Team() {
   if (rank() > 0) return;
   for (unsigned to = 1; to < size(); ++to) send(to, end, "");
+  // After a stop or a fault a rank may be gone for ever; then there is nothing more to be shared.
+  constexpr std::chrono::seconds patience{1};
+  const auto begun = std::chrono::steady_clock::now();
   Nap nap;
   for (unsigned from = 1; from < size(); ++from)
-    while (!poll(from, end)) nap.take();
+    while (!poll(from, end)) {
+      if (std::uncaught_exceptions() > 0 && std::chrono::steady_clock::now() - begun > patience) return;
+      nap.take();
+    }
   ranks_.forget(channel(lanes));
   ranks_.busy_ = false;
 }

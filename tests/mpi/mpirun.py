@@ -5,7 +5,8 @@ import os
 import subprocess
 
 PROGRAM = os.environ["FLIPWISE_MPI"]
-COMMAND = [os.environ["FLIPWISE_MPIRUN"], "-q", "--oversubscribe", "--bind-to", "none", "--mca", "plm_rsh_agent", "false"]
+COMMAND = [os.environ["FLIPWISE_MPIRUN"], "-q", "--oversubscribe", "--bind-to", "none", "--mca", "plm_rsh_agent", "false",
+           "--mca", "odls_base_sigkill_timeout", "10"]
 ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
 

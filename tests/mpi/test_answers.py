@@ -2,7 +2,6 @@
 """Any number of processes answers byte for byte what one does, but for the seconds that JSON tells."""
 
 import re
-import unittest
 
 import mpirun
 from program import Case, main

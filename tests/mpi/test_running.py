@@ -5,9 +5,7 @@ import os
 import pathlib
 import re
 import signal
-import subprocess
 import time
-import unittest
 
 import mpirun
 from program import Case, main
@@ -46,6 +44,23 @@ class Running(Case):
                 self.assertEqual((process.returncode, out), (4, b""), err)
                 self.assertIn(b"flipwise: saved to", err)
                 self.assertGreater(state.stat().st_size, 100)
+
+    def test_a_signal_to_the_launcher_saves(self):
+        state = self.folder / "state"
+        process = self.begun(3, "count", 90, 15, "--resume", state, "--threads", 1)
+        process.terminate()
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, out), (1, b""), err)  # its own
+        self.assertIn(b"flipwise: saved to", err)
+
+    def test_a_rank_that_is_killed_leaves_a_state(self):
+        state = self.folder / "state"
+        process = self.begun(3, "count", 90, 15, "--resume", state, "--threads", 1)
+        os.kill(mpirun.processes(process)[2], signal.SIGKILL)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, out), (128 + signal.SIGKILL, b""), err)  # its own
+        self.assertIn(b"flipwise: saved to", err)
+        self.assertGreater(state.stat().st_size, 100)
 
     def test_goes_on_with_other_numbers_of_ranks(self):
         """Stopped and killed again and again; the last run comes to the end."""
