@@ -64,7 +64,7 @@ class Running(Case):
 
     def test_goes_on_with_other_numbers_of_ranks(self):
         """Stopped and killed again and again; the last run comes to the end."""
-        for arguments in (["count", 40, 15], ["count", 150, 15, "--mod", 1000000007]):
+        for arguments in (["count", 50, 14], ["count", 800, 14, "--mod", 1000000007]):
             state = self.folder / "state"
             expected = one(*arguments).out
             for ranks, sent in ((3, signal.SIGTERM), (2, signal.SIGTERM), (4, signal.SIGKILL), (1, signal.SIGTERM)):
@@ -79,7 +79,7 @@ class Running(Case):
             status, out, err = mpirun.run(3, *arguments, "--resume", state)
             self.assertEqual((status, out), (0, expected), err)
             self.assertEqual(one(*arguments, "--resume", state).out, expected)
-            state.unlink()
+            state.unlink(missing_ok=True)
 
     def test_tables_go_on(self):
         path = self.folder / "table"
@@ -113,7 +113,7 @@ class Running(Case):
             self.assertEqual(process.communicate()[0], expected)
         program = 45 << 20
         for ranks, bytes_of_one in most.items():
-            self.assertLess(bytes_of_one, program + 1.7 * array / ranks, most)
+            self.assertLess(bytes_of_one, program + 2.2 * array / ranks, most)  # one more array checks
 
     def test_nobody_waits_with_open_eyes(self):
         """Ranks that have nothing to do take next to no time of a core."""
