@@ -2,12 +2,15 @@
 #include "solve.hpp"
 
 #include <functional>
+#include <optional>
+#include <string>
 #include <utility>
 #include <variant>
 
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/flipwise.hpp"
+#include "run/checkpoint_format.hpp"
 #include "solve/linear/elimination.hpp"
 #include "solve/linear/linear_system.hpp"
 #include "solve/linear/make_system.hpp"
@@ -75,6 +78,67 @@ Limits::Widen checking(const Check& check) {
   };
 }
 
+/// Tells puzzles apart.
+class PuzzleDigest {
+ public:
+  template <typename... Part>
+  explicit PuzzleDigest(const Part&... parts) {
+    (add(parts), ...);
+  }
+  std::string text() const { return std::to_string(digest_.sum()); }
+
+ private:
+  void add(std::uint64_t number) { digest_.add(number); }
+  void add(const Offset& offset) {
+    add(static_cast<std::uint64_t>(offset.row));
+    add(static_cast<std::uint64_t>(offset.column));
+  }
+  void add(const Board& board) {
+    add(board.rows());
+    add(board.columns());
+    for (const Word word : board.words()) add(word);
+  }
+  template <typename Part>
+  void add(const std::vector<Part>& parts) {
+    add(parts.size());
+    for (const Part& part : parts) add(part);
+  }
+  template <typename Part>
+  void add(const std::optional<Part>& part) {
+    add(std::uint64_t{part.has_value()});
+    if (part) add(*part);
+  }
+
+  Digest digest_;
+};
+
+std::string question_line(const BoardPuzzle& puzzle, const SolveOptions& options) {
+  const PuzzleDigest digest(
+      puzzle.start, puzzle.holes, puzzle.rule.kinds, static_cast<std::uint64_t>(puzzle.rule.form),
+      static_cast<std::uint64_t>(puzzle.wrap), static_cast<std::uint64_t>(puzzle.goal.kind),
+      puzzle.goal.target, puzzle.free, puzzle.fixed, puzzle.cost, options.all,
+      static_cast<std::uint64_t>(options.find));
+  return "solve " + std::to_string(puzzle.start.rows()) + " x " + std::to_string(puzzle.start.columns()) +
+         " " + digest.text();
+}
+
+std::string question_line(const ButtonPuzzle& puzzle, const SolveOptions& options) {
+  const PuzzleDigest digest(puzzle.start, puzzle.buttons, static_cast<std::uint64_t>(puzzle.goal.kind),
+                            puzzle.goal.target, puzzle.cost, options.all,
+                            static_cast<std::uint64_t>(options.find));
+  return "solve " + std::to_string(puzzle.buttons.size()) + " buttons " + digest.text();
+}
+
+/// Solves within the options' limits, and goes on from the state that an earlier run saved.
+template <typename Puzzle>
+Answer solve_resumed(const Puzzle& puzzle, const SolveOptions& options) {
+  Limits limits(options);
+  std::optional<Checkpoint> checkpoint;
+  if (options.checkpoints.earlier != nullptr || options.checkpoints.save)
+    limits.save_to(checkpoint.emplace(options.checkpoints, question_line(puzzle, options), limits));
+  return solve(puzzle, options, limits);
+}
+
 }  // namespace
 
 PreparedPuzzle::PreparedPuzzle(BoardPuzzle puzzle, SolveOptions options, Limits& limits)
@@ -115,13 +179,11 @@ Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& lim
 }
 
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options) {
-  Limits limits(options);
-  return solve(puzzle, options, limits);
+  return solve_resumed(puzzle, options);
 }
 
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options) {
-  Limits limits(options);
-  return solve(puzzle, options, limits);
+  return solve_resumed(puzzle, options);
 }
 
 PreparedButtons::PreparedButtons(ButtonPuzzle puzzle, SolveOptions options, Limits& limits)

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "many/solve_many.hpp"
@@ -111,12 +112,24 @@ struct SolveCommand final : Answering<SolveRequest> {
     add({{"--witness", "FILE",
           "where the board is impossible, write the pattern that proves it to FILE (P4)", &witness},
          {"--many", "", "a board a line (ids or JSON), an answer a line: optimal 4 0000/1001/1001/0000",
-          &many}});
+          &many},
+         {"--resume", "FILE", "save the state of a search of hours to FILE, and continue from it",
+          &resume}});
     add(proof.options());
     add_limits();
   }
 
   Exit run(Output& output) override {
+    if (!resume.empty() && (many || find == "any" || !request_path.empty()))
+      throw InputError("--resume is for the fewest presses of one board");
+    try {
+      return run_once(output);
+    } catch (const InputError& error) {
+      throw state ? state->named(error) : error;
+    }
+  }
+
+  Exit run_once(Output& output) {
     if (many) return run_many(output);
     if (proof.asked()) {
       (void)proof.settings();
@@ -141,7 +154,8 @@ struct SolveCommand final : Answering<SolveRequest> {
   }
 
   SolveRequest from_options() override {
-    const SolveOptions options = options_of();
+    SolveOptions options = options_of();
+    if (!resume.empty()) options.checkpoints = state.emplace(resume).checkpoints();
     if (held) return {*held, options};
     if (auto buttons = asked_buttons(board, puzzle)) return {std::move(*buttons), options};
     return {read_puzzle(board, puzzle), options};
@@ -162,6 +176,7 @@ struct SolveCommand final : Answering<SolveRequest> {
         }
       const Answer answer = solve(asked, request.options);
       bar.erase();
+      explain_state(answer);
       if (presses_only)
         write_presses(asked, answer, format, output);
       else
@@ -178,6 +193,14 @@ struct SolveCommand final : Answering<SolveRequest> {
     return std::visit(answer_to, request.puzzle);
   }
 
+  void explain_state(const Answer& answer) const {
+    if (!state || answer.status != Status::unknown) return;
+    if (state->is_saved())
+      complain_saved(resume);
+    else
+      complain(fmt::format("nothing was saved to {}: there was no state yet to go on from", resume));
+  }
+
   SolveOptions options_of() const {
     SolveOptions options;
     if (!all.empty()) options.all = number_from(all, "--all");
@@ -191,7 +214,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   /// What `answer_rows` may serve: an image out, and no more asked than presses.
   bool may_stream() const {
     return request_path.empty() && !proof.asked() && (format == "pbm" || format == "pbm-raw") &&
-           !looks_like_id(board) && all.empty() && !button_file(puzzle) &&
+           !looks_like_id(board) && all.empty() && resume.empty() && !button_file(puzzle) &&
            rule_of(puzzle).form == Rule::Form::stencil && goal_kind(puzzle) != Goal::Kind::target &&
            !puzzle.free && !puzzle.fixed && !puzzle.cost;
   }
@@ -257,6 +280,8 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::string witness;
   ProofFiles proof;
   bool many = false;
+  std::string resume;
+  std::optional<CheckpointFile> state;
   std::optional<BoardPuzzle> held;  // a board that was read to see whether it is an image
 };
 

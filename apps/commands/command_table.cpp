@@ -25,7 +25,7 @@ One line 'n a(n)' per n, as OEIS b-files have it.
   nullity         of the n x n board, rule plus, or any other --rule
   torus-nullity   of the n x n torus
   fewest-all-on   fewest presses that turn an n x n board of lit cells off; -1
-                  where none do
+                  where none do, ? where that is beyond reach
   even-patterns   n x n patterns in which every lit cell has an even number of
                   lit neighbours
   count           n x n patterns of any neighbour rule, --on and --off as for
@@ -115,10 +115,11 @@ std::string why_ended(const TableRequest& table, std::uint64_t n, std::string re
   return fmt::format("{} {} to {}, n = {}: {}", table.name, table.from, table.to, n, reason);
 }
 
-/// Where the table cannot go on: why.
+/// Where the table cannot go on, or lacks a number: why, and whether that was said already.
 struct Ended {
   Exit exit = Exit::answered;
   std::string reason = {};
+  bool is_said = false;
 };
 
 /// The lines of a table, in order: those of the file, those that other processes have found, and the rest.
@@ -128,7 +129,9 @@ class Lines {
         Writer& writer)
       : table_(table), values_(table), file_(file), resume_(resume), bar_(bar), writer_(writer) {}
 
+  /// What is beyond reach is said at once, in its place.
   Ended write() {
+    Ended ended;
     Limits limits(table_.options);
     if (Ranks* const ranks = Team::available(limits)) stopped_by([&] { share(*ranks, limits); });
     for (; next_ <= table_.to; write_known()) {
@@ -136,10 +139,17 @@ class Lines {
       if (next_ > table_.to) break;
       if (stop_requested() && writer_.has_begun()) return {Exit::stopped, why_ended(table_, next_, "")};
       const TableValues::Value value = found_here(next_);
-      if (!value.missing.empty()) return {Exit::stopped, why_ended(table_, next_, value.missing)};
-      keep(next_, value);
+      if (value.missing.empty()) {
+        keep(next_, value);
+        continue;
+      }
+      const std::string why = why_ended(table_, next_, value.missing);
+      if (!value.goes_on) return {Exit::stopped, why};
+      complain(why);
+      if (!ended.is_said) ended = {Exit::stopped, why, true};
+      writer_.add(next_++, TableValues::unknown);
     }
-    return {};
+    return ended;
   }
 
  private:
@@ -149,7 +159,7 @@ class Lines {
 
   TableValues::Value found_here(std::uint64_t n) {
     std::optional<CheckpointFile> state;
-    if (file_ != nullptr && counts_patterns(table_.name))
+    if (file_ != nullptr && (counts_patterns(table_.name) || table_.name == "fewest-all-on"))
       state.emplace(fmt::format("{}.{}.state", resume_, n));
     try {
       TableValues::Value value = values_.of(n, state ? state->checkpoints() : Checkpoints{});
@@ -223,7 +233,7 @@ Exit write_table(const TableRequest& table, const std::string& resume, const std
   if (output.streams()) output.flush();
   if (ended.exit == Exit::answered) return ended.exit;
   if (is_empty) output.mark_unknown("");
-  complain(ended.reason);
+  if (!ended.is_said) complain(ended.reason);
   if (file) complain_saved(resume);
   return ended.exit;
 }

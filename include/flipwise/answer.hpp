@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,6 +43,17 @@ using ProgressCall = std::function<bool(const Progress&)>;
 /// Processes that share the work of one question (src/run/ranks.hpp, docs/clusters.md).
 class Ranks;
 
+/// Where a long call keeps what it has, so that a run that was killed continues. A run that a limit or the
+/// caller stops saves once more, between two steps: it goes on for a second at most to come to one, and
+/// saves what takes two seconds or so.
+struct Checkpoints {
+  std::istream* earlier = nullptr;  ///< what a run of the same question saved last, if any
+  /// Called now and then with a function that writes the present state: gigabytes, for large boards.
+  /// Keeping the last state whole until the new one is complete is the caller's part.
+  std::function<void(const std::function<void(std::ostream&)>& write)> save = {};
+  double every_seconds = 30;  ///< and never more than a tenth of the time goes into saving
+};
+
 struct SolveOptions {
   enum class Find { fewest, any };
   Find find = Find::fewest;
@@ -51,8 +63,9 @@ struct SolveOptions {
   unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
   ProgressCall progress = {};
   const std::atomic<bool>* stop =
-      nullptr;             ///< once true, however it was set, ends the call as a limit does
-  Ranks* ranks = nullptr;  ///< processes that share the work; for programs that start them
+      nullptr;                   ///< once true, however it was set, ends the call as a limit does
+  Ranks* ranks = nullptr;        ///< processes that share the work; for programs that start them
+  Checkpoints checkpoints = {};  ///< for `solve`, where classes of quiet patterns go by (Fact 34)
 };
 
 enum class Status {

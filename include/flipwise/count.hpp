@@ -52,17 +52,6 @@ struct PatternQuestion {
 /// A list of neighbour numbers as a mask: numbers with commas, `even`, `odd`, `any`, `none`.
 std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent);
 
-/// Where a long count keeps what it has, so that a run that was killed continues. A run that a limit or the
-/// caller stops saves once more, between two rows: it goes on for a second at most to come to one, and
-/// saves what takes two seconds or so.
-struct Checkpoints {
-  std::istream* earlier = nullptr;  ///< what a run of the same question saved last, if any
-  /// Called now and then with a function that writes the present state: gigabytes, for large boards.
-  /// Keeping the last state whole until the new one is complete is the caller's part.
-  std::function<void(const std::function<void(std::ostream&)>& write)> save = {};
-  double every_seconds = 30;  ///< and never more than a tenth of the time goes into saving
-};
-
 struct CountOptions {
   std::optional<std::uint64_t> modulus = {};  ///< count modulo this, 1 to 2^63; default: exact
   bool by_weight = false;                     ///< also count by number of lit cells

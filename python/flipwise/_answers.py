@@ -385,7 +385,7 @@ class Hint:
 
 
 class Table(dict[int, int]):
-    """a(n) by n; ``reason`` says why it ends early, where it does."""
+    """a(n) by n; ``reason`` says why it ends early, or has gaps, where it does."""
 
     reason: str = ""
 

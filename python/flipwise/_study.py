@@ -422,7 +422,8 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
     :param rows: boards of so many rows and n columns instead of squares; of the last two ``columns``: of n rows and so
         many columns, or ``antidiagonals``: of all shapes, (1, 1), (1, 2), (2, 1), (1, 3) ...
     :param mod: of the last two: the numbers modulo this.
-    :param limit: seconds, for all numbers together. At a limit the table ends early, and ``reason`` says why.
+    :param limit: seconds, for all numbers together. At a limit the table ends early, and ``reason`` says why; so it
+        does where fewest presses are beyond reach, which are left out.
 
     >>> import flipwise
     >>> flipwise.table("fewest-all-on", 1, 6)
@@ -446,8 +447,9 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
         request["antidiagonals"] = True
     result = Table()
     for begin, part in parts_of({**request, **limits(limit, memory, threads)}, progress):
-        result.update(zip(range(begin, request["to"] + 1), decimals(part["values"])))
-        result.reason = part.get("reason", "")
+        known = {n: number for n, number in enumerate(part["values"], begin) if number != "?"}
+        result.update(zip(known, decimals(list(known.values()))))
+        result.reason = result.reason or part.get("reason", "")
     return result
 
 
@@ -475,5 +477,5 @@ def parts_of(request: dict[str, Any], progress: Optional[ProgressCall]) -> Itera
         if "culprit" in answer and begin > first:
             answer = {"values": [], "reason": f"n = {begin}: {answer['error']}"}
         yield begin, checked(answer, request, names)
-        if "reason" in answer:
+        if len(answer.get("values", [])) < part["to"] - begin + 1:
             return

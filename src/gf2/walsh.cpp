@@ -75,6 +75,16 @@ struct Kernel {
       butterflies<2>(at, vectors, stride);
   }
 
+  [[gnu::always_inline]] static inline void raise(Vector& most, const Vector* at, std::size_t vectors) {
+    for (std::size_t i = 0; i < vectors; ++i) most = most > at[i] ? most : at[i];
+  }
+
+  [[gnu::always_inline]] static inline Value greatest_of(const Vector& vector) {
+    Value values[lanes];
+    __builtin_memcpy(values, &vector, Bytes);
+    return *std::max_element(values, values + lanes);
+  }
+
   /// Widest strides first, so that the rest happens within the first-level cache.
   [[gnu::always_inline]] static inline Value sums(std::span<const WalshTerm> terms, Value* sums,
                                                   std::size_t length) {
@@ -89,14 +99,9 @@ struct Kernel {
     Vector greatest = Vector{} + std::numeric_limits<Value>::min();
     for (std::size_t first = 0; first < vectors; first += part) {
       transform(at + first, part);
-      Vector most = at[first];
-      for (std::size_t i = first + 1; i < first + part; ++i) most = most > at[i] ? most : at[i];
-      greatest = greatest > most ? greatest : most;
+      raise(greatest, at + first, part);
     }
-    Value values[lanes];
-    __builtin_memcpy(values, &greatest, Bytes);
-    const Value result = *std::max_element(values, values + lanes);
-    return result;
+    return greatest_of(greatest);
   }
 
   using Unsigned = std::make_unsigned_t<Value>;
@@ -117,22 +122,26 @@ struct Kernel {
     }
   }
 
-  /// Sixty-four sums are looked at one by one only where a vector comparison found one.
+  /// Most runs of vectors are passed by at a glance at their greatest sum. Sixty-four sums are looked at
+  /// one by one only where a vector comparison found one.
   [[gnu::always_inline]] static inline void find(std::span<const Value> sums, Value bound,
                                                  std::vector<std::uint32_t>& found) {
     constexpr std::size_t run = 64;
+    constexpr std::size_t glance = 64 * lanes;
     const auto* const at = static_cast<const Vector*>(static_cast<const void*>(sums.data()));
-    const Vector low = Vector{} + bound;
-    for (std::size_t begin = 0; begin < sums.size(); begin += run) {
-      Vector any = at[begin / lanes] >= low;
-      for (std::size_t i = 1; i < run / lanes; ++i) any |= at[begin / lanes + i] >= low;
-      std::uint64_t words[Bytes / 8];
-      __builtin_memcpy(words, &any, Bytes);
-      std::uint64_t hit = 0;
-      for (const std::uint64_t word : words) hit |= word;
-      if (hit == 0) continue;
-      for (std::size_t i = begin; i < begin + run; ++i)
-        if (sums[i] >= bound) found.push_back(static_cast<std::uint32_t>(i));
+    const auto is_below = [=](std::size_t first, std::size_t length) __attribute__((always_inline)) {
+      Vector most = at[first / lanes];
+      raise(most, at + first / lanes, length / lanes);
+      return greatest_of(most) < bound;
+    };
+    for (std::size_t first = 0; first < sums.size(); first += glance) {
+      const std::size_t end = std::min(sums.size(), first + glance);
+      if (end - first == glance && is_below(first, glance)) continue;
+      for (std::size_t begin = first; begin < end; begin += run) {
+        if (is_below(begin, run)) continue;
+        for (std::size_t i = begin; i < begin + run; ++i)
+          if (sums[i] >= bound) found.push_back(static_cast<std::uint32_t>(i));
+      }
     }
   }
 };

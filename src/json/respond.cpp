@@ -48,7 +48,8 @@ std::string answer_table(const TableRequest& table) {
   text.back() = ',';
   text += "\"values\":[";
   std::string reason;
-  for (std::uint64_t n = table.from; n <= table.to && reason.empty(); ++n) {
+  bool goes_on = true;
+  for (std::uint64_t n = table.from; n <= table.to && goes_on; ++n) {
     const double share =
         static_cast<double>(n - table.from) / static_cast<double>(table.to - table.from + 1);
     limits.proceed({.done = share, .stage = "going through the table"});
@@ -59,10 +60,12 @@ std::string answer_table(const TableRequest& table) {
       if (n == table.from) throw;
       value.missing = error.what();
     }
-    if (!value.missing.empty())
+    goes_on = value.missing.empty() || value.goes_on;
+    if (!value.missing.empty() && reason.empty())
       reason = "n = " + std::to_string(n) + ": " + value.missing;
-    else
-      ((text += n == table.from ? "\"" : ",\"") += value.number) += '"';
+    if (goes_on)
+      ((text += n == table.from ? "\"" : ",\"") +=
+       value.missing.empty() ? value.number : TableValues::unknown) += '"';
   }
   return text + (reason.empty() ? "]}" : "]," + reason_field(reason) + "}");
 }

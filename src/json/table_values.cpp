@@ -31,7 +31,7 @@ TableValues::TableValues(const TableRequest& table) : table_(table), limits_(tab
 
 TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoints) {
   if (!limits_.keep_on()) return {"", limits_.reason()};
-  if (table_.name == "fewest-all-on") return fewest_all_on(n);
+  if (table_.name == "fewest-all-on") return fewest_all_on(n, checkpoints);
   return counts_patterns(table_.name) ? patterns(n, checkpoints) : nullity(n);
 }
 
@@ -43,16 +43,19 @@ SolveOptions TableValues::left() {
   return options;
 }
 
-TableValues::Value TableValues::fewest_all_on(std::uint64_t n) {
+TableValues::Value TableValues::fewest_all_on(std::uint64_t n, const Checkpoints& checkpoints) {
+  SolveOptions options = left();
+  options.checkpoints = checkpoints;
   const Answer answer =
-      solve_lit({side_of(table_.rows.value_or(n)), side_of(n), table_.rule, table_.question.wrap}, left());
+      solve_lit({side_of(table_.rows.value_or(n)), side_of(n), table_.rule, table_.question.wrap}, options);
   // Which of the fewest comes first in reading order may be open, and is not asked for.
   if (answer.upper == answer.lower) return {std::to_string(answer.lower)};
   if (answer.status == Status::impossible) return {"-1"};
   const std::string lower = std::to_string(answer.lower);
   const std::string range =
       answer.upper ? "from " + lower + " to " + std::to_string(*answer.upper) : "at least " + lower;
-  return {"", range + ", but the fewest are not known: " + answer.reason};
+  return {"", range + ", but the fewest are not known: " + answer.reason,
+          limits_.keep_on() && answer.upper};
 }
 
 /// Of the n x n board, of n rows of `columns`, of `rows` rows of n, or by antidiagonals: of the shapes

@@ -22,17 +22,20 @@ class TableValues {
   /// Keeps a reference. Throws InputError where the rule has no such table.
   explicit TableValues(const TableRequest& table);
 
-  /// A value, or why there is none.
+  /// A value, or why there is none. Where only this one is beyond reach the table goes on, and has
+  /// `unknown` in its place.
   struct Value {
     std::string number = {};
     std::string missing = {};
+    bool goes_on = false;
   };
-  /// Counts save their state with these checkpoints.
+  static constexpr const char* unknown = "?";
+  /// Counts and long searches save their state with these checkpoints.
   Value of(std::uint64_t n, const Checkpoints& checkpoints = {});
 
  private:
   SolveOptions left();
-  Value fewest_all_on(std::uint64_t n);
+  Value fewest_all_on(std::uint64_t n, const Checkpoints& checkpoints);
   Value patterns(std::uint64_t n, const Checkpoints& checkpoints);
   Value nullity(std::uint64_t n);
 

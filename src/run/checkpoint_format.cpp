@@ -72,6 +72,10 @@ void Saving::bytes(const void* data, std::size_t size) {
   sum_ = added(sum_, data, size);
 }
 
+void Loading::refuse() {
+  fail("the file is damaged");
+}
+
 void Loading::require_size(std::uint64_t saved, std::uint64_t expected) {
   if (saved != expected) fail("an array of another size");
 }
@@ -109,7 +113,7 @@ std::string Checkpoint::header(const std::string& step, const std::string& base)
 
 void Checkpoint::load_header(std::istream& in) {
   const std::string first = line(in);
-  if (first.compare(0, 20, magic, 20) != 0) fail("not a file that a count has saved");
+  if (first.compare(0, 20, magic, 20) != 0) fail("not a file that an earlier run saved");
   if (first != magic) fail("the file was saved by another version of the program");
   if (line(in) != question_) fail("the file belongs to another question");
   for (std::string step = line(in); !step.empty(); step = line(in)) results_[step] = line(in);

@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "flipwise/count.hpp"
+#include "flipwise/answer.hpp"
 
 namespace flipwise {
 
@@ -94,6 +94,8 @@ class Loading {
       bytes(values.data() + before, (values.size() - before) * sizeof(T));
     }
   }
+  /// For what cannot have been saved: throws InputError.
+  [[noreturn]] static void refuse();
   /// An array of known size, in place; throws InputError where another size was saved.
   template <class T, class Allocator>
   void fill(std::vector<T, Allocator>& values) {
@@ -136,7 +138,20 @@ class Loading {
   std::uint64_t sum_ = 0;
 };
 
-/// What a count has so far: the results of finished steps, and the state of the step in hand, which may
+/// A sum over numbers in order, the same on every machine: tells questions apart.
+class Digest {
+ public:
+  void add(std::uint64_t number) {
+    sum_ = (sum_ ^ number) * 0x9e3779b97f4a7c15U;
+    sum_ ^= sum_ >> 32;
+  }
+  std::uint64_t sum() const { return sum_; }
+
+ private:
+  std::uint64_t sum_ = 0;
+};
+
+/// What a call has so far: the results of finished steps, and the state of the step in hand, which may
 /// stand on a base (the states that were explored) that later steps share.
 ///
 ///     text lines    what the file is; the question; step and result, in turn; empty; the step in hand and

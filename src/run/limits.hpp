@@ -14,6 +14,8 @@
 
 namespace flipwise {
 
+class Checkpoint;
+
 /// Thrown where a limit leaves nothing to return, and caught at the front door; `reason` says in one line
 /// what ended the work, or what it would need.
 struct Stopped {
@@ -80,6 +82,10 @@ class Limits {
   bool proceed(const Progress& state = {});
   /// The same without a report, for threads that may not call the caller.
   bool keep_on();
+  /// Where long work saves its state and finds that of an earlier run, if the caller wants that; it must
+  /// outlive these limits.
+  Checkpoint* checkpoint() const { return shared().checkpoint; }
+  void save_to(Checkpoint& checkpoint) { shared().checkpoint = &checkpoint; }
   /// Ends the work of all threads.
   void stop() { shared().stopped = true; }
   bool stopped() const { return shared().stopped; }
@@ -135,6 +141,7 @@ class Limits {
     std::uint64_t operations = 0;
     double patience_seconds = 0;
     std::optional<double> stopping_since = {};
+    Checkpoint* checkpoint = nullptr;
   };
 
   template <class Options>

@@ -101,7 +101,7 @@ class Count(Case):
         state.write_text("")
         self.answers("1634\n", "count", 4, 4, "--resume", state)
         state.write_text("1 2\n")
-        self.refuses("count", 4, 4, "--resume", state, says="not a file that a count has saved")
+        self.refuses("count", 4, 4, "--resume", state, says="not a file that an earlier run saved")
         state.write_text("flipwise checkpoint 1\nrows 5\n\n\n\n")
         self.refuses("count", 4, 4, "--resume", state, says="saved by another version")
         state.write_text("flipwise checkpoint 2\nrows 5\n\n\n\n")

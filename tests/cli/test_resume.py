@@ -53,6 +53,21 @@ class Resume(Case):
                 self.answers(expected, *arguments, "--resume", state)
         self.assertGreater(saved, 0)
 
+    def test_solve(self):
+        # Tables of 6 MB do not fit, so that classes go by.
+        board = self.file("board", "\n".join(["1" * 61] * 61))
+        arguments = ["solve", "--all", 9, "--memory", 0.004, board]
+        expected = run(*arguments).text
+        self.assertIn("optimal: 1629 presses", expected)
+        state = self.folder / "state"
+        self.goes_on(expected, 400, [*arguments, "--resume", state], "state")
+        large = self.file("large", "\n".join(["1" * 79] * 79))
+        stopped = run("solve", large, "--memory", 0.4, "--limit", 2, "--resume", self.folder / "large.state")
+        self.assertEqual(stopped.status, 4, stopped.err)
+        self.assertIn("the same question goes on from there", stopped.err)
+        self.refuses("solve", board, "--resume", self.folder / "large.state", says="belongs to another question")
+        self.refuses("solve", "--find", "any", board, "--resume", state, says="--resume is for the fewest presses of one board")
+
     def test_ranks(self):
         board = run("count", 20, 10, *DOMINATING, "--sample", 1).board.split("\n", 1)[1]
         arguments = ["count", 20, 10, *DOMINATING, "--rank", self.file("pattern", board)]
@@ -77,7 +92,7 @@ class Resume(Case):
         other = self.folder / "table.4.state"
         other.write_bytes(content)
         self.refuses("table", "even-patterns", 4, 4, "--resume", path, says="table.4.state: the file belongs to another question")
-        for wrong, says in ((b"1 2\n", "not a file that a count has saved"), (content[:-9], "the file is cut off"),
+        for wrong, says in ((b"1 2\n", "not a file that an earlier run saved"), (content[:-9], "the file is cut off"),
                             (content[:-1] + bytes([content[-1] ^ 1]), "the file is damaged")):
             state.write_bytes(wrong)
             self.refuses("table", "even-patterns", 14, 14, "--resume", path, says=f"table.14.state: {says}")

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "board/checks.hpp"
-#include "solve/coset/coset.hpp"
 #include "solve/decoding/decode.hpp"
+#include "solve/weights/coset.hpp"
 
 namespace flipwise {
 

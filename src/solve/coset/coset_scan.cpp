@@ -28,36 +28,36 @@ Member member_at(std::uint64_t c, std::size_t dimension) {
 }
 
 /// The greatest sums, how many, and where the first of them are.
-using Greatest = Incumbent<std::int64_t, std::uint64_t, std::uint64_t>;
-constexpr Greatest no_sum() {
+using GreatestSums = Incumbent<std::int64_t, std::uint64_t, std::uint64_t>;
+constexpr GreatestSums no_sum() {
   return {.value = std::numeric_limits<std::int64_t>::min()};
 }
 
-std::string packed_greatest(const Greatest& greatest) {
+std::string packed_sums(const GreatestSums& greatest) {
   return packed(greatest.value, greatest.members, greatest.first);
 }
-Greatest unpacked_greatest(const std::string& bytes) {
-  Greatest greatest;
+GreatestSums unpacked_sums(const std::string& bytes) {
+  GreatestSums greatest;
   unpack(bytes, greatest.value, greatest.members, greatest.first);
   return greatest;
 }
 
 /// Of some blocks; `known` is of other ones. Returns whether all were visited, and joins what was found.
 template <typename Value>
-bool find_greatest(const SignedSum& sum, BlockRange range, std::uint64_t keep, Greatest& found,
+bool find_greatest(const SignedSum& sum, BlockRange range, std::uint64_t keep, GreatestSums& found,
                    Limits& limits,
-                   const std::function<Progress(double done, const Greatest& own)>& progress_of) {
-  std::vector<Greatest> workers(limits.threads(), no_sum());
+                   const std::function<Progress(double done, const GreatestSums& own)>& progress_of) {
+  std::vector<GreatestSums> workers(limits.threads(), no_sum());
   const bool complete = for_each_block<Value>(
-      sum, limits, range, [&](double done) { return progress_of(done, workers[0]); },
+      sum, range, limits, [&](double done) { return progress_of(done, workers[0]); },
       [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest) {
-        Greatest& own = workers[worker];
+        GreatestSums& own = workers[worker];
         if (!own.admits(greatest)) return;
         own.members += static_cast<std::uint64_t>(std::count(sums.begin(), sums.end(), greatest));
         for (std::size_t low = 0; low < sums.size() && own.first.size() < keep; ++low)
           if (sums[low] == greatest) own.first.push_back(first + low);
       });
-  for (const Greatest& own : workers) found.join(own);
+  for (const GreatestSums& own : workers) found.join(own);
   std::sort(found.first.begin(), found.first.end());
   if (found.first.size() > keep) found.first.resize(static_cast<std::size_t>(keep));
   return complete;
@@ -79,10 +79,10 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
   };
   Ranks* const ranks = sum.bits < fewest_dimensions_to_share ? nullptr : Team::available(limits);
   const std::uint64_t parts = ranks == nullptr ? 1 : parts_of_scan(sum.bits);
-  Greatest all = no_sum();
+  GreatestSums all = no_sum();
   std::uint64_t parts_done = 0;
-  const auto progress_of = [&](double done, const Greatest& own) {
-    const Greatest& best = own.members > 0 && own.value >= all.value ? own : all;
+  const auto progress_of = [&](double done, const GreatestSums& own) {
+    const GreatestSums& best = own.members > 0 && own.value >= all.value ? own : all;
     Progress state{.done = (static_cast<double>(parts_done) + done) / static_cast<double>(parts),
                    .lower = coset.fixed,
                    .stage = "searching the coset"};
@@ -102,13 +102,13 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
     deal.run(
         numbers,
         [&](std::uint64_t part) {
-          Greatest found = no_sum();
-          const BlockRange range{.first = part * blocks, .last = (part + 1) * blocks};
+          GreatestSums found = no_sum();
+          const BlockRange range{.first = part * blocks, .end = (part + 1) * blocks};
           complete = find_greatest<Value>(sum, range, keep, found, limits, progress_of) && complete;
-          return packed_greatest(found);
+          return packed_sums(found);
         },
         [&](std::uint64_t, const std::string& answer) {
-          all.join(unpacked_greatest(answer));
+          all.join(unpacked_sums(answer));
           ++parts_done;
         });
   });
@@ -136,12 +136,13 @@ std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& 
   const auto progress_of = [](double done) {
     return Progress{.done = done, .stage = "counting the coset by weight"};
   };
-  const bool complete = for_each_block<Value>(
-      sum, limits, 1, progress_of, [&](unsigned worker, std::uint64_t, std::span<const Value> sums, Value) {
-        auto& own = workers[worker];
-        for (std::size_t low = 0; low < sums.size(); ++low)
-          ++own[low % 4][(l1_norm - static_cast<std::uint64_t>(sums[low])) / 2];
-      });
+  const bool complete =
+      for_each_block<Value>(sum, all_blocks(sum), limits, progress_of,
+                            [&](unsigned worker, std::uint64_t, std::span<const Value> sums, Value) {
+                              auto& own = workers[worker];
+                              for (std::size_t low = 0; low < sums.size(); ++low)
+                                ++own[low % 4][(l1_norm - static_cast<std::uint64_t>(sums[low])) / 2];
+                            });
   if (!complete) return std::nullopt;
   std::vector<BigInt> result(coset.fixed + size);
   for (const auto& own : workers)
@@ -183,7 +184,7 @@ class Patch {
     sum_.bits = basis_.rank();
     return by_any_width(sum_, [&]<typename Value>(Value) {
       Value greatest = std::numeric_limits<Value>::min();
-      for_each_block<Value>(sum_, limits, 1, {},
+      for_each_block<Value>(sum_, all_blocks(sum_), limits, {},
                             [&](unsigned, std::uint64_t, std::span<const Value>, Value in_block) {
                               greatest = std::max(greatest, in_block);
                             });
@@ -223,12 +224,12 @@ void assist_scan(Team& team, const std::string& question, Limits& limits) {
   by_any_width(sum, [&]<typename Value>(Value) {
     answer_blocks_dealt(team, 1, [&]() -> Answerer {
       return [&](std::uint64_t part, const std::string&) {
-        Greatest found = no_sum();
-        const BlockRange range{.first = part * blocks, .last = (part + 1) * blocks};
+        GreatestSums found = no_sum();
+        const BlockRange range{.first = part * blocks, .end = (part + 1) * blocks};
         if (!find_greatest<Value>(sum, range, keep, found, limits,
-                                  [](double, const Greatest&) { return Progress{}; }))
+                                  [](double, const GreatestSums&) { return Progress{}; }))
           throw Stopped{"stopped"};
-        return packed_greatest(found);
+        return packed_sums(found);
       };
     });
     return 0;

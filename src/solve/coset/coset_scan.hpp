@@ -6,8 +6,8 @@
 
 #include "run/limits.hpp"
 #include "run/ranks.hpp"
-#include "solve/coset/coset.hpp"
-#include "solve/coset/coset_blocks.hpp"
+#include "solve/weights/coset.hpp"
+#include "solve/weights/coset_blocks.hpp"
 
 namespace flipwise {
 

@@ -15,6 +15,7 @@
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
 #include "solve/coset/meet_in_the_middle.hpp"
+#include "solve/coset/streamed_join.hpp"
 
 namespace flipwise {
 
@@ -67,7 +68,7 @@ bool is_writable(const Board& particular, std::size_t dimension, const Limits& l
 struct WholeSearch {
   std::function<CosetMinimum(Limits&)> run = {};  // none where nothing is worth trying
   double seconds = never;
-  bool proves_bounds_only = false;  // more memory would be the way on
+  bool is_cramped = false;  // if it proves bounds only, more memory is the way on
 };
 
 /// The better of what two methods know of one coset.
@@ -85,7 +86,8 @@ bool is_joinable(const Coset& coset) {
   return coset.l1_norm() <= most_weights;
 }
 
-/// Scan, meet in the middle or the light-bulb game, whichever is estimated to take least.
+/// Scan, one of the joins or the light-bulb game, whichever is estimated to take least. Classes go by where
+/// their tables do not fit.
 WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& limits) {
   const double most = patience(limits);
   const double scan = scan_seconds(coset.dimension);
@@ -94,22 +96,24 @@ WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& l
     std::optional<GaleBerlekamp> game = find_gale_berlekamp(coset);
     const double switched = game ? gale_berlekamp_seconds(*game) : never;
     std::optional<Split> split = is_joinable(coset) ? find_split(coset) : std::nullopt;
-    const double met = split ? meet_seconds(*split, coset.dimension) : never;
     const bool fits = split && meet_bytes(*split) <= limits.free_bytes();
-    if (switched <= most && switched < scan && (!fits || switched < met))
+    const StreamForecast met = !split ? StreamForecast{never, false}
+                               : fits ? StreamForecast{meet_seconds(*split, coset.dimension)}
+                                      : forecast_stream(*split, coset.dimension, limits);
+    if (switched <= most && switched < scan && (!met.proves || switched < met.seconds))
       return {[&coset, keep, own = std::move(*game)](Limits& of_search) {
                 return search_switches(coset, own, keep, of_search);
               },
               switched};
-    // Tables that do not fit still prove a bound, from the least weights of the classes.
-    if (met <= most && met < scan && (fits || scan > most))
-      return {[&coset, keep, scannable = scan <= most, own = std::move(*split)](Limits& of_search) {
-                CosetMinimum found = meet_in_the_middle(coset, own, {.keep = keep}, of_search);
+    if (met.seconds <= most && met.seconds < scan && (met.proves || scan > most))
+      return {[&coset, keep, fits, scannable = scan <= most, own = std::move(*split)](Limits& of_search) {
+                CosetMinimum found = fits ? meet_in_the_middle(coset, own, {.keep = keep}, of_search)
+                                          : join_streamed(coset, own, {.keep = keep}, of_search);
                 if (found.proved || of_search.stopped() || !scannable) return found;
                 return joined(scan_coset(coset, keep, of_search), std::move(found));
               },
-              met, !fits};
-    best.seconds = std::min({scan, switched, met});
+              met.seconds, !fits};
+    best.seconds = std::min({scan, switched, met.proves ? met.seconds : never});
   }
   if (scan <= most)
     best.run = [&coset, keep](Limits& of_search) { return scan_coset(coset, keep, of_search); };
@@ -125,11 +129,13 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::u
   CosetMinimum best = unproved(coset, descend(coset), "descent");
   if (whole.run && whole.seconds < slow_seconds) {
     best = joined(whole.run(limits), std::move(best));
-    if (best.proved || limits.stopped() || whole.proves_bounds_only) return best;
+    if (best.proved || limits.stopped() || whole.is_cramped) return best;
     whole.run = {};
   }
   if (coset.terms.size() <= most_terms_by_weight) {
-    const bool is_rival = whole.run && whole.seconds / limits.threads() < limits.seconds_left();
+    // What saves its state need not be done within the limit.
+    const bool is_rival = whole.run && (limits.checkpoint() != nullptr ||
+                                        whole.seconds / limits.threads() < limits.seconds_left());
     best = joined(search_by_weight(coset, checks ? checks() : TermChecks(), keep, ceiling,
                                    is_rival ? whole.seconds : never, limits),
                   std::move(best));

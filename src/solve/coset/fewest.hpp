@@ -9,7 +9,7 @@
 #include "board/checks.hpp"
 #include "flipwise/board.hpp"
 #include "run/limits.hpp"
-#include "solve/coset/coset.hpp"
+#include "solve/weights/coset.hpp"
 
 namespace flipwise {
 

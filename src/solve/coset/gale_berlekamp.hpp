@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "run/limits.hpp"
-#include "solve/coset/coset.hpp"
 #include "solve/coset/gale_berlekamp_walk.hpp"
+#include "solve/weights/coset.hpp"
 
 namespace flipwise {
 

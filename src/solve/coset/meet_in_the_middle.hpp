@@ -2,7 +2,7 @@
 #pragma once
 
 #include "run/limits.hpp"
-#include "solve/coset/split.hpp"
+#include "solve/weights/split.hpp"
 
 namespace flipwise {
 

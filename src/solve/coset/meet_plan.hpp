@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "run/costs.hpp"
-#include "solve/coset/parity_class.hpp"
+#include "solve/weights/parity_class.hpp"
 
 namespace flipwise {
 

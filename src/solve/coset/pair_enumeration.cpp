@@ -11,24 +11,11 @@
 #include <vector>
 
 #include "gf2/bits.hpp"
-#include "gf2/byte_map.hpp"
 #include "run/parallel.hpp"
 
 namespace flipwise {
 
 namespace {
-
-/// What the coordinates of one class add to the coordinates of another.
-using CoordinateMap = gf2::ByteMap<1, 1>;
-
-/// `duals`: what coordinate i of the one class adds to a member; `target`: the other class.
-CoordinateMap coordinate_map(std::span<const Bits> duals, const SplitClass& target) {
-  std::vector<CoordinateMap::Image> images(duals.size());
-  for (std::size_t i = 0; i < duals.size(); ++i)
-    for (std::size_t j = 0; j < target.rank; ++j)
-      images[i][0] |= Word{gf2::dot(target.basis[j], duals[i])} << j;
-  return CoordinateMap(images);
-}
 
 /// How a table is cut into segments that the cache holds, and entries are grouped by where they look:
 ///

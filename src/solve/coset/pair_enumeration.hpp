@@ -6,7 +6,7 @@
 #include <span>
 
 #include "run/limits.hpp"
-#include "solve/coset/parity_class.hpp"
+#include "solve/weights/parity_class.hpp"
 
 namespace flipwise {
 

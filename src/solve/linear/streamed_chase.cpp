@@ -11,7 +11,7 @@
 #include "arithmetic/big_int.hpp"
 #include "board/packed_cells.hpp"
 #include "gf2/walsh.hpp"
-#include "solve/coset/coset.hpp"
+#include "solve/weights/coset.hpp"
 
 namespace flipwise {
 

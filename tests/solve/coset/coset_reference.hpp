@@ -9,7 +9,9 @@
 
 #include "boards.hpp"
 #include "flipwise/board.hpp"
-#include "solve/coset/coset.hpp"
+#include "flipwise/puzzle.hpp"
+#include "solve/linear/make_system.hpp"
+#include "solve/weights/coset.hpp"
 
 namespace flipwise::reference {
 
@@ -50,6 +52,16 @@ inline Scan scan(const Boards& boards) {
   std::sort(result.fewest.begin(), result.fewest.end(),
             [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
   return result;
+}
+
+/// The coset of some presses, and the quiet patterns of a puzzle.
+inline Coset coset_on(const BoardPuzzle& puzzle, Board presses, Limits& limits) {
+  const auto system = make_system(puzzle, limits);
+  std::vector<Board> directions;
+  for (std::size_t t = 0; t < system->nullity(); ++t)
+    directions.push_back(system->quiet_pattern(t, limits));
+  normalise(presses, directions, limits);
+  return coset_of(presses, directions, {}, limits);
 }
 
 }  // namespace flipwise::reference

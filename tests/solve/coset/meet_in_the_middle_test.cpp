@@ -11,19 +11,9 @@
 #include "flipwise/puzzle.hpp"
 #include "solve/coset/coset_reference.hpp"
 #include "solve/coset/coset_scan.hpp"
-#include "solve/linear/make_system.hpp"
 
 namespace flipwise {
 namespace {
-
-Coset coset_on(const BoardPuzzle& puzzle, Board presses, Limits& limits) {
-  const auto system = make_system(puzzle, limits);
-  std::vector<Board> directions;
-  for (std::size_t t = 0; t < system->nullity(); ++t)
-    directions.push_back(system->quiet_pattern(t, limits));
-  normalise(presses, directions, limits);
-  return coset_of(presses, directions, {}, limits);
-}
 
 void expect_scan(const Coset& coset, const Split& split, const MeetOptions& options, Limits& limits) {
   const CosetMinimum expected = scan_coset(coset, options.keep, limits);
@@ -81,7 +71,7 @@ TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
         if (puzzle.holes) puzzle.holes->flip(0, puzzle.start.columns() / 2);
         Board presses = repeat % 5 == 0 ? Board(puzzle.start.rows(), puzzle.start.columns())
                                         : random_board(puzzle.start.rows(), puzzle.start.columns(), random);
-        const Coset coset = coset_on(puzzle, std::move(presses), limits);
+        const Coset coset = reference::coset_on(puzzle, std::move(presses), limits);
         if (coset.dimension < 2 || coset.dimension > 18) continue;
         SCOPED_TRACE(testing::Message()
                      << rule << ' ' << puzzle.start.rows() << " x " << puzzle.start.columns() << " wrap "
@@ -107,7 +97,7 @@ TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {
            {9, 9}, {11, 11}, {16, 16}, {14, 14}, {19, 19}, {9, 19}})
     for (const unsigned greatest_entry : {0U, 1U, 3U, 7U, 20U}) {
       const Coset coset =
-          coset_on({.start = Board(rows, columns)}, random_board(rows, columns, random), limits);
+          reference::coset_on({.start = Board(rows, columns)}, random_board(rows, columns, random), limits);
       SCOPED_TRACE(testing::Message() << rows << " x " << columns << ", entries up to " << greatest_entry);
       const auto split = find_split(coset);
       expect_scan(
@@ -121,7 +111,7 @@ TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {
 TEST(MeetInTheMiddle, AStoppedOneHasStillAMember) {
   std::mt19937_64 random(23);
   Limits limits;
-  const Coset coset = coset_on({.start = Board(16, 16)}, random_board(16, 16, random), limits);
+  const Coset coset = reference::coset_on({.start = Board(16, 16)}, random_board(16, 16, random), limits);
   const auto split = find_split(coset);
   Limits stopped;
   stopped.stop();
@@ -137,7 +127,8 @@ TEST(MeetInTheMiddle, ShiftsTheTablesOfWideSums) {
   // 215 x 215: nullity 14, and weights that l1_norm over more than 8 and 16 bits hold.
   std::mt19937_64 random(22);
   Limits limits;
-  const Coset coset = coset_on({.start = Board(215, 215)}, random_board(215, 215, random, 1.0 / 3), limits);
+  const Coset coset =
+      reference::coset_on({.start = Board(215, 215)}, random_board(215, 215, random, 1.0 / 3), limits);
   ASSERT_EQ(coset.dimension, 14U);
   expect_scan(coset, find_split(coset).value(), {.keep = 3}, limits);
 }
@@ -147,8 +138,8 @@ TEST(MeetInTheMiddle, EqualsTheTransformAtNullity20And24) {
   Limits limits;
   for (const auto& [side, wrap] :
        std::vector<std::pair<std::size_t, Wrap>>{{30, Wrap::none}, {32, Wrap::none}, {30, Wrap::torus}}) {
-    const Coset coset =
-        coset_on({.start = Board(side, side), .wrap = wrap}, random_board(side, side, random), limits);
+    const Coset coset = reference::coset_on({.start = Board(side, side), .wrap = wrap},
+                                            random_board(side, side, random), limits);
     SCOPED_TRACE(testing::Message() << side << " x " << side << ", dimension " << coset.dimension);
     ASSERT_EQ(coset.dimension, wrap == Wrap::none ? 20U : 24U);
     const auto split = find_split(coset);

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "gf2/walsh.hpp"
@@ -112,27 +112,27 @@ inline std::int64_t plain_block(const SignedSum& sum, std::uint64_t high, std::s
   return *std::max_element(sums.begin(), sums.end());
 }
 
-/// Blocks of sums: every `step`-th from the first of them on, as far as before the last.
+/// Blocks of transforms, from `first` up to before `end`.
 struct BlockRange {
   std::uint64_t first = 0;
-  std::uint64_t last = UINT64_MAX;
-  std::uint64_t step = 1;
+  std::uint64_t end = 0;
 };
+inline BlockRange all_blocks(const SignedSum& sum) {
+  return {0, sum.blocks()};
+}
 
-/// Calls use(worker, first, sums, greatest) for blocks of S(c), c = first, first + 1, ..: every block where
-/// the step is 1. Each worker gets its blocks in increasing order. Returns whether all of the range were
-/// visited (run_tasks). Cost: a fifth of a nanosecond a sum with AVX2.
+/// Calls use(worker, first, sums, greatest) for blocks of S(c), c = first, first + 1, ... Each worker gets
+/// its blocks in increasing order. Returns whether all blocks were visited (run_tasks). Cost: a fifth of a
+/// nanosecond a sum with AVX2.
 template <typename Value, typename Use>
-bool for_each_block(const SignedSum& sum, Limits& limits, BlockRange range, const ProgressOf& progress_of,
-                    Use use) {
+bool for_each_block(const SignedSum& sum, const BlockRange& range, Limits& limits,
+                    const ProgressOf& progress_of, Use use) {
   struct Worker {
     BlockTerms terms;
     gf2::WalshBlock<Value> block;
   };
   constexpr std::uint64_t task_blocks = 64;
-  const std::uint64_t last = std::min(range.last, sum.blocks());
-  const std::uint64_t visits = (last - range.first + range.step - 1) / range.step;
-  const std::uint64_t tasks = (visits + task_blocks - 1) / task_blocks;
+  const std::uint64_t tasks = (range.end - range.first + task_blocks - 1) / task_blocks;
   const std::uint64_t threads = std::min<std::uint64_t>(limits.threads(), tasks);
   std::vector<Worker> workers(
       threads, Worker{BlockTerms(sum), gf2::WalshBlock<Value>(std::size_t{1} << sum.block_bits())});
@@ -140,9 +140,9 @@ bool for_each_block(const SignedSum& sum, Limits& limits, BlockRange range, cons
       tasks, limits,
       [&](std::uint64_t task, unsigned worker) {
         Worker& own = workers[worker];
-        const std::uint64_t end = std::min(visits, (task + 1) * task_blocks);
-        for (std::uint64_t visit = task * task_blocks; visit < end; ++visit) {
-          const std::uint64_t high = range.first + visit * range.step;
+        const std::uint64_t begin = range.first + task * task_blocks;
+        const std::uint64_t end = std::min(range.end, begin + task_blocks);
+        for (std::uint64_t high = begin; high < end; ++high) {
           Value greatest = 0;
           if constexpr (sizeof(Value) == sizeof(std::int64_t))
             greatest = plain_block(sum, high, own.block.sums());
@@ -153,10 +153,54 @@ bool for_each_block(const SignedSum& sum, Limits& limits, BlockRange range, cons
       },
       progress_of);
 }
-template <typename Value, typename Use>
-bool for_each_block(const SignedSum& sum, Limits& limits, std::uint64_t step, const ProgressOf& progress_of,
-                    Use use) {
-  return for_each_block<Value>(sum, limits, BlockRange{.step = step}, progress_of, std::move(use));
-}
+
+/// An entry of a parity class that is light enough to be of interest.
+struct LightEntry {
+  std::uint64_t index = 0;
+  std::uint32_t weight = 0;
+};
+using UseOfLights = std::function<void(unsigned worker, std::span<const LightEntry> lights)>;
+
+/// What is streamed: the entries of weight above `from` in a range of blocks. Weights are counted from
+/// `base`, which no entry is below.
+struct ClassStream {
+  const SignedSum& sum;
+  BlockRange range;
+  std::uint64_t base = 0;
+  std::int64_t from = -1;
+};
+
+/// Calls use(worker, lights) with the entries that weigh at most `most()`, some at a time; that is asked
+/// for every block. Returns whether all were visited. Cost: a pass of transforms over the range.
+bool stream_class(const ClassStream& stream, const std::function<std::uint64_t()>& most, Limits& limits,
+                  const ProgressOf& progress_of, const UseOfLights& use);
+
+/// The weight of a class at any place, without a table of its entries. The terms are bits, those of
+/// negative balance set at place 0; each byte of a place has a table of what its 256 values flip, so that a
+/// weight is the number of bits in a sum of rows. A balance beyond 1 is several bits, one a binary digit.
+///
+///     row of byte b, value v:   | digit 0 of every term, padded to 64 bytes | digit 1 | ...
+///
+/// Memory: 32 bytes a term and byte of the rank. Cost: a load of 64 bytes for every 512 terms and byte.
+class ClassWeights {
+ public:
+  ClassWeights(const SignedSum& of, Limits& limits);
+  std::uint64_t operator()(std::uint64_t place) const { return weigh_(rows_.data(), shape_, place); }
+
+  /// Rows of 64 bytes, and how they make up a sum.
+  struct alignas(64) Line {
+    Word words[8];
+  };
+  struct Shape {
+    std::size_t digits = 0;
+    std::size_t lines = 0;  // of one digit
+  };
+
+ private:
+  Charge charge_ = {};
+  Shape shape_;
+  std::vector<Line> rows_;
+  std::uint64_t (*weigh_)(const Line*, const Shape&, std::uint64_t) = nullptr;
+};
 
 }  // namespace flipwise

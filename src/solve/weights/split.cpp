@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/coset/split.hpp"
+#include "solve/weights/split.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -207,7 +207,7 @@ std::optional<Split> find_split(const Coset& coset) {
     if (next.table_entries() < best.table_entries()) best = std::move(next);
   }
   for (const Space& space : best.spaces)
-    if (space.rank() > 40) return std::nullopt;
+    if (space.rank() > greatest_class_rank) return std::nullopt;
 
   // The three ways to pair the classes: the one with least shared and unseen dimensions.
   constexpr std::array<std::array<unsigned, 4>, 3> pairings = {{{0, 3, 1, 2}, {0, 1, 2, 3}, {0, 2, 1, 3}}};
@@ -235,6 +235,14 @@ std::optional<Split> find_split(const Coset& coset) {
                                    dimension, split.classes[2 * half], split.classes[2 * half + 1]);
   add_terms(split, coset, masks, best.class_of);
   return split;
+}
+
+CoordinateMap coordinate_map(std::span<const Bits> duals, const SplitClass& target) {
+  std::vector<CoordinateMap::Image> images(duals.size());
+  for (std::size_t i = 0; i < duals.size(); ++i)
+    for (std::size_t j = 0; j < target.rank; ++j)
+      images[i][0] |= Word{gf2::dot(target.basis[j], duals[i])} << j;
+  return CoordinateMap(images);
 }
 
 }  // namespace flipwise

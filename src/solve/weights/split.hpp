@@ -4,16 +4,20 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
-#include "solve/coset/coset.hpp"
-#include "solve/coset/coset_blocks.hpp"
+#include "gf2/byte_map.hpp"
+#include "solve/weights/coset.hpp"
+#include "solve/weights/coset_blocks.hpp"
 
 namespace flipwise {
 
 /// A member or functional of a coset of at most 128 dimensions, bit t for direction t.
 using Bits = std::array<Word, 2>;
 inline constexpr std::size_t greatest_split_dimension = 2 * word_bits;
+/// A class of a greater rank takes days to go through once.
+inline constexpr std::size_t greatest_class_rank = 48;
 
 /// A class of terms: their functionals span `rank` dimensions, so its weight is a function of `rank` bits,
 /// the class's coordinates p of a member. weight(p) = (l1_norm - S(p)) / 2.
@@ -51,5 +55,10 @@ struct Split {
 /// the rule. Of no use where a class has nearly full rank; the caller compares costs. At most
 /// `greatest_split_dimension` directions. Cost: a few passes of elimination over the terms.
 std::optional<Split> find_split(const Coset& coset);
+
+/// What the coordinates of one class add to those of another.
+using CoordinateMap = gf2::ByteMap<1, 1>;
+/// `duals`: what coordinate i of the one class adds to a member; `target`: the other class.
+CoordinateMap coordinate_map(std::span<const Bits> duals, const SplitClass& target);
 
 }  // namespace flipwise

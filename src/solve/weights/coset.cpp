@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/coset/coset.hpp"
+#include "solve/weights/coset.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/coset/parity_class.hpp"
+#include "solve/weights/parity_class.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -21,7 +21,7 @@ bool ParityClass::measure(const ProgressOf& progress_of) {
   for (Sample& own : samples) own.histogram.resize(l1_norm_ + 1);
   const bool complete = by_width(sum_, [&]<typename Value>(Value) {
     return for_each_block<Value>(
-        sum_, *limits_, 1, progress_of,
+        sum_, all_blocks(sum_), *limits_, progress_of,
         [&](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value greatest) {
           Sample& own = samples[worker];
           own.greatest = std::max<std::int64_t>(own.greatest, greatest);
@@ -55,7 +55,7 @@ bool ParityClass::tabulate(unsigned shift, unsigned greatest_entry, const Progre
   }
   const std::int64_t greatest = greatest_sum();
   const bool complete = by_width(sum_, [&]<typename Value>(Value) {
-    return for_each_block<Value>(sum_, *limits_, 1, progress_of,
+    return for_each_block<Value>(sum_, all_blocks(sum_), *limits_, progress_of,
                                  [&](unsigned, std::uint64_t first, std::span<const Value> sums, Value) {
                                    gf2::Walsh<Value>::to_levels(
                                        sums, static_cast<Value>(greatest), shift + 1,
@@ -66,33 +66,11 @@ bool ParityClass::tabulate(unsigned shift, unsigned greatest_entry, const Progre
   return complete;
 }
 
-bool ParityClass::visit(
-    std::int64_t from, std::uint64_t to, const ProgressOf& progress_of,
-    const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const {
-  struct Found {
-    std::vector<std::uint32_t> places = {};
-    std::vector<Light> lights = {};
-  };
-  std::vector<Found> found(limits_->threads());
-  const std::int64_t greatest = greatest_sum();
-  const std::int64_t least = greatest - 2 * static_cast<std::int64_t>(std::min(to, l1_norm_));
-  return by_width(sum_, [&]<typename Value>(Value) {
-    const auto bound = static_cast<Value>(std::max<std::int64_t>(least, std::numeric_limits<Value>::min()));
-    return for_each_block<Value>(
-        sum_, *limits_, 1, progress_of,
-        [&, bound](unsigned worker, std::uint64_t first, std::span<const Value> sums, Value in_block) {
-          if (in_block < bound) return;
-          auto& [places, lights] = found[worker];
-          places.clear();
-          lights.clear();
-          gf2::Walsh<Value>::find(sums, bound, places);
-          for (const std::uint32_t i : places) {
-            const std::int64_t weight = (greatest - sums[i]) / 2;
-            if (weight > from) lights.push_back({first + i, static_cast<std::uint32_t>(weight)});
-          }
-          use(worker, lights);
-        });
-  });
+bool ParityClass::visit(std::int64_t from, std::uint64_t to, const ProgressOf& progress_of,
+                        const UseOfLights& use) const {
+  return stream_class(
+      {.sum = sum_, .range = all_blocks(sum_), .base = least_, .from = from}, [to] { return to; }, *limits_,
+      progress_of, use);
 }
 
 bool ParityClass::collect(std::uint64_t limit, const ProgressOf& progress_of) {

@@ -11,7 +11,8 @@
 
 #include "run/limits.hpp"
 #include "run/parallel.hpp"
-#include "solve/coset/split.hpp"
+#include "solve/weights/coset_blocks.hpp"
+#include "solve/weights/split.hpp"
 
 namespace flipwise {
 
@@ -40,10 +41,7 @@ struct TableRoom {
 /// the entry is not the greatest.
 class ParityClass {
  public:
-  struct Light {
-    std::uint64_t index = 0;
-    std::uint32_t weight = 0;
-  };
+  using Light = LightEntry;
 
   ParityClass(const SplitClass& of, Limits& limits)
       : sum_(of.sum), l1_norm_(sum_.l1_norm()), limits_(&limits) {}
@@ -72,7 +70,7 @@ class ParityClass {
   /// Calls use(worker, lights) with all entries of weight above `from` and at most `to`, some at a time.
   /// Cost: one pass of transforms.
   bool visit(std::int64_t from, std::uint64_t to, const ProgressOf& progress_of,
-             const std::function<void(unsigned worker, std::span<const Light> lights)>& use) const;
+             const UseOfLights& use) const;
 
   /// Lists all entries of weight at most `limit`, unless that was done already. Cost: one pass of
   /// transforms, and 16 bytes an entry.

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+#include "solve/coset/stream_plan.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+#include "run/costs.hpp"
+
+namespace flipwise {
+
+void LightestEntries::add(std::span<const LightEntry> lights) {
+  for (const LightEntry& light : lights)
+    if (light.weight <= complete_to_) {
+      entries_.push_back(light);
+      if (entries_.size() >= 2 * room_) shrink();
+    }
+}
+
+void LightestEntries::shrink(std::int64_t weight) {
+  complete_to_ = std::min(complete_to_, weight);
+  const auto keep = [&] {
+    std::erase_if(entries_, [&](const LightEntry& light) { return light.weight > complete_to_; });
+  };
+  keep();
+  if (entries_.size() <= room_) return;
+  const auto last = entries_.begin() + static_cast<std::ptrdiff_t>(room_);
+  std::nth_element(entries_.begin(), last, entries_.end(),
+                   [](const LightEntry& a, const LightEntry& b) { return a.weight < b.weight; });
+  complete_to_ = std::int64_t{last->weight} - 1;
+  keep();
+}
+
+void LightestEntries::lower_by(std::uint64_t weight) {
+  for (LightEntry& light : entries_) light.weight -= static_cast<std::uint32_t>(weight);
+  complete_to_ -= static_cast<std::int64_t>(weight);
+}
+
+void LightestEntries::sort() {
+  std::sort(entries_.begin(), entries_.end(), [](const LightEntry& a, const LightEntry& b) {
+    return std::tie(a.weight, a.index) < std::tie(b.weight, b.index);
+  });
+}
+
+namespace {
+
+/// Seven bits a byte, the lowest first; the last byte is below 128.
+void append_number(std::vector<std::uint8_t>& bytes, std::uint64_t number) {
+  for (; number >= 128; number >>= 7) bytes.push_back(static_cast<std::uint8_t>(number | 128));
+  bytes.push_back(static_cast<std::uint8_t>(number));
+}
+
+std::uint64_t take_number(const std::vector<std::uint8_t>& bytes, std::size_t& at) {
+  std::uint64_t number = 0;
+  for (unsigned shift = 0; at < bytes.size() && shift < 64; shift += 7) {
+    const std::uint8_t byte = bytes[at++];
+    number |= std::uint64_t{byte & 127U} << shift;
+    if (byte < 128) return number;
+  }
+  Loading::refuse();
+}
+
+}  // namespace
+
+void LightestEntries::save(Saving& out) const {
+  std::vector<LightEntry> sorted = entries_;
+  std::sort(sorted.begin(), sorted.end(),
+            [](const LightEntry& a, const LightEntry& b) { return a.index < b.index; });
+  std::vector<std::uint8_t> bytes;
+  std::uint64_t last = 0;
+  for (const LightEntry& light : sorted) {
+    append_number(bytes, light.index - std::exchange(last, light.index));
+    append_number(bytes, light.weight);
+  }
+  out(static_cast<std::uint64_t>(complete_to_), bytes);
+}
+
+void LightestEntries::load(Loading& in) {
+  complete_to_ = static_cast<std::int64_t>(in.number());
+  std::vector<std::uint8_t> bytes;
+  in.array(bytes);
+  entries_.clear();
+  std::uint64_t index = 0;
+  for (std::size_t at = 0; at < bytes.size();) {
+    index += take_number(bytes, at);
+    entries_.push_back({index, static_cast<std::uint32_t>(take_number(bytes, at))});
+  }
+}
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+constexpr std::size_t most_unseen = 12;
+constexpr std::size_t most_shared = 16;
+
+struct Normal {
+  double mean = 0;
+  double deviation = 0;
+
+  double density(double weight) const {
+    if (deviation == 0) return weight == mean ? 1 : 0;
+    const double distance = (weight - mean) / deviation;
+    return std::exp(-distance * distance / 2) / (deviation * std::sqrt(2 * std::acos(-1)));
+  }
+};
+
+/// Mean and deviation of the weights are exact: different functionals are independent in pairs.
+Normal weights_of(const SignedSum& sum) {
+  double square = 0;
+  for (const SignedSum::Term& term : sum.terms)
+    square += static_cast<double>(term.balance) * static_cast<double>(term.balance);
+  return {static_cast<double>(sum.l1_norm()) / 2, std::sqrt(square) / 2};
+}
+
+/// Numbers by weight as far as the mean, and the first weight of which an entry is expected.
+ClassProfile normal_profile(const SplitClass& of) {
+  ClassProfile profile{.step = weight_step(of.sum), .entries = std::ldexp(1.0, static_cast<int>(of.rank))};
+  const Normal normal = weights_of(of.sum);
+  profile.histogram.resize(static_cast<std::size_t>(normal.mean) + 1);
+  for (std::size_t weight = 0; weight < profile.histogram.size(); ++weight)
+    profile.histogram[weight] = profile.entries * normal.density(static_cast<double>(weight));
+  return profile;
+}
+
+void count_from(ClassProfile& profile, std::uint64_t least) {
+  profile.least = least;
+  const std::size_t gone = std::min(static_cast<std::size_t>(least), profile.histogram.size() - 1);
+  profile.histogram.erase(profile.histogram.begin(),
+                          profile.histogram.begin() + static_cast<std::ptrdiff_t>(gone));
+}
+
+void add_up(ClassProfile& profile) {
+  profile.below = profile.histogram;
+  std::partial_sum(profile.below.begin(), profile.below.end(), profile.below.begin());
+}
+
+double pass_seconds(const ClassProfile& of) {
+  return of.entries * costs::class_entry_seconds;
+}
+
+struct Cut {
+  std::int64_t at = -1;
+  double seconds = never;
+};
+
+/// Where a half is best cut that is met up to `level`. Cost: a step a level.
+Cut best_cut(const ClassProfile& x, const ClassProfile& y, std::int64_t level) {
+  if (level < 0) return {-1, 0};
+  Cut best;
+  for (std::int64_t cut = std::max<std::int64_t>(-1, level - 1 - y.listed);
+       cut <= std::min(x.listed, level); ++cut) {
+    const bool x_goes_by = cut < level && x.listed < level;
+    const bool y_goes_by = cut >= 0 && y.listed < level;
+    const double seconds = (x_goes_by ? pass_seconds(x) : 0) + (y_goes_by ? pass_seconds(y) : 0) +
+                           (x.up_to(cut) + y.up_to(level - 1 - cut)) * costs::light_entry_seconds;
+    if (seconds < best.seconds) best = {cut, seconds};
+  }
+  return best;
+}
+
+}  // namespace
+
+std::int64_t weight_step(const SignedSum& sum) {
+  std::uint64_t odd = 0;
+  for (const SignedSum::Term& term : sum.terms)
+    if (term.balance % 2 != 0) odd ^= term.mask;
+  return odd == 0 ? 2 : 1;
+}
+
+double ClassProfile::up_to(std::int64_t weight) const {
+  if (weight < 0) return 0;
+  return below[std::min(static_cast<std::size_t>(weight), below.size() - 1)];
+}
+
+ClassProfile expected_profile(const SplitClass& of, double room) {
+  ClassProfile profile = normal_profile(of);
+  double sum = 0;
+  std::size_t least = 0;
+  while (least + 1 < profile.histogram.size() && (sum += profile.histogram[least]) < 0.7) ++least;
+  count_from(profile, least);
+  add_up(profile);
+  if (profile.entries <= room)
+    profile.listed = LightestEntries::all;
+  else
+    profile.listed =
+        std::upper_bound(profile.below.begin(), profile.below.end(), room) - profile.below.begin() - 1;
+  return profile;
+}
+
+ClassProfile known_profile(const SplitClass& of, std::uint64_t least, const LightestEntries& list) {
+  ClassProfile profile = normal_profile(of);
+  count_from(profile, least);
+  profile.listed = list.complete_to();
+  std::vector<double>& histogram = profile.histogram;
+  const std::int64_t last = std::min(profile.listed, static_cast<std::int64_t>(histogram.size()) - 1);
+  const double expected =
+      std::accumulate(histogram.begin(), histogram.begin() + static_cast<std::ptrdiff_t>(last + 1), 0.0);
+  std::fill(histogram.begin(), histogram.begin() + static_cast<std::ptrdiff_t>(last + 1), 0.0);
+  for (const LightEntry& light : list.entries())
+    if (light.weight < histogram.size()) ++histogram[light.weight];
+  const double ratio = expected > 0 ? static_cast<double>(list.entries().size()) / expected : 1;
+  for (std::size_t i = static_cast<std::size_t>(last + 1); i < histogram.size(); ++i) histogram[i] *= ratio;
+  add_up(profile);
+  return profile;
+}
+
+std::vector<double> pair_numbers(const SplitHalf& half, const ClassProfile& x, const ClassProfile& y,
+                                 std::int64_t top) {
+  const double completions =
+      std::ldexp(1.0, static_cast<int>(half.unseen.size()) - static_cast<int>(half.shared));
+  const auto size = static_cast<std::size_t>(top) + 1;
+  std::vector<double> pairs(size);
+  for (std::size_t i = 0; i < std::min(size, x.histogram.size()); ++i)
+    for (std::size_t j = 0; j < std::min(size - i, y.histogram.size()); ++j)
+      pairs[i + j] += x.histogram[i] * y.histogram[j] * completions;
+  std::partial_sum(pairs.begin(), pairs.end(), pairs.begin());
+  return pairs;
+}
+
+StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> classes, std::int64_t top) {
+  constexpr std::int64_t greatest_top = 8192;
+  StreamPlan best;
+  if (top > greatest_top) return best;
+  std::array<std::vector<double>, 2> pairs;
+  std::array<std::int64_t, 2> step = {};
+  for (std::size_t h = 0; h < 2; ++h) {
+    const SplitHalf& half = split.halves[h];
+    if (half.unseen.size() > most_unseen || half.shared > most_shared) return best;
+    pairs[h] = pair_numbers(half, classes[2 * h], classes[2 * h + 1], top);
+    step[h] = std::min(classes[2 * h].step, classes[2 * h + 1].step);
+  }
+  const auto cost = [&](std::size_t h, std::int64_t floor) {
+    if (floor <= 0) return 0.0;
+    const auto level = static_cast<std::size_t>(std::min(floor - 1, top));
+    return best_cut(classes[2 * h], classes[2 * h + 1], floor - 1).seconds +
+           pairs[h][level] * costs::evaluated_pair_seconds;
+  };
+  for (std::int64_t floor = 0; floor <= next_level(top + 1, step[0]); floor += step[0]) {
+    const std::int64_t other = next_level(top + 1 - floor, step[1]);
+    const double seconds = cost(0, floor) + cost(1, other);
+    if (seconds < best.seconds) {
+      best.seconds = seconds;
+      best.floors = {floor, other};
+    }
+  }
+  if (best.seconds == never) return best;
+  for (std::size_t h = 0; h < 2; ++h) {
+    const std::int64_t level = best.floors[h] - 1;
+    if (level >= 0) best.pairs[h] = pairs[h][static_cast<std::size_t>(std::min(level, top))];
+    best.cuts[h] = best_cut(classes[2 * h], classes[2 * h + 1], level).at;
+    for (std::size_t i = 2 * h; i < 2 * h + 2; ++i) best.is_listed[i] = classes[i].listed >= level;
+  }
+  return best;
+}
+
+void StreamPlan::save(Saving& out) const {
+  for (const std::int64_t level : {floors[0], floors[1], cuts[0], cuts[1]})
+    out(static_cast<std::uint64_t>(level));
+  for (const bool one : is_listed) out(std::uint64_t{one});
+  for (const double one : pairs) out(static_cast<std::uint64_t>(one));
+}
+
+void StreamPlan::load(Loading& in) {
+  in(floors[0], floors[1], cuts[0], cuts[1]);
+  for (bool& one : is_listed) one = in.number() != 0;
+  for (double& one : pairs) one = static_cast<double>(in.number());
+}
+
+std::int64_t expected_top(const Split& split, std::span<const ClassProfile, 4> classes,
+                          std::size_t dimension) {
+  Normal all;
+  std::int64_t least = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Normal one = weights_of(split.classes[i].sum);
+    all.mean += one.mean;
+    all.deviation = std::hypot(all.deviation, one.deviation);
+    least += static_cast<std::int64_t>(classes[i].least);
+  }
+  double sum = 0;
+  std::int64_t weight = 0;
+  for (; static_cast<double>(weight) < all.mean; ++weight)
+    if ((sum += std::ldexp(all.density(static_cast<double>(weight)), static_cast<int>(dimension))) >= 0.7)
+      break;
+  return std::max<std::int64_t>(weight - least, 0);
+}
+
+}  // namespace flipwise

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "run/checkpoint_format.hpp"
+#include "solve/weights/coset_blocks.hpp"
+#include "solve/weights/split.hpp"
+
+namespace flipwise {
+
+/// The lightest entries of a class while a stream goes by: all up to a weight that is as great as the room
+/// allows.
+class LightestEntries {
+ public:
+  /// As a weight: every entry.
+  static constexpr std::int64_t all = std::int64_t{1} << 40;
+
+  /// At most `room` entries are kept, and twice as many held.
+  explicit LightestEntries(std::size_t room = 0) : room_(room) {}
+
+  void add(std::span<const LightEntry> lights);
+  /// All that weigh so much or less were kept, and nothing else. -1: nothing.
+  std::int64_t complete_to() const { return complete_to_; }
+  /// Drops what is heavier, or too much for the room.
+  void shrink(std::int64_t weight);
+  void shrink() { shrink(complete_to_); }
+  std::span<const LightEntry> entries() const { return entries_; }
+  /// Counts weights from here on.
+  void lower_by(std::uint64_t weight);
+  void sort();
+
+  /// As numbers of few bytes, the places by their differences.
+  void save(Saving& out) const;
+  void load(Loading& in);
+
+ private:
+  std::size_t room_;
+  std::int64_t complete_to_ = all;
+  std::vector<LightEntry> entries_;
+};
+
+/// All weights of a class are equal modulo this, 1 or 2: their parity is linear in the place, and constant
+/// where the masks of odd balance add up to 0.
+std::int64_t weight_step(const SignedSum& sum);
+
+/// What is known, or expected, of the weights of a class, and up to where its entries are listed; all
+/// counted from its least weight.
+struct ClassProfile {
+  std::uint64_t least = 0;
+  std::int64_t listed = -1;
+  std::int64_t step = 1;  ///< all weights are multiples of it
+  double entries = 1;
+  std::vector<double> histogram = {};  ///< up to the mean
+  std::vector<double> below = {};      ///< its partial sums
+
+  double up_to(std::int64_t weight) const;
+};
+
+/// As if the bits of the class were independent, and `room` entries listed.
+ClassProfile expected_profile(const SplitClass& of, double room);
+/// The same, corrected by what was listed.
+ClassProfile known_profile(const SplitClass& of, std::uint64_t least, const LightestEntries& list);
+
+/// Which pairs of a streamed join are met, and how: all members whose half h weighs less than floors[h]
+/// above its least. If the entry of the first class weighs at most cuts[h], it is in a list, and the second
+/// class goes by; otherwise the entry of the second class is in a list. A class whose entries are all
+/// listed that far need not go by.
+struct StreamPlan {
+  std::array<std::int64_t, 2> floors = {};
+  std::array<std::int64_t, 2> cuts = {-1, -1};
+  std::array<bool, 4> is_listed = {};  ///< of each class, as far as it is met
+  std::array<double, 2> pairs = {};    ///< of each half
+  double seconds = std::numeric_limits<double>::infinity();
+
+  void save(Saving& out) const;
+  void load(Loading& in);
+};
+
+/// Numbers of pairs of entries, and what completes them, that weigh together at most so much, up to `top`.
+std::vector<double> pair_numbers(const SplitHalf& half, const ClassProfile& x, const ClassProfile& y,
+                                 std::int64_t top);
+
+/// The cheapest plan that meets every member of weight up to `top`.
+StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> classes, std::int64_t top);
+
+/// What the lightest of 2^dimension members is expected to weigh above the sum of the least.
+std::int64_t expected_top(const Split& split, std::span<const ClassProfile, 4> classes,
+                          std::size_t dimension);
+
+/// The smallest multiple of `step` that is at least `level`, and at least 0.
+inline std::int64_t next_level(std::int64_t level, std::int64_t step) {
+  return level <= 0 ? 0 : (level + step - 1) / step * step;
+}
+
+}  // namespace flipwise
