@@ -151,7 +151,7 @@ void PbmSource::read_at(std::size_t first, std::span<Word> rows) const {
   const std::size_t end = first + rows.size() / words;
   if (end > rows_ || end < first) throw InputError("read past the last row of a board");
   const std::size_t most = std::min(rows_of_piece(columns_, piece_bytes), end - first);
-  const auto bytes = std::make_unique_for_overwrite<char[]>(most * row_bytes);
+  const auto bytes = std::unique_ptr<char[]>(new char[most * row_bytes]);
   Bytes::Mark mark = raster_;
   mark.offset += std::uint64_t{first} * row_bytes;
   while (first < end) {

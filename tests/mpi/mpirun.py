@@ -5,18 +5,20 @@ import os
 import subprocess
 
 PROGRAM = os.environ["FLIPWISE_MPI"]
-COMMAND = [os.environ["FLIPWISE_MPIRUN"], "-q", "--oversubscribe", "--bind-to", "none", "--mca", "plm_rsh_agent", "false",
-           "--mca", "odls_base_sigkill_timeout", "10"]
+COMMAND = [os.environ["FLIPWISE_MPIRUN"], "-q", "--oversubscribe", "--bind-to", "none", "--mca", "plm_rsh_agent", "false"]
+# How long Open MPI waits for processes that it has asked to end; also after a status that is not 0.
+PATIENT = ["--mca", "odls_base_sigkill_timeout", "10"]
+IMPATIENT = ["--mca", "odls_base_sigkill_timeout", "1"]
 ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
 
-def start(ranks, *arguments, launcher=(), **more):
+def start(ranks, *arguments, launcher=PATIENT, **more):
     more = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "env": ENVIRONMENT, **more}
     return subprocess.Popen([*COMMAND, *launcher, "-n", str(ranks), PROGRAM, *map(str, arguments)], **more)
 
 
 def run(ranks, *arguments, stdin=b"", **more):
-    process = start(ranks, *arguments, stdin=subprocess.PIPE, **more)
+    process = start(ranks, *arguments, stdin=subprocess.PIPE, **{"launcher": IMPATIENT, **more})
     out, err = process.communicate(stdin, timeout=300)
     return process.returncode, out, err.decode(errors="replace")
 
