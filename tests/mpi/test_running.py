@@ -47,7 +47,7 @@ class Running(Case):
 
     def test_a_signal_to_the_launcher_saves(self):
         state = self.folder / "state"
-        process = self.begun(3, "count", 90, 15, "--resume", state, "--threads", 1)
+        process = self.begun(3, "count", 300, 16, "--resume", state, "--threads", 1)
         process.terminate()
         out, err = process.communicate(timeout=60)
         self.assertEqual((process.returncode, out), (1, b""), err)  # its own

@@ -29,7 +29,7 @@ Member member_at(std::uint64_t c, std::size_t dimension) {
 
 /// The greatest sums, how many, and where the first of them are.
 using GreatestSums = Incumbent<std::int64_t, std::uint64_t, std::uint64_t>;
-constexpr GreatestSums no_sum() {
+GreatestSums no_sum() {
   return {.value = std::numeric_limits<std::int64_t>::min()};
 }
 
