@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <mutex>
 #include <numeric>
 #include <stdexcept>
 #include <thread>
@@ -33,7 +32,6 @@ TEST(Steps, InTurnAndAside) {
     for (const std::uint64_t tasks : {0U, 1U, 2U, 7U, 500U}) {
       SCOPED_TRACE(testing::Message() << tasks << " tasks, " << threads << " threads");
       Limits limits({}, {}, threads, {});
-      std::mutex guard;
       std::vector<std::vector<unsigned>> taken(tasks);  // which worker took the steps of a task
       std::vector<std::uint64_t> first;
       std::vector<std::uint64_t> last;
