@@ -189,6 +189,7 @@ class SliceOfStates {
                                           : team_->poll(rank, Team::there).value_or("-");
           if (message == "-") break;
           ended[rank] = message.empty();
+          if (message.empty()) break;
           std::vector<std::uint64_t> words(message.size() / sizeof(std::uint64_t));
           std::memcpy(words.data(), message.data(), message.size());
           after.take(words);
