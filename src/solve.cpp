@@ -3,11 +3,13 @@
 
 #include <functional>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <variant>
 
 #include "board/effect.hpp"
+#include "board/packed_puzzle.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/flipwise.hpp"
 #include "run/checkpoint_format.hpp"
@@ -78,55 +80,15 @@ Limits::Widen checking(const Check& check) {
   };
 }
 
-/// Tells puzzles apart.
-class PuzzleDigest {
- public:
-  template <typename... Part>
-  explicit PuzzleDigest(const Part&... parts) {
-    (add(parts), ...);
-  }
-  std::string text() const { return std::to_string(digest_.sum()); }
-
- private:
-  void add(std::uint64_t number) { digest_.add(number); }
-  void add(const Offset& offset) {
-    add(static_cast<std::uint64_t>(offset.row));
-    add(static_cast<std::uint64_t>(offset.column));
-  }
-  void add(const Board& board) {
-    add(board.rows());
-    add(board.columns());
-    for (const Word word : board.words()) add(word);
-  }
-  template <typename Part>
-  void add(const std::vector<Part>& parts) {
-    add(parts.size());
-    for (const Part& part : parts) add(part);
-  }
-  template <typename Part>
-  void add(const std::optional<Part>& part) {
-    add(std::uint64_t{part.has_value()});
-    if (part) add(*part);
-  }
-
-  Digest digest_;
-};
-
-std::string question_line(const BoardPuzzle& puzzle, const SolveOptions& options) {
-  const PuzzleDigest digest(
-      puzzle.start, puzzle.holes, puzzle.rule.kinds, static_cast<std::uint64_t>(puzzle.rule.form),
-      static_cast<std::uint64_t>(puzzle.wrap), static_cast<std::uint64_t>(puzzle.goal.kind),
-      puzzle.goal.target, puzzle.free, puzzle.fixed, puzzle.cost, options.all,
-      static_cast<std::uint64_t>(options.find));
+/// Names a question in the file of its saved state, by a sum over all that it is made of.
+template <typename Puzzle>
+std::string question_line(const Puzzle& puzzle, const SolveOptions& options) {
+  std::ostringstream bytes;
+  Saving saving(bytes);
+  save(saving, puzzle);
+  saving(options.all, static_cast<std::uint64_t>(options.find));
   return "solve " + std::to_string(puzzle.start.rows()) + " x " + std::to_string(puzzle.start.columns()) +
-         " " + digest.text();
-}
-
-std::string question_line(const ButtonPuzzle& puzzle, const SolveOptions& options) {
-  const PuzzleDigest digest(puzzle.start, puzzle.buttons, static_cast<std::uint64_t>(puzzle.goal.kind),
-                            puzzle.goal.target, puzzle.cost, options.all,
-                            static_cast<std::uint64_t>(options.find));
-  return "solve " + std::to_string(puzzle.buttons.size()) + " buttons " + digest.text();
+         " " + std::to_string(saving.sum());
 }
 
 /// Solves within the options' limits, and goes on from the state that an earlier run saved.

@@ -245,10 +245,7 @@ struct CountCommand final : Answering<CountRequest> {
     complain(fmt::format("{}: {}",
                          tally.count ? "counted, but what else is asked is missing" : "not counted",
                          tally.reason.empty() ? "stopped" : tally.reason));
-    if (state && state->is_saved())
-      complain_saved(resume);
-    else if (state)
-      complain(fmt::format("nothing was saved to {}: there was no state yet to go on from", resume));
+    if (state) state->complain();
     return Exit::stopped;
   }
 

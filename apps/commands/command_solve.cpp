@@ -176,7 +176,7 @@ struct SolveCommand final : Answering<SolveRequest> {
         }
       const Answer answer = solve(asked, request.options);
       bar.erase();
-      explain_state(answer);
+      if (state && answer.status == Status::unknown) state->complain();
       if (presses_only)
         write_presses(asked, answer, format, output);
       else
@@ -191,14 +191,6 @@ struct SolveCommand final : Answering<SolveRequest> {
                          });
     };
     return std::visit(answer_to, request.puzzle);
-  }
-
-  void explain_state(const Answer& answer) const {
-    if (!state || answer.status != Status::unknown) return;
-    if (state->is_saved())
-      complain_saved(resume);
-    else
-      complain(fmt::format("nothing was saved to {}: there was no state yet to go on from", resume));
   }
 
   SolveOptions options_of() const {

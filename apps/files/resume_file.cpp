@@ -116,6 +116,14 @@ Checkpoints CheckpointFile::checkpoints() {
   return result;
 }
 
+void CheckpointFile::complain() const {
+  if (file_.size() > 0)
+    complain_saved(file_.path());
+  else
+    app::complain(
+        fmt::format("nothing was saved to {}: there was no state yet to go on from", file_.path()));
+}
+
 InputError CheckpointFile::named(const InputError& error) const {
   constexpr std::string_view about = "checkpoint: ";
   const std::string_view text = error.what();

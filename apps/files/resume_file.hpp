@@ -52,8 +52,8 @@ class CheckpointFile {
   /// The error of a count, with the path where it is about this file.
   InputError named(const InputError& error) const;
 
-  /// Whether there is a state to go on from.
-  bool is_saved() const { return file_.size() > 0; }
+  /// Tells the user, whose run was stopped, how to go on, or that there is no state to go on from.
+  void complain() const;
   void remove() { file_.remove(); }
 
  private:

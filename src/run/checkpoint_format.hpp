@@ -138,19 +138,6 @@ class Loading {
   std::uint64_t sum_ = 0;
 };
 
-/// A sum over numbers in order, the same on every machine: tells questions apart.
-class Digest {
- public:
-  void add(std::uint64_t number) {
-    sum_ = (sum_ ^ number) * 0x9e3779b97f4a7c15U;
-    sum_ ^= sum_ >> 32;
-  }
-  std::uint64_t sum() const { return sum_; }
-
- private:
-  std::uint64_t sum_ = 0;
-};
-
 /// What a call has so far: the results of finished steps, and the state of the step in hand, which may
 /// stand on a base (the states that were explored) that later steps share.
 ///

@@ -12,7 +12,9 @@ import unittest
 
 from program import SOURCE, Case, main, run, start
 
-sys.path.insert(0, str(SOURCE / "tests" / "contest"))
+sys.path[:0] = [str(SOURCE / "tests" / "contest"), str(SOURCE / "packaging" / "contests")]
+
+from trials import shortened  # noqa: E402
 
 DIALECTS = ["fliptile", "flip-game", "two-kind", "even-paint", "cross-flip"]
 NAMED = re.compile(r"\d\d-([a-z0-9-]+)")
@@ -22,17 +24,6 @@ def made(folder, dialect, *arguments):
     """What the program said, and the bytes of each file."""
     result = run("cases", dialect, "--out", folder, *arguments)
     return result, {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
-
-
-def shortened(numbers):
-    """[1, 2, 3, 5] as 1-3, 5."""
-    runs = []
-    for number in numbers:
-        if runs and runs[-1][1] == number - 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    return ", ".join(f"{first:02}" if first == last else f"{first:02}-{last:02}" for first, last in runs)
 
 
 class Cases(Case):

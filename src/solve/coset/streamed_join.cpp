@@ -8,6 +8,7 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,7 +33,10 @@ class StreamedJoin {
       : coset_(coset), split_(split), options_(options), limits_(limits) {
     if (options_.room == 0) options_.room = room_for(limits);
     lists_charge_ = limits.charge(static_cast<double>(options_.room) * 6 * sizeof(LightEntry));
-    for (LightestEntries& list : lists_) list = LightestEntries(options_.room);
+    for (std::size_t i = 0; i < classes; ++i) {
+      lists_[i] = LightestEntries(options_.room);
+      step_[i] = weight_step(split_.classes[i].sum);
+    }
     at_hand_ = descend(coset_);
     best_ = coset_.weight(at_hand_);
     name_ = "join " + std::to_string(digest());
@@ -249,7 +253,6 @@ class StreamedJoin {
 
   /// What is to come, by what is known of the classes.
   void foresee() {
-    for (std::size_t i = 0; i < classes; ++i) step_[i] = weight_step(split_.classes[i].sum);
     if (stage_ > planning) return;
     std::vector<ClassProfile> profiles;
     for (std::size_t i = 0; i < classes; ++i) profiles.push_back(profile(i));
@@ -330,14 +333,11 @@ class StreamedJoin {
 
   /// Of the question: a state of another is not read.
   std::uint64_t digest() const {
-    Digest digest;
-    digest.add(options_.keep);
-    for (const SplitClass& one : split_.classes)
-      for (const SignedSum::Term& term : one.sum.terms) {
-        digest.add(term.mask);
-        digest.add(static_cast<std::uint64_t>(term.balance));
-      }
-    return digest.sum();
+    std::ostringstream bytes;
+    Saving saving(bytes);
+    saving.number(options_.keep);
+    for (const SplitClass& one : split_.classes) saving.array(one.sum.terms);
+    return saving.sum();
   }
 
   const Coset& coset_;
