@@ -32,6 +32,9 @@ inline constexpr double switch_row_seconds = 0.04e-9;
 /// Setting up that game.
 inline constexpr double switch_start_seconds = 50e-6;
 
+/// One cell of one solution in a walk through solutions of more than two colours: `cost_of_a_walked_byte`.
+inline constexpr double byte_of_member_seconds = 0.1e-9;
+
 /// A set of columns that is counted and kept by its syndrome; one that is looked up: `cost_of_a_key`,
 /// `cost_of_a_look_up`.
 inline constexpr double key_seconds = 40e-9;

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "flipwise/answer.hpp"
+#include "flipwise/board.hpp"
+#include "flipwise/puzzle.hpp"
+#include "flipwise/verify.hpp"
+
+#pragma GCC visibility push(default)
+namespace flipwise {
+
+// Lights of more than two states: a press adds 1 modulo the number of colours to every cell that the rule
+// names, and a cell may be pressed any number of times. With two colours these are the puzzles of
+// BoardPuzzle and ButtonPuzzle, which are faster and know more.
+
+inline constexpr unsigned most_colours = 256;
+
+/// A rectangle of numbers from 0 to 255, row by row, a byte each: the colours of a board, or how often each
+/// cell is pressed.
+class ColourBoard {
+ public:
+  ColourBoard() = default;
+
+  /// All 0. Throws InputError when a side is 0 or the cells cannot be numbered.
+  ColourBoard(std::size_t rows, std::size_t columns);
+  /// Throws InputError where the cells are not rows x columns.
+  ColourBoard(std::size_t rows, std::size_t columns, std::vector<std::uint8_t> cells);
+
+  std::size_t rows() const { return rows_; }
+  std::size_t columns() const { return columns_; }
+  std::size_t cells() const { return cells_.size(); }
+  bool empty() const { return cells_.empty(); }
+
+  std::uint8_t get(std::size_t row, std::size_t column) const { return cells_[row * columns_ + column]; }
+  void set(std::size_t row, std::size_t column, std::uint8_t value) {
+    cells_[row * columns_ + column] = value;
+  }
+
+  std::span<std::uint8_t> values() { return cells_; }
+  std::span<const std::uint8_t> values() const { return cells_; }
+  std::span<std::uint8_t> row(std::size_t row) { return values().subspan(row * columns_, columns_); }
+  std::span<const std::uint8_t> row(std::size_t row) const {
+    return values().subspan(row * columns_, columns_);
+  }
+
+  bool operator==(const ColourBoard&) const = default;
+
+  /// Sum of all numbers.
+  std::uint64_t sum() const;
+  /// How many are not 0.
+  std::uint64_t weight() const;
+
+ private:
+  std::size_t rows_ = 0;
+  std::size_t columns_ = 0;
+  std::vector<std::uint8_t> cells_;
+};
+
+/// Reading order of boards of one shape: the first cell that differs decides.
+std::strong_ordering reading_order(const ColourBoard& left, const ColourBoard& right);
+
+/// The same cells where every light is off or has colour 1.
+ColourBoard coloured(const Board& board);
+
+/// What the cells shall become.
+struct ColourGoal {
+  enum class Kind {
+    number,   ///< all cells `number`: 0 is off; the colours less 1 is on
+    uniform,  ///< all cells alike, whichever colour costs least
+    target,   ///< those of a board
+  };
+  Kind kind = Kind::number;
+  unsigned number = 0;
+  ColourBoard target = {};
+  std::optional<Board> holes = {};  ///< where the target shows any: they must be the puzzle's
+  bool operator==(const ColourGoal& other) const {
+    return kind == other.kind && number == other.number && target == other.target;
+  }
+};
+
+/// What is to be least: how often cells are pressed in all, or how many cells are pressed.
+enum class CostOf { amount, press };
+
+/// A puzzle of colours on a grid. An offset of the rule that is named twice, or that a wrap brings to the
+/// same cell twice, adds 2. Not for two kinds of press.
+struct ColourPuzzle {
+  unsigned colours = 3;             ///< 2 to 256
+  ColourBoard start;                ///< numbers below `colours`
+  std::optional<Board> holes = {};  ///< cells that have no colour and cannot be pressed; 0 in `start`
+  Rule rule = {};
+  Wrap wrap = Wrap::none;
+  ColourGoal goal = {};
+  std::optional<Board> free = {};   ///< cells that may end in any colour
+  std::optional<Board> fixed = {};  ///< cells that may not be pressed
+  CostOf cost_of = CostOf::amount;
+};
+
+/// What a button adds to a light.
+struct Change {
+  std::size_t light = 0;
+  unsigned amount = 1;
+  auto operator<=>(const Change&) const = default;
+};
+
+/// A puzzle of colours without a grid: its lights are a board of one row, and so are the presses of its
+/// answer. A light may be named more than once; what a button adds to it is the sum.
+struct ColourButtons {
+  unsigned colours = 3;
+  ColourBoard start;
+  std::vector<std::vector<Change>> buttons;
+  ColourGoal goal = {};
+  CostOf cost_of = CostOf::amount;
+};
+
+/// The answer to a puzzle of colours. Every solution and witness in it was verified. "Presses" are what
+/// `cost_of` says.
+struct ColourAnswer {
+  Status status = Status::unknown;
+  std::uint64_t lower = 0;                   ///< proved: no solution has fewer presses
+  std::optional<std::uint64_t> upper = {};   ///< presses of `solution`
+  std::optional<ColourBoard> solution = {};  ///< how often each cell is pressed, less than `colours`
+  /// impossible: a number for each light so that every press adds a multiple of `colours` to the sum of
+  /// lights times numbers, and no target lies a multiple away
+  std::optional<ColourBoard> witness = {};
+  /// Least number of quiet patterns that make all of them; for a prime number of colours the dimension.
+  std::optional<std::uint64_t> nullity = {};
+  std::optional<std::string> solutions = {};          ///< decimal; uniform: of all targets
+  std::optional<std::string> optimal_solutions = {};  ///< number of fewest solutions, decimal
+  std::vector<ColourBoard> all = {};                  ///< the first of them in order, where asked
+  std::string method = {};
+  std::string reason = {};  ///< unknown: what ended the work, in one line
+  double seconds = 0;
+};
+
+/// The fewest presses, or some, as for two colours. Of the options all count but ranks and checkpoints.
+/// Throws InputError when the parts of the puzzle do not fit.
+ColourAnswer solve(const ColourPuzzle& puzzle, const SolveOptions& options = {});
+ColourAnswer solve(const ColourButtons& puzzle, const SolveOptions& options = {});
+
+/// Whether the presses of an answer reach the goal in the number that it states, or its witness excludes
+/// every solution. Shares no code with the solvers. Cost: cells times what a press changes, for `cross`
+/// linear in the board. Throws InputError when a shape does not fit.
+Verdict verify(const ColourPuzzle& puzzle, const ColourAnswer& answer);
+Verdict verify(const ColourButtons& puzzle, const ColourAnswer& answer);
+
+}  // namespace flipwise
+#pragma GCC visibility pop

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "board/colours.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <string>
+#include <utility>
+
+#include "board/soundness.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+std::string shape(std::size_t rows, std::size_t columns) {
+  return std::to_string(rows) + " x " + std::to_string(columns);
+}
+
+std::size_t cells_of(std::size_t rows, std::size_t columns) {
+  if (rows == 0 || columns == 0) throw InputError("a board needs at least one row and one column");
+  if (!is_board_size(rows, columns))
+    throw InputError("a board of " + shape(rows, columns) + " cells is too large");
+  return rows * columns;
+}
+
+void require_below(const ColourBoard& board, unsigned colours, const char* what) {
+  const auto values = board.values();
+  const auto bad =
+      std::find_if(values.begin(), values.end(), [&](std::uint8_t value) { return value >= colours; });
+  if (bad == values.end()) return;
+  const auto at = static_cast<std::size_t>(bad - values.begin());
+  throw InputError(std::string(what) + " has the number " + std::to_string(*bad) + " at row " +
+                   std::to_string(at / board.columns() + 1) + ", column " +
+                   std::to_string(at % board.columns() + 1) + "; with " + std::to_string(colours) +
+                   " colours the greatest is " + std::to_string(colours - 1));
+}
+
+template <typename Cells>
+void require_alike(const Cells& board, const ColourBoard& like, const char* what) {
+  if (board.rows() != like.rows() || board.columns() != like.columns())
+    throw InputError(std::string(what) + " has " + shape(board.rows(), board.columns()) +
+                     " cells, the board " + shape(like.rows(), like.columns()));
+}
+
+void require_goal(const ColourGoal& goal, const ColourBoard& start, unsigned colours) {
+  if (goal.kind == ColourGoal::Kind::number && goal.number >= colours)
+    throw InputError("the goal is " + std::to_string(goal.number) + "; with " + std::to_string(colours) +
+                     " colours the greatest is " + std::to_string(colours - 1));
+  if (goal.kind != ColourGoal::Kind::target) return;
+  require_alike(goal.target, start, "the target");
+  require_below(goal.target, colours, "the target");
+}
+
+/// `bound`: 1 for every light that counts.
+template <typename Puzzle>
+ColourBoard wanted_of(const Puzzle& puzzle, const ColourBoard& start, unsigned number, ColourBoard bound) {
+  const bool has_target = puzzle.goal.kind == ColourGoal::Kind::target;
+  const auto values = bound.values();
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const unsigned to = has_target ? puzzle.goal.target.values()[i] : number;
+    values[i] = static_cast<std::uint8_t>(
+        values[i] == 0 ? 0 : (to + puzzle.colours - start.values()[i]) % puzzle.colours);
+  }
+  return bound;
+}
+
+}  // namespace
+
+ColourBoard::ColourBoard(std::size_t rows, std::size_t columns)
+    : rows_(rows), columns_(columns), cells_(cells_of(rows, columns)) {}
+
+ColourBoard::ColourBoard(std::size_t rows, std::size_t columns, std::vector<std::uint8_t> cells)
+    : rows_(rows), columns_(columns), cells_(std::move(cells)) {
+  if (cells_.size() != cells_of(rows, columns))
+    throw InputError(std::to_string(cells_.size()) + " numbers that are not a board of " +
+                     shape(rows, columns) + " cells");
+}
+
+std::uint64_t ColourBoard::sum() const {
+  return std::accumulate(cells_.begin(), cells_.end(), std::uint64_t{0});
+}
+
+std::uint64_t ColourBoard::weight() const {
+  return cells_.size() - static_cast<std::uint64_t>(std::count(cells_.begin(), cells_.end(), 0));
+}
+
+std::strong_ordering reading_order(const ColourBoard& left, const ColourBoard& right) {
+  return std::lexicographical_compare_three_way(left.values().begin(), left.values().end(),
+                                                right.values().begin(), right.values().end());
+}
+
+ColourBoard coloured(const Board& board) {
+  ColourBoard result(board.rows(), board.columns());
+  for (std::size_t i = 0; i < board.rows(); ++i)
+    for (std::size_t j = 0; j < board.columns(); ++j) result.set(i, j, board.get(i, j) ? 1 : 0);
+  return result;
+}
+
+void require_colours(unsigned colours) {
+  if (colours < 2 || colours > most_colours)
+    throw InputError(std::to_string(colours) + " colours: expected 2 to " + std::to_string(most_colours));
+}
+
+void require_start(const ColourPuzzle& puzzle, const ColourBoard& start) {
+  require_alike(start, puzzle.start, "the board to solve");
+  require_below(start, puzzle.colours, "the board");
+  if (!puzzle.holes) return;
+  for (std::size_t i = 0; i < start.rows(); ++i)
+    for (std::size_t j = 0; j < start.columns(); ++j)
+      if (puzzle.holes->get(i, j) && start.get(i, j) != 0) throw InputError("a hole has a colour");
+}
+
+void require_sound(const ColourPuzzle& puzzle) {
+  require_colours(puzzle.colours);
+  if (puzzle.start.empty()) throw InputError("a puzzle needs a board");
+  if (puzzle.rule.form == Rule::Form::two_kind) throw InputError("the two-kind rule has two colours only");
+  if (puzzle.rule.form == Rule::Form::stencil && puzzle.rule.kinds.empty())
+    throw InputError("the rule has too few kinds of press");
+  if (puzzle.holes) require_alike(*puzzle.holes, puzzle.start, "the board of holes");
+  if (puzzle.free) require_alike(*puzzle.free, puzzle.start, "the board of free cells");
+  if (puzzle.fixed) require_alike(*puzzle.fixed, puzzle.start, "the board of fixed cells");
+  require_goal(puzzle.goal, puzzle.start, puzzle.colours);
+  if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
+    throw InputError("the target has other holes than the board");
+  require_start(puzzle, puzzle.start);
+}
+
+void require_start(const ColourButtons& puzzle, const ColourBoard& start) {
+  require_alike(start, puzzle.start, "the lights to solve");
+  require_below(start, puzzle.colours, "the board");
+}
+
+void require_sound(const ColourButtons& puzzle) {
+  require_colours(puzzle.colours);
+  if (puzzle.start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");
+  if (puzzle.buttons.empty()) throw InputError("a button puzzle needs a button");
+  for (std::size_t i = 0; i < puzzle.buttons.size(); ++i)
+    for (const Change& change : puzzle.buttons[i])
+      if (change.light >= puzzle.start.columns())
+        throw InputError("button " + std::to_string(i) + " changes light " + std::to_string(change.light) +
+                         "; the last light is " + std::to_string(puzzle.start.columns() - 1));
+  require_goal(puzzle.goal, puzzle.start, puzzle.colours);
+  require_start(puzzle, puzzle.start);
+}
+
+ColourPuzzle reversed(ColourPuzzle puzzle) {
+  if (puzzle.rule.form == Rule::Form::stencil)
+    for (Offset& offset : puzzle.rule.kinds[0]) offset = {-offset.row, -offset.column};
+  std::swap(puzzle.free, puzzle.fixed);
+  return puzzle;
+}
+
+ColourButtons reversed(const ColourButtons& puzzle) {
+  ColourButtons result{puzzle.colours, ColourBoard(1, puzzle.buttons.size()), {}};
+  result.buttons.resize(puzzle.start.columns());
+  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
+    for (const Change& change : puzzle.buttons[button])
+      result.buttons[change.light].push_back({button, change.amount});
+  return result;
+}
+
+ColourBoard bound_lights(const ColourPuzzle& puzzle) {
+  ColourBoard bound(puzzle.start.rows(), puzzle.start.columns());
+  for (std::size_t i = 0; i < bound.rows(); ++i)
+    for (std::size_t j = 0; j < bound.columns(); ++j)
+      bound.set(i, j, is_in(puzzle.holes, i, j) || is_in(puzzle.free, i, j) ? 0 : 1);
+  return bound;
+}
+
+ColourBoard bound_lights(const ColourButtons& puzzle) {
+  return {1, puzzle.start.columns(), std::vector<std::uint8_t>(puzzle.start.columns(), 1)};
+}
+
+ColourBoard wanted(const ColourPuzzle& puzzle, const ColourBoard& start, unsigned number) {
+  return wanted_of(puzzle, start, number, bound_lights(puzzle));
+}
+
+ColourBoard wanted(const ColourButtons& puzzle, const ColourBoard& start, unsigned number) {
+  return wanted_of(puzzle, start, number, bound_lights(puzzle));
+}
+
+std::uint64_t cost(const ColourBoard& presses, CostOf cost_of) {
+  return cost_of == CostOf::amount ? presses.sum() : presses.weight();
+}
+
+std::uint64_t widest_press(const ColourPuzzle& puzzle) {
+  if (puzzle.rule.form == Rule::Form::cross) return puzzle.start.rows() + puzzle.start.columns() - 1;
+  return puzzle.rule.kinds[0].size();
+}
+
+std::uint64_t widest_press(const ColourButtons& puzzle) {
+  std::uint64_t widest = 0;
+  for (const auto& button : puzzle.buttons) {
+    std::uint64_t sum = 0;
+    for (const Change& change : button) sum += change.amount % puzzle.colours;
+    widest = std::max(widest, sum);
+  }
+  return widest;
+}
+
+}  // namespace flipwise

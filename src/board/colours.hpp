@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "board/effect.hpp"
+#include "flipwise/colours.hpp"
+
+namespace flipwise {
+
+/// What a caller must have got right before anything is computed; each throws InputError, one line.
+void require_colours(unsigned colours);
+/// Cells, shapes and the goal fit each other; the rule has one kind of press.
+void require_sound(const ColourPuzzle& puzzle);
+void require_sound(const ColourButtons& puzzle);
+/// Cells below the number of colours, of the shape of the puzzle, 0 at its holes.
+void require_start(const ColourPuzzle& puzzle, const ColourBoard& start);
+void require_start(const ColourButtons& puzzle, const ColourBoard& start);
+
+/// Whether a cell is in a set of cells that may not be given.
+inline bool is_in(const std::optional<Board>& cells, std::size_t row, std::size_t column) {
+  return cells && cells->get(row, column);
+}
+
+/// Calls `use(row, column)` for every cell that a press adds 1 to, once for each way, holes included.
+template <typename Use>
+void for_each_changed(const ColourPuzzle& puzzle, std::size_t row, std::size_t column, Use use) {
+  const std::size_t rows = puzzle.start.rows();
+  const std::size_t columns = puzzle.start.columns();
+  if (puzzle.rule.form != Rule::Form::cross) {
+    for_each_reached(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, row, column, use);
+    return;
+  }
+  for (std::size_t j = 0; j < columns; ++j) use(row, j);
+  for (std::size_t i = 0; i < rows; ++i)
+    if (i != row) use(i, column);
+}
+
+/// The puzzle whose presses add to a light what its press added to the others: lights are its presses, and
+/// presses its lights. Start and goal are left as they are.
+ColourPuzzle reversed(ColourPuzzle puzzle);
+ColourButtons reversed(const ColourButtons& puzzle);
+
+/// What the lights are to receive modulo the colours for all of them to become `number`, or the target;
+/// 0 where that does not matter.
+ColourBoard wanted(const ColourPuzzle& puzzle, const ColourBoard& start, unsigned number);
+ColourBoard wanted(const ColourButtons& puzzle, const ColourBoard& start, unsigned number);
+
+/// 1 for every light that must end in a given colour.
+ColourBoard bound_lights(const ColourPuzzle& puzzle);
+ColourBoard bound_lights(const ColourButtons& puzzle);
+
+/// What presses cost.
+std::uint64_t cost(const ColourBoard& presses, CostOf cost_of);
+
+/// Most that one press adds to all bound lights together.
+std::uint64_t widest_press(const ColourPuzzle& puzzle);
+std::uint64_t widest_press(const ColourButtons& puzzle);
+
+}  // namespace flipwise

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "modular/byte_rows.hpp"
+
+#include <algorithm>
+
+#include "run/clones.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using Byte = std::uint8_t;
+using Half = std::uint16_t;
+
+/// A number below 2^16 modulo the modulus: the quotient by 2^16 / modulus, rounded down, is right or one
+/// too small.
+Half reduced(Half number, Half modulus, Half reciprocal) {
+  const auto quotient = static_cast<Half>((std::uint32_t{number} * reciprocal) >> 16);
+  const auto rest = static_cast<Half>(number - static_cast<Half>(quotient * modulus));
+  return std::min(rest, static_cast<Half>(rest - modulus));
+}
+
+Half reciprocal_of(unsigned modulus) {
+  return static_cast<Half>(65536 / modulus);
+}
+
+FLIPWISE_CLONES void add_loop(Byte* into, const Byte* from, std::size_t size, Half modulus) {
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto sum = static_cast<Half>(into[i] + from[i]);
+    into[i] = static_cast<Byte>(std::min(sum, static_cast<Half>(sum - modulus)));
+  }
+}
+
+FLIPWISE_CLONES void subtract_loop(Byte* into, const Byte* from, std::size_t size, Half modulus) {
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto rest = static_cast<Half>(into[i] - from[i]);
+    into[i] = static_cast<Byte>(std::min(rest, static_cast<Half>(rest + modulus)));
+  }
+}
+
+FLIPWISE_CLONES void add_multiple_loop(Byte* into, const Byte* from, std::size_t size, Half factor,
+                                       Half modulus, Half reciprocal) {
+  for (std::size_t i = 0; i < size; ++i)
+    into[i] = static_cast<Byte>(
+        reduced(static_cast<Half>(into[i] + static_cast<Half>(factor * from[i])), modulus, reciprocal));
+}
+
+FLIPWISE_CLONES void multiply_loop(Byte* row, std::size_t size, Half factor, Half modulus,
+                                   Half reciprocal) {
+  for (std::size_t i = 0; i < size; ++i)
+    row[i] = static_cast<Byte>(reduced(static_cast<Half>(factor * row[i]), modulus, reciprocal));
+}
+
+FLIPWISE_CLONES std::uint32_t inner_loop(const Byte* left, const Byte* right, std::size_t size) {
+  std::uint32_t sum = 0;
+  for (std::size_t i = 0; i < size; ++i) sum += static_cast<std::uint32_t>(left[i] * right[i]);
+  return sum;
+}
+
+}  // namespace
+
+void ByteRows::add(std::span<Byte> into, std::span<const Byte> from) const {
+  add_loop(into.data(), from.data(), into.size(), static_cast<Half>(modulus));
+}
+
+void ByteRows::subtract(std::span<Byte> into, std::span<const Byte> from) const {
+  subtract_loop(into.data(), from.data(), into.size(), static_cast<Half>(modulus));
+}
+
+void ByteRows::add_multiple(std::span<Byte> into, std::span<const Byte> from, unsigned factor) const {
+  if (factor % modulus == 0) return;
+  add_multiple_loop(into.data(), from.data(), into.size(), static_cast<Half>(factor % modulus),
+                    static_cast<Half>(modulus), reciprocal_of(modulus));
+}
+
+void ByteRows::multiply(std::span<Byte> row, unsigned factor) const {
+  multiply_loop(row.data(), row.size(), static_cast<Half>(factor % modulus), static_cast<Half>(modulus),
+                reciprocal_of(modulus));
+}
+
+void ByteRows::negate(std::span<Byte> row) const {
+  multiply(row, modulus - 1);
+}
+
+unsigned ByteRows::inner(std::span<const Byte> left, std::span<const Byte> right) const {
+  constexpr std::size_t stretch = 1 << 16;  // 2^16 products of two bytes stay below 2^32
+  unsigned sum = 0;
+  for (std::size_t from = 0; from < left.size(); from += stretch) {
+    const std::size_t size = std::min(stretch, left.size() - from);
+    sum = (sum + inner_loop(left.data() + from, right.data() + from, size) % modulus) % modulus;
+  }
+  return sum;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace flipwise {
+
+/// Arithmetic on rows of numbers below a modulus from 2 to 256, a byte each. Rows of one call are equally
+/// long. Written as plain loops that the compiler turns into vector code.
+struct ByteRows {
+  unsigned modulus = 2;
+
+  /// a modulo the modulus, for any a below 2^16.
+  std::uint8_t reduce(unsigned a) const { return static_cast<std::uint8_t>(a % modulus); }
+  std::uint8_t negative(std::uint8_t a) const {
+    return static_cast<std::uint8_t>(a == 0 ? 0 : modulus - a);
+  }
+
+  /// into += from.
+  void add(std::span<std::uint8_t> into, std::span<const std::uint8_t> from) const;
+  /// into -= from.
+  void subtract(std::span<std::uint8_t> into, std::span<const std::uint8_t> from) const;
+  /// into += factor from.
+  void add_multiple(std::span<std::uint8_t> into, std::span<const std::uint8_t> from,
+                    unsigned factor) const;
+  /// row *= factor.
+  void multiply(std::span<std::uint8_t> row, unsigned factor) const;
+  /// row = -row.
+  void negate(std::span<std::uint8_t> row) const;
+  /// Sum of left[i] right[i], modulo the modulus.
+  unsigned inner(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right) const;
+};
+
+}  // namespace flipwise

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "solve/colours/colour_system.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "board/colours.hpp"
+#include "flipwise/errors.hpp"
+#include "modular/byte_rows.hpp"
+
+namespace flipwise {
+
+namespace {
+
+ColourBoard remainders(ColourBoard board, unsigned modulus) {
+  for (std::uint8_t& value : board.values()) value = static_cast<std::uint8_t>(value % modulus);
+  return board;
+}
+
+/// The sum of the products of two boards.
+unsigned overlap(const ColourBoard& left, const ColourBoard& right, PrimePower modulus) {
+  return ByteRows{modulus.value}.inner(left.values(), right.values());
+}
+
+}  // namespace
+
+template <typename Puzzle>
+ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(puzzle.colours) {
+  for (const PrimePower modulus : prime_powers(colours_)) {
+    Part part{modulus, idempotent(colours_, modulus.value), make_local_system(puzzle, modulus, limits)};
+    const auto& orders = part.system->orders();
+    part.by_order.resize(orders.size());
+    std::iota(part.by_order.begin(), part.by_order.end(), std::size_t{0});
+    std::stable_sort(part.by_order.begin(), part.by_order.end(),
+                     [&](std::size_t left, std::size_t right) { return orders[left] > orders[right]; });
+    if (orders.size() > orders_.size()) orders_.resize(orders.size(), 1);
+    for (std::size_t t = 0; t < orders.size(); ++t) orders_[t] *= orders[part.by_order[t]];
+    parts_.push_back(std::move(part));
+  }
+  make_reversed_ = [turned = reversed(puzzle)](PrimePower modulus, Limits& of_witness) {
+    return make_local_system(turned, modulus, of_witness);
+  };
+}
+
+template ColourSystem::ColourSystem(const ColourPuzzle& puzzle, Limits& limits);
+template ColourSystem::ColourSystem(const ColourButtons& puzzle, Limits& limits);
+
+void ColourSystem::add(const Part& part, const ColourBoard& board, std::optional<ColourBoard>& into) const {
+  if (!into) into = ColourBoard(board.rows(), board.columns());
+  ByteRows{colours_}.add_multiple(into->values(), board.values(), part.idempotent);
+}
+
+std::optional<ColourBoard> ColourSystem::particular(const ColourBoard& lights, Limits& limits) const {
+  std::optional<ColourBoard> result;
+  for (const Part& part : parts_) {
+    const auto presses = part.system->particular(remainders(lights, part.modulus.value), limits);
+    if (!presses) return std::nullopt;
+    add(part, *presses, result);
+  }
+  return result;
+}
+
+ColourBoard ColourSystem::quiet_pattern(std::size_t t, Limits& limits) const {
+  std::optional<ColourBoard> result;
+  for (const Part& part : parts_)
+    if (t < part.by_order.size()) add(part, part.system->quiet_pattern(part.by_order[t], limits), result);
+  return std::move(*result);
+}
+
+BigInt ColourSystem::quiet_patterns() const {
+  BigInt number = 1;
+  for (const unsigned order : orders_) number *= order;
+  return number;
+}
+
+/// What excludes a target is a quiet pattern of the reversed puzzle with which the lights have an overlap.
+/// For the multiples of `alike` to make no difference its own overlap with them must be 0: of all
+/// generators the one whose overlap with `alike` the prime divides least is subtracted from the others
+/// until they have none, and multiplied itself until it has none; these generate all that have none.
+std::optional<ColourBoard> ColourSystem::witness_of(const Part& part, const ColourBoard& lights,
+                                                    const std::optional<ColourBoard>& alike,
+                                                    Limits& limits) const {
+  const PrimePower modulus = part.modulus;
+  const ByteRows arithmetic{modulus.value};
+  const ColourBoard right = remainders(lights, modulus.value);
+  const auto system = make_reversed_(modulus, limits);
+  const std::size_t generators = system->orders().size();
+  const auto pattern = [&](std::size_t t) {
+    limits.spend(right.cells(), static_cast<double>(t) / static_cast<double>(generators),
+                 "seeking a witness");
+    return system->quiet_pattern(t, limits);
+  };
+
+  std::optional<ColourBoard> subtracted;
+  std::size_t subtracted_at = 0;
+  unsigned least = 0;
+  if (alike)
+    for (std::size_t t = 0; t < generators; ++t) {
+      ColourBoard next = pattern(t);
+      const unsigned found = overlap(next, *alike, modulus);
+      if (modulus.valuation(found) >= modulus.valuation(least)) continue;
+      least = found;
+      subtracted = std::move(next);
+      subtracted_at = t;
+    }
+  for (std::size_t t = 0; t < generators; ++t) {
+    ColourBoard next = pattern(t);
+    if (subtracted) {
+      const unsigned power = modulus.power(modulus.valuation(least));
+      const unsigned times = overlap(next, *alike, modulus) / power *
+                             modulus.inverse(modulus.unit_part(least)) % modulus.value;
+      if (t == subtracted_at)
+        arithmetic.multiply(next.values(), modulus.value / power);
+      else
+        arithmetic.add_multiple(next.values(), subtracted->values(), modulus.value - times);
+    }
+    if (overlap(next, right, modulus) != 0) return next;
+  }
+  return std::nullopt;
+}
+
+ColourBoard ColourSystem::witness(const ColourBoard& lights, const std::optional<ColourBoard>& alike,
+                                  Limits& limits) const {
+  for (const Part& part : parts_) {
+    auto found = witness_of(part, lights, alike, limits);
+    if (!found) continue;
+    ByteRows{colours_}.multiply(found->values(), colours_ / part.modulus.value);
+    return std::move(*found);
+  }
+  throw InternalError("no solution, and no witness of that");
+}
+
+}  // namespace flipwise

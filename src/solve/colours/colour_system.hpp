@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "arithmetic/big_int.hpp"
+#include "solve/colours/local_system.hpp"
+
+namespace flipwise {
+
+/// A x = b modulo any number of colours: by the Chinese remainder theorem the systems modulo the powers of
+/// its primes, put together. The limits that it was prepared within must outlive it.
+class ColourSystem {
+ public:
+  /// Throws Stopped.
+  template <typename Puzzle>
+  ColourSystem(const Puzzle& puzzle, Limits& limits);
+
+  unsigned colours() const { return colours_; }
+
+  /// Presses that add `lights` to the lights that count, as LocalSystem::particular.
+  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const;
+
+  /// How often each generator of the quiet patterns has to be added for nothing to be left, not increasing:
+  /// as few generators as there can be, and each order is a multiple of the next.
+  const std::vector<unsigned>& orders() const { return orders_; }
+  /// Generator t < orders().size().
+  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const;
+  /// How many quiet patterns there are, as many as solutions of a target.
+  BigInt quiet_patterns() const;
+
+  /// For lights that nothing adds: a number for each light so that every press adds a multiple of the
+  /// colours to the sum of lights times numbers, and `lights` does not. With `alike` (1 for each light) it
+  /// excludes `lights` plus any multiple of `alike` as well, where nothing adds any of these.
+  ColourBoard witness(const ColourBoard& lights, const std::optional<ColourBoard>& alike,
+                      Limits& limits) const;
+
+  const char* method() const { return parts_[0].system->method(); }
+
+ private:
+  struct Part {
+    PrimePower modulus;
+    unsigned idempotent = 1;  // 1 modulo this power, 0 modulo the others
+    std::unique_ptr<const LocalSystem> system;
+    std::vector<std::size_t> by_order = {};  // its generators, those of highest order first
+  };
+
+  /// into += what is known modulo a part, 0 modulo the others.
+  void add(const Part& part, const ColourBoard& board, std::optional<ColourBoard>& into) const;
+  std::optional<ColourBoard> witness_of(const Part& part, const ColourBoard& lights,
+                                        const std::optional<ColourBoard>& alike, Limits& limits) const;
+
+  unsigned colours_;
+  std::vector<Part> parts_;
+  std::vector<unsigned> orders_;
+  std::function<std::unique_ptr<const LocalSystem>(PrimePower modulus, Limits& limits)> make_reversed_;
+};
+
+}  // namespace flipwise

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "flipwise/colours.hpp"
+#include "modular/prime_powers.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+/// A x = b modulo a prime power for the boards b of one puzzle's shape, rule, wrap and masks, made ready
+/// once. What takes long throws Stopped. The limits that it was prepared within must outlive it.
+class LocalSystem {
+ public:
+  explicit LocalSystem(const char* method) : method_(method) {}
+  LocalSystem(const LocalSystem&) = delete;
+  LocalSystem& operator=(const LocalSystem&) = delete;
+  virtual ~LocalSystem() = default;
+
+  /// Amounts that add `lights` to the lights that count, below the modulus; nothing when there are none.
+  virtual std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const = 0;
+
+  /// The quiet patterns are the direct sum of what generators generate; how often each has to be added for
+  /// nothing to be left, a power of the prime above 1.
+  virtual const std::vector<unsigned>& orders() const = 0;
+  /// Generator t < orders().size().
+  virtual ColourBoard quiet_pattern(std::size_t t, Limits& limits) const = 0;
+
+  /// How the presses are found, in a word.
+  const char* method() const { return method_; }
+
+ private:
+  const char* method_;
+};
+
+/// The system that suits the puzzle best, modulo a power of a prime that its colours are a multiple of.
+/// Throws Stopped.
+std::unique_ptr<const LocalSystem> make_local_system(const ColourPuzzle& puzzle, PrimePower modulus,
+                                                     Limits& limits);
+std::unique_ptr<const LocalSystem> make_local_system(const ColourButtons& puzzle, PrimePower modulus,
+                                                     Limits& limits);
+
+}  // namespace flipwise

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "board/colours.hpp"
+#include "solve/colours/local_elimination.hpp"
+#include "solve/colours/local_system.hpp"
+
+namespace flipwise {
+
+namespace {
+
+void require_room(std::size_t lights, std::size_t presses, const Limits& limits) {
+  limits.require_memory(static_cast<double>(lights) * static_cast<double>(presses));
+}
+
+}  // namespace
+
+std::unique_ptr<const LocalSystem> make_local_system(const ColourPuzzle& puzzle, PrimePower modulus,
+                                                     Limits& limits) {
+  require_room(puzzle.start.cells(), puzzle.start.cells(), limits);
+  return std::make_unique<const LocalElimination>(puzzle, modulus, limits);
+}
+
+std::unique_ptr<const LocalSystem> make_local_system(const ColourButtons& puzzle, PrimePower modulus,
+                                                     Limits& limits) {
+  require_room(puzzle.start.cells(), puzzle.buttons.size(), limits);
+  return std::make_unique<const LocalElimination>(puzzle, modulus, limits);
+}
+
+}  // namespace flipwise

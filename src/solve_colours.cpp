@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "solve_colours.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "board/colours.hpp"
+#include "flipwise/errors.hpp"
+#include "solve/colours/colour_fewest.hpp"
+#include "verify/verify_colours.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// Every press adds at most so much, and so much is wanted at least.
+std::uint64_t cover_bound(const ColourBoard& lights, std::uint64_t widest, unsigned colours,
+                          CostOf cost_of) {
+  const std::uint64_t most = widest * (cost_of == CostOf::press ? colours - 1 : 1);
+  return most == 0 ? 0 : (lights.sum() + most - 1) / most;
+}
+
+}  // namespace
+
+template <typename Puzzle>
+PreparedColours<Puzzle>::PreparedColours(Puzzle puzzle, SolveOptions options, Limits& limits)
+    : puzzle_(std::move(puzzle)), options_(std::move(options)) {
+  require_sound(puzzle_);
+  stopped_ = stopped_by([&] { system_.emplace(puzzle_, limits); });
+}
+
+template <typename Puzzle>
+ColourAnswer PreparedColours<Puzzle>::solve(const ColourBoard& start, Limits& limits) const {
+  require_start(puzzle_, start);
+  ColourAnswer answer = answer_to(start, limits);
+  if (answer.solution || answer.witness) {
+    const std::string why = stopped_by([&] {
+      if (const Verdict verdict = verify_lights(puzzle_, start, answer, limits); !verdict.valid)
+        throw InternalError("an answer failed its own check: " + verdict.reason);
+    });
+    if (!why.empty()) answer = {.lower = answer.solution ? answer.lower : 0, .reason = why};
+  }
+  if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
+  answer.seconds = limits.seconds();
+  return answer;
+}
+
+template <typename Puzzle>
+ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits& limits) const {
+  std::vector<ColourBoard> targets;
+  const bool is_uniform = puzzle_.goal.kind == ColourGoal::Kind::uniform;
+  const ColourBoard bound = bound_lights(puzzle_);
+  if (is_uniform && bound.weight() > 0)
+    for (unsigned number = 0; number < puzzle_.colours; ++number)
+      targets.push_back(wanted(puzzle_, start, number));
+  else
+    targets.push_back(wanted(puzzle_, start, is_uniform ? 0 : puzzle_.goal.number));
+
+  ColourAnswer answer;
+  const std::uint64_t widest = widest_press(puzzle_);
+  std::optional<std::uint64_t> lower;
+  for (const ColourBoard& lights : targets) {
+    const std::uint64_t needed = cover_bound(lights, widest, puzzle_.colours, puzzle_.cost_of);
+    lower = std::min(lower.value_or(needed), needed);
+  }
+  answer.lower = lower.value_or(0);
+  answer.reason = stopped_;
+  if (!system_) return answer;
+  answer.nullity = system_->orders().size();
+  answer.method = system_->method();
+
+  const std::string why = stopped_by([&] {
+    std::vector<ColourBoard> particulars;
+    for (const ColourBoard& lights : targets)
+      if (auto presses = system_->particular(lights, limits)) particulars.push_back(std::move(*presses));
+    if (particulars.empty()) {
+      answer.witness =
+          system_->witness(targets[0], is_uniform ? std::optional(bound) : std::nullopt, limits);
+      answer.status = Status::impossible;
+      answer.lower = 0;
+      answer.solutions = "0";
+      return;
+    }
+    answer.solutions = (system_->quiet_patterns() * particulars.size()).decimal();
+    if (options_.find == SolveOptions::Find::any) {
+      const auto dearer = [&](const ColourBoard& left, const ColourBoard& right) {
+        return cost(left, puzzle_.cost_of) < cost(right, puzzle_.cost_of);
+      };
+      answer.solution = *std::min_element(particulars.begin(), particulars.end(), dearer);
+      answer.upper = cost(*answer.solution, puzzle_.cost_of);
+      answer.status = Status::feasible;
+      return;
+    }
+    ColourFewest fewest = fewest_of_colours(*system_, std::move(particulars), puzzle_.cost_of, options_.all,
+                                            answer.lower, limits);
+    answer.solution = std::move(fewest.best);
+    answer.upper = fewest.upper;
+    answer.lower = fewest.lower;
+    answer.reason = std::move(fewest.reason);
+    answer.method += std::string(", ") + fewest.method;
+    if (!fewest.is_proved) return;
+    answer.status = Status::optimal;
+    answer.optimal_solutions = fewest.number.decimal();
+    answer.all = std::move(fewest.all);
+  });
+  if (!why.empty()) answer.reason = why;
+  return answer;
+}
+
+template class PreparedColours<ColourPuzzle>;
+template class PreparedColours<ColourButtons>;
+
+namespace {
+
+template <typename Puzzle>
+ColourAnswer solve_within(const Puzzle& puzzle, const SolveOptions& options) {
+  Limits limits(options);
+  return PreparedColours<Puzzle>(puzzle, options, limits).solve(puzzle.start, limits);
+}
+
+}  // namespace
+
+ColourAnswer solve(const ColourPuzzle& puzzle, const SolveOptions& options) {
+  return solve_within(puzzle, options);
+}
+
+ColourAnswer solve(const ColourButtons& puzzle, const SolveOptions& options) {
+  return solve_within(puzzle, options);
+}
+
+}  // namespace flipwise

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "flipwise/colours.hpp"
+#include "run/limits.hpp"
+#include "solve/colours/colour_system.hpp"
+
+namespace flipwise {
+
+/// A puzzle of colours made ready within the limits of a call, to be solved any number of times. A stop
+/// while it is made ready is no error, every answer is unknown then. `Puzzle`: ColourPuzzle or
+/// ColourButtons.
+template <typename Puzzle>
+class PreparedColours {
+ public:
+  /// Throws InputError when the parts of the puzzle do not fit. `limits` must outlive this.
+  PreparedColours(Puzzle puzzle, SolveOptions options, Limits& limits);
+
+  const Puzzle& puzzle() const { return puzzle_; }
+  /// None when it could not be prepared, and why not.
+  const std::optional<ColourSystem>& system() const { return system_; }
+  const std::string& why_not() const { return stopped_; }
+  /// Verified. The limits may be others.
+  ColourAnswer solve(const ColourBoard& start, Limits& limits) const;
+
+ private:
+  ColourAnswer answer_to(const ColourBoard& start, Limits& limits) const;
+
+  Puzzle puzzle_;
+  SolveOptions options_;
+  std::optional<ColourSystem> system_;
+  std::string stopped_;
+};
+
+}  // namespace flipwise

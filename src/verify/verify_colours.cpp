@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+#include "verify/verify_colours.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using Fault = std::string;
+using Sums = std::vector<std::uint32_t>;  // modulo the colours
+
+std::string place(const ColourBoard& board, std::size_t at) {
+  return "row " + std::to_string(at / board.columns() + 1) + ", column " +
+         std::to_string(at % board.columns() + 1);
+}
+
+template <typename Cells>
+void require_shape(const Cells& cells, std::size_t rows, std::size_t columns, const char* what) {
+  if (cells.rows() != rows || cells.columns() != columns)
+    throw InputError(std::string(what) + " has the shape " + std::to_string(cells.rows()) + " x " +
+                     std::to_string(cells.columns()) + ", expected " + std::to_string(rows) + " x " +
+                     std::to_string(columns));
+}
+
+/// The first number that is no number below the colours.
+Fault fault_of_range(const ColourBoard& board, unsigned colours, const char* what) {
+  const auto values = board.values();
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (values[i] >= colours)
+      return std::string(what) + " has " + std::to_string(values[i]) + " at " + place(board, i) +
+             ", which is not below the " + std::to_string(colours) + " colours";
+  return {};
+}
+
+void require_range(const ColourBoard& board, unsigned colours, const char* what) {
+  if (const Fault fault = fault_of_range(board, colours, what); !fault.empty()) throw InputError(fault);
+}
+
+bool is_in(const std::optional<Board>& cells, std::size_t row, std::size_t column) {
+  return cells && cells->get(row, column);
+}
+
+/// What a board and a list of buttons have in common for a check: how many lights and presses, which of
+/// them count, and what numbers at the presses add to the lights, or numbers at the lights to the presses.
+class BoardColours {
+ public:
+  explicit BoardColours(const ColourPuzzle& puzzle)
+      : puzzle_(puzzle), rows_(puzzle.start.rows()), columns_(puzzle.start.columns()) {
+    if (puzzle.start.empty()) throw InputError("a board needs at least one row and one column");
+    for (const auto* mask : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
+      if (*mask) require_shape(**mask, rows_, columns_, "a board of holes, free or fixed cells");
+    if (puzzle.goal.kind == ColourGoal::Kind::target && puzzle.goal.holes &&
+        puzzle.goal.holes != puzzle.holes)
+      throw InputError("the target has other holes than the board");
+    if (puzzle.rule.form == Rule::Form::two_kind ||
+        (puzzle.rule.form == Rule::Form::stencil && puzzle.rule.kinds.empty()))
+      throw InputError("the rule has no single kind of press");
+  }
+
+  void require_lights(const ColourBoard& board, const char* what) const {
+    require_shape(board, rows_, columns_, what);
+  }
+  void require_presses(const ColourBoard& board) const {
+    require_shape(board, rows_, columns_, "the press board");
+  }
+  bool is_light(std::size_t at) const {
+    return !is_in(puzzle_.holes, at / columns_, at % columns_) &&
+           !is_in(puzzle_.free, at / columns_, at % columns_);
+  }
+  bool is_press(std::size_t at) const {
+    return !is_in(puzzle_.holes, at / columns_, at % columns_) &&
+           !is_in(puzzle_.fixed, at / columns_, at % columns_);
+  }
+  std::string name_of_light(std::size_t at) const { return place(puzzle_.start, at); }
+  std::string name_of_press(std::size_t at) const { return "the press at " + place(puzzle_.start, at); }
+
+  Sums received(const ColourBoard& presses, Limits& limits) const { return sums(presses, 1, limits); }
+  Sums gathered(const ColourBoard& numbers, Limits& limits) const { return sums(numbers, -1, limits); }
+
+ private:
+  /// What each cell gets from the numbers at the cells that reach it, or with the sign turned round, that
+  /// it reaches.
+  Sums sums(const ColourBoard& numbers, int sign, Limits& limits) const {
+    const unsigned colours = puzzle_.colours;
+    Sums result(numbers.cells());
+    if (puzzle_.rule.form == Rule::Form::cross) {
+      Sums of_rows(rows_);
+      Sums of_columns(columns_);
+      for (std::size_t i = 0; i < rows_; ++i)
+        for (std::size_t j = 0; j < columns_; ++j) {
+          of_rows[i] = (of_rows[i] + numbers.get(i, j)) % colours;
+          of_columns[j] = (of_columns[j] + numbers.get(i, j)) % colours;
+        }
+      for (std::size_t i = 0; i < rows_; ++i) {
+        limits.spend(columns_, static_cast<double>(i) / static_cast<double>(rows_), "verifying");
+        for (std::size_t j = 0; j < columns_; ++j)
+          result[i * columns_ + j] =
+              (of_rows[i] + of_columns[j] + colours - numbers.get(i, j) % colours) % colours;
+      }
+      return result;
+    }
+    for (const Offset& offset : puzzle_.rule.kinds[0])
+      for (std::size_t i = 0; i < rows_; ++i) {
+        limits.spend(columns_, static_cast<double>(i) / static_cast<double>(rows_), "verifying");
+        const auto row = moved(i, sign < 0 ? -offset.row : offset.row, rows_, wraps_rows(puzzle_.wrap));
+        if (!row) continue;
+        for (std::size_t j = 0; j < columns_; ++j) {
+          if (numbers.get(i, j) == 0) continue;
+          const auto column =
+              moved(j, sign < 0 ? -offset.column : offset.column, columns_, wraps_columns(puzzle_.wrap));
+          if (!column) continue;
+          std::uint32_t& sum = result[*row * columns_ + *column];
+          sum = (sum + numbers.get(i, j)) % colours;
+        }
+      }
+    return result;
+  }
+
+  static std::optional<std::size_t> moved(std::size_t from, std::int64_t by, std::size_t size, bool wraps) {
+    const auto length = static_cast<std::int64_t>(size);
+    if (wraps) by %= length;
+    std::int64_t to = 0;
+    if (__builtin_add_overflow(static_cast<std::int64_t>(from), by, &to)) return std::nullopt;
+    if (wraps) to = (to + length) % length;
+    if (to < 0 || to >= length) return std::nullopt;
+    return static_cast<std::size_t>(to);
+  }
+
+  const ColourPuzzle& puzzle_;
+  std::size_t rows_;
+  std::size_t columns_;
+};
+
+class ButtonColours {
+ public:
+  explicit ButtonColours(const ColourButtons& puzzle) : puzzle_(puzzle) {
+    if (puzzle.start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");
+    for (const auto& button : puzzle.buttons)
+      for (const Change& change : button)
+        if (change.light >= puzzle.start.columns())
+          throw InputError("a button changes light " + std::to_string(change.light) +
+                           "; the last light is " + std::to_string(puzzle.start.columns() - 1));
+  }
+
+  void require_lights(const ColourBoard& board, const char* what) const {
+    require_shape(board, 1, puzzle_.start.columns(), what);
+  }
+  void require_presses(const ColourBoard& board) const {
+    require_shape(board, 1, puzzle_.buttons.size(), "the board of presses");
+  }
+  static bool is_light(std::size_t /*at*/) { return true; }
+  static bool is_press(std::size_t /*at*/) { return true; }
+  static std::string name_of_light(std::size_t at) { return "light " + std::to_string(at); }
+  static std::string name_of_press(std::size_t at) { return "button " + std::to_string(at); }
+
+  Sums received(const ColourBoard& presses, Limits& /*limits*/) const {
+    Sums result(puzzle_.start.cells());
+    for (std::size_t i = 0; i < puzzle_.buttons.size(); ++i)
+      for (const Change& change : puzzle_.buttons[i])
+        result[change.light] =
+            (result[change.light] + presses.get(0, i) * (change.amount % puzzle_.colours)) %
+            puzzle_.colours;
+    return result;
+  }
+  Sums gathered(const ColourBoard& numbers, Limits& /*limits*/) const {
+    Sums result(puzzle_.buttons.size());
+    for (std::size_t i = 0; i < puzzle_.buttons.size(); ++i)
+      for (const Change& change : puzzle_.buttons[i])
+        result[i] = (result[i] + numbers.get(0, change.light) * (change.amount % puzzle_.colours)) %
+                    puzzle_.colours;
+    return result;
+  }
+
+ private:
+  const ColourButtons& puzzle_;
+};
+
+/// One answer to one puzzle.
+template <typename Kind, typename Puzzle>
+class ColourCheck {
+ public:
+  ColourCheck(const Puzzle& puzzle, const ColourBoard& start, Limits& limits)
+      : kind_(puzzle), goal_(puzzle.goal), colours_(puzzle.colours), start_(start), limits_(limits) {
+    if (colours_ < 2 || colours_ > most_colours)
+      throw InputError(std::to_string(colours_) + " colours: expected 2 to " +
+                       std::to_string(most_colours));
+    kind_.require_lights(start, "the board");
+    require_range(start, colours_, "the board");
+    if (goal_.kind == ColourGoal::Kind::target) {
+      kind_.require_lights(goal_.target, "the target");
+      require_range(goal_.target, colours_, "the target");
+    }
+    if (goal_.kind == ColourGoal::Kind::number && goal_.number >= colours_)
+      throw InputError("the goal is " + std::to_string(goal_.number) + ", which is not below the " +
+                       std::to_string(colours_) + " colours");
+    cost_of_ = puzzle.cost_of;
+  }
+
+  std::uint64_t cost(const ColourBoard& presses) const {
+    std::uint64_t sum = 0;
+    for (const std::uint8_t amount : presses.values())
+      sum += cost_of_ == CostOf::amount ? amount : amount != 0;
+    return sum;
+  }
+
+  Fault fault_of(const ColourBoard& presses) const {
+    kind_.require_presses(presses);
+    if (Fault fault = fault_of_range(presses, colours_, "the press board"); !fault.empty()) return fault;
+    const auto amounts = presses.values();
+    for (std::size_t i = 0; i < amounts.size(); ++i)
+      if (amounts[i] != 0 && !kind_.is_press(i)) return kind_.name_of_press(i) + " is not allowed";
+    const Sums changes = kind_.received(presses, limits_);
+    std::optional<unsigned> to;
+    if (goal_.kind == ColourGoal::Kind::number) to = goal_.number;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+      if (!kind_.is_light(i)) continue;
+      const unsigned ends = (start_.values()[i] + changes[i]) % colours_;
+      if (goal_.kind == ColourGoal::Kind::target) to = goal_.target.values()[i];
+      if (!to) to = ends;
+      if (ends != *to)
+        return kind_.name_of_light(i) + " is " + std::to_string(ends) + " in the end, not " +
+               std::to_string(*to);
+    }
+    return {};
+  }
+
+  /// Every press adds nothing to the sum of lights times numbers, and each target needs something.
+  Fault fault_of_witness(const ColourBoard& witness) const {
+    kind_.require_lights(witness, "the witness");
+    if (Fault fault = fault_of_range(witness, colours_, "the witness"); !fault.empty()) return fault;
+    const auto numbers = witness.values();
+    std::uint64_t of_start = 0;
+    std::uint64_t of_target = 0;
+    std::uint64_t of_ones = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      if (numbers[i] == 0) continue;
+      if (!kind_.is_light(i))
+        return kind_.name_of_light(i) + " is in the witness, but may end in any colour";
+      of_ones += numbers[i];
+      of_start += std::uint64_t{numbers[i]} * start_.values()[i];
+      if (goal_.kind == ColourGoal::Kind::target)
+        of_target += std::uint64_t{numbers[i]} * goal_.target.values()[i];
+    }
+    const Sums sums = kind_.gathered(witness, limits_);
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      if (sums[i] != 0 && kind_.is_press(i))
+        return kind_.name_of_press(i) + " changes the witness's sum by " + std::to_string(sums[i]);
+    const unsigned least = goal_.kind == ColourGoal::Kind::number ? goal_.number : 0;
+    const unsigned most = goal_.kind == ColourGoal::Kind::uniform ? colours_ - 1 : least;
+    for (unsigned number = least; number <= most; ++number) {
+      const std::uint64_t to =
+          goal_.kind == ColourGoal::Kind::target ? of_target : of_ones % colours_ * number;
+      if (to % colours_ == of_start % colours_)
+        return "the witness's sum need not change" +
+               (goal_.kind == ColourGoal::Kind::uniform ? " for all to become " + std::to_string(number)
+                                                        : std::string()) +
+               ", which proves nothing";
+    }
+    return {};
+  }
+
+  Fault fault_of_numbers(const ColourAnswer& answer) const {
+    const std::uint64_t presses = cost(*answer.solution);
+    const std::string here = std::to_string(presses) + (presses == 1 ? " press" : " presses");
+    if (answer.upper && *answer.upper != presses)
+      return "the answer states " + std::to_string(*answer.upper) + " presses, but has " + here;
+    if (answer.lower > presses)
+      return "the answer states that at least " + std::to_string(answer.lower) + " are needed, but has " +
+             here;
+    if (answer.status == Status::optimal && answer.lower != 0 && answer.lower != presses)
+      return "the answer states the fewest, but a lower bound of " + std::to_string(answer.lower) +
+             " for " + here;
+    for (std::size_t i = 0; i < answer.all.size(); ++i) {
+      const std::string which = "solution " + std::to_string(i + 1) + " of the list ";
+      if (cost(answer.all[i]) != presses) return which + "does not have " + here;
+      if (i > 0 && !(reading_order(answer.all[i - 1], answer.all[i]) < 0)) return which + "is out of order";
+    }
+    if (answer.status == Status::optimal && !answer.all.empty() && answer.all[0] != *answer.solution)
+      return "the list begins with another solution";
+    return {};
+  }
+
+  Fault fault_of_answer(const ColourAnswer& answer) const {
+    if (answer.status == Status::impossible) {
+      if (answer.solution || !answer.all.empty()) return "the answer is impossible, but has a solution";
+      if (answer.witness) return fault_of_witness(*answer.witness);
+      return "the answer is impossible, but has no witness";
+    }
+    if (answer.witness) return "the answer has a witness, but is not impossible";
+    if (!answer.solution) return "the answer has no presses to check";
+    if (Fault fault = fault_of(*answer.solution); !fault.empty()) return fault;
+    for (const ColourBoard& presses : answer.all)
+      if (Fault fault = fault_of(presses); !fault.empty()) return "in the list of solutions: " + fault;
+    return fault_of_numbers(answer);
+  }
+
+ private:
+  Kind kind_;
+  const ColourGoal& goal_;
+  unsigned colours_;
+  const ColourBoard& start_;
+  Limits& limits_;
+  CostOf cost_of_ = CostOf::amount;
+};
+
+template <typename Kind, typename Puzzle>
+Verdict verdict_of(const Puzzle& puzzle, const ColourBoard& start, const ColourAnswer& answer,
+                   Limits& limits) {
+  constexpr double patience_seconds =
+      0.5;  // what was found just before the time was over is worth a moment
+  limits.be_patient(patience_seconds);
+  Fault fault = ColourCheck<Kind, Puzzle>(puzzle, start, limits).fault_of_answer(answer);
+  limits.be_patient(0);
+  if (fault.empty()) return {true};
+  const bool is_bare = (answer.status == Status::impossible || answer.status == Status::unknown) &&
+                       !answer.solution && !answer.witness && answer.all.empty();
+  return {false, std::move(fault), is_bare};
+}
+
+}  // namespace
+
+Verdict verify_lights(const ColourPuzzle& puzzle, const ColourBoard& start, const ColourAnswer& answer,
+                      Limits& limits) {
+  return verdict_of<BoardColours>(puzzle, start, answer, limits);
+}
+
+Verdict verify_lights(const ColourButtons& puzzle, const ColourBoard& start, const ColourAnswer& answer,
+                      Limits& limits) {
+  return verdict_of<ButtonColours>(puzzle, start, answer, limits);
+}
+
+Verdict verify(const ColourPuzzle& puzzle, const ColourAnswer& answer) {
+  Limits limits;
+  return verify_lights(puzzle, puzzle.start, answer, limits);
+}
+
+Verdict verify(const ColourButtons& puzzle, const ColourAnswer& answer) {
+  Limits limits;
+  return verify_lights(puzzle, puzzle.start, answer, limits);
+}
+
+}  // namespace flipwise

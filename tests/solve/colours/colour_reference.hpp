@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+//
+// The slow, obviously right oracle for colours: presses are tried one after another, and what they add is
+// added up cell by cell. It shares nothing with the library but the values of a puzzle.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "flipwise/colours.hpp"
+#include "reference.hpp"
+
+namespace reference {
+
+/// What pressing each cell once adds to each light.
+struct ColourGame {
+  unsigned colours = 3;
+  std::vector<std::vector<unsigned>> adds;  // [press][light], modulo the colours
+  std::vector<bool> may_press;
+  std::vector<bool> counts;  // lights
+};
+
+inline ColourGame colour_game(unsigned colours, const Field& field, const Rule& rule) {
+  ColourGame game{colours, {}, {}, {}};
+  const auto cells = static_cast<std::size_t>(field.cells());
+  for (int cell = 0; cell < field.cells(); ++cell) {
+    std::vector<unsigned> adds(cells);
+    if (!field.is_hole(cell))
+      for (const int reached_cell : reached(field, rule, cell / field.columns, cell % field.columns))
+        adds[static_cast<std::size_t>(reached_cell)] += 1;
+    game.adds.push_back(adds);
+    game.may_press.push_back(!field.is_hole(cell));
+    game.counts.push_back(!field.is_hole(cell));
+  }
+  return game;
+}
+
+struct ColourBest {
+  std::uint64_t solutions = 0;
+  std::uint64_t optimal = 0;
+  std::uint64_t cost = 0;
+  std::vector<unsigned> first = {};
+};
+
+/// All ways to bring `start` to one of `targets`. Cost: colours^presses.
+inline ColourBest best_of(const ColourGame& game, const std::vector<unsigned>& start,
+                          const std::vector<std::vector<unsigned>>& targets, bool count_presses) {
+  ColourBest best;
+  std::vector<unsigned> presses(game.adds.size());
+  std::vector<unsigned> lights = start;
+  const auto see = [&] {
+    for (const auto& target : targets) {
+      bool is_reached = true;
+      for (std::size_t i = 0; is_reached && i < lights.size(); ++i)
+        is_reached = !game.counts[i] || lights[i] % game.colours == target[i];
+      if (!is_reached) continue;
+      std::uint64_t cost = 0;
+      for (const unsigned amount : presses) cost += count_presses ? (amount != 0 ? 1 : 0) : amount;
+      if (best.solutions++ == 0 || cost < best.cost) {
+        best.cost = cost;
+        best.optimal = 0;
+        best.first = presses;
+      }
+      if (cost == best.cost) ++best.optimal;  // in order: the first stays
+      return;
+    }
+  };
+  const auto descend = [&](const auto& self, std::size_t press) -> void {
+    if (press == presses.size()) return see();
+    const unsigned most = game.may_press[press] ? game.colours - 1 : 0;
+    for (presses[press] = 0; presses[press] <= most; ++presses[press]) {
+      self(self, press + 1);
+      for (std::size_t i = 0; i < lights.size(); ++i) lights[i] += game.adds[press][i];
+    }
+    for (std::size_t i = 0; i < lights.size(); ++i) lights[i] -= (most + 1) * game.adds[press][i];
+    presses[press] = 0;
+  };
+  descend(descend, 0);
+  return best;
+}
+
+}  // namespace reference

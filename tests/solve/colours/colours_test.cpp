@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "colour_reference.hpp"
+#include "flipwise/colours.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/solver.hpp"
+
+namespace flipwise {
+namespace {
+
+/// A random puzzle, in the words of the library and of the oracle.
+struct ColourCase {
+  ColourPuzzle puzzle;
+  reference::ColourGame game;
+  std::vector<unsigned> start;
+  std::vector<std::vector<unsigned>> targets;
+  std::string name;
+};
+
+std::vector<reference::Rule> rules() {
+  using namespace reference;
+  return {plus(),
+          ring(),
+          king(),
+          knight(),
+          diagonal(),
+          cross(),
+          offsets({{0, 0}, {0, 1}}),
+          offsets({{0, 0}, {0, 0}, {1, 0}, {0, -1}})};
+}
+
+ColourCase random_case(std::mt19937_64& random, double most_boards) {
+  const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
+  const unsigned colours = static_cast<unsigned>(2 + below(11));
+  reference::Field field;
+  do {
+    field.rows = static_cast<int>(1 + below(5));
+    field.columns = static_cast<int>(1 + below(5));
+  } while (std::pow(colours, field.cells()) > most_boards);
+  const auto cells = static_cast<std::size_t>(field.cells());
+  const auto all_rules = rules();
+  const reference::Rule rule = all_rules[below(all_rules.size())];
+  const Wrap wrap = static_cast<Wrap>(below(4));
+  field.wrap_columns = wraps_columns(wrap);
+  field.wrap_rows = wraps_rows(wrap);
+
+  const auto rows = static_cast<std::size_t>(field.rows);
+  const auto columns = static_cast<std::size_t>(field.columns);
+  ColourCase result;
+  result.puzzle.colours = colours;
+  result.puzzle.rule = parse_rule(rule.name);
+  result.puzzle.wrap = wrap;
+  result.puzzle.start = ColourBoard(rows, columns);
+  result.puzzle.cost_of = below(2) == 0 ? CostOf::amount : CostOf::press;
+  const auto some_cells = [&](std::size_t one_in) {
+    Board board(rows, columns);
+    for (std::size_t i = 0; i < cells; ++i) board.set(i / columns, i % columns, below(one_in) == 0);
+    return board;
+  };
+  if (below(3) == 0) {
+    result.puzzle.holes = some_cells(4);
+    for (std::size_t i = 0; i < cells; ++i)
+      field.holes.push_back(result.puzzle.holes->get(i / columns, i % columns));
+  }
+  result.game = reference::colour_game(colours, field, rule);
+  if (below(4) == 0) {
+    result.puzzle.free = some_cells(4);
+    for (std::size_t i = 0; i < cells; ++i)
+      if (result.puzzle.free->get(i / columns, i % columns)) result.game.counts[i] = false;
+  }
+  if (below(4) == 0) {
+    result.puzzle.fixed = some_cells(4);
+    for (std::size_t i = 0; i < cells; ++i)
+      if (result.puzzle.fixed->get(i / columns, i % columns)) result.game.may_press[i] = false;
+  }
+
+  // Half of the boards are made by presses, so that they can be solved.
+  std::vector<unsigned> target(cells);
+  ColourGoal& goal = result.puzzle.goal;
+  goal.kind = static_cast<ColourGoal::Kind>(below(3));
+  goal.number = static_cast<unsigned>(below(colours));
+  if (goal.kind == ColourGoal::Kind::target) goal.target = ColourBoard(rows, columns);
+  for (std::size_t i = 0; i < cells; ++i) {
+    target[i] = goal.number;
+    if (goal.kind == ColourGoal::Kind::target) target[i] = static_cast<unsigned>(below(colours));
+    if (goal.kind == ColourGoal::Kind::target)
+      goal.target.values()[i] = static_cast<std::uint8_t>(target[i]);
+  }
+  result.start = target;
+  const bool is_solvable = below(2) == 0;
+  for (std::size_t press = 0; press < cells; ++press) {
+    const unsigned times = result.game.may_press[press] ? static_cast<unsigned>(below(colours)) : 0;
+    for (std::size_t i = 0; i < cells; ++i)
+      result.start[i] = is_solvable ? (result.start[i] + times * result.game.adds[press][i]) % colours
+                                    : static_cast<unsigned>(below(colours));
+  }
+  for (std::size_t i = 0; i < cells; ++i) {
+    if (field.is_hole(static_cast<int>(i))) result.start[i] = 0;
+    result.puzzle.start.values()[i] = static_cast<std::uint8_t>(result.start[i]);
+  }
+  if (goal.kind == ColourGoal::Kind::uniform)
+    for (unsigned number = 0; number < colours; ++number) result.targets.emplace_back(cells, number);
+  else
+    result.targets.push_back(target);
+  result.name = std::to_string(colours) + " colours, " + std::to_string(rows) + " x " +
+                std::to_string(columns) + ", " + rule.name + ", wrap " + std::string(to_string(wrap)) +
+                ", goal " + std::to_string(static_cast<int>(goal.kind)) + ", start";
+  for (const unsigned value : result.start) result.name += " " + std::to_string(value);
+  return result;
+}
+
+std::vector<unsigned> numbers_of(const ColourBoard& board) {
+  return {board.values().begin(), board.values().end()};
+}
+
+void expect_as_tried(const ColourCase& one, const ColourAnswer& answer) {
+  const reference::ColourBest best =
+      reference::best_of(one.game, one.start, one.targets, one.puzzle.cost_of == CostOf::press);
+  ASSERT_EQ(answer.solutions, std::to_string(best.solutions));
+  EXPECT_TRUE(verify(one.puzzle, answer).valid) << verify(one.puzzle, answer).reason;
+  if (best.solutions == 0) {
+    EXPECT_EQ(answer.status, Status::impossible);
+    return;
+  }
+  ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
+  EXPECT_EQ(answer.upper, best.cost);
+  EXPECT_EQ(answer.lower, best.cost);
+  EXPECT_EQ(numbers_of(*answer.solution), best.first);
+  EXPECT_EQ(answer.optimal_solutions, std::to_string(best.optimal));
+}
+
+TEST(Colours, AsTriedOnThousandsOfBoards) {
+  std::mt19937_64 random(1);
+  int impossible = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const ColourCase one = random_case(random, 60000);
+    SCOPED_TRACE(one.name);
+    const ColourAnswer answer = solve(one.puzzle);
+    expect_as_tried(one, answer);
+    if (testing::Test::HasFailure()) return;
+    impossible += answer.status == Status::impossible;
+  }
+  EXPECT_GT(impossible, 300);
+}
+
+}  // namespace
+}  // namespace flipwise
