@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "board/soundness.hpp"
+#include "flipwise/colour_rows.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -96,6 +97,17 @@ ColourBoard coloured(const Board& board) {
   for (std::size_t i = 0; i < board.rows(); ++i)
     for (std::size_t j = 0; j < board.columns(); ++j) result.set(i, j, board.get(i, j) ? 1 : 0);
   return result;
+}
+
+void ColourBoardSource::read(std::span<std::uint8_t> row) {
+  if (next_ == board_.rows()) throw InputError("read past the last row of a board");
+  const auto here = board_.row(next_++);
+  std::copy(here.begin(), here.end(), row.begin());
+}
+
+void ColourBoardSink::write(std::span<const std::uint8_t> row) {
+  if (next_ == board_.rows()) throw InputError("wrote past the last row of a board");
+  std::copy(row.begin(), row.end(), board_.row(next_++).begin());
 }
 
 void require_colours(unsigned colours) {

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "flipwise/colours.hpp"
+
+#pragma GCC visibility push(default)
+namespace flipwise {
+
+/// Rows of a board of numbers, first to last, as often as wanted. A board in memory is one kind of it, a
+/// file another, so that the solvers need not hold the board.
+class ColourRowSource {
+ public:
+  virtual ~ColourRowSource() = default;
+  virtual std::size_t rows() const = 0;
+  virtual std::size_t columns() const = 0;
+  /// Back to the first row.
+  virtual void rewind() = 0;
+  /// The next row, columns() numbers. Throws InputError when the row cannot be read.
+  virtual void read(std::span<std::uint8_t> row) = 0;
+};
+
+/// Takes rows, first to last, columns numbers each.
+class ColourRowSink {
+ public:
+  virtual ~ColourRowSink() = default;
+  virtual void write(std::span<const std::uint8_t> row) = 0;
+};
+
+/// The rows of a board, which must outlive it.
+class ColourBoardSource final : public ColourRowSource {
+ public:
+  explicit ColourBoardSource(const ColourBoard& board) : board_(board) {}
+  std::size_t rows() const override { return board_.rows(); }
+  std::size_t columns() const override { return board_.columns(); }
+  void rewind() override { next_ = 0; }
+  void read(std::span<std::uint8_t> row) override;
+
+ private:
+  const ColourBoard& board_;
+  std::size_t next_ = 0;
+};
+
+/// Writes into a board, which must outlive it.
+class ColourBoardSink final : public ColourRowSink {
+ public:
+  explicit ColourBoardSink(ColourBoard& board) : board_(board) {}
+  void write(std::span<const std::uint8_t> row) override;
+
+ private:
+  ColourBoard& board_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace flipwise
+#pragma GCC visibility pop
