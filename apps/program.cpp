@@ -97,7 +97,7 @@ Exit guarded(std::optional<Exit> failure, const std::function<Exit()>& action) {
 int run_program(const std::vector<std::string>& words) {
   const Entry* const entry = words.empty() ? nullptr : entry_of(words.front());
   const auto failure = entry == nullptr ? std::nullopt : entry->failure;
-  if (failure) set_exit_when_stopped(static_cast<int>(*failure));
+  if (failure) set_failure(static_cast<int>(*failure), "FAIL");
   return static_cast<int>(guarded(failure, [&] { return run(*parse_command_line(words)); }));
 }
 

@@ -27,8 +27,9 @@ standard error (with --output in a file) says why:
   testlib  0 ok, 1 wrong answer, 2 wrong output format, 3 the jury's fault
   kattis   42 accepted, 43 wrong answer, 3 the jury's fault
 
-It is the jury's fault, too, if ANSWER is wrong, INPUT is malformed, a file
-cannot be read, or an answer cannot be proved within --limit or --memory.
+It is the jury's fault, too, if ANSWER is wrong, INPUT is malformed or holds no
+case, a file cannot be read, or an answer cannot be proved within --limit or
+--memory.
 
 What is right if no option says otherwise:
 
@@ -39,7 +40,13 @@ What is right if no option says otherwise:
   cross-flip  --answer presses --accept any
 
 A press of two-kind has its kind as a third number, a cell of its board is 0, 1
-or 2. Listed presses stand in reading order with --accept first, else in any.
+or 2: kind 1 flips the cells next to a cell, kind 2 that cell, too. Listed
+presses stand in reading order with --accept first, else in any.
+
+The first of several press boards is the one with no press in the first cell,
+in reading order, where they differ in having a press, of either kind. Only
+where presses of two-kind are in the same cells their kinds count: first is the
+board with kind 1 in the first cell where they differ.
 
 Examples:
   flipwise checker fliptile 01.in 01.out 01.ans
@@ -47,16 +54,15 @@ Examples:
   flipwise checker cross-flip "$1" - "$2" --style kattis --feedback "$3"
 )";
 
-/// What is said, in testlib's words, and to whom else.
+/// What is said, in testlib's words.
 struct Said {
   Exit testlib;
   Exit kattis;
   const char* words;
-  bool to_team = false;
 };
 constexpr Said said_ok{Exit::answered, Exit::accepted, "ok"};
 constexpr Said said_wrong{Exit::wrong_answer, Exit::rejected, "wrong answer"};
-constexpr Said said_malformed{Exit::wrong_format, Exit::rejected, "wrong output format", true};
+constexpr Said said_malformed{Exit::wrong_format, Exit::rejected, "wrong output format"};
 constexpr Said said_fault{Exit::jurys_fault, Exit::jurys_fault, "FAIL"};
 
 struct CheckerCommand final : Command {
@@ -74,8 +80,7 @@ struct CheckerCommand final : Command {
           one_of({"first", "any", "solution"}), true},
          {"--style", "STYLE", "whose exit status: testlib, kattis [testlib]", &style,
           one_of({"testlib", "kattis"}), true},
-         {"--feedback", "DIR", "kattis: write judgemessage.txt, and teammessage.txt, there", &feedback,
-          nullptr, true}});
+         {"--feedback", "DIR", "kattis: write judgemessage.txt there", &feedback, nullptr, true}});
     add_limits();
   }
 
@@ -135,12 +140,8 @@ struct CheckerCommand final : Command {
     for (char& c : line)
       if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
     line += '\n';
-    if (kattis && feedback) {
-      const bool told = write_feedback("judgemessage.txt", line) &&
-                        (!said.to_team || write_feedback("teammessage.txt", line));
-      if (!told && said.testlib != Exit::jurys_fault)
-        return verdict(said_fault, fmt::format("{}: cannot be written to", *feedback), output);
-    }
+    if (kattis && feedback && !write_feedback(line) && said.testlib != Exit::jurys_fault)
+      return verdict(said_fault, fmt::format("{}: cannot be written to", *feedback), output);
     if (output.streams())
       write_fully(2, line);
     else
@@ -148,8 +149,9 @@ struct CheckerCommand final : Command {
     return kattis ? said.kattis : said.testlib;
   }
 
-  bool write_feedback(const char* name, const std::string& line) const {
-    std::ofstream file(*feedback + "/" + name, std::ios::binary);
+  /// For the judges alone: a team that is told why could infer the right answer.
+  bool write_feedback(const std::string& line) const {
+    std::ofstream file(*feedback + "/judgemessage.txt", std::ios::binary);
     file << line;
     file.close();
     return file.good();

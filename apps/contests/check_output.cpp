@@ -148,7 +148,9 @@ std::uint64_t check_output(const Contest& contest, const Conditions& conditions,
     try {
       return read();
     } catch (const InputError& error) {
-      throw JuryFault(fmt::format("{}: {}", input.name(), error.what()));
+      const std::string_view why = error.what();
+      throw JuryFault(why.starts_with(input.name()) ? std::string(why)
+                                                    : fmt::format("{}: {}", input.name(), why));
     }
   };
   const auto where = [&] { return fmt::format("case {}, ", number); };
@@ -172,6 +174,7 @@ std::uint64_t check_output(const Contest& contest, const Conditions& conditions,
     throw JuryFault(fmt::format("case {}, line {} of {}: the right answer is not known: {}", number,
                                 cases.first_line(), input.name(), beyond.what()));
   }
+  if (number == 0) throw JuryFault(fmt::format("{}: holds no case", input.name()));
   check_both(fmt::format("after case {}, ", number), [](Words& words) { words.require_end(); });
   return number;
 }

@@ -12,18 +12,18 @@ namespace flipwise::app {
 namespace {
 
 constexpr std::size_t longest_word = 32;
-constexpr std::size_t most_digits = 18;  // fit a signed word
 
 bool is_blank(int c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
+/// However large.
 bool is_whole_number(std::string_view word) {
   if (word.starts_with('-')) {
     word.remove_prefix(1);
     if (word == "0") return false;
   }
-  return !word.empty() && word.size() <= most_digits && (word == "0" || word.front() != '0') &&
+  return !word.empty() && (word == "0" || word.front() != '0') &&
          std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
@@ -93,34 +93,26 @@ std::string_view Words::next(const std::string& expected) {
   constexpr int end = std::streambuf::traits_type::eof();
   if (!skip_blanks()) malformed(fmt::format("expected {}, found the end of the output", expected));
   word_.clear();
-  for (int c = bytes_.sgetc(); c != end && !is_blank(c); c = bytes_.snextc()) {
+  for (int c = bytes_.sgetc(); c != end && !is_blank(c) && word_.size() <= longest_word;
+       c = bytes_.snextc())
     word_ += static_cast<char>(c);
-    if (word_.size() > longest_word)
-      malformed(fmt::format("expected {}, found '{}'", expected, printable(word_)));
-  }
   return word_;
 }
 
 std::uint64_t Words::number(std::string_view word, Range range, const std::string& expected) const {
   if (!is_whole_number(word))
     malformed(fmt::format("expected {}, a number, found '{}'", expected, printable(word)));
-  std::int64_t number = 0;
-  std::from_chars(word.data(), word.data() + word.size(), number);
-  const auto found = static_cast<std::uint64_t>(std::max<std::int64_t>(number, 0));
-  if (number < 0 || found < range.least || found > range.most)
-    wrong(fmt::format("expected {}, {} to {}, found {}", expected, range.least, range.most, word));
-  return found;
+  std::uint64_t number = 0;
+  const bool fits = std::from_chars(word.data(), word.data() + word.size(), number).ec == std::errc();
+  if (!fits || number < range.least || number > range.most)
+    wrong(
+        fmt::format("expected {}, {} to {}, found {}", expected, range.least, range.most, printable(word)));
+  return number;
 }
 
 void Words::require_end() {
   if (!skip_blanks()) return;
-  std::string_view word;
-  try {
-    word = next("");
-  } catch (const Refusal&) {
-    word = word_;
-  }
-  malformed(fmt::format("expected the end of the output, found '{}'", printable(word)));
+  malformed(fmt::format("expected the end of the output, found '{}'", printable(next(""))));
 }
 
 Claim read_claim(Words& words, const Asked& asked) {

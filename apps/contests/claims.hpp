@@ -23,15 +23,15 @@ class Refusal : public std::runtime_error {
 };
 
 /// The words of an output, between any blanks, tabulators and ends of lines (LF, CR): as testlib reads
-/// them. Memory is bounded whatever comes: a word longer than any that can be right is not read to its end.
+/// them. Memory is bounded whatever comes: a word longer than any that can be right is cut off.
 class Words {
  public:
   explicit Words(std::istream& stream) : bytes_(*stream.rdbuf()) {}
 
-  /// The next one, valid until the next call. Where there is none, or it is too long, that is refused.
+  /// The next one, valid until the next call. Where there is none, that is refused.
   std::string_view next(const std::string& expected);
-  /// Reads a word as a whole number: plain decimal without a sign or zeros before it. Another whole number
-  /// is wrong, anything else no number at all.
+  /// Reads a word as a whole number: plain decimal without a sign or zeros before it. Another whole number,
+  /// however long, is wrong, anything else no number at all.
   std::uint64_t number(std::string_view word, Range range, const std::string& expected) const;
   std::uint64_t next_number(Range range, const std::string& expected) {
     return number(next(expected), range, expected);

@@ -86,9 +86,7 @@ class StrictCases {
   std::uint64_t read() {
     std::uint64_t cases = 0;
     do {
-      if (cases > 0 && !counted()) reader_.take('\n');
-      if (cases == limits_.most_cases)
-        reader_.refuse(fmt::format("more cases than {}; --cases allows more", limits_.most_cases));
+      if (cases > 0) go_on_to_next(cases);
       ++cases;
       unlit_ = false;
       if (counted())
@@ -103,6 +101,19 @@ class StrictCases {
 
  private:
   bool counted() const { return contest_.counted; }
+
+  /// Over the empty line that separates cases. One that separates nothing is refused where it is.
+  void go_on_to_next(std::uint64_t cases) {
+    const StrictReader before = reader_;
+    if (!counted()) reader_.take('\n');
+    const int c = reader_.ahead();
+    if (counted() ? c == '\n' : reader_.at_end())
+      before.refuse("expected the end of the file, found an empty line");
+    if (cases < limits_.most_cases) return;
+    const bool is_case = counted() ? c >= '0' && c <= '9' : c == contest_.unlit || c == contest_.lit;
+    reader_.refuse(is_case ? fmt::format("more cases than {}; --cases allows more", limits_.most_cases)
+                           : fmt::format("expected the end of the file, found {}", name_of(c)));
+  }
 
   void counted_case() {
     const std::uint64_t rows = reader_.number(limits_.rows, "the number of rows");

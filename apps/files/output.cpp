@@ -46,9 +46,10 @@ void complain(std::string_view message) {
   std::string shown(message);
   for (char& c : shown)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-  std::fputs(
-      fmt::format("{}flipwise:{} {}\n", colour ? "\x1b[1;31m" : "", colour ? "\x1b[0m" : "", shown).c_str(),
-      stderr);
+  std::fputs(fmt::format("{}{}{} {}\n", colour ? "\x1b[1;31m" : "", beginning_of_complaints(),
+                         colour ? "\x1b[0m" : "", shown)
+                 .c_str(),
+             stderr);
   note_complaint();
 }
 

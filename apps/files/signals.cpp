@@ -25,6 +25,7 @@ constexpr double between_attempts = 0.05;
 constexpr int most_attempts = 3;
 
 std::atomic<int> exit_stopped = 4;
+std::atomic<const char*> complaints_begin = "flipwise:";
 std::atomic<bool> stop = false;
 std::atomic<bool> saves = false;
 std::atomic<bool> by_user = false;
@@ -79,7 +80,8 @@ void end_at_once() {
   if (has_last_words) say(1, by_user ? last_words_by_user : last_words_by_time);
   if (is_said) _exit(exit_stopped);
   if (isatty(2) == 1) say(2, "\r\x1b[K");
-  say(2, "flipwise: ");
+  say(2, complaints_begin.load());
+  say(2, " ");
   say(2, why_stopped());
   if (saves) say(2, " before the state could be saved: what --resume saved earlier, if anything, stays");
   say(2, "\n");
@@ -121,6 +123,7 @@ void install_signal_handlers() {
   handle(SIGINT, ask_to_stop);
   handle(SIGTERM, ask_to_stop);
   handle(SIGHUP, ask_to_stop);
+  handle(SIGXCPU, ask_to_stop);
   handle(SIGALRM, ask_to_stop);
   handle(SIGPIPE, SIG_IGN);
   handle(SIGXFSZ, SIG_IGN);  // the write that is too long fails then
@@ -151,8 +154,13 @@ void end_when_told() {
   waits_to_be_told = true;
 }
 
-void set_exit_when_stopped(int status) {
+void set_failure(int status, const char* begin) {
   exit_stopped = status;
+  complaints_begin = begin;
+}
+
+const char* beginning_of_complaints() {
+  return complaints_begin;
 }
 
 void stop_after(double seconds) {

@@ -13,8 +13,10 @@ class Interrupted : public std::runtime_error {
   Interrupted();
 };
 
-/// The exit status of a program that had to end at once, if not 4.
-void set_exit_when_stopped(int status);
+/// The exit status of a program that had to end at once, if not 4, and how its complaints begin, if not by
+/// "flipwise:".
+void set_failure(int status, const char* complaints_begin);
+const char* beginning_of_complaints();
 
 /// From now on the first Ctrl-C (or SIGTERM, SIGHUP) only raises a flag, and the second ends the program;
 /// whatever ends it removes the unfinished file first. Where the flag is not obeyed within a second,

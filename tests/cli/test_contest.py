@@ -5,11 +5,12 @@ import itertools
 import os
 import random
 import resource
+import signal
 import subprocess
 import unittest
 
 from test_bounds import crosses
-from program import MEGABYTES, PROGRAM, SANITIZED, Case, feed, main, run, start
+from program import MEGABYTES, PROGRAM, SANITIZED, Case, feed, main, run, start, wait_until_caught
 
 OK, WRONG, FORMAT, FAULT = range(4)
 BEGINNING = {OK: "ok ", WRONG: "wrong answer ", FORMAT: "wrong output format ", FAULT: "FAIL "}
@@ -140,7 +141,6 @@ class BruteForce(Checks):
             wrong = next(i for i, line in enumerate(lines) if line.strip() == NONE[dialect])
             lines[wrong] = "0\n"
             self.check(WRONG, dialect, test, "".join(lines), says=f"line {wrong + 1}: expected {NONE[dialect]}, found '0'")
-        self.check(OK, "fliptile", "", "\n", says="ok 0 cases")
 
     def test_even_paint(self):
         def colourings(rows, columns):
@@ -166,12 +166,13 @@ class Hostile(Checks):
     def test_words(self):
         for good in ("1 0\n0 0\n", "1 0 0 0", "\n\n1\t0\r\n0\r\n 0  \n\n"):
             self.check(OK, "fliptile", TEST, good)
-        for bad in ("", "\n", "1 0 0", "+1 0 0 0", "01 0 0 0", "1.0 0 0 0", "-0 0 0 0", "1 0 0 0 0", "1 0 0 0 x",
-                    "impossible", "IMPOSSIBLE 0", "IMPOSSIBLEX", "\0", "1 0 0 0\0", "\ufeff1 0 0 0", "1\v0 0 0", "9" * 10000, "-" * 9,
-                    "1 0 0 " + "1" * 19, "\x1b[2J"):
+        for bad in ("", "\n", "1 0 0", "+1 0 0 0", "01 0 0 0", "1.0 0 0 0", "-0 0 0 0", "1 0 0 0 0", "1 0 0 0 x", "1 0 0 0 " + "9" * 10000,
+                    "impossible", "IMPOSSIBLE 0", "IMPOSSIBLEX", "\0", "1 0 0 0\0", "\ufeff1 0 0 0", "1\v0 0 0", "0" * 10000, "-" * 9,
+                    "1 0 0 " + "1" * 19 + "x", "\x1b[2J"):
             self.check(WRONG if bad.startswith("IMPOSSIBLE 0") else FORMAT, "fliptile", TEST, bad, says="case 1, line 1: "
                        if bad.strip() and not bad.startswith("1 0 0 0") and not bad.startswith("\n") else "")
-        for wrong in ("-1 0 0 0", "2 0 0 0", "0 0 0 2", "IMPOSSIBLE", "1 0 0 1", "0 0 0 0", "10 0 0 0", "1000\n"):
+        for wrong in ("-1 0 0 0", "2 0 0 0", "0 0 0 2", "IMPOSSIBLE", "1 0 0 1", "0 0 0 0", "10 0 0 0", "1000\n", "1 0 0 " + "1" * 19,
+                      "9" * 10000, "-" + "9" * 10000):
             self.check(WRONG, "fliptile", TEST, wrong, says="case 1, line 1: ")
         self.check(FORMAT, "fliptile", TEST, "1 0\n0\n", says="case 1, line 3: expected the cell in row 2, column 2, found the end")
         self.check(FORMAT, "fliptile", TEST, "x\x1b\x07\xff", says="found 'x???")
@@ -182,9 +183,10 @@ class Hostile(Checks):
         for accept in ("first", "any", "solution"):
             self.check(OK, "fliptile", TEST, "1\n1 1\n", *options, accept)
             for wrong, says in {"1\n3 1\n": "found 3", "1\n1 0\n": "found 0", "1\n-1 1\n": "found -1", "5\n": "0 to 4, found 5",
-                                "1\n2 2\n": "do not solve", "0\n": "do not solve", "999999999999999999": "found 999"}.items():
+                                "1\n2 2\n": "do not solve", "0\n": "do not solve", "999999999999999999": "found 999",
+                                "9" * 19: "found " + "9" * 19, "9" * 10000: "found " + "9" * 32 + "...", "18446744073709551617\n1 1\n": "found 1844"}.items():
                 self.check(WRONG, "fliptile", TEST, wrong, *options, accept, says=says)
-            for bad in ("1\n1", "1\n", "1\n1 1\n1 1\n", "1\n1 1.0\n", "99999999999999999999", "1\n1 IMPOSSIBLE\n"):
+            for bad in ("1\n1", "1\n", "1\n1 1\n1 1\n", "1\n1 1.0\n", "1\n1 IMPOSSIBLE\n"):
                 self.check(FORMAT, "fliptile", TEST, bad, *options, accept)
         self.check(WRONG, "fliptile", TEST, "3\n1 1\n2 2\n2 2\n", *options, "solution", says="row 2, column 2 is pressed twice")
         self.check(WRONG, "fliptile", TEST, "3\n1 1\n2 2\n2 2\n", *options, "any", says="expected 1, the fewest presses, found 3")
@@ -202,6 +204,11 @@ class Hostile(Checks):
         self.check(FAULT, "flip-game", "wbbw\n" * 4, fewest, answer=f"{int(fewest) + 1}\n", says="the jury's answer: case 1, line 1: expected")
         for test in ("2 2\n1 1\n1\n", "x", "2 2\n1 1\n", "\0"):
             self.check(FAULT, "fliptile", test, right, says="test.in: line ")
+        for dialect, empty in itertools.product(FORM, ("", "\n", " \r\n\n")):
+            for output in ("", "0\n"):
+                self.check(FAULT, dialect, empty, output, says="test.in: holds no case")
+        endless = run("checker", "fliptile", "-", self.file("out", right), stdin=b"0" * ((64 << 20) + 1))
+        self.assertEqual((endless.status, endless.err), (FAULT, "FAIL stdin:1: a line of more than 64 MiB\n"))
         self.check(FAULT, "fliptile", self.folder, right, says="is a directory")
         self.check(FAULT, "fliptile", self.folder / "missing", right, says="No such file")
         self.check(FAULT, "fliptile", TEST, right, "--answer", "number", "--accept", "any", says="means nothing")
@@ -221,6 +228,16 @@ class Hostile(Checks):
         with waiting.stdin, waiting.stderr:
             self.assertEqual((waiting.wait(60), waiting.stderr.read()), (FAULT, b"FAIL stopped at the time limit\n"))
 
+    def test_signals(self):
+        """Those that ask to end, as a judge's own limit of time does."""
+        test = self.file("in", TEST)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU):
+            waiting = start("checker", "fliptile", test, "-", stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+            with waiting.stdin, waiting.stderr:
+                wait_until_caught(waiting, number)
+                waiting.send_signal(number)
+                self.assertEqual((waiting.wait(60), waiting.stderr.read()), (FAULT, b"FAIL stopped\n"))
+
     def test_usage(self):
         test, output = self.file("in", TEST), self.file("out", "1 0 0 0\n")
         for bad in ([], ["fliptile"], ["fliptile", test], ["fliptle", test, output], ["fliptile", test, output, output, output],
@@ -230,17 +247,16 @@ class Hostile(Checks):
                     ["fliptile", test, output, self.folder / "none"], ["fliptile", test, output, "--output", "/none/none"]):
             result = run("checker", *bad)
             self.assertEqual((result.status, result.out), (FAULT, b""), (bad, result.err))
-            self.assertRegex(result.err, r"\A(flipwise: |FAIL )[ -~]+\n\Z")
+            self.assertRegex(result.err, r"\AFAIL [ -~]+\n\Z")
 
     def test_feedback(self):
         test = self.file("in", TEST)
-        messages = [self.folder / name for name in ("judgemessage.txt", "teammessage.txt")]
-        for output, status, told in (("1 0 0 0", 42, 1), ("0 0 0 0", 43, 1), ("x", 43, 2)):
-            for message in messages:
-                message.unlink(missing_ok=True)
-            result = run("checker", "fliptile", test, "-", "--style", "kattis", "--feedback", self.folder, stdin=output)
-            self.assertEqual((result.status, result.err), (status, messages[0].read_text()))
-            self.assertEqual([message.exists() for message in messages], [True, told == 2])
+        told = self.folder / "told"
+        told.mkdir()
+        for output, status in (("1 0 0 0", 42), ("0 0 0 0", 43), ("x", 43), ("1 0 0 0 0", 43)):
+            result = run("checker", "fliptile", test, "-", "--style", "kattis", "--feedback", told, stdin=output)
+            self.assertEqual((result.status, result.err), (status, (told / "judgemessage.txt").read_text()))
+            self.assertEqual(list(told.iterdir()), [told / "judgemessage.txt"], "teams could infer what is right")
         result = run("checker", "fliptile", test, "-", "--style", "kattis", "--feedback", self.folder / "none", stdin="x")
         self.assertEqual((result.status, result.err[:5]), (FAULT, "FAIL "))
         for stdin, status in (("1 0 0 0", OK), ("x", FORMAT)):
@@ -266,7 +282,7 @@ class Streams(Case):
     def test_rubbish(self):
         size = 1 << 20
         for chunk in (bytes(range(256)) * 4096, b"\0" * size, b"9" * size, b"1 " * size, b"x\n" * size, b"\xff" * size):
-            self.feed(WRONG if chunk[:2] == b"1 " else FORMAT, b"", chunk)
+            self.feed(WRONG if chunk[:2] in (b"1 ", b"99") else FORMAT, b"", chunk)
             self.feed(FORMAT, b"1 0\n0 0\n", chunk)
 
     def test_blanks(self):
@@ -286,7 +302,7 @@ GOOD = {"fliptile": TEST, "flip-game": "wbwb\n" * 4, "two-kind": "WBW\nBBB\n", "
 
 
 class Validate(Case):
-    def validate(self, place, dialect, text, *options):
+    def validate(self, place, dialect, text, *options, says=""):
         """Where it is wrong, or None; in both styles, from a file and from standard input."""
         path = self.file("test.in", text)
         for style, statuses in (("testlib", (0, 1)), ("kattis", (42, 43))):
@@ -296,7 +312,7 @@ class Validate(Case):
                 self.assertEqual((result.status, result.err), (statuses[place is not None], ""), told)
                 self.assertRegex(result.text, r"\Avalid: \d+ cases?\n\Z" if place is None else r"\A[ -~]+\n\Z", told)
                 if place is not None:
-                    self.assertTrue(result.text.startswith(f"{name}:{place}: "), told)
+                    self.assertTrue(result.text.startswith(f"{name}:{place}: {says}"), told)
 
     def test_good(self):
         for dialect, text in GOOD.items():
@@ -304,7 +320,11 @@ class Validate(Case):
             between = "\n" if dialect in ("flip-game", "two-kind", "cross-flip") else ""
             second = text + between + text
             self.validate(None, dialect, second, "--cases", 2)
-            self.validate(f"{text.count(chr(10)) + 1 + len(between)}:1", dialect, second)
+            after = text.count(chr(10)) + 1
+            self.validate(f"{after + len(between)}:1", dialect, second, says="more cases than 1; --cases allows more")
+            self.validate(f"{after + len(between)}:1", dialect, text + between + "x", says="expected the end of the file, found 'x'")
+            for allowed in (1, 2):
+                self.validate(f"{after}:1", dialect, text + "\n", "--cases", allowed, says="expected the end of the file, found an empty line")
             self.assertEqual(run("validate", dialect, stdin=text).text, "valid: 1 case\n")
             result = run("judge", dialect, stdin=second)
             self.assertEqual((result.status, result.err), (0, ""))
