@@ -45,17 +45,39 @@ constexpr std::array fliptile_ideas = {
     Plan{"transposed", "rows come before columns", From::here, "10100/10110/10100"},
     Plan{"first-found", "the first solution is not the fewest", From::here, "1100/1000/0000/0000"},
     Plan{"one-solution", "elimination finds one solution of many", From::here, "0000/0000/0001/0011"},
-    Plan{"tie-last", "several fewest: the last one found is wrong", From::here,
-         "11110/10110/11110/10111/10010"},
+    Plan{"tie-last", "several fewest: the last one found is wrong", From::here, "1101/1110/1001/1000"},
     Plan{"tie-mirrored", "several fewest: the first column counts most", From::here,
-         "01110/10001/00100/01110/11011"},
+         "1010101/0110101/1100111/1100000/0110110"},
+    Plan{"tie-gray", "several fewest: not the first in the order of Gray's code", From::here,
+         "11001/00101/10111/10110/10000/00101/00101"},
+    Plan{"tie-fewest-ones", "several fewest: not the one with the fewest in the first row", From::here,
+         "001111011/111011100/010101101/111100001/011001000/111101001/011010110/100110000/110001000"},
+    Plan{"tie-bottom-up", "several fewest: the first row counts most", From::here,
+         "11001100000/10111000101/01010011110/11011100001/11110010000/11001111110/10101000101/"
+         "10010111010/11001110101/01010000001/11001011000/00110100010/10100110100/00011101010/"
+         "11000111110"},
+    Plan{"tie-by-columns", "several fewest: rows count before columns", From::here,
+         "110111000000011/100000100110110/100101111010110/110001000110010/000100110000111/"
+         "111010101111011/010011100000010/110100100100011/101011000011110/101111110010111/"
+         "111101000010100"},
     Plan{"mask-32", "more cells than an int has bits", From::here,
          "100001/111001/101010/110010/010010/000111"},
     Plan{"all-cells", "more boards of presses than can be tried", From::here,
          "1100100/0011010/1001011/0110001/1110010/0101100/1011101"},
     Plan{"limit-row", "the longest row", From::presses, "", {1, 1}, {15, 15}},
     Plan{"limit-column", "the longest column", From::presses, "", {15, 15}, {1, 1}},
-    Plan{"limit-ties", "large, with 16 solutions", From::presses, "", {14, 14}, {14, 14}},
+    Plan{"limit-ties", "14 rows of 14, with several fewest", From::here,
+         "10011010101011/01000000001111/01111100111100/11000000110010/10011010001001/11010110001101/"
+         "10011111111000/11000101101111/01011001111001/11110011110001/10000100100110/10111010110001/"
+         "01100011101101/01010001111000"},
+    Plan{"limit-ties-tall", "15 rows of 14: none larger has several fewest", From::here,
+         "10001101010000/11001001100110/01000111101110/11100100111010/01001011010001/10110101011111/"
+         "11000110010111/00110101000111/11010010100010/01110111111010/11010000101111/01100101111000/"
+         "00000101011111/11001000101001/00111111010000"},
+    Plan{"limit-ties-wide", "14 rows of 15, with several fewest", From::here,
+         "110110111101001/100000010100000/101010110000011/101110010111111/000110101100001/"
+         "101101111000110/101001111000101/011100110011010/011000000110100/100010010001000/"
+         "010001001110100/000000011011000/101110011011110/101100100011111"},
     Plan{"limit-all-lit", "the largest board, all lit", From::all_lit, "", {15, 15}, {15, 15}},
     Plan{"limit", "the largest board", From::presses, "", {15, 15}, {15, 15}},
 };
@@ -69,6 +91,8 @@ constexpr std::array flip_game_ideas = {
     Plan{"first-found", "the first solution is not the fewest", From::here, "bwbb/bbwb/bbww/bbbw"},
     Plan{"one-solution", "elimination finds one solution of many", From::here, "wwww/wbww/wbww/bbbb"},
     Plan{"wraps", "rows end: bit 3 and bit 4 are no neighbours", From::here, "bwbw/wwww/wwbb/bwww"},
+    Plan{"listed-ties", "several fewest, where rounds are listed", From::here, "wbww/bwwb/bwwb/bbwb"},
+    Plan{"listed-ties-2", "several fewest, where rounds are listed", From::here, "wbwb/bwbb/bwbb/bbww"},
 };
 
 constexpr std::array two_kind_ideas = {
@@ -82,6 +106,8 @@ constexpr std::array two_kind_ideas = {
          "BBBBBB/BBBBBB/BBBBBB/BBBBWB/BBBWBW/BBBBWB"},
     Plan{"every-kind", "more choices of kinds than can be tried", From::here,
          "BWBBBWB/WWWBWBW/BWBBBWB/BBBBBBB/BWBBBBW/WBWBBWW/BWBBBBW"},
+    Plan{"listed-ties", "several fewest, where moves are listed", From::here, "WWWW/BWBW/BWBB/BWBB"},
+    Plan{"listed-ties-2", "several fewest, where moves are listed", From::here, "WWBW/WWBB/WBWW/BWWW"},
     Plan{"limit-row", "the longest row", From::presses, "", {1, 1}, {13, 13}},
     Plan{"limit-column", "the longest column", From::presses, "", {13, 13}, {1, 1}},
     Plan{"limit-all-lit", "the largest board, all white", From::all_lit, "", {13, 13}, {13, 13}},
@@ -139,6 +165,8 @@ class Tests {
     constexpr std::uint64_t most_small = 3;
     constexpr int most_random = 6;
     add({"sample", "as a statement has it", From::here, sample_of(contest_.dialect)});
+    if (contest_.form == AnswerForm::board)
+      add({"sample-tie", "as a statement has it: several fewest", From::here, "101/000"});
     if (contest_.rows.least < contest_.rows.most)
       for (std::uint64_t rows = 1; rows <= most_small; ++rows)
         for (std::uint64_t columns = 1; columns <= most_small; ++columns)

@@ -2,18 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Writes problem packages of the contests: in Kattis' format, for DOMjudge, for Polygon.
 
-    make.py FLIPWISE OUT [DIALECT ...]      all five, where none is named
+    make.py FLIPWISE OUT [--seed S] [DIALECT ...]      all five, where none is named
 
-Below OUT come kattis/NAME/ and kattis/NAME.zip, domjudge/NAME.zip, polygon/NAME/ and polygon/NAME.zip. The same sources give the same
-bytes. FLIPWISE, the program, makes the tests and their answers; the packages do not need it.
+Below OUT come kattis/NAME/ and kattis/NAME.zip, domjudge/NAME.zip, polygon/NAME/ and polygon/NAME.zip. The same sources and the
+same seed (0, where none is given) give the same bytes. FLIPWISE, the program, makes the tests and their answers; the packages do not need it.
 """
 
+import argparse
 import json
 import pathlib
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import tomllib
 import uuid
@@ -34,7 +34,7 @@ CHECKER_TESTS = {"ok": "", "presentation-error": "0\n"}  # what is added to its 
 class Problem:
     """What is committed about a problem, and its tests."""
 
-    def __init__(self, dialect, flipwise):
+    def __init__(self, dialect, flipwise, seed):
         self.dialect, self.folder = dialect, HERE / dialect
         self.name = dialect.replace("-", "")
         described = tomllib.loads(self.read("problem.toml"))
@@ -42,7 +42,7 @@ class Problem:
         self.seconds = described["time_limit_seconds"]
         self.statements = {language: self.read(f"statement.{code}.tex") for language, code in LANGUAGES.items()}
         self.submissions = self.all_submissions(described)
-        self.tests = made_tests(flipwise, dialect)
+        self.tests = made_tests(flipwise, dialect, seed)
 
     def read(self, name):
         return (self.folder / name).read_text(encoding="utf-8")
@@ -83,14 +83,16 @@ class Problem:
         return re.sub(r'^#include "([^"]+)"$', included, self.read(name), flags=re.M)
 
 
-def made_tests(flipwise, dialect):
+def made_tests(flipwise, dialect, seed):
     """Name, what it is for, input, answer, whether it is a sample."""
     with tempfile.TemporaryDirectory() as folder:
-        listed = subprocess.run([flipwise, "cases", dialect, "--out", folder], check=True, capture_output=True, text=True).stdout
+        made = subprocess.run([flipwise, "cases", dialect, "--out", folder, f"--seed={seed}"], capture_output=True, text=True)
+        if made.returncode:
+            raise SystemExit(made.stderr.strip())
         tests = []
-        for name, what in (line.split(maxsplit=1) for line in listed.splitlines()):
+        for name, what in (line.split(maxsplit=1) for line in made.stdout.splitlines()):
             files = [(pathlib.Path(folder) / (name + ending)).read_text() for ending in (".in", ".ans")]
-            tests.append((name, what, *files, name.endswith(("-sample", "-no-impossible"))))
+            tests.append((name, what, *files, name.endswith(("-sample", "-sample-tie", "-no-impossible"))))
         return sorted(tests, key=lambda test: not test[4])  # samples come first
 
 
@@ -257,9 +259,9 @@ def write_zip(path, files, inside=""):
             archive.writestr(entry, text.encode())
 
 
-def make(flipwise, out, dialects):
+def make(flipwise, out, dialects, seed=0):
     for dialect in dialects or DIALECTS:
-        problem = Problem(dialect, flipwise)
+        problem = Problem(dialect, flipwise, seed)
         kattis, polygon = kattis_files(problem), polygon_files(problem)
         write_folder(out / "kattis" / problem.name, kattis)
         write_zip(out / "kattis" / f"{problem.name}.zip", kattis, problem.name + "/")
@@ -268,7 +270,17 @@ def make(flipwise, out, dialects):
         write_zip(out / "polygon" / f"{problem.name}.zip", polygon)
 
 
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("flipwise", metavar="FLIPWISE")
+    parser.add_argument("out", type=pathlib.Path, metavar="OUT")
+    parser.add_argument("dialects", nargs="*", metavar="DIALECT")
+    parser.add_argument("--seed", default="0", metavar="S", help="other seeds give other small, large and random tests")
+    arguments = parser.parse_intermixed_args()
+    if not set(arguments.dialects) <= set(DIALECTS):
+        parser.error(f"dialects are {', '.join(DIALECTS)}")
+    make(arguments.flipwise, arguments.out, arguments.dialects, arguments.seed)
+
+
 if __name__ == "__main__":
-    if len(sys.argv) < 3 or not set(sys.argv[3:]) <= set(DIALECTS):
-        sys.exit(f"usage: make.py FLIPWISE OUT [DIALECT ...]; dialects: {', '.join(DIALECTS)}")
-    make(sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:])
+    main()

@@ -3,6 +3,8 @@
 
 import functools
 import importlib
+import itertools
+import json
 import re
 import signal
 import subprocess
@@ -58,7 +60,7 @@ class Cases(Case):
 
     def test_the_bytes_of_other_machines(self):
         _, files = made(self.folder / "f", "flip-game", "--seed", "7")
-        self.assertEqual(files["10-random-1.in"], b"bbbw\nbwwb\nbbww\nbbww\n")
+        self.assertEqual(files["12-random-1.in"], b"bbbw\nbwwb\nbbww\nbbww\n")
 
     def test_earlier_tests_are_replaced_and_nothing_else(self):
         folder = self.folder / "a" / "b"
@@ -93,6 +95,87 @@ class Cases(Case):
             self.assertIn(process.wait(60), (0, 4, -signal.SIGINT))
             for path in folder.iterdir() if folder.exists() else []:
                 self.assertEqual(path.read_bytes(), whole[path.name], milliseconds)
+
+
+def gray(bits):
+    """The place of a row in Gray's order."""
+    return functools.reduce(lambda place, i: place ^ int(bits, 2) >> i, range(1, len(bits)), int(bits, 2))
+
+
+# What is first: by a board's first line, its cells pressed or not, and its cells with their kinds. The first order is the right one.
+ORDERS = {
+    "first": lambda line, pressed, cells: (pressed, cells),
+    "last": lambda line, pressed, cells: ([-int(cell) for cell in pressed], cells),
+    "fewest-ones": lambda line, pressed, cells: (line.count("1"), pressed, cells),
+    "most-ones": lambda line, pressed, cells: (-line.count("1"), pressed, cells),
+    "gray": lambda line, pressed, cells: (gray(line), pressed, cells),
+    "kind-2-first": lambda line, pressed, cells: (pressed, cells.translate(str.maketrans("12", "21"))),
+    "kinds-at-once": lambda line, pressed, cells: cells,
+}
+
+
+def choices(boards):
+    """Which of some press boards is the first, in each order that somebody could choose by; boards are lists of strings."""
+    kinds = any("2" in row for board in boards for row in board)
+    found = {}
+    for by_columns, from_below, from_right in itertools.product((False, True), repeat=3):
+        def read(board):
+            lines = [line[::-1] if from_right else line for line in (board[::-1] if from_below else board)]
+            lines = list(map("".join, zip(*lines))) if by_columns else lines
+            pressed = "".join(lines).replace("2", "1")
+            return pressed[:len(lines[0])], pressed, "".join(lines)
+        for name, order in ORDERS.items():
+            if kinds or "kind" not in name:
+                way = "columns-" * by_columns + "below-" * from_below + "right-" * from_right
+                found[way + name] = min(boards, key=lambda board: order(*read(board)))
+    return found
+
+
+class Ties(Case):
+    """Tests with several fewest presses, which are the engine's proved ones: whoever chooses otherwise fails."""
+
+    def all_fewest(self, text, *options):
+        found = json.loads(run("solve", "--all", 1000, "--format", "json", *options, stdin=text).text)
+        self.assertEqual((found["status"], found["optimal_solutions"]), ("optimal", str(len(found["all"]))))
+        return found["all"]
+
+    def test_fliptile(self):
+        folder = self.folder / "tests"
+        made(folder, "fliptile")
+        defeated = {}
+        for test in sorted(folder.glob("*-tie*.in")):
+            _, *rows = test.read_text().splitlines()
+            chosen = choices(self.all_fewest("\n".join(rows)))
+            right = chosen.pop("first")
+            self.assertEqual([" ".join(row) for row in right], test.with_suffix(".ans").read_text().splitlines())
+            cells = len(rows) * len(right[0])
+            for name, board in chosen.items():
+                if board != right:
+                    defeated.setdefault(name, []).append(cells)
+        for name in chosen:
+            self.assertGreaterEqual(len(defeated[name]), 5, name)
+            self.assertLessEqual(min(defeated[name]), 35, name)
+            self.assertGreaterEqual(max(defeated[name]), 196 if name != "gray" else 165, name)
+
+    def test_listed(self):
+        """Where a statement asks for the presses of flip-game and two-kind."""
+        for dialect, letters, options in (("flip-game", "wb", ("--goal", "uniform")), ("two-kind", "BW", ("--rule", "two-kind"))):
+            folder = self.folder / dialect
+            made(folder, dialect)
+            passing = []
+            for test in folder.glob("*-listed-ties*.in"):
+                chosen = choices(self.all_fewest(test.read_text().translate(str.maketrans(letters, "01")), *options))
+                passing.append(set())
+                for name, board in chosen.items():
+                    output = self.file("output", "\n".join(map(" ".join, board)))
+                    statuses = [run("checker", dialect, test, output, "--answer", "board", "--accept", accept).status for accept in ("first", "any")]
+                    self.assertEqual(statuses, [int(board != chosen["first"]), 0], (dialect, name))
+                    if board == chosen["first"]:
+                        passing[-1].add(name)
+            self.assertEqual(set.intersection(*passing), {"first"}, dialect)
+
+    def test_cross_flip_has_none(self):
+        self.assertIn('"nullity":0', run("analyze", 4, 4, "--rule", "cross", "--format", "json").text)
 
 
 class Ideas(Case):

@@ -9,6 +9,7 @@ import pathlib
 import random
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -61,6 +62,27 @@ class Packages(unittest.TestCase):
             if path.is_file():
                 self.assertEqual(path.read_bytes(), (self.out / path.relative_to(again)).read_bytes(), path)
 
+    def test_the_seed_says_which_tests(self):
+        folders = [self.folder / f"seed{i}" for i in range(2)]
+        for folder in folders:
+            done = subprocess.run([HERE / "make.py", PROGRAM, folder, "flip-game", "--seed", "7"], capture_output=True)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"", b""))
+            done = subprocess.run([HERE / "check.py", folder, "flip-game", "--seed", "7"], capture_output=True)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"every package is in order\n", b""))
+        wanted = self.folder / "wanted"
+        run("cases", "flip-game", "--out", wanted, "--seed", 7)
+        one, other, first = ({path.name: path.read_bytes() for path in (out / "kattis/flipgame/data").rglob("*.*")} for out in (*folders, self.out))
+        self.assertEqual(one, other)
+        self.assertNotEqual(one, first)
+        self.assertEqual({name: data for name, data in one.items() if not name.endswith(".desc")}, {path.name: path.read_bytes() for path in wanted.iterdir()})
+        done = subprocess.run([HERE / "make.py", PROGRAM, folders[0], "--seed", "x"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"\Aflipwise: --seed: [ -~]+\n\Z")
+
+    def test_samples_show_a_tie(self):
+        self.assertEqual([path.stem for path in tests_of(self.kattis("fliptile")) if path.parent.name == "sample"],
+                         ["01-sample", "02-sample-tie", "13-no-impossible"])
+
     def test_faults_are_found(self):
         """Whatever is taken away or changed."""
         kattis, polygon = self.folder / "broken" / "fliptile", self.folder / "broken" / "polygon"
@@ -74,18 +96,18 @@ class Packages(unittest.TestCase):
                 (place / name).write_text(change((place / name).read_text()))
             return kattis_faults(kattis, HERE / "fliptile") if place == kattis else polygon_faults(polygon)
 
-        for name in ("problem.yaml", "data/sample/01-sample.ans", "data/secret/26-limit.in", "problem_statement/problem.zh.tex",
+        for name in ("problem.yaml", "data/sample/01-sample.ans", "data/secret/33-limit.in", "problem_statement/problem.zh.tex",
                      "output_validators/check/check.cpp"):
             self.assertTrue(broken(kattis, name, None), name)
         for name, old, new in (("problem.yaml", "license", "licence"), ("problem.yaml", "cc by", "mine"), ("problem.yaml", "custom", "default"),
                                ("problem_statement/problem.en.tex", r"M \le 15", r"M \le 16"), (".timelimit", "2", "3"),
                                ("problem_statement/problem.zh.tex", "{宫灯}", "宫灯"), ("submissions/accepted/reference.py", "\n", "\r\n"),
-                               ("data/secret/26-limit.in", "\n", "\r\n"), ("problem.yaml", "memory", "space")):
+                               ("data/secret/33-limit.in", "\n", "\r\n"), ("problem.yaml", "memory", "space")):
             self.assertTrue(broken(kattis, name, lambda text, old=old, new=new: text.replace(old, new)), (name, new))
         for name in ("check.cpp", "tests/07", "tests/07.a", "solutions/reference.cpp", "statements/chinese/problem.tex",
                      "statement-sections/english/example.01", "files/tests/checker-tests/02.o"):
             self.assertTrue(broken(polygon, name, None), name)
-        for old, new in (('"main"', '"accepted"'), ("<test-count>32", "<test-count>31"), ('"chinese"', '"german"'), ("2000<", "2<")):
+        for old, new in (('"main"', '"accepted"'), ("<test-count>39", "<test-count>38"), ('"chinese"', '"german"'), ("2000<", "2<")):
             self.assertTrue(broken(polygon, "problem.xml", lambda text, old=old, new=new: text.replace(old, new)), new)
 
     def test_programs(self):
@@ -136,6 +158,7 @@ class Packages(unittest.TestCase):
                     self.assertEqual(found, told.status, (dialect, test.name, text[:200], told.err))
                     said = (feedback / "judgemessage.txt").read_text()
                     self.assertRegex(said, r"\A[ -~]+\n\Z")
+                    self.assertFalse((feedback / "teammessage.txt").exists())
                     self.assertEqual(re.match("ok|wrong answer|wrong output format", said)[0],
                                      re.match("ok|wrong answer|wrong output format", told.err)[0], (dialect, test.name, text[:200], told.err))
                     rejected += found == 43
@@ -151,7 +174,7 @@ class Packages(unittest.TestCase):
         for dialect, given, jury, output in (
                 ("fliptile", "1 2\n1 1\n", "1 1\n", "1 0\n"), ("fliptile", "1 2\n1 1\n", "1 0\n", "0 1\n"),
                 ("fliptile", "1 1\n1\n", "x\n", "1\n"), ("fliptile", "1 1\n1\n", "", "1\n"), ("two-kind", "WB\n", "y\n", "1\n"),
-                ("cross-flip", test.read_text(), f"{int(number) + 1}\n{turns}", right), ("even-paint", "1 1\n", "2.0\n", "2\n")):
+                ("cross-flip", test.read_text(), f"{int(number) + 1}\n{turns}", right), ("cross-flip", "+\n" * 4, right, right), ("even-paint", "1 1\n", "2.0\n", "2\n")):
             (place / "1.in").write_text(given)
             (place / "1.ans").write_text(jury)
             check = checker(self.kattis(dialect), self.compiled[dialect])

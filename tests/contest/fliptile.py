@@ -113,10 +113,32 @@ def zero_as_none(board):
     return best if best and weight(best) else None
 
 
-def tie_mirrored(board):
-    """First rows are tried as numbers whose lowest bit is the first column."""
-    width = len(board[0])
-    return min(solutions(board), key=lambda found: (weight(found), format(found[0], f"0{width}b")[::-1]), default=None)
+def rank_in_gray(number):
+    """The place of a number in Gray's order."""
+    place = 0
+    while number:
+        place ^= number
+        number >>= 1
+    return place
+
+
+# Which of several fewest presses: those of the least key. The keys have the rows as numbers, and all cells as text.
+TIES = {
+    "tie-last": lambda rows, cells: [-row for row in rows],
+    "tie-mirrored": lambda rows, cells: cells[:len(cells) // len(rows)][::-1],
+    "tie-gray": lambda rows, cells: rank_in_gray(rows[0]),
+    "tie-fewest-ones": lambda rows, cells: (rows[0].bit_count(), rows[0]),
+    "tie-bottom-up": lambda rows, cells: cells[::-1],
+    "tie-by-columns": lambda rows, cells: [cells[column::len(cells) // len(rows)] for column in range(len(cells) // len(rows))],
+}
+
+
+def best_by(order):
+    def solve(board):
+        def key(rows):
+            return weight(rows), order(rows, "".join(format(row, f"0{len(board[0])}b") for row in rows))
+        return min(solutions(board), key=key, default=None)
+    return solve
 
 
 BOARD_IDEAS = {
@@ -124,14 +146,12 @@ BOARD_IDEAS = {
     "greedy": greedy,
     "zero-first-row": lambda board: chased(board, 0),
     "first-found": lambda board: next(iter(solutions(board)), None),
-    "tie-last": lambda board: min(reversed(solutions(board)), key=weight, default=None),
-    "tie-mirrored": tie_mirrored,
     "one-solution": eliminated,
     "zero-as-none": zero_as_none,
     "no-impossible": lambda board: right(board) or (0,) * len(board),
     "mask-32": lambda board: right(in_32_bits(board)),
     "all-cells": all_cells,
-}
+} | {name: best_by(order) for name, order in TIES.items()}
 
 
 def transposed(text):

@@ -15,6 +15,7 @@ int main(int argc, char* argv[]) {
   bool closed[side][side], turned[side][side] = {};
   for (auto& row : closed) {
     const std::string cells = inf.readToken();
+    if (cells.size() != side) quitf(_fail, "a row of the input has not %d cells", side);
     for (int column = 0; column < side; ++column)
       row[column] = cells[static_cast<std::size_t>(column)] == '+';
   }

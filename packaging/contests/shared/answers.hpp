@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 // Reading answers word by word, the contestant's and the jury's alike. What is no number, words that are
-// missing and words too many are a wrong format (_pe); a number out of range is a wrong answer (_wa).
+// missing and words too many are a wrong format (_pe); a number out of range is a wrong answer (_wa). A
+// word longer than any that can be right is what it begins with.
 #include <string>
+
+const std::size_t longest_word = 32;
 
 /// A word as messages show it: short and printable.
 inline std::string shown(const std::string& word) {
-  std::string text = word.substr(0, 32);
+  std::string text = word.substr(0, longest_word);
   for (char& c : text)
     if (c < ' ' || c > '~') c = '?';
-  return word.size() > 32 ? text + "..." : text;
+  return word.size() > longest_word ? text + "..." : text;
 }
 
 inline std::string next_word(InStream& stream, const std::string& expected) {
   if (stream.seekEof()) stream.quitf(_pe, "expected %s, found the end", expected.c_str());
-  const std::string word = stream.readToken();
-  if (word.size() > 32) stream.quitf(_pe, "expected %s, found '%s'", expected.c_str(), shown(word).c_str());
-  return word;
+  return stream.readToken().substr(0, longest_word + 1);
 }
 
 /// The word as a plain decimal number, from `least` to `most`.
 inline long long to_number(InStream& stream, const std::string& word, long long least, long long most,
                            const std::string& expected) {
   const std::string digits = word.substr(word[0] == '-' ? 1 : 0);
-  const bool plain = !digits.empty() && digits.size() <= 18 && word != "-0" &&
-                     (digits == "0" || digits[0] != '0') &&
+  const bool plain = !digits.empty() && word != "-0" && (digits == "0" || digits[0] != '0') &&
                      digits.find_first_not_of("0123456789") == std::string::npos;
   if (!plain) stream.quitf(_pe, "expected %s, a number, found '%s'", expected.c_str(), shown(word).c_str());
-  const long long number = std::stoll(word);
+  const long long number = digits.size() <= 18 ? std::stoll(word) : -1;
   if (number < least || number > most)
     stream.quitf(_wa, "expected %s, %s to %s, found %s", expected.c_str(), std::to_string(least).c_str(),
-                 std::to_string(most).c_str(), word.c_str());
+                 std::to_string(most).c_str(), shown(word).c_str());
   return number;
 }
 
@@ -53,7 +53,7 @@ inline std::string first_word(InStream& stream, const std::string& none, bool ju
   if (word == none && jury_has_one) stream.quitf(_wa, "says %s, but there is a solution", none.c_str());
   if (word != none && !jury_has_one) {
     to_number(stream, word, 0, 999999999999999999, expected);
-    stream.quitf(_wa, "expected %s, found %s", none.c_str(), word.c_str());
+    stream.quitf(_wa, "expected %s, found %s", none.c_str(), shown(word).c_str());
   }
   return word == none ? "" : word;
 }

@@ -9,7 +9,7 @@ inline void check_number(const std::string& none, long long most) {
   if (!word.empty()) {
     const long long number = to_number(ouf, word, 0, most, "the answer");
     if (number != to_number(ans, right, 0, most, "the answer"))
-      quitf(_wa, "expected %s, found %s", right.c_str(), word.c_str());
+      quitf(_wa, "expected %s, found %s", right.c_str(), shown(word).c_str());
   }
   accept_at_end(right.c_str());
 }
