@@ -38,6 +38,13 @@ FLIPWISE_CLONES void subtract_loop(Byte* into, const Byte* from, std::size_t siz
   }
 }
 
+FLIPWISE_CLONES void subtract_from_loop(Byte* into, const Byte* from, std::size_t size, Half modulus) {
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto rest = static_cast<Half>(from[i] - into[i]);
+    into[i] = static_cast<Byte>(std::min(rest, static_cast<Half>(rest + modulus)));
+  }
+}
+
 FLIPWISE_CLONES void add_multiple_loop(Byte* into, const Byte* from, std::size_t size, Half factor,
                                        Half modulus, Half reciprocal) {
   for (std::size_t i = 0; i < size; ++i)
@@ -65,6 +72,10 @@ void ByteRows::add(std::span<Byte> into, std::span<const Byte> from) const {
 
 void ByteRows::subtract(std::span<Byte> into, std::span<const Byte> from) const {
   subtract_loop(into.data(), from.data(), into.size(), static_cast<Half>(modulus));
+}
+
+void ByteRows::subtract_from(std::span<Byte> into, std::span<const Byte> from) const {
+  subtract_from_loop(into.data(), from.data(), into.size(), static_cast<Half>(modulus));
 }
 
 void ByteRows::add_multiple(std::span<Byte> into, std::span<const Byte> from, unsigned factor) const {

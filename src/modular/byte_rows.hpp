@@ -22,6 +22,8 @@ struct ByteRows {
   void add(std::span<std::uint8_t> into, std::span<const std::uint8_t> from) const;
   /// into -= from.
   void subtract(std::span<std::uint8_t> into, std::span<const std::uint8_t> from) const;
+  /// into = from - into.
+  void subtract_from(std::span<std::uint8_t> into, std::span<const std::uint8_t> from) const;
   /// into += factor from.
   void add_multiple(std::span<std::uint8_t> into, std::span<const std::uint8_t> from,
                     unsigned factor) const;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "board/colours.hpp"
+#include "solve/colours/local_chase.hpp"
+#include "solve/colours/local_cross.hpp"
 #include "solve/colours/local_elimination.hpp"
 #include "solve/colours/local_system.hpp"
 
@@ -15,6 +17,14 @@ void require_room(std::size_t lights, std::size_t presses, const Limits& limits)
 
 std::unique_ptr<const LocalSystem> make_local_system(const ColourPuzzle& puzzle, PrimePower modulus,
                                                      Limits& limits) {
+  constexpr std::size_t few_cells = 64;  // elimination takes some microseconds there
+  const bool is_whole = !puzzle.holes && !puzzle.free && !puzzle.fixed;
+  if (puzzle.start.cells() > few_cells) {
+    if (puzzle.rule.form == Rule::Form::cross && is_whole)
+      return std::make_unique<const LocalCross>(puzzle.start.rows(), puzzle.start.columns(), modulus,
+                                                limits);
+    if (can_chase(puzzle)) return std::make_unique<const LocalChase>(puzzle, modulus, limits);
+  }
   require_room(puzzle.start.cells(), puzzle.start.cells(), limits);
   return std::make_unique<const LocalElimination>(puzzle, modulus, limits);
 }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "modular/byte_row_rule.hpp"
+#include "modular/local_echelon.hpp"
+#include "modular/prime_powers.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+/// A board that is chased modulo a prime power: plus or ring rule, no holes, rows that do not wrap.
+struct ColourChase {
+  std::size_t rows = 0;
+  ByteRowRule rule = {};
+};
+
+/// Presses of the first row that make those after the last row 0 (Facts 2, 38).
+class ColourFirstRow {
+ public:
+  ColourFirstRow() = default;
+  ColourFirstRow(const ColourFirstRow&) = delete;
+  ColourFirstRow& operator=(const ColourFirstRow&) = delete;
+  virtual ~ColourFirstRow() = default;
+
+  /// `residue`: the row after the last of a chase from 0 that is to be undone.
+  virtual std::optional<ByteVector> solve(std::span<const std::uint8_t> residue, Limits& limits) const = 0;
+  /// Of the first rows of quiet patterns, as LocalSystem.
+  virtual const std::vector<unsigned>& orders() const = 0;
+  virtual ByteVector kernel(std::size_t t, Limits& limits) const = 0;
+};
+
+/// By polynomials where that is possible, which takes quadratic time, else by the matrix. Throws Stopped.
+std::unique_ptr<const ColourFirstRow> make_colour_first_row(const ColourChase& chase, PrimePower modulus,
+                                                            Limits& limits);
+/// For a prime, and for a power of one where the first row has one solution modulo the prime; else nothing.
+std::unique_ptr<const ColourFirstRow> polynomial_colour_row(const ColourChase& chase, PrimePower modulus,
+                                                            Limits& limits);
+/// Cost: the cube of the columns.
+std::unique_ptr<const ColourFirstRow> dense_colour_row(const ColourChase& chase, PrimePower modulus,
+                                                       Limits& limits);
+
+/// Chases from `first` where no light is to receive anything: calls `use(row)` for the rows of the board,
+/// and returns the row after the last.
+template <typename Use>
+ByteVector chase_from(const ColourChase& chase, ByteVector first, Limits& limits, Use use) {
+  const ByteVector nothing(chase.rule.columns);
+  ByteVector before = nothing;
+  for (std::size_t i = 0; i < chase.rows; ++i) {
+    use(std::as_const(first));
+    chase.rule.advance(before, first, nothing);
+    std::swap(before, first);
+    limits.spend(chase.rule.columns / 16 + 1, static_cast<double>(i) / static_cast<double>(chase.rows),
+                 "chasing");
+  }
+  return first;
+}
+
+}  // namespace flipwise

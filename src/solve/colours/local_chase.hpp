@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "solve/colours/colour_first_row.hpp"
+#include "solve/colours/local_system.hpp"
+
+namespace flipwise {
+
+/// Whether a press of the rule adds to its own cell, for plus and ring, whose rows can be chased; nothing
+/// for others.
+std::optional<bool> colour_chase_self(const Rule& rule);
+
+/// Whether LocalChase can solve the puzzle.
+bool can_chase(const ColourPuzzle& puzzle);
+
+/// The plus or ring rule where no cell is left out and at most one pair of sides meets: row by row from a
+/// first row that is right (Facts 2, 38). Cost: linear in the board, and as make_colour_first_row says.
+class LocalChase final : public LocalSystem {
+ public:
+  LocalChase(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits);
+
+  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const override;
+  const std::vector<unsigned>& orders() const override { return first_row_->orders(); }
+  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const override;
+
+ private:
+  ByteVector chase(const ColourBoard& lights, ByteVector first, ColourBoard* presses, Limits& limits) const;
+  std::optional<ColourBoard> particular_of_rows(const ColourBoard& lights, Limits& limits) const;
+
+  bool is_turned_;  // rows are the columns of the board
+  ColourChase chase_;
+  std::unique_ptr<const ColourFirstRow> first_row_;
+};
+
+}  // namespace flipwise

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "modular/local_echelon.hpp"
+#include "solve/colours/local_system.hpp"
+
+namespace flipwise {
+
+/// The cross rule where no cell is left out: a closed form in the sums of rows and columns (Fact 39). Cost:
+/// linear in the board.
+class LocalCross final : public LocalSystem {
+ public:
+  LocalCross(std::size_t rows, std::size_t columns, PrimePower modulus, Limits& limits);
+
+  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const override;
+  const std::vector<unsigned>& orders() const override { return orders_; }
+  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const override;
+
+ private:
+  /// What the presses of each line add up to, of the first and as differences from it; or so the lights.
+  struct Lines {
+    unsigned first = 0;
+    ByteVector differences = {};  // of the second line and those after it
+    unsigned difference_sum = 0;
+  };
+
+  ByteRows arithmetic() const { return {modulus_.value}; }
+  ByteMatrix core_matrix() const;
+  Lines lines_of(const ByteVector& sums) const;
+  bool divide(Lines& lines, unsigned factor) const;
+  ByteVector sums_of(const Lines& lines) const;
+  ColourBoard presses_of(const Lines& of_rows, const Lines& of_columns, const ColourBoard* lights,
+                         Limits& limits) const;
+
+  std::size_t rows_;
+  std::size_t columns_;
+  PrimePower modulus_;
+  unsigned row_factor_;                // columns less 1
+  unsigned column_factor_;             // rows less 1
+  LocalEchelon core_;                  // of the first row, the first column, the sums of the differences
+  std::vector<unsigned> orders_ = {};  // those of the core, then of pairs of rows, then of columns
+  std::size_t row_pairs_ = 0;
+  std::size_t column_pairs_ = 0;
+};
+
+}  // namespace flipwise

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "board/colours.hpp"
+#include "flipwise/colours.hpp"
+#include "solve/colours/local_chase.hpp"
+#include "solve/colours/local_cross.hpp"
+#include "solve/colours/local_elimination.hpp"
+
+namespace flipwise {
+namespace {
+
+using System = std::unique_ptr<const LocalSystem>;
+
+/// Zero divisors come more often.
+constexpr unsigned moduli[] = {2,  3,  4,  4,  5,  7,   8,   8,   9,   9,   11,  16,  16,  25,
+                               27, 32, 49, 64, 81, 121, 125, 127, 128, 131, 169, 243, 251, 256};
+
+struct Shape {
+  ColourPuzzle puzzle;
+  PrimePower modulus;
+  std::string name;
+};
+
+Shape shape_of(const std::string& rule, std::size_t rows, std::size_t columns, Wrap wrap,
+               unsigned modulus) {
+  Shape shape;
+  shape.modulus = prime_powers(modulus)[0];
+  shape.puzzle.colours = modulus;
+  shape.puzzle.rule = parse_rule(rule);
+  shape.puzzle.wrap = wrap;
+  shape.puzzle.start = ColourBoard(rows, columns);
+  shape.name = rule + ", " + std::to_string(rows) + " x " + std::to_string(columns) + ", wrap " +
+               std::string(to_string(wrap)) + ", modulo " + std::to_string(modulus);
+  return shape;
+}
+
+ColourBoard received(const Shape& shape, const ColourBoard& presses) {
+  ColourBoard lights(presses.rows(), presses.columns());
+  const ColourPuzzle& puzzle = shape.puzzle;
+  for (std::size_t i = 0; i < presses.rows(); ++i)
+    for (std::size_t j = 0; j < presses.columns(); ++j)
+      for_each_changed(puzzle, i, j, [&](std::size_t to_row, std::size_t to_column) {
+        if (is_in(puzzle.holes, to_row, to_column) || is_in(puzzle.free, to_row, to_column)) return;
+        const unsigned sum = lights.get(to_row, to_column) + presses.get(i, j);
+        lights.set(to_row, to_column, static_cast<std::uint8_t>(sum % shape.modulus.value));
+      });
+  return lights;
+}
+
+void expect_allowed(const Shape& shape, const ColourBoard& presses) {
+  for (std::size_t i = 0; i < presses.rows(); ++i)
+    for (std::size_t j = 0; j < presses.columns(); ++j) {
+      if (is_in(shape.puzzle.holes, i, j) || is_in(shape.puzzle.fixed, i, j)) {
+        ASSERT_EQ(presses.get(i, j), 0);
+      }
+      ASSERT_LT(presses.get(i, j), shape.modulus.value);
+    }
+}
+
+ColourBoard random_lights(const Shape& shape, std::mt19937_64& random) {
+  ColourBoard lights = bound_lights(shape.puzzle);
+  for (std::uint8_t& light : lights.values())
+    if (light != 0) light = static_cast<std::uint8_t>(random() % shape.modulus.value);
+  return lights;
+}
+
+ColourBoard random_presses(const Shape& shape, std::mt19937_64& random) {
+  ColourBoard presses(shape.puzzle.start.rows(), shape.puzzle.start.columns());
+  for (std::size_t i = 0; i < presses.rows(); ++i)
+    for (std::size_t j = 0; j < presses.columns(); ++j)
+      if (!is_in(shape.puzzle.holes, i, j) && !is_in(shape.puzzle.fixed, i, j))
+        presses.set(i, j, static_cast<std::uint8_t>(random() % shape.modulus.value));
+  return presses;
+}
+
+std::vector<unsigned> sorted(std::vector<unsigned> orders) {
+  std::sort(orders.begin(), orders.end());
+  return orders;
+}
+
+/// The generators are quiet, have their orders, and are a direct sum: of all ways to add them, only those
+/// that add each a multiple of its order give nothing.
+void expect_direct_sum(const Shape& shape, const LocalSystem& system, Limits& limits) {
+  const std::size_t generators = system.orders().size();
+  const std::size_t cells = shape.puzzle.start.cells();
+  ByteMatrix matrix(cells, generators);
+  std::vector<unsigned> expected;
+  for (std::size_t t = 0; t < generators; ++t) {
+    const ColourBoard pattern = system.quiet_pattern(t, limits);
+    expect_allowed(shape, pattern);
+    ASSERT_EQ(received(shape, pattern).weight(), 0U);
+    for (std::size_t i = 0; i < cells; ++i) matrix.row(i)[t] = pattern.values()[i];
+    if (system.orders()[t] < shape.modulus.value)
+      expected.push_back(shape.modulus.value / system.orders()[t]);
+  }
+  EXPECT_EQ(sorted(LocalEchelon(matrix, shape.modulus, limits).orders()), sorted(expected));
+}
+
+void expect_equal(const Shape& shape, const LocalSystem& system, std::mt19937_64& random) {
+  SCOPED_TRACE(shape.name);
+  Limits limits;
+  const LocalElimination elimination(shape.puzzle, shape.modulus, limits);
+  ASSERT_EQ(sorted(system.orders()), sorted(elimination.orders()));
+  expect_direct_sum(shape, system, limits);
+  std::vector<ColourBoard> boards = {received(shape, random_presses(shape, random)),
+                                     random_lights(shape, random)};
+  // Nearly solvable: what differs by a multiple of the prime.
+  boards.push_back(boards[0]);
+  for (std::size_t i = 0; i < boards[2].cells(); ++i)
+    if (bound_lights(shape.puzzle).values()[i] != 0)
+      boards[2].values()[i] = static_cast<std::uint8_t>(
+          (boards[2].values()[i] + shape.modulus.prime * (random() % 3)) % shape.modulus.value);
+  for (const ColourBoard& lights : boards) {
+    const auto presses = system.particular(lights, limits);
+    ASSERT_EQ(presses.has_value(), elimination.particular(lights, limits).has_value());
+    if (!presses) continue;
+    expect_allowed(shape, *presses);
+    ASSERT_EQ(received(shape, *presses), lights);
+  }
+}
+
+TEST(LocalSystems, CrossIsElimination) {
+  std::mt19937_64 random(1);
+  for (const unsigned modulus : {2U, 3U, 4U, 5U, 8U, 9U, 16U, 27U, 125U, 251U, 256U})
+    for (std::size_t rows = 1; rows <= 9; ++rows)
+      for (std::size_t columns = 1; columns <= 9; ++columns) {
+        const Shape shape = shape_of("cross", rows, columns, Wrap::none, modulus);
+        Limits limits;
+        expect_equal(shape, LocalCross(rows, columns, shape.modulus, limits), random);
+        if (HasFailure()) return;
+      }
+}
+
+TEST(LocalSystems, ChaseIsElimination) {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 3000; ++i) {
+    const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
+    const Shape shape = shape_of(below(2) == 0 ? "plus" : "ring", 1 + below(9), 1 + below(9),
+                                 static_cast<Wrap>(below(3)), moduli[below(std::size(moduli))]);
+    Limits limits;
+    expect_equal(shape, LocalChase(shape.puzzle, shape.modulus, limits), random);
+    if (HasFailure()) return;
+  }
+}
+
+/// Rows around the ends of vectors.
+TEST(LocalSystems, ChaseOfLongRowsIsElimination) {
+  std::mt19937_64 random(3);
+  for (const unsigned modulus : {3U, 4U, 7U, 8U, 9U, 128U, 131U, 256U})
+    for (const std::size_t columns : {15U, 16U, 17U, 31U, 32U, 33U, 34U, 35U, 65U})
+      for (const Wrap wrap : {Wrap::columns, Wrap::rows}) {
+        const std::size_t rows = 2 + random() % 5;
+        Shape shape = shape_of("plus", rows, columns, wrap, modulus);
+        if (wrap == Wrap::rows) shape = shape_of("ring", columns, rows, wrap, modulus);
+        Limits limits;
+        expect_equal(shape, LocalChase(shape.puzzle, shape.modulus, limits), random);
+        if (HasFailure()) return;
+      }
+}
+
+TEST(LocalSystems, PolynomialsAreTheMatrix) {
+  std::mt19937_64 random(4);
+  Limits limits;
+  int by_polynomials = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
+    const PrimePower modulus = prime_powers(moduli[below(std::size(moduli))])[0];
+    const ColourChase chase{1 + below(70),
+                            {.columns = 1 + below(40),
+                             .self = below(2) == 0,
+                             .wraps = below(2) == 0,
+                             .modulus = modulus.value}};
+    SCOPED_TRACE(std::to_string(chase.rows) + " x " + std::to_string(chase.rule.columns) + ", self " +
+                 std::to_string(chase.rule.self) + ", wraps " + std::to_string(chase.rule.wraps) +
+                 ", modulo " + std::to_string(modulus.value));
+    const auto polynomials = polynomial_colour_row(chase, modulus, limits);
+    const auto dense = dense_colour_row(chase, modulus, limits);
+    if (!polynomials) {
+      ASSERT_GT(modulus.exponent, 1U);
+      ASSERT_FALSE(dense->orders().empty());
+      continue;
+    }
+    ++by_polynomials;
+    ASSERT_EQ(sorted(polynomials->orders()), sorted(dense->orders()));
+    const auto outcome = [&](const ByteVector& first) {
+      return chase_from(chase, first, limits, [](const ByteVector&) {});
+    };
+    for (std::size_t t = 0; t < polynomials->orders().size(); ++t)
+      for (const std::uint8_t left : outcome(polynomials->kernel(t, limits))) ASSERT_EQ(left, 0);
+    ByteVector residue(chase.rule.columns);
+    for (std::uint8_t& value : residue) value = static_cast<std::uint8_t>(random() % modulus.value);
+    for (const ByteVector& right : {residue, outcome(residue)}) {
+      const auto first = polynomials->solve(right, limits);
+      ASSERT_EQ(first.has_value(), dense->solve(right, limits).has_value());
+      if (!first) continue;
+      ByteVector sum = outcome(*first);
+      ByteRows{modulus.value}.add(sum, right);
+      ASSERT_EQ(sum, ByteVector(sum.size()));
+    }
+  }
+  EXPECT_GT(by_polynomials, 1000);
+}
+
+}  // namespace
+}  // namespace flipwise
