@@ -24,6 +24,22 @@ Half reciprocal_of(unsigned modulus) {
   return static_cast<Half>(65536 / modulus);
 }
 
+constexpr unsigned most_for_bytes = 128;  // sums of two numbers fit into a byte
+
+FLIPWISE_CLONES void add_bytes(Byte* into, const Byte* from, std::size_t size, Byte modulus) {
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto sum = static_cast<Byte>(into[i] + from[i]);
+    into[i] = std::min(sum, static_cast<Byte>(sum - modulus));
+  }
+}
+
+FLIPWISE_CLONES void subtract_bytes(Byte* into, const Byte* from, std::size_t size, Byte modulus) {
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto rest = static_cast<Byte>(into[i] - from[i]);
+    into[i] = std::min(rest, static_cast<Byte>(rest + modulus));
+  }
+}
+
 FLIPWISE_CLONES void add_loop(Byte* into, const Byte* from, std::size_t size, Half modulus) {
   for (std::size_t i = 0; i < size; ++i) {
     const auto sum = static_cast<Half>(into[i] + from[i]);
@@ -67,11 +83,17 @@ FLIPWISE_CLONES std::uint32_t inner_loop(const Byte* left, const Byte* right, st
 }  // namespace
 
 void ByteRows::add(std::span<Byte> into, std::span<const Byte> from) const {
-  add_loop(into.data(), from.data(), into.size(), static_cast<Half>(modulus));
+  if (modulus <= most_for_bytes)
+    add_bytes(into.data(), from.data(), into.size(), static_cast<Byte>(modulus));
+  else
+    add_loop(into.data(), from.data(), into.size(), static_cast<Half>(modulus));
 }
 
 void ByteRows::subtract(std::span<Byte> into, std::span<const Byte> from) const {
-  subtract_loop(into.data(), from.data(), into.size(), static_cast<Half>(modulus));
+  if (modulus <= most_for_bytes)
+    subtract_bytes(into.data(), from.data(), into.size(), static_cast<Byte>(modulus));
+  else
+    subtract_loop(into.data(), from.data(), into.size(), static_cast<Half>(modulus));
 }
 
 void ByteRows::subtract_from(std::span<Byte> into, std::span<const Byte> from) const {
@@ -79,8 +101,11 @@ void ByteRows::subtract_from(std::span<Byte> into, std::span<const Byte> from) c
 }
 
 void ByteRows::add_multiple(std::span<Byte> into, std::span<const Byte> from, unsigned factor) const {
-  if (factor % modulus == 0) return;
-  add_multiple_loop(into.data(), from.data(), into.size(), static_cast<Half>(factor % modulus),
+  factor %= modulus;
+  if (factor == 0) return;
+  if (factor == 1) return add(into, from);
+  if (factor == modulus - 1) return subtract(into, from);
+  add_multiple_loop(into.data(), from.data(), into.size(), static_cast<Half>(factor),
                     static_cast<Half>(modulus), reciprocal_of(modulus));
 }
 

@@ -3,6 +3,7 @@
 #include "solve/colours/local_chase.hpp"
 #include "solve/colours/local_cross.hpp"
 #include "solve/colours/local_elimination.hpp"
+#include "solve/colours/local_parameter_chase.hpp"
 #include "solve/colours/local_system.hpp"
 
 namespace flipwise {
@@ -24,6 +25,8 @@ std::unique_ptr<const LocalSystem> make_local_system(const ColourPuzzle& puzzle,
       return std::make_unique<const LocalCross>(puzzle.start.rows(), puzzle.start.columns(), modulus,
                                                 limits);
     if (can_chase(puzzle)) return std::make_unique<const LocalChase>(puzzle, modulus, limits);
+    if (puzzle.rule.form == Rule::Form::stencil)
+      return std::make_unique<const LocalParameterChase>(puzzle, modulus, limits);
   }
   require_room(puzzle.start.cells(), puzzle.start.cells(), limits);
   return std::make_unique<const LocalElimination>(puzzle, modulus, limits);

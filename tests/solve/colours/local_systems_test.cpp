@@ -12,6 +12,7 @@
 #include "solve/colours/local_chase.hpp"
 #include "solve/colours/local_cross.hpp"
 #include "solve/colours/local_elimination.hpp"
+#include "solve/colours/local_parameter_chase.hpp"
 
 namespace flipwise {
 namespace {
@@ -206,6 +207,61 @@ TEST(LocalSystems, PolynomialsAreTheMatrix) {
     }
   }
   EXPECT_GT(by_polynomials, 1000);
+}
+
+Board some_cells(std::size_t rows, std::size_t columns, std::size_t one_in, std::mt19937_64& random) {
+  Board board(rows, columns);
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j) board.set(i, j, random() % one_in == 0);
+  return board;
+}
+
+/// The rule, each side up to `longest`, the wrap, the modulus, and which cells are left out.
+Shape random_shape(std::mt19937_64& random, std::size_t longest) {
+  static const std::vector<std::string> rules = {"plus",
+                                                 "ring",
+                                                 "king",
+                                                 "knight",
+                                                 "x",
+                                                 "0,0 0,1",
+                                                 "0,0 0,0 1,0",
+                                                 "0,0 0,0",
+                                                 "2,1 -1,0 -1,0",
+                                                 "0,0 0,3",
+                                                 "0,0 -3,2",
+                                                 "0,0 1,1 0,0 1,0",
+                                                 "1,0",
+                                                 "0,0 0,0 0,0 1,1 1,1 1,1 -1,0"};
+  const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
+  const std::size_t rows = 1 + below(longest);
+  const std::size_t columns = 1 + below(longest);
+  Shape shape = shape_of(rules[below(rules.size())], rows, columns, static_cast<Wrap>(below(4)),
+                         moduli[below(std::size(moduli))]);
+  const std::size_t one_in = 2 + below(8);
+  if (below(3) == 0) shape.puzzle.holes = some_cells(rows, columns, one_in, random);
+  if (below(4) == 0) shape.puzzle.free = some_cells(rows, columns, one_in, random);
+  if (below(4) == 0) shape.puzzle.fixed = some_cells(rows, columns, one_in, random);
+  return shape;
+}
+
+TEST(LocalSystems, ParameterChaseIsElimination) {
+  std::mt19937_64 random(5);
+  for (int i = 0; i < 4000; ++i) {
+    const Shape shape = random_shape(random, 8);
+    Limits limits;
+    expect_equal(shape, LocalParameterChase(shape.puzzle, shape.modulus, limits), random);
+    if (HasFailure()) return;
+  }
+}
+
+TEST(LocalSystems, ParameterChaseOfLargerBoardsIsElimination) {
+  std::mt19937_64 random(6);
+  for (int i = 0; i < 60; ++i) {
+    const Shape shape = random_shape(random, 20);
+    Limits limits;
+    expect_equal(shape, LocalParameterChase(shape.puzzle, shape.modulus, limits), random);
+    if (HasFailure()) return;
+  }
 }
 
 }  // namespace

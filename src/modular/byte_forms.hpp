@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "modular/local_echelon.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+/// Linear forms that come and go in parameters that come and go: a row of coefficients each, a byte for
+/// each slot of a parameter. Rows and slots are used again; there are more of them when they run out.
+class ByteForms {
+ public:
+  explicit ByteForms(Limits& limits) : limits_(limits) {}
+
+  /// A form equal to 0. Throws Stopped.
+  std::uint32_t take();
+  void give_back(std::uint32_t row);
+  std::span<std::uint8_t> form(std::uint32_t row) {
+    return std::span(cells_).subspan(row * slots_held_, slots_);
+  }
+
+  /// A parameter that no form has. Throws Stopped.
+  std::uint32_t take_slot();
+  void give_back_slot(std::uint32_t slot) { spare_slots_.push_back(slot); }
+
+  /// How many there ever were at once.
+  std::size_t rows() const { return rows_; }
+  std::size_t slots() const { return slots_; }
+
+ private:
+  void grow(std::size_t rows, std::size_t slots);
+
+  Limits& limits_;
+  Charge room_;
+  std::size_t rows_ = 0;
+  std::size_t slots_ = 0;
+  std::size_t rows_held_ = 0;
+  std::size_t slots_held_ = 0;
+  ByteVector cells_;
+  std::vector<std::uint32_t> spare_rows_;
+  std::vector<std::uint32_t> spare_slots_;
+};
+
+}  // namespace flipwise

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "modular/byte_forms.hpp"
+#include "modular/local_echelon.hpp"
+#include "solve/colours/local_system.hpp"
+
+namespace flipwise {
+
+/// Any stencil, wrap, holes, free and fixed cells (Fact 40): light by light, the presses being forms in
+/// some parameters. Cost: cells times parameters times what a press changes, and for each condition on the
+/// parameters, parameters times the presses that lights to come may still need.
+class LocalParameterChase final : public LocalSystem {
+ public:
+  LocalParameterChase(ColourPuzzle puzzle, PrimePower modulus, Limits& limits);
+
+  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const override;
+  const std::vector<unsigned>& orders() const override { return orders_; }
+  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const override;
+
+ private:
+  using Cell = std::uint32_t;  // row * columns + column
+
+  /// A press that changes a light, and by how much.
+  struct Reach {
+    Cell press = 0;
+    std::uint8_t amount = 0;
+  };
+
+  /// What becomes of the parameters at a light.
+  struct Event {
+    enum class Kind {
+      appears,  ///< a press becomes a parameter
+      removed,  ///< a condition makes a parameter a form in the others
+      waits,    ///< a condition whose coefficients the prime divides is kept
+    };
+    Kind kind = Kind::appears;
+    Cell light = 0;
+    std::uint32_t slot = 0;
+    Cell press = 0;
+    std::uint32_t row = 0;   // of a condition that waits
+    unsigned scale = 1;      // removed: what its condition was multiplied by
+    ByteVector form = {};    // removed: the condition, with 1 at its slot
+    ByteVector column = {};  // removed: how much of it each form had
+  };
+
+  class Chase;  // how it is made ready
+
+  ByteRows arithmetic() const { return {modulus_.value}; }
+  bool is_light(Cell cell) const;
+  bool is_press(Cell cell) const;
+  void find_presses(Cell light, std::vector<Reach>& presses) const;
+  std::optional<ByteVector> constants_of(const ColourBoard& lights, ByteVector& removed_constants,
+                                         Limits& limits) const;
+  ColourBoard replay(const ColourBoard* lights, ByteVector slots, const ByteVector& removed_constants,
+                     Limits& limits) const;
+  ByteVector slots_of(const ByteVector& core) const;
+
+  ColourPuzzle puzzle_;
+  PrimePower modulus_;
+  std::vector<Offset> back_;            // from a light to the presses that change it
+  std::vector<Cell> decided_;           // the press that a light decides, or none
+  std::vector<std::uint32_t> row_of_;   // of a press, among the forms
+  std::vector<Cell> idle_;              // presses that change no light
+  std::vector<Event> events_;           // in the order of the lights
+  std::vector<std::uint32_t> free_;     // slots of the parameters that are left
+  std::vector<std::uint32_t> waiting_;  // rows of the conditions that wait
+  std::size_t rows_ = 0;
+  std::size_t slots_ = 0;
+  std::vector<Charge> held_;
+  std::optional<LocalEchelon> core_;  // conditions that wait, parameters that are left
+  std::vector<unsigned> orders_;
+};
+
+}  // namespace flipwise
