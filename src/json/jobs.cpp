@@ -6,16 +6,23 @@
 #include "count/sweep/sliced_states.hpp"
 #include "json/table_values.hpp"
 #include "solve/coset/coset_scan.hpp"
+#include "solve/coset/stream_stage.hpp"
 #include "study/shared_draws.hpp"
 
 namespace flipwise {
 
 std::map<std::string, Assist, std::less<>> library_jobs() {
   return {
-      {"closed walks", assist_closed},           {"coset scan", assist_scan},
-      {"dense residues", assist_dense_residues}, {"draws", assist_draws},
-      {"even residues", assist_even_residues},   {"even slices", assist_even_slices},
-      {"state slices", assist_slices},           {"table", assist_table},
+      {"closed walks", assist_closed},
+      {"coset scan", assist_scan},
+      {"dense residues", assist_dense_residues},
+      {"draws", assist_draws},
+      {"even residues", assist_even_residues},
+      {"even slices", assist_even_slices},
+      {lists_job, assist_lists},
+      {pairs_job, assist_pairs},
+      {"state slices", assist_slices},
+      {"table", assist_table},
   };
 }
 

@@ -275,6 +275,7 @@ struct Deal::Table {
   bool closed = false;
   std::exception_ptr thrown;
   const Merge* merge = nullptr;
+  std::optional<Dealer> dealer;
 
   std::optional<std::uint64_t> next() {
     const std::lock_guard lock(guard);
@@ -285,21 +286,20 @@ struct Deal::Table {
   }
   /// Until all blocks are answered, or the table is closed.
   void deal(Team& team, const std::function<std::string(std::uint64_t)>& text_for) {
-    Dealer dealer(team);
     for (Nap nap;; nap.take()) {
       team.check();
-      while (auto answer = dealer.answered()) {
+      while (auto answer = dealer->answered()) {
         const std::lock_guard lock(guard);
         answers.push_back(*std::move(answer));
         nap.wake();
       }
-      while (dealer.has_free()) {
+      while (dealer->has_free()) {
         const auto block = next();
         if (!block) break;
-        dealer.give(*block, text_for ? text_for(*block) : "");
+        dealer->give(*block, text_for ? text_for(*block) : "");
       }
       const std::lock_guard lock(guard);
-      outside = dealer.given();
+      outside = dealer->given();
       if (closed || (blocks.empty() && outside == 0)) return;
     }
   }
@@ -307,7 +307,9 @@ struct Deal::Table {
 
 Deal::Deal(Ranks* ranks, std::string_view job, std::string_view question, Limits& limits)
     : limits_(limits), table_(std::make_unique<Table>()) {
-  if (ranks != nullptr) team_ = std::make_unique<Team>(*ranks, job, question);
+  if (ranks == nullptr) return;
+  team_ = std::make_unique<Team>(*ranks, job, question);
+  table_->dealer.emplace(*team_);
 }
 
 Deal::~Deal() = default;

@@ -170,8 +170,8 @@ class Deal {
 
   Deal(Ranks* ranks, std::string_view job, std::string_view question, Limits& limits);
   ~Deal();
-  /// Blocks in any order.
-  /// `meanwhile` is called while only others are at work.
+  /// Blocks in any order, as often as wanted while the job lasts. `meanwhile` is called while only others
+  /// are at work.
   void run(const std::vector<std::uint64_t>& blocks, const Own& own, const Merge& merge,
            const std::function<void()>& meanwhile = {});
   /// Merges what has come.

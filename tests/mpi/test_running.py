@@ -115,6 +115,25 @@ class Running(Case):
         for ranks, bytes_of_one in most.items():
             self.assertLess(bytes_of_one, program + 2.2 * array / ranks, most)  # one more array checks
 
+    def test_classes_that_go_by_are_shared_and_go_on(self):
+        """126 x 126 all on, nullity 56, in less memory than its tables need: stopped on three ranks, ended on two."""
+        board = self.file("board", b"\n".join([b"1" * 126] * 126))
+        arguments = ["solve", board, "--all", 2, "--format", "json", "--memory", 0.2, "--threads", 1]
+        expected = re.sub(rb'"seconds":[0-9.e+-]+', b"", one(*arguments).out)
+        self.assertIn(b'"presses":7364,', expected)
+        state = self.folder / "state"
+        arguments += ["--resume", state]
+        pause = 1  # nothing is saved before the first class goes by
+        while not state.exists():
+            process = self.begun(3, *arguments)
+            time.sleep(pause)
+            os.kill(mpirun.processes(process)[1], signal.SIGTERM)
+            out, err = process.communicate(timeout=60)
+            self.assertEqual(process.returncode, 4, err)
+            pause *= 2
+        status, out, err = mpirun.run(2, *arguments)
+        self.assertEqual((status, re.sub(rb'"seconds":[0-9.e+-]+', b"", out)), (0, expected), err)
+
     def test_nobody_waits_with_open_eyes(self):
         """Ranks that have nothing to do take next to no time of a core."""
         process = self.begun(3, "count", 9, 9, *STILL, "--threads", 1)

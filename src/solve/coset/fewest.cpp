@@ -11,6 +11,7 @@
 #include "gf2/bits.hpp"
 #include "run/costs.hpp"
 #include "run/patience.hpp"
+#include "run/ranks.hpp"
 #include "solve/coset/by_weight.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
@@ -86,8 +87,16 @@ bool is_joinable(const Coset& coset) {
   return coset.l1_norm() <= most_weights;
 }
 
-/// Scan, one of the joins or the light-bulb game, whichever is estimated to take least. Classes go by where
-/// their tables do not fit.
+/// Whether a split is joined by tables: not where they do not fit, nor where several processes can share
+/// what takes seconds, for which classes have to go by.
+bool joins_tables(const Split& split, std::size_t dimension, const Limits& limits) {
+  if (meet_bytes(split) > limits.free_bytes()) return false;
+  if (Team::available(limits) == nullptr || meet_seconds(split, dimension) < slow_seconds) return true;
+  const StreamForecast shared = forecast_stream(split, dimension, limits);
+  return !shared.proves || shared.seconds > patience(limits);
+}
+
+/// Scan, one of the joins or the light-bulb game, whichever is estimated to take least.
 WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& limits) {
   const double most = patience(limits);
   const double scan = scan_seconds(coset.dimension);
@@ -96,7 +105,7 @@ WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& l
     std::optional<GaleBerlekamp> game = find_gale_berlekamp(coset);
     const double switched = game ? gale_berlekamp_seconds(*game) : never;
     std::optional<Split> split = is_joinable(coset) ? find_split(coset) : std::nullopt;
-    const bool fits = split && meet_bytes(*split) <= limits.free_bytes();
+    const bool fits = split && joins_tables(*split, coset.dimension, limits);
     const StreamForecast met = !split ? StreamForecast{never, false}
                                : fits ? StreamForecast{meet_seconds(*split, coset.dimension)}
                                       : forecast_stream(*split, coset.dimension, limits);

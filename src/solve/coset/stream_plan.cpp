@@ -87,6 +87,7 @@ void LightestEntries::load(Loading& in) {
     index += take_number(bytes, at);
     entries_.push_back({index, static_cast<std::uint32_t>(take_number(bytes, at))});
   }
+  sort();
 }
 
 namespace {

@@ -34,7 +34,7 @@ class LightestEntries {
   void lower_by(std::uint64_t weight);
   void sort();
 
-  /// As numbers of few bytes, the places by their differences.
+  /// As numbers of few bytes, the places by their differences. What was loaded is sorted.
   void save(Saving& out) const;
   void load(Loading& in);
 

@@ -17,8 +17,7 @@
 #include "run/costs.hpp"
 #include "run/parallel.hpp"
 #include "run/patience.hpp"
-#include "solve/coset/stream_plan.hpp"
-#include "solve/coset/streamed_pairs.hpp"
+#include "solve/coset/stream_stage.hpp"
 
 namespace flipwise {
 
@@ -34,8 +33,8 @@ class StreamedJoin {
     if (options_.room == 0) options_.room = room_for(limits);
     lists_charge_ = limits.charge(static_cast<double>(options_.room) * 6 * sizeof(LightEntry));
     for (std::size_t i = 0; i < classes; ++i) {
-      lists_[i] = LightestEntries(options_.room);
-      step_[i] = weight_step(split_.classes[i].sum);
+      stage_.lists[i] = LightestEntries(options_.room);
+      stage_.step[i] = weight_step(split_.classes[i].sum);
     }
     at_hand_ = descend(coset_);
     best_ = coset_.weight(at_hand_);
@@ -47,16 +46,16 @@ class StreamedJoin {
 
   /// Returns whether the least weight was proved.
   bool run() {
-    while (stage_ < classes)
+    while (stage_.number < classes)
       if (!list_class()) return false;
-    if (stage_ == planning && !make_plan()) return false;
-    while (stage_ < finished)
+    if (stage_.number == planning && !make_plan()) return false;
+    while (stage_.number < finished)
       if (!stream_side()) return false;
     return true;
   }
 
   CosetMinimum answer(bool complete) const {
-    CosetMinimum result = {best_, complete ? best_ : lower(), 1, {}, complete, "streamed join", reason_};
+    CosetMinimum result = {best_, complete ? best_ : lower(), 1, {}, complete, "join", reason_};
     if (!complete) {
       result.first = {at_hand_};
       return result;
@@ -73,40 +72,58 @@ class StreamedJoin {
   }
 
  private:
-  // All classes are listed; then, half by half, the second class goes by, and the first.
-  static constexpr std::size_t classes = 4, planning = classes, streaming = planning + 1,
-                               finished = streaming + 4;
-
-  std::size_t half() const { return (stage_ - streaming) / 2; }
-  std::size_t side() const { return 1 - (stage_ - streaming) % 2; }
-
   Member member_of(const Bits& bits) const {
     return {bits.begin(), bits.begin() + static_cast<std::ptrdiff_t>(words_for(coset_.dimension))};
   }
-  std::uint64_t base() const { return std::accumulate(least_.begin(), least_.end(), coset_.fixed); }
+  std::uint64_t base() const {
+    return std::accumulate(stage_.least.begin(), stage_.least.end(), coset_.fixed);
+  }
   std::uint64_t lower() const {
-    return std::min(best_, base() + static_cast<std::uint64_t>(done_[0] + done_[1]));
+    return std::min(best_, base() + static_cast<std::uint64_t>(stage_.done[0] + stage_.done[1]));
   }
 
-  /// One stretch of the pass that lists a class. Until the list is full everything may be of interest, so
-  /// at first no more goes by than went by before.
+  /// Some stretches of the stage. False, and nothing is certain, where it was stopped.
+  bool share(const BlockRange& range, std::uint64_t stretch,
+             const std::function<std::string(const BlockRange&)>& own,
+             const std::function<void(const std::string&)>& merge) {
+    const auto all = static_cast<double>(stage_.size(split_));
+    reason_ = stopped_by([&] {
+      share_stretches(*deal_, {range, stretch}, limit_, limits_, own, merge, [&](std::uint64_t at) {
+        return progress(stage_.number, static_cast<double>(at) / all);
+      });
+    });
+    return reason_.empty();
+  }
+
+  /// So many stretches at a time that no rank is idle for long.
+  std::uint64_t stretches_at_once() const {
+    const Ranks* ranks = limits_.ranks();
+    return ranks == nullptr ? 1 : 4 * ranks->size();
+  }
+
+  /// Some stretches of the pass that lists a class. Until the list is full everything may be of interest,
+  /// so at first no more goes by than went by before.
   bool list_class() {
-    const SignedSum& sum = split_.classes[stage_].sum;
-    LightestEntries& list = lists_[stage_];
+    const SignedSum& sum = split_.classes[stage_.number].sum;
+    LightestEntries& list = stage_.lists[stage_.number];
+    if (!deal_) deal_.emplace(Team::available(limits_), lists_job, lists_question(sum), limits_);
+    const std::uint64_t stretch = stretch_blocks(sum);
     const std::uint64_t known = std::max<std::uint64_t>(position_, options_.room >> sum.block_bits());
     const BlockRange range = {
-        position_,
-        std::min(sum.blocks(), position_ + std::clamp<std::uint64_t>(known, 1, stretch_blocks(sum)))};
-    std::vector<std::vector<LightEntry>> found(limits_.threads());
-    const auto heaviest = static_cast<std::uint64_t>(list.complete_to());
-    const bool complete = stream_class(
-        {.sum = sum, .range = range}, [heaviest] { return heaviest; }, limits_,
-        reporter(range, sum.blocks()),
-        [&](unsigned worker, std::span<const LightEntry> lights) {
-          found[worker].insert(found[worker].end(), lights.begin(), lights.end());
+        position_, std::min(sum.blocks(), position_ + std::clamp<std::uint64_t>(
+                                                          known, 1, stretch * stretches_at_once()))};
+    limit_ = static_cast<std::uint64_t>(list.complete_to());
+    const bool complete = share(
+        range, stretch,
+        [&](const BlockRange& piece) {
+          return packed(light_entries(sum, piece, limit_, limits_, reporter(piece, sum.blocks())));
+        },
+        [&](const std::string& answer) {
+          std::vector<LightEntry> found;
+          unpack(answer, found);
+          list.add(found);
         });
     if (complete) {
-      for (const std::vector<LightEntry>& own : found) list.add(own);
       list.shrink();
       if (list.entries().empty()) {
         reason_ = "too many members are equally light for the lists that fit into memory";
@@ -115,8 +132,8 @@ class StreamedJoin {
       position_ = range.end;
       if (position_ == sum.blocks()) {
         list.sort();
-        least_[stage_] = list.entries().front().weight;
-        list.lower_by(least_[stage_]);
+        stage_.least[stage_.number] = list.entries().front().weight;
+        list.lower_by(stage_.least[stage_.number]);
         next_stage();
       }
     }
@@ -131,19 +148,19 @@ class StreamedJoin {
     constexpr double least_pairs = 1 << 14;
     constexpr double most_pairs = 1 << 28;
     for (double pairs = least_pairs;
-         pairs < std::clamp((plan_.pairs[0] + plan_.pairs[1]) / 8, least_pairs + 1, most_pairs);
+         pairs < std::clamp((stage_.plan.pairs[0] + stage_.plan.pairs[1]) / 8, least_pairs + 1, most_pairs);
          pairs *= 4) {
       for (std::size_t h = 0; h < 2; ++h)
         if (!pair_lightest(h, pairs)) return false;
       foresee();
     }
-    if (std::isinf(plan_.seconds)) {
+    if (std::isinf(stage_.plan.seconds)) {
       reason_ = "the lists that fit into memory do not suffice: --memory allows longer ones";
       return false;
     }
-    require_patience("a search", plan_.seconds, limits_);
+    require_patience("a search", stage_.plan.seconds, limits_);
     for (std::size_t i = 0; i < classes; ++i)
-      if (!plan_.is_listed[i]) lists_[i].shrink(cut_of(i / 2, i % 2));
+      if (!stage_.plan.is_listed[i]) stage_.lists[i].shrink(stage_.cut_of(i / 2, i % 2));
     next_stage();
     return kept(true);
   }
@@ -156,83 +173,60 @@ class StreamedJoin {
     const std::vector<double> pairs = pair_numbers(split_.halves[h], x, y, std::max<std::int64_t>(top, 0));
     const std::int64_t level = std::upper_bound(pairs.begin(), pairs.end(), most_pairs) - pairs.begin() - 1;
     if (level < 0) return true;
-    const Pass pass = pass_of(h, 1, level, 0);
+    const Pass pass = stage_.pass_of(split_, h, 1, level, 0, options_.keep, limits_);
     std::vector<OwnLightest> workers(limits_.threads(), OwnLightest{.value = lightest_.value});
     limit_ = lightest_.value;
     const bool complete = pass.meet_listed(
-        lists_[2 * h + 1].entries(), -1, [level](std::uint64_t) { return level; }, limit_, workers, limits_,
-        [&](double) { return progress(stage_, 0); });
+        stage_.lists[2 * h + 1].entries(), -1, [level](std::uint64_t) { return level; }, limit_, workers,
+        limits_, [&](double) { return progress(stage_.number, 0); });
     for (const OwnLightest& own : workers) take_best(own);
     return complete;
   }
 
-  /// Up to what weight the entries of a class are partners.
-  std::int64_t cut_of(std::size_t h, std::size_t of) const {
-    return of == 0 ? plan_.cuts[h] : plan_.floors[h] - 2 - plan_.cuts[h];
-  }
-
-  /// Below what weight the members of a half have to be met, once the lightest known weighs `best`.
-  std::int64_t floor_of(std::size_t h, std::uint64_t best) const {
-    const std::int64_t other = h == 0 ? plan_.floors[1] : done_[0];
-    const std::int64_t step = std::min(step_[2 * h], step_[2 * h + 1]);
-    return std::min(plan_.floors[h], next_level(static_cast<std::int64_t>(best) + 1 - other, step));
-  }
-
-  Pass pass_of(std::size_t h, std::size_t of, std::int64_t heaviest, std::int64_t other_floor) {
-    OtherHalf other(split_, h, least_, limits_);
-    Partners partners(lists_[2 * h + 1 - of], heaviest, 1 - of, other, limits_);
-    return {h,
-            of,
-            std::move(other),
-            std::move(partners),
-            static_cast<std::uint64_t>(other_floor),
-            options_.keep};
-  }
-
-  /// One stretch of a class that goes by.
+  /// Some stretches of a class that goes by.
   bool stream_side() {
-    const std::size_t h = half();
-    const std::size_t of = side();
-    const std::size_t name = 2 * h + of;
-    const SignedSum& sum = split_.classes[name].sum;
-    const std::int64_t from = of == 0 ? plan_.cuts[h] : -1;
-    const std::int64_t heaviest = cut_of(h, 1 - of);
-    const std::uint64_t all = plan_.is_listed[name] ? lists_[name].entries().size() : sum.blocks();
-    if (heaviest >= 0 && floor_of(h, lightest_.value) > from + 1) {
-      if (!pass_) pass_.emplace(pass_of(h, of, heaviest, h == 0 ? 0 : done_[0]));
-      std::vector<OwnLightest> workers(limits_.threads(), OwnLightest{.value = lightest_.value});
-      limit_ = lightest_.value;
-      const auto reach = [&, h](std::uint64_t best) { return floor_of(h, best) - 1; };
-      const std::uint64_t at_once = plan_.is_listed[name] ? 4096 * limits_.threads() : stretch_blocks(sum);
-      const BlockRange range = {position_, std::min(all, position_ + at_once)};
-      const ProgressOf report = reporter(range, all);
-      const bool complete =
-          plan_.is_listed[name]
-              ? pass_->meet_listed(
-                    lists_[name].entries().subspan(static_cast<std::size_t>(range.first),
-                                                   static_cast<std::size_t>(range.end - range.first)),
-                    from, reach, limit_, workers, limits_, report)
-              : stream_class(
-                    {.sum = sum, .range = range, .base = least_[name], .from = from},
-                    [&] { return static_cast<std::uint64_t>(std::max<std::int64_t>(reach(limit_), 0)); },
-                    limits_, report,
-                    [&](unsigned worker, std::span<const LightEntry> lights) {
-                      for (const LightEntry& light : lights)
-                        pass_->meet(light, reach, limit_, workers[worker]);
-                    });
-      for (const OwnLightest& own : workers) {
-        take_best(own);
-        if (complete) lightest_.join(own);
+    const std::uint64_t all = stage_.size(split_);
+    if (stage_.has_pairs(lightest_.value)) {
+      if (!pass_) {
+        pass_.emplace(stage_.pass(split_, options_.keep, limits_));
+        Ranks* const ranks = Team::available(limits_);
+        deal_.emplace(ranks, pairs_job,
+                      ranks == nullptr ? "" : pairs_question(stage_, split_, options_.keep), limits_);
       }
-      keep_first(lightest_.first, options_.keep);
+      limit_ = lightest_.value;
+      const std::uint64_t stretch = stage_.meets_list()
+                                        ? entries_at_once * limits_.threads()
+                                        : stretch_blocks(split_.classes[stage_.streamed()].sum);
+      const BlockRange range = {position_, std::min(all, position_ + stretch * stretches_at_once())};
+      std::vector<OwnLightest> found;
+      const bool complete = share(
+          range, stretch,
+          [&](const BlockRange& piece) {
+            const MetPairs met =
+                meet_pairs(stage_, split_, *pass_, piece, limit_, limits_, reporter(piece, all));
+            OwnLightest own{.value = limit_};
+            for (const OwnLightest& worker : met.workers) {
+              own.join(worker);
+              take_best(worker);
+            }
+            if (!met.complete) limits_.give_up();
+            return packed_lightest(own);
+          },
+          [&](const std::string& answer) {
+            found.push_back(unpacked_lightest(answer));
+            take_best(found.back());
+            limit_ = std::min<std::uint64_t>(limit_, lightest_.value);
+          });
       if (!complete) return kept(false);
+      for (const OwnLightest& own : found) lightest_.join(own);
+      keep_first(lightest_.first, options_.keep);
       position_ = range.end;
     } else {
       position_ = all;
     }
     if (position_ == all) {
-      pass_.reset();
-      if (of == 0) done_[h] = floor_of(h, lightest_.value);
+      const std::size_t h = stage_.half();
+      if (stage_.side() == 0) stage_.done[h] = stage_.floor_of(h, lightest_.value);
       next_stage();
     }
     return kept(true);
@@ -247,24 +241,26 @@ class StreamedJoin {
   }
 
   ClassProfile profile(std::size_t of) const {
-    return of < stage_ ? known_profile(split_.classes[of], least_[of], lists_[of])
-                       : expected_profile(split_.classes[of], static_cast<double>(options_.room));
+    return of < stage_.number ? known_profile(split_.classes[of], stage_.least[of], stage_.lists[of])
+                              : expected_profile(split_.classes[of], static_cast<double>(options_.room));
   }
 
   /// What is to come, by what is known of the classes.
   void foresee() {
-    if (stage_ > planning) return;
+    if (stage_.number > planning) return;
     std::vector<ClassProfile> profiles;
     for (std::size_t i = 0; i < classes; ++i) profiles.push_back(profile(i));
     const std::span<const ClassProfile, classes> all(profiles.data(), classes);
     const std::int64_t expected = expected_top(split_, all, coset_.dimension);
-    plan_ = plan_stream(split_, all,
-                        stage_ == planning ? static_cast<std::int64_t>(lightest_.value) : expected);
+    stage_.plan = plan_stream(
+        split_, all, stage_.number == planning ? static_cast<std::int64_t>(lightest_.value) : expected);
   }
 
   void next_stage() {
-    ++stage_;
+    ++stage_.number;
     position_ = 0;
+    pass_.reset();
+    deal_.reset();
     foresee();
   }
 
@@ -278,9 +274,10 @@ class StreamedJoin {
       return std::ldexp(costs::class_entry_seconds, static_cast<int>(split_.classes[of].rank));
     };
     if (stage < planning) return pass(stage);
-    const std::size_t h = (stage - streaming) / 2;
-    const std::size_t of = 2 * h + 1 - (stage - streaming) % 2;
-    return (plan_.is_listed[of] ? 0 : pass(of)) + plan_.pairs[h] / 2 * costs::evaluated_pair_seconds;
+    const std::size_t h = (stage - StreamStage::streaming) / 2;
+    const std::size_t of = 2 * h + 1 - (stage - StreamStage::streaming) % 2;
+    return (stage_.plan.is_listed[of] ? 0 : pass(of)) +
+           stage_.plan.pairs[h] / 2 * costs::evaluated_pair_seconds;
   }
 
   /// `done`: the share of a stage.
@@ -302,7 +299,7 @@ class StreamedJoin {
     return [this, range, all](double done) {
       const double at =
           static_cast<double>(range.first) + done * static_cast<double>(range.end - range.first);
-      return progress(stage_, at / static_cast<double>(all));
+      return progress(stage_.number, at / static_cast<double>(all));
     };
   }
 
@@ -315,20 +312,21 @@ class StreamedJoin {
 
   void save(Saving& out) const {
     const std::string members = lightest_.members.decimal();
-    out(stage_, position_, best_, at_hand_, lightest_.value,
+    out(stage_.number, position_, best_, at_hand_, lightest_.value,
         std::vector<char>(members.begin(), members.end()), lightest_.first);
-    for (std::size_t i = 0; i < classes; ++i) out(least_[i], lists_[i]);
-    out(plan_, static_cast<std::uint64_t>(done_[0]), static_cast<std::uint64_t>(done_[1]));
+    for (std::size_t i = 0; i < classes; ++i) out(stage_.least[i], stage_.lists[i]);
+    out(stage_.plan, static_cast<std::uint64_t>(stage_.done[0]),
+        static_cast<std::uint64_t>(stage_.done[1]));
   }
 
   void load(Loading& in) {
     std::vector<char> members;
     at_hand_.clear();
-    stage_ = static_cast<std::size_t>(in.number_up_to(finished));
+    stage_.number = static_cast<std::size_t>(in.number_up_to(finished));
     in(position_, best_, at_hand_, lightest_.value, members, lightest_.first);
     lightest_.members = BigInt(std::string(members.begin(), members.end()));
-    for (std::size_t i = 0; i < classes; ++i) in(least_[i], lists_[i]);
-    in(plan_, done_[0], done_[1]);
+    for (std::size_t i = 0; i < classes; ++i) in(stage_.least[i], stage_.lists[i]);
+    in(stage_.plan, stage_.done[0], stage_.done[1]);
   }
 
   /// Of the question: a state of another is not read.
@@ -340,6 +338,10 @@ class StreamedJoin {
     return saving.sum();
   }
 
+  static constexpr std::uint64_t entries_at_once = 4096;  // of a list, for each thread
+  static constexpr std::size_t classes = StreamStage::classes, planning = StreamStage::planning,
+                               finished = StreamStage::finished;
+
   const Coset& coset_;
   const Split& split_;
   StreamOptions options_;
@@ -347,20 +349,16 @@ class StreamedJoin {
   Charge lists_charge_ = {};
   std::string name_ = {};
 
-  std::size_t stage_ = 0;
+  StreamStage stage_;
   std::uint64_t position_ = 0;  // within the stage: blocks, or entries of a list
-  std::array<LightestEntries, classes> lists_;
-  std::array<std::uint64_t, classes> least_ = {};
-  std::array<std::int64_t, classes> step_ = {1, 1, 1, 1};
-  StreamPlan plan_ = {};
-  std::array<std::int64_t, 2> done_ = {};  // all members whose half is lighter have been met
   Lightest lightest_ = {};
   std::uint64_t best_ = 0;
   Member at_hand_ = {};
   std::string reason_ = {};
 
-  std::optional<Pass> pass_ = {};
-  std::atomic<std::uint64_t> limit_ = 0;  // of the pass under way: what the lightest known weighs
+  std::optional<Deal> deal_ = {};         // of the stage, once it is under way
+  std::optional<Pass> pass_ = {};         // if it meets pairs
+  std::atomic<std::uint64_t> limit_ = 0;  // what an entry that is listed may weigh, or a member
 };
 
 }  // namespace

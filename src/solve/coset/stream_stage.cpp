@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "solve/coset/stream_stage.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <sstream>
+#include <utility>
+
+namespace flipwise {
+
+namespace {
+
+/// What another rank is told of a piece.
+struct Piece {
+  BlockRange range;
+  std::uint64_t known = 0;
+
+  explicit Piece(const std::string& text) { unpack(text, range.first, range.end, known); }
+};
+
+const ProgressOf in_silence = [](double) { return Progress{}; };
+
+void save(Saving& out, const Split& split) {
+  for (const SplitClass& one : split.classes) out(one.rank, one.sum.bits, one.sum.terms, one.basis);
+  for (const SplitHalf& half : split.halves) out(half.shared, half.first, half.second, half.unseen);
+}
+
+void load(Loading& in, Split& split) {
+  for (SplitClass& one : split.classes) in(one.rank, one.sum.bits, one.sum.terms, one.basis);
+  for (SplitHalf& half : split.halves) in(half.shared, half.first, half.second, half.unseen);
+}
+
+}  // namespace
+
+std::int64_t StreamStage::floor_of(std::size_t h, std::uint64_t best) const {
+  const std::int64_t other = h == 0 ? plan.floors[1] : done[0];
+  const std::int64_t own_step = std::min(step[2 * h], step[2 * h + 1]);
+  return std::min(plan.floors[h], next_level(static_cast<std::int64_t>(best) + 1 - other, own_step));
+}
+
+std::uint64_t StreamStage::size(const Split& split) const {
+  return meets_list() ? lists[streamed()].entries().size() : split.classes[streamed()].sum.blocks();
+}
+
+Pass StreamStage::pass_of(const Split& split, std::size_t h, std::size_t of, std::int64_t heaviest,
+                          std::int64_t other_floor, std::uint64_t keep, Limits& limits) const {
+  OtherHalf other(split, h, least, limits);
+  Partners partners(lists[2 * h + 1 - of], heaviest, 1 - of, other, limits);
+  return {h, of, std::move(other), std::move(partners), static_cast<std::uint64_t>(other_floor), keep};
+}
+
+void StreamStage::save_pairs(Saving& out) const {
+  out(number, plan, done[0], done[1], lists[partner()]);
+  for (std::size_t i = 0; i < classes; ++i) out(least[i], step[i]);
+  if (meets_list()) out(lists[streamed()]);
+}
+
+void StreamStage::load_pairs(Loading& in) {
+  in(number, plan, done[0], done[1]);
+  in(lists[partner()]);
+  for (std::size_t i = 0; i < classes; ++i) in(least[i], step[i]);
+  if (meets_list()) in(lists[streamed()]);
+}
+
+std::vector<LightEntry> light_entries(const SignedSum& sum, const BlockRange& range, std::uint64_t heaviest,
+                                      Limits& limits, const ProgressOf& report) {
+  std::vector<std::vector<LightEntry>> found(limits.threads());
+  if (!stream_class(
+          {.sum = sum, .range = range}, [heaviest] { return heaviest; }, limits, report,
+          [&](unsigned worker, std::span<const LightEntry> lights) {
+            found[worker].insert(found[worker].end(), lights.begin(), lights.end());
+          }))
+    limits.give_up();
+  for (std::size_t worker = 1; worker < found.size(); ++worker)
+    found[0].insert(found[0].end(), found[worker].begin(), found[worker].end());
+  return std::move(found[0]);
+}
+
+MetPairs meet_pairs(const StreamStage& stage, const Split& split, const Pass& pass, const BlockRange& range,
+                    std::atomic<std::uint64_t>& best, Limits& limits, const ProgressOf& report) {
+  const std::size_t name = stage.streamed();
+  const std::int64_t from = stage.from();
+  const auto reach = [&](std::uint64_t known) { return stage.floor_of(stage.half(), known) - 1; };
+  MetPairs met{std::vector<OwnLightest>(limits.threads(), OwnLightest{.value = best})};
+  met.complete =
+      stage.meets_list()
+          ? pass.meet_listed(
+                stage.lists[name].entries().subspan(static_cast<std::size_t>(range.first),
+                                                    static_cast<std::size_t>(range.end - range.first)),
+                from, reach, best, met.workers, limits, report)
+          : stream_class(
+                {.sum = split.classes[name].sum, .range = range, .base = stage.least[name], .from = from},
+                [&] { return static_cast<std::uint64_t>(std::max<std::int64_t>(reach(best), 0)); }, limits,
+                report,
+                [&](unsigned worker, std::span<const LightEntry> lights) {
+                  for (const LightEntry& light : lights) pass.meet(light, reach, best, met.workers[worker]);
+                });
+  return met;
+}
+
+std::string lists_question(const SignedSum& sum) {
+  return packed(sum.bits, sum.terms);
+}
+
+std::string pairs_question(const StreamStage& stage, const Split& split, std::uint64_t keep) {
+  std::ostringstream out;
+  Saving saving(out);
+  saving(keep);
+  save(saving, split);
+  stage.save_pairs(saving);
+  return std::move(out).str();
+}
+
+void share_stretches(Deal& deal, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
+                     Limits& limits, const std::function<std::string(const BlockRange&)>& own,
+                     const std::function<void(const std::string& found)>& merge,
+                     const std::function<Progress(std::uint64_t at)>& progress_at) {
+  const auto& [range, each] = stretches;
+  std::vector<std::uint64_t> numbers(static_cast<std::size_t>((range.end - range.first + each - 1) / each));
+  std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
+  const auto of = [&, first = range.first, end = range.end, size = each](std::uint64_t number) {
+    return BlockRange{first + number * size, std::min(end, first + (number + 1) * size)};
+  };
+  std::uint64_t at = range.first;
+  deal.say = [&](std::uint64_t number) {
+    const BlockRange piece = of(number);
+    return packed(piece.first, piece.end, known.load());
+  };
+  deal.run(
+      numbers, [&](std::uint64_t number) { return own(of(number)); },
+      [&](std::uint64_t number, const std::string& found) {
+        merge(found);
+        at += of(number).end - of(number).first;
+      },
+      [&] {
+        if (!limits.proceed(progress_at(at))) limits.give_up();
+      });
+}
+
+void assist_lists(Team& team, const std::string& question, Limits& limits) {
+  SignedSum sum;
+  unpack(question, sum.bits, sum.terms);
+  answer_blocks_dealt(team, 1, [&]() -> Answerer {
+    return [&](std::uint64_t, const std::string& text) {
+      const Piece piece(text);
+      return packed(light_entries(sum, piece.range, piece.known, limits, in_silence));
+    };
+  });
+}
+
+void assist_pairs(Team& team, const std::string& question, Limits& limits) {
+  std::istringstream bytes(question);
+  Loading in(bytes);
+  std::uint64_t keep = 0;
+  Split split;
+  StreamStage stage;
+  in(keep);
+  load(in, split);
+  stage.load_pairs(in);
+  const Pass pass = stage.pass(split, keep, limits);
+  answer_blocks_dealt(team, 1, [&]() -> Answerer {
+    return [&](std::uint64_t, const std::string& text) {
+      const Piece piece(text);
+      std::atomic<std::uint64_t> best = piece.known;
+      const MetPairs met = meet_pairs(stage, split, pass, piece.range, best, limits, in_silence);
+      if (!met.complete) limits.give_up();
+      OwnLightest all{.value = piece.known};
+      for (const OwnLightest& own : met.workers) all.join(own);
+      keep_first(all.first, keep);
+      return packed_lightest(all);
+    };
+  });
+}
+
+std::string packed_lightest(const OwnLightest& own) {
+  return packed(own.value, own.members, own.first);
+}
+
+OwnLightest unpacked_lightest(const std::string& bytes) {
+  OwnLightest own;
+  unpack(bytes, own.value, own.members, own.first);
+  return own;
+}
+
+}  // namespace flipwise
