@@ -2,20 +2,21 @@
 # SPDX-License-Identifier: MIT
 """Checks a pseudo-Boolean proof (.pbp, version 1.1, 2.0 or 3.0) against its model (.opb).
 
-    check_proof.py MODEL.opb PROOF.pbp      prints what is proved; exit 1, and why, where nothing is
+    check_proof.py MODEL.opb PROOF.pbp      prints what is proved; exit 1, and why in a line, where nothing is
 
-It shares nothing with flipwise, and knows only the rules that flipwise uses: sums (pol), unit propagation
-(rup), definitions of new variables (red), solutions (o, soli), equality (e), and the conclusion. Anything
-else is refused. A constraint is kept as  sum of a[x] * x >= bound  over variables x that are 0 or 1, with
-whole numbers a[x] != 0. Written with literals instead, where a negative a[x] * x is |a[x]| * (1 - x) less
-|a[x]|, all coefficients are |a[x]| and the right side is the *degree*.
+It shares nothing with flipwise, and knows only the rules that flipwise uses: sums (pol), unit propagation (rup),
+definitions of new variables (red), solutions (o, soli), equality (e), and the conclusion. Anything else is refused. A
+constraint is kept as  sum of a[x] * x >= bound  over variables x that are 0 or 1, with whole numbers a[x] != 0. Written
+with literals instead, where a negative a[x] * x is |a[x]| * (1 - x) less |a[x]|, all coefficients are |a[x]| and the
+right side is the *degree*.
 """
 
+import re
 import sys
 
 
-class Rejected(Exception):
-    pass
+class Rejected(ValueError):
+    """Why the proof shows nothing."""
 
 
 def require(condition, why):
@@ -60,9 +61,7 @@ class Constraint:
         return Constraint({x: c * factor for x, c in self.a.items()}, self.bound * factor)
 
     def negation(self):
-        opposite = self.times(-1)
-        opposite.bound += 1
-        return opposite
+        return Constraint({x: -c for x, c in self.a.items()}, 1 - self.bound)
 
     def with_value(self, variable, value):
         a = dict(self.a)
@@ -77,12 +76,15 @@ class Constraint:
         return self.degree() - excess >= other.degree()
 
 
+def number_of(word):
+    require(re.fullmatch("[+-]?[0-9]+", word), f"'{word[:40]}' is no number")
+    return int(word)
+
+
 def literal_of(word):
     """A variable and whether it is meant as it is."""
-    plain = word[0] != "~"
-    name = word if plain else word[1:]
-    require(name[0] == "x" and name[1:].isdecimal() and name[1] != "0", f"'{word}' is no literal")
-    return int(name[1:]), plain
+    require(re.fullmatch("~?x[1-9][0-9]{0,18}", word), f"'{word[:40]}' is no literal")
+    return int(word.lstrip("~x")), word[0] != "~"
 
 
 def linear(words):
@@ -90,45 +92,46 @@ def linear(words):
     require(len(words) % 2 == 0, "a sum has a coefficient before each literal")
     a, constant = {}, 0
     for coefficient, word in zip(words[::2], words[1::2]):
-        c, (x, plain) = int(coefficient), literal_of(word)
+        c, (x, plain) = number_of(coefficient), literal_of(word)
         require(x not in a, f"x{x} stands twice in a sum")
         a[x] = c if plain else -c
         constant += 0 if plain else c
     return {x: c for x, c in a.items() if c}, constant
 
 
-def constraints_of(words):
+def constraints_of(words, signs=(">=",)):
     """`+1 x1 -2 x2 >= 0` as one constraint, with `=` as two."""
-    require(words[-2] in (">=", "="), "a constraint has >= or =")
+    require(len(words) >= 2 and words[-2] in signs, f"a constraint ends with {' or '.join(signs)} and a number")
     a, constant = linear(words[:-2])
-    bound = int(words[-1]) - constant
-    at_least = Constraint(a, bound)
+    at_least = Constraint(a, number_of(words[-1]) - constant)
     return [at_least] if words[-2] == ">=" else [at_least, at_least.times(-1)]
 
 
 def read_model(lines):
     constraints, objective = [], None
-    for line in lines:
+    for number, line in enumerate(lines, 1):
         words = line.split()
         if not words or words[0].startswith("*"):
             continue
-        require(words.pop() == ";", "a line of a model ends with ;")
-        if words[0] == "min:":
-            require(objective is None and not constraints, "there is one objective, before all constraints")
-            objective, constant = linear(words[1:])
-            require(constant == 0, "the objective is over variables")
-        else:
-            constraints += constraints_of(words)
+        try:
+            require(words.pop() == ";" and words, "a line of a model ends with ;")
+            if words[0] == "min:":
+                require(objective is None and not constraints, "there is one objective, before all constraints")
+                objective, constant = linear(words[1:])
+                require(constant == 0, "the objective is over variables")
+            else:
+                constraints += constraints_of(words, (">=", "="))
+        except (ValueError, IndexError) as fault:
+            raise Rejected(f"line {number} of the model: {fault}") from None
     return constraints, objective
 
 
 class Checker:
     def __init__(self, constraints, objective):
         self.known = [None] + constraints  # numbered from 1
-        self.model = constraints
-        self.objective = objective
+        self.model, self.objective = constraints, objective
         self.variables = {x for c in constraints for x in c.a} | set(objective or ())
-        self.best = None  # cost of the last solution
+        self.best = None  # cost of the cheapest solution
         self.mentions = {}  # of each variable that is not the model's: the constraints that have it
         self.occurrences, self.watched = {}, 1  # of each variable the constraints up to there
         self.forcing = []  # those of them that force values by themselves
@@ -144,40 +147,39 @@ class Checker:
         return self.known[number]
 
     def pol(self, words):
-        """A sum in reverse Polish notation; on the stack are constraints, and whether they may be changed."""
+        """A sum in reverse Polish notation; on the stack are numbers, and constraints that may be changed."""
         stack = []
-        for word, following in zip(words, words[1:] + [""]):
-            if word in ("*", "d"):
-                continue  # done with the number before it
-            if word.isdecimal() and following not in ("*", "d"):
-                stack.append((self.get(int(word)), False))
-                continue
+
+        def constraint(to_change=False):
+            top = stack.pop()
+            known = self.get(top) if isinstance(top, int) else None
+            return top if known is None else known.times(1) if to_change else known
+
+        for word in words:
             if word.isdecimal():
-                require(int(word) > 0 and stack, "a positive number follows a constraint")
-                constraint = stack.pop()[0]
-                constraint = constraint.times(int(word)) if following == "*" else constraint.divided(int(word))
+                stack.append(int(word))
             elif word == "+":
-                require(len(stack) >= 2, "+ adds two constraints")
-                other, (constraint, mine) = stack.pop()[0], stack.pop()
-                constraint = constraint if mine else constraint.times(1)
-                constraint.add(other)
+                other, one = constraint(), constraint(to_change=True)
+                one.add(other)
+                stack.append(one)
+            elif word in ("*", "d"):
+                require(stack and isinstance(stack[-1], int) and stack[-1] > 0, f"a positive number is before {word}")
+                factor = stack.pop()
+                stack.append(constraint().times(factor) if word == "*" else constraint().divided(factor))
             elif word == "s":
-                require(stack, "there is nothing to saturate")
-                constraint = stack.pop()[0].saturated()
+                stack.append(constraint().saturated())
             else:  # a literal is at least 0
                 x, plain = literal_of(word)
-                constraint = Constraint({x: 1}, 0) if plain else Constraint({x: -1}, -1)
-            stack.append((constraint, True))
+                stack.append(Constraint({x: 1}, 0) if plain else Constraint({x: -1}, -1))
         require(len(stack) == 1, "a sum leaves one constraint")
-        self.derive(stack[0][0])
+        self.derive(constraint())
 
     def red(self, words):
         """A constraint on a variable that is new, which may be given a value that mends whatever has it: for
         each of these, with the value, it is trivial or follows from the new one being false."""
-        end = words.index(";") if ";" in words else words.index(":")
-        constraint, = constraints_of(words[:end])
-        (x, plain), arrow, value = literal_of(words[end + 1]), words[end + 2], int(words[end + 3])
-        require(plain and arrow == "->" and value in (0, 1) and len(words) == end + 4, "red sets one variable")
+        (constraint,), (divider, name, arrow, value) = constraints_of(words[:-4]), words[-4:]
+        (x, plain), value = literal_of(name), number_of(value)
+        require(divider in (";", ":") and plain and arrow == "->" and value in (0, 1), "red sets one variable")
         require(x not in self.variables, f"x{x} is not new")
         negation = constraint.negation()
         for other in self.mentions.get(x, []) + [constraint]:
@@ -188,14 +190,13 @@ class Checker:
 
     def rup(self, words):
         """With the opposite of the constraint, values that are forced one after the other contradict."""
-        constraint, = constraints_of(words)
+        (constraint,), value, queue = constraints_of(words[:-1] if words[-1:] == [";"] else words), {}, []
         for known in self.known[self.watched:]:
             for x in known.a:
                 self.occurrences.setdefault(x, []).append(known)
             if self.propagate(known, {}, forced := []) or forced:
                 self.forcing.append(known)
         self.watched = len(self.known)
-        value, queue = {}, []
         contradiction = any(self.propagate(known, value, queue) for known in [constraint.negation(), *self.forcing])
         for x in queue:  # grows
             contradiction = contradiction or any(
@@ -206,10 +207,7 @@ class Checker:
     @staticmethod
     def propagate(constraint, value, queue):
         """Sets what the constraint forces; whether it cannot be met any more."""
-        slack = -constraint.bound
-        for x, c in constraint.a.items():
-            if value.get(x, c > 0):
-                slack += c
+        slack = sum(c for x, c in constraint.a.items() if value.get(x, c > 0)) - constraint.bound
         if slack < 0:
             return True
         for x, c in constraint.a.items():
@@ -227,11 +225,13 @@ class Checker:
 
     def improve(self, words):
         require(self.objective is not None, "there is no objective")
-        self.best = self.solution(words)
-        self.derive(Constraint({x: -c for x, c in self.objective.items()}, 1 - self.best))
+        cost = self.solution(words)
+        require(self.best is None or cost < self.best, "a solution is no better than the one before")
+        self.best = cost
+        self.derive(Constraint({x: -c for x, c in self.objective.items()}, 1 - cost))
 
     def conclude(self, number):
-        require(self.get(int(number)).contradicts(), "that constraint is no contradiction")
+        require(self.get(number_of(number)).contradicts(), "that constraint is no contradiction")
         return "impossible" if self.best is None else f"optimal {self.best}"
 
     def conclusion(self, words):
@@ -239,61 +239,61 @@ class Checker:
         if self.best is None:
             require(words[:2] == ["UNSAT", ":"] and len(words) == 3, "not as in UNSAT : NUMBER")
             return self.conclude(words[2])
-        require(words[0] == "BOUNDS" and words[2] == words[5] == ":", "not as in BOUNDS L : NUMBER U : X")
-        require(int(words[1]) == int(words[4]) == self.best == self.solution(words[6:]),
+        require(words[:1] == ["BOUNDS"] and words[2:6:3] == [":", ":"], "not as in BOUNDS L : NUMBER U : X")
+        require(number_of(words[1]) == number_of(words[4]) == self.best == self.solution(words[6:]),
                 "the bounds are not those of the solution")
         return self.conclude(words[3])
 
 
 def check(model_lines, proof_lines):
     """What is proved: "impossible" or "optimal COST". Raises Rejected."""
-    checker, version, seen, result, ended = Checker(*read_model(model_lines)), None, [], None, False
+    checker, version, last, result, ended = Checker(*read_model(model_lines)), None, None, None, False
     for number, line in enumerate(proof_lines, 1):
         try:
-            if version == "3.0" and not line.startswith("%"):
-                require(line.rstrip().endswith(";"), "a line of version 3.0 ends with ;")
-                line = line.rstrip()[:-1]
             words = line.split()
-            if not words or line[0] in "*%":
+            if not words or words[0][0] in "*%":
                 continue
-            rule, words = words[0], words[1:]
             if version is None:
                 version = line.strip().removeprefix("pseudo-Boolean proof version ")
                 require(version in ("1.1", "2.0", "3.0"), "this is no proof of a version known here")
                 continue
+            if version == "3.0":
+                require(words[-1][-1] == ";", "a line of version 3.0 ends with ;")
+                words = line.rstrip()[:-1].split()
+            first, rule, words, previous = version == "1.1", words[0] if words else "", words[1:], last
+            last = rule
             require(not ended and (result is None or rule == "end"), "nothing follows the conclusion")
-            if not seen:
-                require(rule == "f" and int(words[0]) == len(checker.model), "the number of constraints is another")
-            elif rule == "pol":
-                checker.pol(words)
-            elif rule == "red":
-                checker.red(words)
-            elif rule == "rup":
-                checker.rup(words[:-1] if words[-1] == ";" else words)
-            elif rule == "e":
-                (equal,), known = constraints_of(words[1:-1]), checker.get(int(words[0]))
+            require(previous != "o" or rule == "e", "what a solution costs is stated behind it: e")
+            if previous is None:
+                require([rule, *words] == ["f", str(len(checker.model))], "the number of constraints is another")
+            elif rule in ("pol", "red", "rup"):
+                getattr(checker, rule)(words)
+            elif rule == "e" and first and words[-1] == ";":
+                known, (equal,) = checker.get(number_of(words[0])), constraints_of(words[1:-1])
                 require((known.a, known.bound) == (equal.a, equal.bound), "these are not equal")
-            elif rule == ("o" if version == "1.1" else "soli"):
+            elif rule == ("o" if first else "soli"):
                 checker.improve(words)
-            elif rule == "c" and version == "1.1":
+            elif rule == "c" and first and len(words) == 1:
                 result, ended = checker.conclude(words[0]), True
-            elif rule == "output":
+            elif rule == "output" and not first:
                 require(words == ["NONE"], "no output is known here")
-            elif rule == "conclusion" and seen[-1] == "output":
+            elif rule == "conclusion" and previous == "output":
                 result = checker.conclusion(words)
             else:
-                require(result and [rule, *words] == ["end", "pseudo-Boolean", "proof"], f"'{rule}' is unknown here")
+                require(result and [rule, *words] == ["end", "pseudo-Boolean", "proof"], f"'{rule[:40]}' is unknown here")
                 ended = True
-            seen.append(rule)
-        except (Rejected, ValueError, IndexError, KeyError) as fault:
+        except (ValueError, IndexError) as fault:
             raise Rejected(f"line {number}: {fault}") from None
     require(ended, "the proof has no end")
     return result
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit("usage: check_proof.py MODEL.opb PROOF.pbp")
+    how = {"encoding": "ascii", "errors": "replace", "newline": "\n"}  # as other programs see lines and words
     try:
-        with open(sys.argv[1]) as model, open(sys.argv[2]) as proof:
-            print("VERIFIED:", check(model, proof))
-    except Rejected as fault:
-        sys.exit(f"REJECTED: {fault}")
+        with open(sys.argv[1], **how) as opb, open(sys.argv[2], **how) as pbp:
+            print("VERIFIED:", check(opb, pbp))
+    except (Rejected, OSError) as reason:
+        sys.exit(f"REJECTED: {reason}")

@@ -20,6 +20,7 @@ class FixedPresses {
 
   std::vector<Id> run() {
     std::vector<Variable> fixed;
+    if (model_.goal && !is_assumed(*model_.goal)) fixed.push_back(*model_.goal);
     for (Variable press = 1; press <= model_.presses; ++press)
       if (relations_.of(press).mask == 0) fixed.push_back(press);
     constexpr std::size_t many = 40;
@@ -34,16 +35,17 @@ class FixedPresses {
   }
 
  private:
-  bool value(Variable variable) const {
-    return variable == model_.goal ? goal_ : relations_.of(variable).value(0, goal_);
-  }
+  /// A goal that the lights leave free has the value that it is asked for here, and no clause says so.
+  bool is_assumed(Variable variable) const { return variable == model_.goal && relations_.goal_is_free(); }
+
+  bool value(Variable variable) const { return relations_.of(variable).value(0, goal_); }
 
   void count_unknown() {
     lights_.resize(model_.variables + 1);
     unknown_.assign(model_.parities.size(), 0);
     for (std::size_t light = 0; light < model_.parities.size(); ++light)
       for (const Variable press : model_.parities[light].presses)
-        if (press != model_.goal) {
+        if (!is_assumed(press)) {
           lights_[press].push_back(light);
           ++unknown_[light];
         }
@@ -59,7 +61,7 @@ class FixedPresses {
         if (--unknown_[light] == 1) {
           const std::vector<Variable>& around = model_.parities[light].presses;
           const auto last = std::find_if(around.begin(), around.end(), [&](Variable press) {
-            return press != model_.goal && known_[press] == 0;
+            return !is_assumed(press) && known_[press] == 0;
           });
           if (last == around.end()) continue;
           known_[*last] = from_light(light, *last);
@@ -74,7 +76,7 @@ class FixedPresses {
     Sum sum =
         Relations::excluding({parity.presses, model_.at_least(light), model_.at_most(light)}, excluded);
     for (const Variable press : parity.presses)
-      if (press != last && press != model_.goal) sum.add(known_[press]);
+      if (press != last && !is_assumed(press)) sum.add(known_[press]);
     return log_.sum(sum.saturate());
   }
 

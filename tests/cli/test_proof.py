@@ -121,6 +121,27 @@ class Proof(Case):
                     self.proves("--rule", rule, "--goal", goal, stdin=board)
                     self.proves("--rule", rule, "--goal", goal, "--cost", costs, stdin=board)
 
+    def test_uniform_where_one_target_can_be_reached(self):
+        """Many presses that are the same in all solutions, and a goal's variable that the lights decide."""
+        chain = self.file("chain.txt", "0\n" + "".join(f"{i - 1} {i}\n" for i in range(1, 40)))
+        for last in "01":
+            self.proves("--rule", chain, "--goal", "uniform", stdin="".join("10"[i % 3 == 0] for i in range(40)) + last + "\n")
+        for version in ("1.1", "2.0", "3.0"):
+            self.proves("0,0_0,1_1,0-9x5-columns:31140fab76c8", "--goal", "uniform", version=version)
+        numbers = random.Random(27)
+        for count in range(200 if LONG else 20):
+            flips = ((0, 0), (0, 1), (1, 0), (0, -1), (-1, 0))[:numbers.choice((3, 3, 5))]
+            rows, columns = numbers.randint(6, 8), numbers.randint(7, 9)
+            fixed = [[numbers.random() < 0.04 for _ in range(columns)] for _ in range(rows)]
+            lit = [[count % 2 for _ in range(columns)] for _ in range(rows)]
+            for i, j in itertools.product(range(rows), range(columns)):
+                if not fixed[i][j] and numbers.random() < 0.3:
+                    for a, b in flips:
+                        if 0 <= i + a < rows and 0 <= j + b < columns:
+                            lit[i + a][j + b] ^= 1
+            text = ["".join("".join(str(int(cell)) for cell in row) + "\n" for row in cells) for cells in (lit, fixed)]
+            self.proves("--rule", " ".join(f"{a},{b}" for a, b in flips), "--goal", "uniform",
+                        "--fixed", self.file("fixed.txt", text[1]), stdin=text[0])
 
     def test_two_kinds(self):
         numbers = random.Random(22)
@@ -150,6 +171,66 @@ class Proof(Case):
         self.assertEqual(self.proves("--rule", rows, "--lightest", "--outside", whole, command="analyze")["status"], "impossible")
         self.assertEqual(self.proves("--rule", rows, "--lightest", "--flips", whole, command="analyze")["lower"], 3)
 
+    def test_a_worse_solution_proves_nothing(self):
+        """The optimum is the least of the solutions, whatever comes last."""
+        for version, rule, end in (("1.1", "o", 1), ("2.0", "soli", 3), ("3.0", "soli", 3)):
+            self.proves(stdin="111\n111\n", version=version)
+            model, proof = ((self.folder / f"stem.{kind}").read_text().splitlines() for kind in ("opb", "pbp"))
+            constraints, objective = check_proof.read_model(model)
+            variables = sorted({x for one in constraints for x in one.a})
+            solutions = []
+            for values in itertools.product((0, 1), repeat=len(variables)):
+                value = dict(zip(variables, values))
+                if all(sum(c * value[x] for x, c in one.a.items()) >= one.bound for one in constraints):
+                    solutions.append((sum(c * value[x] for x, c in objective.items()), value))
+            costs = [cost for cost, _ in solutions]
+            least, worst = min(costs), solutions[costs.index(max(costs))]
+            self.assertLess(least, worst[0])
+            literals = " ".join(f"x{x}" if worst[1][x] else f"~x{x}" for x in variables)
+            semicolon = ";" if version == "3.0" else ""
+            bad = proof[:-end] + [f"{rule} {literals}{semicolon}"]
+            if version == "1.1":
+                bad.append(f"e {len(constraints) + sum(line[:3] in ('pol', 'red', 'rup') for line in proof) + 2} "
+                           + " ".join(f"-1 x{x}" for x in sorted(objective)) + f" >= {1 - worst[0]} ;")
+            else:
+                number = proof[-2].split()[4]
+                bad += [proof[-3], f"conclusion BOUNDS {worst[0]} : {number} {worst[0]} : {literals}{semicolon}"]
+            with self.assertRaisesRegex(check_proof.Rejected, "no better"):
+                check_proof.check(model, bad + proof[-1:])
+
+    def test_the_checker_says_in_a_line_what_is_wrong(self):
+        self.proves(stdin="111\n111\n")
+        model, proof = self.folder / "stem.opb", self.folder / "stem.pbp"
+        lines = model.read_text().splitlines()
+        objective = next(i for i, line in enumerate(lines) if line.startswith("min:"))
+        bad = self.file("bad.opb", "")
+        for arguments, says in (((), "usage: "), ((model,), "usage: "), ((self.folder / "none", proof), "No such file"),
+                                ((model, self.folder), "directory"), ((model, bad), "no end"), ((bad, proof), "line 2: ")):
+            self.checker_says(arguments, says)
+        for change in ("+1 x1 >= 1", ";", "+1 x1 ;", "+1 x1 +1 x1 >= 1 ;", "+1 y1 >= 1 ;", "+1 x1 +1 >= 1 ;", "one x1 >= 1 ;",
+                       "min: +1 x1 ;", "+1_0 x1 >= 1 ;", "+1 x1 x2 >= 1 ;", "+1 ~ >= 1 ;", ">= ;", "\x00"):
+            with self.assertRaisesRegex(check_proof.Rejected, f"^line {objective + 2} of the model: .+$", msg=change):
+                check_proof.check([*lines[:objective + 1], change, *lines[objective + 1:]], [])
+        bad.write_bytes(bytes(range(256)) * 20)
+        self.checker_says((bad, proof), "REJECTED: ")
+        self.checker_says((model, bad), "REJECTED: ")
+        # What other programs take for a comment is none of the model here.
+        bad.write_text("* a comment\r+1 x1 >= 1 ;\n" + model.read_text())
+        done = subprocess.run([sys.executable, SOURCE / "tools/check_proof.py", bad, proof], capture_output=True, text=True)
+        self.assertEqual((done.stdout, done.returncode), ("VERIFIED: optimal 2\n", 0), done.stderr)
+        proved = proof.read_text().splitlines()
+        for change in ("pol", "pol +", "pol 1 +", "pol 1 *", "pol 0 d", "pol 1 0 d", "pol 1 2", "pol ~", "pol 99", "pol 1 1 2 *", "e", "e 1",
+                       "red", "red +1 x1 >= 1 ; x1 -> 1", "red +1 x99 >= 1 ; x99 -> 2", "rup", "rup +1 x1 = 1 ;", "rup >= 1 ;",
+                       "o x1", "o", "c", "c 1", "c 1 2", "f 12", "output NONE", "conclusion UNSAT : 1", "end", "quit", "-"):
+            with self.assertRaisesRegex(check_proof.Rejected, "^line 5: .+$", msg=change):
+                check_proof.check(lines, [*proved[:4], change, *proved[4:]])
+
+    def checker_says(self, arguments, says):
+        done = subprocess.run([sys.executable, SOURCE / "tools/check_proof.py", *arguments], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (1, "", 1), (arguments, done.stderr))
+        self.assertIn(says, done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+
     def test_what_is_changed_is_rejected(self):
         """One line dropped, one coefficient changed, an optimum that is another: each is rejected."""
         numbers = random.Random(23)
@@ -162,6 +243,9 @@ class Proof(Case):
             lines = [i for i, line in enumerate(proof) if line[0] not in "*e"]
             for i in numbers.sample(lines, min(60 if LONG else 12, len(lines))):
                 self.rejected(model, proof[:i] + proof[i + 1:], ("dropped", proof[i]))
+            for i, line in enumerate(proof):
+                if line.startswith("e "):  # VeriPB does without
+                    self.rejected_here(model, proof[:i] + proof[i + 1:])
             pressed = {word for line in proof if line.startswith("o ") for word in line.split()[1:]}
             for i in [i for i, line in enumerate(model) if line[0] in "m+-"]:
                 words = model[i].split()
