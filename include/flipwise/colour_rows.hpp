@@ -55,5 +55,30 @@ class ColourBoardSink final : public ColourRowSink {
   std::size_t next_ = 0;
 };
 
+/// A puzzle of colours on a grid whose lights come row by row.
+struct ColourRowPuzzle {
+  unsigned colours = 3;
+  Rule rule = {};
+  Wrap wrap = Wrap::none;
+  ColourGoal::Kind goal = ColourGoal::Kind::number;  ///< not `target`
+  unsigned number = 0;
+  CostOf cost_of = CostOf::amount;
+};
+
+/// As solve of a board, for one too large to hold, which is read two or three times; the presses are
+/// written as they are found, and verified as they go by. The board has no holes. The plus and ring rules,
+/// where no rows wrap, need memory for a few rows only, whatever the number of rows, others hold the board.
+/// `solution` and `witness` stay empty; an impossible board writes no presses but, where a sink is given
+/// for it, its witness; a stop before the presses are known writes nothing. Throws InternalError after
+/// writing where what was written turns out wrong.
+ColourAnswer solve(ColourRowSource& lights, ColourRowSink& presses, const ColourRowPuzzle& puzzle,
+                   const SolveOptions& options = {}, ColourRowSink* witness = nullptr);
+
+/// Whether these presses, read beside the lights, reach the goal, or this witness excludes every solution.
+/// For stencils; memory for a few rows, where rows wrap for some more. Throws InputError when the shapes do
+/// not fit.
+Verdict verify(ColourRowSource& lights, ColourRowSource& presses, const ColourRowPuzzle& puzzle);
+Verdict verify_witness(ColourRowSource& lights, ColourRowSource& witness, const ColourRowPuzzle& puzzle);
+
 }  // namespace flipwise
 #pragma GCC visibility pop

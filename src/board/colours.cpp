@@ -46,9 +46,7 @@ void require_alike(const Cells& board, const ColourBoard& like, const char* what
 }
 
 void require_goal(const ColourGoal& goal, const ColourBoard& start, unsigned colours) {
-  if (goal.kind == ColourGoal::Kind::number && goal.number >= colours)
-    throw InputError("the goal is " + std::to_string(goal.number) + "; with " + std::to_string(colours) +
-                     " colours the greatest is " + std::to_string(colours - 1));
+  if (goal.kind == ColourGoal::Kind::number) require_number(goal.number, colours);
   if (goal.kind != ColourGoal::Kind::target) return;
   require_alike(goal.target, start, "the target");
   require_below(goal.target, colours, "the target");
@@ -113,6 +111,12 @@ void ColourBoardSink::write(std::span<const std::uint8_t> row) {
 void require_colours(unsigned colours) {
   if (colours < 2 || colours > most_colours)
     throw InputError(std::to_string(colours) + " colours: expected 2 to " + std::to_string(most_colours));
+}
+
+void require_number(unsigned number, unsigned colours) {
+  if (number >= colours)
+    throw InputError("the goal is " + std::to_string(number) + "; with " + std::to_string(colours) +
+                     " colours the greatest is " + std::to_string(colours - 1));
 }
 
 void require_start(const ColourPuzzle& puzzle, const ColourBoard& start) {

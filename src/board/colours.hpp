@@ -13,6 +13,8 @@ namespace flipwise {
 
 /// What a caller must have got right before anything is computed; each throws InputError, one line.
 void require_colours(unsigned colours);
+/// That all lights may become.
+void require_number(unsigned number, unsigned colours);
 /// Cells, shapes and the goal fit each other; the rule has one kind of press.
 void require_sound(const ColourPuzzle& puzzle);
 void require_sound(const ColourButtons& puzzle);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "flipwise/colour_rows.hpp"
+#include "run/limits.hpp"
+#include "solve/colours/colour_first_row.hpp"
+
+namespace flipwise {
+
+/// What is asked of a board of colours whose rows are read several times and never held.
+struct StreamedColourQuestion {
+  ColourChase chase = {};  ///< modulo the colours
+  ColourGoal::Kind goal = ColourGoal::Kind::number;
+  unsigned number = 0;
+  CostOf cost_of = CostOf::amount;
+  bool any = false;  ///< any solution, not the fewest presses
+};
+
+/// Where the rows of the answer go: those of the presses beside the lights, or of a witness where somebody
+/// wants it.
+struct StreamedColourSinks {
+  std::function<void(std::span<const std::uint8_t> lights, std::span<const std::uint8_t> presses)> presses;
+  ColourRowSink* witness = nullptr;
+};
+
+/// Light chasing (Facts 2, 38) with a few rows in memory: one pass over the lights for what a run from
+/// nothing leaves, one that runs all solutions side by side where the fewest presses are asked for and
+/// there are some but not too many, and one to write. `solution` and `witness` of the answer stay empty. A
+/// stop before anything is written makes it unknown; later, what was written stands unfinished. Throws
+/// InputError where a light is no number below the colours.
+ColourAnswer streamed_colours(const StreamedColourQuestion& question, ColourRowSource& lights,
+                              const StreamedColourSinks& sinks, Limits& limits);
+
+}  // namespace flipwise

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "board/colours.hpp"
+#include "flipwise/colour_rows.hpp"
+#include "flipwise/errors.hpp"
+#include "run/limits.hpp"
+#include "solve/colours/local_chase.hpp"
+#include "solve/colours/streamed_colours.hpp"
+#include "verify/verify_colour_rows.hpp"
+
+namespace flipwise {
+
+namespace {
+
+void require_checked(const std::string& fault) {
+  if (!fault.empty()) throw InternalError("an answer failed its own check: " + fault);
+}
+
+/// Passes a witness out, and reads the lights again beside it.
+class CheckedColourWitness final : public ColourRowSink {
+ public:
+  CheckedColourWitness(ColourRowSource& lights, const ColourRowPuzzle& puzzle, ColourRowSink& out)
+      : lights_(lights),
+        check_(puzzle, lights.rows(), lights.columns()),
+        out_(out),
+        row_(lights.columns()) {}
+
+  void write(std::span<const std::uint8_t> witness) override {
+    if (!is_written_) lights_.rewind();
+    is_written_ = true;
+    lights_.read(row_);
+    check_.add(row_, witness);
+    out_.write(witness);
+  }
+  void finish() { require_checked(check_.finish()); }
+
+ private:
+  ColourRowSource& lights_;
+  ColourRowWitnessCheck check_;
+  ColourRowSink& out_;
+  std::vector<std::uint8_t> row_;
+  bool is_written_ = false;
+};
+
+/// Any other rule: the board is held.
+ColourAnswer solve_held(ColourRowSource& lights, ColourRowSink& presses, const ColourRowPuzzle& puzzle,
+                        const SolveOptions& options, ColourRowSink* witness) {
+  ColourPuzzle held{.colours = puzzle.colours,
+                    .start = ColourBoard(lights.rows(), lights.columns()),
+                    .rule = puzzle.rule,
+                    .wrap = puzzle.wrap,
+                    .goal = {.kind = puzzle.goal, .number = puzzle.number},
+                    .cost_of = puzzle.cost_of};
+  lights.rewind();
+  for (std::size_t i = 0; i < lights.rows(); ++i) lights.read(held.start.row(i));
+  ColourAnswer answer = solve(held, options);
+  const auto write = [](const ColourBoard& board, ColourRowSink& sink) {
+    for (std::size_t i = 0; i < board.rows(); ++i) sink.write(board.row(i));
+  };
+  if (answer.solution) write(*answer.solution, presses);
+  if (answer.witness && witness != nullptr) write(*answer.witness, *witness);
+  answer.solution.reset();
+  answer.witness.reset();
+  answer.all.clear();
+  return answer;
+}
+
+}  // namespace
+
+ColourAnswer solve(ColourRowSource& lights, ColourRowSink& presses, const ColourRowPuzzle& puzzle,
+                   const SolveOptions& options, ColourRowSink* witness) {
+  if (puzzle.goal == ColourGoal::Kind::target) throw InputError("a target needs a board, not rows");
+  const auto self = colour_chase_self(puzzle.rule);
+  if (!self || wraps_rows(puzzle.wrap)) return solve_held(lights, presses, puzzle, options, witness);
+  require_colours(puzzle.colours);
+  if (lights.rows() == 0 || lights.columns() == 0)
+    throw InputError("a board needs at least one row and one column");
+  if (puzzle.goal == ColourGoal::Kind::number) require_number(puzzle.number, puzzle.colours);
+  Limits limits(options);
+  const StreamedColourQuestion question{
+      .chase = {lights.rows(),
+                {.columns = lights.columns(),
+                 .self = *self,
+                 .wraps = wraps_columns(puzzle.wrap),
+                 .modulus = puzzle.colours}},
+      .goal = puzzle.goal,
+      .number = puzzle.goal == ColourGoal::Kind::number ? puzzle.number : 0,
+      .cost_of = puzzle.cost_of,
+      .any = options.find == SolveOptions::Find::any};
+  ColourRowCheck check(puzzle, lights.rows(), lights.columns());
+  std::optional<CheckedColourWitness> checked_witness;
+  if (witness != nullptr) checked_witness.emplace(lights, puzzle, *witness);
+  const auto write = [&](std::span<const std::uint8_t> light_row, std::span<const std::uint8_t> row) {
+    check.add(light_row, row);
+    presses.write(row);
+  };
+  ColourAnswer answer =
+      streamed_colours(question, lights, {write, checked_witness ? &*checked_witness : nullptr}, limits);
+  if (answer.upper) {
+    require_checked(check.finish());
+    if (check.cost() != *answer.upper) require_checked("the presses cost " + std::to_string(check.cost()));
+  }
+  if (answer.status == Status::impossible && checked_witness) checked_witness->finish();
+  answer.seconds = limits.seconds();
+  return answer;
+}
+
+}  // namespace flipwise

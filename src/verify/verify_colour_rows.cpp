@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "verify/verify_colour_rows.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+#include "run/clones.hpp"
+#include "verify/verify.hpp"
+
+namespace flipwise {
+
+namespace {
+
+FLIPWISE_CLONES void add_numbers(std::uint32_t* into, const std::uint8_t* from, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) into[i] += from[i];
+}
+
+/// Plain loops: there is vector code for these.
+FLIPWISE_CLONES std::uint8_t greatest_of(const std::uint8_t* row, std::size_t size) {
+  std::uint8_t greatest = 0;
+  for (std::size_t i = 0; i < size; ++i) greatest = std::max(greatest, row[i]);
+  return greatest;
+}
+
+std::size_t place_of_greatest(std::span<const std::uint8_t> row) {
+  const std::uint8_t greatest = greatest_of(row.data(), row.size());
+  return static_cast<std::size_t>(std::find(row.begin(), row.end(), greatest) - row.begin());
+}
+
+std::uint64_t sum_of(std::span<const std::uint8_t> row) {
+  std::uint64_t sum = 0;
+  for (const std::uint8_t number : row) sum += number;
+  return sum;
+}
+
+std::uint64_t number_of_others_than_0(std::span<const std::uint8_t> row) {
+  return row.size() - static_cast<std::uint64_t>(std::count(row.begin(), row.end(), 0));
+}
+
+std::string place(std::size_t row, std::size_t column) {
+  return "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
+}
+
+}  // namespace
+
+ColourRowCheck::ColourRowCheck(const ColourRowPuzzle& puzzle, std::size_t rows, std::size_t columns,
+                               bool backwards)
+    : puzzle_(puzzle), rows_(rows), columns_(columns) {
+  if (puzzle.colours < 2 || puzzle.colours > most_colours)
+    throw InputError(std::to_string(puzzle.colours) + " colours: expected 2 to " +
+                     std::to_string(most_colours));
+  if (puzzle.rule.form != Rule::Form::stencil || puzzle.rule.kinds.empty() ||
+      puzzle.goal == ColourGoal::Kind::target)
+    throw InputError("only stencils, and goals that are no target, are checked row by row");
+  if (puzzle.goal == ColourGoal::Kind::number) to_ = puzzle.number;
+  if (to_ && *to_ >= puzzle.colours)
+    throw InputError("the goal is " + std::to_string(*to_) + ", which is not below the " +
+                     std::to_string(puzzle.colours) + " colours");
+  shifts_ = verification::row_shifts(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, backwards);
+  constexpr std::size_t most_shifts = std::size_t{1} << 24;  // numbers of 8 bits add up to 32
+  if (shifts_.size() >= most_shifts) throw InputError("the rule names too many cells to be checked");
+  for (const Offset& shift : shifts_)
+    reach_ = std::max(reach_, static_cast<std::size_t>(shift.row < 0 ? -shift.row : shift.row));
+}
+
+ColourRowCheck::Sums& ColourRowCheck::pending(std::size_t row) {
+  const auto [at, is_new] = pending_.try_emplace(row);
+  if (is_new) at->second.assign(columns_, 0);
+  return at->second;
+}
+
+void ColourRowCheck::add(std::span<const std::uint8_t> lights, std::span<const std::uint8_t> presses) {
+  if (next_ == rows_) throw InputError("more rows of presses than the board has");
+  for (const std::span<const std::uint8_t> row : {lights, presses})
+    if (const std::size_t at = place_of_greatest(row); fault_.empty() && row[at] >= puzzle_.colours)
+      fault_ = place(next_, at) + " has a number that is not below the " + std::to_string(puzzle_.colours) +
+               " colours";
+  cost_ += puzzle_.cost_of == CostOf::amount ? sum_of(presses) : number_of_others_than_0(presses);
+  add_numbers(pending(next_).data(), lights.data(), columns_);
+  const auto height = static_cast<std::int64_t>(rows_);
+  for (const Offset& shift : shifts_) {
+    std::int64_t row = static_cast<std::int64_t>(next_) + shift.row;
+    if (wraps_rows(puzzle_.wrap)) row = (row + height) % height;
+    if (row < 0 || row >= height) continue;
+    Sums& sums = pending(static_cast<std::size_t>(row));
+    const auto distance = static_cast<std::size_t>(shift.column < 0 ? -shift.column : shift.column);
+    const std::size_t left = shift.column < 0 ? 0 : distance;
+    const std::size_t from = shift.column < 0 ? distance : 0;
+    add_numbers(sums.data() + left, presses.data() + from, columns_ - distance);
+  }
+  ++next_;
+  // Where rows wrap the first ones are complete only when all are there.
+  if (next_ > reach_) compare(wraps_rows(puzzle_.wrap) ? reach_ : 0, next_ - reach_);
+}
+
+void ColourRowCheck::compare(std::size_t low, std::size_t end) {
+  for (auto at = pending_.lower_bound(low); at != pending_.end() && at->first < end;) {
+    compare_row(at->first, at->second);
+    at = pending_.erase(at);
+  }
+}
+
+void ColourRowCheck::compare_row(std::size_t row, const Sums& sums) {
+  const std::uint32_t colours = puzzle_.colours;
+  if (!to_) to_ = sums[0] % colours;
+  for (std::size_t j = 0; j < columns_ && fault_.empty(); ++j)
+    if (sums[j] % colours != *to_)
+      fault_ = place(row, j) + " is " + std::to_string(sums[j] % colours) + " in the end, not " +
+               std::to_string(*to_);
+}
+
+const std::string& ColourRowCheck::finish() {
+  if (next_ != rows_) throw InputError("fewer rows of presses than the board has");
+  compare(0, rows_);
+  return fault_;
+}
+
+ColourRowWitnessCheck::ColourRowWitnessCheck(const ColourRowPuzzle& puzzle, std::size_t rows,
+                                             std::size_t columns)
+    : puzzle_(puzzle),
+      quiet_({puzzle.colours, puzzle.rule, puzzle.wrap}, rows, columns, true),
+      dark_(columns) {}
+
+void ColourRowWitnessCheck::add(std::span<const std::uint8_t> lights,
+                                std::span<const std::uint8_t> witness) {
+  quiet_.add(dark_, witness);
+  for (std::size_t j = 0; j < witness.size(); ++j) {
+    if (fault_.empty() && lights[j] >= puzzle_.colours)
+      fault_ =
+          "the board has a number that is not below the " + std::to_string(puzzle_.colours) + " colours";
+    of_lights_ += std::uint64_t{lights[j]} * witness[j];
+    of_ones_ += witness[j];
+  }
+}
+
+const std::string& ColourRowWitnessCheck::finish() {
+  if (const std::string& fault = quiet_.finish(); fault_.empty() && !fault.empty())
+    fault_ = "a press changes the witness's sum: " + fault;
+  const bool is_uniform = puzzle_.goal == ColourGoal::Kind::uniform;
+  const unsigned least = is_uniform ? 0 : puzzle_.number;
+  const unsigned most = is_uniform ? puzzle_.colours - 1 : puzzle_.number;
+  for (unsigned number = least; number <= most && fault_.empty(); ++number)
+    if (of_ones_ % puzzle_.colours * number % puzzle_.colours == of_lights_ % puzzle_.colours)
+      fault_ = "the witness's sum need not change for all to become " + std::to_string(number) +
+               ", which proves nothing";
+  return fault_;
+}
+
+namespace {
+
+template <typename Check>
+Verdict verdict_of_colour_rows(ColourRowSource& lights, ColourRowSource& answer, const char* what,
+                               Check check) {
+  if (lights.rows() != answer.rows() || lights.columns() != answer.columns())
+    throw InputError(what + std::string(" ") + std::to_string(answer.rows()) + " x " +
+                     std::to_string(answer.columns()) + " cells, the board " +
+                     std::to_string(lights.rows()) + " x " + std::to_string(lights.columns()));
+  std::vector<std::uint8_t> light_row(lights.columns());
+  std::vector<std::uint8_t> answer_row(lights.columns());
+  lights.rewind();
+  answer.rewind();
+  for (std::size_t i = 0; i < lights.rows(); ++i) {
+    lights.read(light_row);
+    answer.read(answer_row);
+    check.add(light_row, answer_row);
+  }
+  const std::string& fault = check.finish();
+  return {fault.empty(), fault};
+}
+
+}  // namespace
+
+Verdict verify(ColourRowSource& lights, ColourRowSource& presses, const ColourRowPuzzle& puzzle) {
+  return verdict_of_colour_rows(lights, presses, "the presses have",
+                                ColourRowCheck(puzzle, lights.rows(), lights.columns()));
+}
+
+Verdict verify_witness(ColourRowSource& lights, ColourRowSource& witness, const ColourRowPuzzle& puzzle) {
+  return verdict_of_colour_rows(lights, witness, "the witness has",
+                                ColourRowWitnessCheck(puzzle, lights.rows(), lights.columns()));
+}
+
+}  // namespace flipwise

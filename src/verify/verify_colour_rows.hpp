@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "flipwise/colour_rows.hpp"
+
+namespace flipwise {
+
+/// Checks presses against lights row by row, for boards that are too large to hold: every row of presses
+/// is added to the rows that it changes, and a row is compared with the goal once all presses that reach it
+/// were added. Shares no code with the solvers. Stencils without holes; any goal but a target.
+class ColourRowCheck {
+ public:
+  /// `backwards`: a cell receives from the cells that its press adds to.
+  ColourRowCheck(const ColourRowPuzzle& puzzle, std::size_t rows, std::size_t columns,
+                 bool backwards = false);
+
+  /// The next row of both. Throws InputError when there is none.
+  void add(std::span<const std::uint8_t> lights, std::span<const std::uint8_t> presses);
+  /// After the last row: what is wrong, or nothing.
+  const std::string& finish();
+  /// Of the presses so far.
+  std::uint64_t cost() const { return cost_; }
+
+ private:
+  using Sums = std::vector<std::uint32_t>;
+
+  Sums& pending(std::size_t row);
+  void compare(std::size_t low, std::size_t end);
+  void compare_row(std::size_t row, const Sums& sums);
+
+  ColourRowPuzzle puzzle_;
+  std::size_t rows_;
+  std::size_t columns_;
+  std::vector<Offset> shifts_;
+  std::size_t reach_ = 0;  // rows that a press reaches up or down
+  std::size_t next_ = 0;
+  std::uint64_t cost_ = 0;
+  std::optional<std::uint32_t> to_;
+  std::map<std::size_t, Sums> pending_;
+  std::string fault_;
+};
+
+/// Checks a witness row by row.
+class ColourRowWitnessCheck {
+ public:
+  ColourRowWitnessCheck(const ColourRowPuzzle& puzzle, std::size_t rows, std::size_t columns);
+  void add(std::span<const std::uint8_t> lights, std::span<const std::uint8_t> witness);
+  const std::string& finish();
+
+ private:
+  ColourRowPuzzle puzzle_;
+  ColourRowCheck quiet_;
+  std::vector<std::uint8_t> dark_;
+  std::uint64_t of_lights_ = 0;
+  std::uint64_t of_ones_ = 0;
+  std::string fault_;
+};
+
+}  // namespace flipwise

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "flipwise/colour_rows.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/solver.hpp"
+
+namespace flipwise {
+namespace {
+
+/// Keeps all rows that it is given.
+class KeptRows final : public ColourRowSink {
+ public:
+  void write(std::span<const std::uint8_t> row) override {
+    cells.insert(cells.end(), row.begin(), row.end());
+    ++rows;
+  }
+  ColourBoard board() const { return {rows, cells.size() / rows, cells}; }
+
+  std::size_t rows = 0;
+  std::vector<std::uint8_t> cells = {};
+};
+
+ColourPuzzle random_board(std::mt19937_64& random) {
+  constexpr unsigned colours[] = {2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 25, 36, 128, 200, 256};
+  const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
+  ColourPuzzle puzzle;
+  puzzle.colours = colours[below(std::size(colours))];
+  puzzle.rule = parse_rule(below(2) == 0 ? "plus" : "ring");
+  puzzle.wrap = static_cast<Wrap>(below(below(8) == 0 ? 4 : 2));
+  puzzle.start = ColourBoard(1 + below(6), 1 + below(6));
+  for (std::uint8_t& light : puzzle.start.values())
+    light = static_cast<std::uint8_t>(random() % puzzle.colours);
+  puzzle.goal.kind = below(2) == 0 ? ColourGoal::Kind::number : ColourGoal::Kind::uniform;
+  puzzle.goal.number = static_cast<unsigned>(below(puzzle.colours));
+  if (puzzle.goal.kind == ColourGoal::Kind::uniform) puzzle.goal.number = 0;
+  puzzle.cost_of = below(2) == 0 ? CostOf::amount : CostOf::press;
+  return puzzle;
+}
+
+ColourRowPuzzle by_rows(const ColourPuzzle& puzzle) {
+  return {puzzle.colours, puzzle.rule, puzzle.wrap, puzzle.goal.kind, puzzle.goal.number, puzzle.cost_of};
+}
+
+TEST(StreamedColours, AsHeld) {
+  std::mt19937_64 random(1);
+  int impossible = 0;
+  int optimal = 0;
+  int beyond = 0;
+  for (int i = 0; i < 6000; ++i) {
+    const ColourPuzzle puzzle = random_board(random);
+    SCOPED_TRACE(std::to_string(puzzle.colours) + " colours, " + puzzle.rule.name + ", wrap " +
+                 std::string(to_string(puzzle.wrap)) + ", " + std::to_string(puzzle.start.rows()) + " x " +
+                 std::to_string(puzzle.start.columns()) + ", case " + std::to_string(i));
+    SolveOptions any;
+    any.find = SolveOptions::Find::any;
+    ColourAnswer held = solve(puzzle, any);
+    const bool is_walk_short = i % 4 != 0 && held.solutions->size() < 4;
+    const SolveOptions options = is_walk_short ? SolveOptions{} : any;
+    if (is_walk_short) held = solve(puzzle, options);
+    ColourBoardSource lights(puzzle.start);
+    KeptRows presses;
+    KeptRows witness;
+    const ColourAnswer answer = solve(lights, presses, by_rows(puzzle), options, &witness);
+    ASSERT_EQ(answer.status, held.status);
+    ASSERT_EQ(answer.solutions, held.solutions);
+    ASSERT_EQ(answer.nullity, held.nullity);
+    ColourAnswer stated = answer;
+    if (answer.status == Status::impossible) {
+      ++impossible;
+      ASSERT_EQ(presses.rows, 0U);
+      stated.witness = witness.board();
+      ColourBoardSource witness_rows(*stated.witness);
+      ASSERT_TRUE(verify_witness(lights, witness_rows, by_rows(puzzle)).valid);
+    } else {
+      ASSERT_EQ(witness.rows, 0U);
+      stated.solution = presses.board();
+      ColourBoardSource press_rows(*stated.solution);
+      const Verdict verdict = verify(lights, press_rows, by_rows(puzzle));
+      ASSERT_TRUE(verdict.valid) << verdict.reason;
+    }
+    const Verdict verdict = verify(puzzle, stated);
+    ASSERT_TRUE(verdict.valid) << verdict.reason;
+    beyond += answer.status == Status::feasible;
+    if (answer.status != Status::optimal) continue;
+    ++optimal;
+    ASSERT_EQ(answer.upper, held.upper);
+    ASSERT_EQ(answer.optimal_solutions, held.optimal_solutions);
+    ASSERT_EQ(stated.solution, held.solution);
+  }
+  EXPECT_GT(impossible, 300);
+  EXPECT_GT(optimal, 1000);
+  EXPECT_GT(beyond, 100);
+}
+
+/// Rows that nobody holds, always the same.
+class MadeRows final : public ColourRowSource {
+ public:
+  MadeRows(std::size_t rows, std::size_t columns, unsigned colours)
+      : rows_(rows), columns_(columns), colours_(colours) {}
+  std::size_t rows() const override { return rows_; }
+  std::size_t columns() const override { return columns_; }
+  void rewind() override {
+    ++passes;
+    random_.seed(1);
+  }
+  void read(std::span<std::uint8_t> row) override {
+    for (std::uint8_t& light : row) light = static_cast<std::uint8_t>(random_() % colours_);
+  }
+
+  int passes = 0;
+
+ private:
+  std::size_t rows_;
+  std::size_t columns_;
+  unsigned colours_;
+  std::mt19937_64 random_;
+};
+
+class NoRows final : public ColourRowSink {
+ public:
+  void write(std::span<const std::uint8_t> /*row*/) override { ++rows; }
+  std::size_t rows = 0;
+};
+
+TEST(StreamedColours, MemoryForAFewRows) {
+  MadeRows lights(5000, 700, 3);
+  NoRows presses;
+  SolveOptions options;
+  options.memory_bytes = 200'000;
+  const ColourAnswer answer = solve(lights, presses, {}, options);
+  ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
+  EXPECT_EQ(presses.rows, 5000U);
+  EXPECT_EQ(lights.passes, 2);
+}
+
+TEST(StreamedColours, StopsBeforeItWrites) {
+  MadeRows lights(3000, 3000, 6);
+  NoRows presses;
+  SolveOptions options;
+  options.limit_seconds = 0;
+  const ColourAnswer answer = solve(lights, presses, {.colours = 6}, options);
+  EXPECT_EQ(answer.status, Status::unknown);
+  EXPECT_FALSE(answer.reason.empty());
+  EXPECT_EQ(presses.rows, 0U);
+}
+
+TEST(StreamedColours, RefusesWhatDoesNotFit) {
+  ColourBoard board(2, 3);
+  board.set(1, 2, 3);
+  ColourBoardSource lights(board);
+  NoRows presses;
+  EXPECT_THROW(solve(lights, presses, {}), InputError);
+  EXPECT_THROW(solve(lights, presses, {.colours = 1}), InputError);
+  EXPECT_THROW(solve(lights, presses, {.colours = 4, .number = 4}), InputError);
+  EXPECT_THROW(solve(lights, presses, {.colours = 4, .goal = ColourGoal::Kind::target}), InputError);
+  EXPECT_EQ(presses.rows, 0U);
+}
+
+TEST(StreamedColours, CheckSeesEveryChange) {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 300; ++i) {
+    const ColourPuzzle puzzle = random_board(random);
+    SolveOptions any;
+    any.find = SolveOptions::Find::any;
+    const ColourAnswer answer = solve(puzzle, any);
+    if (!answer.solution) continue;
+    ColourBoard presses = *answer.solution;
+    ColourAnswer wrong = answer;
+    std::uint8_t& cell = presses.values()[random() % presses.cells()];
+    cell = static_cast<std::uint8_t>((cell + 1) % puzzle.colours);
+    wrong.solution = presses;
+    wrong.upper.reset();
+    wrong.lower = 0;
+    ColourBoardSource lights(puzzle.start);
+    ColourBoardSource rows(presses);
+    EXPECT_EQ(verify(lights, rows, by_rows(puzzle)).valid, verify(puzzle, wrong).valid);
+  }
+}
+
+}  // namespace
+}  // namespace flipwise
