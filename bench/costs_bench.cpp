@@ -3,16 +3,20 @@
 // What the constants of src/run/costs.hpp should be on this machine: `seconds` is what one item takes.
 #include <benchmark/benchmark.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <random>
+#include <vector>
 
 #include "coset_problem.hpp"
 #include "flipwise/study.hpp"
+#include "run/random.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp_walk.hpp"
 #include "solve/coset/meet_plan.hpp"
 #include "solve/coset/pair_enumeration.hpp"
+#include "solve/coset/streamed_pairs.hpp"
 
 namespace flipwise {
 namespace {
@@ -78,6 +82,25 @@ void enumerate(benchmark::State& state, double pairs, double share, bool counts_
 BENCHMARK_CAPTURE(enumerate, cost_of_a_light_entry, 1e4, 1.0, false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(enumerate, cost_of_a_pair, 1e9, 1.0, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(enumerate, cost_of_a_heavy_pair, 1e8, 0.5, true)->Unit(benchmark::kMillisecond);
+
+/// evaluated_pair_seconds
+void cost_of_an_evaluated_pair(benchmark::State& state) {
+  Limits limits(std::nullopt, std::nullopt, 1, {});
+  const Split split = *find_split(coset(79));
+  const std::array<std::uint64_t, 4> least = {};
+  const OtherHalf other(split, 0, least, limits);
+  Random random(8);
+  std::vector<OtherHalf::Places> entries;
+  constexpr std::size_t lists = 1 << 10;
+  for (std::size_t i = 0; i < 2 * lists; ++i)
+    entries.push_back(other.places(i % 2, random() >> (64 - split.classes[i % 2].rank)));
+  for (auto _ : state)
+    for (std::size_t i = 0; i < 2 * lists; i += 2)
+      for (std::size_t j = 1; j < 2 * lists; j += 2)
+        benchmark::DoNotOptimize(other.weight(entries[i], entries[j], other.unseen()[0], no_ceiling));
+  count_items(state, double{lists} * lists);
+}
+BENCHMARK(cost_of_an_evaluated_pair)->Unit(benchmark::kMillisecond);
 
 /// switch_row_seconds
 void cost_of_a_switch_row(benchmark::State& state) {
