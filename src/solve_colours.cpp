@@ -20,6 +20,13 @@ std::uint64_t cover_bound(const ColourBoard& lights, std::uint64_t widest, unsig
   return most == 0 ? 0 : (lights.sum() + most - 1) / most;
 }
 
+bool is_whole_cross(const ColourPuzzle& puzzle) {
+  return puzzle.rule.form == Rule::Form::cross && !puzzle.holes && !puzzle.free && !puzzle.fixed;
+}
+bool is_whole_cross(const ColourButtons&) {
+  return false;
+}
+
 }  // namespace
 
 template <typename Puzzle>
@@ -91,8 +98,8 @@ ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits
       answer.status = Status::feasible;
       return;
     }
-    ColourFewest fewest = fewest_of_colours(*system_, std::move(particulars), puzzle_.cost_of, options_.all,
-                                            answer.lower, limits);
+    const ColourAim aim{puzzle_.cost_of, options_.all, answer.lower, is_whole_cross(puzzle_)};
+    ColourFewest fewest = fewest_of_colours(*system_, std::move(particulars), aim, limits);
     answer.solution = std::move(fewest.best);
     answer.upper = fewest.upper;
     answer.lower = fewest.lower;

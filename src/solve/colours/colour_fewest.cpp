@@ -2,95 +2,92 @@
 #include "solve/colours/colour_fewest.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <limits>
 #include <utility>
 
 #include "board/colours.hpp"
-#include "modular/byte_rows.hpp"
-#include "run/costs.hpp"
 #include "run/patience.hpp"
+#include "solve/colour_coset/colour_lines.hpp"
+#include "solve/colour_coset/colour_transform.hpp"
+#include "solve/colour_coset/colour_walk.hpp"
 
 namespace flipwise {
 
 namespace {
 
-constexpr const char* stage = "walking the solutions";
-constexpr std::uint64_t steps_between_looks = 1024;
+enum class Way { walk, lines, transform };
 
-/// Keeps the first of the cheapest of all that it is shown.
-class Cheapest {
- public:
-  Cheapest(ColourFewest& fewest, std::uint64_t all) : fewest_(fewest), all_(all) {}
-
-  void see(const ColourBoard& presses, std::uint64_t cost) {
-    if (cost > fewest_.upper) return;
-    if (cost < fewest_.upper) {
-      fewest_.upper = cost;
-      fewest_.number = 0;
-      fewest_.best = presses;
-      fewest_.all.clear();
-    }
-    fewest_.number += 1;
-    if (reading_order(presses, fewest_.best) < 0) fewest_.best = presses;
-    if (all_ > 0) keep(presses);
-  }
-
- private:
-  void keep(const ColourBoard& presses) {
-    auto& all = fewest_.all;
-    const auto comes_before = [](const ColourBoard& left, const ColourBoard& right) {
-      return reading_order(left, right) < 0;
-    };
-    if (all.size() == all_ && !comes_before(presses, all.back())) return;
-    all.insert(std::upper_bound(all.begin(), all.end(), presses, comes_before), presses);
-    if (all.size() > all_) all.pop_back();
-  }
-
-  ColourFewest& fewest_;
-  std::uint64_t all_;
+/// A way to search one coset: how long it is expected to take.
+struct Search {
+  Way way = Way::walk;
+  const char* method = "";
+  double seconds = 0;
 };
+
+Search quickest(const ColourSystem& system, const ColourBoard& board, const TransformPlan& plan,
+                const ColourAim& aim, const Limits& limits) {
+  const QuietPatterns quiet{system.colours(), system.orders()};
+  const double never = std::numeric_limits<double>::infinity();
+  const double lines =
+      aim.is_cross ? lines_seconds(system.colours(), board.rows(), board.columns()) : never;
+  const std::array<Search, 3> searches{
+      Search{Way::walk, "walk", walk_seconds(quiet, board.cells())},
+      Search{Way::lines, "lines", lines / limits.threads()},
+      Search{Way::transform, "transform",
+             transform_seconds(plan, system.colours(), board.cells()) / limits.threads()}};
+  return *std::min_element(searches.begin(), searches.end(), [](const Search& left, const Search& right) {
+    return left.seconds < right.seconds;
+  });
+}
+
+/// The generators as boards.
+QuietPatterns quiet_patterns_of(const ColourSystem& system, Limits& limits) {
+  QuietPatterns quiet{system.colours(), system.orders()};
+  for (std::size_t t = 0; t < quiet.orders.size(); ++t)
+    quiet.generators.push_back(system.quiet_pattern(t, limits));
+  return quiet;
+}
 
 }  // namespace
 
 ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<ColourBoard> particulars,
-                               CostOf cost_of, std::uint64_t all, std::uint64_t lower, Limits& limits) {
-  ColourFewest fewest{.best = particulars[0], .upper = cost(particulars[0], cost_of), .lower = lower};
-  fewest.method = "walk";
-  Cheapest cheapest(fewest, all);
-  const auto& orders = system.orders();
-  double members = static_cast<double>(particulars.size());
-  for (const unsigned order : orders) members *= order;
-  const double seconds =
-      members * static_cast<double>(particulars[0].cells() + 16) * costs::byte_of_member_seconds;
+                               const ColourAim& aim, Limits& limits) {
+  const auto cheaper = [&](const ColourBoard& left, const ColourBoard& right) {
+    return cost(left, aim.cost_of) < cost(right, aim.cost_of);
+  };
+  const ColourBoard& first = *std::min_element(particulars.begin(), particulars.end(), cheaper);
+  CheapestBoards cheapest(first, cost(first, aim.cost_of), aim.all);
+  const auto cosets = static_cast<double>(particulars.size());
+  const TransformPlan plan = plan_transform(system.colours(), system.orders());
+  const Search search = quickest(system, first, plan, aim, limits);
+  ColourFewest fewest{.lower = aim.lower, .method = search.method};
   fewest.reason = stopped_by([&] {
-    require_patience("a walk through all solutions", seconds, limits);
-    const Limits::Charge held =
-        limits.charge(static_cast<double>(orders.size()) * static_cast<double>(fewest.best.cells()));
-    std::vector<ColourBoard> generators;
-    for (std::size_t t = 0; t < orders.size(); ++t) generators.push_back(system.quiet_pattern(t, limits));
-    const ByteRows arithmetic{system.colours()};
-    std::uint64_t seen = 0;
-    for (ColourBoard presses : particulars) {
-      // Counts in digits of the orders; a digit that turns over has added nothing in all.
-      std::vector<unsigned> digits(orders.size());
-      for (bool is_over = false; !is_over; ++seen) {
-        if (seen % steps_between_looks == 0 && !limits.proceed({.done = static_cast<double>(seen) / members,
-                                                                .best = fewest.upper,
-                                                                .lower = lower,
-                                                                .stage = stage}))
-          limits.give_up();
-        cheapest.see(presses, cost(presses, cost_of));
-        is_over = true;
-        for (std::size_t t = 0; is_over && t < orders.size(); ++t) {
-          arithmetic.add(presses.values(), generators[t].values());
-          is_over = ++digits[t] == orders[t];
-          if (is_over) digits[t] = 0;
-        }
-      }
+    require_patience("a search through all solutions", cosets * search.seconds, limits);
+    Limits::Charge held;
+    QuietPatterns quiet;
+    if (search.way != Way::lines) {
+      held =
+          limits.charge(static_cast<double>(system.orders().size()) * static_cast<double>(first.cells()));
+      quiet = quiet_patterns_of(system, limits);
     }
-    fewest.lower = fewest.upper;
-    fewest.is_proved = true;
+    for (std::size_t i = 0; i < particulars.size(); ++i) {
+      Limits part(limits, [&](Progress state) {
+        state.done = (static_cast<double>(i) + state.done) / cosets;
+        state.lower = aim.lower;
+        return state;
+      });
+      if (search.way == Way::walk) walk_coset(quiet, particulars[i], aim.cost_of, cheapest, part);
+      if (search.way == Way::transform)
+        transform_coset(quiet, plan, particulars[i], aim.cost_of, cheapest, part);
+      if (search.way == Way::lines)
+        search_lines(system.colours(), particulars[i], aim.cost_of, cheapest, part);
+    }
+    cheapest.settle(fewest);
   });
+  if (fewest.is_proved) return fewest;
+  fewest.best = cheapest.best();
+  fewest.upper = cheapest.upper();
   return fewest;
 }
 

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+//
+// Searches of cosets modulo the colours, compared with each other and with going through all members.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "board/colours.hpp"
+#include "solve/colour_coset/colour_coset.hpp"
+#include "solve/colour_coset/colour_transform.hpp"
+#include "solve/colour_coset/colour_walk.hpp"
+#include "solve/colour_coset/leading_cells.hpp"
+
+namespace flipwise::colour_coset_tests {
+namespace {
+
+using Random = std::mt19937_64;
+
+ColourBoard random_board(Random& random, std::size_t rows, std::size_t columns, unsigned colours) {
+  ColourBoard board(rows, columns);
+  for (std::uint8_t& value : board.values()) value = static_cast<std::uint8_t>(random() % colours);
+  return board;
+}
+
+/// Generators whose sum is direct: each has a cell that it alone presses, q / order times. `sparse`: how
+/// many of eight cells it leaves alone.
+QuietPatterns random_quiet(Random& random, unsigned colours, std::vector<unsigned> orders, std::size_t rows,
+                           std::size_t columns, unsigned sparse) {
+  std::vector<std::size_t> own(rows * columns);
+  for (std::size_t i = 0; i < own.size(); ++i) own[i] = i;
+  std::shuffle(own.begin(), own.end(), random);
+  QuietPatterns quiet{colours, orders, {}};
+  for (std::size_t t = 0; t < orders.size(); ++t) {
+    const unsigned unit = colours / orders[t];
+    ColourBoard board = random_board(random, rows, columns, orders[t]);
+    for (std::uint8_t& value : board.values())
+      value = static_cast<std::uint8_t>(random() % 8 < sparse ? 0 : value * unit);
+    for (std::size_t u = 0; u < orders.size(); ++u) board.values()[own[u]] = 0;
+    board.values()[own[t]] = static_cast<std::uint8_t>(unit);
+    quiet.generators.push_back(board);
+  }
+  return quiet;
+}
+
+std::vector<unsigned> random_orders(Random& random, unsigned colours, double most) {
+  std::vector<unsigned> orders;
+  double members = 1;
+  for (int tries = 0; tries < 12; ++tries) {
+    const unsigned order = colours / static_cast<unsigned>(1 + random() % (colours / 2));
+    if (order < 2 || colours % order != 0 || members * order > most) continue;
+    orders.push_back(order);
+    members *= order;
+  }
+  return orders;
+}
+
+/// All members, one by one.
+std::vector<ColourBoard> members_of(const QuietPatterns& quiet, std::vector<ColourBoard> members) {
+  for (std::size_t t = 0; t < quiet.orders.size(); ++t) {
+    std::vector<ColourBoard> more;
+    for (ColourBoard member : members)
+      for (unsigned times = 0; times < quiet.orders[t]; ++times) {
+        more.push_back(member);
+        for (std::size_t i = 0; i < member.cells(); ++i)
+          member.values()[i] = static_cast<std::uint8_t>(
+              (member.values()[i] + quiet.generators[t].values()[i]) % quiet.colours);
+      }
+    members = std::move(more);
+  }
+  return members;
+}
+
+ColourFewest tried(const QuietPatterns& quiet, const std::vector<ColourBoard>& particulars, CostOf cost_of,
+                   std::uint64_t all) {
+  std::vector<ColourBoard> members = members_of(quiet, particulars);
+  ColourFewest result{.upper = ~std::uint64_t{0}};
+  for (const ColourBoard& member : members) result.upper = std::min(result.upper, cost(member, cost_of));
+  std::erase_if(members, [&](const ColourBoard& one) { return cost(one, cost_of) != result.upper; });
+  std::sort(members.begin(), members.end(),
+            [](const ColourBoard& a, const ColourBoard& b) { return reading_order(a, b) < 0; });
+  result.number = members.size();
+  result.best = members[0];
+  if (members.size() > all) members.resize(all);
+  result.all = members;
+  return result;
+}
+
+void expect_equal(const ColourFewest& found, const ColourFewest& expected) {
+  EXPECT_EQ(found.upper, expected.upper);
+  EXPECT_EQ(found.number, expected.number);
+  EXPECT_EQ(found.best, expected.best);
+  EXPECT_EQ(found.all, expected.all);
+}
+
+enum class Way { walk, transform };
+
+ColourFewest searched(Way way, const QuietPatterns& quiet, const std::vector<ColourBoard>& particulars,
+                      CostOf cost_of, std::uint64_t all, unsigned threads = 1) {
+  Limits limits(std::nullopt, std::nullopt, threads, {});
+  CheapestBoards cheapest(particulars[0], cost(particulars[0], cost_of), all);
+  const TransformPlan plan = plan_transform(quiet.colours, quiet.orders);
+  for (const ColourBoard& one : particulars) {
+    if (way == Way::walk) walk_coset(quiet, one, cost_of, cheapest, limits);
+    if (way == Way::transform) transform_coset(quiet, plan, one, cost_of, cheapest, limits);
+  }
+  ColourFewest result;
+  cheapest.settle(result);
+  return result;
+}
+
+TEST(ColourCoset, WalkAndTransformAsTried) {
+  Random random(1);
+  for (int i = 0; i < 1500; ++i) {
+    const auto colours = static_cast<unsigned>(i % 20 == 0 ? 2 + random() % 255 : 2 + random() % 11);
+    const std::size_t rows = 2 + random() % 4;
+    const std::size_t columns = 6 + random() % 3;
+    const std::vector<unsigned> orders = random_orders(random, colours, 2000);
+    const QuietPatterns quiet = random_quiet(random, colours, orders, rows, columns, random() % 8);
+    std::vector<ColourBoard> particulars{random_board(random, rows, columns, colours)};
+    const std::size_t pressed_by_none = random() % 3;
+    for (std::size_t more = 0; more < pressed_by_none; ++more)
+      particulars.push_back(random_board(random, rows, columns, colours));
+    const CostOf cost_of = random() % 2 == 0 ? CostOf::amount : CostOf::press;
+    const std::uint64_t all = random() % 2 == 0 ? 0 : random() % 20;
+    SCOPED_TRACE("case " + std::to_string(i) + ", colours " + std::to_string(colours));
+    ColourFewest expected = tried(quiet, particulars, cost_of, all);
+    expect_equal(searched(Way::walk, quiet, particulars, cost_of, all), expected);
+    expect_equal(searched(Way::transform, quiet, particulars, cost_of, all), expected);
+    if (HasFailure()) return;
+  }
+}
+
+TEST(ColourCoset, WalkEqualsTransformInLargeKernels) {
+  Random random(2);
+  for (const unsigned colours : {2U, 3U, 4U, 5U, 6U, 8U, 9U, 12U, 16U, 30U}) {
+    const std::vector<unsigned> orders = random_orders(random, colours, 60000);
+    const QuietPatterns quiet = random_quiet(random, colours, orders, 9, 7, 2);
+    const std::vector<ColourBoard> particulars{random_board(random, 9, 7, colours)};
+    for (const CostOf cost_of : {CostOf::amount, CostOf::press}) {
+      SCOPED_TRACE(colours);
+      const ColourFewest walked = searched(Way::walk, quiet, particulars, cost_of, 5);
+      expect_equal(searched(Way::transform, quiet, particulars, cost_of, 5, 1), walked);
+      expect_equal(searched(Way::transform, quiet, particulars, cost_of, 5, 3), walked);
+    }
+  }
+}
+
+TEST(ColourCoset, CostsBeyondSixteenBits) {
+  Random random(3);
+  for (const unsigned colours : {4U, 256U}) {
+    const std::size_t side = colours == 4 ? 180 : 20;
+    const QuietPatterns quiet = random_quiet(random, colours, {4, 4, 2, 2, 2, 2, 2}, side, side, 0);
+    const std::vector<ColourBoard> particulars{random_board(random, side, side, colours)};
+    expect_equal(searched(Way::transform, quiet, particulars, CostOf::amount, 3),
+                 searched(Way::walk, quiet, particulars, CostOf::amount, 3));
+  }
+}
+
+TEST(ColourCoset, LeadingCellsAreWherePatternsBegin) {
+  Random random(4);
+  for (int i = 0; i < 300; ++i) {
+    const auto colours = static_cast<unsigned>(2 + random() % 11);
+    const QuietPatterns quiet =
+        random_quiet(random, colours, random_orders(random, colours, 500), 2, 8, random() % 8);
+    std::set<std::size_t> begins;
+    for (const ColourBoard& member : members_of(quiet, {ColourBoard(2, 8)}))
+      for (std::size_t cell = 0; cell < member.cells(); ++cell)
+        if (member.values()[cell] != 0) {
+          begins.insert(cell);
+          break;
+        }
+    ASSERT_EQ(leading_cells(quiet), std::vector<std::size_t>(begins.begin(), begins.end()));
+  }
+}
+
+}  // namespace
+}  // namespace flipwise::colour_coset_tests

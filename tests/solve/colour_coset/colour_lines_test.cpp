@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+//
+// The search over lines of cross boards, compared with a walk through all that the rule's equations allow.
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "board/colours.hpp"
+#include "solve/colour_coset/colour_lines.hpp"
+#include "solve/colour_coset/colour_transform.hpp"
+#include "solve/colour_coset/colour_walk.hpp"
+#include "solve/colours/colour_system.hpp"
+
+namespace flipwise::colour_lines_tests {
+namespace {
+
+/// The quiet patterns of a cross board.
+QuietPatterns quiet_patterns(std::size_t rows, std::size_t columns, unsigned colours) {
+  ColourPuzzle puzzle;
+  puzzle.colours = colours;
+  puzzle.start = ColourBoard(rows, columns);
+  puzzle.rule.form = Rule::Form::cross;
+  Limits limits;
+  const ColourSystem system(puzzle, limits);
+  QuietPatterns quiet{colours, system.orders(), {}};
+  for (std::size_t t = 0; t < quiet.orders.size(); ++t)
+    quiet.generators.push_back(system.quiet_pattern(t, limits));
+  return quiet;
+}
+
+ColourBoard random_board(std::mt19937_64& random, std::size_t rows, std::size_t columns, unsigned colours) {
+  ColourBoard board(rows, columns);
+  for (std::uint8_t& value : board.values()) value = static_cast<std::uint8_t>(random() % colours);
+  return board;
+}
+
+enum class Way { walk, transform, lines };
+
+ColourFewest searched(Way way, const QuietPatterns& quiet, const std::vector<ColourBoard>& particulars,
+                      CostOf cost_of, std::uint64_t all, unsigned threads = 1) {
+  Limits limits(std::nullopt, std::nullopt, threads, {});
+  CheapestBoards cheapest(particulars[0], cost(particulars[0], cost_of), all);
+  const TransformPlan plan = plan_transform(quiet.colours, quiet.orders);
+  for (const ColourBoard& one : particulars) {
+    if (way == Way::walk) walk_coset(quiet, one, cost_of, cheapest, limits);
+    if (way == Way::transform) transform_coset(quiet, plan, one, cost_of, cheapest, limits);
+    if (way == Way::lines) search_lines(quiet.colours, one, cost_of, cheapest, limits);
+  }
+  ColourFewest result;
+  cheapest.settle(result);
+  return result;
+}
+
+void expect_equal(const ColourFewest& found, const ColourFewest& expected) {
+  EXPECT_EQ(found.upper, expected.upper);
+  EXPECT_EQ(found.number, expected.number);
+  EXPECT_EQ(found.best, expected.best);
+  EXPECT_EQ(found.all, expected.all);
+}
+
+TEST(ColourLines, AsAWalkOnBoardsOfAnyShape) {
+  std::mt19937_64 random(1);
+  int large = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const auto colours = static_cast<unsigned>(2 + random() % 11);
+    const std::size_t rows = 1 + random() % 7;
+    const std::size_t columns = 1 + random() % 7;
+    const QuietPatterns quiet = quiet_patterns(rows, columns, colours);
+    if (quiet.members() > 5000) continue;
+    large += quiet.members() > 100;
+    std::vector<ColourBoard> particulars{random_board(random, rows, columns, colours)};
+    if (random() % 8 == 0) particulars[0] = ColourBoard(rows, columns);
+    const CostOf cost_of = random() % 2 == 0 ? CostOf::amount : CostOf::press;
+    const std::uint64_t all = random() % 2 == 0 ? 0 : random() % 20;
+    SCOPED_TRACE(std::to_string(colours) + " colours, " + std::to_string(rows) + " x " +
+                 std::to_string(columns));
+    expect_equal(searched(Way::lines, quiet, particulars, cost_of, all),
+                 searched(Way::walk, quiet, particulars, cost_of, all));
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(large, 100);
+}
+
+TEST(ColourLines, AsATransformOnLargerBoards) {
+  std::mt19937_64 random(2);
+  struct Shape {
+    std::size_t rows, columns;
+    unsigned colours;
+  };
+  for (const auto& [rows, columns, colours] :
+       {Shape{7, 7, 4}, Shape{5, 5, 4}, Shape{7, 7, 6}, Shape{4, 9, 8}, Shape{9, 4, 8}, Shape{10, 10, 3},
+        Shape{5, 9, 4}, Shape{9, 5, 12}, Shape{11, 11, 2}, Shape{6, 6, 5}, Shape{21, 3, 4}}) {
+    const QuietPatterns quiet = quiet_patterns(rows, columns, colours);
+    if (quiet.members() > 3e6) continue;
+    const std::vector<ColourBoard> particulars{random_board(random, rows, columns, colours)};
+    for (const CostOf cost_of : {CostOf::amount, CostOf::press}) {
+      SCOPED_TRACE(std::to_string(colours) + " colours, " + std::to_string(rows) + " x " +
+                   std::to_string(columns));
+      const ColourFewest expected = searched(Way::transform, quiet, particulars, cost_of, 7);
+      expect_equal(searched(Way::lines, quiet, particulars, cost_of, 7), expected);
+      expect_equal(searched(Way::lines, quiet, particulars, cost_of, 7, 3), expected);
+    }
+  }
+}
+
+TEST(ColourLines, CostsOfALineBeyondSixteenBits) {
+  // One row: 256^299 quiet patterns, of sum 0. With one press at the first cell some cell is pressed.
+  ColourBoard row(1, 300);
+  row.set(0, 7, 1);
+  Limits limits;
+  CheapestBoards cheapest(row, 1, 1000);
+  search_lines(256, row, CostOf::amount, cheapest, limits);
+  ColourFewest found;
+  cheapest.settle(found);
+  EXPECT_EQ(found.upper, 1U);
+  EXPECT_EQ(found.number, 300);
+  ASSERT_EQ(found.all.size(), 300U);
+  EXPECT_EQ(found.best.get(0, 299), 1);
+  EXPECT_EQ(found.all.back().get(0, 0), 1);
+}
+
+}  // namespace
+}  // namespace flipwise::colour_lines_tests
