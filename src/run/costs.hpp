@@ -6,7 +6,7 @@
 /// The measured costs by which methods are chosen: what a step of each takes on one core, and how long a
 /// search may be expected to take before nobody begins it. The answers do not depend on them, only the
 /// time. They need not be exact, since methods differ by factors: half or double is near enough. Measured
-/// on an x86-64 with AVX2 at 3 GHz; `bench/costs_bench.cpp` prints what they are on this machine.
+/// on an x86-64 with AVX2 at 3 GHz; `bench/costs_bench.cpp` and its neighbours print what they are on this machine.
 namespace flipwise::costs {
 
 // Least weight in a coset
