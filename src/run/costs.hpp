@@ -6,7 +6,8 @@
 /// The measured costs by which methods are chosen: what a step of each takes on one core, and how long a
 /// search may be expected to take before nobody begins it. The answers do not depend on them, only the
 /// time. They need not be exact, since methods differ by factors: half or double is near enough. Measured
-/// on an x86-64 with AVX2 at 3 GHz; `bench/costs_bench.cpp` and its neighbours print what they are on this machine.
+/// on an x86-64 with AVX2 at 3 GHz; `bench/costs_bench.cpp` and its neighbours print what they are on this
+/// machine.
 namespace flipwise::costs {
 
 // Least weight in a coset
@@ -37,12 +38,12 @@ inline constexpr double byte_of_member_seconds = 0.045e-9;
 /// One addition for one member and offset in a transform of such solutions: `cost_of_a_lane_sum`.
 inline constexpr double lane_sum_seconds = 0.04e-9;
 /// One cell that is put in its place for one block of such a transform: `cost_of_a_lane_term`.
-inline constexpr double lane_term_seconds = 1.2e-9;
+inline constexpr double lane_term_seconds = 4e-9;
 /// Setting up such a transform.
 inline constexpr double transform_start_seconds = 30e-6;
 /// One line and option for one choice of the other lines, in a search of a cross board of more than two
 /// colours: `cost_of_a_line_entry`; and for each option of each of these before that.
-inline constexpr double line_entry_seconds = 0.1e-9;
+inline constexpr double line_entry_seconds = 0.18e-9;
 inline constexpr double line_table_seconds = 3e-9;
 
 /// A set of columns that is counted and kept by its syndrome; one that is looked up: `cost_of_a_key`,
