@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <new>
 #include <string_view>
 #include <utility>
 
 #include "files/output.hpp"
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise::app {
@@ -46,6 +48,14 @@ std::vector<Option> ProofFiles::options() {
   return described;
 }
 
+void ProofFiles::check() const {
+  (void)settings();
+  const std::string name = stem.substr(stem.rfind('/') + 1);
+  if (name.empty() || name == "-" || name == "." || name == "..")
+    throw InputError(fmt::format("--proof '{}': a name is needed, to which .opb and .pbp are added", stem));
+  for (const char* ending : {".opb", ".pbp"}) const Output writable(stem + ending);
+}
+
 ProofOptions ProofFiles::settings() const {
   ProofOptions options;
   if (version == "1.1") options.version = ProofVersion::v1_1;
@@ -61,27 +71,45 @@ ProofOptions ProofFiles::settings(const LimitOptions& limits, ProgressBar& bar) 
   return options;
 }
 
-Exit ProofFiles::write(Status status, Exit exit, const LimitOptions& limits, ProgressBar& bar,
-                       const Write& write) const {
-  if (status != Status::optimal && status != Status::impossible) {
-    complain("no proof is written: the answer is not proved");
-    return exit;
+std::string ProofFiles::Written::told_in(std::string report) const {
+  if (proof_bytes == 0) return report;
+  if (report.starts_with("{"))
+    return report.insert(report.rfind('}'),
+                         fmt::format(",\"model_bytes\":{},\"proof_bytes\":{}", model_bytes, proof_bytes));
+  std::size_t end = 0;
+  while (end < report.size() && report[end] == ';') end = report.find('\n', end) + 1;
+  return report.insert(end, fmt::format("; model bytes {}\n; proof bytes {}\n", model_bytes, proof_bytes));
+}
+
+ProofFiles::Written ProofFiles::write(Status status, Exit exit, const LimitOptions& limits,
+                                      ProgressBar& bar, const Write& write) const {
+  const auto without = [&bar](std::string_view why, Exit failure) {
+    bar.erase();
+    complain(fmt::format("no proof is written: {}", why));
+    return Written{failure};
+  };
+  if (status != Status::optimal && status != Status::impossible)
+    return without("the answer is not proved", exit);
+  try {
+    Output model(stem + ".opb");
+    Output proof(stem + ".pbp");
+    OutputStream model_stream(model);
+    OutputStream proof_stream(proof);
+    const ProofReport report = write(model_stream, proof_stream, settings(limits, bar));
+    bar.erase();
+    if (!report.complete) return without(report.reason, Exit::stopped);
+    model.finish();
+    proof.finish();
+    model.commit();
+    proof.commit();
+    return {exit, model.bytes(), proof.bytes()};
+  } catch (const WriteError& error) {
+    return without(error.what(), Exit::input);
+  } catch (const Interrupted& error) {
+    return without(error.what(), Exit::stopped);
+  } catch (const std::bad_alloc&) {
+    return without("out of memory", Exit::stopped);
   }
-  Output model(stem + ".opb");
-  Output proof(stem + ".pbp");
-  OutputStream model_stream(model);
-  OutputStream proof_stream(proof);
-  const ProofReport report = write(model_stream, proof_stream, settings(limits, bar));
-  bar.erase();
-  if (!report.complete) {
-    model.discard();
-    proof.discard();
-    complain("no proof is written: " + report.reason);
-    return Exit::stopped;
-  }
-  model.commit();
-  proof.commit();
-  return exit;
 }
 
 }  // namespace flipwise::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <ostream>
 #include <string>
@@ -22,16 +23,29 @@ struct ProofFiles {
   std::vector<Option> options();
   bool asked() const { return !stem.empty(); }
 
-  /// Checks the options. Throws InputError.
-  ProofOptions settings() const;
+  /// Whether the files can be written, as far as that shows before there is an answer. Throws InputError
+  /// and WriteError.
+  void check() const;
   /// With what is left of the limits, and the bar.
   ProofOptions settings(const LimitOptions& limits, ProgressBar& bar) const;
 
   using Write = std::function<ProofReport(std::ostream& model, std::ostream& proof, const ProofOptions&)>;
-  /// Writes both where there is an answer to prove; what there is to say goes to standard error. The exit
-  /// status is `exit`, or that of a run that was stopped.
-  Exit write(Status status, Exit exit, const LimitOptions& limits, ProgressBar& bar,
-             const Write& write) const;
+  /// What came of it, and where both files were written their sizes.
+  struct Written {
+    Exit exit = Exit::answered;
+    std::uint64_t model_bytes = 0;
+    std::uint64_t proof_bytes = 0;
+
+    /// An answer as text or as JSON, with the sizes.
+    std::string told_in(std::string report) const;
+  };
+  /// Writes both where there is an answer to prove; why not goes to standard error, and nothing is lost but
+  /// the proof. The exit status is `exit`, or that of a run that was stopped or could not write.
+  Written write(Status status, Exit exit, const LimitOptions& limits, ProgressBar& bar,
+                const Write& write) const;
+
+ private:
+  ProofOptions settings() const;
 };
 
 }  // namespace flipwise::app

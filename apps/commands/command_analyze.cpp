@@ -248,7 +248,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       throw InputError("--lightest is asked for alone, as text or JSON, and not with --many");
     if (outside && flips) throw InputError("give --outside or --flips, not both");
     if (proof.asked() && !lightest) throw InputError("--proof goes only with --lightest");
-    if (proof.asked()) (void)proof.settings();
+    if (proof.asked()) proof.check();
     if (puzzle.cost && !lightest) throw InputError("--cost goes only with --lightest");
     const bool only_basics =
         !lightest && !asked.worst && !asked.distances && !asked.distribution && format != "svg";
@@ -319,9 +319,6 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     bar.erase();
     if (found.status == Status::unknown && !found.upper)
       output.mark_unknown(fmt::format("unknown: {}", found.reason));
-    output.write(format == "json" ? to_json(request, found) + "\n"
-                                  : lightest_report(found, request.puzzle.holes));
-    if (!proof.asked()) return exit_of(found.status);
     const auto write = [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {
       if (request.buttons)
         return write_proof(*request.buttons, *request.lightest, found, model, steps, options);
@@ -329,7 +326,11 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       if (shape.start.empty()) shape.start = Board(request.rows, request.columns);
       return write_proof(shape, *request.lightest, found, model, steps, options);
     };
-    return proof.write(found.status, exit_of(found.status), limits, bar, write);
+    ProofFiles::Written written{exit_of(found.status)};
+    if (proof.asked()) written = proof.write(found.status, written.exit, limits, bar, write);
+    output.write(format == "json" ? written.told_in(to_json(request, found)) + "\n"
+                                  : written.told_in(lightest_report(found, request.puzzle.holes)));
+    return written.exit;
   }
 
   Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {

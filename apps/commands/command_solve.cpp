@@ -47,8 +47,9 @@ Examples:
 )";
 
 template <typename Puzzle>
-std::string report(const Puzzle& puzzle, const Answer& answer, const std::string& format, bool colour) {
-  if (format == "json") return to_json(puzzle, answer) + "\n";
+std::string report(const Puzzle& puzzle, const Answer& answer, const ProofFiles::Written& proof,
+                   const std::string& format, bool colour) {
+  if (format == "json") return proof.told_in(to_json(puzzle, answer)) + "\n";
   if (format == "svg") {
     if constexpr (std::is_same_v<Puzzle, ButtonPuzzle>)
       return svg_report_of_buttons(puzzle.start, answer);
@@ -56,7 +57,7 @@ std::string report(const Puzzle& puzzle, const Answer& answer, const std::string
       return svg_report(puzzle.start, answer, holes_of(puzzle));
   }
   if (format == "pretty") return pretty_report(puzzle.start, answer, holes_of(puzzle), colour);
-  return text_for(text_report(answer, holes_of(puzzle)), colour);
+  return text_for(proof.told_in(text_report(answer, holes_of(puzzle))), colour);
 }
 
 /// The press board as an id of the same rule, wrap and holes.
@@ -132,7 +133,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   Exit run_once(Output& output) {
     if (many) return run_many(output);
     if (proof.asked()) {
-      (void)proof.settings();
+      proof.check();
       if (find == "any") throw InputError("--proof is of the fewest presses: not with --find any");
     }
     if (strict && request_path.empty()) throw InputError("--strict goes with --many and --request");
@@ -177,18 +178,20 @@ struct SolveCommand final : Answering<SolveRequest> {
       const Answer answer = solve(asked, request.options);
       bar.erase();
       if (state && answer.status == Status::unknown) state->complain();
+      ProofFiles::Written written{exit_of(answer.status)};
+      if (proof.asked())
+        written = proof.write(answer.status, written.exit, limits, bar,
+                              [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {
+                                return write_proof(asked, answer, model, steps, options);
+                              });
       if (presses_only)
         write_presses(asked, answer, format, output);
       else
-        output.write(report(asked, answer, format, colour_wanted(output.terminal())));
+        output.write(report(asked, answer, written, format, colour_wanted(output.terminal())));
       if (!presses_only)
         if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
       write_witness(answer, witness);
-      if (!proof.asked()) return exit_of(answer.status);
-      return proof.write(answer.status, exit_of(answer.status), limits, bar,
-                         [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {
-                           return write_proof(asked, answer, model, steps, options);
-                         });
+      return written.exit;
     };
     return std::visit(answer_to, request.puzzle);
   }

@@ -207,15 +207,21 @@ void Output::remove_old() {
   if (!target_.empty() && unlink(target_.c_str()) != 0 && errno != ENOENT) fail("remove");
 }
 
-void Output::commit() {
-  if (discarded_) return;
+void Output::finish() {
+  if (discarded_ || finished_) return;
   flush();
   if (path_.empty()) return;
   const Undisturbed whole;
   if (descriptor_ < 0) open();
   const int closed = close(std::exchange(descriptor_, -1));
   if (closed != 0) fail("write");
-  if (target_.empty()) return;
+  finished_ = true;
+}
+
+void Output::commit() {
+  const Undisturbed whole;
+  finish();
+  if (discarded_ || target_.empty()) return;
   if (rename(temporary_.c_str(), target_.c_str()) != 0) fail("replace");
   temporary_.clear();
   set_unfinished_file("");

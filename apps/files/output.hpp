@@ -55,10 +55,13 @@ class Output {
   /// What has been written so far is whole answers: `keep_whole` keeps them whatever comes after.
   void mark_whole() { whole_ = written_; }
   void keep_whole();
+  /// Writes and closes what is there: then only the name is missing.
+  void finish();
   void commit();
   /// Leaves no file there, not even one of before.
   void remove_old();
   bool empty() const { return written_ == 0; }
+  std::uint64_t bytes() const { return written_; }
   /// Leaves the file as it was, if it is one, whatever has been written; `commit` then does nothing.
   void discard();
   /// What is written answers nothing, for this reason (empty where the user knows it).
@@ -87,6 +90,7 @@ class Output {
   std::optional<std::string> unknown_;
   int descriptor_ = 1;
   bool discarded_ = false;
+  bool finished_ = false;
 };
 
 /// An output as a standard stream.

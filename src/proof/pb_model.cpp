@@ -50,19 +50,19 @@ void add_clause(PbModel& model, std::vector<Literal> clause, std::string name = 
   model.clause_names.push_back(std::move(name));
 }
 
-/// Numbers the digits, which come last, once all else is there.
+/// Numbers the digits, which come last, once all else is there. There is one variable at least.
 void add_digits(PbModel& model) {
+  const Variable before = model.variables;
   for (Parity& parity : model.parities) {
-    const std::size_t pairs = (parity.presses.size() - (parity.odd ? 1 : 0)) / 2;
-    parity.digits = parity.presses.empty() ? 1 : static_cast<unsigned>(std::bit_width(pairs));
+    const std::size_t pairs = (std::max<std::size_t>(parity.presses.size(), 1) - (parity.odd ? 1 : 0)) / 2;
+    parity.digits = static_cast<unsigned>(std::bit_width(pairs));
     parity.halves = model.variables + 1;
     model.variables += parity.digits;
   }
-  if (!model.parities.empty()) {
-    const std::size_t first = model.parities.front().halves;
-    model.head.push_back("x" + number(first) +
+  if (model.variables > before)
+    model.head.push_back("x" + number(before + 1) +
                          " and on: half of what is pressed around a light, in binary");
-  }
+  if (model.variables == 0) model.head.push_back("x" + number(++model.variables) + ": nothing");
 }
 
 void add_goal(PbModel& model, const Goal& goal) {
@@ -193,7 +193,8 @@ PbModel model_of_buttons(const ButtonPuzzle& puzzle, const Board& change, const 
   PbModel model;
   model.presses = model.variables = static_cast<Variable>(puzzle.buttons.size());
   model.cost = puzzle.cost.value_or(std::vector<std::uint64_t>(puzzle.buttons.size(), 1));
-  model.head.push_back("x1 to x" + number(model.presses) + ": the buttons from 0 on");
+  if (model.presses > 0)
+    model.head.push_back("x1 to x" + number(model.presses) + ": the buttons from 0 on");
   add_goal(model, goal);
   std::vector<std::vector<Variable>> around(change.columns());
   for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
@@ -261,6 +262,9 @@ void add_condition(PbModel& model, const QuietCondition& condition, const std::v
   add_clause(model, std::move(some), "a pattern that counts");
 }
 
+/// Instead of a sum of no terms, which some programs do not read.
+constexpr const char* no_terms = "+0 x1 ";
+
 }  // namespace
 
 PbModel model_of(const BoardPuzzle& puzzle) {
@@ -300,16 +304,20 @@ void write_opb(const PbModel& model, std::ostream& output) {
   output << "* #variable= " << model.variables
          << " #constraint= " << model.parities.size() + model.clauses.size() << "\n";
   for (const std::string& line : model.head) output << "* " << line << "\n";
-  output << "min:";
+  output << "min: ";
+  bool free = true;
   for (Variable press = 1; press <= model.presses; ++press)
-    if (model.cost[press - 1] != 0) output << " +" << model.cost[press - 1] << " x" << press;
-  output << " ;\n";
+    if (model.cost[press - 1] != 0) {
+      output << "+" << model.cost[press - 1] << " x" << press << " ";
+      free = false;
+    }
+  output << (free ? no_terms : "") << ";\n";
   for (const Parity& parity : model.parities) {
     output << "* " << parity.name << "\n";
     for (const Variable press : parity.presses) output << "+1 x" << press << " ";
     for (unsigned digit = 0; digit < parity.digits; ++digit)
       output << "-" << (std::uint64_t{2} << digit) << " x" << parity.halves + digit << " ";
-    output << "= " << (parity.odd ? 1 : 0) << " ;\n";
+    output << (parity.presses.empty() ? no_terms : "") << "= " << (parity.odd ? 1 : 0) << " ;\n";
   }
   for (std::size_t i = 0; i < model.clauses.size(); ++i) {
     if (!model.clause_names[i].empty()) output << "* " << model.clause_names[i] << "\n";
@@ -318,7 +326,7 @@ void write_opb(const PbModel& model, std::ostream& output) {
       output << (literal < 0 ? "-1 x" : "+1 x") << variable_of(literal) << " ";
       if (literal < 0) --degree;
     }
-    output << ">= " << degree << " ;\n";
+    output << (model.clauses[i].empty() ? no_terms : "") << ">= " << degree << " ;\n";
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <charconv>
+#include <cstdio>
 
 namespace flipwise::proof {
 
@@ -14,9 +15,42 @@ void put_number(std::string& text, std::uint64_t number) {
   text.append(digits.data(), end);
 }
 
-constexpr const char* stage = "writing the proof";
+std::string size_text(std::uint64_t bytes) {
+  if (bytes < 1000) return std::to_string(bytes) + " bytes";
+  const char* unit = "";
+  auto size = static_cast<double>(bytes);
+  for (const char* larger : {"kB", "MB", "GB", "TB"}) {
+    if (size < 999.5) break;
+    size /= 1000;
+    unit = larger;
+  }
+  std::array<char, 32> text = {};
+  std::snprintf(text.data(), text.size(), size < 9.95 ? "%.1f %s" : "%.0f %s", size, unit);
+  return text.data();
+}
+
+[[noreturn]] void refuse(const std::string& size) {
+  throw Stopped{"the proof would take " + size + ": --proof-limit allows more"};
+}
+
+/// So many times what is allowed is measured before that is given up.
+constexpr std::uint64_t times_measured = 10;
 
 }  // namespace
+
+ProofLog::ProofLog(std::ostream* output, const ProofOptions& options, std::uint64_t expected_bytes,
+                   Limits& limits)
+    : output_(output),
+      options_(options),
+      expected_bytes_(expected_bytes),
+      limits_(limits),
+      stage_(output == nullptr ? "measuring the proof"
+                               : "writing the proof, " + size_text(expected_bytes)) {}
+
+void ProofLog::require_allowed() const {
+  if (bytes_ > options_.most_bytes)
+    refuse(size_text(bytes_) + ", more than " + size_text(options_.most_bytes));
+}
 
 void put_literal(std::string& text, Literal literal) {
   if (literal < 0) text += '~';
@@ -75,13 +109,15 @@ Sum& Sum::to_clause(std::uint64_t degree) {
 
 void ProofLog::line(std::string_view text) {
   bytes_ += text.size() + 1;
-  if (bytes_ > options_.most_bytes)
-    throw Stopped{"the proof would be larger than " + std::to_string(options_.most_bytes) +
-                  " bytes: --proof-limit allows more"};
+  if (bytes_ / times_measured > options_.most_bytes) refuse("more than " + size_text(bytes_));
   if (output_ != nullptr) *output_ << text << '\n';
+  if (constexpr std::uint64_t often = 1'000'000; output_ == nullptr && bytes_ >= told_bytes_ + often) {
+    told_bytes_ = bytes_;
+    stage_ = "measuring the proof: " + size_text(bytes_);
+  }
   const double share =
       expected_bytes_ == 0 ? 0 : static_cast<double>(bytes_) / static_cast<double>(expected_bytes_);
-  limits_.spend(text.size() * 8, share < 1 ? share : 1, output_ == nullptr ? "measuring the proof" : stage);
+  limits_.spend(text.size() * 8, share < 1 ? share : 1, stage_);
 }
 
 void ProofLog::step(std::string text) {

@@ -42,9 +42,12 @@ class Sum {
 /// Where a proof is written, line by line, and numbered. Nothing of it is kept.
 class ProofLog {
  public:
-  /// Without an output it only counts. Throws Stopped where it grows beyond `most_bytes`.
-  ProofLog(std::ostream* output, const ProofOptions& options, std::uint64_t expected_bytes, Limits& limits)
-      : output_(output), options_(options), expected_bytes_(expected_bytes), limits_(limits) {}
+  /// Without an output it only counts, and throws Stopped where it would take far more than the options
+  /// allow, or at `require_allowed` more than that.
+  ProofLog(const ProofOptions& options, Limits& limits) : ProofLog(nullptr, options, 0, limits) {}
+  ProofLog(std::ostream* output, const ProofOptions& options, std::uint64_t expected_bytes, Limits& limits);
+
+  void require_allowed() const;
 
   void begin(const PbModel& model);
   void comment(std::string_view text);
@@ -73,7 +76,9 @@ class ProofLog {
   const ProofOptions& options_;
   std::uint64_t expected_bytes_;
   Limits& limits_;
+  std::string stage_;
   std::uint64_t bytes_ = 0;
+  std::uint64_t told_bytes_ = 0;
   Variable variables_ = 0;
   Id last_ = 0;
 };

@@ -137,8 +137,9 @@ ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf&
   ProofReport report;
   Limits limits(options);
   const auto write = [&](const auto& prove) {
-    ProofLog measure(nullptr, options, 0, limits);
+    ProofLog measure(options, limits);
     prove(measure);
+    measure.require_allowed();
     write_opb(model, model_output);
     ProofLog log(&proof_output, options, measure.bytes(), limits);
     prove(log);

@@ -201,7 +201,9 @@ class Schema(Case):
                     self.fits(request["command"] + "_answer", answer)
 
     def test_answers_of_options(self):
-        for arguments, kind in ((["solve"], "solve"), (["solve", "--find", "any"], "solve"),
+        proof = ["--proof", self.folder / "stem"]
+        for arguments, kind in ((["solve"], "solve"), (["solve", "--find", "any"], "solve"), (["solve", *proof], "solve"),
+                                (["analyze", "--lightest", *proof], "lightest"),
                                 (["solve", "--limit", "1e-9"], "solve"), (["analyze"], "analyze"), (["show"], "show")):
             for board in (SAMPLE, IMPOSSIBLE, "1_\n01\n"):
                 result = run(*arguments, "--format", "json", stdin=board)
