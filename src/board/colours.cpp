@@ -177,6 +177,28 @@ ColourButtons reversed(const ColourButtons& puzzle) {
   return result;
 }
 
+ColourBoard transposed(const ColourBoard& board) {
+  constexpr std::size_t tile = 64;  // so that both boards are read and written within the cache
+  ColourBoard result(board.columns(), board.rows());
+  for (std::size_t top = 0; top < board.rows(); top += tile)
+    for (std::size_t j = 0; j < board.columns(); ++j)
+      for (std::size_t i = top; i < std::min(top + tile, board.rows()); ++i)
+        result.set(j, i, board.get(i, j));
+  return result;
+}
+
+ColourPuzzle transposed(ColourPuzzle puzzle) {
+  puzzle.start = transposed(puzzle.start);
+  for (auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
+    if (*cells) *cells = transposed(**cells);
+  for (auto& stencil : puzzle.rule.kinds)
+    for (Offset& offset : stencil) std::swap(offset.row, offset.column);
+  if (wraps_rows(puzzle.wrap) != wraps_columns(puzzle.wrap))
+    puzzle.wrap = wraps_rows(puzzle.wrap) ? Wrap::columns : Wrap::rows;
+  puzzle.goal = {};
+  return puzzle;
+}
+
 ColourBoard bound_lights(const ColourPuzzle& puzzle) {
   ColourBoard bound(puzzle.start.rows(), puzzle.start.columns());
   for (std::size_t i = 0; i < bound.rows(); ++i)

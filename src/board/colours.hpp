@@ -46,6 +46,10 @@ void for_each_changed(const ColourPuzzle& puzzle, std::size_t row, std::size_t c
 ColourPuzzle reversed(ColourPuzzle puzzle);
 ColourButtons reversed(const ColourButtons& puzzle);
 
+/// With rows and columns exchanged; of a puzzle, all but its goal.
+ColourBoard transposed(const ColourBoard& board);
+ColourPuzzle transposed(ColourPuzzle puzzle);
+
 /// What the lights are to receive modulo the colours for all of them to become `number`, or the target;
 /// 0 where that does not matter.
 ColourBoard wanted(const ColourPuzzle& puzzle, const ColourBoard& start, unsigned number);

@@ -74,6 +74,18 @@ FLIPWISE_CLONES void multiply_loop(Byte* row, std::size_t size, Half factor, Hal
     row[i] = static_cast<Byte>(reduced(static_cast<Half>(factor * row[i]), modulus, reciprocal));
 }
 
+FLIPWISE_CLONES Byte greatest_loop(const Byte* row, std::size_t size) {
+  Byte greatest = 0;
+  for (std::size_t i = 0; i < size; ++i) greatest = std::max(greatest, row[i]);
+  return greatest;
+}
+
+FLIPWISE_CLONES std::uint32_t sum_loop(const Byte* row, std::size_t size) {
+  std::uint32_t sum = 0;
+  for (std::size_t i = 0; i < size; ++i) sum += row[i];
+  return sum;
+}
+
 FLIPWISE_CLONES std::uint32_t inner_loop(const Byte* left, const Byte* right, std::size_t size) {
   std::uint32_t sum = 0;
   for (std::size_t i = 0; i < size; ++i) sum += static_cast<std::uint32_t>(left[i] * right[i]);
@@ -116,6 +128,18 @@ void ByteRows::multiply(std::span<Byte> row, unsigned factor) const {
 
 void ByteRows::negate(std::span<Byte> row) const {
   multiply(row, modulus - 1);
+}
+
+Byte ByteRows::greatest(std::span<const Byte> row) {
+  return greatest_loop(row.data(), row.size());
+}
+
+std::uint64_t ByteRows::sum(std::span<const Byte> row) {
+  constexpr std::size_t stretch = 1 << 24;  // 2^24 bytes stay below 2^32
+  std::uint64_t sum = 0;
+  for (std::size_t from = 0; from < row.size(); from += stretch)
+    sum += sum_loop(row.data() + from, std::min(stretch, row.size() - from));
+  return sum;
 }
 
 unsigned ByteRows::inner(std::span<const Byte> left, std::span<const Byte> right) const {

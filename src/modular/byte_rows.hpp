@@ -31,6 +31,8 @@ struct ByteRows {
   void multiply(std::span<std::uint8_t> row, unsigned factor) const;
   /// row = -row.
   void negate(std::span<std::uint8_t> row) const;
+  static std::uint8_t greatest(std::span<const std::uint8_t> row);
+  static std::uint64_t sum(std::span<const std::uint8_t> row);
   /// Sum of left[i] right[i], modulo the modulus.
   unsigned inner(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right) const;
 };

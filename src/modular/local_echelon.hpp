@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <span>
 #include <vector>
@@ -15,6 +16,13 @@ namespace flipwise {
 
 using ByteVector = std::vector<std::uint8_t>;
 
+/// Throws bad_alloc where the product of two sizes is no size.
+inline std::size_t product_of_sizes(std::size_t left, std::size_t right) {
+  std::size_t product = 0;
+  if (__builtin_mul_overflow(left, right, &product)) throw std::bad_alloc();
+  return product;
+}
+
 /// A matrix of numbers below a modulus, row by row, a byte each.
 struct ByteMatrix {
   std::size_t rows = 0;
@@ -22,7 +30,7 @@ struct ByteMatrix {
   ByteVector cells = {};
 
   ByteMatrix(std::size_t the_rows, std::size_t the_columns)
-      : rows(the_rows), columns(the_columns), cells(the_rows * the_columns) {}
+      : rows(the_rows), columns(the_columns), cells(product_of_sizes(the_rows, the_columns)) {}
   std::span<std::uint8_t> row(std::size_t row) { return std::span(cells).subspan(row * columns, columns); }
   std::span<const std::uint8_t> row(std::size_t row) const {
     return std::span(cells).subspan(row * columns, columns);

@@ -12,8 +12,25 @@ namespace flipwise {
 
 namespace {
 
-FLIPWISE_CLONES void add_numbers(std::uint32_t* into, const std::uint8_t* from, std::size_t size) {
-  for (std::size_t i = 0; i < size; ++i) into[i] += from[i];
+FLIPWISE_CLONES void add_numbers(std::uint16_t* into, const std::uint8_t* from, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) into[i] = static_cast<std::uint16_t>(into[i] + from[i]);
+}
+
+/// Modulo the colours. The quotient by 2^16 / colours, rounded down, is right or one too small.
+FLIPWISE_CLONES void reduce_loop(std::uint16_t* sums, std::size_t size, std::uint16_t colours,
+                                 std::uint16_t reciprocal) {
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto quotient = static_cast<std::uint16_t>((std::uint32_t{sums[i]} * reciprocal) >> 16);
+    const auto rest = static_cast<std::uint16_t>(sums[i] - static_cast<std::uint16_t>(quotient * colours));
+    sums[i] = std::min(rest, static_cast<std::uint16_t>(rest - colours));
+  }
+}
+
+FLIPWISE_CLONES std::uint16_t differences(const std::uint16_t* sums, std::size_t size, std::uint16_t from) {
+  std::uint16_t different = 0;
+  for (std::size_t i = 0; i < size; ++i)
+    different = static_cast<std::uint16_t>(different | (sums[i] ^ from));
+  return different;
 }
 
 /// Plain loops: there is vector code for these.
@@ -23,14 +40,26 @@ FLIPWISE_CLONES std::uint8_t greatest_of(const std::uint8_t* row, std::size_t si
   return greatest;
 }
 
+void reduce(std::vector<std::uint16_t>& sums, unsigned colours) {
+  reduce_loop(sums.data(), sums.size(), static_cast<std::uint16_t>(colours),
+              static_cast<std::uint16_t>(65536 / colours));
+}
+
 std::size_t place_of_greatest(std::span<const std::uint8_t> row) {
   const std::uint8_t greatest = greatest_of(row.data(), row.size());
   return static_cast<std::size_t>(std::find(row.begin(), row.end(), greatest) - row.begin());
 }
 
+FLIPWISE_CLONES std::uint32_t sum_of_part(const std::uint8_t* row, std::size_t size) {
+  std::uint32_t sum = 0;
+  for (std::size_t i = 0; i < size; ++i) sum += row[i];
+  return sum;
+}
+
 std::uint64_t sum_of(std::span<const std::uint8_t> row) {
   std::uint64_t sum = 0;
-  for (const std::uint8_t number : row) sum += number;
+  for (; !row.empty(); row = row.subspan(std::min(row.size(), std::size_t{1} << 16)))
+    sum += sum_of_part(row.data(), std::min(row.size(), std::size_t{1} << 16));
   return sum;
 }
 
@@ -58,16 +87,32 @@ ColourRowCheck::ColourRowCheck(const ColourRowPuzzle& puzzle, std::size_t rows, 
     throw InputError("the goal is " + std::to_string(*to_) + ", which is not below the " +
                      std::to_string(puzzle.colours) + " colours");
   shifts_ = verification::row_shifts(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, backwards);
-  constexpr std::size_t most_shifts = std::size_t{1} << 24;  // numbers of 8 bits add up to 32
-  if (shifts_.size() >= most_shifts) throw InputError("the rule names too many cells to be checked");
   for (const Offset& shift : shifts_)
     reach_ = std::max(reach_, static_cast<std::size_t>(shift.row < 0 ? -shift.row : shift.row));
 }
 
-ColourRowCheck::Sums& ColourRowCheck::pending(std::size_t row) {
+/// `shift`: to the right; what leaves the row is dropped.
+void ColourRowCheck::add_to(std::size_t row, std::int64_t shift, std::span<const std::uint8_t> numbers) {
+  constexpr unsigned most_rows = 256;  // of numbers of 8 bits, whose sums have 16
   const auto [at, is_new] = pending_.try_emplace(row);
-  if (is_new) at->second.assign(columns_, 0);
-  return at->second;
+  Pending& pending = at->second;
+  if (is_new && !spare_.empty()) {
+    pending = std::move(spare_.back());
+    spare_.pop_back();
+  }
+  if (is_new) {
+    pending.sums.assign(columns_, 0);
+    pending.rows = 0;
+  }
+  if (pending.rows == most_rows) {
+    reduce(pending.sums, puzzle_.colours);
+    pending.rows = 1;
+  }
+  pending.rows += 1;
+  const auto distance = static_cast<std::size_t>(shift < 0 ? -shift : shift);
+  const std::size_t to = shift < 0 ? 0 : distance;
+  const std::size_t from = shift < 0 ? distance : 0;
+  add_numbers(pending.sums.data() + to, numbers.data() + from, columns_ - distance);
 }
 
 void ColourRowCheck::add(std::span<const std::uint8_t> lights, std::span<const std::uint8_t> presses) {
@@ -77,17 +122,12 @@ void ColourRowCheck::add(std::span<const std::uint8_t> lights, std::span<const s
       fault_ = place(next_, at) + " has a number that is not below the " + std::to_string(puzzle_.colours) +
                " colours";
   cost_ += puzzle_.cost_of == CostOf::amount ? sum_of(presses) : number_of_others_than_0(presses);
-  add_numbers(pending(next_).data(), lights.data(), columns_);
+  add_to(next_, 0, lights);
   const auto height = static_cast<std::int64_t>(rows_);
   for (const Offset& shift : shifts_) {
     std::int64_t row = static_cast<std::int64_t>(next_) + shift.row;
     if (wraps_rows(puzzle_.wrap)) row = (row + height) % height;
-    if (row < 0 || row >= height) continue;
-    Sums& sums = pending(static_cast<std::size_t>(row));
-    const auto distance = static_cast<std::size_t>(shift.column < 0 ? -shift.column : shift.column);
-    const std::size_t left = shift.column < 0 ? 0 : distance;
-    const std::size_t from = shift.column < 0 ? distance : 0;
-    add_numbers(sums.data() + left, presses.data() + from, columns_ - distance);
+    if (row >= 0 && row < height) add_to(static_cast<std::size_t>(row), shift.column, presses);
   }
   ++next_;
   // Where rows wrap the first ones are complete only when all are there.
@@ -97,17 +137,20 @@ void ColourRowCheck::add(std::span<const std::uint8_t> lights, std::span<const s
 void ColourRowCheck::compare(std::size_t low, std::size_t end) {
   for (auto at = pending_.lower_bound(low); at != pending_.end() && at->first < end;) {
     compare_row(at->first, at->second);
+    spare_.push_back(std::move(at->second));
     at = pending_.erase(at);
   }
 }
 
-void ColourRowCheck::compare_row(std::size_t row, const Sums& sums) {
-  const std::uint32_t colours = puzzle_.colours;
-  if (!to_) to_ = sums[0] % colours;
-  for (std::size_t j = 0; j < columns_ && fault_.empty(); ++j)
-    if (sums[j] % colours != *to_)
-      fault_ = place(row, j) + " is " + std::to_string(sums[j] % colours) + " in the end, not " +
-               std::to_string(*to_);
+void ColourRowCheck::compare_row(std::size_t row, Pending& pending) {
+  reduce(pending.sums, puzzle_.colours);
+  if (!to_) to_ = pending.sums[0];
+  const auto to = static_cast<std::uint16_t>(*to_);
+  if (differences(pending.sums.data(), columns_, to) == 0 || !fault_.empty()) return;
+  const auto at =
+      std::find_if(pending.sums.begin(), pending.sums.end(), [&](std::uint16_t sum) { return sum != to; });
+  fault_ = place(row, static_cast<std::size_t>(at - pending.sums.begin())) + " is " + std::to_string(*at) +
+           " in the end, not " + std::to_string(to);
 }
 
 const std::string& ColourRowCheck::finish() {

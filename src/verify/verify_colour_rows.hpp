@@ -30,11 +30,15 @@ class ColourRowCheck {
   std::uint64_t cost() const { return cost_; }
 
  private:
-  using Sums = std::vector<std::uint32_t>;
+  /// What a row ends with, so far.
+  struct Pending {
+    std::vector<std::uint16_t> sums = {};
+    unsigned rows = 0;  // added up since they were reduced
+  };
 
-  Sums& pending(std::size_t row);
+  void add_to(std::size_t row, std::int64_t shift, std::span<const std::uint8_t> numbers);
   void compare(std::size_t low, std::size_t end);
-  void compare_row(std::size_t row, const Sums& sums);
+  void compare_row(std::size_t row, Pending& pending);
 
   ColourRowPuzzle puzzle_;
   std::size_t rows_;
@@ -43,8 +47,9 @@ class ColourRowCheck {
   std::size_t reach_ = 0;  // rows that a press reaches up or down
   std::size_t next_ = 0;
   std::uint64_t cost_ = 0;
-  std::optional<std::uint32_t> to_;
-  std::map<std::size_t, Sums> pending_;
+  std::optional<unsigned> to_;
+  std::map<std::size_t, Pending> pending_;
+  std::vector<Pending> spare_;
   std::string fault_;
 };
 

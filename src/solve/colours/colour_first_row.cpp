@@ -24,38 +24,31 @@ ByteVector left_by_first_cell(const ColourChase& chase, Limits& limits) {
   return chase_from(chase, std::move(first), limits, [](const ByteVector&) {});
 }
 
+constexpr double polynomials_held = 16;
+
 /// g y = -residue modulo the ring's polynomial P. With d = gcd(g, P) it is solvable exactly when d divides
 /// the right side, and then y = (right side / d) (g / d)^-1 modulo P / d.
-class PolynomialColourRow final : public ColourFirstRow {
+class PrimeColourRow final : public ColourFirstRow {
  public:
-  PolynomialColourRow(const ColourChase& chase, PrimePower modulus, Limits& limits)
-      : modulus_(modulus),
+  PrimeColourRow(const ColourChase& chase, PrimePower prime, Limits& limits)
+      : prime_(prime),
         room_(limits.charge(polynomials_held * static_cast<double>(chase.rule.columns))),
-        row_ring_(chase.rule.columns, chase.rule.wraps, modulus, limits) {
-    const ByteVector factor = row_ring_.element(left_by_first_cell(chase, limits), limits);
-    const PrimePower prime{modulus.prime, 1, modulus.prime};
-    const BytePolynomials over_prime(prime, limits);
-    BytePolynomials::Bezout bezout = over_prime.extended_gcd(remainders(factor, prime.value),
-                                                             remainders(row_ring_.modulo(), prime.value));
+        row_ring_(chase.rule.columns, chase.rule.wraps, prime, limits) {
+    const BytePolynomials over(prime, limits);
+    BytePolynomials::Bezout bezout =
+        over.extended_gcd(row_ring_.element(left_by_first_cell(chase, limits), limits), row_ring_.modulo());
     divisor_ = std::move(bezout.divisor);
     inverse_ = std::move(bezout.s);
-    generator_ = row_ring_.modulo();
-    if (modulus_.exponent == 1) {
-      const BytePolynomials over(modulus, limits);
-      generator_ = over.divide(generator_, divisor_);
-      over.divide(inverse_, generator_);
-      orders_.assign(divisor_.size() - 1, modulus.value);
-    } else if (divisor_.size() == 1) {
-      lift(factor, limits);
-    }
+    ByteVector modulo = row_ring_.modulo();
+    generator_ = over.divide(modulo, divisor_);
+    over.divide(inverse_, generator_);
+    orders_.assign(divisor_.size() - 1, prime.value);
   }
 
-  bool is_usable() const { return modulus_.exponent == 1 || divisor_.size() == 1; }
-
   std::optional<ByteVector> solve(std::span<const std::uint8_t> residue, Limits& limits) const override {
-    const BytePolynomials over(modulus_, limits);
+    const BytePolynomials over(prime_, limits);
     ByteVector right = row_ring_.element(residue, limits);
-    ByteRows{modulus_.value}.negate(right);
+    ByteRows{prime_.value}.negate(right);
     ByteVector quotient = over.divide(right, divisor_);
     if (!right.empty()) return std::nullopt;
     over.divide(quotient, generator_);
@@ -71,95 +64,155 @@ class PolynomialColourRow final : public ColourFirstRow {
   }
 
  private:
-  static constexpr double polynomials_held = 16;
-
-  /// Newton: where s g = 1 modulo a power of the prime, s (2 - s g) is the inverse modulo its square.
-  void lift(const ByteVector& factor, Limits& limits) {
-    const BytePolynomials over(modulus_, limits);
-    const ByteRows arithmetic{modulus_.value};
-    for (unsigned exponent = 1; exponent < modulus_.exponent; exponent *= 2) {
-      ByteVector correction = over.product(inverse_, factor, generator_);
-      if (correction.empty()) correction.push_back(0);
-      arithmetic.negate(correction);
-      correction[0] = arithmetic.reduce(correction[0] + 2);
-      drop_zeros(correction);
-      inverse_ = over.product(inverse_, correction, generator_);
-    }
-  }
-
-  PrimePower modulus_;
+  PrimePower prime_;
   Charge room_;
   RowPolynomials row_ring_;
-  ByteVector divisor_;    // modulo the prime
+  ByteVector divisor_;
   ByteVector generator_;  // of the quiet first rows
   ByteVector inverse_;
   std::vector<unsigned> orders_;
 };
 
-class DenseColourRow final : public ColourFirstRow {
+/// P = A B modulo a power of a prime, where g is a unit modulo A, and each prime factor of B modulo the
+/// prime is one of g. So y modulo A is a product, and y modulo B is sought by the matrix of g, whose side
+/// is the degree of B.
+class PowerColourRow final : public ColourFirstRow {
  public:
-  DenseColourRow(const ColourChase& chase, PrimePower modulus, Limits& limits)
+  PowerColourRow(const ColourChase& chase, PrimePower modulus, Limits& limits)
       : modulus_(modulus),
-        room_(limits.charge(static_cast<double>(chase.rule.columns) *
-                            static_cast<double>(chase.rule.columns))),
-        echelon_(matrix_of(chase, limits), modulus, limits) {}
-
-  std::optional<ByteVector> solve(std::span<const std::uint8_t> residue,
-                                  Limits& /*limits*/) const override {
-    ByteVector right(residue.begin(), residue.end());
-    ByteRows{modulus_.value}.negate(right);
-    return echelon_.solve(right);
+        room_(limits.charge(polynomials_held * static_cast<double>(chase.rule.columns))),
+        row_ring_(chase.rule.columns, chase.rule.wraps, modulus, limits) {
+    const ByteVector factor = row_ring_.element(left_by_first_cell(chase, limits), limits);
+    const PrimePower prime{modulus.prime, 1, modulus.prime};
+    const BytePolynomials over_prime(prime, limits);
+    const ByteVector local_factor = remainders(factor, prime.value);
+    split(local_factor, over_prime);
+    inverse_ = over_prime.extended_gcd(local_factor, a_).s;
+    a_inverse_ = over_prime.extended_gcd(a_, b_).s;
+    lift_split(over_prime, limits);
+    lift_inverse(inverse_, factor, a_, limits);
+    lift_inverse(a_inverse_, a_, b_, limits);
+    const std::size_t side = b_.size() - 1;
+    matrix_room_ = limits.charge(static_cast<double>(side) * static_cast<double>(side));
+    echelon_.emplace(matrix_of(factor, limits), modulus, limits);
   }
-  const std::vector<unsigned>& orders() const override { return echelon_.orders(); }
-  ByteVector kernel(std::size_t t, Limits& /*limits*/) const override { return echelon_.kernel_vector(t); }
+
+  std::optional<ByteVector> solve(std::span<const std::uint8_t> residue, Limits& limits) const override {
+    const BytePolynomials over(modulus_, limits);
+    ByteVector right = row_ring_.element(residue, limits);
+    ByteRows{modulus_.value}.negate(right);
+    ByteVector of_b = right;
+    over.divide(of_b, b_);
+    of_b.resize(b_.size() - 1);
+    auto modulo_b = echelon_->solve(of_b);
+    if (!modulo_b) return std::nullopt;
+    drop_zeros(*modulo_b);
+    return row_ring_.row(joined(over.product(right, inverse_, a_), std::move(*modulo_b), limits), limits);
+  }
+
+  const std::vector<unsigned>& orders() const override { return echelon_->orders(); }
+
+  ByteVector kernel(std::size_t t, Limits& limits) const override {
+    ByteVector modulo_b = echelon_->kernel_vector(t);
+    drop_zeros(modulo_b);
+    return row_ring_.row(joined({}, std::move(modulo_b), limits), limits);
+  }
 
  private:
-  /// The matrix is symmetric. What a cell leaves is what its neighbour to the left does, moved to the right
-  /// where the columns wrap, else by e_(j+1) = T e_j - e_(j-1).
-  static ByteMatrix matrix_of(const ColourChase& chase, Limits& limits) {
-    const std::size_t columns = chase.rule.columns;
-    const ByteRows arithmetic{chase.rule.modulus};
-    ByteMatrix matrix(columns, columns);
-    const ByteVector first = left_by_first_cell(chase, limits);
-    std::copy(first.begin(), first.end(), matrix.row(0).begin());
-    for (std::size_t j = 1; j < columns; ++j) {
-      const auto row = matrix.row(j);
-      const auto above = matrix.row(j - 1);
-      std::copy_n(above.begin(), columns - 1, row.begin() + 1);
-      if (chase.rule.wraps) {
-        row[0] = above.back();
-        continue;
-      }
-      arithmetic.add(row.first(columns - 1), above.subspan(1));
-      if (j > 1) arithmetic.subtract(row, matrix.row(j - 2));
-      limits.spend(columns / 4 + 1, 0, "chasing");
+  /// Modulo the prime: from A, at first all of P, go the factors that it shares with g.
+  void split(const ByteVector& factor, const BytePolynomials& over_prime) {
+    const ByteVector modulo = remainders(row_ring_.modulo(), modulus_.prime);
+    a_ = modulo;
+    for (ByteVector shared = factor;;) {
+      shared = over_prime.extended_gcd(shared, a_).divisor;
+      if (shared.size() == 1) break;
+      a_ = over_prime.divide(a_, shared);
+    }
+    ByteVector rest = modulo;
+    b_ = over_prime.divide(rest, a_);
+  }
+
+  /// Hensel: where P - A B is p^k E, and b = E / A modulo B, a = (E - b A) / B, it is a multiple of p^(k+1)
+  /// with A + p^k a and B + p^k b.
+  void lift_split(const BytePolynomials& over_prime, Limits& limits) {
+    const BytePolynomials over(modulus_, limits);
+    const ByteRows arithmetic{modulus_.value};
+    const ByteVector first_a = a_;
+    const ByteVector first_b = b_;
+    for (unsigned k = 1; k < modulus_.exponent; ++k) {
+      ByteVector error = row_ring_.modulo();
+      subtract(error, over.product(a_, b_), modulus_.value);
+      for (std::uint8_t& value : error)
+        value = static_cast<std::uint8_t>(value / modulus_.power(k) % modulus_.prime);
+      drop_zeros(error);
+      const ByteVector more_b = over_prime.product(error, a_inverse_, first_b);
+      subtract(error, over_prime.product(more_b, first_a), modulus_.prime);
+      const ByteVector more_a = over_prime.divide(error, first_b);
+      arithmetic.add_multiple(std::span(a_).first(more_a.size()), more_a, modulus_.power(k));
+      arithmetic.add_multiple(std::span(b_).first(more_b.size()), more_b, modulus_.power(k));
+    }
+  }
+
+  /// Newton: where s g = 1 modulo a power of the prime, s (2 - s g) is the inverse modulo its square.
+  void lift_inverse(ByteVector& inverse, const ByteVector& of, const ByteVector& modulo,
+                    Limits& limits) const {
+    const BytePolynomials over(modulus_, limits);
+    for (unsigned exponent = 1; exponent < modulus_.exponent; exponent *= 2) {
+      ByteVector correction = {2};
+      subtract(correction, over.product(inverse, of, modulo), modulus_.value);
+      inverse = over.product(inverse, correction, modulo);
+    }
+  }
+
+  /// Column j is x^j g modulo B.
+  ByteMatrix matrix_of(const ByteVector& factor, Limits& limits) const {
+    const BytePolynomials over(modulus_, limits);
+    const std::size_t side = b_.size() - 1;
+    ByteMatrix matrix(side, side);
+    ByteVector column = factor;
+    for (std::size_t j = 0; j < side; ++j) {
+      over.divide(column, b_);
+      for (std::size_t i = 0; i < column.size(); ++i) matrix.row(i)[j] = column[i];
+      column.insert(column.begin(), 0);
+      drop_zeros(column);
     }
     return matrix;
   }
 
+  /// The element that is these modulo A and modulo B.
+  ByteVector joined(ByteVector modulo_a, ByteVector modulo_b, Limits& limits) const {
+    const BytePolynomials over(modulus_, limits);
+    subtract(modulo_b, modulo_a, modulus_.value);
+    ByteVector sum = over.product(a_, over.product(modulo_b, a_inverse_, b_));
+    if (sum.size() < modulo_a.size()) sum.resize(modulo_a.size());
+    ByteRows{modulus_.value}.add(std::span(sum).first(modulo_a.size()), modulo_a);
+    drop_zeros(sum);
+    return sum;
+  }
+
+  static void subtract(ByteVector& from, const ByteVector& what, unsigned modulus) {
+    if (from.size() < what.size()) from.resize(what.size());
+    ByteRows{modulus}.subtract(std::span(from).first(what.size()), what);
+    drop_zeros(from);
+  }
+
   PrimePower modulus_;
   Charge room_;
-  LocalEchelon echelon_;
+  Charge matrix_room_;
+  RowPolynomials row_ring_;
+  ByteVector a_;
+  ByteVector b_;
+  ByteVector inverse_;    // of g modulo A
+  ByteVector a_inverse_;  // of A modulo B
+  std::optional<LocalEchelon> echelon_;
 };
 
 }  // namespace
 
-std::unique_ptr<const ColourFirstRow> polynomial_colour_row(const ColourChase& chase, PrimePower modulus,
-                                                            Limits& limits) {
-  auto result = std::make_unique<const PolynomialColourRow>(chase, modulus, limits);
-  if (!result->is_usable()) return nullptr;
-  return result;
-}
-
-std::unique_ptr<const ColourFirstRow> dense_colour_row(const ColourChase& chase, PrimePower modulus,
-                                                       Limits& limits) {
-  return std::make_unique<const DenseColourRow>(chase, modulus, limits);
-}
-
 std::unique_ptr<const ColourFirstRow> make_colour_first_row(const ColourChase& chase, PrimePower modulus,
                                                             Limits& limits) {
-  if (auto polynomial = polynomial_colour_row(chase, modulus, limits)) return polynomial;
-  return dense_colour_row(chase, modulus, limits);
+  if (modulus.exponent == 1) return std::make_unique<const PrimeColourRow>(chase, modulus, limits);
+  return std::make_unique<const PowerColourRow>(chase, modulus, limits);
 }
 
 }  // namespace flipwise

@@ -36,15 +36,10 @@ class ColourFirstRow {
   virtual ByteVector kernel(std::size_t t, Limits& limits) const = 0;
 };
 
-/// By polynomials where that is possible, which takes quadratic time, else by the matrix. Throws Stopped.
+/// By polynomials (Fact 38). Cost: quadratic in the columns; for a power of a prime also the cube of how
+/// many quiet first rows there are in sequence modulo the prime, at most the columns. Throws Stopped.
 std::unique_ptr<const ColourFirstRow> make_colour_first_row(const ColourChase& chase, PrimePower modulus,
                                                             Limits& limits);
-/// For a prime, and for a power of one where the first row has one solution modulo the prime; else nothing.
-std::unique_ptr<const ColourFirstRow> polynomial_colour_row(const ColourChase& chase, PrimePower modulus,
-                                                            Limits& limits);
-/// Cost: the cube of the columns.
-std::unique_ptr<const ColourFirstRow> dense_colour_row(const ColourChase& chase, PrimePower modulus,
-                                                       Limits& limits);
 
 /// Chases from `first` where no light is to receive anything: calls `use(row)` for the rows of the board,
 /// and returns the row after the last.

@@ -13,30 +13,12 @@ std::vector<Offset> sorted(std::vector<Offset> offsets) {
   return offsets;
 }
 
-ColourBoard transposed(const ColourBoard& board) {
-  constexpr std::size_t tile = 64;  // so that both boards are read and written within the cache
-  ColourBoard result(board.columns(), board.rows());
-  for (std::size_t top = 0; top < board.rows(); top += tile)
-    for (std::size_t j = 0; j < board.columns(); ++j)
-      for (std::size_t i = top; i < std::min(top + tile, board.rows()); ++i)
-        result.set(j, i, board.get(i, j));
-  return result;
-}
-
-/// Rows that wrap become columns that do; else the rows are chased that are shorter.
-bool must_turn(const ColourPuzzle& puzzle) {
-  return wraps_rows(puzzle.wrap) ||
-         (puzzle.wrap == Wrap::none && puzzle.start.columns() > puzzle.start.rows());
-}
-
 ColourChase chase_of(const ColourPuzzle& puzzle, unsigned modulus) {
-  ColourChase chase{puzzle.start.rows(),
-                    {.columns = puzzle.start.columns(),
-                     .self = *colour_chase_self(puzzle.rule),
-                     .wraps = puzzle.wrap != Wrap::none,
-                     .modulus = modulus}};
-  if (must_turn(puzzle)) std::swap(chase.rows, chase.rule.columns);
-  return chase;
+  return {puzzle.start.rows(),
+          {.columns = puzzle.start.columns(),
+           .self = *colour_chase_self(puzzle.rule),
+           .wraps = wraps_columns(puzzle.wrap),
+           .modulus = modulus}};
 }
 
 }  // namespace
@@ -50,13 +32,12 @@ std::optional<bool> colour_chase_self(const Rule& rule) {
 }
 
 bool can_chase(const ColourPuzzle& puzzle) {
-  return colour_chase_self(puzzle.rule) && puzzle.wrap != Wrap::torus && !puzzle.holes && !puzzle.free &&
+  return colour_chase_self(puzzle.rule) && !wraps_rows(puzzle.wrap) && !puzzle.holes && !puzzle.free &&
          !puzzle.fixed;
 }
 
 LocalChase::LocalChase(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits)
     : LocalSystem("chase"),
-      is_turned_(must_turn(puzzle)),
       chase_(chase_of(puzzle, modulus.value)),
       first_row_(make_colour_first_row(chase_, modulus, limits)) {}
 
@@ -75,16 +56,6 @@ ByteVector LocalChase::chase(const ColourBoard& lights, ByteVector first, Colour
 }
 
 std::optional<ColourBoard> LocalChase::particular(const ColourBoard& lights, Limits& limits) const {
-  if (is_turned_) {
-    const ColourBoard turned = transposed(lights);
-    std::optional<ColourBoard> presses = particular_of_rows(turned, limits);
-    if (presses) presses = transposed(*presses);
-    return presses;
-  }
-  return particular_of_rows(lights, limits);
-}
-
-std::optional<ColourBoard> LocalChase::particular_of_rows(const ColourBoard& lights, Limits& limits) const {
   const ByteVector residue = chase(lights, ByteVector(chase_.rule.columns), nullptr, limits);
   auto first = first_row_->solve(residue, limits);
   if (!first) return std::nullopt;
@@ -99,7 +70,7 @@ ColourBoard LocalChase::quiet_pattern(std::size_t t, Limits& limits) const {
   chase_from(chase_, first_row_->kernel(t, limits), limits, [&](const ByteVector& row) {
     std::copy(row.begin(), row.end(), presses.row(next++).begin());
   });
-  return is_turned_ ? transposed(presses) : presses;
+  return presses;
 }
 
 }  // namespace flipwise

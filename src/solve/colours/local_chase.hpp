@@ -18,7 +18,7 @@ std::optional<bool> colour_chase_self(const Rule& rule);
 /// Whether LocalChase can solve the puzzle.
 bool can_chase(const ColourPuzzle& puzzle);
 
-/// The plus or ring rule where no cell is left out and at most one pair of sides meets: row by row from a
+/// The plus or ring rule where no cell is left out and rows do not wrap: row by row from a
 /// first row that is right (Facts 2, 38). Cost: linear in the board, and as make_colour_first_row says.
 class LocalChase final : public LocalSystem {
  public:
@@ -30,9 +30,7 @@ class LocalChase final : public LocalSystem {
 
  private:
   ByteVector chase(const ColourBoard& lights, ByteVector first, ColourBoard* presses, Limits& limits) const;
-  std::optional<ColourBoard> particular_of_rows(const ColourBoard& lights, Limits& limits) const;
 
-  bool is_turned_;  // rows are the columns of the board
   ColourChase chase_;
   std::unique_ptr<const ColourFirstRow> first_row_;
 };

@@ -2,7 +2,6 @@
 #include "solve/colours/streamed_colours.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -90,12 +89,12 @@ class StreamedColours {
   void read_row(std::size_t row, unsigned number) {
     lights_.read(light_row_);
     const unsigned colours = rule_.modulus;
-    const auto greatest = std::max_element(light_row_.begin(), light_row_.end());
-    if (*greatest >= colours)
-      throw InputError("the board has the number " + std::to_string(*greatest) + " at row " +
-                       std::to_string(row + 1) + ", column " +
-                       std::to_string(greatest - light_row_.begin() + 1) + "; with " +
+    if (const unsigned greatest = ByteRows::greatest(light_row_); greatest >= colours) {
+      const auto at = std::find(light_row_.begin(), light_row_.end(), greatest) - light_row_.begin();
+      throw InputError("the board has the number " + std::to_string(greatest) + " at row " +
+                       std::to_string(row + 1) + ", column " + std::to_string(at + 1) + "; with " +
                        std::to_string(colours) + " colours the greatest is " + std::to_string(colours - 1));
+    }
     std::fill(wanted_row_.begin(), wanted_row_.end(), static_cast<std::uint8_t>(number));
     ring_.subtract(wanted_row_, light_row_);
   }
@@ -115,7 +114,7 @@ class StreamedColours {
   std::uint64_t cost_of(std::span<const std::uint8_t> row) const {
     if (question_.cost_of == CostOf::press)
       return row.size() - static_cast<std::uint64_t>(std::count(row.begin(), row.end(), 0));
-    return std::accumulate(row.begin(), row.end(), std::uint64_t{0});
+    return ByteRows::sum(row);
   }
 
   /// To become 0 where the goal is uniform.
@@ -124,7 +123,7 @@ class StreamedColours {
     ByteVector here(rule_.columns);
     std::uint64_t sum = 0;
     for_each_row(question_.number, "reading the lights", [&](std::size_t /*row*/) {
-      for (const std::uint8_t amount : wanted_row_) sum += amount;
+      sum += ByteRows::sum(wanted_row_);
       rule_.advance(before, here, wanted_row_);
       std::swap(before, here);
     });

@@ -5,19 +5,20 @@
 #include <memory>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "board/colours.hpp"
 #include "flipwise/colours.hpp"
+#include "flipwise/solver.hpp"
 #include "solve/colours/local_chase.hpp"
 #include "solve/colours/local_cross.hpp"
 #include "solve/colours/local_elimination.hpp"
 #include "solve/colours/local_parameter_chase.hpp"
+#include "solve/colours/local_turned.hpp"
 
 namespace flipwise {
 namespace {
-
-using System = std::unique_ptr<const LocalSystem>;
 
 /// Zero divisors come more often.
 constexpr unsigned moduli[] = {2,  3,  4,  4,  5,  7,   8,   8,   9,   9,   11,  16,  16,  25,
@@ -144,7 +145,7 @@ TEST(LocalSystems, ChaseIsElimination) {
   for (int i = 0; i < 3000; ++i) {
     const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
     const Shape shape = shape_of(below(2) == 0 ? "plus" : "ring", 1 + below(9), 1 + below(9),
-                                 static_cast<Wrap>(below(3)), moduli[below(std::size(moduli))]);
+                                 static_cast<Wrap>(below(2)), moduli[below(std::size(moduli))]);
     Limits limits;
     expect_equal(shape, LocalChase(shape.puzzle, shape.modulus, limits), random);
     if (HasFailure()) return;
@@ -156,21 +157,32 @@ TEST(LocalSystems, ChaseOfLongRowsIsElimination) {
   std::mt19937_64 random(3);
   for (const unsigned modulus : {3U, 4U, 7U, 8U, 9U, 128U, 131U, 256U})
     for (const std::size_t columns : {15U, 16U, 17U, 31U, 32U, 33U, 34U, 35U, 65U})
-      for (const Wrap wrap : {Wrap::columns, Wrap::rows}) {
+      for (const Wrap wrap : {Wrap::none, Wrap::columns}) {
         const std::size_t rows = 2 + random() % 5;
-        Shape shape = shape_of("plus", rows, columns, wrap, modulus);
-        if (wrap == Wrap::rows) shape = shape_of("ring", columns, rows, wrap, modulus);
+        const Shape shape = shape_of(wrap == Wrap::none ? "plus" : "ring", rows, columns, wrap, modulus);
         Limits limits;
         expect_equal(shape, LocalChase(shape.puzzle, shape.modulus, limits), random);
         if (HasFailure()) return;
       }
 }
 
+/// What is left of each first row with one press, as columns.
+ByteMatrix first_row_matrix(const ColourChase& chase, Limits& limits) {
+  ByteMatrix matrix(chase.rule.columns, chase.rule.columns);
+  for (std::size_t j = 0; j < chase.rule.columns; ++j) {
+    ByteVector first(chase.rule.columns);
+    first[j] = 1;
+    const ByteVector left = chase_from(chase, first, limits, [](const ByteVector&) {});
+    for (std::size_t i = 0; i < left.size(); ++i) matrix.row(i)[j] = left[i];
+  }
+  return matrix;
+}
+
 TEST(LocalSystems, PolynomialsAreTheMatrix) {
   std::mt19937_64 random(4);
   Limits limits;
-  int by_polynomials = 0;
-  for (int i = 0; i < 2000; ++i) {
+  int singular_powers = 0;
+  for (int i = 0; i < 3000; ++i) {
     const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
     const PrimePower modulus = prime_powers(moduli[below(std::size(moduli))])[0];
     const ColourChase chase{1 + below(70),
@@ -181,15 +193,10 @@ TEST(LocalSystems, PolynomialsAreTheMatrix) {
     SCOPED_TRACE(std::to_string(chase.rows) + " x " + std::to_string(chase.rule.columns) + ", self " +
                  std::to_string(chase.rule.self) + ", wraps " + std::to_string(chase.rule.wraps) +
                  ", modulo " + std::to_string(modulus.value));
-    const auto polynomials = polynomial_colour_row(chase, modulus, limits);
-    const auto dense = dense_colour_row(chase, modulus, limits);
-    if (!polynomials) {
-      ASSERT_GT(modulus.exponent, 1U);
-      ASSERT_FALSE(dense->orders().empty());
-      continue;
-    }
-    ++by_polynomials;
-    ASSERT_EQ(sorted(polynomials->orders()), sorted(dense->orders()));
+    const auto polynomials = make_colour_first_row(chase, modulus, limits);
+    const LocalEchelon dense(first_row_matrix(chase, limits), modulus, limits);
+    ASSERT_EQ(sorted(polynomials->orders()), sorted(dense.orders()));
+    singular_powers += modulus.exponent > 1 && !dense.orders().empty();
     const auto outcome = [&](const ByteVector& first) {
       return chase_from(chase, first, limits, [](const ByteVector&) {});
     };
@@ -199,14 +206,14 @@ TEST(LocalSystems, PolynomialsAreTheMatrix) {
     for (std::uint8_t& value : residue) value = static_cast<std::uint8_t>(random() % modulus.value);
     for (const ByteVector& right : {residue, outcome(residue)}) {
       const auto first = polynomials->solve(right, limits);
-      ASSERT_EQ(first.has_value(), dense->solve(right, limits).has_value());
+      ASSERT_EQ(first.has_value(), dense.solve(right).has_value());
       if (!first) continue;
       ByteVector sum = outcome(*first);
       ByteRows{modulus.value}.add(sum, right);
       ASSERT_EQ(sum, ByteVector(sum.size()));
     }
   }
-  EXPECT_GT(by_polynomials, 1000);
+  EXPECT_GT(singular_powers, 300);
 }
 
 Board some_cells(std::size_t rows, std::size_t columns, std::size_t one_in, std::mt19937_64& random) {
@@ -254,14 +261,63 @@ TEST(LocalSystems, ParameterChaseIsElimination) {
   }
 }
 
-TEST(LocalSystems, ParameterChaseOfLargerBoardsIsElimination) {
+TEST(LocalSystems, TurnedIsElimination) {
   std::mt19937_64 random(6);
-  for (int i = 0; i < 60; ++i) {
-    const Shape shape = random_shape(random, 20);
+  for (int i = 0; i < 1000; ++i) {
+    const Shape shape = random_shape(random, 7);
     Limits limits;
-    expect_equal(shape, LocalParameterChase(shape.puzzle, shape.modulus, limits), random);
+    const ColourPuzzle turned = transposed(shape.puzzle);
+    expect_equal(shape,
+                 LocalTurned(std::make_unique<const LocalParameterChase>(turned, shape.modulus, limits)),
+                 random);
     if (HasFailure()) return;
   }
+}
+
+/// Whatever is chosen, on boards up to 20 x 20, and some up to 40 x 40.
+TEST(LocalSystems, ChosenIsElimination) {
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 300; ++i) {
+    const Shape shape = random_shape(random, i % 30 == 0 ? 40 : 20);
+    Limits limits;
+    expect_equal(shape, *make_local_system(shape.puzzle, shape.modulus, limits), random);
+    if (HasFailure()) return;
+  }
+}
+
+/// A board of 10 x 20000 has as few parameters as one of 20000 x 10.
+TEST(LocalSystems, WideBoardsAreTurned) {
+  Limits limits({}, 100'000'000, 1, {});
+  for (const std::string rule : {"king", "plus", "knight"}) {
+    const Shape shape = shape_of(rule, 10, 20000, Wrap::none, 3);
+    const auto system = make_local_system(shape.puzzle, shape.modulus, limits);
+    std::mt19937_64 random(8);
+    const ColourBoard lights = received(shape, random_presses(shape, random));
+    EXPECT_EQ(received(shape, system->particular(lights, limits).value()), lights);
+  }
+}
+
+/// Orders of the generators of all quiet patterns, multiplied.
+std::string number_of_quiet_patterns(std::size_t side, unsigned colours) {
+  ColourPuzzle puzzle;
+  puzzle.colours = colours;
+  puzzle.start = ColourBoard(side, side);
+  SolveOptions any;
+  any.find = SolveOptions::Find::any;
+  return solve(puzzle, any).solutions.value();
+}
+
+/// As they were found by others.
+TEST(LocalSystems, KernelsOfSquares) {
+  const std::vector<std::pair<unsigned, std::vector<std::string>>> known = {
+      {2, {"1", "1", "1", "16", "4"}},
+      {3, {"1", "3", "1", "9", "27"}},
+      {4, {"1", "1", "1", "64", "16"}},
+      {5, {"1", "1", "1", "25"}},
+      {6, {"1", "3", "1", "144"}}};
+  for (const auto& [colours, numbers] : known)
+    for (std::size_t side = 1; side <= numbers.size(); ++side)
+      EXPECT_EQ(number_of_quiet_patterns(side, colours), numbers[side - 1]) << colours << ", " << side;
 }
 
 }  // namespace

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+//
+// Boards of colours row by row beside boards of two colours of the same shape, on one thread; and boards
+// in memory by rules that have parameters.
+#include <benchmark/benchmark.h>
+
+#include <random>
+#include <string>
+
+#include "flipwise/flipwise.hpp"
+
+namespace {
+
+using flipwise::ColourBoard;
+using flipwise::Status;
+
+const flipwise::SolveOptions any_on_one_thread = {.find = flipwise::SolveOptions::Find::any, .threads = 1};
+
+ColourBoard random_colours(std::size_t side, unsigned colours) {
+  std::mt19937_64 random(1);
+  ColourBoard board(side, side);
+  for (std::uint8_t& cell : board.values()) cell = static_cast<std::uint8_t>(random() % colours);
+  return board;
+}
+
+void count_cells(benchmark::State& state) {
+  const double side = static_cast<double>(state.range(0));
+  state.counters["cells"] = benchmark::Counter(side * side, benchmark::Counter::kIsIterationInvariantRate);
+}
+
+/// Side, colours. Any random board of these sides can be solved.
+void solve_colour_rows(benchmark::State& state) {
+  const auto side = static_cast<std::size_t>(state.range(0));
+  const auto colours = static_cast<unsigned>(state.range(1));
+  const ColourBoard board = random_colours(side, colours);
+  ColourBoard presses(side, side);
+  for (auto _ : state) {
+    flipwise::ColourBoardSource source(board);
+    flipwise::ColourBoardSink sink(presses);
+    const auto answer = flipwise::solve(source, sink, {.colours = colours}, any_on_one_thread);
+    if (answer.status != Status::feasible) state.SkipWithError("not solved");
+  }
+  count_cells(state);
+}
+BENCHMARK(solve_colour_rows)
+    ->ArgsProduct({{1003, 5002, 20002}, {2, 3}})
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+
+/// Side.
+void solve_two_colour_rows(benchmark::State& state) {
+  const auto side = static_cast<std::size_t>(state.range(0));
+  const ColourBoard colours = random_colours(side, 2);
+  flipwise::Board board(side, side);
+  for (std::size_t i = 0; i < side; ++i)
+    for (std::size_t j = 0; j < side; ++j) board.set(i, j, colours.get(i, j) != 0);
+  flipwise::Board presses(side, side);
+  for (auto _ : state) {
+    flipwise::BoardSource source(board);
+    flipwise::BoardSink sink(presses);
+    const auto answer = flipwise::solve(source, sink, {}, any_on_one_thread);
+    if (answer.status != Status::feasible) state.SkipWithError("not solved");
+  }
+  count_cells(state);
+}
+BENCHMARK(solve_two_colour_rows)
+    ->Arg(1003)
+    ->Arg(5002)
+    ->Arg(20002)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+
+/// Side, colours.
+void solve_colours(benchmark::State& state, const std::string& rule, flipwise::Wrap wrap) {
+  const flipwise::ColourPuzzle puzzle{.colours = static_cast<unsigned>(state.range(1)),
+                                      .start = random_colours(static_cast<std::size_t>(state.range(0)), 2),
+                                      .rule = flipwise::parse_rule(rule),
+                                      .wrap = wrap};
+  for (auto _ : state) {
+    const auto answer = flipwise::solve(puzzle, any_on_one_thread);
+    if (answer.status == Status::unknown) state.SkipWithError("not solved");
+  }
+  count_cells(state);
+}
+BENCHMARK_CAPTURE(solve_colours, plus, "plus", flipwise::Wrap::none)
+    ->ArgsProduct({{40, 1000}, {3, 4, 12}})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(solve_colours, knight, "knight", flipwise::Wrap::none)
+    ->ArgsProduct({{300}, {3, 4, 12}})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(solve_colours, torus, "plus", flipwise::Wrap::torus)
+    ->ArgsProduct({{300}, {3, 4, 12}})
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "board/colours.hpp"
+#include "solve/colours/local_system.hpp"
+
+namespace flipwise {
+
+/// The system of the transposed puzzle, for boards and presses that are not.
+class LocalTurned final : public LocalSystem {
+ public:
+  explicit LocalTurned(std::unique_ptr<const LocalSystem> turned)
+      : LocalSystem(turned->method()), turned_(std::move(turned)) {}
+
+  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const override {
+    auto presses = turned_->particular(transposed(lights), limits);
+    if (presses) presses = transposed(*presses);
+    return presses;
+  }
+  const std::vector<unsigned>& orders() const override { return turned_->orders(); }
+  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const override {
+    return transposed(turned_->quiet_pattern(t, limits));
+  }
+
+ private:
+  std::unique_ptr<const LocalSystem> turned_;
+};
+
+}  // namespace flipwise
