@@ -86,8 +86,10 @@ std::uint64_t ColourBoard::weight() const {
 }
 
 std::strong_ordering reading_order(const ColourBoard& left, const ColourBoard& right) {
-  return std::lexicographical_compare_three_way(left.values().begin(), left.values().end(),
-                                                right.values().begin(), right.values().end());
+  const auto cells = left.values();
+  const auto others = right.values();
+  const auto [cell, other] = std::mismatch(cells.begin(), cells.end(), others.begin(), others.end());
+  return cell == cells.end() ? std::strong_ordering::equal : *cell <=> *other;
 }
 
 ColourBoard coloured(const Board& board) {
