@@ -25,6 +25,7 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/colour_rows.hpp"
+#include "flipwise/colour_study.hpp"
 #include "flipwise/colours.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"

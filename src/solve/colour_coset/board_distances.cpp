@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "solve/colour_coset/board_distances.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "modular/byte_rows.hpp"
+#include "modular/prime_powers.hpp"
+#include "run/parallel.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using LeastCost = std::uint16_t;
+constexpr LeastCost no_presses_yet = std::numeric_limits<LeastCost>::max();
+constexpr double entry_seconds = 1e-9;
+constexpr std::size_t most_low = 4096;
+
+/// Passes over the table for a press of this order.
+unsigned passes_of(unsigned order) {
+  unsigned passes = 0;
+  for (unsigned reach = 1; reach < order; reach *= 2) ++passes;
+  return passes;
+}
+
+unsigned order_of(const BoardGroup& group, std::size_t press) {
+  unsigned order = 1;
+  for (std::size_t i = 0; i < group.moduli.size(); ++i)
+    order = std::lcm(order, group.moduli[i] / std::gcd(group.moduli[i], group.presses[press][i]));
+  return order;
+}
+
+/// The least costs of all boards by number: the first modulus counts fastest.
+class DistanceTable {
+ public:
+  DistanceTable(const BoardGroup& group, Limits& limits)
+      : group_(group),
+        size_(static_cast<std::size_t>(group.boards())),
+        held_(limits.charge(6.0 * static_cast<double>(size_))),
+        least_(size_, no_presses_yet) {
+    while (low_moduli_ < group.moduli.size() && low_ * group.moduli[low_moduli_] <= most_low)
+      low_ *= group.moduli[low_moduli_++];
+    least_[0] = 0;
+  }
+
+  /// Amounts double from pass to pass: after the last, all below the order have been added.
+  void press(std::size_t press, CostOf cost_of, Limits& limits) {
+    const unsigned order = order_of(group_, press);
+    if (order == 1) return;
+    if (cost_of == CostOf::amount) {
+      for (unsigned amount = 1; amount < order; amount *= 2) {
+        pass(least_, press, amount, amount, limits);
+        least_.swap(next_);
+      }
+      return;
+    }
+    reached_ = least_;
+    for (unsigned amount = 1; amount < order; amount *= 2) {
+      pass(reached_, press, amount, 0, limits);
+      reached_.swap(next_);
+    }
+    for (std::size_t i = 0; i < size_; ++i)
+      if (reached_[i] != no_presses_yet)
+        least_[i] = std::min(least_[i], static_cast<LeastCost>(reached_[i] + 1));
+  }
+
+  const std::vector<LeastCost>& least() const { return least_; }
+
+  /// The number of the board that a number is reached from by so much of a press.
+  std::size_t before(std::size_t number, std::size_t press, unsigned amount) const {
+    std::size_t result = 0;
+    std::size_t worth = 1;
+    for (std::size_t i = 0; i < group_.moduli.size(); ++i) {
+      const unsigned modulus = group_.moduli[i];
+      const unsigned added = amount % modulus * group_.presses[press][i] % modulus;
+      const auto digit = static_cast<unsigned>(number % modulus);
+      result += (digit + modulus - added) % modulus * worth;
+      worth *= modulus;
+      number /= modulus;
+    }
+    return result;
+  }
+
+ private:
+  /// next = the lesser of `from` and what `from` has so much of the press before, and `cost` more.
+  void pass(const std::vector<LeastCost>& from, std::size_t press, unsigned amount, unsigned cost,
+            Limits& limits) {
+    next_.resize(size_);
+    std::vector<std::size_t> low(low_);
+    for (std::size_t i = 0; i < low_; ++i) low[i] = before(i, press, amount) % low_;
+    const bool is_complete = run_tasks(
+        size_ / low_, limits,
+        [&](std::uint64_t task, unsigned) {
+          const std::size_t first = static_cast<std::size_t>(task) * low_;
+          const LeastCost* const here = from.data() + first;
+          const LeastCost* const there = from.data() + before(first, press, amount) / low_ * low_;
+          LeastCost* const into = next_.data() + first;
+          for (std::size_t i = 0; i < low_; ++i) {
+            const unsigned by_press = there[low[i]] + cost;
+            into[i] = static_cast<LeastCost>(std::min<unsigned>(here[i], by_press));
+          }
+        },
+        [](double done) { return Progress{.done = done, .stage = "finding what boards need"}; });
+    if (!is_complete) limits.give_up();
+  }
+
+  const BoardGroup& group_;
+  std::size_t size_;
+  Limits::Charge held_;
+  std::size_t low_moduli_ = 0;
+  std::size_t low_ = 1;  // boards that the first moduli tell apart
+  std::vector<LeastCost> least_;
+  std::vector<LeastCost> next_ = {};
+  std::vector<LeastCost> reached_ = {};
+};
+
+}  // namespace
+
+double BoardGroup::boards() const {
+  double result = 1;
+  for (const unsigned modulus : moduli) result *= modulus;
+  return result;
+}
+
+/// Elimination without exchanging columns: a row divided by its pivot says a coordinate, which counts
+/// modulo the power that is left, and its unit at a column where later rows are 0 makes the coordinates
+/// independent.
+BoardGroup board_group(const std::vector<std::vector<std::uint8_t>>& adds, unsigned colours,
+                       Limits& limits) {
+  BoardGroup group;
+  group.presses.resize(adds.size());
+  if (adds.empty()) return group;
+  for (const PrimePower modulus : prime_powers(colours)) {
+    const ByteRows arithmetic{modulus.value};
+    std::vector<std::vector<std::uint8_t>> rows(adds[0].size());
+    for (std::size_t light = 0; light < rows.size(); ++light)
+      for (const auto& press : adds)
+        rows[light].push_back(static_cast<std::uint8_t>(press[light] % modulus.value));
+    for (unsigned valuation = 0; valuation < modulus.exponent; ++valuation) {
+      const unsigned power = modulus.power(valuation);
+      for (std::size_t i = 0; i < rows.size();) {
+        const auto at = std::find_if(rows[i].begin(), rows[i].end(),
+                                     [&](unsigned entry) { return modulus.valuation(entry) == valuation; });
+        if (at == rows[i].end()) {
+          ++i;
+          continue;
+        }
+        const auto column = static_cast<std::size_t>(at - rows[i].begin());
+        std::vector<std::uint8_t> pivot = std::move(rows[i]);
+        rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(i));
+        for (std::uint8_t& entry : pivot) entry = static_cast<std::uint8_t>(entry / power);
+        arithmetic.multiply(pivot, modulus.inverse(pivot[column]));
+        for (auto& row : rows) arithmetic.add_multiple(row, pivot, modulus.value - row[column]);
+        const unsigned left = modulus.value / power;
+        group.moduli.push_back(left);
+        for (std::size_t press = 0; press < adds.size(); ++press)
+          group.presses[press].push_back(pivot[press] % left);
+        limits.spend(rows.size() * adds.size() / 16 + 1, 0, "eliminating");
+      }
+    }
+  }
+  return group;
+}
+
+double board_distances_seconds(const BoardGroup& group, CostOf cost_of) {
+  double passes = 1;
+  for (std::size_t press = 0; press < group.presses.size(); ++press)
+    passes += passes_of(order_of(group, press)) + (cost_of == CostOf::press ? 2 : 0);
+  return group.boards() * passes * entry_seconds;
+}
+
+BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits) {
+  DistanceTable table(group, limits);
+  for (std::size_t press = 0; press < group.presses.size(); ++press) {
+    Limits part(limits, [&](Progress state) {
+      state.done = (static_cast<double>(press) + state.done) / static_cast<double>(group.presses.size());
+      return state;
+    });
+    table.press(press, cost_of, part);
+  }
+  BoardDistances result;
+  const auto& least = table.least();
+  for (const LeastCost entry : least) {
+    if (result.boards.size() <= entry) result.boards.resize(entry + std::size_t{1});
+    ++result.boards[entry];
+  }
+  // A part of a cheapest set is cheapest: go back press by press.
+  result.hardest.resize(group.presses.size());
+  auto board = static_cast<std::size_t>(std::max_element(least.begin(), least.end()) - least.begin());
+  for (std::size_t press = 0; press < group.presses.size() && board != 0; ++press)
+    for (unsigned amount = order_of(group, press) - 1; amount > 0; --amount) {
+      const std::size_t from = table.before(board, press, amount);
+      const unsigned cost = cost_of == CostOf::amount ? amount : 1;
+      if (least[from] + cost != least[board]) continue;
+      result.hardest[press] = amount;
+      board = from;
+      break;
+    }
+  return result;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "flipwise/colours.hpp"
+#include "run/limits.hpp"
+
+namespace flipwise {
+
+/// The boards that presses lead to from one with all lights 0, as a direct sum of cyclic groups: each board
+/// is a number below each modulus, and a press adds its own (Fact 44).
+struct BoardGroup {
+  std::vector<unsigned> moduli = {};                // above 1
+  std::vector<std::vector<unsigned>> presses = {};  // [press][modulus]
+
+  /// How many boards, as far as a double tells.
+  double boards() const;
+};
+
+/// adds[press][light], below the colours. Cost: presses x lights x moduli byte operations.
+BoardGroup board_group(const std::vector<std::vector<std::uint8_t>>& adds, unsigned colours,
+                       Limits& limits);
+
+/// What the boards that can be solved need.
+struct BoardDistances {
+  std::vector<std::uint64_t> boards = {};  ///< how many need so many presses, from 0 to the most
+  std::vector<unsigned> hardest = {};      ///< presses of a board that needs most, as many as that
+};
+
+/// Seconds of one core that `board_distances` is expected to take.
+double board_distances_seconds(const BoardGroup& group, CostOf cost_of);
+
+/// A table of all boards, press by press (Facts 33 and 44). Memory: six bytes a board. Throws Stopped.
+BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits);
+
+}  // namespace flipwise

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "flipwise/colour_study.hpp"
+#include "solve/colours/colour_reference.hpp"
+
+namespace flipwise::colour_facts_tests {
+namespace {
+
+struct Shape {
+  ColourPuzzle puzzle;
+  reference::ColourGame game;
+  std::string name;
+};
+
+Shape random_shape(std::mt19937_64& random, double most_sets) {
+  Shape shape;
+  reference::Field field;
+  do {
+    shape.puzzle.colours = static_cast<unsigned>(2 + random() % 11);
+    field.rows = static_cast<int>(1 + random() % 4);
+    field.columns = static_cast<int>(1 + random() % 5);
+  } while (std::pow(shape.puzzle.colours, field.cells()) > most_sets);
+  const std::vector<reference::Rule> rules{
+      reference::plus(),  reference::ring(),     reference::king(),
+      reference::cross(), reference::diagonal(), reference::offsets({{0, 0}, {0, 0}, {1, 0}})};
+  const reference::Rule& rule = rules[random() % rules.size()];
+  const Wrap wrap = static_cast<Wrap>(random() % 4);
+  field.wrap_columns = wraps_columns(wrap);
+  field.wrap_rows = wraps_rows(wrap);
+  const auto rows = static_cast<std::size_t>(field.rows);
+  const auto columns = static_cast<std::size_t>(field.columns);
+  shape.puzzle.rule = parse_rule(rule.name);
+  shape.puzzle.wrap = wrap;
+  shape.puzzle.start = ColourBoard(rows, columns);
+  shape.puzzle.cost_of = random() % 2 == 0 ? CostOf::amount : CostOf::press;
+  if (random() % 3 == 0) {
+    shape.puzzle.holes = Board(rows, columns);
+    for (std::size_t i = 0; i < rows * columns; ++i) {
+      shape.puzzle.holes->set(i / columns, i % columns, random() % 5 == 0);
+      field.holes.push_back(shape.puzzle.holes->get(i / columns, i % columns));
+    }
+  }
+  shape.game = reference::colour_game(shape.puzzle.colours, field, rule);
+  shape.name = std::to_string(shape.puzzle.colours) + " colours, " + std::to_string(rows) + " x " +
+               std::to_string(columns) + ", " + rule.name + ", wrap " + std::string(to_string(wrap));
+  return shape;
+}
+
+/// What every board that can be brought to 0 needs, by trying all sets of presses.
+std::map<std::vector<unsigned>, std::uint64_t> needs(const Shape& shape) {
+  const unsigned colours = shape.puzzle.colours;
+  std::map<std::vector<unsigned>, std::uint64_t> least{{std::vector<unsigned>(shape.game.adds.size()), 0}};
+  for (std::size_t press = 0; press < shape.game.adds.size(); ++press) {
+    if (!shape.game.may_press[press]) continue;
+    std::map<std::vector<unsigned>, std::uint64_t> next;
+    for (const auto& [lights, cost] : least)
+      for (unsigned times = 0; times < colours; ++times) {
+        std::vector<unsigned> to = lights;
+        for (std::size_t i = 0; i < to.size(); ++i)
+          to[i] = (to[i] + (colours - times) * shape.game.adds[press][i]) % colours;
+        const std::uint64_t with =
+            cost + (shape.puzzle.cost_of == CostOf::amount ? times : (times == 0 ? 0 : 1));
+        const auto [at, is_new] = next.try_emplace(to, with);
+        if (!is_new) at->second = std::min(at->second, with);
+      }
+    least = std::move(next);
+  }
+  return least;
+}
+
+TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 300; ++i) {
+    const Shape shape = random_shape(random, 30000);
+    SCOPED_TRACE(shape.name);
+    const auto least = needs(shape);
+    ColourStudyOptions options;
+    options.worst = options.distances = options.quiet_patterns = true;
+    options.threads = i % 2 == 0 ? 1 : 2;
+    const ColourFacts facts = analyze(shape.puzzle, options);
+    ASSERT_TRUE(facts.is_known);
+    EXPECT_EQ(facts.reason, "");
+    EXPECT_EQ(facts.solvable, std::to_string(least.size()));
+    std::vector<std::uint64_t> boards;
+    for (const auto& [lights, cost] : least) {
+      if (boards.size() <= cost) boards.resize(cost + 1);
+      ++boards[cost];
+    }
+    std::vector<std::string> distances;
+    for (const std::uint64_t number : boards) distances.push_back(std::to_string(number));
+    EXPECT_EQ(facts.distances, distances);
+    EXPECT_EQ(facts.worst_lower, boards.size() - 1);
+    EXPECT_EQ(facts.worst_upper, boards.size() - 1);
+    ASSERT_TRUE(facts.hardest);
+    const std::vector<unsigned> hardest(facts.hardest->values().begin(), facts.hardest->values().end());
+    ASSERT_TRUE(least.contains(hardest));
+    EXPECT_EQ(least.at(hardest), boards.size() - 1);
+
+    std::uint64_t generators = 0;
+    for (const QuietOrder& one : facts.orders) generators += one.generators;
+    EXPECT_EQ(generators, facts.nullity);
+    ASSERT_EQ(facts.patterns.size(), facts.nullity);
+    double quiet = 1;
+    std::size_t t = 0;
+    for (const QuietOrder& one : facts.orders)
+      for (std::uint64_t times = 0; times < one.generators; ++times, ++t) {
+        quiet *= one.order;
+        for (const std::uint8_t value : facts.patterns[t].values())
+          EXPECT_EQ(value * one.order % shape.puzzle.colours, 0U);
+        for (std::size_t light = 0; light < shape.game.adds.size(); ++light) {
+          unsigned sum = 0;
+          for (std::size_t press = 0; press < shape.game.adds.size(); ++press)
+            sum += facts.patterns[t].values()[press] * shape.game.adds[press][light];
+          EXPECT_EQ(sum % shape.puzzle.colours, 0U);
+        }
+      }
+    EXPECT_EQ(facts.solutions, std::to_string(static_cast<std::uint64_t>(quiet)));
+    if (HasFailure()) return;
+
+    // Without room for a table there are bounds.
+    options.memory_bytes = 1;
+    options.distances = false;
+    const ColourFacts bounds = analyze(shape.puzzle, options);
+    if (!bounds.worst_lower) continue;
+    EXPECT_LE(*bounds.worst_lower, boards.size() - 1);
+    EXPECT_GE(*bounds.worst_upper, boards.size() - 1);
+    if (HasFailure()) return;
+  }
+}
+
+TEST(LongColourFacts, AlienTiles) {
+  ColourPuzzle puzzle;
+  puzzle.colours = 4;
+  puzzle.start = ColourBoard(7, 7);
+  puzzle.rule = parse_rule("cross");
+  ColourStudyOptions options;
+  options.worst = true;
+  const ColourFacts facts = analyze(puzzle, options);
+  EXPECT_EQ(facts.orders, (std::vector<QuietOrder>{{2, 12}}));
+  EXPECT_EQ(facts.one_in, "4096");
+  EXPECT_EQ(facts.worst_lower, 83U);
+  EXPECT_LE(*facts.worst_upper, 85U);
+  EXPECT_FALSE(facts.hardest);
+}
+
+TEST(ColourFacts, ElementaryDivisorsOfPlus) {
+  ColourPuzzle puzzle;
+  puzzle.colours = 4;
+  puzzle.start = ColourBoard(4, 4);
+  const ColourFacts facts = analyze(puzzle);
+  EXPECT_EQ(facts.solutions, "64");
+  puzzle.colours = 6;
+  EXPECT_EQ(analyze(puzzle).solutions, "144");
+}
+
+TEST(ColourFacts, ButtonsToo) {
+  // Two buttons of four colours, of which the second is twice the first.
+  const ColourButtons puzzle{4, ColourBoard(1, 2), {{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}}};
+  ColourStudyOptions options;
+  options.worst = options.distances = true;
+  const ColourFacts facts = analyze(puzzle, options);
+  EXPECT_EQ(facts.solutions, "4");
+  EXPECT_EQ(facts.solvable, "4");
+  EXPECT_EQ(facts.one_in, "4");
+  EXPECT_EQ(facts.distances, (std::vector<std::string>{"1", "2", "1"}));
+  EXPECT_EQ(facts.worst_upper, 2U);
+}
+
+}  // namespace
+}  // namespace flipwise::colour_facts_tests
