@@ -8,6 +8,7 @@
 
 #include "board/colours.hpp"
 #include "run/patience.hpp"
+#include "solve/colour_coset/colour_descent.hpp"
 #include "solve/colour_coset/colour_lines.hpp"
 #include "solve/colour_coset/colour_transform.hpp"
 #include "solve/colour_coset/colour_walk.hpp"
@@ -15,6 +16,10 @@
 namespace flipwise {
 
 namespace {
+
+/// A search of as many seconds begins with a good solution, if the generators have no more bytes than that.
+constexpr double long_search_seconds = 1;
+constexpr double most_bytes_to_descend = 1e9;
 
 enum class Way { walk, lines, transform };
 
@@ -62,15 +67,28 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<ColourBoa
   const TransformPlan plan = plan_transform(system.colours(), system.orders());
   const Search search = quickest(system, first, plan, aim, limits);
   ColourFewest fewest{.lower = aim.lower, .method = search.method};
+  const double bytes = static_cast<double>(system.orders().size()) * static_cast<double>(first.cells());
+  Limits::Charge held;
+  QuietPatterns quiet;
+  const auto have_generators = [&] {
+    if (!quiet.generators.empty() || system.orders().empty()) return;
+    held = limits.charge(bytes);
+    quiet = quiet_patterns_of(system, limits);
+  };
+  if (cosets * search.seconds > long_search_seconds && bytes <= most_bytes_to_descend)
+    stopped_by([&] {
+      have_generators();
+      Limits part(limits, [&](Progress state) {
+        state.lower = aim.lower;
+        return state;
+      });
+      for (const ColourBoard& one : particulars)
+        descend_coset(quiet, one, aim.cost_of, 1 / cosets, cheapest, part);
+    });
   fewest.reason = stopped_by([&] {
     require_patience("a search through all solutions", cosets * search.seconds, limits);
-    Limits::Charge held;
-    QuietPatterns quiet;
-    if (search.way != Way::lines) {
-      held =
-          limits.charge(static_cast<double>(system.orders().size()) * static_cast<double>(first.cells()));
-      quiet = quiet_patterns_of(system, limits);
-    }
+    if (search.way != Way::lines) have_generators();
+    quiet.colours = system.colours();
     for (std::size_t i = 0; i < particulars.size(); ++i) {
       Limits part(limits, [&](Progress state) {
         state.done = (static_cast<double>(i) + state.done) / cosets;

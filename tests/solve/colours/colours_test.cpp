@@ -149,5 +149,63 @@ TEST(Colours, AsTriedOnThousandsOfBoards) {
   EXPECT_GT(impossible, 300);
 }
 
+TEST(Colours, WhereNobodyGoesThroughAllSolutionsTheBestIsGoodAndTheBoundHolds) {
+  // 80 buttons on 20 lights of 6 colours: 6^60 solutions or more.
+  std::mt19937_64 random(2);
+  for (const CostOf cost_of : {CostOf::amount, CostOf::press}) {
+    ColourButtons puzzle{6, ColourBoard(1, 20), {}, {}, cost_of};
+    for (int i = 0; i < 80; ++i)
+      puzzle.buttons.push_back({{random() % 20, 1}, {random() % 20, 1}, {random() % 20, 3}});
+    ColourBoard presses(1, 80);
+    for (std::size_t i = 0; i < 80; ++i) {
+      const unsigned times = random() % 4 == 0 ? 1 : 0;
+      presses.set(0, i, static_cast<std::uint8_t>(times));
+      for (const Change& change : puzzle.buttons[i]) {
+        std::uint8_t& light = puzzle.start.values()[change.light];
+        light = static_cast<std::uint8_t>((light + (6 - times) * change.amount) % 6);
+      }
+    }
+    SolveOptions any;
+    any.find = SolveOptions::Find::any;
+    const std::uint64_t some = *solve(puzzle, any).upper;
+    const ColourAnswer answer = solve(puzzle);
+    ASSERT_EQ(answer.status, Status::unknown);
+    EXPECT_NE(answer.reason.find("predicted to take"), std::string::npos) << answer.reason;
+    ASSERT_TRUE(answer.solution);
+    EXPECT_LT(*answer.upper, some);
+    EXPECT_LE(answer.lower, std::min(*answer.upper, presses.sum()));
+    EXPECT_GE(answer.lower, 1U);
+    EXPECT_TRUE(verify(puzzle, answer).valid);
+    EXPECT_EQ(solve(puzzle).solution, answer.solution);
+  }
+}
+
+TEST(Colours, ALimitLeavesBoundsAndABoard) {
+  // Cross with 4 colours, 21 x 21: 4^20 choices for one side.
+  ColourPuzzle puzzle;
+  puzzle.colours = 4;
+  puzzle.start = ColourBoard(21, 21);
+  puzzle.rule = parse_rule("cross");
+  SolveOptions options;
+  options.progress = [](const Progress& state) { return state.stage != "searching the lines"; };
+  std::mt19937_64 random(3);
+  for (int press = 0; press < 300; ++press) {
+    const std::size_t row = random() % 21;
+    const std::size_t column = random() % 21;
+    for (std::size_t i = 0; i < 21; ++i)
+      for (std::size_t j = 0; j < 21; ++j)
+        if (i == row || j == column)
+          puzzle.start.set(i, j, static_cast<std::uint8_t>((puzzle.start.get(i, j) + 1) % 4));
+  }
+  options.find = SolveOptions::Find::any;
+  const ColourAnswer some = solve(puzzle, options);
+  options.find = SolveOptions::Find::fewest;
+  const ColourAnswer answer = solve(puzzle, options);
+  ASSERT_EQ(answer.status, Status::unknown);
+  EXPECT_LE(*answer.upper, *some.upper);
+  EXPECT_LE(answer.lower, *answer.upper);
+  EXPECT_FALSE(answer.reason.empty());
+}
+
 }  // namespace
 }  // namespace flipwise

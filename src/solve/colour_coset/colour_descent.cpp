@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "solve/colour_coset/colour_descent.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "board/colours.hpp"
+#include "modular/byte_rows.hpp"
+#include "run/random.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr double most_bytes = 3e8;  // added and summed
+
+/// A member on its way down.
+class CosetDescent {
+ public:
+  CosetDescent(const QuietPatterns& quiet, CostOf cost_of, double most, CheapestBoards& cheapest,
+               Limits& limits)
+      : quiet_(quiet),
+        cost_of_(cost_of),
+        most_(most),
+        cheapest_(cheapest),
+        limits_(limits),
+        arithmetic_{quiet.colours} {}
+
+  bool may_go_on() const { return bytes_ < most_ && !stopped_; }
+
+  /// Each generator in turn by its best multiple, until none has helped in a row.
+  void run(ColourBoard board) {
+    std::uint64_t here = cost(board, cost_of_);
+    std::size_t helpless = 0;
+    for (std::size_t t = 0; helpless < quiet_.generators.size() && may_go_on();
+         t = (t + 1) % quiet_.generators.size()) {
+      unsigned best = 0;
+      std::uint64_t least = here;
+      for (unsigned times = 1; times < quiet_.orders[t]; ++times) {
+        arithmetic_.add(board.values(), quiet_.generators[t].values());
+        const std::uint64_t next = cost(board, cost_of_);
+        if (next < least) {
+          least = next;
+          best = times;
+        }
+      }
+      arithmetic_.add_multiple(board.values(), quiet_.generators[t].values(), best + 1);
+      helpless = best == 0 ? helpless + 1 : 0;
+      here = least;
+      bytes_ += static_cast<double>(board.cells()) * quiet_.orders[t];
+      stopped_ = !limits_.proceed(
+          {.done = bytes_ / most_, .best = cheapest_.upper(), .stage = "seeking a good solution"});
+    }
+    cheapest_.improve(here, board);
+  }
+
+  /// Another member.
+  void scatter(ColourBoard& board, Random& random) {
+    for (std::size_t t = 0; t < quiet_.generators.size(); ++t)
+      arithmetic_.add_multiple(board.values(), quiet_.generators[t].values(),
+                               static_cast<unsigned>(random.below(quiet_.orders[t])));
+    bytes_ += static_cast<double>(board.cells()) * static_cast<double>(quiet_.generators.size());
+  }
+
+ private:
+  const QuietPatterns& quiet_;
+  CostOf cost_of_;
+  double most_;
+  CheapestBoards& cheapest_;
+  Limits& limits_;
+  ByteRows arithmetic_;
+  double bytes_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+void descend_coset(const QuietPatterns& quiet, const ColourBoard& particular, CostOf cost_of, double share,
+                   CheapestBoards& cheapest, Limits& limits) {
+  if (quiet.generators.empty()) return;
+  CosetDescent descent(quiet, cost_of, share * most_bytes, cheapest, limits);
+  Random random(1);
+  ColourBoard board = particular;
+  descent.run(board);
+  while (descent.may_go_on()) {
+    descent.scatter(board, random);
+    descent.run(board);
+  }
+}
+
+}  // namespace flipwise
