@@ -16,6 +16,24 @@ FLIPWISE_CLONES void add_numbers(std::uint16_t* into, const std::uint8_t* from, 
   for (std::size_t i = 0; i < size; ++i) into[i] = static_cast<std::uint16_t>(into[i] + from[i]);
 }
 
+FLIPWISE_CLONES void add_bytes(std::uint8_t* into, const std::uint8_t* from, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) into[i] = static_cast<std::uint8_t>(into[i] + from[i]);
+}
+
+/// Less `multiple` where that leaves no number below 0.
+FLIPWISE_CLONES void reduce_bytes(std::uint8_t* sums, std::size_t size, std::uint8_t multiple) {
+  for (std::size_t i = 0; i < size; ++i)
+    sums[i] = std::min(sums[i], static_cast<std::uint8_t>(sums[i] - multiple));
+}
+
+FLIPWISE_CLONES std::uint8_t byte_differences(const std::uint8_t* sums, std::size_t size,
+                                              std::uint8_t from) {
+  std::uint8_t different = 0;
+  for (std::size_t i = 0; i < size; ++i)
+    different = static_cast<std::uint8_t>(different | (sums[i] ^ from));
+  return different;
+}
+
 /// Modulo the colours. The quotient by 2^16 / colours, rounded down, is right or one too small.
 FLIPWISE_CLONES void reduce_loop(std::uint16_t* sums, std::size_t size, std::uint16_t colours,
                                  std::uint16_t reciprocal) {
@@ -38,11 +56,6 @@ FLIPWISE_CLONES std::uint8_t greatest_of(const std::uint8_t* row, std::size_t si
   std::uint8_t greatest = 0;
   for (std::size_t i = 0; i < size; ++i) greatest = std::max(greatest, row[i]);
   return greatest;
-}
-
-void reduce(std::vector<std::uint16_t>& sums, unsigned colours) {
-  reduce_loop(sums.data(), sums.size(), static_cast<std::uint16_t>(colours),
-              static_cast<std::uint16_t>(65536 / colours));
 }
 
 std::size_t place_of_greatest(std::span<const std::uint8_t> row) {
@@ -86,6 +99,9 @@ ColourRowCheck::ColourRowCheck(const ColourRowPuzzle& puzzle, std::size_t rows, 
   if (to_ && *to_ >= puzzle.colours)
     throw InputError("the goal is " + std::to_string(*to_) + ", which is not below the " +
                      std::to_string(puzzle.colours) + " colours");
+  constexpr unsigned worthwhile = 6;  // a press of most rules reaches five cells
+  in_bytes_ = 255 / (puzzle.colours - 1) >= worthwhile;
+  most_rows_ = (in_bytes_ ? 255 : 65535) / (puzzle.colours - 1);
   shifts_ = verification::row_shifts(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, backwards);
   for (const Offset& shift : shifts_)
     reach_ = std::max(reach_, static_cast<std::size_t>(shift.row < 0 ? -shift.row : shift.row));
@@ -93,7 +109,6 @@ ColourRowCheck::ColourRowCheck(const ColourRowPuzzle& puzzle, std::size_t rows, 
 
 /// `shift`: to the right; what leaves the row is dropped.
 void ColourRowCheck::add_to(std::size_t row, std::int64_t shift, std::span<const std::uint8_t> numbers) {
-  constexpr unsigned most_rows = 256;  // of numbers of 8 bits, whose sums have 16
   const auto [at, is_new] = pending_.try_emplace(row);
   Pending& pending = at->second;
   if (is_new && !spare_.empty()) {
@@ -101,18 +116,19 @@ void ColourRowCheck::add_to(std::size_t row, std::int64_t shift, std::span<const
     spare_.pop_back();
   }
   if (is_new) {
-    pending.sums.assign(columns_, 0);
+    if (in_bytes_) pending.bytes.assign(columns_, 0);
+    if (!in_bytes_) pending.sums.assign(columns_, 0);
     pending.rows = 0;
   }
-  if (pending.rows == most_rows) {
-    reduce(pending.sums, puzzle_.colours);
-    pending.rows = 1;
-  }
+  if (pending.rows == most_rows_) reduce(pending);
   pending.rows += 1;
   const auto distance = static_cast<std::size_t>(shift < 0 ? -shift : shift);
   const std::size_t to = shift < 0 ? 0 : distance;
   const std::size_t from = shift < 0 ? distance : 0;
-  add_numbers(pending.sums.data() + to, numbers.data() + from, columns_ - distance);
+  if (in_bytes_)
+    add_bytes(pending.bytes.data() + to, numbers.data() + from, columns_ - distance);
+  else
+    add_numbers(pending.sums.data() + to, numbers.data() + from, columns_ - distance);
 }
 
 void ColourRowCheck::add(std::span<const std::uint8_t> lights, std::span<const std::uint8_t> presses) {
@@ -142,15 +158,34 @@ void ColourRowCheck::compare(std::size_t low, std::size_t end) {
   }
 }
 
+void ColourRowCheck::reduce(Pending& pending) const {
+  const unsigned colours = puzzle_.colours;
+  if (in_bytes_) {
+    unsigned multiple = colours;
+    while (2 * multiple < 256) multiple *= 2;
+    for (; multiple >= colours; multiple /= 2)
+      reduce_bytes(pending.bytes.data(), columns_, static_cast<std::uint8_t>(multiple));
+  } else {
+    reduce_loop(pending.sums.data(), columns_, static_cast<std::uint16_t>(colours),
+                static_cast<std::uint16_t>(65536 / colours));
+  }
+  pending.rows = 1;
+}
+
 void ColourRowCheck::compare_row(std::size_t row, Pending& pending) {
-  reduce(pending.sums, puzzle_.colours);
-  if (!to_) to_ = pending.sums[0];
-  const auto to = static_cast<std::uint16_t>(*to_);
-  if (differences(pending.sums.data(), columns_, to) == 0 || !fault_.empty()) return;
-  const auto at =
-      std::find_if(pending.sums.begin(), pending.sums.end(), [&](std::uint16_t sum) { return sum != to; });
-  fault_ = place(row, static_cast<std::size_t>(at - pending.sums.begin())) + " is " + std::to_string(*at) +
-           " in the end, not " + std::to_string(to);
+  reduce(pending);
+  const auto sum_at = [&](std::size_t j) -> unsigned {
+    return in_bytes_ ? pending.bytes[j] : pending.sums[j];
+  };
+  if (!to_) to_ = sum_at(0);
+  const bool differs =
+      in_bytes_ ? byte_differences(pending.bytes.data(), columns_, static_cast<std::uint8_t>(*to_)) != 0
+                : differences(pending.sums.data(), columns_, static_cast<std::uint16_t>(*to_)) != 0;
+  if (!differs || !fault_.empty()) return;
+  std::size_t at = 0;
+  while (sum_at(at) == *to_) ++at;
+  fault_ =
+      place(row, at) + " is " + std::to_string(sum_at(at)) + " in the end, not " + std::to_string(*to_);
 }
 
 const std::string& ColourRowCheck::finish() {

@@ -30,8 +30,9 @@ class ColourRowCheck {
   std::uint64_t cost() const { return cost_; }
 
  private:
-  /// What a row ends with, so far.
+  /// What a row ends with, so far: in bytes where some rows of numbers can be added up in these.
   struct Pending {
+    std::vector<std::uint8_t> bytes = {};
     std::vector<std::uint16_t> sums = {};
     unsigned rows = 0;  // added up since they were reduced
   };
@@ -39,11 +40,14 @@ class ColourRowCheck {
   void add_to(std::size_t row, std::int64_t shift, std::span<const std::uint8_t> numbers);
   void compare(std::size_t low, std::size_t end);
   void compare_row(std::size_t row, Pending& pending);
+  void reduce(Pending& pending) const;
 
   ColourRowPuzzle puzzle_;
   std::size_t rows_;
   std::size_t columns_;
   std::vector<Offset> shifts_;
+  unsigned most_rows_ = 1;  // whose numbers can be added up
+  bool in_bytes_ = false;
   std::size_t reach_ = 0;  // rows that a press reaches up or down
   std::size_t next_ = 0;
   std::uint64_t cost_ = 0;
