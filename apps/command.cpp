@@ -193,12 +193,13 @@ void Command::add_text_or_json() {
 
 void Command::add_board_formats() {
   add_format(
-      "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), id; its buttons: lists (of lights), "
+      "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), with --colours pgm (P2), pgm-raw (P5), "
+      "id; its buttons: lists (of lights), "
       "mtx "
       "(MatrixMarket), alist, graph6, sparse6, flip (an id of that game); for other solvers: opb, dimacs "
       "[text]",
-      {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "id", "lists", "mtx", "alist", "graph6",
-       "sparse6", "flip", "opb", "dimacs"});
+      {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "pgm", "pgm-raw", "id", "lists", "mtx", "alist",
+       "graph6", "sparse6", "flip", "opb", "dimacs"});
 }
 
 void Command::add_bounds() {

@@ -29,7 +29,8 @@ constexpr const char* conclusion = R"(
 flipwise this is.
 
 A BOARD is an id such as plus-4x4:9669, or a file, or - or nothing for standard
-input: rows of cells (1 # * O lit, 0 . - unlit, _ hole), or netpbm P1 or P4.
+input: rows of cells (1 # * O lit, 0 . - unlit, _ hole), or netpbm P1 or P4;
+with --colours rows of numbers, or P2 or P5.
 
 Exit status: 0 answered, 1 proved impossible or rejected by verify, 2 bad input
 or usage (or output that cannot be written), 3 internal error, 4 stopped at a

@@ -25,6 +25,8 @@ struct PuzzleOptions {
   std::optional<std::string> free = {};
   std::optional<std::string> fixed = {};
   std::optional<std::string> cost = {};
+  std::optional<std::string> colours = {};
+  std::optional<std::string> cost_of = {};
 
   bool has_rule() const { return rule || !kinds.empty(); }
 };

@@ -24,34 +24,10 @@ std::string_view next_line(std::string_view& text) {
   return line;
 }
 
-bool is_comment(std::string_view line) {
-  return line.starts_with(';');
-}
-
-/// Comments, and below them one board, or several with a comment above each.
 StatedAnswer answer_from_boards(Input& input, bool is_witness) {
-  std::vector<std::string> comments;
-  while (is_comment(input.peek())) comments.emplace_back(*input.line());
-  std::vector<Grid> boards;
-  std::uint64_t first_line = input.line_number() + 1;
-  if (comments.empty() || !comments.back().starts_with("; solution ")) {
-    if (comments.empty() || !input.peek().empty())
-      boards.push_back(read_grid(input.stream(), input.name(), true, first_line));
-  } else {
-    std::string text;
-    const auto read_one = [&] {
-      boards.push_back(read_grid(std::exchange(text, ""), input.name(), true, first_line));
-      first_line = input.line_number() + 1;
-    };
-    while (const auto line = input.line()) {
-      if (is_comment(*line))
-        read_one();
-      else
-        (text += *line) += '\n';
-      if (text.size() > longest_line) throw InputError(input.name() + ": more than 64 MiB");
-    }
-    read_one();
-  }
+  auto [comments, boards] = read_boards<Grid>(input, [&](auto&& from, std::uint64_t first_line) {
+    return read_grid(from, input.name(), true, first_line);
+  });
   if (is_witness && boards.size() == 1) return answer_from_witness(boards[0]);
   return answer_from_text(comments, std::move(boards), input.name());
 }
@@ -77,17 +53,6 @@ bool has_other_digits(std::string_view text) {
         !is_comment(line) && line.find_first_of("3456789") != line.npos)
       return true;
   return false;
-}
-
-/// The answer that `read` finds, or what is wrong with it.
-template <typename Read>
-std::optional<StatedAnswer> read_or_fault(const Read& read, std::string& fault) {
-  try {
-    return read();
-  } catch (const InputError& error) {
-    fault = error.what();
-    return std::nullopt;
-  }
 }
 
 /// Of a text in the form of a list of presses: what it is if it is one, and if it is a board.
@@ -137,8 +102,7 @@ ReadAnswer read_answer(Input& input, const PressShape& shape) {
   return read_both_ways(read_all(input), input.name(), shape);
 }
 
-StatedAnswer answer_from_words(const std::string& text, bool is_witness, const char* after) {
-  if (looks_like_id(text)) return answer_from_id(read_id(text, true), is_witness);
+AnswerWords words_of_answer(const std::string& text, const char* after) {
   std::istringstream rest(text);
   const std::vector<std::string> words(std::istream_iterator<std::string>(rest), {});
   if (words.empty()) throw InputError(fmt::format("expected an answer after {}", after));
@@ -150,15 +114,21 @@ StatedAnswer answer_from_words(const std::string& text, bool is_witness, const c
       throw InputError(fmt::format("the answer: '{}' is not a number of presses", words[i]));
   if (words.size() == 3) comments.push_back("; presses " + words[1]);
   if (words.size() == 4) comments.push_back(fmt::format("; bounds {} {}", words[1], words[2]));
+  return {std::move(comments), !has_status || words.size() > 2 ? words.back() : ""};
+}
+
+StatedAnswer answer_from_words(const std::string& text, bool is_witness, const char* after) {
+  if (looks_like_id(text)) return answer_from_id(read_id(text, true), is_witness);
+  const AnswerWords words = words_of_answer(text, after);
   std::vector<Grid> boards;
-  if (!has_status || words.size() > 2) {
+  if (!words.board.empty()) {
     std::vector<std::string> rows;
-    std::istringstream board(words.back());
+    std::istringstream board(words.board);
     for (std::string row; std::getline(board, row, '/');) rows.push_back(row);
     boards.push_back(grid_from_rows(rows, "the answer", true));
   }
   if (is_witness && boards.size() == 1) return answer_from_witness(boards[0]);
-  return answer_from_text(comments, std::move(boards), "the answer");
+  return answer_from_text(words.comments, std::move(boards), "the answer");
 }
 
 }  // namespace flipwise::app

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "colours/colour_options.hpp"
+#include "colours/colour_report.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -31,6 +33,7 @@ Examples:
                                         for Simon Tatham's Flip, to play there
   flipwise show --goal on --format opb board.txt
                                         a model for pseudo-Boolean solvers
+  flipwise show --colours 3 --format pgm-raw board.txt --output board.pgm
   flipwise show --many boards.txt       a line each: 1001/0110/0110/1001
   flipwise solve board.txt | flipwise show --format pretty
 )";
@@ -41,6 +44,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
     add(mask_options(puzzle));
     add({cost_option(puzzle)});
+    add(colour_options(puzzle, false));
     add_many();
     add_board_formats();
     add_bounds();
@@ -48,12 +52,23 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   Exit run(Output& output) override {
+    in_colour = colour_wanted(output.terminal());
+    const bool of_buttons =
+        button_format(format) || format == "flip" || format == "opb" || format == "dimacs";
+    if (of_buttons && colours_of(puzzle) != 0)
+      throw InputError(fmt::format("--format {} is for two colours", format));
+    if (!of_buttons && !many && this->request_path.empty() && asks_colours(board, puzzle, opened)) {
+      if (button_file(puzzle)) throw InputError("--rule: a file of buttons is shown without --colours");
+      if (puzzle.cost || puzzle.free || puzzle.fixed)
+        throw InputError("--cost, --free and --fixed are shown by --format opb and dimacs");
+      has_colours = true;
+      return AnsweringMany::run(output);
+    }
     if (format == "opb" || format == "dimacs") return show_model(output);
     if (puzzle.cost || puzzle.free || puzzle.fixed)
       throw InputError("--cost, --free and --fixed are shown by --format opb and dimacs");
     if (!many && (button_file(puzzle) || button_format(format) || format == "flip"))
       return show_buttons(output);
-    in_colour = colour_wanted(output.terminal());
     const bool copies_rows = format.empty() || format == "text" || format == "pbm" || format == "pbm-raw";
     const bool says_more = puzzle.has_rule() || puzzle.wrap || puzzle.goal;
     if (!copies_rows || says_more || !holds_image()) return AnsweringMany::run(output);
@@ -137,6 +152,20 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return Exit::answered;
   }
 
+  ShowRequest from_options() override {
+    if (!has_colours) return AnsweringMany::from_options();
+    ShowRequest request;
+    request.colours = read_colours(board, puzzle, opened ? &*opened : nullptr);
+    return request;
+  }
+  ShowRequest of_line(std::string_view text) const override {
+    auto said = said_of_colours(text);
+    if (!said) return AnsweringMany::of_line(text);
+    ShowRequest request;
+    request.colours = std::move(said);
+    return request;
+  }
+
   /// What there is to show: of an id the puzzle too, of another board where the options say something of
   /// it.
   ShowRequest about(StatedBoard said) const override {
@@ -146,12 +175,17 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return request;
   }
   void amend(ShowRequest& request) const override {
+    if (request.colours) return amend_colours(*request.colours);
     if (given.empty()) return;
     if (!request.puzzle) request.puzzle = {request.grid.lit, request.grid.holes};
     apply(given, *request.puzzle);
   }
 
   Reply reply(ShowRequest& request, bool short_line) const override {
+    if (request.colours) return {Exit::answered, colours_shown(request, short_line)};
+    if (format == "pgm" || format == "pgm-raw")
+      throw InputError(
+          fmt::format("--format {} is for more than two colours; with two choose pbm or pbm-raw", format));
     const Grid& grid = request.grid;
     std::string text;
     if (format == "id")
@@ -173,7 +207,21 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return {Exit::answered, std::move(text)};
   }
 
+  std::string colours_shown(const ShowRequest& request, bool short_line) const {
+    require_colour_format(format, {"text", "json", "pgm", "pgm-raw", "id"});
+    const ColourGrid& grid = *request.colours->board;
+    (void)puzzle_of(*request.colours);
+    if (format == "id") return id_of(*request.colours) + "\n";
+    if (format == "json") return to_json(request) + "\n";
+    if (short_line) return colours_on_a_line(grid) + "\n";
+    const ColourFormat form = format == "pgm"       ? ColourFormat::pgm
+                              : format == "pgm-raw" ? ColourFormat::pgm_raw
+                                                    : ColourFormat::text;
+    return text_for(write_colour_grid(grid, form), in_colour && form == ColourFormat::text);
+  }
+
   bool in_colour = false;
+  bool has_colours = false;
 };
 
 }  // namespace

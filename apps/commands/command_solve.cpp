@@ -5,6 +5,8 @@
 #include <utility>
 #include <variant>
 
+#include "colours/colour_options.hpp"
+#include "colours/colour_report.hpp"
 #include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -39,6 +41,11 @@ Examples:
   flipwise solve --all 5 board.txt      up to five fewest solutions
   flipwise solve --format presses board.txt
                                         row and column of each press, from 1
+  flipwise solve --colours 4 --rule cross board.txt
+                                        Alien Tiles: a press adds 1 modulo 4 to
+                                        its row and its column
+  flipwise solve plus-3x3q3-on:012210021
+                                        three colours, all to the last
   flipwise solve --many boards.txt      a board a line in, an answer a line out
   flipwise solve --proof board board.txt
                                         and board.opb and board.pbp, for VeriPB
@@ -98,20 +105,28 @@ void write_witness(const Answer& answer, const std::string& path) {
   output.commit();
 }
 
+template <typename Puzzle>
+concept HasColours = requires(const Puzzle& puzzle) {
+  puzzle.colours;
+};
+
 struct SolveCommand final : Answering<SolveRequest> {
   SolveCommand() : Answering(solve_examples) {
     add_board(board);
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
     add(mask_options(puzzle));
     add({cost_option(puzzle)});
+    add(colour_options(puzzle, true));
     add({{"--find", "WHAT", "fewest (the first press board in reading order) or any [fewest]", &find,
           one_of({"fewest", "any"})},
          {"--all", "N", "list up to N fewest solutions", &all}});
     add_format(
-        "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id [text]",
-        {"text", "json", "pretty", "presses", "svg", "pbm", "pbm-raw", "id"});
+        "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id; with "
+        "--colours text, json, presses (row column amount), pgm (P2), pgm-raw (P5), id [text]",
+        {"text", "json", "pretty", "presses", "svg", "pbm", "pbm-raw", "pgm", "pgm-raw", "id"});
     add({{"--witness", "FILE",
-          "where the board is impossible, write the pattern that proves it to FILE (P4)", &witness},
+          "where the board is impossible, write the pattern that proves it to FILE (P4, with --colours P5)",
+          &witness},
          {"--many", "", "a board a line (ids or JSON), an answer a line: optimal 4 0000/1001/1001/0000",
           &many},
          {"--resume", "FILE", "save the state of a search of hours to FILE, and continue from it",
@@ -137,9 +152,15 @@ struct SolveCommand final : Answering<SolveRequest> {
       if (find == "any") throw InputError("--proof is of the fewest presses: not with --find any");
     }
     if (strict && request_path.empty()) throw InputError("--strict goes with --many and --request");
+    if (request_path.empty() && asks_colours(board, puzzle, opened)) {
+      require_fit_for_colours();
+      has_colours = true;
+      return Answering::run(output);
+    }
     if (!may_stream()) return Answering::run(output);
     const GivenPuzzle given = given_puzzle(puzzle);
-    Input input(board);
+    if (!opened) opened.emplace(board);
+    Input& input = *opened;
     if (input.holds_image()) return answer_rows(input, output);
     held = read_stated_board(input).puzzle;
     apply(given, *held);
@@ -151,49 +172,94 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::string unknown(std::string_view why) const override {
     if (format == "json") return unknown_presses(why);
     if (!format.empty() && format != "text" && format != "pretty") return "";
-    return text_report({.reason = std::string(why)}, {});
+    return text_report(Answer{.reason = std::string(why)}, {});
   }
 
   SolveRequest from_options() override {
     SolveOptions options = options_of();
     if (!resume.empty()) options.checkpoints = state.emplace(resume).checkpoints();
     if (held) return {*held, options};
+    if (has_colours) {
+      SolveRequest request;
+      request.options = options;
+      std::visit([&](auto&& asked) { request.puzzle = std::move(asked); },
+                 puzzle_of(read_colours(board, puzzle, opened ? &*opened : nullptr)));
+      return request;
+    }
+    if (opened) return {read_opened(), options};
     if (auto buttons = asked_buttons(board, puzzle)) return {std::move(*buttons), options};
     return {read_puzzle(board, puzzle), options};
   }
 
   Exit answer(SolveRequest& request, ProgressBar& bar, Output& output) override {
-    const bool presses_only =
-        format == "presses" || format == "pbm" || format == "pbm-raw" || format == "id";
+    const bool presses_only = format == "presses" || format == "pbm" || format == "pbm-raw" ||
+                              format == "pgm" || format == "pgm-raw" || format == "id";
     if (presses_only && request.options.all > 0)
       throw InputError("--all lists several boards: choose --format text, json, pretty or svg");
-    const auto answer_to = [&](const auto& asked) {
-      if (proof.asked())
-        if (const std::string why = why_no_proof(asked, proof.settings(limits, bar)); !why.empty()) {
-          bar.erase();
-          complain("no proof can be written, and nothing was solved: " + why);
-          output.discard();
-          return Exit::stopped;
-        }
-      const Answer answer = solve(asked, request.options);
-      bar.erase();
-      if (state && answer.status == Status::unknown) state->complain();
-      ProofFiles::Written written{exit_of(answer.status)};
-      if (proof.asked())
-        written = proof.write(answer.status, written.exit, limits, bar,
-                              [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {
-                                return write_proof(asked, answer, model, steps, options);
-                              });
-      if (presses_only)
-        write_presses(asked, answer, format, output);
-      else
-        output.write(report(asked, answer, written, format, colour_wanted(output.terminal())));
-      if (!presses_only)
-        if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
-      write_witness(answer, witness);
-      return written.exit;
+    const auto answer_to = [&]<typename Asked>(const Asked& asked) {
+      if constexpr (HasColours<Asked>) {
+        require_fit_for_colours();
+        const ColourAnswer answer = solve(asked, request.options);
+        bar.erase();
+        write_answer(asked, answer, format, witness, output);
+        return exit_of(answer.status);
+      } else {
+        require_two_colours();
+        return answer_lights(asked, request, presses_only, bar, output);
+      }
     };
     return std::visit(answer_to, request.puzzle);
+  }
+
+  template <typename Puzzle>
+  Exit answer_lights(const Puzzle& asked, SolveRequest& request, bool presses_only, ProgressBar& bar,
+                     Output& output) {
+    if (proof.asked())
+      if (const std::string why = why_no_proof(asked, proof.settings(limits, bar)); !why.empty()) {
+        bar.erase();
+        complain("no proof can be written, and nothing was solved: " + why);
+        output.discard();
+        return Exit::stopped;
+      }
+    const Answer answer = solve(asked, request.options);
+    bar.erase();
+    if (state && answer.status == Status::unknown) state->complain();
+    ProofFiles::Written written{exit_of(answer.status)};
+    if (proof.asked())
+      written = proof.write(answer.status, written.exit, limits, bar,
+                            [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {
+                              return write_proof(asked, answer, model, steps, options);
+                            });
+    if (presses_only)
+      write_presses(asked, answer, format, output);
+    else
+      output.write(report(asked, answer, written, format, colour_wanted(output.terminal())));
+    if (!presses_only)
+      if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
+    write_witness(answer, witness);
+    return written.exit;
+  }
+
+  /// Throws InputError where an option is for two colours only.
+  void require_fit_for_colours() const {
+    if (proof.asked()) throw InputError("--proof is for two colours");
+    if (!resume.empty()) throw InputError("--resume is for two colours");
+    require_colour_format(format, {"text", "json", "presses", "pgm", "pgm-raw", "id"});
+  }
+  void require_two_colours() const {
+    if (format == "pgm" || format == "pgm-raw")
+      throw InputError("--format " + format +
+                       " is for more than two colours; with two choose pbm or pbm-raw");
+  }
+
+  /// A board of two colours that was opened beforehand.
+  std::variant<BoardPuzzle, ButtonPuzzle, ColourPuzzle, ColourButtons> read_opened() {
+    if (const auto file = button_file(puzzle))
+      return read_button_puzzle(read_stated_board(*opened).grid(), *file, puzzle);
+    const GivenPuzzle given = given_puzzle(puzzle);
+    BoardPuzzle read = read_stated_board(*opened).puzzle;
+    apply(given, read);
+    return read;
   }
 
   SolveOptions options_of() const {
@@ -252,12 +318,20 @@ struct SolveCommand final : Answering<SolveRequest> {
 
   Exit run_many(Output& output) const {
     ManyOptions options;
+    options.colours = colours_of(puzzle);
+    if (options.colours != 0) require_fit_for_colours();
+    if (options.colours == 0 && puzzle.cost_of) throw InputError("--cost-of is for --colours");
     if (!format.empty() && format != "text" && format != "json")
       throw InputError("--many writes --format text or json");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
     if (proof.asked()) throw InputError("--proof is for one board: not with --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
-    options.given = given_for_lines(puzzle);
+    if (options.colours == 0)
+      options.given = given_for_lines(puzzle);
+    else if (const auto file = button_file(puzzle))
+      options.of_colours = read_colour_buttons_alone(*file, puzzle);
+    else
+      options.of_colours = said_by(puzzle, options.colours);
     options.solve = options_of();
     apply(limits, options.solve);
     options.json = format == "json";
@@ -277,6 +351,8 @@ struct SolveCommand final : Answering<SolveRequest> {
   bool many = false;
   std::string resume;
   std::optional<CheckpointFile> state;
+  std::optional<Input> opened;  // BOARD, where it was looked into beforehand
+  bool has_colours = false;
   std::optional<BoardPuzzle> held;  // a board that was read to see whether it is an image
 };
 

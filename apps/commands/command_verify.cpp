@@ -6,6 +6,8 @@
 #include <utility>
 #include <variant>
 
+#include "colours/colour_answer.hpp"
+#include "colours/colour_options.hpp"
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -26,6 +28,7 @@ Examples:
   flipwise solve --wrap torus --format json b.txt | flipwise verify b.txt -
   flipwise verify --rule king board.txt presses.txt
   flipwise verify huge.pbm witness.pbm --witness
+  flipwise verify --colours 3 board.txt answer.txt
   flipwise solve --many --format json boards.txt | flipwise verify --many
   paste boards.txt answers.txt | flipwise verify --many
                              an id and an answer of solve --many a line
@@ -43,6 +46,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
     add(mask_options(puzzle));
     add({cost_option(puzzle)});
+    add(colour_options(puzzle, true));
     add({{"--witness", "", "ANSWER is a board that proves BOARD impossible, not presses", &witness}});
     add_many();
     takes_buttons = true;
@@ -68,6 +72,10 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
       throw InputError("verify: only one of BOARD and ANSWER can be standard input");
     if (!looks_like_id(board)) board_file.emplace(board);
     if (!looks_like_id(stated)) stated_file.emplace(stated);
+    has_colours = board_file ? colours_of(puzzle) != 0 || says_colours(*board_file)
+                             : asks_colours(board, puzzle, board_file);
+    if (has_colours) return AnsweringMany::run(output);
+    if (puzzle.cost_of) throw InputError("--cost-of is for --colours");
     const auto verdict = verdict_of_images();
     if (!verdict) return AnsweringMany::run(output);
     output.write(text_of(*verdict));
@@ -88,6 +96,12 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
 
   VerifyRequest from_options() override {
     VerifyRequest request;
+    if (has_colours) {
+      request.colours.emplace();
+      request.colours->said = read_colours(board, puzzle, board_file ? &*board_file : nullptr);
+      request.colours->stated = read_colour_claims(request.colours->said);
+      return request;
+    }
     const auto file = button_file(puzzle);
     auto asked = file ? read_button_puzzle(std::move(read_said()).grid(), *file, puzzle)
                       : asked_buttons(board, puzzle);
@@ -116,8 +130,16 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   }
   VerifyRequest of_line(std::string_view text) const override {
     const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-    VerifyRequest request = AnsweringMany::of_line(text.substr(0, end));
     const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
+    const std::string_view word = text.substr(0, end);
+    if (auto said = said_of_colours(word)) {
+      VerifyRequest request;
+      const unsigned colours = said->colours;
+      request.colours.emplace(ColourVerifyRequest{
+          std::move(*said), colours_from_words(std::string(text.substr(next)), colours, witness)});
+      return request;
+    }
+    VerifyRequest request = AnsweringMany::of_line(word);
     request.stated = answer_from_words(std::string(text.substr(next)), witness);
     return request;
   }
@@ -136,14 +158,20 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
     request.stated = answer_from_words(std::string(text.substr(next)), witness, "the lights");
   }
-  void amend(VerifyRequest& request) const override { apply(given, request); }
+  void amend(VerifyRequest& request) const override {
+    if (request.colours)
+      amend_colours(request.colours->said);
+    else
+      apply(given, request);
+  }
 
   /// What can be read in two ways is right if it is right in one. Among many lines an answer that proves
   /// nothing is left open.
   Reply reply(VerifyRequest& request, bool short_line) const override {
     Verdict verdict = verify(request);
-    if (!verdict.valid && as_list) {
-      request.stated = *as_list;
+    if (!verdict.valid && (as_list || colours_as_list)) {
+      if (as_list) request.stated = *as_list;
+      if (colours_as_list) request.colours->stated = *colours_as_list;
       const Verdict other = verify(request);
       verdict = other.valid ? other
                             : Verdict{false, fmt::format("as a press board: {}; as a list of presses: {}",
@@ -168,7 +196,25 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     return std::move(answer.stated);
   }
 
+  StatedColours read_colour_claims(const ColourSaid& said) {
+    if (!stated_file) return colours_from_id(read_colour_id(stated), witness);
+    const ColourBoard& board = said.board->cells;
+    ReadColours answer =
+        said.buttons
+            ? read_colour_answer(*stated_file, said.colours, 1, said.buttons->size(), witness)
+            : read_colour_answer(*stated_file, said.colours, board.rows(), board.columns(), witness);
+    if (said.buttons) {
+      ColourAnswer& claimed = answer.stated.answer;
+      if (claimed.solution) claimed.solution = in_a_row(ColourGrid{said.colours, *claimed.solution, {}});
+      if (claimed.witness) claimed.witness = in_a_row(ColourGrid{said.colours, *claimed.witness, {}});
+    }
+    colours_as_list = std::move(answer.as_list);
+    return std::move(answer.stated);
+  }
+
   std::string stated;
+  bool has_colours = false;
+  std::optional<StatedColours> colours_as_list;
   std::optional<Input> board_file;  // opened once: they may be pipes
   std::optional<Input> stated_file;
   std::optional<StatedAnswer> as_list;  // ANSWER, where it can be read so, too

@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <variant>
 
+#include "colours/colour_options.hpp"
 #include "files/input.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
@@ -51,6 +52,21 @@ struct AnsweringMany : Answering<Asked> {
   /// from many threads at once.
   virtual Reply reply(Asked& request, bool short_line) const = 0;
 
+  /// What a line says, an id or cells, where it is about more than two colours; else nothing.
+  std::optional<ColourSaid> said_of_colours(std::string_view word) const {
+    const unsigned own = colours_of_id(word);
+    if (colours == 0 && own == 0) return std::nullopt;
+    return said_on_line(word, colours != 0 ? colours_given : said_by(given, own));
+  }
+  /// What the options say counts instead of what a request does.
+  void amend_colours(ColourSaid& said) const {
+    ColourSaid first = colours != 0 ? colours_given : said_by(given, said.colours);
+    if (first.colours != said.colours)
+      throw InputError(fmt::format("expected {} colours, found {}", first.colours, said.colours));
+    first.board.reset();
+    said = joined(std::move(first), said);
+  }
+
   void add_many() {
     this->add({{"--many", "", "one puzzle a line (ids or JSON), one answer a line", &many}});
   }
@@ -80,7 +96,8 @@ struct AnsweringMany : Answering<Asked> {
   /// Whether BOARD is an image, which may be read row by row; it is opened for that.
   bool holds_image() {
     if (many || !this->request_path.empty() || looks_like_id(board)) return false;
-    return opened.emplace(board).holds_image();
+    if (!opened) opened.emplace(board);
+    return opened->holds_image();
   }
 
   std::string board = {};
@@ -88,6 +105,8 @@ struct AnsweringMany : Answering<Asked> {
   GivenPuzzle given = {};  // by the options
   bool many = false;
   bool reads_kinds = false;                          // cells may be 2
+  unsigned colours = 0;                              // more than two, of lines that say none
+  ColourSaid colours_given = {};                     // by the options, for such lines
   bool takes_buttons = false;                        // --rule may be a file of them
   std::shared_ptr<const ButtonStudy> prepared = {};  // of those that --rule gives
   std::optional<Input> opened;                       // BOARD, where it was looked into beforehand
@@ -108,11 +127,18 @@ class RequestLines final : public LineAnswerer {
   void answer_id(std::string_view text) override {
     if (command_.given.buttons)
       throw InputError("expected the lights of the buttons of --rule, found an id");
+    answer_line(text);
+  }
+  void answer_line(std::string_view text) {
     Asked request = command_.of_line(text);
     command_.amend(request);
     answer(request);
   }
   bool answer_cells(std::string_view text) override {
+    if (command_.colours != 0) {
+      answer_line(text);
+      return true;
+    }
     if (!command_.given.buttons) return false;
     if (!of_lights_) {
       of_lights_ = command_.about_buttons(ButtonPuzzle(*command_.given.buttons));
@@ -152,6 +178,13 @@ Exit AnsweringMany<Asked>::run(Output& output) {
   if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one a line");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError("--many writes a line for each puzzle: not --format " + this->format);
+  colours = colours_of(puzzle);
+  if (colours == 0 && puzzle.cost_of) throw InputError("--cost-of is for --colours");
+  if (colours != 0) {
+    const auto file = button_file(puzzle);
+    colours_given = file ? read_colour_buttons_alone(*file, puzzle) : said_by(puzzle, colours);
+    puzzle = {};
+  }
   given = takes_buttons ? given_for_lines(puzzle) : given_puzzle(puzzle);
   if constexpr (requires(Asked asked) { asked.prepared; })
     if (given.buttons) {

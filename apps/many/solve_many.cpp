@@ -8,6 +8,8 @@
 #include <utility>
 #include <variant>
 
+#include "colours/colour_options.hpp"
+#include "colours/colour_report.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -45,6 +47,8 @@ class BoardLines final : public LineAnswerer {
   void answer_id(std::string_view text) override {
     if (options_.given.buttons)
       throw InputError("expected the lights of the buttons of --rule, found an id");
+    if (const unsigned colours = colours_of_id(text); colours != 0 || options_.colours != 0)
+      return answer_colours(said_on_line(text, given_for(colours)), options_.solve);
     BoardPuzzle puzzle = read_id(text).puzzle;
     apply(options_.given, puzzle);
     // A game of Flip says its rule after the colon.
@@ -62,6 +66,11 @@ class BoardLines final : public LineAnswerer {
     request.options.threads = 1;
     request.options.progress = options_.solve.progress;
     take_off(begun(), request.options);
+    if (request.puzzle.index() > 1) {
+      return std::visit([&](auto& puzzle) { answer_colours(std::move(puzzle), request.options); },
+                        request.puzzle);
+    }
+    if (options_.colours != 0) throw InputError(fmt::format("expected {} colours", options_.colours));
     if (auto* const buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
       apply(options_.given, *buttons);
       print(*buttons, solve(*buttons, request.options));
@@ -83,7 +92,37 @@ class BoardLines final : public LineAnswerer {
     return head;
   }
 
+  /// What the options say for lines of so many colours.
+  ColourSaid given_for(unsigned colours) const {
+    return options_.colours != 0 ? options_.of_colours : said_by(options_.given, colours);
+  }
+  void answer_colours(ColourSaid said, const SolveOptions& options) {
+    const auto answer = [&](const auto& puzzle) { print(puzzle, solve(puzzle, options)); };
+    std::visit(answer, puzzle_of(std::move(said)));
+  }
+  /// Of a request; what the options say counts instead.
+  template <typename Puzzle>
+  void answer_colours(Puzzle puzzle, const SolveOptions& options) {
+    if constexpr (requires { puzzle.colours; }) {
+      const unsigned colours = puzzle.colours;
+      ColourSaid given = given_for(colours);
+      if (given.colours != colours)
+        throw InputError(fmt::format("expected {} colours, found {}", given.colours, colours));
+      given.board.reset();
+      answer_colours(joined(std::move(given), said_of(AnyColourPuzzle(std::move(puzzle)))), options);
+    }
+  }
+  template <typename Puzzle>
+  void print(const Puzzle& puzzle, const ColourAnswer& answer) {
+    out().unknown |= answer.status == Status::unknown;
+    out().text += json_ ? to_json(puzzle, answer) + "\n" : line_report(answer, frame_of(puzzle));
+  }
+
   bool answer_cells(std::string_view text) override {
+    if (options_.colours != 0) {
+      answer_colours(said_on_line(text, options_.of_colours), options_.solve);
+      return true;
+    }
     if (!options_.given.buttons) return false;
     ButtonPuzzle& puzzle = *options_.given.buttons;
     set_lights(text, puzzle);

@@ -24,6 +24,7 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
+#include "flipwise/colour_io.hpp"
 #include "flipwise/colour_rows.hpp"
 #include "flipwise/colour_study.hpp"
 #include "flipwise/colours.hpp"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "board/lights.hpp"
+#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
@@ -68,18 +69,17 @@ Buttons read_lists(Bytes& bytes, std::optional<std::size_t> lights) {
 }
 
 /// A matrix has the number of its rows; lists have none.
-ButtonsAndLights read_any_buttons(std::istream& input, const std::string& name,
-                                  std::optional<std::size_t> lights) {
-  Bytes bytes(input, name);
-  const auto matrix = [&](ButtonsAndLights read) {
-    if (lights && read.lights != *lights)
-      throw InputError(located(
-          name, 1, 1,
-          "the matrix has " + count_of(read.lights, "row") + ", the board " + count_of(*lights, "light")));
-    return read;
-  };
+void require_lights(std::size_t rows, std::optional<std::size_t> lights, const std::string& name) {
+  if (lights && rows != *lights)
+    throw InputError(
+        located(name, 1, 1,
+                "the matrix has " + count_of(rows, "row") + ", the board " + count_of(*lights, "light")));
+}
+
+/// What is no MatrixMarket file.
+ButtonsAndLights read_lists_or_graph(Bytes& bytes, const std::string& name,
+                                     std::optional<std::size_t> lights) {
   const int first = bytes.peek();
-  if (first == '%') return matrix(read_matrix_market(bytes));
   if (begins_graph(first)) return {read_graph(bytes, lights)};
   if (!is_digit(first)) return {read_lists(bytes, lights)};
   std::string text;
@@ -91,8 +91,23 @@ ButtonsAndLights read_any_buttons(std::istream& input, const std::string& name,
     text.resize(before + read);
   }
   Bytes of_text(text, name);
-  return looks_like_alist(text) ? matrix(read_alist(of_text))
-                                : ButtonsAndLights{read_lists(of_text, lights)};
+  if (!looks_like_alist(text)) return {read_lists(of_text, lights)};
+  ButtonsAndLights matrix = read_alist(of_text);
+  require_lights(matrix.lights, lights, name);
+  return matrix;
+}
+
+ButtonsAndLights read_any_buttons(std::istream& input, const std::string& name,
+                                  std::optional<std::size_t> lights) {
+  Bytes bytes(input, name);
+  if (bytes.peek() != '%') return read_lists_or_graph(bytes, name, lights);
+  ButtonsAndLights matrix = read_matrix_market(bytes);
+  require_lights(matrix.lights, lights, name);
+  return matrix;
+}
+
+std::size_t lights_needed(const ButtonsAndLights& read) {
+  return std::max({read.lights, light_count(read.buttons), std::size_t{1}});
 }
 
 }  // namespace
@@ -103,8 +118,26 @@ Buttons read_buttons(std::istream& input, const std::string& name, std::size_t l
 
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name) {
   ButtonsAndLights result = read_any_buttons(input, name, std::nullopt);
-  result.lights = std::max({result.lights, light_count(result.buttons), std::size_t{1}});
+  result.lights = lights_needed(result);
   return result;
+}
+
+ColourButtonList read_colour_buttons(std::istream& input, const std::string& name, unsigned colours,
+                                     std::optional<std::size_t> lights) {
+  Bytes bytes(input, name);
+  if (bytes.peek() == '%') {
+    ColourButtonList matrix = read_matrix_market(bytes, colours);
+    require_lights(matrix.lights, lights, name);
+    return matrix;
+  }
+  const ButtonsAndLights read = read_lists_or_graph(bytes, name, lights);
+  ColourButtonList list;
+  list.lights = lights.value_or(lights_needed(read));
+  for (const auto& button : read.buttons) {
+    auto& changes = list.buttons.emplace_back();
+    for (const std::size_t light : button) changes.push_back({light, 1});
+  }
+  return list;
 }
 
 }  // namespace flipwise

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "flipwise/io.hpp"
+#include "format/id.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "board/soundness.hpp"
+#include "flipwise/colours.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
 #include "format/bytes.hpp"
 
 namespace flipwise {
@@ -22,10 +24,11 @@ bool is_decimal(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Where `-ROWSxCOLUMNS` stands in the head of an id.
+/// Where `-ROWSxCOLUMNS`, or `-ROWSxCOLUMNSqCOLOURS`, stands in the head of an id.
 struct Place {
   std::size_t first = 0;  ///< of its hyphen
   std::size_t cross = 0;  ///< of its x
+  std::size_t sides = 0;  ///< where the sides end
   std::size_t end = 0;
 };
 
@@ -36,149 +39,14 @@ std::optional<Place> find_shape(std::string_view head) {
     if (at == i + 1 || at == head.size() || head[at] != 'x') continue;
     const std::size_t cross = at++;
     while (at < head.size() && is_decimal(head[at])) ++at;
-    if (at == cross + 1 || (at < head.size() && head[at] != '-')) continue;
-    return Place{i, cross, at};
+    const std::size_t sides = at;
+    if (at > cross + 1 && at + 1 < head.size() && head[at] == 'q')
+      for (++at; at < head.size() && is_decimal(head[at]);) ++at;
+    if (at == cross + 1 || at == sides + 1 || (at < head.size() && head[at] != '-')) continue;
+    return Place{i, cross, sides, at};
   }
   return std::nullopt;
 }
-
-/// Reads the parts of one id; what is wrong is said with the id before it.
-class Reader {
- public:
-  explicit Reader(std::string_view text) : text_(text) {}
-
-  BoardId read() {
-    const std::size_t colon = text_.find(':');
-    const std::string_view head = text_.substr(0, colon);
-    const auto shape = colon == text_.npos ? std::nullopt : find_shape(head);
-    if (!shape || shape->first == 0) refuse("expected RULE-ROWSxCOLUMNS:HEX");
-    const std::size_t rows = side(head.substr(shape->first + 1, shape->cross - shape->first - 1));
-    const std::size_t columns = side(head.substr(shape->cross + 1, shape->end - shape->cross - 1));
-    if (!is_board_size(rows, columns)) refuse("a board of so many cells is too large");
-    rows_ = rows;
-    columns_ = columns;
-    BoardId id;
-    id.puzzle.rule = rule(head.substr(0, shape->first));
-    id.puzzle.start = cells(text_.substr(colon + 1), "the lights");
-    read_options(head.substr(shape->end), id);
-    return id;
-  }
-
- private:
-  [[noreturn]] void refuse(const std::string& what) const {
-    constexpr std::size_t longest = 80;
-    std::string shown(text_.substr(0, longest));
-    for (char& c : shown)
-      if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~') c = '?';
-    throw InputError(shown + (text_.size() > longest ? "..." : "") + ": " + what);
-  }
-
-  std::size_t side(std::string_view text) const {
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || number == 0 || text[0] == '0')
-      refuse("'" + std::string(text) + "' is not a number of rows or columns");
-    return number;
-  }
-
-  Rule rule(std::string_view text) const {
-    std::string name(text);
-    if (name.find(' ') != name.npos) refuse("a blank within an id");
-    std::replace(name.begin(), name.end(), '_', ' ');
-    if (name.find('=') != name.npos) refuse("a rule with kinds of its own has no id");
-    try {
-      return parse_rule(name);
-    } catch (const InputError& error) {
-      refuse(error.what());
-    }
-  }
-
-  Board cells(std::string_view hex, const std::string& what) const {
-    const std::size_t number = rows_ * columns_;
-    const std::size_t expected = number / digit_cells + (number % digit_cells != 0);
-    if (hex.size() != expected)
-      refuse(what + ": expected " + count_of(expected, "hexadecimal digit") + " for " +
-             count_of(number, "cell") + ", found " + std::to_string(hex.size()));
-    Board board(rows_, columns_);
-    std::size_t row = 0;
-    std::size_t column = 0;
-    for (const char c : hex) {
-      unsigned value = 0;
-      if (std::from_chars(&c, &c + 1, value, 16).ec != std::errc{})
-        refuse(what + ": a character that is no hexadecimal digit");
-      for (std::size_t bit = digit_cells; bit-- > 0;) {
-        const bool lit = value >> bit & 1;
-        if (lit && row == rows_) refuse(what + ": the last digit has bits past the last cell");
-        if (lit) board.flip(row, column);
-        if (row < rows_ && ++column == columns_) {
-          column = 0;
-          ++row;
-        }
-      }
-    }
-    return board;
-  }
-
-  /// Options come in one order and only where they say something, so that a puzzle has one id.
-  void read_options(std::string_view rest, BoardId& id) const {
-    const auto next = [&] {
-      rest.remove_prefix(std::min<std::size_t>(1, rest.size()));
-      return rest.substr(0, rest.find('-'));
-    };
-    BoardPuzzle& puzzle = id.puzzle;
-    if (rest.ends_with('-')) refuse("a hyphen with nothing after it");
-    std::string_view word = next();
-    const auto taken = [&] {
-      rest.remove_prefix(word.size());
-      word = next();
-    };
-    for (const Wrap wrap : {Wrap::columns, Wrap::rows, Wrap::torus})
-      if (word == to_string(wrap)) {
-        puzzle.wrap = wrap;
-        taken();
-        break;
-      }
-    if (word == "on" || word == "uniform") {
-      puzzle.goal.kind = word == "on" ? Goal::Kind::on : Goal::Kind::uniform;
-      taken();
-    } else if (word.starts_with("to") && word.find_first_not_of(hex_letters, 2) == word.npos) {
-      puzzle.goal = {Goal::Kind::target, cells(word.substr(2), "the target")};
-      taken();
-    }
-    if (word.starts_with("holes")) {
-      puzzle.holes = cells(word.substr(5), "the holes");
-      if (puzzle.holes->weight() == 0) refuse("the holes: there are none");
-      taken();
-    }
-    if (word.starts_with("free")) {
-      puzzle.free = cells(word.substr(4), "the free cells");
-      taken();
-    }
-    if (word.starts_with("fixed")) {
-      puzzle.fixed = cells(word.substr(5), "the fixed cells");
-      taken();
-    }
-    for (const auto* mask : {&puzzle.free, &puzzle.fixed})
-      if (*mask && (*mask)->weight() == 0) refuse("the free or fixed cells: there are none");
-    if (word.starts_with("second")) {
-      id.second = cells(word.substr(6), "the presses of kind 2");
-      taken();
-    }
-    if (!word.empty() || !rest.empty())
-      refuse("'" + std::string(word) +
-             "' is not expected there; after the shape come columns, rows or torus, then on, uniform or "
-             "toHEX, then holesHEX, freeHEX, fixedHEX");
-    for (std::size_t w = 0; w < puzzle.start.words().size(); ++w) {
-      if (puzzle.holes && (puzzle.holes->words()[w] & puzzle.start.words()[w])) refuse("a hole is lit");
-      if (!id.second.empty() && (id.second.words()[w] & ~puzzle.start.words()[w]))
-        refuse("a press of kind 2 is not pressed");
-    }
-  }
-
-  std::string_view text_;
-  std::size_t rows_ = 0;
-  std::size_t columns_ = 0;
-};
 
 std::string rule_word(const Rule& rule) {
   if (const std::string_view name = name_of(rule); !name.empty()) return std::string(name);
@@ -188,6 +56,158 @@ std::string rule_word(const Rule& rule) {
   for (const Offset& offset : rule.kinds[0])
     word += (word.empty() ? "" : "_") + std::to_string(offset.row) + "," + std::to_string(offset.column);
   return word;
+}
+
+}  // namespace
+
+void IdWords::next() {
+  rest_.remove_prefix(std::min<std::size_t>(1, rest_.size()));
+  word_ = rest_.substr(0, rest_.find('-'));
+}
+
+IdReader::IdReader(std::string_view text) : text_(text) {
+  const std::size_t colon = text_.find(':');
+  const std::string_view head = text_.substr(0, colon);
+  const auto shape = colon == text_.npos ? std::nullopt : find_shape(head);
+  if (!shape || shape->first == 0) refuse("expected RULE-ROWSxCOLUMNS:HEX");
+  rows_ = side(head.substr(shape->first + 1, shape->cross - shape->first - 1));
+  columns_ = side(head.substr(shape->cross + 1, shape->sides - shape->cross - 1));
+  if (!is_board_size(rows_, columns_)) refuse("a board of so many cells is too large");
+  if (const std::string_view digits = head.substr(shape->sides, shape->end - shape->sides);
+      !digits.empty()) {
+    const auto [end, error] = std::from_chars(digits.data() + 1, digits.data() + digits.size(), colours_);
+    if (error != std::errc{} || colours_ < 3 || colours_ > most_colours || digits[1] == '0')
+      refuse("expected 3 to 256 colours after the q; two are not said");
+  }
+  rule_ = head.substr(0, shape->first);
+  options_ = head.substr(shape->end);
+  cells_ = text_.substr(colon + 1);
+}
+
+IdWords IdReader::words() const {
+  if (options_.ends_with('-')) refuse("a hyphen with nothing after it");
+  return IdWords(options_);
+}
+
+void IdReader::refuse(const std::string& what) const {
+  constexpr std::size_t longest = 80;
+  std::string shown(text_.substr(0, longest));
+  for (char& c : shown)
+    if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~') c = '?';
+  throw InputError(shown + (text_.size() > longest ? "..." : "") + ": " + what);
+}
+
+std::size_t IdReader::side(std::string_view text) const {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || number == 0 || text[0] == '0')
+    refuse("'" + std::string(text) + "' is not a number of rows or columns");
+  return number;
+}
+
+Rule IdReader::rule() const {
+  std::string name(rule_);
+  if (name.find(' ') != name.npos) refuse("a blank within an id");
+  std::replace(name.begin(), name.end(), '_', ' ');
+  if (name.find('=') != name.npos) refuse("a rule with kinds of its own has no id");
+  try {
+    return parse_rule(name);
+  } catch (const InputError& error) {
+    refuse(error.what());
+  }
+}
+
+void IdReader::require_digits(std::string_view digits, std::size_t expected, const std::string& what,
+                              const std::string& kind) const {
+  if (digits.size() == expected) return;
+  refuse(what + ": expected " + count_of(expected, kind) + " for " + count_of(rows_ * columns_, "cell") +
+         ", found " + std::to_string(digits.size()));
+}
+
+Board IdReader::bits(std::string_view hex, const std::string& what) const {
+  const std::size_t number = rows_ * columns_;
+  require_digits(hex, number / digit_cells + (number % digit_cells != 0), what, "hexadecimal digit");
+  Board board(rows_, columns_);
+  std::size_t row = 0;
+  std::size_t column = 0;
+  for (const char c : hex) {
+    unsigned value = 0;
+    if (std::from_chars(&c, &c + 1, value, 16).ec != std::errc{})
+      refuse(what + ": a character that is no hexadecimal digit");
+    for (std::size_t bit = digit_cells; bit-- > 0;) {
+      const bool lit = value >> bit & 1;
+      if (lit && row == rows_) refuse(what + ": the last digit has bits past the last cell");
+      if (lit) board.flip(row, column);
+      if (row < rows_ && ++column == columns_) {
+        column = 0;
+        ++row;
+      }
+    }
+  }
+  return board;
+}
+
+void IdReader::read_wrap(IdWords& words, Wrap& wrap) const {
+  for (const Wrap one : {Wrap::columns, Wrap::rows, Wrap::torus})
+    if (words.word() == to_string(one)) {
+      wrap = one;
+      words.take();
+      return;
+    }
+}
+
+void IdReader::read_masks(IdWords& words, std::optional<Board>& holes, std::optional<Board>& free,
+                          std::optional<Board>& fixed) const {
+  const auto read = [&](std::string_view name, const std::string& what, std::optional<Board>& mask) {
+    if (!words.word().starts_with(name)) return;
+    mask = bits(words.word().substr(name.size()), what);
+    words.take();
+  };
+  read("holes", "the holes", holes);
+  if (holes && holes->weight() == 0) refuse("the holes: there are none");
+  read("free", "the free cells", free);
+  read("fixed", "the fixed cells", fixed);
+  for (const auto* mask : {&free, &fixed})
+    if (*mask && (*mask)->weight() == 0) refuse("the free or fixed cells: there are none");
+}
+
+void IdReader::require_end(const IdWords& words, const std::string& goals) const {
+  if (!words.at_end())
+    refuse("'" + std::string(words.word()) +
+           "' is not expected there; after the shape come columns, rows or torus, then " + goals +
+           ", then holesHEX, freeHEX, fixedHEX");
+}
+
+namespace {
+
+BoardId read_board_id(const IdReader& reader) {
+  BoardId id;
+  BoardPuzzle& puzzle = id.puzzle;
+  puzzle.rule = reader.rule();
+  puzzle.start = reader.bits(reader.cells(), "the lights");
+  IdWords words = reader.words();
+  reader.read_wrap(words, puzzle.wrap);
+  const std::string_view goal = words.word();
+  if (goal == "on" || goal == "uniform") {
+    puzzle.goal.kind = goal == "on" ? Goal::Kind::on : Goal::Kind::uniform;
+    words.take();
+  } else if (goal.starts_with("to") && goal.find_first_not_of(hex_letters, 2) == goal.npos) {
+    puzzle.goal = {Goal::Kind::target, reader.bits(goal.substr(2), "the target")};
+    words.take();
+  }
+  reader.read_masks(words, puzzle.holes, puzzle.free, puzzle.fixed);
+  if (words.word().starts_with("second")) {
+    id.second = reader.bits(words.word().substr(6), "the presses of kind 2");
+    words.take();
+  }
+  reader.require_end(words, "on, uniform or toHEX");
+  for (std::size_t w = 0; w < puzzle.start.words().size(); ++w) {
+    if (puzzle.holes && (puzzle.holes->words()[w] & puzzle.start.words()[w]))
+      reader.refuse("a hole is lit");
+    if (!id.second.empty() && (id.second.words()[w] & ~puzzle.start.words()[w]))
+      reader.refuse("a press of kind 2 is not pressed");
+  }
+  return id;
 }
 
 }  // namespace
@@ -243,30 +263,44 @@ BoardId read_id(std::string_view text, bool kinds) {
           ": the buttons of this game are those of no rule, and boards of one are wanted here");
     return {std::move(*board)};
   }
-  BoardId id = Reader(text).read();
+  const IdReader reader(text);
+  if (reader.colours() != 0)
+    reader.refuse("this puzzle has " + std::to_string(reader.colours()) +
+                  " colours, and lights of two are wanted here");
+  BoardId id = read_board_id(reader);
   if (!kinds && !id.second.empty())
     throw InputError(std::string(text) + ": these are presses of two kinds, and lights are wanted here");
   return id;
 }
 
+std::string id_head(const Rule& rule, std::size_t rows, std::size_t columns, unsigned colours, Wrap wrap) {
+  std::string head = rule_word(rule) + "-" + std::to_string(rows) + "x" + std::to_string(columns);
+  if (colours > 2) head += "q" + std::to_string(colours);
+  if (wrap != Wrap::none) head += "-" + std::string(to_string(wrap));
+  return head;
+}
+
+std::string id_masks(const std::optional<Board>& holes, const std::optional<Board>& free,
+                     const std::optional<Board>& fixed) {
+  std::string text;
+  if (holes && holes->weight() > 0) text += "-holes" + write_id_cells(*holes);
+  if (free && free->weight() > 0) text += "-free" + write_id_cells(*free);
+  if (fixed && fixed->weight() > 0) text += "-fixed" + write_id_cells(*fixed);
+  return text;
+}
+
 std::string write_id_head(const BoardPuzzle& puzzle, const Board& second) {
   const Board& start = puzzle.start;
   require_sound(puzzle);
-  std::string head =
-      rule_word(puzzle.rule) + "-" + std::to_string(start.rows()) + "x" + std::to_string(start.columns());
-  if (puzzle.wrap != Wrap::none) head += "-" + std::string(to_string(puzzle.wrap));
+  std::string head = id_head(puzzle.rule, start.rows(), start.columns(), 2, puzzle.wrap);
   switch (puzzle.goal.kind) {
     case Goal::Kind::off: break;
     case Goal::Kind::on: head += "-on"; break;
     case Goal::Kind::uniform: head += "-uniform"; break;
     case Goal::Kind::target: head += "-to" + write_id_cells(puzzle.goal.target); break;
   }
-  if (puzzle.holes && puzzle.holes->weight() > 0) {
-    require_dark_holes(start, puzzle.holes);
-    head += "-holes" + write_id_cells(*puzzle.holes);
-  }
-  if (puzzle.free && puzzle.free->weight() > 0) head += "-free" + write_id_cells(*puzzle.free);
-  if (puzzle.fixed && puzzle.fixed->weight() > 0) head += "-fixed" + write_id_cells(*puzzle.fixed);
+  require_dark_holes(start, puzzle.holes);
+  head += id_masks(puzzle.holes, puzzle.free, puzzle.fixed);
   if (!second.empty()) {
     require_shape(second, start, "the board of kind 2");
     head += "-second" + write_id_cells(second);

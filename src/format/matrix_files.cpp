@@ -69,28 +69,38 @@ class Words {
   }
   const Bytes::Mark& start() const { return start_; }
 
-  /// Whether a whole number is odd, as programs write it: 3, -3, 3.0, 3e0, 0.3e+1.
-  bool is_odd(const char* what) {
+  /// What a whole number leaves modulo at most 256, as programs write it: 3, -3, 3.0, 3e0, 0.3e+1.
+  unsigned residue(const char* what, unsigned modulus) {
     skip_blanks();
     start_ = bytes_.mark();
-    take_one_of("+-");
+    const bool is_negative = take_one_of("+-") == '-';
     if (!is_decimal_digit(bytes_.peek()))
       bytes_.fail(std::string("expected ") + what + ", found " + byte_name(bytes_.peek()));
     std::string digits = take_digits();
     auto places = static_cast<std::int64_t>(digits.size());  // of the digits, in front of the point
     if (take_one_of(".") != 0) digits += take_digits();
     if (take_one_of("eEdD") != 0) {
-      const bool is_negative = take_one_of("+-") == '-';
+      const bool is_divided = take_one_of("+-") == '-';
       const std::string exponent = take_digits();
       if (exponent.empty() || exponent.size() > 9) bytes_.fail("expected an exponent", start_);
-      places += is_negative ? -std::stoll(exponent) : std::stoll(exponent);
+      places += is_divided ? -std::stoll(exponent) : std::stoll(exponent);
     }
     if (const int byte = bytes_.peek(); !is_between_words(byte) && byte != '\n' && byte != Bytes::end)
       bytes_.fail("expected a whole number, found " + byte_name(byte));
-    const auto whole = static_cast<std::size_t>(std::max<std::int64_t>(places, 0));
-    if (digits.find_first_not_of('0', whole) != digits.npos)
+    const auto whole = static_cast<std::uint64_t>(std::max<std::int64_t>(places, 0));
+    if (whole < digits.size() &&
+        digits.find_first_not_of('0', static_cast<std::size_t>(whole)) != digits.npos)
       bytes_.fail("expected a whole number, found a fraction", start_);
-    return whole > 0 && whole <= digits.size() && (digits[whole - 1] - '0') % 2 != 0;
+    unsigned left = 0;
+    for (std::size_t i = 0; i < std::min<std::uint64_t>(whole, digits.size()); ++i)
+      left = (left * 10 + static_cast<unsigned>(digits[i] - '0')) % modulus;
+    unsigned ten = 10 % modulus;  // to the powers of two
+    for (std::uint64_t zeros = whole - std::min<std::uint64_t>(whole, digits.size()); zeros > 0;
+         zeros /= 2) {
+      if (zeros % 2 != 0) left = left * ten % modulus;
+      ten = ten * ten % modulus;
+    }
+    return is_negative ? (modulus - left) % modulus : left;
   }
 
   /// In lower case; empty at the end of the line.
@@ -140,32 +150,47 @@ class Words {
 
 enum Symmetry : std::size_t { general, symmetric, skew };
 
+void add(std::vector<std::size_t>& button, std::size_t light, unsigned /*amount*/) {
+  button.push_back(light);
+}
+void add(std::vector<Change>& button, std::size_t light, unsigned amount) {
+  button.push_back({light, amount});
+}
+
+/// An entry that is not 0, and its mirror image.
+template <typename Matrix>
+void add(Matrix& matrix, std::size_t row, std::size_t column, unsigned entry, std::size_t symmetry,
+         unsigned modulus) {
+  if (entry == 0) return;
+  add(matrix.buttons[column], row, entry);
+  if (symmetry != general && row != column)
+    add(matrix.buttons[row], column, symmetry == skew ? modulus - entry : entry);
+}
+
 /// Column by column, where symmetric only what is on or below the diagonal.
-void read_array(Words& words, std::size_t symmetry, ButtonsAndLights& matrix) {
+template <typename Matrix>
+void read_array(Words& words, std::size_t symmetry, unsigned modulus, Matrix& matrix) {
   for (std::size_t column = 0; column < matrix.buttons.size(); ++column) {
     const std::size_t first = symmetry == general ? 0 : symmetry == symmetric ? column : column + 1;
     for (std::size_t row = first; row < matrix.lights; ++row) {
       words.next_line('%');
-      if (!words.is_odd("an entry")) continue;
-      matrix.buttons[column].push_back(row);
-      if (symmetry != general && row != column) matrix.buttons[row].push_back(column);
+      add(matrix, row, column, words.residue("an entry", modulus), symmetry, modulus);
     }
   }
 }
 
+template <typename Matrix>
 void read_coordinates(Words& words, Bytes& bytes, bool is_pattern, std::size_t symmetry,
-                      std::uint64_t entries, ButtonsAndLights& matrix) {
+                      std::uint64_t entries, unsigned modulus, Matrix& matrix) {
   for (std::uint64_t entry = 0; entry < entries; ++entry) {
     words.next_line('%');
     const auto row = static_cast<std::size_t>(words.number("a row", 1, matrix.lights) - 1);
     const auto column = static_cast<std::size_t>(words.number("a column", 1, matrix.buttons.size()) - 1);
     if (symmetry == skew && row == column)
       bytes.fail("skew-symmetric: an entry on the diagonal", words.start());
-    const bool odd = is_pattern || words.is_odd("an entry");
+    const unsigned left = is_pattern ? 1 : words.residue("an entry", modulus);
     words.end_line("an entry");
-    if (!odd) continue;
-    matrix.buttons[column].push_back(row);
-    if (symmetry != general && row != column) matrix.buttons[row].push_back(column);
+    add(matrix, row, column, left, symmetry, modulus);
   }
 }
 
@@ -191,9 +216,8 @@ std::optional<std::vector<std::uint64_t>> numbers_of_line(std::string_view& text
   return numbers;
 }
 
-}  // namespace
-
-ButtonsAndLights read_matrix_market(Bytes& bytes) {
+template <typename Matrix>
+Matrix read_matrix(Bytes& bytes, unsigned modulus) {
   Words words(bytes);
   if (words.word() != "%%matrixmarket")
     bytes.fail("MatrixMarket: expected its header %%MatrixMarket", words.start());
@@ -204,7 +228,7 @@ ButtonsAndLights read_matrix_market(Bytes& bytes) {
   const std::size_t symmetry = words.one_of("a symmetry", {"general", "symmetric", "skew-symmetric"});
   words.end_line("the header");
   words.next_line('%');
-  ButtonsAndLights matrix;
+  Matrix matrix;
   matrix.lights = static_cast<std::size_t>(words.number("the number of rows", 1, most_side));
   matrix.buttons.resize(static_cast<std::size_t>(words.number("the number of columns", 1, most_side)));
   if (symmetry != general && matrix.lights != matrix.buttons.size())
@@ -213,13 +237,23 @@ ButtonsAndLights read_matrix_market(Bytes& bytes) {
   const std::uint64_t entries = is_array ? 0 : words.number("the number of entries", 0, most_entries);
   words.end_line("the sizes");
   if (is_array)
-    read_array(words, symmetry, matrix);
+    read_array(words, symmetry, modulus, matrix);
   else
-    read_coordinates(words, bytes, is_pattern, symmetry, entries, matrix);
+    read_coordinates(words, bytes, is_pattern, symmetry, entries, modulus, matrix);
   words.next_line('%');
   if (bytes.peek() != Bytes::end) bytes.fail("MatrixMarket: expected the end, found more entries");
   for (auto& button : matrix.buttons) std::sort(button.begin(), button.end());
   return matrix;
+}
+
+}  // namespace
+
+ButtonsAndLights read_matrix_market(Bytes& bytes) {
+  return read_matrix<ButtonsAndLights>(bytes, 2);
+}
+
+ColourButtonList read_matrix_market(Bytes& bytes, unsigned colours) {
+  return read_matrix<ColourButtonList>(bytes, colours);
 }
 
 /// By how many numbers the first four lines hold, and no weight above what it can be; lists of the same

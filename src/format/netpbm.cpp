@@ -17,10 +17,6 @@ namespace flipwise {
 
 namespace {
 
-bool is_white(int byte) {
-  return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
-}
-
 /// From the order of the file to the order of a word and back. The file has the leftmost cell in the
 /// highest bit of the first byte, a word has it in the lowest bit: reverse every byte.
 constexpr Word swap_order(Word word) {
@@ -71,28 +67,39 @@ std::size_t rows_of_piece(std::size_t columns, std::size_t bytes) {
 
 }  // namespace
 
-PbmSource::PbmSource(Bytes bytes, ReadAt read_at) : bytes_(std::move(bytes)), read_at_(std::move(read_at)) {
-  const Bytes::Mark start = bytes_.mark();
+bool is_netpbm_white(int byte) {
+  return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+NetpbmRaster::NetpbmRaster(Bytes bytes, char plain, char raw, const char* what, std::size_t most)
+    : bytes_(std::move(bytes)), start_(bytes_.mark()) {
   const bool p = bytes_.get() == 'P';
   const int kind = p ? bytes_.get() : Bytes::end;
-  raw_ = kind == '4';
+  raw_ = kind == raw;
   const int after = bytes_.peek();
-  if ((kind != '1' && kind != '4') || !(is_white(after) || after == '#' || after == Bytes::end)) {
-    bytes_.fail("not a netpbm bitmap: expected P1 or P4", start);
-  }
+  if ((kind != plain && kind != raw) || !(is_netpbm_white(after) || after == '#' || after == Bytes::end))
+    bytes_.fail(what, start_);
   columns_ = read_number("columns");
   rows_ = read_number("rows");
   if (rows_ == 0 || columns_ == 0) bytes_.fail("a board needs at least one row and one column");
   if (!is_board_size(rows_, columns_))
     bytes_.fail("a board of " + std::to_string(rows_) + " x " + std::to_string(columns_) +
                 " cells is too large");
+  if (most != 0) {
+    greatest_ = read_number("grey levels");
+    if (greatest_ == 0 || greatest_ > most)
+      bytes_.fail("the greatest number is " + std::to_string(greatest_) + ", expected 1 to " +
+                  std::to_string(most));
+  }
   const int last = get_uncommented();
-  if (!is_white(last) && (raw_ || last != Bytes::end))
+  if (!is_netpbm_white(last) && (raw_ || last != Bytes::end))
     bytes_.fail("expected white space after the sizes, found " + byte_name(last));
   raster_ = bytes_.mark();
-  position_ = bytes_.position(raster_);
+}
+
+void NetpbmRaster::require_size(std::size_t row_bytes) {
   if (const auto left = bytes_.remaining()) {
-    const std::size_t needed = rows_ * (raw_ ? bytes_for(columns_) : columns_);
+    const std::size_t needed = rows_ * row_bytes;
     if (*left < needed)
       bytes_.fail("truncated: expected " + count_of(needed, "byte") + " for " + count_of(rows_, "row") +
                   " of " + count_of(columns_, "cell") + ", found " + std::to_string(*left));
@@ -100,15 +107,39 @@ PbmSource::PbmSource(Bytes bytes, ReadAt read_at) : bytes_(std::move(bytes)), re
   }
 }
 
-int PbmSource::get_uncommented() {
+void NetpbmRaster::begin_again() {
+  if (next_row_ == 0 && next_column_ == 0) return;
+  bytes_.return_to(raster_);
+  next_row_ = next_column_ = 0;
+}
+
+void NetpbmRaster::require_unfinished() const {
+  if (next_row_ == rows_) throw InputError("read past the last row of a board");
+}
+
+void NetpbmRaster::pass(std::size_t cells) {
+  next_column_ += cells;
+  if (next_column_ < columns_) return;
+  next_column_ = 0;
+  if (++next_row_ == rows_) require_end();
+}
+
+PbmSource::PbmSource(Bytes bytes, ReadAt read_at)
+    : NetpbmRaster(std::move(bytes), '1', '4', "not a netpbm bitmap: expected P1 or P4"),
+      read_at_(std::move(read_at)),
+      position_(bytes_.position(raster_)) {
+  require_size(raw_ ? bytes_for(columns_) : columns_);
+}
+
+int NetpbmRaster::get_uncommented() {
   int byte = bytes_.get();
   if (byte == '#')
     while (byte != '\n' && byte != '\r' && byte != Bytes::end) byte = bytes_.get();
   return byte;
 }
 
-std::size_t PbmSource::read_number(const char* what) {
-  while (is_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
+std::size_t NetpbmRaster::read_number(const char* what) {
+  while (is_netpbm_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
   std::size_t number = 0;
   std::size_t digits = 0;
   for (int byte = bytes_.peek(); byte >= '0' && byte <= '9'; byte = bytes_.peek(), ++digits) {
@@ -124,13 +155,11 @@ std::size_t PbmSource::read_number(const char* what) {
 }
 
 void PbmSource::rewind() {
-  if (next_row_ == 0 && next_column_ == 0) return;
-  bytes_.return_to(raster_);
-  next_row_ = next_column_ = 0;
+  begin_again();
 }
 
 void PbmSource::read_part(std::span<Word> words) {
-  if (next_row_ == rows_) throw InputError("read past the last row of a board");
+  require_unfinished();
   const std::size_t left = columns_ - next_column_;
   const std::size_t cells = words.size() < words_for(left) ? words.size() * word_bits : left;
   words = words.first(words_for(cells));
@@ -138,10 +167,7 @@ void PbmSource::read_part(std::span<Word> words) {
     read_raw(words, cells);
   else
     read_plain(words, cells);
-  next_column_ += cells;
-  if (next_column_ < columns_) return;
-  next_column_ = 0;
-  if (++next_row_ == rows_) require_end();
+  pass(cells);
 }
 
 void PbmSource::read_at(std::size_t first, std::span<Word> rows) const {
@@ -170,11 +196,11 @@ void PbmSource::read_at(std::size_t first, std::span<Word> rows) const {
     fail_longer(mark);
 }
 
-void PbmSource::fail_truncated(std::size_t row, const Bytes::Mark& mark) const {
+void NetpbmRaster::fail_truncated(std::size_t row, const Bytes::Mark& mark) const {
   bytes_.fail("truncated in row " + std::to_string(row + 1) + " of " + std::to_string(rows_), mark);
 }
 
-void PbmSource::fail_longer(const Bytes::Mark& mark) const {
+void NetpbmRaster::fail_longer(const Bytes::Mark& mark) const {
   bytes_.fail("more data after " + count_of(rows_, "row") + " of " + count_of(columns_, "cell"), mark);
 }
 
@@ -196,7 +222,7 @@ void PbmSource::read_plain(std::span<Word> words, std::size_t cells) {
       if (byte == '0' || byte == '1') {
         word |= Word{byte == '1'} << bit++;
         bytes_.skip(1);
-      } else if (is_white(byte) || byte == '#') {
+      } else if (is_netpbm_white(byte) || byte == '#') {
         get_uncommented();
       } else if (byte == Bytes::end) {
         fail_truncated(next_row_, bytes_.mark());
@@ -208,9 +234,9 @@ void PbmSource::read_plain(std::span<Word> words, std::size_t cells) {
   }
 }
 
-void PbmSource::require_end() {
+void NetpbmRaster::require_end() {
   if (!raw_)
-    while (is_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
+    while (is_netpbm_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
   if (bytes_.peek() != Bytes::end) fail_longer(bytes_.mark());
 }
 

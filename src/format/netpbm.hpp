@@ -14,15 +14,50 @@
 
 namespace flipwise {
 
+/// Header and raster of a netpbm image, which files of bits and files of numbers have in common. As netpbm
+/// reads them: white space is blank, tab, CR, LF; `#` begins a comment up to the end of its line, in the
+/// header and among plain numbers; one single white space ends the header of what is raw. Stricter than
+/// netpbm: there is one image, so after its last row a plain one may have white space and comments, and a
+/// raw one nothing at all; what follows is an error and not silently left.
+class NetpbmRaster {
+ protected:
+  /// Reads the header, `plain` or `raw` being the second byte; `what` says what was expected. A greatest
+  /// number follows the sizes where `most` is not 0. Throws InputError.
+  NetpbmRaster(Bytes bytes, char plain, char raw, const char* what, std::size_t most = 0);
+
+  int get_uncommented();
+  std::size_t read_number(const char* what);
+  /// Throws InputError at once where the file's size shows that it is cut off: a row has so many bytes.
+  void require_size(std::size_t row_bytes);
+  /// Back to the first row.
+  void begin_again();
+  /// So many cells of the present row were read.
+  void pass(std::size_t cells);
+  void require_unfinished() const;
+  [[noreturn]] void fail_truncated(std::size_t row, const Bytes::Mark& mark) const;
+  [[noreturn]] void fail_longer(const Bytes::Mark& mark) const;
+
+  Bytes bytes_;
+  bool raw_ = false;
+  bool size_known_ = false;
+  std::size_t rows_ = 0;
+  std::size_t columns_ = 0;
+  std::size_t greatest_ = 1;  // number of a cell
+  Bytes::Mark start_;
+  Bytes::Mark raster_;
+  std::size_t next_row_ = 0;
+  std::size_t next_column_ = 0;
+
+ private:
+  void require_end();
+};
+
+bool is_netpbm_white(int byte);
+
 /// The rows of a netpbm bitmap, P1 (plain) or P4 (raw), 1 = lit. Nothing but the header and one piece
-/// of 32 KiB is held. Any stream can be read once; a second time only from a regular file.
-///
-/// As netpbm reads them: white space is blank, tab, CR, LF; `#` begins a comment up to the end of its
-/// line, in the header of both and among the cells of P1; the cells of P1 need no blanks between them;
-/// one single white space ends the header of P4; the unused bits of a row's last byte mean nothing.
-/// Stricter than netpbm: there is one image, so after its last row P1 may have white space and
-/// comments, and P4 nothing at all; what follows is an error and not silently left.
-class PbmSource final : public RowSource {
+/// of 32 KiB is held. Any stream can be read once; a second time only from a regular file. The cells of P1
+/// need no blanks between them; the unused bits of a row's last byte mean nothing.
+class PbmSource final : public RowSource, private NetpbmRaster {
  public:
   /// Reads the header. Throws InputError, also at once where the file's size shows that it is cut off.
   explicit PbmSource(Bytes bytes, ReadAt read_at = {});
@@ -44,25 +79,16 @@ class PbmSource final : public RowSource {
   bool is_size_known() const { return size_known_; }
 
  private:
-  int get_uncommented();
-  std::size_t read_number(const char* what);
   void read_plain(std::span<Word> words, std::size_t cells);
   void read_raw(std::span<Word> words, std::size_t cells);
-  void require_end();
-  [[noreturn]] void fail_truncated(std::size_t row, const Bytes::Mark& mark) const;
-  [[noreturn]] void fail_longer(const Bytes::Mark& mark) const;
 
-  Bytes bytes_;
   ReadAt read_at_;
   std::optional<std::uint64_t> position_;  // of the raster, where the stream can seek
-  bool raw_ = false;
-  bool size_known_ = false;
-  std::size_t rows_ = 0;
-  std::size_t columns_ = 0;
-  Bytes::Mark raster_;
-  std::size_t next_row_ = 0;
-  std::size_t next_column_ = 0;
 };
+
+/// An image into memory. The words grow as they are read, unless the file is known to be long enough,
+/// so that sizes which a header only claims cost nothing.
+Grid read_pbm(Bytes bytes);
 
 /// Writes a netpbm bitmap, P4 or plain P1 (at most 70 characters a line, cells with single blanks).
 /// Whether the stream took it is the stream's to say.

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "format/press_list.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -10,11 +12,6 @@
 
 namespace flipwise {
 
-namespace {
-
-using Numbers = std::vector<std::size_t>;
-
-/// The next line of a text, which it then lacks.
 std::string_view take_line(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string_view line = text.substr(0, end);
@@ -22,12 +19,10 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
-/// Whether there is nothing on a line, or a comment.
 bool is_skipped(std::string_view line) {
   return line.starts_with(';') || line.find_first_not_of(" \t\r") == line.npos;
 }
 
-/// The whole numbers on a line; nothing where there is anything else.
 std::optional<Numbers> numbers_of(std::string_view line) {
   Numbers numbers;
   while (true) {
@@ -41,6 +36,19 @@ std::optional<Numbers> numbers_of(std::string_view line) {
   }
 }
 
+std::string fault_of_place(std::size_t row, std::size_t column, std::size_t rows, std::size_t columns) {
+  const auto beyond = [](const char* what, std::size_t number, std::size_t last) {
+    return std::string(what) + " " + std::to_string(number) + ", but the last " + what + " is " +
+           std::to_string(last);
+  };
+  if (row == 0 || column == 0) return "rows and columns of presses are counted from 1";
+  if (row > rows) return beyond("row", row, rows);
+  if (column > columns) return beyond("column", column, columns);
+  return "";
+}
+
+namespace {
+
 /// What keeps the numbers on a line from being a press that is not there yet; nothing where they are one.
 std::string fault_of(const std::optional<Numbers>& numbers, const Presses& presses, bool kinds) {
   if (!numbers || numbers->size() != (kinds ? 3 : 2))
@@ -49,13 +57,8 @@ std::string fault_of(const std::optional<Numbers>& numbers, const Presses& press
   const Board& board = presses.pressed;
   const std::size_t row = numbers->at(0);
   const std::size_t column = numbers->at(1);
-  const auto beyond = [](const char* what, std::size_t number, std::size_t last) {
-    return std::string(what) + " " + std::to_string(number) + ", but the last " + what + " is " +
-           std::to_string(last);
-  };
-  if (row == 0 || column == 0) return "rows and columns of presses are counted from 1";
-  if (row > board.rows()) return beyond("row", row, board.rows());
-  if (column > board.columns()) return beyond("column", column, board.columns());
+  if (std::string fault = fault_of_place(row, column, board.rows(), board.columns()); !fault.empty())
+    return fault;
   if (kinds && numbers->at(2) != 1 && numbers->at(2) != 2)
     return "kind " + std::to_string(numbers->at(2)) + ", but kinds are 1 and 2";
   if (board.get(row - 1, column - 1))

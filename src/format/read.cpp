@@ -11,10 +11,6 @@
 
 namespace flipwise {
 
-namespace {
-
-/// An image into memory. The words grow as they are read, unless the file is known to be long enough,
-/// so that sizes which a header only claims cost nothing.
 Grid read_pbm(Bytes bytes) {
   PbmSource source(std::move(bytes));
   const std::size_t row_words = words_for(source.columns());
@@ -29,6 +25,8 @@ Grid read_pbm(Bytes bytes) {
     }
   return {Board(source.rows(), source.columns(), std::move(words))};
 }
+
+namespace {
 
 /// The magic number tells a netpbm image; no cell is written `P`.
 Grid read_any(Bytes bytes, const CellTable& table) {

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "flipwise/io.hpp"
@@ -62,6 +66,228 @@ class GridBuilder {
   std::size_t cells_ = 0;
   std::vector<Word> lit_;
   std::vector<Word> holes_, second_;  // all 0 behind their ends
+};
+
+/// How the bytes of a row become cells: each says one, by a table.
+class CellScan {
+ public:
+  using Cell = flipwise::Cell;
+  using Builder = GridBuilder;
+  static constexpr bool is_bytewise = true;
+
+  explicit CellScan(const CellTable& table) : table_(table) {}
+  Cell next(char c) const { return table_[static_cast<unsigned char>(c)]; }
+  static Builder builder() { return {}; }
+  static std::string fault(char c) { return byte_name(static_cast<unsigned char>(c)) + " is not a cell"; }
+
+ private:
+  const CellTable& table_;
+};
+
+/// Watches the first row, byte by byte, for whether it could be the header ROWS COLUMNS.
+class HeaderWatch {
+ public:
+  void see(char c) {
+    const bool digit = c >= '0' && c <= '9';
+    if (digit && !in_number_) ++numbers_;
+    in_number_ = digit;
+    if (!digit && c != ' ' && c != '\t' && c != '\r') foreign_ = true;
+    if (!digit || numbers_ > 2) return;
+    std::size_t& number = numbers_ == 1 ? rows_ : columns_;
+    const auto value = static_cast<std::size_t>(c - '0');
+    too_large_ |= number > (std::numeric_limits<std::size_t>::max() - value) / 10;
+    if (!too_large_) number = number * 10 + value;
+  }
+  /// Two numbers so far, or on the way to them.
+  bool is_possible() const { return numbers_ <= 2 && !foreign_; }
+  bool is_two_numbers() const { return numbers_ == 2 && !foreign_; }
+  bool fits_board() const { return !too_large_ && is_board_size(rows_, columns_); }
+  bool is_too_large() const { return too_large_ || (rows_ != 0 && columns_ != 0 && !fits_board()); }
+  std::size_t rows() const { return rows_; }
+  std::size_t columns() const { return columns_; }
+  std::string text() const {
+    return "the header says " + count_of(rows_, "row") + " of " + count_of(columns_, "cell");
+  }
+
+ private:
+  std::size_t numbers_ = 0;
+  std::size_t rows_ = 0;
+  std::size_t columns_ = 0;
+  bool in_number_ = false;
+  bool foreign_ = false;
+  bool too_large_ = false;
+};
+
+/// `Scan` makes cells of bytes: `next` of each, which is blank where none ends there; where cells are more
+/// than bytes, `finish` at the end of a line, and `back`, how many bytes before the last belong to its
+/// cell.
+template <typename Scan>
+class TextReader {
+ public:
+  using Cell = typename Scan::Cell;
+
+  TextReader(Bytes& bytes, Scan scan) : bytes_(bytes), scan_(std::move(scan)), grid_(scan_.builder()) {}
+
+  auto read() {
+    if (!find_row()) bytes_.fail("no board: there are no cells");
+    read_first();
+    while (find_row()) {
+      if (header_ && !cells_possible_ && grid_.rows() == header_->rows())
+        bytes_.fail(header_->text() + ", here is one more row");
+      const bool open = columns_ == no_limit;
+      read_row(open ? std::max(header_->columns(), grid_.columns()) : columns_);
+      if (open) choose_width();
+      if (grid_.cells() != columns_) fail_width(grid_.cells());
+      grid_.end_row();
+    }
+    finish();
+    return std::move(grid_).finish();
+  }
+
+ private:
+  static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+
+  /// Skips to the first cell of the next row that is neither blank nor a comment.
+  bool find_row() {
+    while (true) {
+      const int byte = bytes_.peek();
+      if (byte == Bytes::end) return false;
+      if (byte == ' ' || byte == '\t') {
+        bytes_.skip(1);
+      } else if (byte == '\n') {
+        bytes_.get();
+      } else if (byte == '\r') {
+        end_line();
+      } else if (byte == ';') {
+        for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest())
+          bytes_.skip(rest.size());
+      } else {
+        return true;
+      }
+    }
+  }
+
+  /// A carriage return belongs to a line feed.
+  void end_line() {
+    bytes_.skip(1);
+    if (bytes_.peek() != '\n') bytes_.fail("a carriage return without a line feed");
+  }
+
+  /// Calls each(character, its cell, its place from the next byte on) up to the end of the line.
+  template <typename Each>
+  void read_line(Each each) {
+    for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest()) {
+      for (std::size_t i = 0; i < rest.size(); ++i) {
+        if (rest[i] == '\r') {
+          bytes_.skip(i);
+          end_cell(each);
+          return end_line();
+        }
+        each(rest[i], scan_.next(rest[i]), i);
+      }
+      bytes_.skip(rest.size());
+    }
+    end_cell(each);
+  }
+
+  /// Of the last cell of a line.
+  template <typename Each>
+  void end_cell(Each each) {
+    if constexpr (!Scan::is_bytewise)
+      if (const Cell cell = scan_.finish(); cell != Cell::blank) each(' ', cell, 0);
+  }
+  /// Where the cell begins that ends there.
+  Bytes::Mark place(std::size_t ahead) const {
+    Bytes::Mark mark = bytes_.mark(ahead);
+    if constexpr (!Scan::is_bytewise) mark.offset -= scan_.back();
+    return mark;
+  }
+
+  /// The first row, which may be cells, or the header, or both until more is seen.
+  void read_first() {
+    read_line([this](char c, Cell cell, std::size_t ahead) { see_first(c, cell, ahead); });
+    if (!cells_possible_ && !watch_.is_two_numbers()) fail_first();
+    if (!cells_possible_ && !watch_.fits_board())
+      bytes_.fail("a board needs at least one row and one column");
+    if (watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
+    const std::size_t cells = grid_.cells();
+    cells_possible_ ? grid_.end_row() : grid_.clear();
+    if (!header_)
+      columns_ = cells;
+    else if (!cells_possible_ || header_->columns() == cells)
+      columns_ = header_->columns();
+  }
+
+  /// One character of the first row. A digit that is no cell leaves only the header.
+  void see_first(char c, Cell cell, std::size_t ahead) {
+    watch_.see(c);
+    if (cell == Cell::other && (c < '0' || c > '9')) fail_cell(c, ahead);
+    if (cell == Cell::other && cells_possible_) {
+      cells_possible_ = false;
+      foreign_ = place(ahead);
+      foreign_digit_ = c;
+    }
+    if (!cells_possible_ && !watch_.is_possible()) fail_first();
+    if (!cells_possible_ && watch_.is_too_large())
+      bytes_.fail("the sizes of the header are too large", ahead);
+    if (cells_possible_ && cell != Cell::blank) grid_.add(cell);
+  }
+
+  /// The second row decides between a header and cells of another width.
+  void choose_width() {
+    columns_ = grid_.columns();
+    if (grid_.cells() != header_->columns()) return header_.reset();
+    columns_ = grid_.cells();
+    cells_possible_ = false;
+    grid_.drop_first();
+  }
+
+  void read_row(std::size_t limit) {
+    read_line([&](char c, Cell cell, std::size_t ahead) {
+      if (cell == Cell::blank) return;
+      if (cell == Cell::other) fail_cell(c, ahead);
+      if (grid_.cells() == limit) fail_width(limit + 1, ahead);
+      grid_.add(cell);
+    });
+  }
+
+  /// After the last row: does the number of rows agree with a header, and does it choose one?
+  void finish() {
+    if (!header_) return;
+    if (!cells_possible_) {
+      if (grid_.rows() != header_->rows())
+        bytes_.fail(header_->text() + ", but " + count_of(grid_.rows(), "row") + " follow" +
+                    (grid_.rows() == 1 ? "s" : ""));
+    } else if (grid_.rows() - 1 == header_->rows()) {
+      grid_.drop_first();
+    }
+  }
+
+  [[noreturn]] void fail_cell(char c, std::size_t ahead) { bytes_.fail(scan_.fault(c), place(ahead)); }
+
+  [[noreturn]] void fail_first() {
+    bytes_.fail(scan_.fault(foreign_digit_) + ", and the line is not ROWS COLUMNS", foreign_);
+  }
+
+  [[noreturn]] void fail_width(std::size_t cells, std::size_t ahead = 0) {
+    if (columns_ == no_limit) columns_ = grid_.columns();
+    const std::string here =
+        cells > columns_ ? "more than " + count_of(columns_, "cell") : "only " + count_of(cells, "cell");
+    const std::string whole =
+        "this row has " + here + ", " +
+        (cells_possible_ ? "the first has " + std::to_string(columns_) : header_->text());
+    bytes_.fail(whole, cells > columns_ ? place(ahead) : bytes_.mark(ahead));
+  }
+
+  Bytes& bytes_;
+  Scan scan_;
+  typename Scan::Builder grid_;
+  HeaderWatch watch_;
+  Bytes::Mark foreign_;                ///< of the first digit of the first row that is no cell
+  char foreign_digit_ = 0;             ///< and that digit
+  std::optional<HeaderWatch> header_;  ///< the first row may be this
+  bool cells_possible_ = true;         ///< the first row may be cells, and then it is in `grid_`
+  std::size_t columns_ = no_limit;     ///< of the board, once it is known
 };
 
 /// Reads a text board: rows of cells, blanks (blank, tab) between cells optional, LF or CRLF; blank

@@ -124,6 +124,10 @@ bool Fields::is_text(const char* field) const {
   return at(field).is_string();
 }
 
+bool Fields::is_array(const char* field) const {
+  return has(field) && at(field).is_array();
+}
+
 bool Fields::is_number(const char* field) const {
   return has(field) && at(field).is_number();
 }

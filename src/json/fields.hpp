@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "flipwise/colour_io.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -49,6 +50,7 @@ class Fields {
   bool has(const char* field) const;
   bool is_text(const char* field) const;
   bool is_number(const char* field) const;
+  bool is_array(const char* field) const;
 
   std::string text(const char* field) const;
   /// False where it is left out.
@@ -63,6 +65,11 @@ class Fields {
   Grid grid(const char* field, bool kinds = false) const;
   std::vector<Grid> grids(const char* field, bool kinds = false) const;
   Goal goal(const char* field) const;
+  /// A board of so many colours: strings of digits, up to ten of them, or arrays of numbers, in which null
+  /// is a hole; or an id.
+  ColourGrid colour_grid(const char* field, unsigned colours) const;
+  std::vector<ColourGrid> colour_grids(const char* field, unsigned colours) const;
+  ColourGoal colour_goal(const char* field, unsigned colours) const;
   std::vector<std::uint64_t> numbers(const char* field) const;
   /// Arrays of light numbers below `lights`.
   Buttons buttons(const char* field, std::size_t lights) const;
@@ -138,5 +145,6 @@ std::string neighbour_list(std::uint32_t mask, Adjacency adjacent);
 /// The free and the fixed cells of a puzzle and its costs, where it has any.
 void add_masks(JsonObject& object, const BoardPuzzle& puzzle);
 JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes);
+JsonValue colour_value(const ColourGrid& grid);
 
 }  // namespace flipwise

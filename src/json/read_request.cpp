@@ -76,11 +76,20 @@ ButtonPuzzle button_puzzle(const Fields& fields) {
 
 SolveRequest solve_request(const Fields& fields) {
   SolveRequest request;
-  if (fields.has("buttons")) {
-    fields.allow_only({"board", "buttons", "goal", "cost", "find", "all"}, true);
+  if (const unsigned colours = colours_of(fields); colours != 0) {
+    if (fields.has("buttons"))
+      fields.allow_only({"board", "colours", "buttons", "goal", "cost_of", "find", "all"}, true);
+    else
+      fields.allow_only(
+          {"board", "colours", "rule", "wrap", "goal", "free", "fixed", "cost_of", "find", "all"}, true);
+    std::visit([&](auto&& puzzle) { request.puzzle = std::move(puzzle); },
+               puzzle_of(said_by(fields, colours)));
+  } else if (fields.has("buttons")) {
+    fields.allow_only({"board", "colours", "buttons", "goal", "cost", "find", "all"}, true);
     request.puzzle = button_puzzle(fields);
   } else {
-    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "cost", "find", "all"}, true);
+    fields.allow_only({"board", "colours", "rule", "wrap", "goal", "free", "fixed", "cost", "find", "all"},
+                      true);
     request.puzzle = board_puzzle(fields);
   }
   if (fields.has("find")) {
@@ -157,12 +166,23 @@ VerifyRequest question_to_verify(const Fields& fields) {
   return request;
 }
 
+VerifyRequest verify_colours(const Fields& fields, unsigned colours) {
+  VerifyRequest request;
+  request.colours = colours_to_verify(fields, colours);
+  return request;
+}
+
 VerifyRequest verify_request(const Fields& fields) {
+  const unsigned colours = colours_of(fields);
+  const char* const cost = colours == 0 ? "cost" : "cost_of";
   if (fields.has("buttons"))
-    fields.allow_only({"board", "buttons", "goal", "cost", "answer", "limit", "memory"});
+    fields.allow_only({"board", "colours", "buttons", "goal", cost, "answer", "limit", "memory"});
   else
     fields.allow_only(
-        {"board", "rule", "wrap", "goal", "free", "fixed", "cost", "answer", "limit", "memory"});
+        {"board", "colours", "rule", "wrap", "goal", "free", "fixed", cost, "answer", "limit", "memory"});
+  if (colours != 0 && !fields.has("answer"))
+    throw InputError(fields.name() + ": field 'answer' is missing");
+  if (colours != 0) return verify_colours(fields, colours);
   VerifyRequest request = question_to_verify(fields);
   request.stated = fields.is_text("answer") ? answer_from_id(id_of(fields, "answer", true))
                                             : answer_from_json(fields.object("answer", "solution"));
@@ -170,6 +190,7 @@ VerifyRequest verify_request(const Fields& fields) {
 }
 
 VerifyRequest verify_own_question(const Fields& answer) {
+  if (const unsigned colours = colours_of(answer); colours != 0) return verify_colours(answer, colours);
   VerifyRequest request = question_to_verify(answer);
   request.stated = answer_from_json(answer);
   return request;
@@ -228,7 +249,13 @@ HintRequest hint_request(const Fields& fields) {
 }
 
 ShowRequest show_request(const Fields& fields) {
-  fields.allow_only({"board", "rule", "wrap", "goal", "limit", "memory"});
+  fields.allow_only({"board", "colours", "rule", "wrap", "goal", "limit", "memory"});
+  if (const unsigned colours = colours_of(fields); colours != 0) {
+    ShowRequest request;
+    request.colours = said_by(fields, colours);
+    (void)puzzle_of(*request.colours);
+    return request;
+  }
   ShowRequest request{fields.grid("board", true)};
   if (fields.is_text("board") || fields.has("rule") || fields.has("wrap") || fields.has("goal"))
     request.puzzle = board_puzzle(fields, true);

@@ -10,19 +10,19 @@
 #include <vector>
 
 #include "flipwise/json.hpp"
+#include "json/colour_requests.hpp"
 
 namespace flipwise {
 
 /// The cells that a board names: its holes where it has any, else its lit cells.
 Board marked_cells(Grid grid);
 
-class Fields;
 class ButtonStudy;
 
 // What the commands are asked, whether by JSON or by options, and their answers as JSON.
 
 struct SolveRequest {
-  std::variant<BoardPuzzle, ButtonPuzzle> puzzle;
+  std::variant<BoardPuzzle, ButtonPuzzle, ColourPuzzle, ColourButtons> puzzle;
   SolveOptions options = {};
 };
 
@@ -94,6 +94,7 @@ struct VerifyRequest {
   std::optional<Board> fixed = {};
   SolveOptions options = {};  ///< limits, which the program keeps
   std::optional<std::vector<std::uint64_t>> cost = {};
+  std::optional<ColourVerifyRequest> colours = {};  ///< asked instead of all that
 };
 
 /// Takes all that an id says of its puzzle but the cells: it says all, so cells that it does not free are
@@ -104,6 +105,7 @@ struct ShowRequest {
   Grid grid;
   std::optional<BoardPuzzle> puzzle = {};  ///< where more was said of it than its cells
   SolveOptions options = {};               ///< limits, which the program keeps
+  std::optional<ColourSaid> colours = {};  ///< shown instead
 };
 
 /// Only the program answers this and `bench`; `input` is what it would read from standard input.

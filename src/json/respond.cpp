@@ -40,6 +40,18 @@ std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
   return object.text();
 }
 
+/// Of colours the bounds.
+template <typename Puzzle>
+requires requires(const Puzzle& puzzle) {
+  puzzle.colours;
+}
+std::string progress_json(const Progress& progress, const Puzzle& /*puzzle*/) {
+  JsonObject object = stage_object(progress);
+  object.add_known("best", progress.best);
+  object.add("lower", progress.lower);
+  return object.text();
+}
+
 /// A board that is too large ends it as a limit does, once there are numbers.
 std::string answer_table(const TableRequest& table) {
   TableValues values(table);

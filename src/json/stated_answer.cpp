@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "json/stated_answer.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -59,42 +61,22 @@ void compare_shapes(const Fields& fields, StatedAnswer& stated) {
                              ", but the board has " + std::to_string(size);
 }
 
-/// What `presses`, `upper` and `lower` say of an answer whose status is known, and whether they fit each
-/// other, the status and the solution.
-void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> upper,
-                   std::optional<std::uint64_t> lower, StatedAnswer& stated) {
-  Answer& answer = stated.answer;
-  if (presses && upper && *presses != *upper)
-    stated.contradiction =
-        "presses is " + std::to_string(*presses) + " but upper is " + std::to_string(*upper);
-  answer.upper = presses ? presses : upper;
-  const bool optimal = answer.status == Status::optimal;
-  stated.states_number = answer.upper || !answer.solution;
-  if (!stated.states_number) answer.upper = answer.solution->pressed.weight();
-  answer.lower = lower ? *lower : optimal ? answer.upper.value_or(0) : 0;
-  if (optimal && answer.upper && answer.lower != *answer.upper)
-    stated.contradiction = "optimal, but lower is " + std::to_string(answer.lower) + " and upper is " +
-                           std::to_string(*answer.upper);
-  if ((optimal || answer.status == Status::feasible) && !answer.solution)
-    stated.contradiction = std::string(to_string(answer.status)) + ", but there is no solution";
-  if (answer.status == Status::impossible && answer.solution)
-    stated.contradiction = "impossible, but there is a solution";
+/// An answer that states no number claims none: then its presses are counted.
+void settle(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> upper,
+            std::optional<std::uint64_t> lower, StatedAnswer& stated) {
+  const auto& solution = stated.answer.solution;
+  stated.states_number = presses || upper || !solution;
+  settle_bounds(presses, upper, lower, stated,
+                stated.states_number ? std::nullopt : std::optional(solution->pressed.weight()));
 }
 
-/// The status of an answer that does not say it.
-Status status_without_word(const Answer& answer, const std::string& name) {
-  if (answer.solution) return Status::feasible;
-  if (answer.witness || answer.proof_by_search) return Status::impossible;
-  throw InputError(name + ": neither a status nor a solution nor a witness");
-}
+}  // namespace
 
 std::optional<Status> status_from(std::string_view word) {
   for (const Status status : {Status::optimal, Status::feasible, Status::impossible, Status::unknown})
     if (to_string(status) == word) return status;
   return std::nullopt;
 }
-
-}  // namespace
 
 StatedAnswer answer_from_json(const Fields& fields) {
   StatedAnswer stated;
@@ -115,11 +97,11 @@ StatedAnswer answer_from_json(const Fields& fields) {
       throw InputError(fields.place("status") + ": expected optimal, feasible, impossible or unknown");
     answer.status = *status;
   } else {
-    answer.status = status_without_word(answer, fields.name());
+    answer.status = status_without_word(answer, answer.proof_by_search, fields.name());
   }
   if (fields.has("cost")) stated.cost = fields.numbers("cost");
   answer.pressed = number("pressed");
-  settle_bounds(number("presses"), number("upper"), number("lower"), stated);
+  settle(number("presses"), number("upper"), number("lower"), stated);
   answer.nullity = number("nullity");
   if (fields.has("solutions")) answer.solutions = fields.text("solutions");
   if (fields.has("optimal_solutions")) answer.optimal_solutions = fields.text("optimal_solutions");
@@ -139,27 +121,24 @@ StatedAnswer answer_from_json(const Fields& fields) {
 }
 
 /// Comments that say nothing of this kind are the user's own.
-StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vector<Grid> boards,
-                              const std::string& name) {
-  StatedAnswer stated;
-  Answer& answer = stated.answer;
-  std::optional<Status> status;
-  std::optional<std::uint64_t> presses, lower, upper;
+TextClaims claims_of(const std::vector<std::string>& comments) {
+  TextClaims claims;
   const auto claim = [&](std::string_view text) {
     const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
     if (digits.empty() || digits.size() < text.size()) return;
     const auto number = whole_number(digits);
-    if (!number || (presses && *presses != *number))
-      stated.contradiction = "it claims " + (presses ? std::to_string(*presses) + " presses and " : "") +
+    if (!number || (claims.presses && *claims.presses != *number))
+      claims.contradiction = "it claims " +
+                             (claims.presses ? std::to_string(*claims.presses) + " presses and " : "") +
                              std::string(digits.substr(0, 40)) + " presses";
-    if (number) presses = number;
+    if (number) claims.presses = number;
   };
   const auto claim_pressed = [&](std::string_view digits) {
     const auto number = whole_number(digits);
-    if (answer.pressed && number != answer.pressed)
-      stated.contradiction = "it claims " + std::to_string(*answer.pressed) + " pressed and " +
+    if (claims.pressed && number != claims.pressed)
+      claims.contradiction = "it claims " + std::to_string(*claims.pressed) + " pressed and " +
                              std::string(digits.substr(0, 40)) + " pressed";
-    answer.pressed = number;
+    claims.pressed = number;
   };
   for (const std::string_view comment : comments) {
     const std::string_view text =
@@ -168,8 +147,8 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
     const std::string_view rest = text.substr(std::min(word.size() + 1, text.size()));
     const bool is_whole = text.size() == word.size();
     if (const auto found = status_from(word); found && (is_whole || text[word.size()] == ':')) {
-      status = found;
-      answer.proof_by_search = rest.starts_with(" a finished search");
+      claims.status = found;
+      claims.by_search = rest.starts_with(" a finished search");
       const std::string_view said = rest.substr(std::min<std::size_t>(1, rest.size()));
       const std::size_t end = std::min(said.find(' '), said.size());
       if (said.substr(end).starts_with(" press")) claim(said.substr(0, end));
@@ -182,21 +161,35 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
     }
     if (word == "presses") claim(rest);
     if (word == "pressed") claim_pressed(rest);
+    if (word == "colours") claims.colours = whole_number(rest);
+    if (word == "cost-of") claims.cost_of = rest;
     if (word != "bounds") continue;
-    lower = whole_number(rest.substr(0, rest.find(' ')));
-    upper = whole_number(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));
+    claims.lower = whole_number(rest.substr(0, rest.find(' ')));
+    claims.upper = whole_number(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));
   }
+  return claims;
+}
+
+StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vector<Grid> boards,
+                              const std::string& name) {
+  StatedAnswer stated;
+  Answer& answer = stated.answer;
+  TextClaims claims = claims_of(comments);
+  answer.pressed = claims.pressed;
+  answer.proof_by_search = claims.by_search;
+  stated.contradiction = std::move(claims.contradiction);
   for (const Grid& grid : boards)
     if (grid.holes) stated.holes = grid.holes;
-  if (status == Status::impossible && boards.size() == 1) {
+  if (claims.status == Status::impossible && boards.size() == 1) {
     answer.witness = std::move(boards[0].lit);
   } else {
     for (Grid& grid : boards) answer.all.push_back({std::move(grid.lit), std::move(grid.second)});
     if (!boards.empty()) answer.solution = answer.all[0];
     if (boards.size() == 1) answer.all.clear();
   }
-  answer.status = status ? *status : status_without_word(answer, name);
-  settle_bounds(presses, upper, lower, stated);
+  answer.status =
+      claims.status ? *claims.status : status_without_word(answer, answer.proof_by_search, name);
+  settle(claims.presses, claims.upper, claims.lower, stated);
   return stated;
 }
 
@@ -246,6 +239,7 @@ std::string fit_costs(const StatedAnswer& stated, const std::optional<std::vecto
 }  // namespace
 
 Verdict verify(const VerifyRequest& request) {
+  if (request.colours) return verify(*request.colours);
   const StatedAnswer& stated = request.stated;
   Answer answer = stated.answer;
   if (const auto* buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {

@@ -159,6 +159,7 @@ std::string to_json(const Grid& grid) {
 }
 
 std::string to_json(const ShowRequest& request) {
+  if (request.colours) return show_json(*request.colours);
   const Grid& grid = request.grid;
   JsonObject object;
   object.add("board", board_value(grid.lit, grid.holes, grid.second));

@@ -23,6 +23,15 @@ REQUESTS = [
     {"command": "solve", "board": ["101"], "buttons": [[0, 1], [1, 2]]},
     {"command": "solve", "board": ["100"], "buttons": [[0, 1], [1, 2]]},
     {"command": "solve", "board": ["100"], "buttons": [[0.0, 1], [1, 2.0]]},
+    {"command": "solve", "colours": 3, "board": ["012", "21_"], "goal": 1, "free": ["100", "000"]},
+    {"command": "solve", "colours": 12, "board": [[0, 11, None], [1, 2, 3]], "cost_of": "press", "all": 3},
+    {"command": "solve", "board": "plus-4x4q4:1000000000000000"},
+    {"command": "solve", "colours": 4, "board": ["123"], "buttons": [[0, 1, 1], [2]], "find": "any"},
+    {"command": "solve", "colours": 2, "board": ["11", "11"]},
+    {"command": "verify", "colours": 3, "board": ["012"], "answer": ["000"]},
+    {"command": "verify", "board": "plus-1x3q3-uniform:012", "answer": {"solution": [[0, 1, 2]], "presses": 3}},
+    {"command": "show", "colours": 3, "board": ["012"]},
+    {"command": "show", "board": "plus-1x3q17-goal2:001002", "wrap": "torus"},
     {"command": "rate", "board": "two-kind-2x2:0", "rule": "plus"},
     {"command": "solve", "board": "plus-4x4:9669"},
     {"command": "verify", "board": "plus-4x4:9669", "answer": ["0000", "1001", "1001", "0000"]},
@@ -87,6 +96,12 @@ MISTAKEN = [
 ]
 # Each command refuses these, and so does the schema.
 NEVER = [
+    {"command": "solve", "board": ["012"]},
+    {"command": "solve", "board": ["012"], "colours": 257},
+    {"command": "solve", "board": ["012"], "colours": 3, "cost": [1, 1, 1]},
+    {"command": "solve", "board": ["012"], "colours": 3, "rule": "two-kind"},
+    {"command": "solve", "board": ["01"], "cost_of": "press"},
+    {"command": "solve", "board": ["012"], "colours": 3, "buttons": [[0]], "wrap": "torus"},
     {"command": "count", "rows": 2, "columns": 2, "modulus": 5, "up_to_symmetry": True},
     {"command": "solve", "board": ["11"], "buttons": [[0], [1]], "free": ["10"]},
     {"command": "verify", "board": ["11"], "buttons": [[0], [1]], "fixed": ["10"], "answer": ["11"]},
@@ -191,14 +206,16 @@ class Schema(Case):
         for request in REQUESTS:
             with self.subTest(request=request):
                 self.fits("request", request)
-                self.fits(request["command"] + "_request", request)
+                of_colours = request.get("colours", 2) != 2 or re.search(r"-\d+x\d+q", str(request.get("board")))
+                kind = "colour_" + request["command"] if of_colours else request["command"]
+                self.fits(kind + "_request", request)
                 result = run(request["command"], "--request", "-", "--format", "json", stdin=json.dumps(request)) \
                     if request["command"] != "judge" else run("judge", "--request", "-", stdin=json.dumps(request))
                 self.assertIn(result.status, (0, 1, 4))
                 if request["command"] != "judge":
                     answer = json.loads(result.text)
                     self.fits("answer", answer)
-                    self.fits(request["command"] + "_answer", answer)
+                    self.fits((request["command"] if kind == "colour_verify" else kind) + "_answer", answer)
 
     def test_answers_of_options(self):
         proof = ["--proof", self.folder / "stem"]

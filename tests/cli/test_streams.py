@@ -39,7 +39,7 @@ class BadBoards(Case):
 
     def test_netpbm(self):
         for board in (b"P1", b"P1\n", b"P1\n2\n", b"P1\n2 2\n1 0 1", b"P1\n2 2\n1 0 1 2", b"P1\n0 2\n", b"P1\n-1 2\n1",
-                      b"P4\n2 2\n\x80", b"P4\n2 2\n", b"P4\n9 2\n\x80\x80\x80", b"P4\n2 2 ", b"P5\n1 1\n255\n0",
+                      b"P4\n2 2\n\x80", b"P4\n2 2\n", b"P4\n9 2\n\x80\x80\x80", b"P4\n2 2 ", b"P5\n1 1\n256\n0", b"P6\n1 1\n255\n000",
                       b"P4\n99999999999999999999 1\n\x00", b"P4\n4294967296 4294967296\n\x00",
                       b"P1\n9223372036854775807 9223372036854775807\n1"):
             for command in COMMANDS_WITH_BOARD:

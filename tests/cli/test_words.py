@@ -231,12 +231,12 @@ class Offers(Case):
                   "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board,
                   "--outside": self.file("rows", "0\n" * 4), "--flips": self.file("lights", "0\n" * 4),
                   "--cost": self.file("costs", "1\n" * 16), "--proof": self.folder / "stem", "--proof-version": "1.1",
-                  "--proof-limit": "1MB"}
+                  "--proof-limit": "1MB", "--colours": 2, "--cost-of": "press"}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
                  "verify": [board, self.file("presses", SAMPLE_PRESSES)], "show": [board],
                  "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board]}
         beside = {"--kind": ["--kind", "plus"], "--first": ["--list"], "--proof-version": ["--proof", self.folder / "stem"],
-                  "--proof-limit": ["--proof", self.folder / "stem"]}
+                  "--proof-limit": ["--proof", self.folder / "stem"], "--cost-of": ["--colours", 3]}
         for command, call in calls.items():
             for option, value in described(command).items():
                 if option.startswith("--") and option not in ("--help", "--request") and option not in call:

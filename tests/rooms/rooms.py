@@ -21,6 +21,7 @@ ROOMS = {
     "src/modular": ["src/run"],
     "src/board": ["src/run", "src/gf2"],
     "src/format": ["src/run", "src/gf2", "src/board"],
+    "src/format/colours": ["src/run", "src/gf2", "src/board", "src/format"],
     "src/verify": ["src/run"],
     "src/solve/decoding": ["src/run", "src/gf2"],
     "src/solve/weights": BELOW_SOLVE,
@@ -43,9 +44,10 @@ ROOMS = {
     "src/json": None,
     "apps/files": [],
     "apps": ["apps/files", "src/json"],
-    "apps/many": ["apps", "apps/files", "src/json", "src/run"],
+    "apps/colours": ["apps", "apps/files", "src/json"],
+    "apps/many": ["apps", "apps/files", "apps/colours", "src/json", "src/run"],
     "apps/contests": ["apps", "apps/files", "src/run"],
-    "apps/commands": ["apps", "apps/files", "apps/many", "apps/contests", "src/json", "src/run"],
+    "apps/commands": ["apps", "apps/files", "apps/colours", "apps/many", "apps/contests", "src/json", "src/run"],
     "apps/mpi": ["apps", "apps/files", "apps/many", "src/json", "src/run"],
 }
 MOST_UNITS = 14  # sources with their headers; a room beyond is two rooms

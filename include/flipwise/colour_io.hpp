@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "flipwise/colour_rows.hpp"
+#include "flipwise/colours.hpp"
+
+#pragma GCC visibility push(default)
+namespace flipwise {
+
+// Reading and writing boards of more than two colours, in the formats of docs/formats.md.
+
+/// Cells, which are 0 at holes, and how many colours they can have.
+struct ColourGrid {
+  unsigned colours = 0;
+  ColourBoard cells = {};
+  std::optional<Board> holes = {};
+  bool operator==(const ColourGrid&) const = default;
+};
+
+/// Whether a file begins as a netpbm greymap, which says its number of colours.
+constexpr bool looks_like_pgm(std::string_view head) {
+  return head.starts_with("P2") || head.starts_with("P5");
+}
+
+/// Reads a board of so many colours, 2 to 256, or where it is 0 of as many as the file says, as only a
+/// greymap does: text, where cells are digits, or with more than ten colours numbers with blanks between
+/// them; netpbm P2 and P5, whose greatest number is one less; P1 and P4, where 1 is colour 1. Memory is
+/// bounded by the board's own size whatever the input. Throws InputError, "NAME:LINE:COLUMN: what is
+/// wrong", where lines count from `first_line`.
+ColourGrid read_colour_grid(std::istream& input, const std::string& name, unsigned colours,
+                            std::uint64_t first_line = 1);
+ColourGrid read_colour_grid(std::string_view text, const std::string& name, unsigned colours,
+                            std::uint64_t first_line = 1);
+
+/// Rows as a line has them: digits, or with more than ten colours numbers with commas between them; `_` is
+/// a hole.
+ColourGrid colour_grid_from_rows(const std::vector<std::string>& rows, const std::string& name,
+                                 unsigned colours);
+std::vector<std::string> colour_grid_rows(const ColourGrid& grid);
+
+/// How a board of colours is written.
+enum class ColourFormat { text, pgm, pgm_raw };
+
+/// Rows of numbers with single blanks, `_` for a hole, below a header where they would be read as one; or
+/// netpbm P2 (plain) or P5 (raw), which know no holes (a hole is written as 0).
+std::string write_colour_grid(const ColourGrid& grid, ColourFormat format);
+
+/// The presses one a line, `row column amount`, rows and columns counted from 1, in reading order.
+std::string write_colour_presses(const ColourBoard& presses);
+/// Reads such a list, in any order, for a board of so many rows and columns; an amount that is left out is
+/// 1. Throws InputError, "NAME:LINE: what is wrong".
+ColourBoard read_colour_presses(std::string_view text, const std::string& name, std::size_t rows,
+                                std::size_t columns, unsigned colours);
+
+/// The rows of a netpbm greymap, and how many colours it says.
+class PgmRows : public ColourRowSource {
+ public:
+  virtual unsigned colours() const = 0;
+};
+/// As they stand in a stream, which must outlive the source; they can be read again where the stream can
+/// seek. Throws InputError.
+std::unique_ptr<PgmRows> pgm_source(std::istream& input, const std::string& name);
+/// Writes rows as ColourFormat::pgm or pgm_raw; the header comes first, at once.
+std::unique_ptr<ColourRowSink> pgm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                        unsigned colours, ColourFormat format);
+
+/// A puzzle as one word, `RULE-ROWSxCOLUMNSqCOLOURS[-WRAP][-GOAL][-holesHEX]:DIGITS`; 0 where a word is no
+/// id that says colours.
+unsigned colours_of_id(std::string_view text);
+/// Throws InputError, "ID: what is wrong".
+ColourPuzzle read_colour_id(std::string_view text);
+/// Throws InputError where shapes disagree, a hole has a colour, or there are but two colours: those have
+/// ids of their own.
+std::string write_id(const ColourPuzzle& puzzle);
+
+/// What the buttons of a file add to the lights: as read_buttons, but what a button names twice counts
+/// twice, and entries of a matrix count modulo `colours`. Without `lights` there are as many as the file
+/// says. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
+struct ColourButtonList {
+  std::vector<std::vector<Change>> buttons;
+  std::size_t lights = 0;
+};
+ColourButtonList read_colour_buttons(std::istream& input, const std::string& name, unsigned colours,
+                                     std::optional<std::size_t> lights = {});
+
+}  // namespace flipwise
+#pragma GCC visibility pop

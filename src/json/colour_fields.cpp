@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "json/fields.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Up to so many colours a cell is a digit of a string.
+constexpr unsigned most_in_strings = 10;
+
+ColourGrid grid_of_numbers(const Json& value, const std::string& place, unsigned colours) {
+  const std::size_t columns = value[0].size();
+  ColourGrid grid{colours, {}, {}};
+  std::vector<std::uint8_t> cells;
+  std::vector<std::pair<std::size_t, std::size_t>> holes;
+  for (std::size_t row = 0; row < value.size(); ++row) {
+    if (!value[row].is_array()) throw InputError(place + ": expected all rows to be arrays of numbers");
+    if (value[row].size() != columns || columns == 0)
+      throw InputError(place + ": row " + std::to_string(row + 1) + " has " +
+                       std::to_string(value[row].size()) + " cells, the first has " +
+                       std::to_string(columns));
+    for (const Json& cell : value[row]) {
+      const bool is_hole = cell.is_null();
+      if (is_hole) holes.emplace_back(row, cells.size() % columns);
+      if (!is_hole && (!cell.is_number_unsigned() || cell.get<std::uint64_t>() >= colours))
+        throw InputError(place + ": row " + std::to_string(row + 1) + ", column " +
+                         std::to_string(cells.size() % columns + 1) + ": expected a number from 0 to " +
+                         std::to_string(colours - 1) + ", or null for a hole");
+      cells.push_back(is_hole ? std::uint8_t{0} : cell.get<std::uint8_t>());
+    }
+  }
+  grid.cells = {value.size(), columns, std::move(cells)};
+  if (!holes.empty()) grid.holes = Board(value.size(), columns);
+  for (const auto& [row, column] : holes) grid.holes->flip(row, column);
+  return grid;
+}
+
+ColourGrid grid_from(const Json& value, const std::string& place, unsigned colours) {
+  if (value.is_string()) {
+    ColourPuzzle puzzle = at_place(place, [&] { return read_colour_id(value.get<std::string>()); });
+    if (puzzle.colours != colours)
+      throw InputError(place + ": an id of " + std::to_string(puzzle.colours) + " colours, not " +
+                       std::to_string(colours));
+    return {colours, std::move(puzzle.start), std::move(puzzle.holes)};
+  }
+  const char* const expected = colours <= most_in_strings
+                                   ? ": expected an array of strings or of arrays of numbers"
+                                   : ": expected an array of arrays of numbers";
+  if (!value.is_array()) throw InputError(place + expected);
+  if (value.empty()) throw InputError(place + ": no board: there are no cells");
+  if (value[0].is_array()) return grid_of_numbers(value, place, colours);
+  if (colours > most_in_strings) throw InputError(place + expected);
+  std::vector<std::string> rows;
+  for (const Json& row : value) {
+    if (!row.is_string()) throw InputError(place + expected);
+    rows.push_back(row.get<std::string>());
+  }
+  return colour_grid_from_rows(rows, place, colours);
+}
+
+}  // namespace
+
+ColourGrid Fields::colour_grid(const char* field, unsigned colours) const {
+  return grid_from(at(field), place(field), colours);
+}
+
+std::vector<ColourGrid> Fields::colour_grids(const char* field, unsigned colours) const {
+  const Json& value = at(field);
+  if (!value.is_array()) throw InputError(place(field) + ": expected an array of boards");
+  std::vector<ColourGrid> grids;
+  for (const Json& grid : value) grids.push_back(grid_from(grid, place(field), colours));
+  return grids;
+}
+
+ColourGoal Fields::colour_goal(const char* field, unsigned colours) const {
+  const Json& value = at(field);
+  if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>()))) {
+    ColourGrid goal = colour_grid(field, colours);
+    return {ColourGoal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
+  }
+  if (value.is_number())
+    return {ColourGoal::Kind::number, static_cast<unsigned>(number(field, 0, colours - 1))};
+  if (value == "off") return {};
+  if (value == "on") return {ColourGoal::Kind::number, colours - 1};
+  if (value == "uniform") return {ColourGoal::Kind::uniform};
+  throw InputError(place(field) + ": expected off, on, uniform, a number, or a board (an array, or an id)");
+}
+
+JsonValue colour_value(const ColourGrid& grid) {
+  if (grid.colours <= most_in_strings) return colour_grid_rows(grid);
+  std::vector<std::vector<std::optional<unsigned>>> rows(grid.cells.rows());
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
+      const bool is_hole = grid.holes && grid.holes->get(row, column);
+      rows[row].push_back(is_hole ? std::nullopt : std::optional<unsigned>(grid.cells.get(row, column)));
+    }
+  return rows;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "flipwise/colour_io.hpp"
+#include "flipwise/verify.hpp"
+
+namespace flipwise {
+
+class Fields;
+
+// What is asked and stated of puzzles of more than two colours, whether by JSON or by options.
+
+using AnyColourPuzzle = std::variant<ColourPuzzle, ColourButtons>;
+
+/// What is said of a puzzle of colours; what is left out is as by default, or as an answer says it.
+struct ColourSaid {
+  unsigned colours = 0;
+  std::optional<ColourGrid> board = {};
+  std::optional<std::vector<std::vector<Change>>> buttons = {};  ///< then the board is their lights
+  std::optional<Rule> rule = {};
+  std::optional<Wrap> wrap = {};
+  std::optional<ColourGoal> goal = {};
+  std::optional<Board> free = {};
+  std::optional<Board> fixed = {};
+  std::optional<CostOf> cost_of = {};
+};
+
+/// All that an id says: cells that it does not free are not.
+ColourSaid said_of(ColourPuzzle puzzle);
+/// All that a question says.
+ColourSaid said_of(AnyColourPuzzle puzzle);
+/// What `first` says, and of the rest what `second` does.
+ColourSaid joined(ColourSaid first, const ColourSaid& second);
+/// Throws InputError where there is no board, or what is said does not fit.
+AnyColourPuzzle puzzle_of(ColourSaid said);
+/// The board and its holes, as it is shown.
+ColourGrid grid_of(const AnyColourPuzzle& puzzle);
+/// In one row.
+ColourBoard in_a_row(const ColourGrid& grid);
+/// The cells that a board names: its holes where it has any, else those that are not 0.
+Board marked_cells(const ColourGrid& grid);
+CostOf parse_cost_of(std::string_view word);
+
+/// An answer as someone states it, with what it repeats of its puzzle.
+struct StatedColours {
+  ColourAnswer answer = {};
+  ColourSaid said = {};
+  std::optional<Board> holes = {};  ///< where the answer shows any
+  std::string contradiction = {};   ///< where two of its fields disagree: which, in one line
+};
+/// `colours` are those of the puzzle, 0 where only the answer says them. Throws InputError.
+StatedColours colours_from_json(const Fields& fields, unsigned colours);
+StatedColours colours_from_text(const std::vector<std::string>& comments, std::vector<ColourGrid> boards,
+                                const std::string& name);
+StatedColours colours_from_id(ColourPuzzle id, bool is_witness);
+StatedColours colours_from_witness(ColourGrid witness);
+
+/// What the asker says of the puzzle holds; what is left out is taken from the answer.
+struct ColourVerifyRequest {
+  ColourSaid said;
+  StatedColours stated = {};
+};
+/// Throws InputError when a shape does not fit.
+Verdict verify(const ColourVerifyRequest& request);
+
+/// How many colours a request says, by its field or its board; 0 where these are two.
+unsigned colours_of(const Fields& fields);
+/// What the fields say of a puzzle of so many colours.
+ColourSaid said_by(const Fields& fields, unsigned colours);
+/// The same of an answer, or of a request to verify one.
+ColourVerifyRequest colours_to_verify(const Fields& fields, unsigned colours);
+
+/// As `show` writes a board: with rule, wrap, goal and id where more is said than its cells.
+std::string show_json(const ColourSaid& said);
+/// The id of what is said; throws InputError for buttons.
+std::string id_of(const ColourSaid& said);
+
+}  // namespace flipwise

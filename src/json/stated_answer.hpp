@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "flipwise/answer.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+// What stated answers have in common, whatever the number of colours.
+
+std::optional<Status> status_from(std::string_view word);
+
+/// What the comment lines of an answer as text claim.
+struct TextClaims {
+  std::optional<Status> status = {};
+  std::optional<std::uint64_t> presses = {};
+  std::optional<std::uint64_t> lower = {};
+  std::optional<std::uint64_t> upper = {};
+  std::optional<std::uint64_t> pressed = {};
+  std::optional<std::uint64_t> colours = {};
+  std::string cost_of = {};
+  bool by_search = false;
+  std::string contradiction = {};  ///< where two of them disagree: which, in one line
+};
+TextClaims claims_of(const std::vector<std::string>& comments);
+
+/// The status of an answer that does not say it.
+template <typename Answer>
+Status status_without_word(const Answer& answer, bool by_search, const std::string& name) {
+  if (answer.solution) return Status::feasible;
+  if (answer.witness || by_search) return Status::impossible;
+  throw InputError(name + ": neither a status nor a solution nor a witness");
+}
+
+/// What `presses`, `upper` and `lower` say of an answer whose status is known, and whether they fit each
+/// other, the status and the solution; `counted` stands for `upper` where neither is said.
+template <typename Stated>
+void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> upper,
+                   std::optional<std::uint64_t> lower, Stated& stated,
+                   std::optional<std::uint64_t> counted = {}) {
+  auto& answer = stated.answer;
+  if (presses && upper && *presses != *upper)
+    stated.contradiction =
+        "presses is " + std::to_string(*presses) + " but upper is " + std::to_string(*upper);
+  answer.upper = presses ? presses : upper;
+  const bool optimal = answer.status == Status::optimal;
+  if (!answer.upper) answer.upper = counted;
+  answer.lower = lower ? *lower : optimal ? answer.upper.value_or(0) : 0;
+  if (optimal && answer.upper && answer.lower != *answer.upper)
+    stated.contradiction = "optimal, but lower is " + std::to_string(answer.lower) + " and upper is " +
+                           std::to_string(*answer.upper);
+  if ((optimal || answer.status == Status::feasible) && !answer.solution)
+    stated.contradiction = std::string(to_string(answer.status)) + ", but there is no solution";
+  if (answer.status == Status::impossible && answer.solution)
+    stated.contradiction = "impossible, but there is a solution";
+}
+
+}  // namespace flipwise

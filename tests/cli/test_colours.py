@@ -1,0 +1,339 @@
+# SPDX-License-Identifier: MIT
+"""More than two colours: every format, every command that takes them, compared with trying all presses."""
+
+import itertools
+import json
+import random
+import unittest
+
+from program import Case, run
+
+PLUS = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]
+RULES = {"plus": PLUS, "0,0 0,0 0,1": [(0, 0), (0, 0), (0, 1)], "x": [(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)],
+         "cross": None}
+WRAPS = {"none": (False, False), "columns": (False, True), "torus": (True, True)}
+
+
+def reached(rule, wrap, rows, columns, row, column):
+    """The cells that a press adds 1 to, once for each way."""
+    if RULES[rule] is None:
+        return [(row, j) for j in range(columns)] + [(i, column) for i in range(rows) if i != row]
+    over_rows, over_columns = WRAPS[wrap]
+    cells = []
+    for down, right in RULES[rule]:
+        i, j = row + down, column + right
+        if over_rows:
+            i %= rows
+        if over_columns:
+            j %= columns
+        if 0 <= i < rows and 0 <= j < columns:
+            cells.append((i, j))
+    return cells
+
+
+class Game:
+    """Everything that can be reached from the board of zeros, by trying all presses."""
+
+    def __init__(self, q, rule, wrap, rows, columns, holes=()):
+        self.q, self.rows, self.columns = q, rows, columns
+        cells = [(i, j) for i in range(rows) for j in range(columns)]
+        self.free = [cell for cell in cells if cell not in holes]
+        self.adds = {cell: [self.free.index(r) for r in reached(rule, wrap, rows, columns, *cell) if r not in holes]
+                     for cell in self.free}
+        self.best = {}
+        for amounts in itertools.product(range(q), repeat=len(self.free)):
+            lights = [0] * len(self.free)
+            for cell, amount in zip(self.free, amounts):
+                for light in self.adds[cell]:
+                    lights[light] += amount
+            key = tuple(light % q for light in lights)
+            for kind, cost in (("amount", sum(amounts)), ("press", sum(a > 0 for a in amounts))):
+                old = self.best.get((kind, key))
+                if old is None or cost < old[0]:
+                    self.best[kind, key] = [cost, amounts, 1]
+                elif cost == old[0]:
+                    old[2] += 1
+
+    def answer(self, start, targets, kind="amount"):
+        """Cost, presses and number of the fewest; None where no target can be reached."""
+        found = None
+        for target in targets:
+            key = tuple((t - s) % self.q for t, s in zip(target, start))
+            best = self.best.get((kind, key))
+            if best is None:
+                continue
+            if found is None or best[0] < found[0]:
+                found = list(best)
+            elif best[0] == found[0]:
+                found = [best[0], min(best[1], found[1]), best[2] + found[2]]
+        return found
+
+    def text(self, values, blank=" "):
+        """Rows of cells; holes as _."""
+        cells = dict(zip(self.free, values))
+        return [[str(cells.get((i, j), "_")) for j in range(self.columns)] for i in range(self.rows)]
+
+
+def file_of(rows):
+    """Below a header, since a first row such as `1 2` may be one."""
+    return f"{len(rows)} {len(rows[0])}\n" + "".join(" ".join(row) + "\n" for row in rows)
+
+
+def line_of(rows, q):
+    return "/".join(("," if q > 10 else "").join(row) for row in rows)
+
+
+def rows_of(board):
+    """The rows of a JSON board as numbers."""
+    return [[int(c) if c != "_" else None for c in row] if isinstance(row, str) else row for row in board]
+
+
+SHAPES = [(2, 2, 2), (2, 3, 3), (3, 3, 3), (3, 2, 2), (4, 2, 3), (4, 2, 2), (5, 2, 2), (6, 2, 2), (6, 1, 3), (7, 2, 2),
+          (8, 2, 2), (9, 2, 2), (9, 1, 3), (10, 1, 3), (11, 1, 3), (12, 2, 2), (12, 1, 3)]
+
+
+class BruteForce(Case):
+    def test_all_rules_wraps_and_goals(self):
+        chance = random.Random(1)
+        for q, rows, columns in SHAPES:
+            if q == 2:
+                continue
+            for rule, wrap in [("plus", "none"), ("plus", "torus"), ("0,0 0,0 0,1", "columns"), ("x", "none"),
+                               ("cross", "none")]:
+                if q ** (rows * columns) > 5000 and (rule, wrap) != chance.choice([("plus", "none"), (rule, wrap)]):
+                    continue
+                holes = {(0, 1)} if chance.random() < 0.3 and rule != "cross" else set()
+                self.compare(Game(q, rule, wrap, rows, columns, holes), rule, wrap, chance)
+
+    def compare(self, game, rule, wrap, chance):
+        q, n = game.q, len(game.free)
+        number = chance.randrange(q)
+        goals = {"off": [[0] * n], "on": [[q - 1] * n], "uniform": [[c] * n for c in range(q)], number: [[number] * n]}
+        for (goal, targets), kind in itertools.product(goals.items(), ("amount", "press")):
+            starts = [[chance.randrange(q) for _ in range(n)] for _ in range(12)]
+            lines = "".join(line_of(game.text(start), q) + "\n" for start in starts)
+            options = ["--colours", q, "--rule", rule, "--wrap", wrap, "--goal", goal, "--cost-of", kind]
+            done = run("solve", "--many", *options, stdin=lines)
+            self.assertEqual(done.status, 0, done.err)
+            answers = done.text.splitlines()
+            self.assertEqual(len(answers), len(starts))
+            for start, answer in zip(starts, answers):
+                with self.subTest(q=q, rule=rule, wrap=wrap, goal=goal, kind=kind, start=start, free=game.free):
+                    best = game.answer(start, targets, kind)
+                    expected = "impossible"
+                    if best:
+                        expected = f"optimal {best[0]} {line_of(game.text(best[1]), q)}"
+                    self.assertEqual(answer, expected)
+            pairs = "".join(f"{line} {answer}\n" for line, answer in zip(lines.splitlines(), answers)
+                            if answer != "impossible")
+            checked = run("verify", "--many", *options, stdin=pairs)
+            self.assertEqual(set(checked.text.splitlines()) - {"valid"}, set(), checked.text)
+            if chance.random() < 0.3:
+                self.one(game, starts[0], goal, targets, kind, options)
+
+    def one(self, game, start, goal, targets, kind, options):
+        """The same question as a file, all of whose answers are checked."""
+        q = game.q
+        board = self.file("board.txt", file_of(game.text(start)))
+        best = game.answer(start, targets, kind)
+        text = run("solve", *options, board)
+        self.assertEqual(text.status, 0 if best else 1, text.err)
+        self.assertEqual(run("verify", *options, board, "-", stdin=text.out).text, "valid\n", text.text)
+        said = json.loads(run("solve", *options, "--format", "json", "--all", 5, board).text)
+        self.assertEqual(said["colours"], q)
+        self.assertEqual(rows_of(said["board"]), rows_of([[int(c) if c != "_" else None for c in row]
+                                                          for row in game.text(start)]))
+        if not best:
+            self.assertTrue(text.text.startswith("; impossible"))
+            self.assertEqual(said["modulus"], q)
+            self.assert_witness(game, start, rows_of(said["witness"]), targets)
+        else:
+            self.assertEqual((said["status"], said["presses"]), ("optimal", best[0]))
+            self.assertEqual(int(said["optimal_solutions"]), best[2])
+            self.assertEqual(len(said["all"]), min(best[2], 5))
+            self.assertEqual(rows_of(said["solution"]), [[int(c) if c != "_" else None for c in row]
+                                                         for row in game.text(best[1])])
+            lines = run("solve", *options, "--format", "presses", board)
+            expected = "".join(f"{i + 1} {j + 1} {a}\n" for (i, j), a in zip(game.free, best[1]) if a)
+            self.assertEqual(lines.text, expected)
+            checked = run("verify", *options, board, "-", stdin=lines.out)
+            self.assertEqual(checked.text, "valid\n", (lines.text, checked.text))
+            any_of = run("solve", *options, "--find", "any", board)
+            self.assertTrue(any_of.text.startswith("; feasible"))
+            self.assertEqual(run("verify", *options, board, "-", stdin=any_of.out).text, "valid\n")
+        own = run("verify", "--many", stdin=json.dumps(said) + "\n")
+        self.assertEqual(own.text, "valid\n")
+
+    def assert_witness(self, game, start, witness, targets):
+        weights = [witness[i][j] for i, j in game.free]
+        for cell in game.free:
+            self.assertEqual(sum(weights[light] for light in game.adds[cell]) % game.q, 0)
+        for target in targets:
+            self.assertNotEqual(sum(w * (t - s) for w, t, s in zip(weights, target, start)) % game.q, 0)
+
+
+class Formats(Case):
+    def test_every_format_says_the_same(self):
+        chance = random.Random(2)
+        for q in (3, 4, 10, 11, 16, 17, 256):
+            rows = [[str(chance.randrange(q)) for _ in range(3)] for _ in range(4)]
+            text = "".join(" ".join(row) + "\n" for row in rows)
+            board = self.file("board.txt", file_of(rows))
+            self.assertEqual(run("show", "--colours", q, board).text, text)
+            word = run("show", "--colours", q, "--format", "id", board).text.strip()
+            self.assertTrue(word.startswith(f"plus-4x3q{q}:"))
+            self.assertEqual(run("show", word).text, text)
+            self.assertEqual(run("show", "--format", "id", word).text.strip(), word)
+            said = json.loads(run("show", "--colours", q, "--format", "json", board).text)
+            self.assertEqual(rows_of(said["board"]), [[int(c) for c in row] for row in rows])
+            for form, magic in (("pgm", b"P2"), ("pgm-raw", b"P5")):
+                image = run("show", "--format", form, word).out
+                self.assertTrue(image.startswith(magic + f"\n3 4\n{q - 1}\n".encode()))
+                self.assertEqual(run("show", stdin=image).text, text)
+                self.assertEqual(run("show", self.file("board.pgm", image)).text, text)
+                self.assertEqual(run("show", "--colours", q, "-", stdin=image).text, text)
+            request = json.dumps({"command": "show", "colours": q, "board": said["board"]})
+            self.assertEqual(json.loads(run("show", "--request", "-", stdin=request).text)["board"], said["board"])
+            numbers = json.dumps({"command": "show", "colours": q, "board": [[int(c) for c in row] for row in rows]})
+            self.assertEqual(json.loads(run("show", "--request", "-", stdin=numbers).text)["board"], said["board"])
+
+    def test_answers_in_every_format_are_verified(self):
+        for q in (3, 12):
+            word = f"plus-3x3q{q}-on:012210021"
+            for form in ("text", "json", "id", "pgm", "pgm-raw", "presses"):
+                answer = run("solve", "--format", form, word)
+                self.assertEqual(answer.status, 0, answer.err)
+                self.assertEqual(run("verify", word, "-", stdin=answer.out).text, "valid\n", (form, answer.out))
+                self.assertEqual(run("verify", word, self.file("a", answer.out)).text, "valid\n")
+            wrong = run("solve", word).text.replace("; presses ", "; presses 1")
+            self.assertEqual(run("verify", word, "-", stdin=wrong).status, 1)
+
+    def test_witnesses(self):
+        board = self.file("board.txt", "1 0 0 0\n" + 3 * "0 0 0 0\n")
+        witness = self.folder / "w.pgm"
+        done = run("solve", "--colours", 4, board, "--witness", witness, "--format", "presses")
+        self.assertEqual((done.status, done.text), (1, ""))
+        self.assertIn("impossible", done.err)
+        self.assertEqual(run("verify", "--colours", 4, "--witness", board, witness).text, "valid\n")
+        self.assertEqual(run("verify", "--colours", 4, "--witness", board, board).status, 1)
+
+    def test_a_game_of_lines(self):
+        word = "cross-7x7q4:" + "".join(str((i * i + 3) % 4) for i in range(49))
+        done = run("solve", "--find", "any", "--format", "json", word)
+        self.assertIn(done.status, (0, 1))
+        self.assertEqual(run("verify", word, "-", stdin=done.out).text, "valid\n")
+
+    def test_requests(self):
+        asked = {"command": "solve", "colours": 3, "board": ["012", "210", "021"], "goal": 2}
+        done = json.loads(run("solve", "--request", "-", stdin=json.dumps(asked)).text)
+        self.assertEqual((done["status"], done["goal"], done["colours"]), ("optimal", "on", 3))
+        check = {"command": "verify", "colours": 3, "board": asked["board"], "goal": 2, "answer": done["solution"]}
+        self.assertEqual(run("verify", "--request", "-", stdin=json.dumps(check)).text, '{"valid":true}\n')
+        check["answer"] = {"solution": done["solution"], "presses": done["presses"] + 1}
+        self.assertEqual(run("verify", "--request", "-", stdin=json.dumps(check)).status, 1)
+        buttons = {"command": "solve", "colours": 5, "board": ["123"], "buttons": [[0, 1, 1], [1], [2, 2, 2]]}
+        done = json.loads(run("solve", "--request", "-", stdin=json.dumps(buttons)).text)
+        self.assertEqual((done["solution"], done["presses"]), (["404"], 8))
+        self.assertEqual(done["buttons"], buttons["buttons"])
+        self.assertEqual(run("verify", "--many", stdin=json.dumps(done)).text, "valid\n")
+        for more, what in (({"colours": 1}, "expected a number from 2 to 256"), ({"board": ["013"]}, "not below 3"),
+                           ({"cost": [1]}, "unknown field 'cost'"), ({"goal": 3}, "expected a number from 0 to 2"),
+                           ({"board": [[0, 3]]}, "expected a number from 0 to 2"),
+                           ({"board": "plus-1x3q4:012"}, "colours: 3, but the board is of 4")):
+            done = run("solve", "--request", "-", stdin=json.dumps(asked | more))
+            self.assertEqual(done.status, 2)
+            self.assertIn(what, done.err)
+
+    def test_buttons_and_matrices(self):
+        lights = self.file("lights.txt", "1 2 3\n")
+        lists = self.file("buttons.txt", "0 1 1\n1\n2 2 2\n")
+        matrix = self.file("buttons.mtx", "%%MatrixMarket matrix coordinate integer general\n3 3 4\n1 1 1\n2 1 -3\n"
+                           "2 2 6\n3 3 3\n")
+        for rule in (lists, matrix):
+            done = run("solve", "--colours", 5, "--rule", rule, lights)
+            self.assertEqual(done.board, "4 0 4\n", done.err)
+            self.assertEqual(run("verify", "--colours", 5, "--rule", rule, lights, "-", stdin=done.out).text, "valid\n")
+            many = run("solve", "--many", "--colours", 5, "--rule", rule, stdin="123\n000\n12\n")
+            self.assertEqual(many.text.splitlines()[:2], ["optimal 8 404", "optimal 0 000"])
+            self.assertIn("expected 3 lights, found 2", many.text)
+            self.assertEqual(many.status, 2)
+
+    def test_masks_and_targets(self):
+        board = self.file("board.txt", "1 2 _\n0 1 2\n")
+        free = self.file("free.txt", "_ 0 0\n0 0 0\n")
+        fixed = self.file("fixed.txt", "0 0 0\n0 2 0\n")
+        goal = self.file("goal.txt", "2 2 _\n1 1 1\n")
+        options = ["--colours", 3, "--free", free, "--fixed", fixed, "--goal", goal]
+        done = run("solve", *options, board)
+        self.assertIn(done.status, (0, 1), done.err)
+        self.assertEqual(run("verify", *options, board, "-", stdin=done.out).text, "valid\n")
+        said = run("solve", *options, "--format", "json", board).text
+        self.assertEqual(run("verify", "--many", stdin=said).text, "valid\n")
+
+    def test_many_takes_ids_boards_and_requests(self):
+        lines = "plus-2x2q3:0120\n01/20\n" + json.dumps({"colours": 3, "board": ["01", "20"]}) + "\n0x\n"
+        done = run("solve", "--many", "--colours", 3, stdin=lines)
+        answers = done.text.splitlines()
+        self.assertEqual(len(set(answers[:3])), 1)
+        self.assertTrue(answers[0].startswith("optimal "))
+        self.assertIn("error 4: stdin:4: the board:1:2: 'x' is not a cell", answers[3])
+        self.assertEqual(done.status, 2)
+        mixed = run("solve", "--many", stdin="plus-2x2q3:0120\nplus-2x2:8\nplus-1x2q12:0b1\n")
+        self.assertEqual(mixed.text.splitlines()[0], answers[0])
+        self.assertTrue(mixed.text.splitlines()[1].startswith("optimal"))
+        self.assertIn("expected 2 hexadecimal digits for 2 cells, found 3", mixed.text)
+        self.assertEqual(run("show", "--many", stdin="plus-2x2q3:0120\n").text, "01/20\n")
+        pairs = f"plus-2x2q3:0120 {answers[0]}\n"
+        self.assertEqual(run("verify", "--many", stdin=pairs).text, "valid\n")
+
+
+class Refused(Case):
+    def refused(self, what, *arguments, **more):
+        done = run(*arguments, **more)
+        self.assertEqual(done.status, 2, (arguments, done.text))
+        self.assertIn(what, done.err)
+        self.assertEqual(done.err.count("\n"), 1)
+
+    def test_one_line_and_a_place(self):
+        for text, place in (("012\n031\n", "2:2: a number that is not below 3"), ("012\n01\n", "2:3: this row has only"),
+                            ("P5 2 2 2\n\0\1\2", "truncated"), ("P5 2 1 300\n\0\1", "the greatest number is 300"),
+                            ("P5 9999999999 9999999999 2\n", "too large"), ("P2 2 1 2\n0 3\n", "2:3: 3 or more"),
+                            ("P5 2 1 3\n\0\1", "1:1: this image has 4 colours, not 3")):
+            path = self.file("bad", text)
+            self.refused(f"{path}:", "solve", "--colours", 3, path)
+            self.refused(place, "solve", "--colours", 3, path)
+            self.refused(place, "show", "--colours", 3, "-", stdin=text)
+
+    def test_options_that_do_not_fit(self):
+        word = "plus-2x2q3:0120"
+        for what, arguments in (("--colours 4, but the board has 3", ["--colours", 4, word]),
+                                ("--colours 2, but the board has 3", ["--colours", 2, word]),
+                                ("this puzzle has two colours", ["--colours", 3, "plus-4x4:9669"]),
+                                ("--colours", ["--colours", 1, word]), ("--colours", ["--colours", 257, word]),
+                                ("--proof is for two colours", ["--proof", "x", word]),
+                                ("--resume is for two colours", ["--resume", "x", word]),
+                                ("--format pbm is for two colours", ["--format", "pbm", word]),
+                                ("--format svg is for two colours", ["--format", "svg", word]),
+                                ("--format pgm is for more than two", ["--format", "pgm", "plus-4x4:9669"]),
+                                ("--cost is for two colours", ["--cost", "x", word]),
+                                ("the two-kind rule has two", ["--rule", "two-kind", word]),
+                                ("--cost-of is for --colours", ["--cost-of", "press", "plus-4x4:9669"]),
+                                ("--goal", ["--goal", 3, word])):
+            self.refused(what, "solve", *arguments)
+        for command in ("rate", "hint", "analyze"):
+            self.refused("this puzzle has 3 colours", command, word)
+        self.refused("--format mtx is for two colours", "show", "--colours", 3, "--format", "mtx", word)
+
+    def test_an_answer_for_another_question(self):
+        word = "plus-3x3q3:012210021"
+        answer = run("solve", word).text
+        self.assertEqual(run("verify", "plus-3x3q4:012210021", "-", stdin=answer).text,
+                         "invalid: the answer is for 3 colours, not 4\n")
+        said = json.loads(run("solve", "--format", "json", word).text)
+        for field, value in (("board", ["012", "210", "020"]), ("rule", "x"), ("goal", "on"), ("wrap", "torus")):
+            other = run("verify", word, "-", stdin=json.dumps(said | {field: value}))
+            self.assertEqual((other.status, other.text[:24]), (1, "invalid: the answer is f"), other.text)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <random>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "flipwise/colour_io.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+namespace {
+
+template <typename Act>
+std::string fault(Act act) {
+  try {
+    act();
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+ColourBoard board(std::size_t rows, std::size_t columns, std::vector<std::uint8_t> cells) {
+  return {rows, columns, std::move(cells)};
+}
+
+ColourGrid random_grid(std::mt19937& random, unsigned colours, bool holes) {
+  const std::size_t rows = 1 + random() % 5;
+  const std::size_t columns = 1 + random() % 5;
+  ColourGrid grid{colours, ColourBoard(rows, columns), {}};
+  for (std::uint8_t& cell : grid.cells.values())
+    cell = static_cast<std::uint8_t>(random() % (random() % 2 == 0 ? colours : std::min(colours, 6U)));
+  if (!holes) return grid;
+  grid.holes = Board(rows, columns);
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j)
+      if (random() % 4 == 0 || (i == 0 && j == 0)) {
+        grid.holes->flip(i, j);
+        grid.cells.set(i, j, 0);
+      }
+  return grid;
+}
+
+constexpr unsigned numbers[] = {2, 3, 4, 5, 9, 10, 11, 12, 16, 17, 100, 255, 256};
+
+TEST(ColourFormats, WhatIsWrittenReadsBack) {
+  std::mt19937 random(1);
+  for (const unsigned colours : numbers)
+    for (int round = 0; round < 200; ++round) {
+      const ColourGrid grid = random_grid(random, colours, round % 2 != 0);
+      const std::string text = write_colour_grid(grid, ColourFormat::text);
+      ASSERT_EQ(read_colour_grid(text, "text", colours), grid) << colours << "\n" << text;
+      std::istringstream stream(text);
+      ASSERT_EQ(read_colour_grid(stream, "text", colours), grid);
+      ASSERT_EQ(colour_grid_from_rows(colour_grid_rows(grid), "rows", colours), grid);
+      ASSERT_EQ(read_colour_presses(write_colour_presses(grid.cells), "list", grid.cells.rows(),
+                                    grid.cells.columns(), colours),
+                grid.cells);
+      for (const ColourFormat format : {ColourFormat::pgm, ColourFormat::pgm_raw}) {
+        const std::string image = write_colour_grid(grid, format);
+        ASSERT_TRUE(looks_like_pgm(image));
+        ASSERT_EQ(read_colour_grid(image, "image", colours).cells, grid.cells);
+      }
+    }
+}
+
+TEST(ColourFormats, IdsReadBack) {
+  std::mt19937 random(2);
+  for (const unsigned colours : numbers) {
+    if (colours == 2) continue;
+    for (int round = 0; round < 200; ++round) {
+      const ColourGrid grid = random_grid(random, colours, round % 2 != 0);
+      ColourPuzzle puzzle;
+      puzzle.colours = colours;
+      puzzle.start = grid.cells;
+      puzzle.holes = grid.holes;
+      puzzle.rule = parse_rule(round % 3 == 0 ? "0,0 0,0 -1,2" : round % 3 == 1 ? "cross" : "knight");
+      puzzle.wrap = parse_wrap(round % 4 == 0 ? "torus" : round % 4 == 1 ? "columns" : "none");
+      puzzle.goal.number = round % 7 == 0 ? colours - 1 : static_cast<unsigned>(random() % colours);
+      if (round % 5 == 0) puzzle.goal = {ColourGoal::Kind::uniform};
+      if (round % 5 == 1) puzzle.goal = {ColourGoal::Kind::target, 0, puzzle.start};
+      const std::string id = write_id(puzzle);
+      ASSERT_EQ(colours_of_id(id), colours) << id;
+      const ColourPuzzle read = read_colour_id(id);
+      ASSERT_EQ(write_id(read), id);
+      ASSERT_EQ(read.start, puzzle.start);
+      ASSERT_EQ(read.holes, puzzle.holes);
+      ASSERT_EQ(read.goal, puzzle.goal);
+      ASSERT_EQ(read.wrap, puzzle.wrap);
+      ASSERT_EQ(read.rule, puzzle.rule);
+    }
+  }
+}
+
+TEST(ColourFormats, IdsByHand) {
+  ColourPuzzle puzzle;
+  puzzle.start = board(2, 2, {0, 1, 2, 0});
+  EXPECT_EQ(write_id(puzzle), "plus-2x2q3:0120");
+  puzzle.goal.number = 1;
+  EXPECT_EQ(write_id(puzzle), "plus-2x2q3-goal1:0120");
+  puzzle.goal.number = 2;
+  EXPECT_EQ(write_id(puzzle), "plus-2x2q3-on:0120");
+  puzzle.colours = 17;
+  EXPECT_EQ(write_id(puzzle), "plus-2x2q17-goal2:00010200");
+  for (const auto& [id, what] : std::vector<std::pair<std::string, std::string>>{
+           {"plus-2x2q3:0130", "the lights: 3 is not below the number of colours"},
+           {"plus-2x2q3:012", "the lights: expected 4 hexadecimal digits for 4 cells, found 3"},
+           {"plus-2x2q17:0120", "the lights: expected 8 hexadecimal digits for 4 cells, found 4"},
+           {"plus-2x2q3:01g0", "the lights: a character that is no hexadecimal digit"},
+           {"plus-2x2q2:0110", "expected 3 to 256 colours after the q; two are not said"},
+           {"plus-2x2q257:0110", "expected 3 to 256 colours after the q; two are not said"},
+           {"plus-2x2q03:0110", "expected 3 to 256 colours after the q; two are not said"},
+           {"plus-2x2q3-holes8:1000", "a hole has a colour"},
+           {"plus-2x2q3-holes0:1000", "the holes: there are none"}})
+    EXPECT_EQ(fault([&, id = id] { read_colour_id(id); }), id + ": " + what);
+  for (const char* id : {"plus-2x2q3-goal0:0120", "plus-2x2q3-goal2:0120", "plus-2x2q3-goal:0120",
+                         "plus-2x2q3-goal01:0120", "two-kind-2x2q3:0120", "plus-2x2q3-second8:1000"})
+    EXPECT_NE(fault([&] { read_colour_id(id); }), "") << id;
+}
+
+TEST(ColourFormats, TextByHand) {
+  EXPECT_EQ(read_colour_grid("; said\n\n0 12\r\n_.#\n", "t", 3).cells, board(2, 3, {0, 1, 2, 0, 0, 1}));
+  EXPECT_EQ(read_colour_grid("2 3\n012\n210\n", "t", 3).cells, board(2, 3, {0, 1, 2, 2, 1, 0}));
+  EXPECT_EQ(read_colour_grid("2 2\n", "t", 3).cells, board(1, 2, {2, 2}));
+  EXPECT_EQ(read_colour_grid("2 2\n0 1\n1 2\n", "t", 3).cells, board(2, 2, {0, 1, 1, 2}));
+  EXPECT_EQ(read_colour_grid("2 2\n0 1\n", "t", 3).cells, board(2, 2, {2, 2, 0, 1}));
+  EXPECT_EQ(read_colour_grid("0 11 10\n1 2 _\r\n", "t", 12).cells, board(2, 3, {0, 11, 10, 1, 2, 0}));
+}
+
+TEST(ColourFormats, WhatIsWrongHasAPlace) {
+  const std::string large(300, '9');
+  for (const auto& [text, colours, what] : std::vector<std::tuple<std::string, unsigned, std::string>>{
+           {"012\n013\n", 3, "2:3: a number that is not below 3, the number of colours"},
+           {"0 1 3\n0\n", 3,
+            "1:5: a number that is not below 3, the number of colours, and the line is not ROWS COLUMNS"},
+           {"0 1\n0 12\n", 12, "2:3: a number that is not below 12, the number of colours"},
+           {"0 1\n0 123\n", 12, "2:3: a number that is not below 12, the number of colours"},
+           {"0 1\n0 " + large + "\n", 256, "2:3: a number that is not below 256, the number of colours"},
+           {"0 1\n0 x\n", 12, "2:3: 'x' is not a cell"},
+           {"0 1\n0 1_\n", 12, "2:4: '_' is not a cell"},
+           {"0 1\n0 1 11\n", 12, "2:5: this row has more than 2 cells, the first has 2"},
+           {"0 1 11\n0 1\n", 12, "2:4: this row has only 2 cells, the first has 3"},
+           {"012\n01\n", 3, "2:3: this row has only 2 cells, the first has 3"},
+           {"3 2\n0 1\n", 3, "3:1: the header says 3 rows of 2 cells, but 1 row follows"},
+           {"", 3, "1:1: no board: the input is empty"},
+           {"P5 2 1 2\n\x01", 3, "2:1: truncated: expected 2 bytes for 1 row of 2 cells, found 1"},
+           {"P5 2 1 2\n\x01\x03", 3, "2:2: 3, but the greatest number is 2"},
+           {"P5 2 1 2\n\x01\x02\x02", 3, "2:3: more data after 1 row of 2 cells"},
+           {"P5 2 1 256\n\x01\x03", 3, "1:11: the greatest number is 256, expected 1 to 255"},
+           {"P5 2 1 0\n\x01\x03", 3, "1:9: the greatest number is 0, expected 1 to 255"},
+           {"P5 2 1 3\n\x01\x03", 3, "1:1: this image has 4 colours, not 3"},
+           {"P5 99999999999999999999 1 3\n", 3, "1:23: the number of columns is too large"},
+           {"P2 2 1 2\n1 3\n", 3, "2:3: 3 or more, but the greatest number is 2"},
+           {"P2 2 1 2\n1 x\n", 3, "2:3: expected a number up to 2, found 'x'"},
+           {"P2 2 2 2\n1 2 # yes\n0", 3, "3:2: truncated in row 2 of 2"},
+           {"P6 2 1 2\n1 3\n", 3, "1:1: not a netpbm image: expected P1, P2, P4 or P5"}}) {
+    const std::string said =
+        fault([&, text = text, colours = colours] { read_colour_grid(text, "t", colours); });
+    EXPECT_EQ(said, "t:" + what) << text;
+    std::istringstream stream(text);
+    EXPECT_EQ(fault([&, colours = colours] { read_colour_grid(stream, "t", colours); }), said);
+  }
+}
+
+TEST(ColourFormats, ListsOfPresses) {
+  EXPECT_EQ(read_colour_presses("; two\n2 1 3\n\n1 2\n", "t", 2, 2, 4), board(2, 2, {0, 1, 3, 0}));
+  for (const auto& [text, what] : std::vector<std::pair<std::string, std::string>>{
+           {"1 1 4\n", "t:1: amount 4, but amounts are 1 to 3"},
+           {"1 1 0\n", "t:1: amount 0, but amounts are 1 to 3"},
+           {"3 1 1\n", "t:1: row 3, but the last row is 2"},
+           {"0 1 1\n", "t:1: rows and columns of presses are counted from 1"},
+           {"1 1 1\n1 1 2\n", "t:2: row 1, column 1 is pressed twice"},
+           {"1\n", "t:1: expected the row, column and amount of a press"}})
+    EXPECT_EQ(fault([&, text = text] { read_colour_presses(text, "t", 2, 2, 4); }), what);
+}
+
+TEST(ColourFormats, ButtonsAndMatrices) {
+  const auto read = [](const std::string& text, unsigned colours) {
+    std::istringstream stream(text);
+    return read_colour_buttons(stream, "t", colours).buttons;
+  };
+  EXPECT_EQ(read("0 1 1\n2\n-\n", 4),
+            (std::vector<std::vector<Change>>{{{0, 1}, {1, 1}, {1, 1}}, {{2, 1}}, {}}));
+  EXPECT_EQ(read("%%MatrixMarket matrix coordinate integer general\n2 2 3\n1 1 -1\n2 1 4\n1 2 7e0\n", 4),
+            (std::vector<std::vector<Change>>{{{0, 3}}, {{0, 3}}}));
+  EXPECT_EQ(read("%%MatrixMarket matrix coordinate real skew-symmetric\n2 2 1\n2 1 1.3e1\n", 5),
+            (std::vector<std::vector<Change>>{{{1, 3}}, {{0, 2}}}));
+  EXPECT_EQ(
+      read("%%MatrixMarket matrix array integer general\n1 2\n1e3\n123456789012345678901234567890\n", 7),
+      (std::vector<std::vector<Change>>{{{0, 6}}, {}}));
+}
+
+}  // namespace
+}  // namespace flipwise
