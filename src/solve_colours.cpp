@@ -27,6 +27,52 @@ bool is_whole_cross(const ColourButtons&) {
   return false;
 }
 
+/// What was added to every light, as changes.
+std::vector<Change> changes_of(const std::vector<std::size_t>& lights, const std::vector<unsigned>& amounts,
+                               unsigned colours) {
+  std::vector<Change> changes;
+  for (std::size_t i = 0; i < lights.size(); ++i) changes.push_back({lights[i], amounts[i]});
+  std::sort(changes.begin(), changes.end());
+  std::vector<Change> result;
+  for (const Change& change : changes) {
+    if (result.empty() || result.back().light != change.light) result.push_back({change.light, 0});
+    result.back().amount = (result.back().amount + change.amount) % colours;
+  }
+  return result;
+}
+
+PressEffects effects_of(const ColourPuzzle& puzzle) {
+  const std::size_t columns = puzzle.start.columns();
+  PressEffects effects{puzzle.start.rows(), columns, {}, {}};
+  for (std::size_t i = 0; i < puzzle.start.rows(); ++i)
+    for (std::size_t j = 0; j < columns; ++j) {
+      if (is_in(puzzle.holes, i, j) || is_in(puzzle.fixed, i, j)) continue;
+      std::vector<std::size_t> lights;
+      for_each_changed(puzzle, i, j, [&](std::size_t row, std::size_t column) {
+        if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))
+          lights.push_back(row * columns + column);
+      });
+      effects.places.push_back(i * columns + j);
+      effects.adds.push_back(changes_of(lights, std::vector<unsigned>(lights.size(), 1), puzzle.colours));
+    }
+  return effects;
+}
+
+PressEffects effects_of(const ColourButtons& puzzle) {
+  PressEffects effects{1, puzzle.buttons.size(), {}, {}};
+  for (std::size_t i = 0; i < puzzle.buttons.size(); ++i) {
+    std::vector<std::size_t> lights;
+    std::vector<unsigned> amounts;
+    for (const Change& change : puzzle.buttons[i]) {
+      lights.push_back(change.light);
+      amounts.push_back(change.amount % puzzle.colours);
+    }
+    effects.places.push_back(i);
+    effects.adds.push_back(changes_of(lights, amounts, puzzle.colours));
+  }
+  return effects;
+}
+
 }  // namespace
 
 template <typename Puzzle>
@@ -98,7 +144,8 @@ ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits
       answer.status = Status::feasible;
       return;
     }
-    const ColourAim aim{puzzle_.cost_of, options_.all, answer.lower, is_whole_cross(puzzle_)};
+    const ColourAim aim{puzzle_.cost_of,         options_.all, answer.lower,
+                        is_whole_cross(puzzle_), targets,      [&] { return effects_of(puzzle_); }};
     ColourFewest fewest = fewest_of_colours(*system_, std::move(particulars), aim, limits);
     answer.solution = std::move(fewest.best);
     answer.upper = fewest.upper;

@@ -20,6 +20,8 @@ namespace {
 /// A search of as many seconds begins with a good solution, if the generators have no more bytes than that.
 constexpr double long_search_seconds = 1;
 constexpr double most_bytes_to_descend = 1e9;
+/// Beyond so many cells few presses are too few to be sought.
+constexpr std::size_t most_cells_to_climb = 1 << 14;
 
 enum class Way { walk, lines, transform };
 
@@ -85,6 +87,17 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<ColourBoa
       for (const ColourBoard& one : particulars)
         descend_coset(quiet, one, aim.cost_of, 1 / cosets, cheapest, part);
     });
+  bool is_settled = false;
+  if (cosets * search.seconds > long_search_seconds && aim.effects && first.cells() <= most_cells_to_climb)
+    stopped_by([&] {
+      fewest.lower = climb_few_presses(aim.effects(), system.colours(), aim.targets, aim.cost_of, aim.lower,
+                                       cheapest, is_settled, limits);
+    });
+  if (is_settled) {
+    cheapest.settle(fewest);
+    fewest.method = "few presses";
+    return fewest;
+  }
   fewest.reason = stopped_by([&] {
     require_patience("a search through all solutions", cosets * search.seconds, limits);
     if (search.way != Way::lines) have_generators();
@@ -92,7 +105,7 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<ColourBoa
     for (std::size_t i = 0; i < particulars.size(); ++i) {
       Limits part(limits, [&](Progress state) {
         state.done = (static_cast<double>(i) + state.done) / cosets;
-        state.lower = aim.lower;
+        state.lower = fewest.lower;
         return state;
       });
       if (search.way == Way::walk) walk_coset(quiet, particulars[i], aim.cost_of, cheapest, part);

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "board/colours.hpp"
+#include "flipwise/colours.hpp"
+#include "solve/colour_coset/few_presses.hpp"
+
+namespace flipwise::few_presses_tests {
+namespace {
+
+/// Buttons that change a few lights each, every light once.
+PressEffects random_effects(std::mt19937_64& random, std::size_t presses, std::size_t lights,
+                            unsigned colours) {
+  PressEffects effects{1, presses, {}, {}};
+  for (std::size_t press = 0; press < presses; ++press) {
+    effects.places.push_back(press);
+    effects.adds.emplace_back();
+    for (std::size_t light = 0; light < lights; ++light)
+      if (random() % 3 == 0)
+        effects.adds.back().push_back({light, static_cast<unsigned>(1 + random() % (colours - 1))});
+  }
+  return effects;
+}
+
+ColourButtons buttons_of(const PressEffects& effects, const ColourBoard& target, unsigned colours,
+                         CostOf cost_of) {
+  // What the lights are to receive is what is missing to 0.
+  ColourButtons puzzle{colours, target, effects.adds, {}, cost_of};
+  for (std::uint8_t& value : puzzle.start.values())
+    value = static_cast<std::uint8_t>((colours - value) % colours);
+  return puzzle;
+}
+
+TEST(FewPresses, AsSolved) {
+  std::mt19937_64 random(1);
+  int settled = 0;
+  for (int i = 0; i < 300; ++i) {
+    const auto colours = static_cast<unsigned>(2 + random() % 8);
+    const std::size_t lights = 3 + random() % 4;
+    const std::size_t presses = lights + random() % 3;
+    const CostOf cost_of = random() % 2 == 0 ? CostOf::amount : CostOf::press;
+    const PressEffects effects = random_effects(random, presses, lights, colours);
+    std::vector<ColourBoard> targets{ColourBoard(1, lights)};
+    for (std::uint8_t& value : targets[0].values()) value = static_cast<std::uint8_t>(random() % colours);
+    const ColourButtons puzzle = buttons_of(effects, targets[0], colours, cost_of);
+    SolveOptions options;
+    options.all = 5;
+    const ColourAnswer answer = solve(puzzle, options);
+    if (answer.status != Status::optimal) continue;
+    SCOPED_TRACE("case " + std::to_string(i) + ", colours " + std::to_string(colours));
+    Limits limits;
+    SolveOptions any;
+    any.find = SolveOptions::Find::any;
+    const ColourAnswer some = solve(puzzle, any);
+    CheapestBoards cheapest(*some.solution, *some.upper, 5);
+    bool is_settled = false;
+    const std::uint64_t bound =
+        climb_few_presses(effects, colours, targets, cost_of, 0, cheapest, is_settled, limits);
+    EXPECT_LE(bound, *answer.upper);
+    if (!is_settled) continue;
+    ++settled;
+    ColourFewest fewest;
+    cheapest.settle(fewest);
+    EXPECT_EQ(fewest.upper, answer.upper);
+    EXPECT_EQ(fewest.number.decimal(), answer.optimal_solutions);
+    EXPECT_EQ(fewest.best, *answer.solution);
+    EXPECT_EQ(fewest.all, answer.all);
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(settled, 50);
+}
+
+TEST(FewPresses, SettleBoardsWithManySolutions) {
+  // 60 buttons on 20 lights of 4 colours: 4^40 solutions or more.
+  std::mt19937_64 random(2);
+  const PressEffects effects = random_effects(random, 60, 20, 4);
+  ColourBoard target(1, 20);
+  for (const std::size_t press : {7U, 19U, 19U, 44U})
+    for (const Change& add : effects.adds[press])
+      target.set(0, add.light, static_cast<std::uint8_t>((target.get(0, add.light) + add.amount) % 4));
+  const ColourButtons puzzle = buttons_of(effects, target, 4, CostOf::amount);
+  const ColourAnswer answer = solve(puzzle);
+  ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
+  EXPECT_LE(*answer.upper, 4U);
+  EXPECT_NE(answer.method.find("few presses"), std::string::npos);
+  EXPECT_TRUE(verify(puzzle, answer).valid);
+}
+
+}  // namespace
+}  // namespace flipwise::few_presses_tests
