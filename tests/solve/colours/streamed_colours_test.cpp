@@ -26,7 +26,7 @@ class KeptRows final : public ColourRowSink {
   std::vector<std::uint8_t> cells = {};
 };
 
-ColourPuzzle random_board(std::mt19937_64& random) {
+ColourPuzzle random_colour_puzzle(std::mt19937_64& random) {
   constexpr unsigned colours[] = {2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 25, 36, 128, 200, 256};
   const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
   ColourPuzzle puzzle;
@@ -53,7 +53,7 @@ TEST(StreamedColours, AsHeld) {
   int optimal = 0;
   int beyond = 0;
   for (int i = 0; i < 6000; ++i) {
-    const ColourPuzzle puzzle = random_board(random);
+    const ColourPuzzle puzzle = random_colour_puzzle(random);
     SCOPED_TRACE(std::to_string(puzzle.colours) + " colours, " + puzzle.rule.name + ", wrap " +
                  std::string(to_string(puzzle.wrap)) + ", " + std::to_string(puzzle.start.rows()) + " x " +
                  std::to_string(puzzle.start.columns()) + ", case " + std::to_string(i));
@@ -165,7 +165,7 @@ TEST(StreamedColours, RefusesWhatDoesNotFit) {
 TEST(StreamedColours, CheckSeesEveryChange) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 300; ++i) {
-    const ColourPuzzle puzzle = random_board(random);
+    const ColourPuzzle puzzle = random_colour_puzzle(random);
     SolveOptions any;
     any.find = SolveOptions::Find::any;
     const ColourAnswer answer = solve(puzzle, any);
