@@ -17,7 +17,7 @@
 #include "solve/colours/local_parameter_chase.hpp"
 #include "solve/colours/local_turned.hpp"
 
-namespace flipwise {
+namespace flipwise::local_systems_tests {
 namespace {
 
 /// Zero divisors come more often.
@@ -321,4 +321,4 @@ TEST(LocalSystems, KernelsOfSquares) {
 }
 
 }  // namespace
-}  // namespace flipwise
+}  // namespace flipwise::local_systems_tests

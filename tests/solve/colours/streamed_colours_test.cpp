@@ -10,7 +10,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
 
-namespace flipwise {
+namespace flipwise::streamed_colours_tests {
 namespace {
 
 /// Keeps all rows that it is given.
@@ -184,4 +184,4 @@ TEST(StreamedColours, CheckSeesEveryChange) {
 }
 
 }  // namespace
-}  // namespace flipwise
+}  // namespace flipwise::streamed_colours_tests
