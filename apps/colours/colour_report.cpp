@@ -79,8 +79,7 @@ void write_any(const Puzzle& puzzle, const ColourAnswer& answer, const std::stri
       output.write(presses_as(format, puzzle, *answer.solution));
     else
       output.discard();
-    if (answer.status == Status::impossible) complain("impossible: no presses solve this board");
-    if (answer.status == Status::unknown) complain(unknown_report(answer));
+    explain(answer);
     return write_witness(answer, puzzle.colours, witness);
   }
   if (answer.status == Status::unknown && !answer.upper) output.mark_unknown(unknown_report(answer));
@@ -109,6 +108,11 @@ void write_answer(const ColourButtons& puzzle, const ColourAnswer& answer, const
 
 std::string unknown_report(const ColourAnswer& answer) {
   return unknown_report(Answer{.lower = answer.lower, .reason = answer.reason});
+}
+
+void explain(const ColourAnswer& answer) {
+  if (answer.status == Status::impossible) complain("impossible: no presses solve this board");
+  if (answer.status == Status::unknown) complain(unknown_report(answer));
 }
 
 std::string text_report(const ColourAnswer& answer, const ColourFrame& frame) {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "colours/colour_images.hpp"
 #include "colours/colour_options.hpp"
 #include "colours/colour_report.hpp"
 #include "files/resume_file.hpp"
@@ -154,6 +155,14 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (strict && request_path.empty()) throw InputError("--strict goes with --many and --request");
     if (request_path.empty() && asks_colours(board, puzzle, opened)) {
       require_fit_for_colours();
+      if (const bool is_image = format == "pgm" || format == "pgm-raw";
+          is_image && find == "any" && all.empty() && !opened && may_stream_colours(board, puzzle)) {
+        SolveOptions options = options_of();
+        ProgressBar bar(progress_mode);
+        apply(limits, options);
+        options.progress = bar.call();
+        return solve_greymap(board, puzzle, options, format, witness, bar, output);
+      }
       has_colours = true;
       return Answering::run(output);
     }

@@ -217,6 +217,25 @@ class Formats(Case):
         self.assertEqual(run("verify", "--colours", 4, "--witness", board, witness).text, "valid\n")
         self.assertEqual(run("verify", "--colours", 4, "--witness", board, board).status, 1)
 
+    def test_images_to_images(self):
+        chance = random.Random(3)
+        for q, rows, columns, wrap, goal in ((3, 40, 30, "none", "off"), (6, 25, 33, "columns", 4),
+                                             (4, 20, 20, "none", "uniform"), (12, 9, 41, "rows", "on")):
+            cells = bytes(chance.randrange(q) for _ in range(rows * columns))
+            board = self.file("board.pgm", f"P5\n{columns} {rows}\n{q - 1}\n".encode() + cells)
+            presses, witness = self.folder / "presses.pgm", self.folder / "witness.pgm"
+            options = ["--wrap", wrap, "--goal", goal]
+            done = run("solve", "--find", "any", "--format", "pgm-raw", *options, "-o", presses, "--witness", witness, board)
+            self.assertIn(done.status, (0, 1), done.err)
+            held = run("solve", "--find", "any", *options, board)
+            self.assertEqual(held.status, done.status)
+            answer = ["--witness", board, witness] if done.status else [board, presses]
+            self.assertEqual(run("verify", *options, *answer).text, "valid\n")
+            self.assertEqual(presses.exists(), done.status == 0)
+            self.assertEqual(witness.exists(), done.status == 1)
+            presses.unlink(missing_ok=True)
+        self.refuses("solve", "--find", "any", "--format", "pgm", "--colours", 3, board, says="this image has 12 colours")
+
     def test_a_game_of_lines(self):
         word = "cross-7x7q4:" + "".join(str((i * i + 3) % 4) for i in range(49))
         done = run("solve", "--find", "any", "--format", "json", word)

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "colours/colour_images.hpp"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "colours/colour_options.hpp"
+#include "colours/colour_report.hpp"
+#include "files/input.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+/// A greymap whose header is written with its first row: until then nothing is.
+class LateGreymap final : public ColourRowSink {
+ public:
+  LateGreymap(Output& output, const PgmRows& like, ColourFormat format)
+      : stream_(output),
+        rows_(like.rows()),
+        columns_(like.columns()),
+        colours_(like.colours()),
+        format_(format) {}
+  void write(std::span<const std::uint8_t> row) override {
+    if (!image_) image_ = pgm_sink(stream_, rows_, columns_, colours_, format_);
+    image_->write(row);
+  }
+
+ private:
+  OutputStream stream_;
+  std::size_t rows_;
+  std::size_t columns_;
+  unsigned colours_;
+  ColourFormat format_;
+  std::unique_ptr<ColourRowSink> image_;
+};
+
+bool looks_like_target(const std::string& goal) {
+  return goal != "off" && goal != "on" && goal != "uniform" &&
+         goal.find_first_not_of("0123456789") != goal.npos;
+}
+
+}  // namespace
+
+bool may_stream_colours(const std::string& board, const PuzzleOptions& options) {
+  if (looks_like_id(board) || board.empty() || board == "-" || options.free || options.fixed ||
+      options.cost || button_file(options) || (options.goal && looks_like_target(*options.goal)) ||
+      rule_of(options).form != Rule::Form::stencil)
+    return false;
+  Input input(board);
+  return input.seekable() && input.holds_greymap();
+}
+
+Exit solve_greymap(const std::string& board, const PuzzleOptions& puzzle, const SolveOptions& options,
+                   const std::string& format, const std::string& witness, ProgressBar& bar,
+                   Output& output) {
+  Input input(board);
+  const auto lights = pgm_source(input.stream(), input.name());
+  const ColourSaid said = said_by(puzzle, lights->colours());
+  if (puzzle.colours && number_from(*puzzle.colours, "--colours") != lights->colours())
+    throw InputError(input.name() + ":1:1: this image has " + std::to_string(lights->colours()) +
+                     " colours, not " + *puzzle.colours);
+  const ColourGoal goal = said.goal.value_or(ColourGoal{});
+  const ColourRowPuzzle rows{
+      lights->colours(), said.rule.value_or(Rule{}),           said.wrap.value_or(Wrap::none), goal.kind,
+      goal.number,       said.cost_of.value_or(CostOf::amount)};
+  LateGreymap presses(output, *lights, format == "pgm" ? ColourFormat::pgm : ColourFormat::pgm_raw);
+  std::optional<Output> witness_output;
+  std::optional<LateGreymap> proved;
+  if (!witness.empty()) {
+    witness_output.emplace(witness);
+    proved.emplace(*witness_output, *lights, ColourFormat::pgm_raw);
+  }
+  const ColourAnswer answer = solve(*lights, presses, rows, options, proved ? &*proved : nullptr);
+  bar.erase();
+  explain(answer);
+  if (!answer.upper) output.discard();  // nothing was written, or not all
+  if (witness_output && answer.status == Status::impossible)
+    witness_output->commit();
+  else if (witness_output)
+    witness_output->remove_old();
+  return exit_of(answer.status);
+}
+
+}  // namespace flipwise::app
