@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "command.hpp"
 #include "contests/contest.hpp"
@@ -23,7 +24,8 @@ which each fails. The same seed gives the same bytes on every machine; other
 seeds change the small, the random, and most of the largest tests.
 
 DIR is made if it is missing. It must hold nothing but tests of these names,
-which are replaced, each when it is complete. Exit status 4 where an answer
+which are replaced, each when it is complete, and the NAME.PROCESS-NUMBER.part
+that a killed run leaves, which are removed. Exit status 4 where an answer
 cannot be proved within --limit and --memory; nothing is written then.
 
 Examples:
@@ -69,16 +71,32 @@ struct CasesCommand final : Command {
     for (const ContestTest& test : tests) names.insert({test.name + ".in", test.name + ".ans"});
     std::error_code error;
     const fs::file_status status = fs::status(folder, error);
+    if (!fs::exists(status) && fs::is_symlink(fs::symlink_status(folder, error)))
+      throw InputError(fmt::format("--out: {} is a link to what is not there", folder));
     if (fs::exists(status) && !fs::is_directory(status))
       throw InputError(fmt::format("--out: {} is no folder", folder));
     fs::create_directories(folder, error);
     fs::directory_iterator files;
+    std::vector<fs::path> left;
     if (!error) files = fs::directory_iterator(folder, error);
     for (; !error && files != fs::directory_iterator(); files.increment(error))
       if (const std::string name = files->path().filename().string();
-          !names.contains(name) || !files->is_regular_file(error))
+          !names.contains(whole_name(name)) || !files->is_regular_file(error))
         throw InputError(fmt::format("--out: {} holds {}, which is no test of these", folder, name));
+      else if (!names.contains(name))
+        left.push_back(files->path());
+    for (const fs::path& file : left)
+      if (!error) fs::remove(file, error);
     if (error) throw InputError(fmt::format("--out: {}: {}", folder, error.message()));
+  }
+
+  /// A run that was killed leaves the test that it was writing as NAME.PROCESS-NUMBER.part; of other names
+  /// nothing is taken away.
+  static std::string whole_name(const std::string& name) {
+    const std::filesystem::path path(name), running(path.stem());
+    const bool numbers =
+        running.extension().string().find_first_not_of(".0123456789-") == std::string::npos;
+    return path.extension() == ".part" && numbers ? running.stem().string() : name;
   }
 
   void write(const std::string& name, const std::string& text) const {

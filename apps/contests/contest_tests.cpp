@@ -24,6 +24,7 @@ enum class From {
   lights,   ///< each cell is lit or not, as it falls
   presses,  ///< so are presses, on a dark board: it has a solution
   all_lit,
+  all_pressed,
   sizes,  ///< even-paint: two numbers
 };
 
@@ -64,6 +65,19 @@ constexpr std::array fliptile_ideas = {
          "100001/111001/101010/110010/010010/000111"},
     Plan{"all-cells", "more boards of presses than can be tried", From::here,
          "1100100/0011010/1001011/0110001/1110010/0101100/1011101"},
+    Plan{"more-than-127",
+         "225 presses: no limit below is enough",
+         From::all_pressed,
+         "",
+         {15, 15},
+         {15, 15}},
+    Plan{"count-in-a-byte",
+         "solutions on both sides of 128 presses",
+         From::all_pressed,
+         "",
+         {14, 14},
+         {14, 14}},
+    Plan{"unlit-1x1", "one cell, and it is dark", From::here, "0"},
     Plan{"limit-row", "the longest row", From::presses, "", {1, 1}, {15, 15}},
     Plan{"limit-column", "the longest column", From::presses, "", {15, 15}, {1, 1}},
     Plan{"limit-ties", "14 rows of 14, with several fewest", From::here,
@@ -78,6 +92,18 @@ constexpr std::array fliptile_ideas = {
          "110110111101001/100000010100000/101010110000011/101110010111111/000110101100001/"
          "101101111000110/101001111000101/011100110011010/011000000110100/100010010001000/"
          "010001001110100/000000011011000/101110011011110/101100100011111"},
+    Plan{"impossible", "14 rows of 14 that no presses solve", From::here,
+         "00010110001111/10011111000000/10010111111011/01111111110101/11111011010000/01000100010011/"
+         "00000000011000/01000001011101/10110100100101/11011110001000/00100001010011/11000110000000/"
+         "00000111100110/01001100111101"},
+    Plan{"impossible-tall", "15 rows of 14 that no presses solve", From::here,
+         "00100101110001/01100100111011/01000110001011/11011111111001/11000100100001/10110100101010/"
+         "01011011010101/11111110001101/11000101001010/10011101001010/11111001011000/11110011010110/"
+         "11011011111100/10010010100011/01101110111101"},
+    Plan{"impossible-wide", "14 rows of 15 that no presses solve", From::here,
+         "011000101010001/111111101111011/110011000101010/101110110100011/011101000011000/"
+         "011101011001111/011101110010000/111010100001011/010010000000100/110000010001110/"
+         "000010111010111/001111101000000/100011000100000/011001101101101"},
     Plan{"limit-all-lit", "the largest board, all lit", From::all_lit, "", {15, 15}, {15, 15}},
     Plan{"limit", "the largest board", From::presses, "", {15, 15}, {15, 15}},
 };
@@ -93,6 +119,18 @@ constexpr std::array flip_game_ideas = {
     Plan{"wraps", "rows end: bit 3 and bit 4 are no neighbours", From::here, "bwbw/wwww/wwbb/bwww"},
     Plan{"listed-ties", "several fewest, where rounds are listed", From::here, "wbww/bwwb/bwwb/bbwb"},
     Plan{"listed-ties-2", "several fewest, where rounds are listed", From::here, "wbwb/bwbb/bwbb/bbww"},
+    Plan{"cell-left-out", "each cell of the first row is turned in every fewest", From::here,
+         "wbbw/bbbb/wwww/wwww"},
+    Plan{"cell-left-out-2", "each of the third row", From::here, "bbbb/wwww/bwwb/wwww"},
+    Plan{"cell-left-out-3", "the ends of the second and of the last row", From::here,
+         "wbbw/wwww/bbbb/wwww"},
+    Plan{"cell-left-out-4", "the middle of the second and of the last row", From::here,
+         "bwwb/wbbw/bbbb/wbbw"},
+    Plan{"majority-colour", "most are black, and all white is nearer", From::here, "bwwb/bbbb/wwwb/bbww"},
+    Plan{"first-black-found", "the first way to all black is not its fewest", From::here,
+         "bwww/bbwb/wbwb/wbww"},
+    Plan{"even-impossible", "an even number are black, and no rounds solve it", From::here,
+         "bwww/wwbb/wwbw/bbbb"},
 };
 
 constexpr std::array two_kind_ideas = {
@@ -108,8 +146,26 @@ constexpr std::array two_kind_ideas = {
          "BWBBBWB/WWWBWBW/BWBBBWB/BBBBBBB/BWBBBBW/WBWBBWW/BWBBBBW"},
     Plan{"listed-ties", "several fewest, where moves are listed", From::here, "WWWW/BWBW/BWBB/BWBB"},
     Plan{"listed-ties-2", "several fewest, where moves are listed", From::here, "WWBW/WWBB/WBWW/BWWW"},
+    Plan{"kinds-forgotten", "what is left depends on the kinds of columns so far", From::here,
+         "WBW/WWW/WBW/WWB/BBB/WBB"},
+    Plan{"more-than-127", "168 moves: no limit below is enough", From::here,
+         "BBBBBBBBBBBBW/WBWWWWWWWWWWB/WWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/"
+         "BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/"
+         "WBBBBBBBBBBBW"},
+    Plan{"first-row-full", "moves on each cell of a first row of 13", From::here,
+         "BWWWWWWBWWBWB/WWWWWWWBBWBBW/BWBBBWWBWBBBW/WBWWBBBBWBWWW/WBBWWWWWBWBBW"},
+    Plan{"unlit-1x1", "one cell, and it is black", From::here, "B"},
     Plan{"limit-row", "the longest row", From::presses, "", {1, 1}, {13, 13}},
     Plan{"limit-column", "the longest column", From::presses, "", {13, 13}, {1, 1}},
+    Plan{"impossible", "11 rows of 11 that no moves solve", From::here,
+         "WWBWBBBBWWB/WBBBBWWBWBB/BWBBBBBBBBW/WBBBBWWBWWB/BWBWWBWBWWW/WWBWWBBWBWW/BWWWBWBBBBB/"
+         "WWWWWBWWBWB/BWWBWWBWWWB/BWWBBBWBBBW/WWWBBBWWBBB"},
+    Plan{"impossible-wide", "11 rows of 13 that no moves solve", From::here,
+         "BWWWWBBWBBWBB/BWBBWWBWWWWWB/WWWWBBBWBBBBB/BBBWWWBWWWWWW/WBBBBBWWWBWBW/BWBBWBWWWBBWW/"
+         "BBWWWBBBBBBBW/WWBWWWBWBBBBB/WWBWBWWBBBWBB/BWBWBBBWWBBWW/WBBBBWBBBWBBB"},
+    Plan{"impossible-tall", "13 rows of 11 that no moves solve", From::here,
+         "BWWBBWWBWWB/WWBBWWWBWBB/WBWBBWBWWBW/BBWWBBBBWBB/WWWBBBBWBWB/WWBBBWWBBBW/WWWBBWBWBWB/"
+         "WBWWBWBWWWB/BBWBBWBWBBB/WWWBWBBWBBB/WBWBWWBBWBW/BBWWWWWWBBW/BBWBBWBBBBW"},
     Plan{"limit-all-lit", "the largest board, all white", From::all_lit, "", {13, 13}, {13, 13}},
     Plan{"limit", "the largest board", From::presses, "", {13, 13}, {13, 13}},
 };
@@ -164,15 +220,17 @@ class Tests {
   std::vector<ContestTest> all() {
     constexpr std::uint64_t most_small = 3;
     constexpr int most_random = 6;
-    add({"sample", "as a statement has it", From::here, sample_of(contest_.dialect)});
+    add({"sample", "a first example", From::here, sample_of(contest_.dialect)});
     if (contest_.form == AnswerForm::board)
-      add({"sample-tie", "as a statement has it: several fewest", From::here, "101/000"});
+      add({"sample-tie", "an example with several fewest presses", From::here, "101/000"});
     if (contest_.rows.least < contest_.rows.most)
       for (std::uint64_t rows = 1; rows <= most_small; ++rows)
         for (std::uint64_t columns = 1; columns <= most_small; ++columns)
           add({fmt::format("small-{}x{}", rows, columns),
                "every small shape",
-               contest_.about_boards() ? From::lights : From::sizes,
+               !contest_.about_boards() ? From::sizes
+               : rows * columns == 1    ? From::all_lit
+                                        : From::lights,
                "",
                {rows, rows},
                {columns, columns}});
@@ -227,7 +285,7 @@ class Tests {
   }
 
   Board given(std::string_view cells) const {
-    const std::size_t columns = cells.find('/');
+    const std::size_t columns = std::min(cells.find('/'), cells.size());
     Board board((cells.size() + 1) / (columns + 1), columns);
     for (std::size_t i = 0; i < cells.size(); ++i)
       if (cells[i] == contest_.lit) board.flip(i / (columns + 1), i % (columns + 1));
@@ -243,7 +301,7 @@ class Tests {
       if (plan.from == From::lights)
         draw_lights(board);
       else
-        draw_presses(board);
+        draw_presses(board, plan.from == From::all_pressed);
     } while (contest_.goal == Goal::Kind::on && board.weight() == board.cells());
     return board;
   }
@@ -255,7 +313,7 @@ class Tests {
   }
 
   /// Presses on the board of the goal. Rows and columns have a kind, and where there is only one, the same.
-  void draw_presses(Board& board) {
+  void draw_presses(Board& board, bool all) {
     const bool two_kinds = contest_.puzzle().rule.form == Rule::Form::two_kind;
     if (contest_.goal == Goal::Kind::on) board = all_lit(board.rows(), board.columns());
     std::vector<std::uint64_t> kinds(board.rows() + board.columns());
@@ -263,7 +321,7 @@ class Tests {
       for (std::uint64_t& kind : kinds) kind = 1 + random_.below(2);
     for (std::size_t row = 0; row < board.rows(); ++row)
       for (std::size_t column = 0; column < board.columns(); ++column)
-        if (random_.below(2) == 1 && kinds[row] == kinds[board.rows() + column])
+        if ((all || random_.below(2) == 1) && kinds[row] == kinds[board.rows() + column])
           press(board, row, column, kinds[row] != 1);
   }
 

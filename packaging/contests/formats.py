@@ -92,8 +92,8 @@ def statement_faults(folder, sources):
     limits = tomllib.loads((sources / "problem.toml").read_text(encoding="utf-8"))["limits"]
     for i, code in enumerate(("en", "zh")):
         text = (folder / f"problem_statement/problem.{code}.tex").read_text(encoding="utf-8")
-        if not re.match(r"\\problemname\{[^{}]+\}\n", text) or len(re.findall(r"^\\section\*\{[^{}]+\}$", text, re.M)) != 2:
-            faults.append(f"problem.{code}.tex: no name, or not the two sections on input and output")
+        if not re.match(r"\\problemname\{[^{}]+\}\n", text) or len(re.findall(r"^\\section\*\{[^{}]+\}$", text, re.M)) != 3:
+            faults.append(f"problem.{code}.tex: no name, or not the three sections on input, output and examples")
         if "sample" in text.lower() or text.count("{") != text.count("}") or text.count("$") % 2:
             faults.append(f"problem.{code}.tex: samples, or brackets without their other half")
         for limit in limits:
@@ -180,7 +180,7 @@ def polygon_statement_faults(folder, language, name, samples):
     statement, sections = folder / "statements" / language, folder / "statement-sections" / language
     tex = (statement / "problem.tex").read_text(encoding="utf-8")
     properties = json.loads((statement / "problem-properties.json").read_text(encoding="utf-8"))
-    for section in ("name", "legend", "input", "output"):
+    for section in ("name", "legend", "input", "output", "notes"):
         said = (sections / f"{section}.tex").read_text(encoding="utf-8")
         if said.strip() not in tex or properties[section] != said:
             faults.append(f"statements/{language}: another {section} than in its sections")

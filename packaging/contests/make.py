@@ -66,10 +66,11 @@ class Problem:
         return found
 
     def sections(self, language):
-        """Name, legend, input and output of a statement."""
+        """Name, legend, input, output and notes of a statement; the notes explain the samples."""
         name, rest = re.fullmatch(r"\\problemname\{([^{}]*)\}\n+(.*)", self.statements[language], re.S).groups()
-        legend, given, wanted = re.split(r"\\section\*\{[^{}]*\}\n+", rest)
-        return {"name": name, "legend": legend.strip() + "\n", "input": given.strip() + "\n", "output": wanted.strip() + "\n"}
+        legend, given, wanted, notes = re.split(r"\\section\*\{[^{}]*\}\n+", rest)
+        parts = {"legend": legend, "input": given, "output": wanted, "notes": notes}
+        return {"name": name} | {part: text.strip() + "\n" for part, text in parts.items()}
 
     def program(self, name, testlib):
         """A checker or validator as one file; where there is no testlib, with what stands in for it."""
@@ -143,6 +144,8 @@ def polygon_statement(problem, language, samples):
 \\begin{{example}}
 {shown}\\end{{example}}
 
+\\Note
+{said["notes"]}
 \\end{{problem}}
 """
     tests = [{"input": given, "output": answer, "inputFile": f"example.{i:02}", "outputFile": f"example.{i:02}.a"}

@@ -60,7 +60,7 @@ class Cases(Case):
 
     def test_the_bytes_of_other_machines(self):
         _, files = made(self.folder / "f", "flip-game", "--seed", "7")
-        self.assertEqual(files["12-random-1.in"], b"bbbw\nbwwb\nbbww\nbbww\n")
+        self.assertEqual(files["19-random-1.in"], b"bbbw\nbwwb\nbbww\nbbww\n")
 
     def test_earlier_tests_are_replaced_and_nothing_else(self):
         folder = self.folder / "a" / "b"
@@ -75,6 +75,43 @@ class Cases(Case):
         self.refuses("cases", "fliptile", "--out", self.file("plain", ""), says="is no folder")
         self.refuses("cases", "fliptile", "--out", self.folder / "plain" / "below", says="--out: ")
         self.assertFalse((self.folder / "plain").is_dir())
+
+    def test_a_killed_run_does_not_lock_its_folder(self):
+        folder = self.folder / "killed"
+        whole = made(folder, "cross-flip")[1]
+        for name in ("03-repeated.in.4711-0.part", "01-sample.ans.1-12.part"):
+            (folder / name).write_text("half")
+        (folder / "03-repeated.in").unlink()
+        self.assertEqual(made(folder, "cross-flip")[1], whole)
+        for name in ("notes.in.4711-0.part", "03-repeated.in.part", "03-repeated.in.x-0.part", "03-repeated.4711-0.part"):
+            (folder / name).write_text("mine")
+            self.refuses("cases", "cross-flip", "--out", folder, says=f"holds {name}, which is no test")
+            (folder / name).unlink()
+
+    def test_a_link_to_nothing(self):
+        link = self.folder / "link"
+        link.symlink_to(self.folder / "nothing")
+        self.refuses("cases", "cross-flip", "--out", link, says="link is a link to what is not there")
+        self.assertFalse((self.folder / "nothing").exists())
+
+    def test_one_cell_is_lit_and_unlit_whatever_the_seed(self):
+        for dialect, lit, unlit in (("fliptile", "1 1\n1\n", "1 1\n0\n"), ("two-kind", "W\n", "B\n")):
+            for seed in range(4):
+                folder = self.folder / f"{dialect}{seed}"
+                made(folder, dialect, "--seed", seed)
+                for name, board in (("small", lit), ("unlit", unlit)):
+                    self.assertEqual([path.read_text() for path in folder.glob(f"*-{name}-1x1.in")], [board])
+
+    def test_each_cell_of_flip_game_is_needed(self):
+        """Whoever forgets one, whichever, fails on a test that is there in every seed."""
+        folder = self.folder / "tests"
+        made(folder, "flip-game")
+        needed = set()
+        for test in folder.glob("*-cell-left-out*.in"):
+            board = test.read_text().translate(str.maketrans("wb", "01"))
+            found = json.loads(run("solve", "--goal", "uniform", "--all", 1000, "--format", "json", stdin=board).text)["all"]
+            needed |= set.intersection(*({i for i, cell in enumerate("".join(rows)) if cell == "1"} for rows in found))
+        self.assertEqual(needed, set(range(16)))
 
     def test_usage(self):
         folder = self.folder / "new"

@@ -96,18 +96,18 @@ class Packages(unittest.TestCase):
                 (place / name).write_text(change((place / name).read_text()))
             return kattis_faults(kattis, HERE / "fliptile") if place == kattis else polygon_faults(polygon)
 
-        for name in ("problem.yaml", "data/sample/01-sample.ans", "data/secret/33-limit.in", "problem_statement/problem.zh.tex",
+        for name in ("problem.yaml", "data/sample/01-sample.ans", "data/secret/39-limit.in", "problem_statement/problem.zh.tex",
                      "output_validators/check/check.cpp"):
             self.assertTrue(broken(kattis, name, None), name)
         for name, old, new in (("problem.yaml", "license", "licence"), ("problem.yaml", "cc by", "mine"), ("problem.yaml", "custom", "default"),
                                ("problem_statement/problem.en.tex", r"M \le 15", r"M \le 16"), (".timelimit", "2", "3"),
                                ("problem_statement/problem.zh.tex", "{宫灯}", "宫灯"), ("submissions/accepted/reference.py", "\n", "\r\n"),
-                               ("data/secret/33-limit.in", "\n", "\r\n"), ("problem.yaml", "memory", "space")):
+                               ("data/secret/39-limit.in", "\n", "\r\n"), ("problem.yaml", "memory", "space")):
             self.assertTrue(broken(kattis, name, lambda text, old=old, new=new: text.replace(old, new)), (name, new))
         for name in ("check.cpp", "tests/07", "tests/07.a", "solutions/reference.cpp", "statements/chinese/problem.tex",
                      "statement-sections/english/example.01", "files/tests/checker-tests/02.o"):
             self.assertTrue(broken(polygon, name, None), name)
-        for old, new in (('"main"', '"accepted"'), ("<test-count>39", "<test-count>38"), ('"chinese"', '"german"'), ("2000<", "2<")):
+        for old, new in (('"main"', '"accepted"'), ("<test-count>45", "<test-count>44"), ('"chinese"', '"german"'), ("2000<", "2<")):
             self.assertTrue(broken(polygon, "problem.xml", lambda text, old=old, new=new: text.replace(old, new)), new)
 
     def test_programs(self):

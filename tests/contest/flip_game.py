@@ -42,6 +42,29 @@ def wraps(board):
     return best
 
 
+def majority(board):
+    """Towards the colour that most cells have."""
+    return one_goal(all_white(board)[sum(map(sum, board)) > 8])
+
+
+def first_black(board):
+    """The fewest to all white, but to all black the first that is found."""
+    white, black = all_white(board)
+    found = [right(white), next(iter(solutions(black)), None)]
+    return min((weight(presses) for presses in found if presses is not None), default=None)
+
+
+def without_first_cell(board):
+    return min((presses for presses in solutions(board) if presses[0] < 8), key=weight, default=None)
+
+
+def even_as_possible(board):
+    """Takes a board for impossible only where an odd number of its cells are black."""
+    found = fewest_of(right)(board)
+    black = sum(map(sum, board))
+    return black // 2 if found is None and black % 2 == 0 else found
+
+
 BOARD_IDEAS = {
     "right": fewest_of(right),
     "one-goal": one_goal,
@@ -51,6 +74,10 @@ BOARD_IDEAS = {
     "first-found": fewest_of(lambda board: next(iter(solutions(board)), None)),
     "one-solution": fewest_of(eliminated),
     "wraps": wraps,
+    "cell-left-out": fewest_of(without_first_cell),
+    "majority-colour": majority,
+    "first-black-found": first_black,
+    "even-impossible": even_as_possible,
 }
 
 

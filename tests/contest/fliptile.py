@@ -122,6 +122,11 @@ def rank_in_gray(number):
     return place
 
 
+def in_a_byte(number):
+    """As a signed byte has it."""
+    return (number + 128) % 256 - 128
+
+
 # Which of several fewest presses: those of the least key. The keys have the rows as numbers, and all cells as text.
 TIES = {
     "tie-last": lambda rows, cells: [-row for row in rows],
@@ -151,6 +156,9 @@ BOARD_IDEAS = {
     "no-impossible": lambda board: right(board) or (0,) * len(board),
     "mask-32": lambda board: right(in_32_bits(board)),
     "all-cells": all_cells,
+    "more-than-127": lambda board: min((presses for presses in solutions(board) if weight(presses) < 127), key=weight, default=None),
+    "count-in-a-byte": lambda board: min(solutions(board), key=lambda presses: in_a_byte(weight(presses)), default=None),
+    "unlit-1x1": lambda board: (1,) if board == ((0,),) else right(board),
 } | {name: best_by(order) for name, order in TIES.items()}
 
 

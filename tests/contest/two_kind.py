@@ -2,6 +2,7 @@
 """Solutions of two-kind: a right one, and wrong and slow ones. Presses of kind 1 flip the four neighbours of a cell, those of
 kind 2 the cell too; no row and no column has presses of both."""
 
+import functools
 import itertools
 
 from as_programs import printing_numbers
@@ -65,6 +66,42 @@ def every_kind(board):
     return best
 
 
+def kinds_forgotten(board):
+    """Remembers what is left by the row, its presses and those above it, but not by the kinds of the columns so far."""
+    lights, columns = as_rows(board), len(board[0])
+    full = (1 << columns) - 1
+
+    @functools.lru_cache(maxsize=None)
+    def known(row, above, pressed):
+        return fewest(row, above, pressed, *held[-1])
+
+    def fewest(row, above, pressed, first, second):
+        if row == len(lights):
+            return None if pressed else 0
+        found = []
+        for kind, other in ((1, second), (2, first)):
+            if not pressed & other and (pressed or kind == 1):
+                below = lights[row] ^ above ^ (pressed << 1 & full) ^ pressed >> 1 ^ (pressed if kind == 2 else 0)
+                held.append((first | pressed, second) if kind == 1 else (first, second | pressed))
+                found.append(known(row + 1, pressed, below))
+                held.pop()
+        return min((number + pressed.bit_count() for number in found if number is not None), default=None)
+
+    best = None
+    for pressed in range(1 << columns):
+        known.cache_clear()
+        held = [(0, 0)]
+        found = known(0, 0, pressed)
+        if found is not None and (best is None or found < best):
+            best = found
+    return best
+
+
+def below(limit, number):
+    """Started from the limit as what is to be beaten."""
+    return number if number is not None and number < limit else None
+
+
 def one_kind(board):
     found = [search(board, row_kinds=(kind,)) for kind in (1, 2)]
     return min((number for number in found if number is not None), default=None)
@@ -80,6 +117,10 @@ BOARD_IDEAS = {
     "no-impossible": lambda board: search(board) or 0,
     "mask-32": lambda board: search(in_32_bits(board)),
     "every-kind": every_kind,
+    "kinds-forgotten": kinds_forgotten,
+    "more-than-127": lambda board: below(127, search(board)),
+    "first-row-full": lambda board: search(board, firsts=range((1 << len(board[0])) - 1)),
+    "unlit-1x1": lambda board: 1 if board == ((0,),) else search(board),
 }
 
 
