@@ -12,13 +12,6 @@ namespace {
 
 constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-/// The sum of these equations, one side of each.
-Sum sum_of(const PbModel& model, const std::vector<std::size_t>& lights, bool at_least) {
-  Sum sum;
-  for (const std::size_t light : lights) sum.add(at_least ? model.at_least(light) : model.at_most(light));
-  return sum;
-}
-
 }  // namespace
 
 Relations::Relations(const PbModel& model, Limits& limits) : model_(model) {
@@ -70,40 +63,116 @@ Relations::Relations(const PbModel& model, Limits& limits) : model_(model) {
     for (std::size_t t = 0; t < free_.size(); ++t)
       if (depends(free_[t])) affine.mask |= Word{1} << t;
   }
+  plan_chase();
+}
+
+bool Relations::is_given(Variable variable) const {
+  return row_of_[column_of_[variable]] == none;
+}
+
+void Relations::plan_chase() {
+  chased_by_.assign(column_of_.size(), none);
+  chased_.resize(column_of_.size());
+  std::vector<bool> known(column_of_.size());
+  std::vector<std::vector<std::size_t>> parities_with(column_of_.size());
+  std::vector<std::size_t> unknown(model_.parities.size());
+  std::vector<Variable> settled;
+  const auto tell = [&](std::size_t parity) {
+    for (const Variable press : model_.parities[parity].presses)
+      if (!known[press]) {
+        known[press] = true;
+        chased_by_[press] = parity;
+        settled.push_back(press);
+      }
+  };
+  for (const Variable variable : variable_of_column_) known[variable] = is_given(variable);
+  for (std::size_t parity = 0; parity < unknown.size(); ++parity)
+    for (const Variable press : model_.parities[parity].presses)
+      if (!known[press]) {
+        parities_with[press].push_back(parity);
+        ++unknown[parity];
+      }
+  for (std::size_t parity = 0; parity < unknown.size(); ++parity)
+    if (unknown[parity] == 1) tell(parity);
+  std::size_t next = 0;
+  for (const Variable variable : variable_of_column_) {
+    for (; next < settled.size(); ++next)
+      for (const std::size_t parity : parities_with[settled[next]])
+        if (--unknown[parity] == 1) tell(parity);
+    if (known[variable]) continue;
+    known[variable] = true;
+    settled.push_back(variable);
+  }
 }
 
 Id Relations::refute(ProofLog& log) const {
   std::vector<std::size_t> lights;
   gf2::for_each_bit(witness_, [&](std::size_t light) { lights.push_back(light); });
-  Sum sum = sum_of(model_, lights, true);
-  sum.divide(2);
-  Sum other = sum_of(model_, lights, false);
-  other.divide(2);
-  return log.sum(sum.add(other));
+  Sum sum;
+  for (const bool at_least : {true, false}) {
+    Sum half;
+    for (const std::size_t light : lights)
+      half.add(at_least ? model_.at_least(light) : model_.at_most(light));
+    half.divide(2);
+    sum = at_least ? half : sum.add(half);
+  }
+  return log.sum(sum);
 }
 
-std::vector<std::size_t> Relations::lights_of(const std::vector<Variable>& members) const {
-  gf2::Vector lights(words_for(model_.parities.size()));
-  for (const Variable member : members)
-    if (const std::size_t row = row_of_[column_of_[member]]; row != none)
-      gf2::add(lights, echelon_.transform(row).first(lights.size()));
+std::vector<std::size_t> Relations::lights_of(Variable variable) const {
   std::vector<std::size_t> result;
-  gf2::for_each_bit(lights, [&](std::size_t light) { result.push_back(light); });
+  gf2::for_each_bit(
+      echelon_.transform(row_of_[column_of_[variable]]).first(words_for(model_.parities.size())),
+      [&](std::size_t light) { result.push_back(light); });
   return result;
 }
 
-Relations::Equation Relations::derive(std::vector<Variable> members, ProofLog& log) const {
-  const std::vector<std::size_t> lights = lights_of(members);
-  if (lights.empty()) throw InternalError("a proof needs a relation that no lights have");
-  Equation equation{std::move(members)};
-  if (lights.size() == 1) {
-    equation.at_least = model_.at_least(lights[0]);
-    equation.at_most = model_.at_most(lights[0]);
-    return equation;
+Relations::Sides Relations::added(std::vector<Sides> terms, ProofLog& log) const {
+  if (terms.empty()) throw InternalError("a proof needs a relation that no lights have");
+  if (terms.size() == 1) return terms[0];
+  Sum at_least;
+  Sum at_most;
+  for (const Sides& term : terms) {
+    at_least.add(term.at_least);
+    at_most.add(term.at_most);
   }
-  equation.at_least = log.sum(sum_of(model_, lights, true));
-  equation.at_most = log.sum(sum_of(model_, lights, false));
-  return equation;
+  const Id first = log.sum(at_least);
+  return {first, log.sum(at_most)};
+}
+
+Relations::Sides Relations::chase(Variable variable, ProofLog& log) const {
+  const auto light = [&](std::size_t parity) {
+    return Sides{model_.at_least(parity), model_.at_most(parity)};
+  };
+  std::vector<Variable> open{variable};
+  while (!open.empty()) {
+    const Variable here = open.back();
+    const std::size_t by = chased_by_[here];
+    const std::size_t before = open.size();
+    std::vector<Sides> terms;
+    if (by == none) {
+      for (const std::size_t each : lights_of(here)) terms.push_back(light(each));
+    } else {
+      terms.push_back(light(by));
+      for (const Variable press : model_.parities[by].presses) {
+        if (press == here || is_given(press)) continue;
+        if (chased_[press].at_least == 0) open.push_back(press);
+        terms.push_back(chased_[press]);
+      }
+    }
+    if (open.size() > before) continue;
+    open.pop_back();
+    if (chased_[here].at_least == 0) chased_[here] = added(std::move(terms), log);
+  }
+  return chased_[variable];
+}
+
+Relations::Equation Relations::derive(std::vector<Variable> members, ProofLog& log) const {
+  std::vector<Sides> terms;
+  for (const Variable member : members)
+    if (!is_given(member)) terms.push_back(chase(member, log));
+  const Sides sides = added(std::move(terms), log);
+  return {std::move(members), sides.at_least, sides.at_most};
 }
 
 Sum Relations::excluding(const Equation& equation, const std::vector<bool>& values) {

@@ -34,7 +34,11 @@ struct Affine {
 /// is a sum of parities. In a proof that sum is added up in integers, where what occurs an even number of
 /// times stays as an even part:
 ///
-///     sum of members + 2 (...) = odd         two constraints, at least and at most
+///     sum of odd multiples of members + 2 (...) = odd         two constraints, at least and at most
+///
+/// Most variables are the only one of some parity that is not known yet, so that this parity and the sums
+/// of the others in it are theirs: a line of a few terms (light chasing, Fact 2, in any order that there
+/// is). Only for few, a row or two, the parities are added up from the start.
 ///
 /// A clause over the members is what is left of both when they are made even by adding literals, halved
 /// (which rounds the odd side up), and added, so that the even parts cancel.
@@ -62,6 +66,8 @@ class Relations {
     Id at_most = 0;
   };
   Equation derive(std::vector<Variable> members, ProofLog& log) const;
+  /// Another proof begins: what was derived in the one before is unknown to it.
+  void begin_proof() { chased_.assign(chased_.size(), {}); }
 
   /// That members do not all have these values, which must not meet the equation.
   static Sum excluding(const Equation& equation, const std::vector<bool>& values);
@@ -72,7 +78,16 @@ class Relations {
   const PbModel& model() const { return model_; }
 
  private:
-  std::vector<std::size_t> lights_of(const std::vector<Variable>& members) const;
+  struct Sides {
+    Id at_least = 0;
+    Id at_most = 0;
+  };
+
+  std::vector<std::size_t> lights_of(Variable variable) const;
+  bool is_given(Variable variable) const;
+  void plan_chase();
+  Sides chase(Variable variable, ProofLog& log) const;
+  Sides added(std::vector<Sides> terms, ProofLog& log) const;
 
   const PbModel& model_;
   std::vector<Variable> variable_of_column_;
@@ -83,7 +98,9 @@ class Relations {
   gf2::Vector witness_;
   std::vector<Variable> free_;
   bool goal_is_free_ = false;
-  std::vector<Affine> affine_;  // of each variable
+  std::vector<Affine> affine_;          // of each variable
+  std::vector<std::size_t> chased_by_;  // of each variable the parity that tells it, or none
+  mutable std::vector<Sides> chased_;   // of each variable by the free ones, once derived
 };
 
 /// Coordinates that say all about some variables.

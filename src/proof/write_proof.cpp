@@ -77,8 +77,9 @@ Id refute_marks(const Relations& relations, ProofLog& log) {
 }
 
 /// The whole proof of a model whose parities leave few solutions.
-void prove_linear(const Relations& relations, const Claim& claim, const ClassOf& class_of, ProofLog& log) {
+void prove_linear(Relations& relations, const Claim& claim, const ClassOf& class_of, ProofLog& log) {
   const PbModel& model = relations.model();
+  relations.begin_proof();
   log.begin(model);
   if (claim.impossible) {
     log.conclude_impossible(relations.consistent() ? refute_marks(relations, log) : relations.refute(log));
@@ -148,7 +149,7 @@ ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf&
   };
   report.reason = stopped_by([&] {
     if (!model.seconds.empty()) return write([&](ProofLog& log) { prove_kinds(model, claim, log); });
-    const Relations relations(model, limits);
+    Relations relations(model, limits);
     require_few(relations);
     write([&](ProofLog& log) { prove_linear(relations, claim, class_of, log); });
   });

@@ -21,8 +21,8 @@ async function module_of(path) {
 }
 
 const rooms = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind'];
-// What the page never asks for: costs, lists of buttons and graphs, given cells, places of patterns, stated answers, streams.
-const unasked = /costs|game of Flip|one id is|10000 digits|MatrixMarket|alist|skew-symmetric|button|light|graph6|vertices|vertex|checkpoint|rank|place of a pattern|in place|recurrence is over|up to symmetry|neighbour list|pattern of another shape|pressed|distances|worst|target needs|expected .* or a press board|neither a status|status|solution and kinds|picture needs|pictures have|boards of a (grid|picture)|past the last row|words that are not|nullities|without a header|few(er)? than three cells|press list|--symmetric|holes: a board|free|cannot be read twice|twice|row by row|distribution|this row has|follow|one more row|not a number:|puzzle needs a board|more data after|the number of/;
+// What the page never asks for: colours, costs, lists of buttons and graphs, given cells, places of patterns, stated answers, streams.
+const unasked = /colour|greatest number|ROWS COLUMNS|numbers that are not a board|cells, the first has|costs|game of Flip|one id is|10000 digits|MatrixMarket|alist|skew-symmetric|button|light|graph6|vertices|vertex|checkpoint|rank|place of a pattern|in place|recurrence is over|up to symmetry|neighbour list|pattern of another shape|pressed|distances|worst|target needs|expected .* or a press board|neither a status|status|solution and kinds|picture needs|pictures have|boards of a (grid|picture)|past the last row|words that are not|nullities|without a header|few(er)? than three cells|press list|--symmetric|holes: a board|free|cannot be read twice|twice|row by row|distribution|this row has|follow|one more row|not a number:|puzzle needs a board|more data after|the number of/;
 
 /// What the sources throw, with a number for each part that is put in.
 function faults() {
