@@ -3,7 +3,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "json/colour_requests.hpp"
 #include "json/fields.hpp"
+#include "json/request.hpp"
 
 namespace flipwise {
 
@@ -68,6 +70,13 @@ ColourGrid grid_from(const Json& value, const std::string& place, unsigned colou
 
 ColourGrid Fields::colour_grid(const char* field, unsigned colours) const {
   return grid_from(at(field), place(field), colours);
+}
+
+Board Fields::colour_mask(const char* field, unsigned colours) const {
+  const Json& value = at(field);
+  const bool is_strings = value.is_array() && !value.empty() && value[0].is_string();
+  return is_strings && colours > most_in_strings ? marked_cells(grid(field))
+                                                 : marked_cells(colour_grid(field, colours));
 }
 
 std::vector<ColourGrid> Fields::colour_grids(const char* field, unsigned colours) const {

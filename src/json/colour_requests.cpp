@@ -205,8 +205,8 @@ ColourSaid said_by(const Fields& fields, unsigned colours) {
   if (fields.has("rule")) said.rule = parsed(fields, "rule", parse_rule);
   if (fields.has("wrap")) said.wrap = parsed(fields, "wrap", parse_wrap);
   if (fields.has("goal")) said.goal = fields.colour_goal("goal", colours);
-  if (fields.has("free")) said.free = marked_cells(fields.colour_grid("free", colours));
-  if (fields.has("fixed")) said.fixed = marked_cells(fields.colour_grid("fixed", colours));
+  if (fields.has("free")) said.free = fields.colour_mask("free", colours);
+  if (fields.has("fixed")) said.fixed = fields.colour_mask("fixed", colours);
   if (fields.has("cost_of")) said.cost_of = parsed(fields, "cost_of", parse_cost_of);
   return said;
 }

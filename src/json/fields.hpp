@@ -68,6 +68,9 @@ class Fields {
   /// A board of so many colours: strings of digits, up to ten of them, or arrays of numbers, in which null
   /// is a hole; or an id.
   ColourGrid colour_grid(const char* field, unsigned colours) const;
+  /// A set of cells of such a board: the cells that are not 0, or its holes. Beyond ten colours strings of
+  /// 0 and 1 will do, too.
+  Board colour_mask(const char* field, unsigned colours) const;
   std::vector<ColourGrid> colour_grids(const char* field, unsigned colours) const;
   ColourGoal colour_goal(const char* field, unsigned colours) const;
   std::vector<std::uint64_t> numbers(const char* field) const;

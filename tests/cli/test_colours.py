@@ -277,6 +277,13 @@ class Formats(Case):
             self.assertIn("expected 3 lights, found 2", many.text)
             self.assertEqual(many.status, 2)
 
+    def test_masks_of_many_colours_come_back(self):
+        for puzzle in ("plus-2x3q12-fixed40:0b3401", "plus-2x3q12-free40:0b3401", "plus-2x3q9-fixed40:083401", "plus-2x3q16-free04-fixed40:0f3401"):
+            with self.subTest(puzzle):
+                answer = run("solve", "--many", "--format", "json", stdin=puzzle + "\n").text
+                self.assertIn('"fixed"' if "fixed" in puzzle else '"free"', answer)
+                self.assertEqual(run("verify", "--many", stdin=answer).text, "valid\n")
+
     def test_masks_and_targets(self):
         board = self.file("board.txt", "1 2 _\n0 1 2\n")
         free = self.file("free.txt", "_ 0 0\n0 0 0\n")
