@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "modular/prime_powers.hpp"
 
+#include <algorithm>
+#include <numeric>
+
 namespace flipwise {
 
 unsigned PrimePower::valuation(unsigned number) const {
@@ -45,6 +48,17 @@ unsigned idempotent(unsigned modulus, unsigned part) {
   unsigned result = 0;
   while (result % part != 1 % part) result += rest;
   return result;
+}
+
+std::vector<std::size_t> join_generators(const std::vector<unsigned>& orders,
+                                         std::vector<unsigned>& whole) {
+  std::vector<std::size_t> by_order(orders.size());
+  std::iota(by_order.begin(), by_order.end(), std::size_t{0});
+  std::stable_sort(by_order.begin(), by_order.end(),
+                   [&](std::size_t left, std::size_t right) { return orders[left] > orders[right]; });
+  if (orders.size() > whole.size()) whole.resize(orders.size(), 1);
+  for (std::size_t t = 0; t < orders.size(); ++t) whole[t] *= orders[by_order[t]];
+  return by_order;
 }
 
 }  // namespace flipwise

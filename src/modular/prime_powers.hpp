@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <vector>
 
 namespace flipwise {
@@ -30,5 +30,10 @@ std::vector<PrimePower> prime_powers(unsigned number);
 /// The number below `modulus` that is 1 modulo `part`, a factor of it, and 0 modulo what is left, which
 /// shares no prime with it.
 unsigned idempotent(unsigned modulus, unsigned part);
+
+/// Generators modulo one prime power after another make up as few as there can be: those of highest order
+/// together, then the next. Returns the numbers of these, those of highest order first, and multiplies
+/// their orders into those of the whole.
+std::vector<std::size_t> join_generators(const std::vector<unsigned>& orders, std::vector<unsigned>& whole);
 
 }  // namespace flipwise

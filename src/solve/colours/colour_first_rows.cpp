@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solve/colours/colour_first_rows.hpp"
 
-#include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -26,13 +24,7 @@ ColourFirstRows::ColourFirstRows(const ColourChase& chase, Limits& limits)
     ColourChase local = chase;
     local.rule.modulus = modulus.value;
     Part part{modulus, idempotent(colours_, modulus.value), make_colour_first_row(local, modulus, limits)};
-    const auto& orders = part.first_row->orders();
-    part.by_order.resize(orders.size());
-    std::iota(part.by_order.begin(), part.by_order.end(), std::size_t{0});
-    std::stable_sort(part.by_order.begin(), part.by_order.end(),
-                     [&](std::size_t left, std::size_t right) { return orders[left] > orders[right]; });
-    if (orders.size() > orders_.size()) orders_.resize(orders.size(), 1);
-    for (std::size_t t = 0; t < orders.size(); ++t) orders_[t] *= orders[part.by_order[t]];
+    part.by_order = join_generators(part.first_row->orders(), orders_);
     parts_.push_back(std::move(part));
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solve/colours/colour_system.hpp"
 
-#include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "board/colours.hpp"
@@ -29,13 +27,7 @@ template <typename Puzzle>
 ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(puzzle.colours) {
   for (const PrimePower modulus : prime_powers(colours_)) {
     Part part{modulus, idempotent(colours_, modulus.value), make_local_system(puzzle, modulus, limits)};
-    const auto& orders = part.system->orders();
-    part.by_order.resize(orders.size());
-    std::iota(part.by_order.begin(), part.by_order.end(), std::size_t{0});
-    std::stable_sort(part.by_order.begin(), part.by_order.end(),
-                     [&](std::size_t left, std::size_t right) { return orders[left] > orders[right]; });
-    if (orders.size() > orders_.size()) orders_.resize(orders.size(), 1);
-    for (std::size_t t = 0; t < orders.size(); ++t) orders_[t] *= orders[part.by_order[t]];
+    part.by_order = join_generators(part.system->orders(), orders_);
     parts_.push_back(std::move(part));
   }
   make_reversed_ = [turned = reversed(puzzle)](PrimePower modulus, Limits& of_witness) {
