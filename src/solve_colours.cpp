@@ -48,7 +48,7 @@ PressEffects effects_of(const ColourPuzzle& puzzle) {
     for (std::size_t j = 0; j < columns; ++j) {
       if (is_in(puzzle.holes, i, j) || is_in(puzzle.fixed, i, j)) continue;
       std::vector<std::size_t> lights;
-      for_each_changed(puzzle, i, j, [&](std::size_t row, std::size_t column) {
+      for_each_flipped(puzzle, i, j, [&](std::size_t row, std::size_t column) {
         if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))
           lights.push_back(row * columns + column);
       });

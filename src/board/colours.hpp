@@ -27,20 +27,6 @@ inline bool is_in(const std::optional<Board>& cells, std::size_t row, std::size_
   return cells && cells->get(row, column);
 }
 
-/// Calls `use(row, column)` for every cell that a press adds 1 to, once for each way, holes included.
-template <typename Use>
-void for_each_changed(const ColourPuzzle& puzzle, std::size_t row, std::size_t column, Use use) {
-  const std::size_t rows = puzzle.start.rows();
-  const std::size_t columns = puzzle.start.columns();
-  if (puzzle.rule.form != Rule::Form::cross) {
-    for_each_reached(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, row, column, use);
-    return;
-  }
-  for (std::size_t j = 0; j < columns; ++j) use(row, j);
-  for (std::size_t i = 0; i < rows; ++i)
-    if (i != row) use(i, column);
-}
-
 /// The puzzle whose presses add to a light what its press added to the others: lights are its presses, and
 /// presses its lights. Start and goal are left as they are.
 ColourPuzzle reversed(ColourPuzzle puzzle);

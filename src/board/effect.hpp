@@ -41,10 +41,10 @@ void for_each_reached(const std::vector<Offset>& offsets, Wrap wrap, std::size_t
   }
 }
 
-/// Calls `use(row, column)` for every cell that a press flips, of kind 1 where there are two, once for each
-/// way, holes included.
-template <typename Use>
-void for_each_flipped(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, Use use) {
+/// Calls `use(row, column)` for every cell that a press flips, or with more colours adds 1 to, of kind 1
+/// where there are two, once for each way, holes included.
+template <typename Puzzle, typename Use>
+void for_each_flipped(const Puzzle& puzzle, std::size_t row, std::size_t column, Use use) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
   if (puzzle.rule.form != Rule::Form::cross) {

@@ -50,7 +50,7 @@ PressTable press_table(const ColourPuzzle& puzzle) {
   PressTable table{puzzle.start.rows(), columns, places_of_presses(puzzle), {}};
   for (const std::size_t place : table.places) {
     std::vector<std::uint8_t> adds(puzzle.start.cells());
-    for_each_changed(puzzle, place / columns, place % columns, [&](std::size_t i, std::size_t j) {
+    for_each_flipped(puzzle, place / columns, place % columns, [&](std::size_t i, std::size_t j) {
       if (!is_in(puzzle.holes, i, j) && !is_in(puzzle.free, i, j))
         add_one_more(adds[i * columns + j], 1, puzzle.colours);
     });

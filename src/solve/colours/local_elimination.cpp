@@ -45,7 +45,7 @@ ByteMatrix LocalElimination::matrix_of(const ColourPuzzle& puzzle, const Layout&
   for (std::size_t i = 0; i < layout.lights.size(); ++i) row_of[layout.lights[i]] = i;
   ByteMatrix matrix(layout.lights.size(), layout.presses.size());
   for (std::size_t press = 0; press < layout.presses.size(); ++press)
-    for_each_changed(puzzle, layout.presses[press] / columns, layout.presses[press] % columns,
+    for_each_flipped(puzzle, layout.presses[press] / columns, layout.presses[press] % columns,
                      [&](std::size_t i, std::size_t j) {
                        const std::size_t row = row_of[i * columns + j];
                        if (row != nowhere) add_to(matrix.row(row)[press], 1, modulus);

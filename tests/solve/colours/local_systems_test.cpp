@@ -48,7 +48,7 @@ ColourBoard received(const Shape& shape, const ColourBoard& presses) {
   const ColourPuzzle& puzzle = shape.puzzle;
   for (std::size_t i = 0; i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j)
-      for_each_changed(puzzle, i, j, [&](std::size_t to_row, std::size_t to_column) {
+      for_each_flipped(puzzle, i, j, [&](std::size_t to_row, std::size_t to_column) {
         if (is_in(puzzle.holes, to_row, to_column) || is_in(puzzle.free, to_row, to_column)) return;
         const unsigned sum = lights.get(to_row, to_column) + presses.get(i, j);
         lights.set(to_row, to_column, static_cast<std::uint8_t>(sum % shape.modulus.value));
