@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "files/input.hpp"
-#include "json/colour_requests.hpp"
+#include "json/colours/colour_requests.hpp"
 
 namespace flipwise::app {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "files/input.hpp"
-#include "json/colour_requests.hpp"
+#include "json/colours/colour_requests.hpp"
 #include "puzzle_options.hpp"
 
 namespace flipwise::app {

@@ -4,7 +4,7 @@
 #include "command.hpp"
 #include "files/input.hpp"
 #include "flipwise/answer.hpp"
-#include "json/colour_requests.hpp"
+#include "json/colours/colour_requests.hpp"
 #include "puzzle_options.hpp"
 
 namespace flipwise::app {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "flipwise/json.hpp"
-#include "json/colour_requests.hpp"
+#include "json/colours/colour_requests.hpp"
 
 namespace flipwise {
 

@@ -6,7 +6,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
-#include "json/colour_requests.hpp"
+#include "json/colours/colour_requests.hpp"
 #include "json/fields.hpp"
 
 namespace flipwise {

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "json/colour_requests.hpp"
+#include "json/colours/colour_requests.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
 

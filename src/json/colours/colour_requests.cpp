@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "json/colour_requests.hpp"
+#include "json/colours/colour_requests.hpp"
 
 #include <algorithm>
 #include <utility>
