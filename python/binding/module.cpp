@@ -26,58 +26,106 @@ py::dict solve_puzzle(const py::dict& asked, py::object progress) {
   const auto puzzle = puzzle_of(asked);
   Watch watch(std::move(progress));
   const SolveOptions options = options_of(asked, watch);
-  return answer_dict(
-      watch.run([&] { return std::visit([&](const auto& one) { return solve(one, options); }, puzzle); }));
+  return std::visit(
+      [&](const auto& one) { return answer_dict(watch.run([&] { return solve(one, options); })); }, puzzle);
+}
+
+/// The answer that is stated to a puzzle; of two colours the presses may be of two kinds.
+Answer stated_answer(const py::dict& stated, Board pressed) {
+  Answer answer;
+  answer.solution = Presses{std::move(pressed), board_in(stated, "second").value_or(Board{})};
+  return answer;
+}
+
+ColourAnswer stated_answer(const py::dict& /*stated*/, ColourBoard pressed) {
+  ColourAnswer answer;
+  answer.solution = std::move(pressed);
+  return answer;
 }
 
 /// `stated`: pressed and second, or witness; nothing where a search is the proof.
-py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
-  const auto puzzle = puzzle_of(asked);
-  Answer answer;
-  if (std::optional<Board> pressed = board_in(stated, "pressed")) {
+template <typename Puzzle>
+Verdict verdict_of(const Puzzle& puzzle, const py::dict& stated) {
+  using Values = std::remove_const_t<decltype(puzzle.start)>;
+  auto answer = stated_answer(stated, board_in<Values>(stated, "pressed").value_or(Values{}));
+  if (stated.contains("pressed")) {
     answer.status = Status::feasible;
-    answer.solution = Presses{*pressed, board_in(stated, "second").value_or(Board{})};
     if (stated.contains("presses")) answer.upper = py::cast<std::uint64_t>(stated["presses"]);
   } else {
     answer.status = Status::impossible;
-    answer.witness = board_in(stated, "witness");
-    answer.proof_by_search = !answer.witness;
+    answer.solution.reset();
+    answer.witness = board_in<Values>(stated, "witness");
+    if constexpr (requires { answer.proof_by_search; }) answer.proof_by_search = !answer.witness;
   }
   Watch watch{py::none()};
+  return watch.run([&] { return verify(puzzle, answer); });
+}
+
+py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
   const Verdict verdict =
-      watch.run([&] { return std::visit([&](const auto& one) { return verify(one, answer); }, puzzle); });
+      std::visit([&](const auto& puzzle) { return verdict_of(puzzle, stated); }, puzzle_of(asked));
   return py::make_tuple(verdict.valid, verdict.reason, verdict.undecided);
 }
 
-BoardId read_named_id(const std::string& word, const std::string& name, bool kinds) {
+/// What an id says, told with the argument that it was.
+template <typename Read>
+auto read_named(const std::string& name, Read read) {
   try {
-    return read_id(word, kinds);
+    return read();
   } catch (const InputError& error) {
     throw InputError(name + ": " + error.what());
   }
 }
 
-/// A board in any format. What an id says of its puzzle comes with it.
-py::dict read_board(const std::string& text, const std::string& name, bool kinds) {
-  const std::string word = only_id(text, name);
-  if (word.empty()) {
-    const Grid grid = read_grid(text, name, kinds);
-    return py::dict("start"_a = cells_of(grid.lit), "holes"_a = cells_of(grid.holes),
-                    "second"_a = grid.second.empty() ? py::none() : py::object(cells_of(grid.second)));
-  }
-  const auto [puzzle, second] = read_named_id(word, name, kinds);
-  const Goal& goal = puzzle.goal;
-  const char* names[] = {"off", "on", "uniform", ""};
-  return py::dict(
-      "start"_a = cells_of(puzzle.start), "holes"_a = cells_of(puzzle.holes),
-      "second"_a = second.empty() ? py::none() : py::object(cells_of(second)), "rule"_a = puzzle.rule.name,
-      "wrap"_a = std::string(to_string(puzzle.wrap)), "goal"_a = names[static_cast<int>(goal.kind)],
-      "target"_a = goal.kind == Goal::Kind::target ? py::object(cells_of(goal.target)) : py::none(),
-      "free"_a = cells_of(puzzle.free), "fixed"_a = cells_of(puzzle.fixed));
+template <typename Puzzle>
+py::dict puzzle_dict(const Puzzle& puzzle, unsigned colours, const Board& second) {
+  return py::dict("colours"_a = colours, "start"_a = cells_of(puzzle.start),
+                  "holes"_a = cells_of(puzzle.holes), "second"_a = cells_of(std::optional(second)),
+                  "rule"_a = puzzle.rule.name, "wrap"_a = std::string(to_string(puzzle.wrap)),
+                  "goal"_a = goal_value(puzzle.goal),
+                  "target"_a = cells_of(std::optional(puzzle.goal.target)),
+                  "free"_a = cells_of(puzzle.free), "fixed"_a = cells_of(puzzle.fixed));
 }
 
-/// `format`: text, pbm, pbm-raw or id.
+/// A board of so many colours in any format; 0: of as many as an id or a greymap says, else `otherwise`.
+/// What an id says of its puzzle comes with it.
+py::dict read_board(const std::string& text, const std::string& name, bool kinds, unsigned colours,
+                    unsigned otherwise) {
+  const std::string word = only_id(text, name);
+  const unsigned said = word.empty() ? 0 : colours_of_id(word);
+  if (colours == 0 && word.empty() && !looks_like_pgm(text)) colours = otherwise;
+  if (said != 0 || (!word.empty() && colours > 2)) {
+    const ColourPuzzle puzzle = read_named(name, [&] { return read_colour_id(word); });
+    if (colours != 0 && colours != said)
+      throw InputError(name + ": this id is of " + std::to_string(said) + " colours, not " +
+                       std::to_string(colours));
+    return puzzle_dict(puzzle, said, {});
+  }
+  if (!word.empty()) {
+    const auto [puzzle, second] = read_named(name, [&] { return read_id(word, kinds); });
+    return puzzle_dict(puzzle, 2, second);
+  }
+  if (colours != 2 || looks_like_pgm(text)) {
+    const ColourGrid grid = read_colour_grid(text, name, colours);
+    return py::dict("colours"_a = grid.colours, "start"_a = cells_of(grid.cells),
+                    "holes"_a = cells_of(grid.holes), "second"_a = py::none());
+  }
+  const Grid grid = read_grid(text, name, kinds);
+  return py::dict("colours"_a = 2, "start"_a = cells_of(grid.lit), "holes"_a = cells_of(grid.holes),
+                  "second"_a = cells_of(std::optional(grid.second)));
+}
+
+/// `format`: text, pbm, pbm-raw, pgm, pgm-raw or id.
 py::bytes write_board(const py::dict& asked, const std::string& format) {
+  const auto colours = py::cast<unsigned>(asked["colours"]);
+  if (format.starts_with("pgm") || colours > 2) {
+    const ColourPuzzle puzzle = colour_puzzle(asked);
+    if (format == "id") return py::bytes(write_id(puzzle));
+    const ColourFormat form = format == "pgm"       ? ColourFormat::pgm
+                              : format == "pgm-raw" ? ColourFormat::pgm_raw
+                                                    : ColourFormat::text;
+    return py::bytes(write_colour_grid({colours, puzzle.start, puzzle.holes}, form));
+  }
   const BoardPuzzle puzzle = board_puzzle(asked);
   const Board second = board_in(asked, "second").value_or(Board{});
   if (format == "id") return py::bytes(write_id(puzzle, second));
@@ -122,7 +170,7 @@ PYBIND11_MODULE(_engine, module) {
   module.def("solve", solve_puzzle, "asked"_a, "progress"_a);
   module.def("solve_boards", solve_boards, "asked"_a, "boards"_a, "progress"_a);
   module.def("verify", verify_answer, "asked"_a, "stated"_a);
-  module.def("read", read_board, "text"_a, "name"_a, "kinds"_a);
+  module.def("read", read_board, "text"_a, "name"_a, "kinds"_a, "colours"_a, "otherwise"_a);
   module.def("write", write_board, "asked"_a, "format"_a);
   module.def("draw", draw, "pictures"_a, "charts"_a);
   module.def("generate", generate_boards, "asked"_a, "progress"_a);

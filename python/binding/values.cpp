@@ -40,11 +40,55 @@ Goal goal_in(const py::dict& asked) {
   return {goal == "on" ? Goal::Kind::on : goal == "uniform" ? Goal::Kind::uniform : Goal::Kind::off};
 }
 
+/// Words but `uniform` are numbers by now.
+ColourGoal colour_goal_in(const py::dict& asked) {
+  if (std::optional<ColourBoard> target = board_in<ColourBoard>(asked, "target"))
+    return {ColourGoal::Kind::target, 0, std::move(*target)};
+  if (!has(asked, "goal")) return {};
+  if (py::isinstance<py::str>(asked["goal"])) return {ColourGoal::Kind::uniform};
+  return {ColourGoal::Kind::number, value_in<unsigned>(asked, "goal")};
+}
+
+CostOf cost_of_in(const py::dict& asked) {
+  return has(asked, "cost_of") && value_in<std::string>(asked, "cost_of") == "press" ? CostOf::press
+                                                                                     : CostOf::amount;
+}
+
+/// What stands around the lights of a board, whatever their number of colours.
+template <typename Puzzle>
+void add_surroundings(const py::dict& asked, Puzzle& puzzle) {
+  puzzle.holes = board_in(asked, "holes");
+  if (has(asked, "rule")) puzzle.rule = parsed(asked, "rule", parse_rule);
+  if (has(asked, "wrap")) puzzle.wrap = parsed(asked, "wrap", parse_wrap);
+  puzzle.free = board_in(asked, "free");
+  puzzle.fixed = board_in(asked, "fixed");
+}
+
 py::object presses_dict(const Presses& presses) {
   using namespace py::literals;
   const bool two_kinds = !presses.second.empty();
   return py::dict("pressed"_a = cells_of(presses.pressed),
                   "second"_a = two_kinds ? py::object(cells_of(presses.second)) : py::none());
+}
+
+py::object presses_dict(const ColourBoard& presses) {
+  using namespace py::literals;
+  return py::dict("pressed"_a = cells_of(presses), "second"_a = py::none());
+}
+
+/// What both kinds of answer say.
+template <typename Answer>
+py::dict said_by(const Answer& answer) {
+  using namespace py::literals;
+  py::list all;
+  for (const auto& one : answer.all) all.append(presses_dict(one));
+  return py::dict("status"_a = std::string(to_string(answer.status)), "lower"_a = answer.lower,
+                  "upper"_a = answer.upper,
+                  "solution"_a = answer.solution ? presses_dict(*answer.solution) : py::none(),
+                  "witness"_a = cells_of(answer.witness), "nullity"_a = answer.nullity,
+                  "solutions"_a = answer.solutions, "optimal_solutions"_a = answer.optimal_solutions,
+                  "all"_a = all, "method"_a = answer.method, "reason"_a = answer.reason,
+                  "seconds"_a = answer.seconds);
 }
 
 }  // namespace
@@ -64,26 +108,32 @@ void copy_cells(const Board& board, std::uint8_t* cells) {
     for (std::size_t j = 0; j < board.columns(); ++j) *cells++ = board.get(i, j) ? 1 : 0;
 }
 
-Board board_of(const Cells& cells) {
-  if (cells.ndim() != 2) throw InternalError("cells of a board have two dimensions");
-  return board_of(cells.data(), static_cast<std::size_t>(cells.shape(0)),
-                  static_cast<std::size_t>(cells.shape(1)));
-}
-
 Cells cells_of(const Board& board) {
   Cells cells({static_cast<py::ssize_t>(board.rows()), static_cast<py::ssize_t>(board.columns())});
   copy_cells(board, cells.mutable_data());
   return cells;
 }
 
-py::object cells_of(const std::optional<Board>& board) {
-  return board && !board->empty() ? py::object(cells_of(*board)) : py::none();
+Cells cells_of(const ColourBoard& board) {
+  return Cells({static_cast<py::ssize_t>(board.rows()), static_cast<py::ssize_t>(board.columns())},
+               board.values().data());
 }
 
-std::optional<Board> board_in(const py::dict& asked, const char* field) {
+template <typename Values>
+std::optional<Values> board_in(const py::dict& asked, const char* field) {
   if (!has(asked, field)) return {};
-  return board_of(value_in<Cells>(asked, field));
+  const auto cells = value_in<Cells>(asked, field);
+  if (cells.ndim() != 2) throw InternalError("cells of a board have two dimensions");
+  const auto rows = static_cast<std::size_t>(cells.shape(0));
+  const auto columns = static_cast<std::size_t>(cells.shape(1));
+  if constexpr (std::is_same_v<Values, Board>)
+    return board_of(cells.data(), rows, columns);
+  else
+    return Values(rows, columns, {cells.data(), cells.data() + cells.size()});
 }
+
+template std::optional<Board> board_in(const py::dict& asked, const char* field);
+template std::optional<ColourBoard> board_in(const py::dict& asked, const char* field);
 
 std::optional<std::vector<std::uint64_t>> costs_in(const py::dict& asked) {
   if (!has(asked, "cost")) return {};
@@ -92,22 +142,27 @@ std::optional<std::vector<std::uint64_t>> costs_in(const py::dict& asked) {
 }
 
 BoardPuzzle board_puzzle(const py::dict& asked) {
-  return board_puzzle(asked, board_of(value_in<Cells>(asked, "start")));
+  return board_puzzle(asked, board_in(asked, "start").value());
 }
 
 BoardPuzzle board_puzzle(const py::dict& asked, Board start) {
-  BoardPuzzle puzzle{std::move(start), board_in(asked, "holes")};
-  if (has(asked, "rule")) puzzle.rule = parsed(asked, "rule", parse_rule);
-  if (has(asked, "wrap")) puzzle.wrap = parsed(asked, "wrap", parse_wrap);
+  BoardPuzzle puzzle{std::move(start)};
+  add_surroundings(asked, puzzle);
   puzzle.goal = goal_in(asked);
-  puzzle.free = board_in(asked, "free");
-  puzzle.fixed = board_in(asked, "fixed");
   puzzle.cost = costs_in(asked);
   return puzzle;
 }
 
+ColourPuzzle colour_puzzle(const py::dict& asked) {
+  ColourPuzzle puzzle{value_in<unsigned>(asked, "colours"), board_in<ColourBoard>(asked, "start").value()};
+  add_surroundings(asked, puzzle);
+  puzzle.goal = colour_goal_in(asked);
+  puzzle.cost_of = cost_of_in(asked);
+  return puzzle;
+}
+
 ButtonPuzzle button_puzzle(const py::dict& asked) {
-  ButtonPuzzle puzzle{board_of(value_in<Cells>(asked, "start")), {}, goal_in(asked), costs_in(asked)};
+  ButtonPuzzle puzzle{board_in(asked, "start").value(), {}, goal_in(asked), costs_in(asked)};
   const auto starts = value_in<Indices>(asked, "indptr");
   const auto lights = value_in<Indices>(asked, "indices");
   for (py::ssize_t i = 0; i + 1 < starts.size(); ++i)
@@ -115,8 +170,31 @@ ButtonPuzzle button_puzzle(const py::dict& asked) {
   return puzzle;
 }
 
-std::variant<BoardPuzzle, ButtonPuzzle> puzzle_of(const py::dict& asked) {
-  if (has(asked, "indptr")) return button_puzzle(asked);
+ColourButtons colour_buttons(const py::dict& asked) {
+  ColourButtons puzzle{value_in<unsigned>(asked, "colours"),
+                       board_in<ColourBoard>(asked, "start").value(),
+                       {},
+                       colour_goal_in(asked),
+                       cost_of_in(asked)};
+  const auto starts = value_in<Indices>(asked, "indptr");
+  const auto lights = value_in<Indices>(asked, "indices");
+  std::optional<Cells> amounts;
+  if (has(asked, "amounts")) amounts = value_in<Cells>(asked, "amounts");
+  for (py::ssize_t i = 0; i + 1 < starts.size(); ++i) {
+    std::vector<Change>& button = puzzle.buttons.emplace_back();
+    for (py::ssize_t at = starts.at(i); at < starts.at(i + 1); ++at)
+      button.push_back({static_cast<std::size_t>(lights.at(at)), amounts ? amounts->at(at) : 1U});
+  }
+  return puzzle;
+}
+
+std::variant<BoardPuzzle, ButtonPuzzle, ColourPuzzle, ColourButtons> puzzle_of(const py::dict& asked) {
+  const bool coloured = value_in<unsigned>(asked, "colours") > 2;
+  if (has(asked, "indptr")) {
+    if (coloured) return colour_buttons(asked);
+    return button_puzzle(asked);
+  }
+  if (coloured) return colour_puzzle(asked);
   return board_puzzle(asked);
 }
 
@@ -133,18 +211,34 @@ SolveOptions options_of(const py::dict& asked, Watch& watch) {
   return options;
 }
 
+py::object goal_value(const Goal& goal) {
+  switch (goal.kind) {
+    case Goal::Kind::off: return py::str("off");
+    case Goal::Kind::on: return py::str("on");
+    case Goal::Kind::uniform: return py::str("uniform");
+    case Goal::Kind::target: break;
+  }
+  return py::str("");
+}
+
+py::object goal_value(const ColourGoal& goal) {
+  switch (goal.kind) {
+    case ColourGoal::Kind::number: return py::int_(goal.number);
+    case ColourGoal::Kind::uniform: return py::str("uniform");
+    case ColourGoal::Kind::target: break;
+  }
+  return py::str("");
+}
+
 py::dict answer_dict(const Answer& answer) {
-  using namespace py::literals;
-  py::list all;
-  for (const Presses& one : answer.all) all.append(presses_dict(one));
-  return py::dict("status"_a = std::string(to_string(answer.status)), "lower"_a = answer.lower,
-                  "upper"_a = answer.upper,
-                  "solution"_a = answer.solution ? presses_dict(*answer.solution) : py::none(),
-                  "witness"_a = cells_of(answer.witness), "proof_by_search"_a = answer.proof_by_search,
-                  "pressed"_a = answer.pressed, "nullity"_a = answer.nullity,
-                  "solutions"_a = answer.solutions, "optimal_solutions"_a = answer.optimal_solutions,
-                  "all"_a = all, "method"_a = answer.method, "reason"_a = answer.reason,
-                  "seconds"_a = answer.seconds);
+  py::dict said = said_by(answer);
+  said["proof_by_search"] = answer.proof_by_search;
+  said["pressed"] = answer.pressed;
+  return said;
+}
+
+py::dict answer_dict(const ColourAnswer& answer) {
+  return said_by(answer);
 }
 
 }  // namespace flipwise::python

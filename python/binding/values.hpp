@@ -13,32 +13,45 @@
 namespace flipwise::python {
 
 // Values of Python as values of the library, and back. What comes in was checked by python/flipwise: cells
-// are 0 or 1, and numbers are in range.
+// are below the number of colours, and numbers are in range.
 
 using Cells = py::array_t<std::uint8_t, py::array::c_style>;
 
-Board board_of(const Cells& cells);
 Cells cells_of(const Board& board);
-py::object cells_of(const std::optional<Board>& board);
+Cells cells_of(const ColourBoard& board);
+template <typename Values>
+py::object cells_of(const std::optional<Values>& board) {
+  return board && !board->empty() ? py::object(cells_of(*board)) : py::none();
+}
 
 /// A board of `rows` of these cells, given and taken one after another.
 Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns);
 void copy_cells(const Board& board, std::uint8_t* cells);
 
-/// The board in the field of a question, if there is one.
-std::optional<Board> board_in(const py::dict& asked, const char* field);
+/// The board in the field of a question, if there is one: a Board, or a ColourBoard.
+template <typename Values = Board>
+std::optional<Values> board_in(const py::dict& asked, const char* field);
 
 /// The question's fields: start, holes, rule, wrap, goal, target, free, fixed. Throws InputError, which
 /// names the field.
 BoardPuzzle board_puzzle(const py::dict& asked);
 BoardPuzzle board_puzzle(const py::dict& asked, Board start);
+/// With colours and cost_of.
+ColourPuzzle colour_puzzle(const py::dict& asked);
 /// start, goal, target, and the buttons as the columns of a sparse matrix: indptr, indices.
 ButtonPuzzle button_puzzle(const py::dict& asked);
-std::variant<BoardPuzzle, ButtonPuzzle> puzzle_of(const py::dict& asked);
+/// With colours, cost_of, and the entries of the matrix where they are not all 1: amounts.
+ColourButtons colour_buttons(const py::dict& asked);
+std::variant<BoardPuzzle, ButtonPuzzle, ColourPuzzle, ColourButtons> puzzle_of(const py::dict& asked);
 
 /// find, all, limit, memory, threads; what ends it early is what `watch` sees.
 SolveOptions options_of(const py::dict& asked, Watch& watch);
 
+/// A word or a number; an empty word where the goal is a board.
+py::object goal_value(const Goal& goal);
+py::object goal_value(const ColourGoal& goal);
+
 py::dict answer_dict(const Answer& answer);
+py::dict answer_dict(const ColourAnswer& answer);
 
 }  // namespace flipwise::python

@@ -55,14 +55,16 @@ class Answer:
     upper: Optional[int]
     """Presses of the best solution that is known."""
     solution: Optional[Cells]
-    """1 where to press: of fewest solutions the first in reading order."""
+    """1 where to press, with more colours how often: of fewest solutions the first in reading order."""
     kinds: Optional[Cells]
     """For rule ``two-kind``: 0, 1 or 2 in each cell."""
     witness: Optional[Cells]
     """Of an impossible board: every press flips an even number of these cells, and the lights to be changed on them
-    are odd in number."""
+    are odd in number. With more colours a number for each light: every press adds a multiple of ``modulus`` to the sum
+    of lights times numbers, and no goal lies a multiple away."""
     nullity: Optional[int]
-    """A solvable board has 2^nullity solutions."""
+    """A solvable board has 2^nullity solutions; with more colours the least number of quiet patterns that make all of
+    them."""
     solutions: Optional[int]
     """Number of solutions."""
     optimal_solutions: Optional[int]
@@ -83,6 +85,15 @@ class Answer:
     wrap: Optional[str] = field(default=None, repr=False)
     proof: Optional[str] = None
     """``search`` where only a finished search shows that a board is impossible (two-kind): there is no witness then."""
+    colours: int = 2
+    """Numbers that a light can have."""
+    cost_of: str = "amount"
+    """What ``presses`` counts: ``amount``, the sum of ``solution``, or ``press``, how many of its cells are not 0."""
+
+    @property
+    def modulus(self) -> Optional[int]:
+        """What the sums of a witness are taken modulo: ``colours``."""
+        return None if self.witness is None else self.colours
 
     def __bool__(self) -> bool:
         """Whether there is a solution here."""
@@ -115,7 +126,7 @@ class Answer:
                 {**base, "pressed": pressed, "second": second, "caption": caption}]
 
     def _repr_svg_(self) -> Optional[str]:
-        if self.board is None or self.board.size > MOST_DRAWN:
+        if self.board is None or self.board.size > MOST_DRAWN or self.colours > 2:
             return None
         return _engine.draw(self._pictures(), [])
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards, matrices and buttons in all the forms that people have, as arrays of 0 and 1."""
+"""Boards, matrices and buttons in all the forms that people have, as arrays of numbers below that of colours."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from ._check import described, encoded, whole
 
 Cells = NDArray[np.uint8]
 BoardLike = Any
-"""A board: a numpy array (rows, columns) of 0 and 1 of any type, masked where it has holes; a list of lists; a list of
-strings; or text in any format (rows of cells, netpbm, an id such as ``plus-4x4:9669``)."""
+"""A board: a numpy array (rows, columns) of 0 and 1 of any type (of more colours: 0 up to their number less 1), masked
+where it has holes; a list of lists; a list of strings; or text in any format (rows of cells, netpbm, an id such as
+``plus-4x4:9669``)."""
 
 
 MOST_LIGHTS = 10**6
@@ -42,16 +43,17 @@ def with_masks(name: str, value: Any) -> Any:
         raise ValueError(f"{name}: not an array: {error}") from None
 
 
-def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), most: Optional[int] = 1,
+def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours: int = 2, modulo: bool = False,
           many: bool = False) -> Cells:
-    """The array of 0 and 1 that ``value`` is; without ``most`` numbers modulo 2. With ``many`` the first dimension may be
-    empty."""
+    """The array of numbers below ``colours`` that ``value`` is; with ``modulo`` any numbers, modulo ``colours``. With
+    ``many`` the first dimension may be empty."""
     value = with_masks(name, value)
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
         raise ValueError(f"{name}: has holes, which only boards have")
     array = array_of(name, value)
     if array.dtype.kind not in "biuf":
-        raise ValueError(f"{name}: expected an array of 0 and 1, not of {array.dtype} ({described(value)})")
+        numbers = "0 and 1" if colours == 2 else f"0 to {colours - 1}"
+        raise ValueError(f"{name}: expected an array of {numbers}, not of {array.dtype} ({described(value)})")
     if array.ndim not in dimensions:
         allowed = " or ".join(map(str, dimensions))
         raise ValueError(f"{name}: expected {allowed} dimensions, not {array.ndim}")
@@ -62,14 +64,14 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), most: Op
         if array.dtype.kind == "f":
             good = np.isfinite(array)
             good[good] = np.mod(array[good], 1) == 0
-        if most is not None:
-            good &= (array >= 0) & (array <= most)
+        if not modulo:
+            good &= (array >= 0) & (array < colours)
         if not good.all():
             place = tuple(int(i) for i in np.argwhere(~good)[0])
-            wanted = "a whole number" if most is None else "0, 1 or 2" if most == 2 else "0 or 1"
-            raise ValueError(f"{name}: {array[place]} at {place} is not {wanted}")
-        if most is None:
-            array = np.mod(array, 2)
+            some = {2: "0 or 1", 3: "0, 1 or 2"}.get(colours, f"a whole number from 0 to {colours - 1}")
+            raise ValueError(f"{name}: {array[place]} at {place} is not {'a whole number' if modulo else some}")
+        if modulo:
+            array = np.mod(array, np.uint64(colours) if array.dtype.kind == "u" else np.int64(colours))
     return np.ascontiguousarray(array, dtype=np.uint8)
 
 
@@ -79,35 +81,53 @@ def is_text(value: object) -> bool:
     )
 
 
-def read_text(name: str, value: Any, kinds: bool = False) -> dict[str, Any]:
+def read_text(name: str, value: Any, kinds: bool = False, colours: Optional[int] = None,
+              otherwise: int = 2) -> dict[str, Any]:
     """The fields of a board that is text, or of the puzzle that an id names."""
     text = value if isinstance(value, (str, bytes)) else "\n".join(value)
-    return _engine.read(encoded(name, text) if isinstance(text, str) else text, name, kinds)
+    return _engine.read(encoded(name, text) if isinstance(text, str) else text, name, kinds, colours or 0, otherwise)
 
 
-def board_fields(name: str, value: object, kinds: bool = False) -> dict[str, Any]:
-    """``start`` and ``holes`` of any board, and what an id says beside them."""
+def board_fields(name: str, value: object, kinds: bool = False, colours: Optional[int] = None,
+                 otherwise: int = 2) -> dict[str, Any]:
+    """``colours``, ``start`` and ``holes`` of any board, and what an id says beside them. Where its colours are not said,
+    neither by an id or a greymap, there are as many as ``otherwise``."""
     if is_text(value):
-        return read_text(name, value, kinds)
+        return read_text(name, value, kinds, colours, otherwise)
     value = with_masks(name, value)
     if isinstance(value, np.ma.MaskedArray):
         holes = np.zeros(value.shape, np.uint8)
         holes[...] = value.mask
         lit: Any = np.where(holes, 0, value.data)
-        return {**board_fields(name, lit, kinds), "holes": holes if holes.any() else None}
-    if not kinds:
-        return {"start": cells(name, value), "holes": None}
-    array = cells(name, value, most=2)
+        return {**board_fields(name, lit, kinds, colours, otherwise), "holes": holes if holes.any() else None}
+    number = colours or otherwise
+    if number > 2 or not kinds:
+        return {"colours": number, "start": cells(name, value, colours=number), "holes": None}
+    array = cells(name, value, colours=3)
     second = (array == 2).astype(np.uint8)
-    return {"start": (array > 0).astype(np.uint8), "holes": None, "second": second if second.any() else None}
+    return {"colours": 2, "start": (array > 0).astype(np.uint8), "holes": None,
+            "second": second if second.any() else None}
 
 
-def fitting(name: str, value: object, shape: tuple[int, ...], holes: Optional[Cells], kinds: bool = False) -> dict[str, Any]:
-    """The fields of another board of this shape; if it has holes, then these."""
-    fields = board_fields(name, value, kinds)
-    require_shape(name, fields["start"], shape)
-    require_same_holes(name, fields["holes"], holes)
+def fitting(name: str, value: object, asked: dict[str, Any], kinds: bool = False) -> dict[str, Any]:
+    """The fields of another board of the shape and the colours of a question; if it has holes, then these."""
+    fields = board_fields(name, value, kinds, asked["colours"])
+    require_fit(name, fields, asked)
     return fields
+
+
+def fitting_cells(name: str, value: object, asked: dict[str, Any]) -> Cells:
+    """The cells that such a board names: those that are not 0. Of many colours texts of 0 and 1 will do."""
+    digits = is_text(value) and asked["colours"] > 10
+    fields = board_fields(name, value, otherwise=2 if digits else asked["colours"])
+    require_fit(name, fields, asked)
+    named: Cells = (fields["start"] > 0).astype(np.uint8)
+    return named
+
+
+def require_fit(name: str, fields: dict[str, Any], asked: dict[str, Any]) -> None:
+    require_shape(name, fields["start"], asked["start"].shape)
+    require_same_holes(name, fields["holes"], asked["holes"])
 
 
 def require_same_holes(name: str, found: Optional[Cells], holes: Optional[Cells], whose: str = "the board") -> None:
@@ -128,8 +148,11 @@ def marked(name: str, value: object) -> Cells:
     return found
 
 
-def rows_of(board: Cells, holes: Optional[Cells] = None) -> list[str]:
-    """The rows as strings, a character a cell, as requests have them."""
+def rows_of(board: Cells, holes: Optional[Cells] = None, colours: int = 2) -> list[Any]:
+    """The rows as requests have them: strings, a character a cell, or of more than two colours lists of numbers."""
+    if colours > 2:
+        numbers: list[Any] = masked(board, holes).tolist()
+        return numbers
     symbols = board + np.uint8(ord("0"))
     if holes is not None:
         symbols = np.where(holes, np.uint8(ord("_")), symbols)
@@ -138,18 +161,21 @@ def rows_of(board: Cells, holes: Optional[Cells] = None) -> list[str]:
     return [text[i : i + width] for i in range(0, len(text), width)]
 
 
-def board_of(rows: list[str]) -> Cells:
+def board_of(rows: list[Any]) -> Cells:
     """The other way; holes are 0."""
+    if not isinstance(rows[0], str):
+        return np.array([[cell or 0 for cell in row] for row in rows], np.uint8)
     symbols = np.frombuffer("".join(rows).encode("ascii"), dtype=np.uint8).reshape(len(rows), -1)
     values = symbols - np.uint8(ord("0"))
-    return np.where(values > 2, np.uint8(0), values)
+    return np.where(values > 9, np.uint8(0), values)
 
 
-def boards_of(boards: Optional[list[list[str]]]) -> list[Cells]:
+def boards_of(boards: Optional[list[list[Any]]]) -> list[Cells]:
     """The same of any number of one shape."""
     if not boards:
         return []
-    return [*board_of(["".join(rows) for rows in boards]).reshape(len(boards), len(boards[0]), -1)]
+    together = [row for rows in boards for row in rows]
+    return [*board_of(together).reshape(len(boards), len(boards[0]), -1)]
 
 
 def with_kinds(pressed: Cells, second: Optional[Cells]) -> Cells:
@@ -167,8 +193,9 @@ def masked(board: Cells, holes: Optional[Cells]) -> Cells:
     return found
 
 
-def columns_of(name: str, matrix: Any) -> dict[str, Any]:
-    """``indptr`` and ``indices`` of the odd entries of a matrix, column by column, and its shape."""
+def columns_of(name: str, matrix: Any, colours: int = 2) -> dict[str, Any]:
+    """``indptr``, ``indices`` and ``amounts`` of the entries of a matrix that are not 0 modulo ``colours``, column by
+    column, and its shape."""
     if hasattr(matrix, "tocoo"):
         try:
             entries = matrix.tocoo()
@@ -183,19 +210,21 @@ def columns_of(name: str, matrix: Any) -> dict[str, Any]:
             raise ValueError(f"{name}: its shape is {shape}; there are up to {MOST_LIGHTS} rows, and as many columns")
         if not len(entries.data) == len(entries.row) == len(entries.col):
             raise ValueError(f"{name}: has unequal numbers of entries, rows and columns")
-        odd = cells(name, entries.data, (1,), most=None).astype(bool) if len(entries.data) else np.zeros(0, bool)
-        lights, buttons = entries.row[odd], entries.col[odd]
+        found = cells(name, entries.data, (1,), colours, modulo=True) if len(entries.data) else np.zeros(0, np.uint8)
+        kept = found > 0
+        lights, buttons, amounts = entries.row[kept], entries.col[kept], found[kept]
         for places, end in ((lights, shape[0]), (buttons, shape[1])):
             if len(places) and not 0 <= places.min() <= places.max() < end:
                 raise ValueError(f"{name}: has an entry outside of its shape {shape}")
     else:
-        dense = cells(name, matrix, most=None)
+        dense = cells(name, matrix, colours=colours, modulo=True)
         shape = dense.shape
         buttons, lights = np.nonzero(dense.T)
+        amounts = dense[lights, buttons]
     order = np.lexsort((lights, buttons))
     starts = np.zeros(shape[1] + 1, np.int64)
     starts[1:] = np.cumsum(np.bincount(buttons, minlength=shape[1]))
-    return {"indptr": starts, "indices": lights[order].astype(np.int64), "shape": shape}
+    return {"indptr": starts, "indices": lights[order].astype(np.int64), "amounts": amounts[order], "shape": shape}
 
 
 def button_lists(name: str, buttons: Any) -> list[list[int]]:

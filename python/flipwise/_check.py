@@ -79,9 +79,12 @@ def encoded(name: str, text: str) -> bytes:
         raise ValueError(f"{name}: not text: {error}") from None
 
 
-def two_colours(colours: object) -> None:
-    if whole("colours", colours) != 2:
-        raise ValueError("colours: only 2 can be asked for")
+MOST_COLOURS = 256
+
+
+def colour_number(colours: object) -> Optional[int]:
+    """So many, where that is said."""
+    return None if colours is None else whole("colours", colours, 2, MOST_COLOURS)
 
 
 def described(value: object) -> str:

@@ -11,33 +11,37 @@ import numpy as np
 from . import _engine
 from ._answers import Answer
 from ._boards import BoardLike, Cells, content, masked, read_text, with_kinds
-from ._check import ask, word
+from ._check import ask, colour_number, word
 from ._solve import puzzle_fields
 
-FORMATS = ("text", "pbm", "pbm-raw", "id", "svg")
+FORMATS = ("text", "pbm", "pbm-raw", "pgm", "pgm-raw", "id", "svg")
 
 
-def read(source: Union[str, bytes, "os.PathLike[str]", Any]) -> Cells:
+def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[int] = None) -> Cells:
     """The board in a text, or in the file of a path (a ``pathlib.Path``) or an open file.
 
     Any format: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` hole, ``2`` a press of the second kind), netpbm P1
-    and P4, or an id. The array is ``numpy.uint8`` of shape (rows, columns), a masked array where the board has holes.
+    and P4, greymaps P2 and P5, or an id. The array is ``numpy.uint8`` of shape (rows, columns), a masked array where the board has holes.
+
+    :param colours: numbers that a cell can have, 2 to 256: then cells of a text are digits, or with more than ten colours
+        numbers with blanks between them. Ids and greymaps say it themselves.
 
     >>> import flipwise
     >>> flipwise.read("10\\n01\\n")
     array([[1, 0],
            [0, 1]], dtype=uint8)
     """
-    fields = read_text("source", content(source), kinds=True)
+    fields = read_text("source", content(source), kinds=True, colours=colour_number(colours))
     return masked(with_kinds(fields["start"], fields["second"]), fields["holes"])
 
 
 def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Optional[str] = None,
-          wrap: Optional[str] = None, goal: Optional[BoardLike] = None) -> Union[str, bytes]:
+          wrap: Optional[str] = None, goal: Optional[BoardLike] = None, colours: Optional[int] = None) -> Union[str, bytes]:
     """A board, or the presses of an answer, in a format.
 
-    :param format: ``text``, ``pbm`` (P1), ``pbm-raw`` (P4, as bytes), ``id`` (which says the rule, the wrap and the
-        goal, too), or ``svg``.
+    :param format: ``text``, ``pbm`` (P1), ``pbm-raw`` (P4, as bytes), ``pgm`` (P2), ``pgm-raw`` (P5, as bytes), ``id``
+        (which says the rule, the wrap and the goal, too), or ``svg``.
+    :param colours: as for ``solve``; of an answer its own.
 
     >>> import flipwise
     >>> flipwise.write(["1001", "0110", "0110", "1001"], "id")
@@ -59,9 +63,12 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
             shown = board.board
         rule = board.rule if rule is None else rule
         wrap = board.wrap if wrap is None else wrap
+        colours = board.colours if colours is None else colours
         assert shown is not None
         board = masked(np.atleast_2d(shown), board.holes)
-    asked = puzzle_fields(board, rule, wrap, goal, kinds=True)
+    asked = puzzle_fields(board, rule, wrap, goal, kinds=True, colours=colour_number(colours))
+    if (format.startswith("pbm") or format == "svg") and asked["colours"] > 2:
+        raise ValueError(f"format: {format} is for two colours; with more choose text, pgm, pgm-raw or id")
     written = ask(_engine.write, asked, "text" if format == "svg" else format)
     if picture is not None:
         return picture
@@ -69,4 +76,4 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
         lit, second = asked["start"], asked.get("second")
         cells = {"lit": lit} if second is None else {"lit": np.zeros_like(lit), "pressed": lit, "second": second}
         return _engine.draw([{**cells, "holes": asked["holes"]}], [])
-    return written if format == "pbm-raw" else written.decode("ascii")
+    return written if format.endswith("-raw") else written.decode("ascii")

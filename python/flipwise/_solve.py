@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import numbers
 from typing import Any, Optional
 
 import numpy as np
@@ -12,8 +13,9 @@ from numpy.typing import NDArray
 from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
 from ._boards import (MOST_LIGHTS, BoardLike, Cells, array_of, board_fields, button_lists, cells, columns_of,
-                      columns_of_lists, fitting, is_text, masked, require_same_holes, require_shape, with_kinds)
-from ._check import ARGUMENTS, ProgressCall, ask, integer, limits, reporter, two_colours, whole, word
+                      columns_of_lists, fitting, fitting_cells, is_text, masked, require_same_holes, require_shape,
+                      with_kinds)
+from ._check import ARGUMENTS, ProgressCall, ask, colour_number, integer, limits, reporter, whole, word
 
 WRAPS = ("none", "columns", "rows", "torus")
 GOALS = ("off", "on", "uniform")
@@ -21,21 +23,33 @@ GOALS = ("off", "on", "uniform")
 
 def puzzle_fields(board: BoardLike, rule: Optional[str] = None, wrap: Optional[str] = None,
                   goal: Optional[BoardLike] = None, free: Optional[BoardLike] = None,
-                  fixed: Optional[BoardLike] = None, kinds: bool = False, cost: Any = None) -> dict[str, Any]:
+                  fixed: Optional[BoardLike] = None, kinds: bool = False, cost: Any = None, colours: Optional[int] = None,
+                  cost_of: Optional[str] = None, otherwise: int = 2) -> dict[str, Any]:
     """A board puzzle as the engine takes it; what an id says holds unless the caller says otherwise."""
-    asked = board_fields("board", board, kinds)
+    asked = board_fields("board", board, kinds, colours, otherwise)
     if rule is not None:
         asked["rule"] = word("rule", rule)
     if wrap is not None:
         asked["wrap"] = word("wrap", wrap, WRAPS)
     if goal is not None:
-        asked.update(goal_fields(goal, asked["start"].shape, asked["holes"]))
+        asked.update(goal_fields(goal, asked))
     for name, value in (("free", free), ("fixed", fixed)):
         if value is not None:
-            asked[name] = fitting(name, value, asked["start"].shape, asked["holes"])["start"]
-    if cost is not None:
-        asked["cost"] = press_costs(cost, asked["start"].shape, asked["holes"])
+            asked[name] = fitting_cells(name, value, asked)
+    add_costs(asked, cost, cost_of, asked["start"].shape)
     return asked
+
+
+def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str], shape: tuple[int, ...]) -> None:
+    """What presses cost, and what counts of them; of two colours an amount is a press."""
+    if cost_of is not None:
+        counted = word("cost_of", cost_of, ("amount", "press"))
+        if asked["colours"] > 2:
+            asked["cost_of"] = counted
+    if cost is not None:
+        if asked["colours"] > 2:
+            raise ValueError("cost: is for two colours; with more cost_of says what counts")
+        asked["cost"] = press_costs(cost, shape, asked.get("holes"))
 
 
 def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None,
@@ -59,42 +73,56 @@ def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None
     return np.ascontiguousarray(found, dtype=np.uint64)
 
 
-def goal_fields(goal: BoardLike, shape: tuple[int, ...], holes: Optional[Cells]) -> dict[str, Any]:
-    """One of the words, or any board that fits."""
-    if isinstance(goal, str) and goal in GOALS:
-        return {"goal": goal, "target": None}
+def named_goal(goal: object, colours: int) -> Optional[dict[str, Any]]:
+    """One of the words, or a number, as the engine takes it; nothing where it is neither."""
+    number: Optional[int] = {"off": 0, "on": colours - 1}.get(goal) if isinstance(goal, str) else None
+    if isinstance(goal, numbers.Integral) and not isinstance(goal, bool):
+        number = whole("goal", goal, 0, colours - 1)
+    if number is None:
+        return {"goal": goal, "target": None} if isinstance(goal, str) and goal == "uniform" else None
+    return {"goal": number if colours > 2 else GOALS[number], "target": None}
+
+
+def goal_fields(goal: BoardLike, asked: dict[str, Any]) -> dict[str, Any]:
+    """One of the words, a number, or any board that fits."""
+    if (named := named_goal(goal, asked["colours"])) is not None:
+        return named
     try:
-        return {"target": fitting("goal", goal, shape, holes)["start"]}
+        return {"target": fitting("goal", goal, asked)["start"]}
     except ValueError as error:
         if isinstance(goal, str) and goal.isalpha():
-            raise ValueError(f"goal: expected {', '.join(GOALS)} or a board, not {goal!r}") from None
+            raise ValueError(f"goal: expected {', '.join(GOALS)}, a number or a board, not {goal!r}") from None
         raise error
 
 
 def question(board: BoardLike, rule: Optional[str] = None, wrap: Optional[str] = None,
              goal: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
-             cost: Any = None, **others: Any) -> dict[str, Any]:
-    """A puzzle as the engine takes it: of a board, or of a matrix or buttons. ``others`` go with boards only."""
+             cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None, otherwise: int = 2,
+             **others: Any) -> dict[str, Any]:
+    """A puzzle as the engine takes it: of a board, or of a matrix or buttons. ``others`` go with boards only; there are as
+    many colours as ``otherwise`` where that is not said."""
+    number = colour_number(colours)
     if matrix is None and buttons is None:
         if lights is not None:
             raise ValueError("lights: only together with matrix or buttons")
         if board is None:
             raise ValueError("board: missing")
-        return puzzle_fields(board, rule, wrap, goal, cost=cost, **others)
+        return puzzle_fields(board, rule, wrap, goal, cost=cost, colours=number, cost_of=cost_of, otherwise=otherwise,
+                             **others)
     for name, value in {"board": board, "rule": rule, "wrap": wrap, **others}.items():
         if value is not None:
             raise ValueError(f"{name}: not together with matrix or buttons")
-    return button_fields(matrix, buttons, lights, goal, cost)
+    return button_fields(matrix, buttons, lights, goal, cost, number or otherwise, cost_of)
 
 
-def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLike],
-                  cost: Any = None) -> dict[str, Any]:
+def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLike], cost: Any, colours: int,
+                  cost_of: Optional[str]) -> dict[str, Any]:
     """A button puzzle as the engine takes it."""
-    lit = None if lights is None else cells("lights", lights, (1,))
+    lit = None if lights is None else cells("lights", lights, (1,), colours)
     if matrix is not None:
         if buttons is not None:
             raise ValueError("buttons: not together with matrix")
-        asked = columns_of("matrix", matrix)
+        asked = columns_of("matrix", matrix, colours)
         number = asked.pop("shape")[0]
     else:
         lists = button_lists("buttons", buttons)
@@ -111,22 +139,24 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLi
     if lit is None:
         lit = np.ones(number, np.uint8)
     require_shape("lights", lit, (number,))
-    asked["start"] = lit.reshape(1, -1)
-    if isinstance(goal, str):
-        asked["goal"] = word("goal", goal, GOALS)
+    asked.update(start=lit.reshape(1, -1), colours=colours)
+    if (named := named_goal(goal, colours)) is not None:
+        asked.update(named)
+    elif isinstance(goal, str):
+        word("goal", goal, GOALS)
     elif goal is not None:
-        asked["target"] = cells("goal", goal, (1,)).reshape(1, -1)
+        asked["target"] = cells("goal", goal, (1,), colours).reshape(1, -1)
         require_shape("goal", asked["target"], asked["start"].shape)
-    if cost is not None:
-        asked["cost"] = press_costs(cost, (len(asked["indptr"]) - 1,))
+    add_costs(asked, cost, cost_of, (len(asked["indptr"]) - 1,))
     return asked
 
 
 def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
-          goal: Optional[BoardLike] = None, colours: int = 2, find: str = "fewest", limit: Optional[float] = None,
-          memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None, *,
-          all: int = 0, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, matrix: Any = None,
-          buttons: Any = None, lights: Any = None, cost: Any = None) -> Answer:
+          goal: Optional[BoardLike] = None, colours: Optional[int] = None, find: str = "fewest",
+          limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
+          progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[BoardLike] = None,
+          fixed: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
+          cost: Any = None, cost_of: Optional[str] = None) -> Answer:
     """The fewest presses that solve a board, proved; or a proof that nothing does.
 
     :param board: array of 0 and 1, shape (rows, columns), masked where it has holes; list of lists; list of strings;
@@ -134,20 +164,24 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     :param rule: ``plus`` (where nothing is said), ``ring``, ``king``, ``knight``, ``x``, ``cross``, ``two-kind``
         (neighbours without or with the cell; one kind in each row and column), or offsets ``"0,0 0,1 1,0"``.
     :param wrap: ``none``, ``columns``, ``rows``, ``torus``: sides that meet.
-    :param goal: ``off``, ``on``, ``uniform``, or a board of the same shape.
-    :param colours: only 2.
+    :param goal: ``off`` (0), ``on`` (the greatest number), ``uniform``, a number, or a board of the same shape.
+    :param colours: numbers that a light can have, 2 to 256: a press adds 1 modulo this. Where nothing is said as many as an
+        id or a greymap says, else 2.
     :param find: ``fewest``, or ``any`` for some solution.
     :param limit: seconds; ``memory``: GiB; ``threads``: at most so many.
     :param progress: called with ``Progress`` several times a second; anything false but None stops.
     :param all: list up to so many fewest solutions.
     :param free: lights that may end either way; ``fixed``: cells that may not be pressed.
     :param matrix: instead of a board, a numpy or scipy.sparse matrix: rows are lights, columns are buttons, entries
-        count modulo 2. Sparse ones are not made dense here, but the elimination is dense.
+        count modulo ``colours``. Sparse ones are not made dense here, but the elimination is dense.
     :param buttons: instead of a matrix, a networkx graph or a dict of neighbours (a vertex flips itself and its
         neighbours), or for each button a list of the lights that it flips.
     :param lights: with these two, shape (lights,); where nothing is said all are lit.
     :param cost: what presses cost, whole numbers from 0 on: shape (buttons,), or of a board its shape; or one for each
-        cell that is no hole. Then the least cost is wanted, and ``presses``, ``lower`` and ``upper`` are costs.
+        cell that is no hole. Then the least cost is wanted, and ``presses``, ``lower`` and ``upper`` are costs. For two
+        colours.
+    :param cost_of: with more colours: ``amount``, where ``presses`` is the sum of the solution, or ``press``, where it is the
+        number of cells, or buttons, that are pressed at all.
     :raises ValueError: what is wrong with which argument.
     :raises KeyboardInterrupt: at Ctrl-C, within a second.
 
@@ -169,15 +203,17 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     >>> answer = flipwise.solve(matrix=[[1, 1, 0], [0, 1, 1]], lights=[1, 1], cost=[2, 5, 2])
     >>> answer.presses, answer.pressed
     (4, 2)
+    >>> answer = flipwise.solve([[2, 1], [0, 3]], colours=4)
+    >>> answer.presses, answer.solution.tolist()
+    (6, [[1, 2], [3, 0]])
     """
-    two_colours(colours)
     options = limits(limit, memory, threads)
     options["find"] = word("find", find, ("fewest", "any"))
     options["all"] = whole("all", all)
     if options["all"] and find == "any":
         raise ValueError("all: lists fewest solutions, so it needs find='fewest'")
     call = reporter(progress)
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, free=free, fixed=fixed)
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, colours, cost_of, free=free, fixed=fixed)
     return answer_of(asked, ask(_engine.solve, {**asked, **options}, call), "indptr" in asked)
 
 
@@ -252,20 +288,25 @@ def answer_of(asked: dict[str, Any], found: dict[str, Any], flat: bool = False) 
         seconds=found["seconds"],
         board=shaped(masked(asked["start"], asked.get("holes"))),
         holes=asked.get("holes"),
-        pressed=found["pressed"],
+        pressed=found.get("pressed"),
         rule=asked.get("rule"),
         wrap=asked.get("wrap"),
-        proof="search" if found["proof_by_search"] else None,
+        proof="search" if found.get("proof_by_search") else None,
+        colours=asked["colours"],
+        cost_of=asked.get("cost_of", "amount"),
     )
 
 
 def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
            goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
-           matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None) -> Verdict:
+           matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
+           cost_of: Optional[str] = None) -> Verdict:
     """Whether an answer is right, by code that shares nothing with the solvers.
 
     :param answer: an ``Answer``, or a press board in any form, with 2 for presses of the second kind; of a matrix or
-        buttons presses of shape (buttons,).
+        buttons presses of shape (buttons,). With more colours how often each is pressed.
+    :param colours: and all the others as for ``solve``; where nothing is said colours and ``cost_of`` are those of an
+        ``Answer``.
 
     Whether the presses are the fewest is not checked. Nor can it be checked that a two-kind board is impossible, of
     which a finished search is the only proof: such an answer is not valid, but ``undecided``.
@@ -278,7 +319,12 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     """
     if answer is None:
         raise ValueError("answer: missing")
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, free=free, fixed=fixed)
+    said = answer if isinstance(answer, Answer) else None
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, colours,
+                     said.cost_of if said is not None and cost_of is None else cost_of,
+                     2 if said is None else said.colours, free=free, fixed=fixed)
+    if said is not None and said.colours != asked["colours"]:
+        return Verdict(False, f"the answer is for {said.colours} colours, not {asked['colours']}")
     of_buttons = "indptr" in asked
     stated: dict[str, Any] = {}
     if isinstance(answer, Answer):
@@ -294,9 +340,9 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
         else:
             return Verdict(False, "there are neither presses nor a witness to check", True)
     elif of_buttons:
-        stated = {"pressed": cells("answer", answer, (1,)).reshape(1, -1)}
+        stated = {"pressed": cells("answer", answer, (1,), asked["colours"]).reshape(1, -1)}
     else:
-        given = fitting("answer", answer, asked["start"].shape, asked["holes"], kinds=True)
+        given = fitting("answer", answer, asked, kinds=True)
         stated = {"pressed": given["start"], "second": given.get("second")}
     if "pressed" in stated:
         presses = (1, len(asked["indptr"]) - 1) if of_buttons else asked["start"].shape

@@ -31,12 +31,15 @@ TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
 def puzzle_request(asked: dict[str, Any]) -> dict[str, Any]:
     """The engine's fields of a puzzle as those of a request."""
     holes = asked.get("holes")
-    request: dict[str, Any] = {"board": rows_of(asked["start"], holes)}
-    for name in ("rule", "wrap", "goal"):
-        if asked.get(name):
+    colours = asked["colours"]
+    request: dict[str, Any] = {"board": rows_of(asked["start"], holes, colours)}
+    if colours > 2:
+        request["colours"] = colours
+    for name in ("rule", "wrap", "goal", "cost_of"):
+        if asked.get(name) not in (None, ""):
             request[name] = asked[name]
     if asked.get("target") is not None:
-        request["goal"] = rows_of(asked["target"])
+        request["goal"] = rows_of(asked["target"], colours=colours)
     for name in ("free", "fixed"):
         if asked.get(name) is not None:
             request[name] = rows_of(asked[name])
@@ -55,8 +58,11 @@ def listed_costs(costs: NDArray[np.uint64]) -> list[int]:
 
 
 def lists_of(columns: dict[str, Any]) -> list[list[int]]:
-    """A sparse matrix as lists, one for each column."""
+    """A sparse matrix as lists, one for each column; a light is named as often as its entry says."""
     ends, lights = columns["indptr"], columns["indices"]
+    if "amounts" in columns:
+        ends = np.append(0, np.cumsum(columns["amounts"], dtype=np.int64))[ends]
+        lights = np.repeat(lights, columns["amounts"])
     return [lights[a:b].tolist() for a, b in zip(ends, ends[1:])]
 
 
@@ -342,7 +348,7 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
         asked["holes"] = marked("holes", holes)
         require_shape("holes", asked["holes"], shape)
     if goal is not None:
-        asked.update(goal_fields(goal, shape, asked.get("holes")))
+        asked.update(goal_fields(goal, {"colours": 2, "start": np.empty(shape, np.uint8), "holes": asked.get("holes")}))
     if cost is not None:
         asked["cost"] = press_costs(cost, shape, asked.get("holes"), drawn)
     found = ask(_engine.generate, asked, reporter(progress), names={**ARGUMENTS, "drawn": "holes"})
@@ -398,8 +404,8 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
             done = cells("pressed", pressed, (1,)).reshape(1, -1)
             require_shape("pressed", done, (1, len(asked["indptr"]) - 1))
         else:
-            done = fitting("pressed", pressed, asked["start"].shape, asked["holes"])["start"]
-        request["pressed"] = rows_of(done)
+            done = fitting("pressed", pressed, asked)["start"]
+        request["pressed"] = rows_of(done, colours=asked["colours"])
     found = respond(request, progress)
     steps = [Step(one.get("row", 1) - 1, one["button"] if "button" in one else one["column"] - 1, one.get("kind", 1),
                   one["why"], one["reason"]) for one in found["steps"]]

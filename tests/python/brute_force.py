@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards of a few cells answered by trying all presses, in Python alone."""
+"""Boards of a few cells answered by trying all presses, with numpy alone."""
 
 import itertools
 
@@ -13,8 +13,8 @@ RULES = {
 }
 
 
-def matrix_of(rows, columns, rule, wrap):
-    """Column b is what button b flips, cells in reading order."""
+def matrix_of(rows, columns, rule, wrap, colours=2):
+    """Column b is what button b adds to each cell, cells in reading order."""
     matrix = np.zeros((rows * columns, rows * columns), np.int64)
     for i, j in itertools.product(range(rows), range(columns)):
         for down, right in RULES[rule]:
@@ -25,16 +25,22 @@ def matrix_of(rows, columns, rule, wrap):
                 column %= columns
             if 0 <= row < rows and 0 <= column < columns:
                 matrix[row * columns + column, i * columns + j] += 1
-    return matrix % 2
+    return matrix % colours
 
 
-def solutions(matrix, lights):
-    """All sets of presses that turn these lights off, in reading order."""
-    return [presses for presses in itertools.product((0, 1), repeat=matrix.shape[1])
-            if not ((matrix @ presses + lights) % 2).any()]
+def solutions(matrix, lights, colours=2, targets=(0,), pressable=None):
+    """All presses that turn these lights into one of the targets, in reading order."""
+    presses = np.indices((colours,) * matrix.shape[1], np.int16).reshape(matrix.shape[1], -1).T
+    if pressable is not None:
+        presses = presses[~presses[:, ~pressable].any(axis=1)]
+    after = (presses @ matrix.T + lights) % colours
+    return presses[np.any([(after == target).all(axis=1) for target in targets], axis=0)]
 
 
-def fewest(matrix, lights):
-    """The first of the fewest, or None, and the number of solutions."""
-    found = solutions(matrix, lights)
-    return (min(found, key=sum) if found else None), len(found)
+def fewest(matrix, lights, colours=2, cost_of="amount", **others):
+    """The first of the fewest, or None, the number of them, and of all solutions."""
+    found = solutions(matrix, lights, colours, **others)
+    if not len(found):
+        return None, 0, 0
+    costs = found.sum(axis=1) if cost_of == "amount" else (found > 0).sum(axis=1)
+    return found[costs.argmin()].tolist(), int((costs == costs.min()).sum()), len(found)

@@ -97,12 +97,14 @@ class Arguments(unittest.TestCase):
             self.refuses("presses", flipwise.generate, 3, 3, bad)
             self.refuses("seed", flipwise.generate, 3, 3, 2, seed=bad)
             self.refuses("sample", flipwise.count, 3, 3, sample=bad)
-            self.refuses("colours", flipwise.solve, SAMPLE, colours=bad)
+        for bad in (-1, 0, 1, 1.5, "5", True, 257, 2**70):
+            for function in (flipwise.solve, flipwise.write, flipwise.read):
+                self.refuses("colours", function, "10", colours=bad)
+            self.refuses("colours", flipwise.verify, "10", "10", colours=bad)
         for bad in (1, "yes", None):
             self.refuses("by_weight", flipwise.count, 3, 3, by_weight=bad)
             self.refuses("worst", flipwise.analyze, 3, 3, worst=bad)
             self.refuses("explain", flipwise.hint, SAMPLE, explain=bad)
-        self.refuses("colours", flipwise.solve, SAMPLE, colours=3)
         self.refuses("progress", flipwise.solve, SAMPLE, progress=5)
         self.refuses("last", flipwise.table, "nullity", 5, 4)
         self.refuses("given", flipwise.count, given=["1x"])

@@ -42,12 +42,17 @@ BOARD = ["101", "010"]
 EYE = np.eye(3, dtype=int)
 # A call that is right, and the parameters that are put to the test in it; together all there are.
 CALLS = [
-    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost"),
+    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of"),
+    (flipwise.solve, {"board": BOARD, "colours": 3}, "board rule wrap goal find limit memory threads progress all free fixed cost_of"),
+    (flipwise.solve, {"matrix": EYE, "colours": 4}, "matrix lights goal cost_of"),
+    (flipwise.solve, {"buttons": [[0], [1, 2]], "colours": 4}, "buttons lights goal"),
     (flipwise.solve, {"matrix": EYE}, "matrix lights goal board rule wrap free fixed cost"),
     (flipwise.solve, {"buttons": [[0], [1, 2]]}, "buttons lights goal"),
     (flipwise.solve_many, {"boards": [BOARD]},
      "boards rule wrap goal find limit memory threads progress free fixed cost"),
-    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed cost"),
+    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed cost colours cost_of"),
+    (flipwise.verify, {"board": BOARD, "answer": BOARD, "colours": 3}, "board answer rule wrap goal free fixed cost_of"),
+    (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1], "colours": 4}, "matrix answer lights goal"),
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1]}, "matrix answer lights goal board rule wrap free fixed cost"),
     (flipwise.verify, {"buttons": [[0], [1, 2]], "answer": [1, 1]}, "buttons"),
     (flipwise.analyze, {"board": 3, "columns": 4}, "board columns rule wrap quiet_patterns worst distances distribution "
@@ -75,8 +80,9 @@ CALLS = [
     (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "
      "progress"),
     (flipwise.table, {"name": "count", "first": 1, "last": 3}, "columns antidiagonals on off adjacent mod"),
-    (flipwise.read, {"source": "10"}, "source"),
-    (flipwise.write, {"board": BOARD}, "board format rule wrap goal"),
+    (flipwise.read, {"source": "10"}, "source colours"),
+    (flipwise.write, {"board": BOARD}, "board format rule wrap goal colours"),
+    (flipwise.write, {"board": BOARD, "colours": 3}, "board format rule wrap goal"),
     (flipwise.Decoder, {"matrix": EYE}, "matrix cost memory threads"),
     (flipwise.Decoder(EYE[:2]).decode, {"syndrome": [1, 0]}, "syndrome"),
     (flipwise.Decoder(EYE[:2]).solve, {"syndromes": [[1, 0]]}, "syndromes progress"),

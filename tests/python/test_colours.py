@@ -1,0 +1,276 @@
+# SPDX-License-Identifier: MIT
+"""Lights of more than two colours: compared with trying everything, with the program, and with each other."""
+
+import io
+import json
+import os
+import pathlib
+import pickle
+import random
+import subprocess
+import tempfile
+import unittest
+
+import numpy as np
+
+import flipwise
+from brute_force import fewest, matrix_of
+
+PROGRAM = os.environ["FLIPWISE"]
+SHAPES = {2: [(3, 3), (2, 4)], 3: [(2, 3), (2, 4)], 4: [(2, 3), (1, 5), (3, 2)], 5: [(2, 2), (1, 4)], 6: [(2, 2), (1, 5)],
+          7: [(2, 2)], 8: [(2, 2), (1, 4), (1, 5)], 9: [(2, 2), (1, 3)], 10: [(2, 2)], 11: [(1, 3)], 12: [(2, 2), (1, 4), (1, 3)]}
+RULES, WRAPS = ("plus", "ring", "king", "x"), ("none", "columns", "rows", "torus")
+
+
+def questions(seed, number):
+    """Small boards of 2 to 12 colours, as arguments of solve(): most with zero divisors among their numbers."""
+    draw = random.Random(seed)
+    for _ in range(number):
+        colours = draw.choice([2, 3, 4, 4, 5, 6, 6, 7, 8, 8, 9, 9, 10, 11, 12, 12])
+        shape = draw.choice(SHAPES[colours])
+        numbers = np.random.default_rng(draw.getrandbits(32))
+        goal = draw.choice(["off", "on", "uniform", draw.randrange(colours), numbers.integers(0, colours, shape)])
+        named = {name: numbers.integers(0, 2, shape) for name in ("free", "fixed") if draw.random() < 0.2}
+        yield {"board": numbers.integers(0, colours, shape), "rule": draw.choice(RULES), "wrap": draw.choice(WRAPS),
+               "goal": goal, "colours": colours, "cost_of": draw.choice(["amount", "press"]), **named}
+
+
+def targets_of(goal, colours, cells):
+    """All that a goal allows, a row each."""
+    if isinstance(goal, np.ndarray):
+        return goal.reshape(1, -1)
+    numbers = {"off": [0], "on": [colours - 1], "uniform": range(colours)}.get(goal, [goal])
+    return np.array([[number] * cells for number in numbers])
+
+
+def by_trying(board, rule, wrap, goal, colours, cost_of, free=None, fixed=None, holes=None):
+    """What `fewest` says of such a question, and the matrix and the targets of the lights that count."""
+    matrix = matrix_of(*board.shape, rule, wrap, colours)
+    missing = np.zeros(board.size, bool) if holes is None else holes.reshape(-1) > 0
+    pressable = ~missing if fixed is None else ~missing & (fixed.reshape(-1) == 0)
+    counted = ~missing if free is None else ~missing & (free.reshape(-1) == 0)
+    targets = targets_of(goal, colours, board.size)[:, counted]
+    lights = board.reshape(-1)[counted]
+    found = fewest(matrix[counted], lights, colours, cost_of, targets=targets, pressable=pressable)
+    return found, matrix[counted][:, pressable], (targets - lights) % colours, counted
+
+
+def ask_program(command, requests):
+    """The program's answers to requests, one a line."""
+    lines = "".join(json.dumps({"command": command, **one}, default=np.ndarray.tolist) + "\n" for one in requests)
+    run = subprocess.run([PROGRAM, command, "--request", "-"], input=lines, capture_output=True, text=True, timeout=120)
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+class Solve(unittest.TestCase):
+    def check(self, question, answer, tried, shaped=True):
+        """That an answer is what trying everything gave."""
+        (best, optimal, number), matrix, changes, counted = tried
+        colours = question["colours"]
+        self.assertEqual(answer.status, "impossible" if best is None else "optimal")
+        if best is None:
+            self.assertEqual(answer.modulus, colours)
+            witness = answer.witness.reshape(-1)[counted].astype(int)
+            self.assertFalse((witness @ matrix % colours).any())
+            self.assertTrue((changes @ witness % colours).all())
+            return
+        presses = sum(best) if question["cost_of"] == "amount" else sum(one > 0 for one in best)
+        self.assertEqual(answer.solution.reshape(-1).tolist(), best)
+        self.assertEqual((answer.presses, answer.lower, answer.upper), (presses,) * 3)
+        self.assertEqual((answer.solutions, answer.optimal_solutions, answer.modulus), (number, optimal, None))
+        self.assertEqual(answer.solution.dtype, np.uint8)
+
+    def test_agrees_with_trying_everything(self):
+        for question in questions(1, 600):
+            with self.subTest(question=question):
+                answer = flipwise.solve(**question)
+                self.check(question, answer, by_trying(**question))
+                puzzle = {name: value for name, value in question.items() if name not in ("colours", "cost_of")}
+                self.assertTrue(flipwise.verify(answer=answer, **puzzle))
+                self.assertTrue(answer or answer.status == "impossible")
+                some = flipwise.solve(**question, find="any")
+                self.assertEqual(bool(some), bool(answer))
+                self.assertTrue(flipwise.verify(answer=some, **question))
+
+    def test_boards_with_holes(self):
+        numbers = np.random.default_rng(2)
+        for question in questions(2, 200):
+            holes = numbers.integers(0, 2, question["board"].shape)
+            holes.flat[0] = 0
+            if isinstance(question["goal"], np.ndarray):
+                question["goal"] = np.where(holes, 0, question["goal"])
+            masks = {name: np.where(holes, 0, question[name]) for name in ("free", "fixed") if name in question}
+            question = {**question, **masks}
+            with self.subTest(question=question, holes=holes):
+                answer = flipwise.solve(**{**question, "board": np.ma.MaskedArray(question["board"], mask=holes)})
+                self.check(question, answer, by_trying(**question, holes=holes))
+
+    def test_matrices_dense_and_sparse(self):
+        from scipy import sparse
+
+        numbers = np.random.default_rng(3)
+        for colours in (2, 3, 4, 4, 6, 6, 8, 9, 12, 12) * 12:
+            shape = tuple(numbers.integers(1, 5, 2))
+            matrix = numbers.integers(-2 * colours, 2 * colours, shape)
+            lights = numbers.integers(0, colours, shape[0])
+            goal = [0, "on", "uniform", numbers.integers(0, colours, shape[0])][numbers.integers(4)]
+            cost_of = ["amount", "press"][numbers.integers(2)]
+            question = {"lights": lights, "goal": goal, "colours": colours, "cost_of": cost_of}
+            targets = targets_of(goal, colours, shape[0])
+            found = fewest(matrix % colours, lights, colours, cost_of, targets=targets)
+            tried = (found, matrix % colours, (targets - lights) % colours, slice(None))
+            twice = sparse.coo_matrix(matrix)
+            twice = sparse.coo_matrix((np.tile(twice.data, 2), (np.tile(twice.row, 2), np.tile(twice.col, 2))), shape)
+            for form in (matrix, matrix.astype(float), matrix.astype(np.int8), sparse.csr_matrix(matrix)):
+                with self.subTest(question=question, matrix=matrix, form=type(form)):
+                    answer = flipwise.solve(matrix=form, **question)
+                    self.check(question, answer, tried)
+                    self.assertTrue(flipwise.verify(matrix=form, answer=answer, lights=lights, goal=goal))
+                    if answer:
+                        self.assertEqual(answer.solution.shape, (shape[1],))
+                        self.assertTrue(flipwise.verify(matrix=form, answer=answer.solution, **question))
+            doubled = flipwise.solve(matrix=twice, **question)
+            self.assertEqual(doubled.solutions, flipwise.solve(matrix=2 * matrix, **question).solutions)
+
+    def test_buttons_and_graphs(self):
+        ring = {v: [(v + 1) % 5, (v + 4) % 5] for v in range(5)}
+        lights = [1, 2, 0, 1, 2]
+        expected, _, _ = fewest(matrix_of(1, 5, "plus", "columns", 3), np.array(lights), 3)
+        self.assertEqual(flipwise.solve(buttons=ring, lights=lights, colours=3).solution.tolist(), expected)
+        self.assertEqual(flipwise.solve(buttons=[[0, 0], [0, 1, 1, 1]], lights=[0, 1], colours=4).status, "impossible")
+        self.assertEqual(flipwise.solve(buttons=[[0, 0], [0, 1, 1, 1]], lights=[1, 1], colours=5).solution.tolist(), [3, 3])
+
+    def test_agrees_with_the_program(self):
+        draw, numbers = random.Random(4), np.random.default_rng(4)
+        asked = []
+        for _ in range(150):
+            colours, shape = draw.choice([3, 4, 6, 8, 9, 10, 11, 12, 256]), (draw.randint(1, 8), draw.randint(1, 8))
+            asked.append({"board": numbers.integers(0, colours, shape), "rule": draw.choice([*RULES, "cross", "0,0 0,1 0,1"]),
+                          "wrap": draw.choice(WRAPS), "goal": draw.choice(["off", "on", "uniform", 2]), "colours": colours,
+                          "find": draw.choice(["fewest", "any"]), "cost_of": draw.choice(["amount", "press"]), "limit": 20})
+        for question, expected in zip(asked, ask_program("solve", asked), strict=True):
+            with self.subTest(question=question):
+                answer = flipwise.solve(**question)
+                self.assertEqual((answer.status, answer.presses), (expected["status"], expected.get("presses")))
+                self.assertEqual((answer.nullity, answer.solutions), (expected["nullity"], int(expected["solutions"])))
+                self.assertEqual(answer.witness is None, "witness" not in expected)
+
+    def test_all_of_the_fewest(self):
+        answer = flipwise.solve("plus-3x3q3-torus:111111111", all=100)
+        self.assertEqual(len(answer.all), min(100, answer.optimal_solutions))
+        self.assertEqual(answer.all[0].tolist(), answer.solution.tolist())
+        self.assertEqual(len({one.tobytes() for one in answer.all}), len(answer.all))
+        self.assertTrue(all(flipwise.verify("plus-3x3q3-torus:111111111", one) for one in answer.all))
+        self.assertEqual({int(one.sum()) for one in answer.all}, {answer.presses})
+
+    def test_colours_of_two_are_two_colours(self):
+        board = [[1, 0, 1], [0, 1, 1], [0, 0, 1]]
+        for more in ({"goal": "on"}, {"goal": "uniform"}, {}, {"goal": [[0, 1, 0], [1, 1, 0], [1, 1, 1]]}):
+            first, second = flipwise.solve(board, **more), flipwise.solve(board, colours=2, cost_of="press", **more)
+            self.assertEqual((first.presses, first.solution.tolist(), first.method), (second.presses, second.solution.tolist(), second.method))
+        self.assertEqual(flipwise.solve(board, goal=1).presses, flipwise.solve(board, goal="on").presses)
+        self.assertEqual(flipwise.solve(board, goal=0).presses, flipwise.solve(board).presses)
+        self.assertEqual(flipwise.solve(["10000", *["00000"] * 4]).modulus, 2)
+
+    def test_a_wrong_answer_is_rejected(self):
+        board = [[2, 1], [0, 3]]
+        answer = flipwise.solve(board, colours=4)
+        wrong = answer.solution.copy()
+        wrong[0, 0] ^= 1
+        self.assertFalse(flipwise.verify(board, wrong, colours=4))
+        self.assertTrue(flipwise.verify(board, answer.solution, colours=4))
+        self.assertIn("4 colours, not 5", flipwise.verify(board, answer, colours=5).reason)
+        self.assertIn("4 colours, not 3", flipwise.verify("plus-2x2q3:2100", answer).reason)
+        self.assertFalse(flipwise.verify([[1, 1], [0, 1]], answer))
+        self.assertFalse(flipwise.verify(board, answer, cost_of="press"))
+        impossible = flipwise.solve("ring-3x3q4:100000000")
+        self.assertTrue(flipwise.verify("ring-3x3q4:100000000", impossible))
+        self.assertFalse(flipwise.verify("ring-3x3q4:000000000", impossible))
+
+
+class Forms(unittest.TestCase):
+    """Boards in every form that people have, in and out."""
+
+    def test_every_form_of_a_board(self):
+        cells = [[2, 0, 1], [1, 2, 2]]
+        expected = flipwise.solve(np.array(cells), colours=3)
+        for board in (cells, np.array(cells, float), np.array(cells, np.int8), ["201", "122"], "201\n122", b"2 0 1\n1 2 2\n",
+                      np.ma.MaskedArray(cells), tuple(map(tuple, cells)), "plus-2x3q3:201122", "P2 3 2 2 2 0 1 1 2 2",
+                      b"P5\n3 2\n2\n\2\0\1\1\2\2"):
+            answer = flipwise.solve(board, colours=3)
+            self.assertEqual((answer.presses, answer.board.tolist()), (expected.presses, cells), board)
+        for board in ("plus-2x3q3:201122", "P2 3 2 2 2 0 1 1 2 2"):
+            self.assertEqual((flipwise.solve(board).presses, flipwise.solve(board).colours), (expected.presses, 3))
+        self.assertEqual(flipwise.solve("11 0 3\n_ 5 10", colours=12).board.tolist(), [[11, 0, 3], [None, 5, 10]])
+        self.assertEqual(flipwise.solve("P1 2 1 1 0", colours=3).board.tolist(), [[1, 0]])
+
+    def test_goals_and_masks_in_every_form(self):
+        for goal in ([[1, 2], [0, 1]], "12\n01", ["12", "01"], "plus-2x2q5:1201", b"P2 2 2 4 1 2 0 1"):
+            answer = flipwise.solve("plus-2x2q5-on:0000", goal=goal)
+            self.assertTrue(flipwise.verify([[0, 0], [0, 0]], answer.solution, colours=5, goal=[[1, 2], [0, 1]]), goal)
+        for number in (2, np.uint8(2), "on"):
+            self.assertEqual(flipwise.solve([[0, 0]], colours=3, goal=number).presses, 2)
+        for free in (["01"], [[0, 5]], "P1 2 1 0 1", "0 1", np.ma.MaskedArray([[3, 0]], mask=[[0, 1]])):
+            board = "1 5" if not isinstance(free, np.ma.MaskedArray) else np.ma.MaskedArray([[1, 5]], mask=[[0, 1]])
+            self.assertEqual(flipwise.solve(board, colours=12, free=free).presses, 11 if isinstance(board, str) else 0)
+
+    def test_what_is_written_is_read(self):
+        numbers = np.random.default_rng(5)
+        for colours in (2, 3, 4, 9, 10, 11, 12, 256):
+            for shape in ((1, 1), (1, 6), (5, 3), (2, 2), (3, 2)):
+                board = numbers.integers(0, colours, shape).astype(np.uint8)
+                for form in ("text", "pgm", "pgm-raw", "id"):
+                    written = flipwise.write(board, form, colours=colours)
+                    own = form != "text" and not (colours == 2 and form == "id")
+                    with self.subTest(written=written, colours=colours):
+                        self.assertEqual(flipwise.read(written, colours=colours).tolist(), board.tolist())
+                        self.assertEqual(flipwise.read(written, None if own else colours).tolist(), board.tolist())
+                        self.assertEqual(isinstance(written, bytes), form == "pgm-raw")
+        holed = np.ma.MaskedArray([[0, 11], [3, 4]], mask=[[1, 0], [0, 0]])
+        for form in ("text", "id"):
+            read = flipwise.read(flipwise.write(holed, form, colours=12), colours=12)
+            self.assertEqual((read.tolist(), read.mask.tolist()), (holed.tolist(), holed.mask.tolist()))
+        self.assertEqual(flipwise.write([[1, 2]], "id", colours=5, rule="king", wrap="torus", goal=3), "king-1x2q5-torus-goal3:12")
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "board.pgm")
+            path.write_bytes(flipwise.write([[200, 7]], "pgm-raw", colours=256))
+            self.assertEqual(flipwise.read(path).tolist(), [[200, 7]])
+            with open(path, "rb") as file:
+                self.assertEqual(flipwise.read(io.BytesIO(file.read())).tolist(), [[200, 7]])
+
+    def test_answers_are_written_too(self):
+        answer = flipwise.solve([[2, 1], [0, 3]], colours=4)
+        self.assertEqual(flipwise.write(answer), "2 2\n1 2\n3 0\n")
+        self.assertEqual(flipwise.write(answer, "id"), "plus-2x2q4:1230")
+        self.assertEqual(flipwise.read(flipwise.write(answer, "pgm")).tolist(), answer.solution.tolist())
+        again = pickle.loads(pickle.dumps(answer))
+        self.assertEqual((again.presses, again.colours, repr(again)), (6, 4, "<flipwise.Answer optimal, presses=6>"))
+
+
+class Refused(unittest.TestCase):
+    def test_what_colours_do_not_have_is_refused_in_one_clear_line(self):
+        for says, function, arguments, named in (
+                ("board: 3 at (0, 0) is not 0, 1 or 2", flipwise.solve, ([[3]],), {"colours": 3}),
+                ("board: 9 at (0, 1) is not a whole number from 0 to 8", flipwise.solve, ([[0, 9]],), {"colours": 9}),
+                ("cost: is for two colours; with more cost_of says what counts", flipwise.solve, ([[1]],), {"colours": 3, "cost": [1]}),
+                ("cost: is for two colours; with more cost_of says what counts", flipwise.solve, (),
+                 {"matrix": [[1]], "colours": 3, "cost": [1]}),
+                ("rule: the two-kind rule has two colours only", flipwise.solve, ([[1]], "two-kind"), {"colours": 3}),
+                ("board: this id is of 4 colours, not 3", flipwise.solve, ("plus-2x2q4:1200",), {"colours": 3}),
+                ("board: plus-2x2:9: this puzzle has two colours, and more are wanted here", flipwise.solve, ("plus-2x2:9",), {"colours": 3}),
+                ("goal: this id is of 4 colours, not 3", flipwise.solve, ([[1, 2]],), {"colours": 3, "goal": "plus-1x2q4:12"}),
+                ("goal: int 3 is not between 0 and 2", flipwise.solve, ([[1]],), {"colours": 3, "goal": 3}),
+                ("goal: int 2 is not between 0 and 1", flipwise.solve, ([[1]],), {"goal": 2}),
+                ("lights: 3 at (0,) is not 0, 1 or 2", flipwise.solve, (), {"matrix": [[1]], "lights": [3], "colours": 3}),
+                ("answer: 3 at (0, 0) is not 0, 1 or 2", flipwise.verify, ([[1]], [[3]]), {"colours": 3}),
+                ("colours: int 257 is not between 2 and 256", flipwise.solve, ([[1]],), {"colours": 257}),
+                ("source:1:1: this image has 4 colours, not 3", flipwise.read, ("P2 1 1 3 0", 3), {}),
+                ("format: pbm is for two colours; with more choose text, pgm, pgm-raw or id", flipwise.write, ([[2]], "pbm"), {"colours": 3}),
+                ("cost_of: expected one of amount, press, not 'each'", flipwise.solve, ([[1]],), {"cost_of": "each"})):
+            with self.subTest(says), self.assertRaises(ValueError) as raised:
+                function(*arguments, **named)
+            self.assertEqual(str(raised.exception), says)
+
+
+if __name__ == "__main__":
+    unittest.main()
