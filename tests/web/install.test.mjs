@@ -90,6 +90,19 @@ const values: string[] = (await engine.table({ name: 'nullity', from: 1, to: 5 }
 await engine.verify({ board: ['1'], answer });
 const pressed: Int32Array = await engine.flips({ board: ['1'], rule: '0,0 0,1' }, 0);
 console.log(told, boards, pressed, values, InputError);
+const coloured = await engine.solve({ board: [[2, null]], colours: 3, goal: 1, cost_of: 'press' });
+if (coloured.status === 'impossible') console.log(coloured.witness.length, coloured.modulus);
+if (coloured.status === 'optimal') {
+  const amounts: string[] | (number | null)[][] = coloured.solution;
+  await engine.verify({ board: [[2, null]], colours: 3, answer: { solution: amounts } });
+}
+const lit: string | number = (await engine.show({ board: 'plus-1x2q3:12', colours: 3 })).colours;
+const two: string[] | undefined = (await engine.show({ board: ['1'], colours: 2 })).board;
+console.log(lit, two);
+// @ts-expect-error: costs are for two colours
+await engine.solve({ board: ['1'], colours: 3, cost: [1] });
+// @ts-expect-error: no such goal
+await engine.solve({ board: ['1'], colours: 3, goal: true });
 // @ts-expect-error: it takes a board
 await engine.solve({ rule: 'plus' });
 // @ts-expect-error: no such goal
@@ -105,7 +118,7 @@ console.log(answer.solution.length);
   const readme = readFileSync(new URL('../../web/package/README.md', import.meta.url), 'utf8');
   for (const [k, [, code]] of [...readme.matchAll(/```js\n([^]*?)```/g)].entries())
     files[`readme${k}.ts`] = k === 0 ? code : `import { open } from 'flipwise';\nconst engine = await open();\nconst board = ['11', '11'];\n${code}`;
-  assert.equal(Object.keys(files).length, 4);
+  assert.equal(Object.keys(files).length, 5);
   const options = { strict: true, target: 'ES2022', noEmit: true, types: [] };
   const here = project('typescript', files);
   for (const [module, moduleResolution] of [['NodeNext', 'NodeNext'], ['ESNext', 'bundler']]) {

@@ -12,6 +12,22 @@ export const long_question = { board: crossed(generator(3), 45), rule: 'cross', 
 const rules = ['plus', 'ring', 'king', 'knight', 'x', 'cross', '0,0 0,1 1,0'];
 const wraps = ['none', 'columns', 'rows', 'torus'];
 
+/// A question about lights of more than two colours: boards as numbers, or up to ten colours as digits.
+export function colour_question(random, command) {
+  const colours = [3, 4, 6, 9, 10, 12, 256][random(7)];
+  const [rows, columns] = [1 + random(4), 1 + random(4)];
+  const numbers = () => Array.from({ length: rows }, () => Array.from({ length: columns }, () => random(colours)));
+  const form = (board) => (colours <= 10 && random(2) ? board.map((row) => row.join('')) : board);
+  const board = form(numbers());
+  const puzzle = { rule: rules[random(rules.length)], wrap: wraps[random(4)], goal: ['off', 'on', 'uniform', 2, form(numbers())][random(5)] };
+  const asked = { command, board, colours, ...puzzle };
+  switch (command) {
+    case 'solve': return { ...asked, limit: 20, cost_of: ['amount', 'press'][random(2)], find: ['any', 'fewest'][random(2)] };
+    case 'verify': return { ...asked, answer: random(2) ? form(numbers()) : { witness: form(numbers()) } };
+    default: return asked;
+  }
+}
+
 /// A question of any command, with all it needs.
 export function random_question(random, command) {
   const [rows, columns] = [2 + random(4), 2 + random(4)];

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { types_of } from '../../web/package/types.mjs';
 import { generator, native_all, root } from './harness.mjs';
-import { comparable, load, long_question, package_folder, random_question } from './package.mjs';
+import { colour_question, comparable, load, long_question, package_folder, random_question } from './package.mjs';
 
 let module;
 let engine;
@@ -30,6 +30,26 @@ test('every command is a method that answers as the program does', async () => {
       else assert.deepEqual(comparable(answer), comparable(expected[k]), JSON.stringify(questions[k]));
     }
   }
+});
+
+test('so it does with up to 256 colours', async () => {
+  for (const command of ['solve', 'verify', 'show']) {
+    const random = generator(command.length * 37);
+    const questions = Array.from({ length: 30 }, () => colour_question(random, command));
+    const expected = native_all(questions);
+    for (const [k, { command: name, ...question }] of questions.entries()) {
+      const answer = await engine[name](question);
+      assert.deepEqual(comparable(answer), comparable(expected[k]), JSON.stringify(questions[k]));
+      if (command !== 'solve') continue;
+      const { valid } = await engine.verify({ ...question, find: undefined, limit: undefined, answer });
+      assert.equal(valid, answer.status !== 'unknown', JSON.stringify(questions[k]));
+    }
+  }
+  const impossible = await engine.solve({ board: 'ring-3x3q4:100000000', colours: 4 });
+  assert.deepEqual([impossible.status, impossible.modulus, impossible.colours], ['impossible', 4, 4]);
+  await assert.rejects(engine.solve({ board: [[3]], colours: 3 }), { name: 'InputError', message: 'request: board: row 1, column 1: expected a number from 0 to 2, or null for a hole' });
+  await assert.rejects(engine.solve({ board: ['1'], colours: 257 }), { name: 'InputError', message: /^request: colours: / });
+  await assert.rejects(engine.solve({ board: ['1'], colours: 3, cost: [1] }), { name: 'InputError', message: /^request: unknown field 'cost'/ });
 });
 
 test('a wrong request rejects with the words of the engine', async () => {

@@ -25,6 +25,9 @@ export interface Options {
 /** A request without its command, which is the name of the method. */
 export type Asked<Request> = Request extends unknown ? Omit<Request, 'command'> : never;
 
+/** One about lights of more than two colours: types want their number even where the id of a board says it. */
+export type Coloured<Request extends { colours?: unknown }> = Request extends unknown ? Asked<Request> & Required<Pick<Request, 'colours'>> : never;
+
 /** Or a limit of the request came before anything was known. */
 export type OrUnknown<Answer> = Answer | schema.UnknownAnswer;
 
@@ -104,7 +107,10 @@ export class Engine {
   #fail: (reason: unknown) => void = () => undefined; // of what waits for the worker to be ready
 
   /** Presses that solve a board, the fewest unless asked otherwise; or a witness that none do. */
-  solve(request: Asked<schema.SolveRequest>, options?: Options): Promise<OrUnknown<schema.SolveAnswer>> {
+  solve(request: Asked<schema.SolveRequest> & { colours: 2 }, options?: Options): Promise<OrUnknown<schema.SolveAnswer>>;
+  solve(request: Coloured<schema.ColourSolveRequest>, options?: Options): Promise<OrUnknown<schema.ColourSolveAnswer>>;
+  solve(request: Asked<schema.SolveRequest>, options?: Options): Promise<OrUnknown<schema.SolveAnswer>>;
+  solve(request: Asked<schema.SolveRequest | schema.ColourSolveRequest>, options?: Options): Promise<OrUnknown<schema.SolveAnswer | schema.ColourSolveAnswer>> {
     return this.#answer('solve', request, options);
   }
 
@@ -127,12 +133,15 @@ export class Engine {
   }
 
   /** Checks an answer, or a press board, without the solver. */
-  verify(request: Asked<schema.VerifyRequest>, options?: Options): Promise<schema.VerifyAnswer> {
+  verify(request: Asked<schema.VerifyRequest> | Coloured<schema.ColourVerifyRequest>, options?: Options): Promise<schema.VerifyAnswer> {
     return this.#answer('verify', request, options);
   }
 
   /** Reads a board or an id; with rule, wrap or goal it has an id, too. */
-  show(request: Asked<schema.ShowRequest>, options?: Options): Promise<schema.ShowAnswer> {
+  show(request: Asked<schema.ShowRequest> & { colours: 2 }, options?: Options): Promise<schema.ShowAnswer>;
+  show(request: Coloured<schema.ColourShowRequest>, options?: Options): Promise<schema.ColourShowAnswer>;
+  show(request: Asked<schema.ShowRequest>, options?: Options): Promise<schema.ShowAnswer>;
+  show(request: Asked<schema.ShowRequest | schema.ColourShowRequest>, options?: Options): Promise<schema.ShowAnswer | schema.ColourShowAnswer> {
     return this.#answer('show', request, options);
   }
 
