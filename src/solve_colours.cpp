@@ -41,6 +41,8 @@ std::vector<Change> changes_of(const std::vector<std::size_t>& lights, const std
   return result;
 }
 
+}  // namespace
+
 PressEffects effects_of(const ColourPuzzle& puzzle) {
   const std::size_t columns = puzzle.start.columns();
   PressEffects effects{puzzle.start.rows(), columns, {}, {}};
@@ -72,8 +74,6 @@ PressEffects effects_of(const ColourButtons& puzzle) {
   }
   return effects;
 }
-
-}  // namespace
 
 template <typename Puzzle>
 PreparedColours<Puzzle>::PreparedColours(Puzzle puzzle, SolveOptions options, Limits& limits)

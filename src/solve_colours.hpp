@@ -6,9 +6,14 @@
 
 #include "flipwise/colours.hpp"
 #include "run/limits.hpp"
+#include "solve/colour_coset/few_presses.hpp"
 #include "solve/colours/colour_system.hpp"
 
 namespace flipwise {
+
+/// What the presses of a puzzle add to the lights that count.
+PressEffects effects_of(const ColourPuzzle& puzzle);
+PressEffects effects_of(const ColourButtons& puzzle);
 
 /// A puzzle of colours made ready within the limits of a call, to be solved any number of times. A stop
 /// while it is made ready is no error, every answer is unknown then. `Puzzle`: ColourPuzzle or

@@ -26,18 +26,6 @@ std::size_t cells_of(std::size_t rows, std::size_t columns) {
   return rows * columns;
 }
 
-void require_below(const ColourBoard& board, unsigned colours, const char* what) {
-  const auto values = board.values();
-  const auto bad =
-      std::find_if(values.begin(), values.end(), [&](std::uint8_t value) { return value >= colours; });
-  if (bad == values.end()) return;
-  const auto at = static_cast<std::size_t>(bad - values.begin());
-  throw InputError(std::string(what) + " has the number " + std::to_string(*bad) + " at row " +
-                   std::to_string(at / board.columns() + 1) + ", column " +
-                   std::to_string(at % board.columns() + 1) + "; with " + std::to_string(colours) +
-                   " colours the greatest is " + std::to_string(colours - 1));
-}
-
 template <typename Cells>
 void require_alike(const Cells& board, const ColourBoard& like, const char* what) {
   if (board.rows() != like.rows() || board.columns() != like.columns())
@@ -50,6 +38,10 @@ void require_goal(const ColourGoal& goal, const ColourBoard& start, unsigned col
   if (goal.kind != ColourGoal::Kind::target) return;
   require_alike(goal.target, start, "the target");
   require_below(goal.target, colours, "the target");
+}
+
+std::uint8_t sum_of(unsigned number, unsigned more, unsigned colours) {
+  return static_cast<std::uint8_t>((number + more) % colours);
 }
 
 /// `bound`: 1 for every light that counts.
@@ -113,6 +105,18 @@ void ColourBoardSink::write(std::span<const std::uint8_t> row) {
 void require_colours(unsigned colours) {
   if (colours < 2 || colours > most_colours)
     throw InputError(std::to_string(colours) + " colours: expected 2 to " + std::to_string(most_colours));
+}
+
+void require_below(const ColourBoard& board, unsigned colours, const char* what) {
+  const auto values = board.values();
+  const auto bad =
+      std::find_if(values.begin(), values.end(), [&](std::uint8_t value) { return value >= colours; });
+  if (bad == values.end()) return;
+  const auto at = static_cast<std::size_t>(bad - values.begin());
+  throw InputError(std::string(what) + " has the number " + std::to_string(*bad) + " at row " +
+                   std::to_string(at / board.columns() + 1) + ", column " +
+                   std::to_string(at % board.columns() + 1) + "; with " + std::to_string(colours) +
+                   " colours the greatest is " + std::to_string(colours - 1));
 }
 
 void require_number(unsigned number, unsigned colours) {
@@ -219,6 +223,31 @@ ColourBoard wanted(const ColourPuzzle& puzzle, const ColourBoard& start, unsigne
 
 ColourBoard wanted(const ColourButtons& puzzle, const ColourBoard& start, unsigned number) {
   return wanted_of(puzzle, start, number, bound_lights(puzzle));
+}
+
+void add_press(const ColourPuzzle& puzzle, std::size_t row, std::size_t column, unsigned amount,
+               ColourBoard& lights) {
+  for_each_flipped(puzzle, row, column, [&](std::size_t i, std::size_t j) {
+    if (!is_in(puzzle.holes, i, j)) lights.set(i, j, sum_of(lights.get(i, j), amount, puzzle.colours));
+  });
+}
+
+ColourBoard effect_of(const ColourPuzzle& puzzle, const ColourBoard& presses) {
+  ColourBoard lights(puzzle.start.rows(), puzzle.start.columns());
+  for (std::size_t i = 0; i < lights.rows(); ++i)
+    for (std::size_t j = 0; j < lights.columns(); ++j)
+      if (presses.get(i, j) != 0) add_press(puzzle, i, j, presses.get(i, j), lights);
+  return lights;
+}
+
+ColourBoard effect_of(const ColourButtons& puzzle, const ColourBoard& presses) {
+  ColourBoard lights(1, puzzle.start.columns());
+  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
+    for (const auto& [light, amount] : puzzle.buttons[button])
+      lights.set(
+          0, light,
+          sum_of(lights.get(0, light), amount % puzzle.colours * presses.get(0, button), puzzle.colours));
+  return lights;
 }
 
 std::uint64_t cost(const ColourBoard& presses, CostOf cost_of) {

@@ -18,6 +18,8 @@ void require_number(unsigned number, unsigned colours);
 /// Cells, shapes and the goal fit each other; the rule has one kind of press.
 void require_sound(const ColourPuzzle& puzzle);
 void require_sound(const ColourButtons& puzzle);
+/// `what` names the board.
+void require_below(const ColourBoard& board, unsigned colours, const char* what);
 /// Cells below the number of colours, of the shape of the puzzle, 0 at its holes.
 void require_start(const ColourPuzzle& puzzle, const ColourBoard& start);
 void require_start(const ColourButtons& puzzle, const ColourBoard& start);
@@ -44,6 +46,13 @@ ColourBoard wanted(const ColourButtons& puzzle, const ColourBoard& start, unsign
 /// 1 for every light that must end in a given colour.
 ColourBoard bound_lights(const ColourPuzzle& puzzle);
 ColourBoard bound_lights(const ColourButtons& puzzle);
+
+/// Adds so much of a press to the lights, modulo the colours; holes are left out.
+void add_press(const ColourPuzzle& puzzle, std::size_t row, std::size_t column, unsigned amount,
+               ColourBoard& lights);
+/// What presses add to the lights, each number below the colours; holes are left out.
+ColourBoard effect_of(const ColourPuzzle& puzzle, const ColourBoard& presses);
+ColourBoard effect_of(const ColourButtons& puzzle, const ColourBoard& presses);
 
 /// What presses cost.
 std::uint64_t cost(const ColourBoard& presses, CostOf cost_of);

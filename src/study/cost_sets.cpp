@@ -2,6 +2,7 @@
 #include "study/cost_sets.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
 #include <utility>
 
@@ -26,23 +27,33 @@ BigInt uniform_below(const BigInt& bound, Random& random) {
   }
 }
 
-CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& limits)
-    : costs_(std::move(costs)), sum_(sum), levels_(costs_.size() + 1) {
+CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& limits, Repeats repeats)
+    : costs_(std::move(costs)), sum_(sum), repeats_(repeats), levels_(costs_.size() + 1) {
   const std::size_t items = costs_.size();
-  std::vector<std::uint64_t> of_rest(items + 1);  // what all items from one on cost
-  for (std::size_t item = items; item-- > 0;) of_rest[item] = of_rest[item + 1] + costs_[item];
+  const unsigned costly = repeats.cost_each ? repeats.most : 1;  // numbers of times that cost differently
+  std::vector<std::uint64_t> of_rest(items + 1);                 // what all items from one on cost
+  for (std::size_t item = items; item-- > 0;) of_rest[item] = of_rest[item + 1] + cost(item, costly);
   if (sum <= of_rest[0]) levels_[0].left = {sum};
   std::size_t numbers = 0;
   for (std::size_t item = 0; item < items; ++item) {
     const std::vector<std::uint64_t>& left = levels_[item].left;
     Level& next = levels_[item + 1];
-    limits.spend(2 * left.size() + 1, 0, "counting sets of presses");
-    const double number_bytes = sizeof(std::uint64_t) + sizeof(BigInt) + static_cast<double>(items) / 8;
-    next.room = limits.charge(number_bytes * 2 * static_cast<double>(left.size()));
-    std::vector<std::uint64_t> taken;
-    for (const std::uint64_t one : left)
-      if (one >= costs_[item]) taken.push_back(one - costs_[item]);
-    std::set_union(left.begin(), left.end(), taken.begin(), taken.end(), std::back_inserter(next.left));
+    limits.spend((1 + costly) * left.size() + 1, 0, "counting sets of presses");
+    const double number_bytes =
+        sizeof(std::uint64_t) + sizeof(BigInt) +
+        static_cast<double>(items) * static_cast<double>(std::bit_width(repeats.most)) / 8;
+    next.room = limits.charge(number_bytes * std::min((1.0 + costly) * static_cast<double>(left.size()),
+                                                      static_cast<double>(sum) + 1));
+    next.left = left;
+    for (unsigned times = 1; times <= costly; ++times) {
+      std::vector<std::uint64_t> taken;
+      for (const std::uint64_t one : left)
+        if (one >= cost(item, times)) taken.push_back(one - cost(item, times));
+      std::vector<std::uint64_t> all;
+      std::set_union(next.left.begin(), next.left.end(), taken.begin(), taken.end(),
+                     std::back_inserter(all));
+      next.left = std::move(all);
+    }
     next.left.erase(std::upper_bound(next.left.begin(), next.left.end(), of_rest[item + 1]),
                     next.left.end());
     numbers += next.left.size();
@@ -51,10 +62,12 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
   levels_[items].ways.assign(levels_[items].left.size(), 1);  // nothing is left there
   for (std::size_t item = items; item-- > 0;) {
     Level& level = levels_[item];
-    limits.spend(level.left.size() * (items / 64 + 16), 0, "counting sets of presses");
+    limits.spend(level.left.size() * repeats.most * (items * std::bit_width(repeats.most) / 64 + 16), 0,
+                 "counting sets of presses");
     for (const std::uint64_t left : level.left) {
       BigInt here = ways(item + 1, left);
-      if (costs_[item] <= left) here += ways(item + 1, left - costs_[item]);
+      for (unsigned times = 1; times <= repeats.most && cost(item, times) <= left; ++times)
+        here += ways(item + 1, left - cost(item, times));
       level.ways.push_back(std::move(here));
     }
   }
@@ -73,11 +86,12 @@ std::vector<std::size_t> CostSets::draw(Random& random) const {
   BigInt at = uniform_below(number(), random);
   std::uint64_t left = sum_;
   for (std::size_t item = 0; item < costs_.size(); ++item) {
-    const BigInt& without = ways(item + 1, left);
-    if (at < without) continue;
-    at -= without;
-    left -= costs_[item];
-    taken.push_back(item);
+    unsigned times = 0;
+    for (; !(at < ways(item + 1, left - cost(item, times))); ++times) {
+      at -= ways(item + 1, left - cost(item, times));
+      taken.push_back(item);
+    }
+    left -= cost(item, times);
   }
   return taken;
 }
@@ -91,11 +105,12 @@ bool CostSets::any_from(std::size_t item, std::uint64_t left, std::vector<std::s
                         const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const {
   if (ways(item, left) == 0) return false;
   if (item == costs_.size()) return is_wanted(taken);
-  if (costs_[item] <= left) {
+  const std::size_t before = taken.size();
+  for (unsigned times = 1; times <= repeats_.most && cost(item, times) <= left; ++times) {
     taken.push_back(item);
-    if (any_from(item + 1, left - costs_[item], taken, is_wanted)) return true;
-    taken.pop_back();
+    if (any_from(item + 1, left - cost(item, times), taken, is_wanted)) return true;
   }
+  taken.resize(before);
   return any_from(item + 1, left, taken, is_wanted);
 }
 

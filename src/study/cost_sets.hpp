@@ -15,16 +15,22 @@ namespace flipwise {
 /// Below `bound`, which is above 0: 64 bits at a time, drawn again while the number is `bound` or more.
 BigInt uniform_below(const BigInt& bound, Random& random);
 
+/// How often an item may be in a set, and whether it costs so many times as much then, or once.
+struct Repeats {
+  unsigned most = 1;
+  bool cost_each = true;
+};
+
 /// Sets of items that cost a given number together, all equally likely to be drawn: how many there are of
 /// the items from one on is counted for every cost that can be left there, and that they can cost. Cost:
-/// items times the given number or the number of sets, whichever is less, once.
+/// items times the given number or the number of sets, whichever is less, once, for each repeat.
 class CostSets {
  public:
   /// Throws Stopped where these numbers are too many.
-  CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& limits);
+  CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& limits, Repeats repeats = {});
 
   const BigInt& number() const { return ways(0, sum_); }
-  /// The items of a set, by rising place. There must be one.
+  /// The items of a set, by rising place, each as often as it is in it. There must be one.
   std::vector<std::size_t> draw(Random& random) const;
   /// Whether `is_wanted` holds for any set; it is asked about each until then.
   bool any(const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const;
@@ -37,6 +43,9 @@ class CostSets {
     std::vector<BigInt> ways = {};
   };
 
+  std::uint64_t cost(std::size_t item, unsigned times) const {
+    return times == 0 ? 0 : costs_[item] * (repeats_.cost_each ? times : 1);
+  }
   /// Sets of the items from `item` on that cost `left`.
   const BigInt& ways(std::size_t item, std::uint64_t left) const;
   bool any_from(std::size_t item, std::uint64_t left, std::vector<std::size_t>& taken,
@@ -44,6 +53,7 @@ class CostSets {
 
   std::vector<std::uint64_t> costs_;
   std::uint64_t sum_;
+  Repeats repeats_;
   std::vector<Level> levels_;  // one more than items
 };
 

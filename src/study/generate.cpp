@@ -10,12 +10,11 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
 #include "run/memory.hpp"
-#include "run/random.hpp"
 #include "solve.hpp"
 #include "solve/hardness/cell_classes.hpp"
 #include "study/button_facts.hpp"
+#include "study/generate.hpp"
 #include "study/press_sets.hpp"
-#include "study/query_check.hpp"
 #include "study/shape_facts.hpp"
 #include "study/shared_draws.hpp"
 
@@ -41,34 +40,22 @@ void require_symmetric(const StudyShape& shape, const Board& change, Limits& lim
     add_press(other, row, column, false, difference);
     symmetric = difference.weight() == 0;
   }
-  if (!symmetric)
-    throw InputError(
-        "symmetric boards need a rule, holes, free and fixed cells and a goal that are the same from left "
-        "to right as from right to left");
-}
-
-std::string too_many(const GenerateQuery& query, std::uint64_t greatest) {
-  return (query.buttons ? "no lights need more than " : "no board of this shape needs more than ") +
-         std::to_string(greatest) + " presses, so none " + (query.buttons ? "need " : "needs ") +
-         std::to_string(query.presses);
+  require_mirrored(symmetric);
 }
 
 /// Why there are no such boards, where that is plain to see; else nothing. Of the cells that quiet patterns
 /// move, no board needs more than half (Fact 19).
-std::string refusal_at_once(const GenerateQuery& query, const StudyShape& shape, const PressSets& sets) {
+std::string refusal_of(const Wish& wish, const StudyShape& shape, const PressSets& sets, bool has_costs) {
   const std::uint64_t cells = shape.cells.size();
-  if (query.buttons ? query.buttons->cost : query.shape.cost)
-    return sets.empty() ? "no set of presses costs " + std::to_string(query.presses) +
-                              (query.symmetric ? " and is the same from both sides" : "")
+  if (has_costs)
+    return sets.empty() ? "no set of presses costs " + std::to_string(wish.presses) +
+                              (wish.symmetric ? " and is the same from both sides" : "")
                         : "";
-  if (query.presses > cells)
-    return "there " + std::string(cells == 1 ? "is" : "are") + " only " + std::to_string(cells) +
-           (query.buttons ? " button" : " cell") + (cells == 1 ? "" : "s") + " to press";
-  if (sets.empty())
-    return "no set of " + std::to_string(query.presses) + " presses is the same from both sides";
+  if (wish.presses > cells) return too_few(wish, cells);
+  if (sets.empty()) return no_mirrored_set(wish);
   const std::uint64_t fixed = shape.classes ? shape.classes->fixed : cells;
   const std::uint64_t greatest = fixed + (cells - fixed) / 2;
-  return query.presses > greatest ? too_many(query, greatest) : "";
+  return wish.presses > greatest ? too_many(wish, greatest) : "";
 }
 
 StudyShape shape_of(const BoardPuzzle& puzzle, Limits& limits) {
@@ -108,216 +95,115 @@ std::optional<SyndromeTally> tally_for(const ButtonPuzzle& puzzle, Limits& limit
   return tally_of(puzzle, most_seconds, limits);
 }
 
-/// Draws boards, or where drawing finds none, makes them.
+/// Lights of two colours, of a grid or of buttons.
 template <typename Puzzle>
-class Generator {
+class LightGame {
  public:
-  using Item = Generated::Item;
+  using Cells = Board;
+  using Result = Generated;
+  using Sets = PressSets;
+  using Check = QueryCheck<Puzzle>;
+  using Draws = SharedDraws<Puzzle>;
 
-  Generator(const GenerateQuery& query, const Puzzle& like, Limits& limits)
-      : query_(query),
+  LightGame(const Wish& wish, const Puzzle& like, Limits& limits)
+      : wish_(wish),
         limits_(limits),
         shape_(shape_of(like, limits)),
         puzzle_(darkened(like, shape_)),
         costs_(puzzle_),
-        change_(change_of(puzzle_)),
-        check_(query, puzzle_, limits),
-        draws_(query, puzzle_, check_, limits),
-        random_(query.seed) {
-    if constexpr (std::is_same_v<Puzzle, BoardPuzzle>)
-      if (query.symmetric) require_symmetric(shape_, change_, limits);
-  }
+        change_(change_of(puzzle_)) {}
 
-  /// Hands out what was found before a stop, too.
-  void run(Generated& result, const std::function<void(Item item)>& each) {
-    PressSets sets(shape_, query_.presses, query_.symmetric, limits_, costs_);
-    refusal_ = refusal_at_once(query_, shape_, sets);
-    std::uint64_t found = 0;
-    while (refusal_.empty() && found < query_.count) {
-      if (auto item = result.uniform ? drawn(sets) : made()) {
-        ++found;
-        each(std::move(*item));
-      } else if (result.uniform && !query_.symmetric && !limits_.stopped()) {
-        result.uniform = false;
-        draws_.drop(random_);
-      } else {
-        break;
-      }
-    }
-    if (refusal_.empty() && found == query_.count) {
-      result.status = Status::optimal;
-    } else {
-      result.status = refusal_.empty() ? Status::unknown : Status::impossible;
-      result.reason = reason();
-    }
-  }
+  const Puzzle& puzzle() const { return puzzle_; }
+  bool has_costs() const { return puzzle_.cost.has_value(); }
+  PressSets sets() const { return {shape_, wish_.presses, wish_.symmetric, limits_, costs_}; }
+  void require_symmetric() const { flipwise::require_symmetric(shape_, change_, limits_); }
 
- private:
   /// The board that these presses bring to the goal; of `uniform` to either one, as it is drawn.
-  Board board_of(const Board& presses) { return board_of(presses, random_); }
   Board board_of(const Board& presses, Random& random) const {
     Board board = effect_of(puzzle_, {presses}) ^ change_;
-    if (puzzle_.goal.kind == Goal::Kind::uniform && random() >> 63 != 0) board ^= shape_.all_on;
+    if (is_uniform() && random() >> 63 != 0) board ^= shape_.all_on;
     return board;
   }
-
-  std::string reason() const {
-    if (!refusal_.empty()) return refusal_;
-    if (limits_.stopped())
-      return limits_.reason() + " before enough " + (query_.buttons ? "lights" : "boards") + " were found";
-    return std::string(query_.buttons ? "no such lights were found" : "no such board was found") +
-           ", though none is known to be impossible; another seed may find one";
+  template <typename Wanted>
+  bool any_board_of(const Board& presses, const Wanted& is_wanted) const {
+    const Board board = effect_of(puzzle_, {presses}) ^ change_;
+    return is_wanted(board) || (is_uniform() && is_wanted(board ^ shape_.all_on));
   }
 
-  /// Draws sets of presses until one stands for its board. After some failures it asks whether there can be
-  /// any, and in the end it gives up.
-  std::optional<Item> drawn(PressSets& sets) {
-    constexpr std::uint64_t patience = 4'000;
-    for (std::uint64_t attempt = 0; attempt < check_.most_draws(); ++attempt) {
-      if (attempt % 64 == 0 && !limits_.proceed({.stage = "drawing boards"})) return std::nullopt;
-      if (limits_.stopped()) return std::nullopt;
-      if (attempt == patience && !may_exist(sets)) return std::nullopt;
-      Draw one = draws_.next(random_, [&](Random& random) {
-        Board presses = sets.draw(random);
-        Board board = board_of(presses, random);
-        return std::pair(std::move(board), std::move(presses));
-      });
-      if (one.stands) return Item{std::move(one.board), std::move(one.presses)};
-    }
-    return std::nullopt;
-  }
-
-  const CoveringRadius& worst_of_shape() {
-    if (!worst_) worst_ = covering_radius(*shape_.classes, limits_);
-    return *worst_;
-  }
-
-  /// Sets `refusal_` where it is proved that there are no such boards: by the worst case, by the numbers of
-  /// boards, or by trying every set of presses.
-  bool may_exist(const PressSets& sets) {
-    if (!puzzle_.cost) refuse_by_numbers();
-    constexpr std::uint64_t few_sets = 20'000;
-    if (refusal_.empty() && sets.at_most(few_sets, limits_) && !any_stands(sets) && !check_.in_doubt() &&
-        !limits_.stopped())
-      refusal_ = (puzzle_.cost ? "none of the sets of presses of cost " + std::to_string(query_.presses)
-                               : "none of the sets of " + std::to_string(query_.presses) + " presses") +
-                 " is the answer of such " + (query_.buttons ? "lights" : "a board");
-    return refusal_.empty();
+  std::string refusal_at_once(const PressSets& sets, const Check& /*check*/) const {
+    return refusal_of(wish_, shape_, sets, has_costs());
   }
 
   /// By what is known of how many boards need how many presses.
-  void refuse_by_numbers() {
+  std::string refusal_by_numbers() {
+    if (has_costs()) return "";
+    std::string refusal;
     const auto refuse = [&](std::uint64_t greatest, bool some_unique) {
-      if (query_.presses > greatest)
-        refusal_ = too_many(query_, greatest);
-      else if (query_.unique && !some_unique)
-        refusal_ = (query_.buttons ? "no lights that need " : "no board that needs ") +
-                   std::to_string(query_.presses) + (query_.buttons ? " presses have" : " presses has") +
-                   " a single fewest solution";
+      if (wish_.presses > greatest)
+        refusal = too_many(wish_, greatest);
+      else if (wish_.unique && !some_unique)
+        refusal = (wish_.of_buttons ? "no lights that need " : "no board that needs ") +
+                  std::to_string(wish_.presses) + (wish_.of_buttons ? " presses have" : " presses has") +
+                  " a single fewest solution";
     };
-    if (const auto tally = tally_for(puzzle_, limits_))
-      return refuse(tally->boards.size() - 1,
-                    query_.presses >= tally->unique.size() || tally->unique[query_.presses] > 0);
+    if (const auto tally = tally_for(puzzle_, limits_)) {
+      refuse(tally->boards.size() - 1,
+             wish_.presses >= tally->unique.size() || tally->unique[wish_.presses] > 0);
+      return refusal;
+    }
     const auto classes = classes_for(shape_, puzzle_.goal, limits_);
-    if (!classes) return;
+    if (!classes) return "";
     refuse(covering_radius(*classes, limits_).upper, true);
-    const auto counts = refusal_.empty() ? distance_counts(*classes, limits_) : std::nullopt;
+    const auto counts = refusal.empty() ? distance_counts(*classes, limits_) : std::nullopt;
     if (counts)
       refuse(counts->boards.size() - 1,
-             query_.presses >= counts->unique.size() || counts->unique[query_.presses] != 0);
+             wish_.presses >= counts->unique.size() || counts->unique[wish_.presses] != 0);
+    return refusal;
   }
 
-  bool any_stands(const PressSets& sets) {
-    const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
-    return sets.any([&](const Board& presses) {
-      if (!limits_.proceed({.stage = "trying all presses"})) return true;
-      const Board board = effect_of(puzzle_, {presses}) ^ change_;
-      return check_.stands_for(board, presses) ||
-             (is_uniform && check_.stands_for(board ^ shape_.all_on, presses));
-    });
-  }
-
-  /// A board that is not drawn uniformly: part of the presses of a worst board, which are fewest too (Fact
-  /// 19); or, for a single solution, presses added one by one while they stay the only fewest.
-  std::optional<Item> made() {
-    constexpr int most_tries = 200;
-    const bool from_worst = !query_.unique && !puzzle_.cost && shape_.classes &&
-                            !worst_of_shape().pressed.empty() && query_.presses <= worst_of_shape().lower;
-    for (int attempt = 0; attempt < most_tries && limits_.proceed({.stage = "making boards"}); ++attempt) {
-      const Board presses = from_worst ? part_of_worst() : added_one_by_one();
-      if (costs_.of(presses) != query_.presses) continue;
-      Board board = board_of(presses);
-      if (const auto answer = check_.answer(board, query_.presses))
-        return Item{std::move(board), answer->solution->pressed};
-    }
-    return std::nullopt;
-  }
-
-  std::vector<Cell> shuffled_cells() {
-    std::vector<Cell> cells = shape_.cells;
-    if (!cells.empty()) shuffle_first(cells, cells.size() - 1, random_);
-    return cells;
-  }
-
-  Board part_of_worst() {
-    Board presses = shape_.puzzle.start;
+  static constexpr bool makes_uniformly() { return false; }
+  /// Part of the presses of a worst board, which are fewest too (Fact 19).
+  std::optional<Board> presses_of_need(Random& random) {
+    if (wish_.unique || puzzle_.cost || !shape_.classes) return std::nullopt;
+    if (!worst_) worst_ = covering_radius(*shape_.classes, limits_);
+    if (worst_->pressed.empty() || wish_.presses > worst_->lower) return std::nullopt;
+    Board presses = no_presses();
     std::uint64_t weight = 0;
     for (const auto& [row, column] :
-         worst_presses(*shape_.classes, shape_.kernel, worst_of_shape(), shuffled_cells()))
-      if (weight++ < query_.presses) presses.flip(row, column);
+         worst_presses(*shape_.classes, shape_.kernel, *worst_, shuffled_presses(random)))
+      if (weight++ < wish_.presses) presses.flip(row, column);
     return presses;
   }
 
-  Board added_one_by_one() {
-    Board presses = shape_.puzzle.start;
-    std::uint64_t weight = 0;
-    for (const auto& [row, column] : shuffled_cells()) {
-      if (weight == query_.presses || !limits_.proceed({.stage = "making boards"})) break;
-      const std::uint64_t cost = costs_.at(presses, row, column);
-      if (cost > query_.presses - weight) continue;
-      presses.flip(row, column);
-      if (check_.answer(board_of(presses), weight + cost))
-        weight += cost;
-      else
-        presses.flip(row, column);
-    }
-    return presses;
+  const Board& no_presses() const { return shape_.puzzle.start; }
+  std::vector<Cell> shuffled_presses(Random& random) const {
+    std::vector<Cell> cells = shape_.cells;
+    if (!cells.empty()) shuffle_first(cells, cells.size() - 1, random);
+    return cells;
+  }
+  void press(Board& presses, const Cell& cell) const { presses.flip(cell.row, cell.column); }
+  std::uint64_t cost(const Board& presses) const { return costs_.of(presses); }
+  std::uint64_t cost_of_one(const Board& presses, const Cell& cell) const {
+    return costs_.at(presses, cell.row, cell.column);
   }
 
-  const GenerateQuery& query_;
+ private:
+  bool is_uniform() const { return puzzle_.goal.kind == Goal::Kind::uniform; }
+
+  const Wish& wish_;
   Limits& limits_;
   StudyShape shape_;
   Puzzle puzzle_;  // dark, with the goal and the costs
   PressCosts costs_;
   Board change_;  // what the goal wants of a dark board
-  QueryCheck<Puzzle> check_;
-  SharedDraws<Puzzle> draws_;
-  Random random_;
   std::optional<CoveringRadius> worst_;
-  std::string refusal_;
 };
 
 Generated generate_within(Limits& limits, const GenerateQuery& query,
                           const std::function<void(Generated::Item item)>& each) {
-  Generated result;
-  bool found = false;
-  try {
-    const auto hand_out = [&](Generated::Item item) {
-      found = true;
-      each(std::move(item));
-    };
-    if (query.buttons && query.symmetric) throw InputError("symmetric: lights of buttons have no sides");
-    if (query.buttons)
-      Generator<ButtonPuzzle>(query, *query.buttons, limits).run(result, hand_out);
-    else
-      Generator<BoardPuzzle>(query, query.shape, limits).run(result, hand_out);
-  } catch (const Stopped& stop) {
-    result.status = Status::unknown;
-    result.reason = stop.reason;
-  }
-  result.uniform = result.uniform || !found;
-  result.seconds = limits.seconds();
-  return result;
+  const Wish wish = wish_of(query);
+  if (query.buttons) return generate_within<LightGame<ButtonPuzzle>>(limits, wish, *query.buttons, each);
+  return generate_within<LightGame<BoardPuzzle>>(limits, wish, query.shape, each);
 }
 
 }  // namespace
@@ -337,20 +223,8 @@ Generated generate(const GenerateQuery& query, const SolveOptions& options) {
   const double item_bytes = sizeof(Generated::Item) +
                             boards_in_text * text_bytes(like.rows(), like.columns()) + 2 * presses +
                             2 * (static_cast<double>(like.words().size_bytes()) + allocator_bytes);
-  std::vector<Generated::Item> items;
-  Charge room;
-  Generated result = generate_within(limits, query, [&](Generated::Item item) {
-    if (items.size() == items.capacity()) {
-      const std::size_t more =
-          std::min<std::uint64_t>(query.count, std::max<std::size_t>(16, 2 * items.size()));
-      room = Charge();
-      room = limits.charge(item_bytes * static_cast<double>(more));
-      items.reserve(more);
-    }
-    items.push_back(std::move(item));
-  });
-  result.items = std::move(items);
-  return result;
+  return generated_items<Generated>(query.count, item_bytes, limits,
+                                    [&](const auto& each) { return generate_within(limits, query, each); });
 }
 
 }  // namespace flipwise

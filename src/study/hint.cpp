@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "study/hint.hpp"
+
 #include <array>
 #include <utility>
 
@@ -23,53 +25,43 @@ std::string place(std::size_t row, std::size_t column) {
   return "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
 }
 
-/// Whether each cell can be mended by the press straight below once all presses above are made (Fact 2).
-bool can_chase(const BoardPuzzle& puzzle) {
-  return chase_self(puzzle.rule) && !wraps_rows(puzzle.wrap) &&
-         (!puzzle.holes || puzzle.holes->weight() == 0) && !has_masks(puzzle);
-}
+}  // namespace
 
-using Why = HintStep::Why;
-
-/// What holds for every press of a solution.
-Why why_of(const Answer& answer) {
-  if (answer.status != Status::optimal) return Why::best_known;
-  if (answer.solutions == "1") return Why::only;
-  return answer.optimal_solutions == "1" ? Why::only_fewest : Why::one_fewest;
-}
-
-Why why(const BoardPuzzle& puzzle, const Answer& answer, bool chase, std::size_t row, bool above_is_wrong) {
-  if (chase && row > 0 && above_is_wrong) return Why::cell_above;
-  const bool is_first_row = chase && row == 0 && puzzle.start.rows() > 1;
-  return is_first_row && answer.status == Status::optimal ? Why::first_row : why_of(answer);
-}
-
-std::string reason(const HintStep& step, const Answer& answer) {
+std::string reason_of(HintStep::Why why, std::size_t row, std::size_t column, const SaidOfAnswer& answer) {
+  using Why = HintStep::Why;
   const std::string presses =
-      answer.pressed ? "cost " + std::to_string(*answer.upper) : number(*answer.upper, "press", "presses");
-  const std::string as_few_as = answer.pressed ? " of " : " with as few as ";
-  switch (step.why) {
+      answer.is_cost ? "cost " + std::to_string(answer.upper) : number(answer.upper, "press", "presses");
+  const std::string as_few_as = answer.is_cost ? " of " : " with as few as ";
+  switch (why) {
     case Why::cell_above:
-      return "the cell above, " + place(step.row - 1, step.column) +
+      return "the cell above, " + place(row - 1, column) +
              ", is still wrong and everything above it is settled: of the presses left only this one "
              "reaches it";
     case Why::first_row:
-      if (answer.solutions == "1")
+      if (answer.is_single)
         return "the presses of the first row decide all others, and only with this one does the last row "
                "come out";
       return "the presses of the first row decide all others, and with this one it takes " + presses +
-             (answer.pressed ? " in all, the least" : " in all, the fewest");
+             (answer.is_cost ? " in all, the least" : " in all, the fewest");
     case Why::only: return "this board has a single solution, and this press is in it";
     case Why::only_fewest:
-      return (answer.pressed ? "only one solution has a cost as low as " + std::to_string(*answer.upper)
+      return (answer.is_cost ? "only one solution has a cost as low as " + std::to_string(answer.upper)
                              : "only one solution has as few as " + presses) +
              ", and this press is in it";
     case Why::best_known:
       return "the best solution known, of " + presses + ", has this press; " +
-             (answer.pressed ? "less than " : "fewer than ") + std::to_string(answer.lower) + " cannot do";
+             (answer.is_cost ? "less than " : "fewer than ") + std::to_string(answer.lower) + " cannot do";
     case Why::one_fewest: break;
   }
   return "one of the solutions" + as_few_as + presses + " has this press";
+}
+
+namespace {
+
+/// Whether each cell can be mended by the press straight below once all presses above are made (Fact 2).
+bool can_chase(const BoardPuzzle& puzzle) {
+  return chase_self(puzzle.rule) && !wraps_rows(puzzle.wrap) &&
+         (!puzzle.holes || puzzle.holes->weight() == 0) && !has_masks(puzzle);
 }
 
 /// The presses of a solution in reading order; the light above each is looked at before it is made.
@@ -83,8 +75,8 @@ std::vector<HintStep> steps_of(const BoardPuzzle& puzzle, const Answer& answer, 
       if (!solution.pressed.get(row, column)) continue;
       const bool second = !solution.second.empty() && solution.second.get(row, column);
       const bool above_is_wrong = row > 0 && wrong.get(row - 1, column);
-      HintStep step{row, column, second, why(puzzle, answer, chase, row, above_is_wrong), ""};
-      step.reason = reason(step, answer);
+      HintStep step{row, column, second, why_of(answer, chase, wrong.rows(), row, above_is_wrong), ""};
+      step.reason = reason_of(step.why, row, column, said_of(answer));
       add_press(puzzle, row, column, second, wrong);
       steps.push_back(std::move(step));
       if (!all) return steps;
@@ -119,7 +111,7 @@ void require_pressable(const BoardPuzzle& puzzle, const Board& pressed) {
 
 }  // namespace
 
-std::string_view to_string(Why why) {
+std::string_view to_string(HintStep::Why why) {
   constexpr std::array<std::string_view, 6> names = {"cell-above",  "first-row",  "only",
                                                      "only-fewest", "one-fewest", "best-known"};
   return names[static_cast<std::size_t>(why)];
@@ -159,7 +151,7 @@ Hint hint(const ButtonStudy& study, const Board& start, const std::optional<Boar
   for (std::size_t button = 0; button < next.columns() && (explain || hint.steps.empty()); ++button) {
     if (!next.get(0, button)) continue;
     HintStep& step = hint.steps.emplace_back(HintStep{0, button, false, why_of(hint.answer), ""});
-    step.reason = reason(step, hint.answer);
+    step.reason = reason_of(step.why, 0, button, said_of(hint.answer));
   }
   return hint;
 }

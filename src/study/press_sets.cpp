@@ -142,10 +142,6 @@ bool PressSets::any_from(std::size_t place, std::uint64_t left, Board& presses,
   return any_from(place + 1, left, presses, is_wanted);
 }
 
-void shuffle_first(std::vector<Cell>& cells, std::uint64_t number, Random& random) {
-  for (std::size_t i = 0; i < number; ++i) std::swap(cells[i], cells[i + random.below(cells.size() - i)]);
-}
-
 Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, std::uint64_t seed) {
   Board holes(rows, columns);
   if (number >= holes.cells())

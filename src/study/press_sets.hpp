@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
@@ -53,7 +54,10 @@ class PressSets {
 };
 
 /// The first `number` steps of a shuffle (Fisher and Yates), which may start from any order.
-void shuffle_first(std::vector<Cell>& cells, std::uint64_t number, Random& random);
+template <typename Item>
+void shuffle_first(std::vector<Item>& items, std::uint64_t number, Random& random) {
+  for (std::size_t i = 0; i < number; ++i) std::swap(items[i], items[i + random.below(items.size() - i)]);
+}
 
 /// Left and right exchanged.
 Board mirrored(const Board& board);

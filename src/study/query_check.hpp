@@ -9,17 +9,63 @@
 #include <type_traits>
 #include <vector>
 
+#include "flipwise/colours.hpp"
 #include "flipwise/study.hpp"
 #include "solve.hpp"
+#include "solve_colours.hpp"
 #include "study/press_sets.hpp"
 
 namespace flipwise {
 
-/// The fastest way to the numbers of many boards, where there is one; buttons have none.
+/// What is wanted of boards, whatever their colours.
+struct Wish {
+  std::uint64_t presses = 0;
+  bool unique = false;
+  bool symmetric = false;
+  std::uint64_t count = 1;
+  std::uint64_t seed = 0;
+  bool of_buttons = false;
+};
+
+template <typename Query>
+Wish wish_of(const Query& query) {
+  return {query.presses, query.unique, query.symmetric, query.count, query.seed, query.buttons.has_value()};
+}
+
+/// The cells that a solution presses.
+inline const Board& pressed_in(const Presses& solution) {
+  return solution.pressed;
+}
+inline const ColourBoard& pressed_in(const ColourBoard& solution) {
+  return solution;
+}
+
+inline ColourBoard mirrored(ColourBoard board) {
+  for (std::size_t row = 0; row < board.rows(); ++row)
+    std::reverse(board.row(row).begin(), board.row(row).end());
+  return board;
+}
+
+/// What solves many boards of one shape.
+template <typename Puzzle>
+struct Preparation {
+  using Type = PreparedColours<Puzzle>;
+};
+template <>
+struct Preparation<BoardPuzzle> {
+  using Type = PreparedPuzzle;
+};
+template <>
+struct Preparation<ButtonPuzzle> {
+  using Type = PreparedButtons;
+};
+
+/// The fastest way to the numbers of many boards, where there is one; buttons and colours have none.
 inline std::unique_ptr<const ManySolver> many_of(const BoardPuzzle& puzzle, Limits& limits) {
   return prepare_many(puzzle, false, limits);
 }
-inline std::unique_ptr<const ManySolver> many_of(const ButtonPuzzle& /*puzzle*/, Limits& /*limits*/) {
+template <typename Puzzle>
+std::unique_ptr<const ManySolver> many_of(const Puzzle& /*puzzle*/, Limits& /*limits*/) {
   return nullptr;
 }
 
@@ -27,8 +73,12 @@ inline std::unique_ptr<const ManySolver> many_of(const ButtonPuzzle& /*puzzle*/,
 template <typename Puzzle>
 class QueryCheck {
  public:
+  using Prepared = typename Preparation<Puzzle>::Type;
+  using Cells = decltype(Puzzle::start);
+  using Answer = std::conditional_t<std::is_same_v<Cells, Board>, flipwise::Answer, ColourAnswer>;
+
   /// `shape` is dark, with the goal; throws Stopped. Query and limits must outlive it.
-  QueryCheck(const GenerateQuery& query, const Puzzle& shape, Limits& limits)
+  QueryCheck(const Wish& query, const Puzzle& shape, Limits& limits)
       : query_(query),
         one_thread_(
             limits, [](const Progress& /*of_one*/) { return Progress{.stage = "drawing boards"}; }, 1),
@@ -37,7 +87,7 @@ class QueryCheck {
 
   /// The answer to a board that needs exactly so many presses, in a single way where the query wants that;
   /// nothing for another, and where it was stopped.
-  std::optional<Answer> answer(const Board& board, std::uint64_t presses) {
+  std::optional<Answer> answer(const Cells& board, std::uint64_t presses) {
     Answer answer = puzzle_.solve(board, one_thread_);
     in_doubt_ = in_doubt_ || answer.status == Status::unknown;
     if (answer.status != Status::optimal || *answer.upper != presses) return std::nullopt;
@@ -45,19 +95,21 @@ class QueryCheck {
     return answer;
   }
 
+  const Prepared& prepared() const { return puzzle_; }
+
   /// Whether some board was not settled: then none is proved to be missing.
   bool in_doubt() const { return in_doubt_; }
   void doubt() { in_doubt_ = true; }
 
   /// Whether these presses are the one answer that stands for their board, so that each board counts once:
   /// the first of the fewest, or for a symmetric query the first of the fewest that are symmetric.
-  bool stands_for(const Board& board, const Board& presses) {
+  bool stands_for(const Cells& board, const Cells& presses) {
     if (!is_promising(board)) return false;
     const auto found = answer(board, query_.presses);
     if (!found) return false;
-    if (!query_.symmetric) return found->solution->pressed == presses;
-    for (const Presses& one : found->all)
-      if (mirrored(one.pressed) == one.pressed) return one.pressed == presses;
+    if (!query_.symmetric) return pressed_in(*found->solution) == presses;
+    for (const auto& one : found->all)
+      if (mirrored(pressed_in(one)) == pressed_in(one)) return pressed_in(one) == presses;
     in_doubt_ = true;  // not all of the fewest are listed
     return false;
   }
@@ -80,11 +132,12 @@ class QueryCheck {
     many_->fewest(cells, presses, number);
     return number[0] == query_.presses;
   }
+  static bool is_promising(const ColourBoard& /*board*/) { return true; }
 
   static constexpr std::uint64_t most_listed = 4096;
-  const GenerateQuery& query_;
+  const Wish& query_;
   Limits one_thread_;
-  std::conditional_t<std::is_same_v<Puzzle, ButtonPuzzle>, PreparedButtons, PreparedPuzzle> puzzle_;
+  Prepared puzzle_;
   std::unique_ptr<const ManySolver> many_;
   bool in_doubt_ = false;
 };

@@ -6,7 +6,7 @@ namespace flipwise {
 namespace {
 
 template <typename Puzzle>
-void assist_with(Team& team, const GenerateQuery& query, Loading& in, Limits& limits) {
+void assist_with(Team& team, const Wish& query, Loading& in, Limits& limits) {
   Puzzle puzzle;
   load(in, puzzle);
   QueryCheck<Puzzle> check(query, puzzle, limits);
@@ -34,7 +34,7 @@ void assist_draws(Team& team, const std::string& question, Limits& limits) {
   std::istringstream text(question);
   Loading in(text);
   bool of_buttons = false;
-  GenerateQuery query;
+  Wish query;
   in(of_buttons, query.presses, query.unique, query.symmetric);
   if (of_buttons)
     assist_with<ButtonPuzzle>(team, query, in, limits);

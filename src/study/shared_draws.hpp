@@ -36,7 +36,7 @@ template <typename Puzzle>
 class SharedDraws {
  public:
   /// `puzzle` is dark; all must outlive it.
-  SharedDraws(const GenerateQuery& query, const Puzzle& puzzle, QueryCheck<Puzzle>& check, Limits& limits)
+  SharedDraws(const Wish& query, const Puzzle& puzzle, QueryCheck<Puzzle>& check, Limits& limits)
       : query_(query), puzzle_(puzzle), check_(check), limits_(limits) {}
 
   /// The next one, by draw(random): the board and its presses; after a stop it stands for nothing.
@@ -126,7 +126,7 @@ class SharedDraws {
         });
   }
 
-  const GenerateQuery& query_;
+  const Wish& query_;
   const Puzzle& puzzle_;
   QueryCheck<Puzzle>& check_;
   Limits& limits_;

@@ -42,6 +42,7 @@ ROOMS = {
     "src/proof": ["src/run", "src/gf2", "src/board"],
     "src": None,  # the front door sees every room below but json
     "src/study": None,
+    "src/study/colours": None,
     "src/json/colours": ["src/run", "src/gf2", "src/board", "src/format", "src/json"],
     "src/json": None,
     "apps/files": [],

@@ -15,7 +15,6 @@ namespace flipwise {
 
 namespace {
 
-using LeastCost = std::uint16_t;
 constexpr LeastCost no_presses_yet = std::numeric_limits<LeastCost>::max();
 constexpr double entry_seconds = 1e-9;
 constexpr std::size_t most_low = 4096;
@@ -34,7 +33,22 @@ unsigned order_of(const BoardGroup& group, std::size_t press) {
   return order;
 }
 
-/// The least costs of all boards by number: the first modulus counts fastest.
+/// The number of the board that a number is reached from by so much of a press.
+std::size_t before(const BoardGroup& group, std::size_t number, std::size_t press, unsigned amount) {
+  std::size_t result = 0;
+  std::size_t worth = 1;
+  for (std::size_t i = 0; i < group.moduli.size(); ++i) {
+    const unsigned modulus = group.moduli[i];
+    const unsigned added = amount % modulus * group.presses[press][i] % modulus;
+    const auto digit = static_cast<unsigned>(number % modulus);
+    result += (digit + modulus - added) % modulus * worth;
+    worth *= modulus;
+    number /= modulus;
+  }
+  return result;
+}
+
+/// The least costs of all boards by number.
 class DistanceTable {
  public:
   DistanceTable(const BoardGroup& group, Limits& limits)
@@ -48,12 +62,12 @@ class DistanceTable {
   }
 
   /// Amounts double from pass to pass: after the last, all below the order have been added.
-  void press(std::size_t press, CostOf cost_of, Limits& limits) {
+  void press(std::size_t press, CostOf cost_of, bool is_free, Limits& limits) {
     const unsigned order = order_of(group_, press);
     if (order == 1) return;
-    if (cost_of == CostOf::amount) {
+    if (cost_of == CostOf::amount || is_free) {
       for (unsigned amount = 1; amount < order; amount *= 2) {
-        pass(least_, press, amount, amount, limits);
+        pass(least_, press, amount, is_free ? 0 : amount, limits);
         least_.swap(next_);
       }
       return;
@@ -68,20 +82,14 @@ class DistanceTable {
         least_[i] = std::min(least_[i], static_cast<LeastCost>(reached_[i] + 1));
   }
 
-  const std::vector<LeastCost>& least() const { return least_; }
-
-  /// The number of the board that a number is reached from by so much of a press.
-  std::size_t before(std::size_t number, std::size_t press, unsigned amount) const {
-    std::size_t result = 0;
-    std::size_t worth = 1;
-    for (std::size_t i = 0; i < group_.moduli.size(); ++i) {
-      const unsigned modulus = group_.moduli[i];
-      const unsigned added = amount % modulus * group_.presses[press][i] % modulus;
-      const auto digit = static_cast<unsigned>(number % modulus);
-      result += (digit + modulus - added) % modulus * worth;
-      worth *= modulus;
-      number /= modulus;
+  BoardDistances distances() {
+    BoardDistances result;
+    for (const LeastCost entry : least_) {
+      if (result.boards.size() <= entry) result.boards.resize(entry + std::size_t{1});
+      ++result.boards[entry];
     }
+    result.least = std::move(least_);
+    result.held = std::move(held_);
     return result;
   }
 
@@ -91,13 +99,13 @@ class DistanceTable {
             Limits& limits) {
     next_.resize(size_);
     std::vector<std::size_t> low(low_);
-    for (std::size_t i = 0; i < low_; ++i) low[i] = before(i, press, amount) % low_;
+    for (std::size_t i = 0; i < low_; ++i) low[i] = before(group_, i, press, amount) % low_;
     const bool is_complete = run_tasks(
         size_ / low_, limits,
         [&](std::uint64_t task, unsigned) {
           const std::size_t first = static_cast<std::size_t>(task) * low_;
           const LeastCost* const here = from.data() + first;
-          const LeastCost* const there = from.data() + before(first, press, amount) / low_ * low_;
+          const LeastCost* const there = from.data() + before(group_, first, press, amount) / low_ * low_;
           LeastCost* const into = next_.data() + first;
           for (std::size_t i = 0; i < low_; ++i) {
             const unsigned by_press = there[low[i]] + cost;
@@ -173,34 +181,37 @@ double board_distances_seconds(const BoardGroup& group, CostOf cost_of) {
   return group.boards() * passes * entry_seconds;
 }
 
-BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits) {
+std::size_t BoardDistances::hardest() const {
+  return static_cast<std::size_t>(std::max_element(least.begin(), least.end()) - least.begin());
+}
+
+BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits, std::size_t free) {
   DistanceTable table(group, limits);
-  for (std::size_t press = 0; press < group.presses.size(); ++press) {
+  const std::size_t presses = group.presses.size();
+  for (std::size_t press = 0; press < presses; ++press) {
     Limits part(limits, [&](Progress state) {
-      state.done = (static_cast<double>(press) + state.done) / static_cast<double>(group.presses.size());
+      state.done = (static_cast<double>(press) + state.done) / static_cast<double>(presses);
       return state;
     });
-    table.press(press, cost_of, part);
+    table.press(press, cost_of, press + free >= presses, part);
   }
-  BoardDistances result;
-  const auto& least = table.least();
-  for (const LeastCost entry : least) {
-    if (result.boards.size() <= entry) result.boards.resize(entry + std::size_t{1});
-    ++result.boards[entry];
-  }
-  // A part of a cheapest set is cheapest: go back press by press.
-  result.hardest.resize(group.presses.size());
-  auto board = static_cast<std::size_t>(std::max_element(least.begin(), least.end()) - least.begin());
-  for (std::size_t press = 0; press < group.presses.size() && board != 0; ++press)
+  return table.distances();
+}
+
+/// A part of a cheapest set is cheapest: press by press, what is left costs so much less.
+std::vector<unsigned> presses_to(std::size_t board, const BoardGroup& group,
+                                 const std::vector<LeastCost>& least, CostOf cost_of) {
+  std::vector<unsigned> amounts(group.presses.size());
+  for (std::size_t press = 0; least[board] != 0; ++press)
     for (unsigned amount = order_of(group, press) - 1; amount > 0; --amount) {
-      const std::size_t from = table.before(board, press, amount);
+      const std::size_t from = before(group, board, press, amount);
       const unsigned cost = cost_of == CostOf::amount ? amount : 1;
       if (least[from] + cost != least[board]) continue;
-      result.hardest[press] = amount;
+      amounts[press] = amount;
       board = from;
       break;
     }
-  return result;
+  return amounts;
 }
 
 }  // namespace flipwise

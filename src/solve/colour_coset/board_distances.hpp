@@ -23,16 +23,28 @@ struct BoardGroup {
 BoardGroup board_group(const std::vector<std::vector<std::uint8_t>>& adds, unsigned colours,
                        Limits& limits);
 
+using LeastCost = std::uint16_t;
+
 /// What the boards that can be solved need.
 struct BoardDistances {
   std::vector<std::uint64_t> boards = {};  ///< how many need so many presses, from 0 to the most
-  std::vector<unsigned> hardest = {};      ///< presses of a board that needs most, as many as that
+  std::vector<LeastCost> least = {};       ///< of each board by number: the first modulus counts fastest
+  Charge held = {};
+
+  /// The number of a board that needs most.
+  std::size_t hardest() const;
 };
 
 /// Seconds of one core that `board_distances` is expected to take.
 double board_distances_seconds(const BoardGroup& group, CostOf cost_of);
 
-/// A table of all boards, press by press (Facts 33 and 44). Memory: six bytes a board. Throws Stopped.
-BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits);
+/// A table of all boards, press by press (Facts 33 and 44); the last `free` presses cost nothing. Memory:
+/// six bytes a board. Throws Stopped.
+BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits,
+                               std::size_t free = 0);
+
+/// How often each press is made to reach a board at its least cost, up to the free ones.
+std::vector<unsigned> presses_to(std::size_t board, const BoardGroup& group,
+                                 const std::vector<LeastCost>& least, CostOf cost_of);
 
 }  // namespace flipwise

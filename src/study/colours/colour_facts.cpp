@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "study/colours/colour_facts.hpp"
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
 #include "arithmetic/big_int.hpp"
 #include "board/colours.hpp"
-#include "flipwise/colour_study.hpp"
 #include "run/limits.hpp"
 #include "run/patience.hpp"
 #include "solve/colour_coset/board_distances.hpp"
@@ -14,79 +15,6 @@
 
 namespace flipwise {
 
-namespace {
-
-constexpr double most_boards = 268435456;  // 2^28
-
-/// Which presses there are, as places on a board of presses, and what each adds to every light.
-struct PressTable {
-  std::size_t rows = 1;
-  std::size_t columns = 0;
-  std::vector<std::size_t> places = {};
-  std::vector<std::vector<std::uint8_t>> adds = {};  // 0 to lights that do not count
-};
-
-void add_one_more(std::uint8_t& to, unsigned amount, unsigned colours) {
-  to = static_cast<std::uint8_t>((to + amount) % colours);
-}
-
-std::vector<std::size_t> places_of_presses(const ColourPuzzle& puzzle) {
-  std::vector<std::size_t> places;
-  const std::size_t columns = puzzle.start.columns();
-  for (std::size_t i = 0; i < puzzle.start.rows(); ++i)
-    for (std::size_t j = 0; j < columns; ++j)
-      if (!is_in(puzzle.holes, i, j) && !is_in(puzzle.fixed, i, j)) places.push_back(i * columns + j);
-  return places;
-}
-
-std::vector<std::size_t> places_of_presses(const ColourButtons& puzzle) {
-  std::vector<std::size_t> places(puzzle.buttons.size());
-  std::iota(places.begin(), places.end(), std::size_t{0});
-  return places;
-}
-
-PressTable press_table(const ColourPuzzle& puzzle) {
-  const std::size_t columns = puzzle.start.columns();
-  PressTable table{puzzle.start.rows(), columns, places_of_presses(puzzle), {}};
-  for (const std::size_t place : table.places) {
-    std::vector<std::uint8_t> adds(puzzle.start.cells());
-    for_each_flipped(puzzle, place / columns, place % columns, [&](std::size_t i, std::size_t j) {
-      if (!is_in(puzzle.holes, i, j) && !is_in(puzzle.free, i, j))
-        add_one_more(adds[i * columns + j], 1, puzzle.colours);
-    });
-    table.adds.push_back(std::move(adds));
-  }
-  return table;
-}
-
-PressTable press_table(const ColourButtons& puzzle) {
-  PressTable table{1, puzzle.start.columns(), places_of_presses(puzzle), {}};
-  for (const auto& button : puzzle.buttons) {
-    std::vector<std::uint8_t> adds(puzzle.start.columns());
-    for (const Change& change : button)
-      add_one_more(adds[change.light], change.amount % puzzle.colours, puzzle.colours);
-    table.adds.push_back(std::move(adds));
-  }
-  return table;
-}
-
-BigInt power(unsigned base, std::uint64_t exponent) {
-  BigInt result = 1;
-  for (std::uint64_t i = 0; i < exponent; ++i) result *= base;
-  return result;
-}
-
-/// The board that these presses bring to 0.
-ColourBoard board_before(const PressTable& table, const std::vector<unsigned>& presses, unsigned colours) {
-  ColourBoard board(table.rows, table.columns);
-  for (std::size_t press = 0; press < presses.size(); ++press)
-    for (std::size_t light = 0; light < board.cells(); ++light)
-      add_one_more(board.values()[light],
-                   table.adds[press][light] * ((colours - presses[press]) % colours) % colours, colours);
-  return board;
-}
-
-/// What any board needs at most, by the mean over its solutions, cell by cell (Fact 45).
 std::uint64_t mean_bound(const std::vector<ColourBoard>& patterns, const std::vector<std::size_t>& places,
                          unsigned colours, CostOf cost_of) {
   std::uint64_t sum = 0;  // in units of 1 / (2 colours)
@@ -99,6 +27,45 @@ std::uint64_t mean_bound(const std::vector<ColourBoard>& patterns, const std::ve
       sum += 2 * std::uint64_t{step == 1 ? colours - 1 : colours};
   }
   return sum / (2 * std::uint64_t{colours});
+}
+
+template <typename Puzzle>
+BoardTable::BoardTable(const Puzzle& puzzle, Limits& limits)
+    : cost_of_(puzzle.cost_of), effects_(effects_of(puzzle)) {
+  const ColourBoard bound = bound_lights(puzzle);
+  std::vector<std::vector<std::uint8_t>> adds;
+  for (const std::vector<Change>& changes : effects_.adds) {
+    std::vector<std::uint8_t>& lights = adds.emplace_back(bound.cells());
+    for (const Change& change : changes) lights[change.light] = static_cast<std::uint8_t>(change.amount);
+  }
+  if (puzzle.goal.kind == ColourGoal::Kind::uniform) {
+    adds.emplace_back(bound.values().begin(), bound.values().end());
+    free_ = 1;
+  }
+  group_ = board_group(adds, puzzle.colours, limits);
+}
+
+template BoardTable::BoardTable(const ColourPuzzle&, Limits&);
+template BoardTable::BoardTable(const ColourButtons&, Limits&);
+
+void BoardTable::fill(Limits& limits) {
+  found_ = board_distances(group_, cost_of_, limits, free_);
+}
+
+ColourBoard BoardTable::presses_to(std::size_t board) const {
+  const std::vector<unsigned> amounts = flipwise::presses_to(board, group_, found_.least, cost_of_);
+  ColourBoard presses(effects_.rows, effects_.columns);
+  for (std::size_t i = 0; i < effects_.places.size(); ++i)
+    presses.values()[effects_.places[i]] = static_cast<std::uint8_t>(amounts[i]);
+  return presses;
+}
+
+namespace {
+
+BigInt power(unsigned base, std::uint64_t exponent) {
+  BigInt result = 1;
+  for (std::uint64_t i = 0; i < exponent; ++i) result *= base;
+  return result;
 }
 
 /// What some board needs at least: fewer sets of presses cost less than there are boards (Fact 45).
@@ -145,14 +112,17 @@ CoveringRadius radius_of_halves(const std::vector<ColourBoard>& patterns,
 template <typename Puzzle>
 class ColourStudy {
  public:
-  ColourStudy(const Puzzle& puzzle, const ColourStudyOptions& options)
-      : puzzle_(puzzle), options_(options), limits_(options) {}
+  /// What needs a goal takes all lights to 0.
+  ColourStudy(Puzzle puzzle, const ColourStudyOptions& options)
+      : puzzle_(std::move(puzzle)), options_(options), limits_(options) {
+    puzzle_.goal = {};
+  }
 
   ColourFacts facts() {
     ColourFacts result;
     result.reason = stopped_by([&] {
       const ColourSystem system(puzzle_, limits_);
-      const std::vector<std::size_t> places = places_of_presses(puzzle_);
+      const std::vector<std::size_t> places = effects_of(puzzle_).places;
       const BigInt quiet = system.quiet_patterns();
       const BigInt solvable = power(puzzle_.colours, places.size()) / quiet;
       result.nullity = system.orders().size();
@@ -199,25 +169,24 @@ class ColourStudy {
   }
 
   void tell_distances(ColourFacts& result) {
-    const PressTable table = press_table(puzzle_);
-    const BoardGroup group = board_group(table.adds, puzzle_.colours, limits_);
-    if (group.boards() > most_boards) {
+    BoardTable table(puzzle_, limits_);
+    if (table.size() > most_boards) {
       if (options_.distances || result.worst_lower != result.worst_upper)
         result.reason = "more than 2^28 boards can be solved, which is beyond a table of what each needs";
       return;
     }
-    require_patience("a table of what each board needs",
-                     board_distances_seconds(group, puzzle_.cost_of) / limits_.threads(), limits_);
-    const BoardDistances found = board_distances(group, puzzle_.cost_of, limits_);
+    require_patience("a table of what each board needs", table.seconds() / limits_.threads(), limits_);
+    table.fill(limits_);
+    const std::vector<std::uint64_t>& boards = table.boards();
     if (options_.worst) {
-      result.worst_lower = result.worst_upper = found.boards.size() - 1;
-      result.hardest = board_before(table, found.hardest, puzzle_.colours);
+      result.worst_lower = result.worst_upper = boards.size() - 1;
+      result.hardest = wanted(puzzle_, effect_of(puzzle_, table.hardest()), 0);
     }
     if (options_.distances)
-      for (const std::uint64_t boards : found.boards) result.distances.push_back(std::to_string(boards));
+      for (const std::uint64_t number : boards) result.distances.push_back(std::to_string(number));
   }
 
-  const Puzzle& puzzle_;
+  Puzzle puzzle_;
   const ColourStudyOptions& options_;
   Limits limits_;
 };

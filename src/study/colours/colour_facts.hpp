@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "flipwise/colour_study.hpp"
+#include "run/limits.hpp"
+#include "solve/colour_coset/board_distances.hpp"
+#include "solve_colours.hpp"
+
+namespace flipwise {
+
+/// What any board needs at most, by the mean over its solutions, cell by cell (Fact 45). `patterns`
+/// generate all quiet ones, `places` are those of the presses.
+std::uint64_t mean_bound(const std::vector<ColourBoard>& patterns, const std::vector<std::size_t>& places,
+                         unsigned colours, CostOf cost_of);
+
+/// Up to so many boards are put into a table.
+inline constexpr double most_boards = 268435456;  // 2^28
+
+/// What all boards need that can be brought to the goal of a puzzle, under `uniform` to any of its targets:
+/// a board and the same with a number added to all lights need as much, so that such a sum costs nothing.
+class BoardTable {
+ public:
+  template <typename Puzzle>
+  BoardTable(const Puzzle& puzzle, Limits& limits);
+
+  double size() const { return group_.boards(); }
+  /// What `fill` is expected to take of one core.
+  double seconds() const { return board_distances_seconds(group_, cost_of_); }
+  /// Throws Stopped.
+  void fill(Limits& limits);
+
+  /// How many need so many presses, from 0 to the most.
+  const std::vector<std::uint64_t>& boards() const { return found_.boards; }
+  /// What each needs, by number.
+  const std::vector<LeastCost>& least() const { return found_.least; }
+  /// Fewest presses of a board; those that make it from the goal are these taken back.
+  ColourBoard presses_to(std::size_t board) const;
+  ColourBoard hardest() const { return presses_to(found_.hardest()); }
+
+ private:
+  CostOf cost_of_;
+  PressEffects effects_;
+  std::size_t free_ = 0;
+  BoardGroup group_ = {};
+  BoardDistances found_ = {};
+};
+
+}  // namespace flipwise

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "board/colours.hpp"
+#include "flipwise/colour_study.hpp"
+#include "flipwise/errors.hpp"
+#include "run/memory.hpp"
+#include "study/colours/colour_facts.hpp"
+#include "study/cost_sets.hpp"
+#include "study/generate.hpp"
+#include "study/press_sets.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// Amounts of presses that come to so many, all equally likely: of all of them, or of those that are the
+/// same from left to right as from right to left.
+class AmountSets {
+ public:
+  AmountSets(const PressEffects& effects, const Wish& wish, unsigned colours, CostOf cost_of,
+             Limits& limits)
+      : none_(effects.rows, effects.columns),
+        places_(places_of(effects, wish.symmetric)),
+        sets_(costs_of(places_), wish.presses, limits, {colours - 1, cost_of == CostOf::amount}) {}
+
+  bool empty() const { return sets_.number() == 0; }
+  bool at_most(std::uint64_t number, const Limits& /*limits*/) const { return !(number < sets_.number()); }
+  ColourBoard draw(Random& random) const { return presses_of(sets_.draw(random)); }
+  template <typename Wanted>
+  bool any(const Wanted& is_wanted) const {
+    return sets_.any([&](const std::vector<std::size_t>& items) { return is_wanted(presses_of(items)); });
+  }
+
+ private:
+  /// Places that are pressed alike: one, or two that mirror each other.
+  using Places = std::vector<std::vector<std::size_t>>;
+
+  static Places places_of(const PressEffects& effects, bool symmetric) {
+    Places places;
+    for (const std::size_t place : effects.places) {
+      const std::size_t column = place % effects.columns;
+      const std::size_t other = effects.columns - 1 - column;
+      if (!symmetric || column == other)
+        places.push_back({place});
+      else if (column < other)
+        places.push_back({place, place - column + other});
+    }
+    return places;
+  }
+  static std::vector<std::uint64_t> costs_of(const Places& places) {
+    std::vector<std::uint64_t> costs;
+    for (const auto& alike : places) costs.push_back(alike.size());
+    return costs;
+  }
+
+  ColourBoard presses_of(const std::vector<std::size_t>& items) const {
+    ColourBoard presses = none_;
+    for (const std::size_t item : items)
+      for (const std::size_t place : places_[item]) ++presses.values()[place];
+    return presses;
+  }
+
+  ColourBoard none_;
+  Places places_;
+  CostSets sets_;
+};
+
+/// Draws one by one: processes share no boards of colours.
+template <typename Puzzle>
+class OwnDraws {
+ public:
+  OwnDraws(const Wish& /*wish*/, const Puzzle& /*puzzle*/, QueryCheck<Puzzle>& check, Limits& /*limits*/)
+      : check_(check) {}
+
+  struct Draw {
+    ColourBoard board;
+    ColourBoard presses;
+    bool stands = false;
+  };
+  template <typename DrawOne>
+  Draw next(Random& random, const DrawOne& draw) {
+    auto [board, presses] = draw(random);
+    const bool stands = check_.stands_for(board, presses);
+    return {std::move(board), std::move(presses), stands};
+  }
+  void drop(const Random& /*random*/) {}
+
+ private:
+  QueryCheck<Puzzle>& check_;
+};
+
+bool is_mirrored(const ColourPuzzle& puzzle, const PressEffects& effects, Limits& limits) {
+  for (const auto& mask : {puzzle.holes, puzzle.free, puzzle.fixed})
+    if (mask && mirrored(*mask) != *mask) return false;
+  if (puzzle.goal.kind == ColourGoal::Kind::target && mirrored(puzzle.goal.target) != puzzle.goal.target)
+    return false;
+  ColourBoard one(effects.rows, effects.columns);
+  for (const std::size_t place : effects.places) {
+    limits.spend(4 * one.cells(), 0, "comparing with the mirror image");
+    one.values()[place] = 1;
+    if (mirrored(effect_of(puzzle, one)) != effect_of(puzzle, mirrored(one))) return false;
+    one.values()[place] = 0;
+  }
+  return true;
+}
+/// Buttons have no sides.
+bool is_mirrored(const ColourButtons& /*puzzle*/, const PressEffects& /*effects*/, Limits& /*limits*/) {
+  return false;
+}
+
+/// A puzzle whose lights are all 0.
+template <typename Puzzle>
+Puzzle darkened(Puzzle like) {
+  require_sound(like);
+  like.start = ColourBoard(like.start.rows(), like.start.columns());
+  return like;
+}
+
+/// Lights of more than two colours, of a grid or of buttons.
+template <typename Puzzle>
+class ColourGame {
+ public:
+  using Cells = ColourBoard;
+  using Result = ColourGenerated;
+  using Sets = AmountSets;
+  using Check = QueryCheck<Puzzle>;
+  using Draws = OwnDraws<Puzzle>;
+
+  ColourGame(const Wish& wish, const Puzzle& like, Limits& limits)
+      : wish_(wish), limits_(limits), puzzle_(darkened(like)), effects_(effects_of(puzzle_)) {
+    bound_ = bound_lights(puzzle_).weight();
+  }
+
+  const Puzzle& puzzle() const { return puzzle_; }
+  static constexpr bool has_costs() { return false; }
+  AmountSets sets() const { return {effects_, wish_, puzzle_.colours, puzzle_.cost_of, limits_}; }
+  void require_symmetric() const { require_mirrored(is_mirrored(puzzle_, effects_, limits_)); }
+
+  /// The board that these presses bring to the goal; of `uniform` to any colour, as it is drawn.
+  ColourBoard board_of(const ColourBoard& presses, Random& random) const {
+    const bool any = targets() > 1;
+    return wanted(puzzle_, effect_of(puzzle_, presses),
+                  any ? static_cast<unsigned>(random.below(targets())) : puzzle_.goal.number);
+  }
+  template <typename Wanted>
+  bool any_board_of(const ColourBoard& presses, const Wanted& is_wanted) const {
+    const ColourBoard effect = effect_of(puzzle_, presses);
+    if (targets() == 1) return is_wanted(wanted(puzzle_, effect, puzzle_.goal.number));
+    for (unsigned number = 0; number < targets(); ++number)
+      if (is_wanted(wanted(puzzle_, effect, number))) return true;
+    return false;
+  }
+
+  std::string refusal_at_once(const AmountSets& sets, const Check& check) const {
+    const std::size_t presses = effects_.places.size();
+    const bool counts_amounts = puzzle_.cost_of == CostOf::amount;
+    if (wish_.presses > presses * (counts_amounts ? puzzle_.colours - std::uint64_t{1} : 1))
+      return too_few(wish_, presses) +
+             (counts_amounts ? ", each at most " + std::to_string(puzzle_.colours - 1) + " times" : "");
+    if (sets.empty()) return no_mirrored_set(wish_);
+    const auto& system = check.prepared().system();
+    if (!system) throw Stopped{check.prepared().why_not()};
+    const Charge room = limits_.charge(static_cast<double>(system->orders().size()) *
+                                       static_cast<double>(puzzle_.start.cells()));
+    std::vector<ColourBoard> patterns;
+    for (std::size_t t = 0; t < system->orders().size(); ++t)
+      patterns.push_back(system->quiet_pattern(t, limits_));
+    const std::uint64_t greatest = mean_bound(patterns, effects_.places, puzzle_.colours, puzzle_.cost_of);
+    return wish_.presses > greatest ? too_many(wish_, greatest) : "";
+  }
+
+  /// By a table of what all boards need.
+  std::string refusal_by_numbers() {
+    BoardTable table(puzzle_, limits_);
+    constexpr double most_in_table = 16777216;  // 2^24
+    constexpr double most_seconds = 5;
+    if (table.size() > most_in_table || table.seconds() > most_seconds) return "";
+    table.fill(limits_);
+    const std::size_t greatest = table.boards().size() - 1;
+    if (wish_.presses > greatest) return too_many(wish_, greatest);
+    table_ = std::move(table);
+    return "";
+  }
+
+  /// From the table, where there is one.
+  bool makes_uniformly() const { return table_ && !wish_.symmetric; }
+  std::optional<ColourBoard> presses_of_need(Random& random) {
+    if (!makes_uniformly()) return std::nullopt;
+    const std::vector<LeastCost>& least = table_->least();
+    if (of_need_.empty()) {
+      const std::uint64_t boards = table_->boards()[static_cast<std::size_t>(wish_.presses)];
+      room_ = limits_.charge(sizeof(std::uint32_t) * static_cast<double>(boards));
+      of_need_.reserve(static_cast<std::size_t>(boards));
+      for (std::uint32_t board = 0; board < least.size(); ++board)
+        if (least[board] == wish_.presses) of_need_.push_back(board);
+    }
+    return table_->presses_to(of_need_[static_cast<std::size_t>(random.below(of_need_.size()))]);
+  }
+
+  ColourBoard no_presses() const { return {effects_.rows, effects_.columns}; }
+  /// So often a place is pressed once more.
+  struct Press {
+    std::size_t place = 0;
+    unsigned amount = 1;
+  };
+  std::vector<Press> shuffled_presses(Random& random) const {
+    std::vector<Press> presses;
+    for (const std::size_t place : effects_.places)
+      if (puzzle_.cost_of == CostOf::press)
+        presses.push_back({place, 1 + static_cast<unsigned>(random.below(puzzle_.colours - 1))});
+      else
+        presses.insert(presses.end(), puzzle_.colours - 1, Press{place});
+    shuffle_first(presses, presses.size(), random);
+    return presses;
+  }
+  void press(ColourBoard& presses, const Press& one) const {
+    std::uint8_t& amount = presses.values()[one.place];
+    amount = static_cast<std::uint8_t>(amount + one.amount);
+  }
+  std::uint64_t cost(const ColourBoard& presses) const { return flipwise::cost(presses, puzzle_.cost_of); }
+  std::uint64_t cost_of_one(const ColourBoard& /*presses*/, const Press& /*one*/) const { return 1; }
+
+ private:
+  /// How many colours all lights may come to.
+  unsigned targets() const {
+    return puzzle_.goal.kind == ColourGoal::Kind::uniform && bound_ > 0 ? puzzle_.colours : 1;
+  }
+
+  const Wish& wish_;
+  Limits& limits_;
+  Puzzle puzzle_;  // dark, with the goal
+  PressEffects effects_;
+  std::uint64_t bound_ = 0;
+  std::optional<BoardTable> table_;
+  Charge room_;
+  std::vector<std::uint32_t> of_need_;  // numbers of the boards in the table that need so many presses
+};
+
+ColourGenerated generate_within(Limits& limits, const ColourQuery& query,
+                                const std::function<void(ColourGenerated::Item item)>& each) {
+  const Wish wish = wish_of(query);
+  if (query.buttons) return generate_within<ColourGame<ColourButtons>>(limits, wish, *query.buttons, each);
+  return generate_within<ColourGame<ColourPuzzle>>(limits, wish, query.shape, each);
+}
+
+}  // namespace
+
+ColourGenerated generate(const ColourQuery& query, const SolveOptions& options,
+                         const std::function<void(ColourGenerated::Item item)>& each) {
+  Limits limits(options);
+  return generate_within(limits, query, each);
+}
+
+ColourGenerated generate(const ColourQuery& query, const SolveOptions& options) {
+  Limits limits(options);
+  constexpr double boards = 12;  // of two boards, and of what is written of them
+  const ColourBoard& like = query.buttons ? query.buttons->start : query.shape.start;
+  const double presses = query.buttons ? static_cast<double>(query.buttons->buttons.size()) : 0;
+  const double item_bytes =
+      sizeof(ColourGenerated::Item) + boards * (static_cast<double>(like.cells()) + presses);
+  return generated_items<ColourGenerated>(query.count, item_bytes, limits, [&](const auto& each) {
+    return generate_within(limits, query, each);
+  });
+}
+
+}  // namespace flipwise

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "board/colours.hpp"
+#include "flipwise/colour_study.hpp"
+#include "solve_colours.hpp"
+#include "study/colours/colour_facts.hpp"
+#include "study/rate.hpp"
+
+namespace flipwise {
+
+namespace {
+
+std::uint64_t cells_of(const ColourPuzzle& puzzle) {
+  return puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
+}
+std::uint64_t cells_of(const ColourButtons& puzzle) {
+  return puzzle.start.cells();
+}
+
+/// Cells that the goal wants changed, of the nearest target.
+template <typename Puzzle>
+std::uint64_t lights_to_change(const Puzzle& puzzle) {
+  if (puzzle.goal.kind != ColourGoal::Kind::uniform)
+    return wanted(puzzle, puzzle.start, puzzle.goal.number).weight();
+  std::uint64_t fewest = puzzle.start.cells();
+  for (unsigned number = 0; number < puzzle.colours; ++number)
+    fewest = std::min(fewest, wanted(puzzle, puzzle.start, number).weight());
+  return fewest;
+}
+
+/// The share of random boards that need fewer presses: under `uniform` a number added to all lights changes
+/// nothing about that, so those that presses make of 0 stand for all.
+template <typename Puzzle>
+std::optional<double> share_of_sample(const Puzzle& puzzle, std::uint64_t presses, Limits& limits) {
+  return sampled_share(presses, limits, [&](Limits& one_thread) {
+    return [&, prepared = PreparedColours<Puzzle>(puzzle, {}, one_thread),
+            effects = effects_of(puzzle)](Random& random) {
+      ColourBoard set(effects.rows, effects.columns);
+      for (const std::size_t place : effects.places)
+        set.values()[place] = static_cast<std::uint8_t>(random.below(puzzle.colours));
+      return prepared.solve(wanted(puzzle, effect_of(puzzle, set), puzzle.goal.number), one_thread);
+    };
+  });
+}
+
+/// Sets what compares an optimal answer with the other boards of its shape. Throws Stopped.
+template <typename Puzzle>
+void compare(const PreparedColours<Puzzle>& prepared, Limits& limits, ColourRating& rating) {
+  const Puzzle& puzzle = prepared.puzzle();
+  const std::uint64_t presses = *rating.answer.upper;
+  if (presses == 0) {
+    rating.easier = 0;
+    return;
+  }
+  constexpr double most_in_table = 16777216;  // 2^24
+  constexpr double most_seconds = 1;
+  BoardTable table(puzzle, limits);
+  if (table.size() <= most_in_table && table.seconds() <= most_seconds) {
+    table.fill(limits);
+    rating.easier = share_below(table.boards(), presses);
+    return;
+  }
+  constexpr double most_work = 4194304;  // 2^22
+  constexpr double work_beside_search = 64;
+  double solutions = 1;
+  for (const unsigned order : prepared.system()->orders()) solutions *= order;
+  if (static_cast<double>(puzzle.start.cells()) * (work_beside_search + solutions) > most_work) return;
+  rating.easier = share_of_sample(puzzle, presses, limits);
+  rating.estimated = rating.easier.has_value();
+  if (rating.estimated) rating.error = sampling_error();
+}
+
+template <typename Puzzle>
+ColourRating rating_of(const Puzzle& puzzle, const SolveOptions& options) {
+  require_sound(puzzle);
+  Limits limits(options);
+  const PreparedColours<Puzzle> prepared(puzzle, options, limits);
+  ColourRating rating{.answer = prepared.solve(puzzle.start, limits),
+                      .lit = lights_to_change(puzzle),
+                      .cells = cells_of(puzzle)};
+  conclude(rating, rating.answer.upper == std::uint64_t{0}, limits,
+           [&] { compare(prepared, limits, rating); });
+  return rating;
+}
+
+}  // namespace
+
+ColourRating rate(const ColourPuzzle& puzzle, const SolveOptions& options) {
+  return rating_of(puzzle, options);
+}
+
+ColourRating rate(const ColourButtons& puzzle, const SolveOptions& options) {
+  return rating_of(puzzle, options);
+}
+
+}  // namespace flipwise

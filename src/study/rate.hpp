@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arithmetic/big_int.hpp"
+#include "flipwise/answer.hpp"
+#include "run/limits.hpp"
+#include "run/random.hpp"
+
+namespace flipwise {
+
+inline constexpr int rating_samples = 2'000;
+
+/// With 95 % certainty a sampled share is no further off than this, whatever the share (W. Hoeffding,
+/// 1963).
+inline double sampling_error() {
+  return std::sqrt(std::log(2 / 0.05) / (2.0 * rating_samples));
+}
+
+/// The share of boards that need fewer presses, of so many that need 0, 1, .. of them.
+template <typename Number>
+double share_below(const std::vector<Number>& boards, std::uint64_t presses) {
+  BigInt below = 0;
+  BigInt all = 0;
+  for (std::size_t d = 0; d < boards.size(); ++d) {
+    if (d < presses) below += boards[d];
+    all += boards[d];
+  }
+  constexpr std::uint64_t scale = std::uint64_t{1} << 53;
+  return static_cast<double>(static_cast<std::uint64_t>(below * scale / all)) / static_cast<double>(scale);
+}
+
+/// The same of random boards; nothing when one was not solved. `prepare(limits)` makes ready what answers a
+/// board drawn with random numbers.
+template <typename Prepare>
+std::optional<double> sampled_share(std::uint64_t presses, Limits& limits, const Prepare& prepare) {
+  int easier = 0;
+  int sample = 0;
+  Limits one_thread(
+      limits,
+      [&](const Progress& /*of_one*/) {
+        return Progress{.done = static_cast<double>(sample) / rating_samples, .stage = "rating"};
+      },
+      1);
+  const auto solve_one = prepare(one_thread);
+  Random random(1);
+  for (; sample < rating_samples; ++sample) {
+    if (!one_thread.proceed()) return std::nullopt;
+    const auto answer = solve_one(random);
+    if (answer.status != Status::optimal) return std::nullopt;
+    easier += *answer.upper < presses;
+  }
+  return static_cast<double>(easier) / rating_samples;
+}
+
+/// Of a board that has an answer; `is_solved`: nothing is left to press.
+std::string difficulty_word(Status status, bool is_solved, std::optional<double> easier);
+
+/// Sets what is left of a rating: the comparison of an optimal answer with the other boards, by `compare`,
+/// as far as the limits allow, and the word for it.
+template <typename Rating, typename Compare>
+void conclude(Rating& rating, bool is_solved, Limits& limits, const Compare& compare) {
+  if (rating.answer.status == Status::optimal) {
+    rating.reason = stopped_by(compare);
+    if (!rating.easier && rating.reason.empty())
+      rating.reason = limits.stopped() ? limits.reason()
+                                       : "comparing with the other boards of its shape is beyond reach";
+  }
+  rating.difficulty = difficulty_word(rating.answer.status, is_solved, rating.easier);
+  rating.answer.seconds = limits.seconds();
+}
+
+}  // namespace flipwise

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "flipwise/colours.hpp"
+
+namespace reference {
+
+inline std::vector<unsigned> numbers(const flipwise::ColourBoard& board) {
+  return {board.values().begin(), board.values().end()};
+}
+
+/// All boards of a shape that can be solved, free cells 0, by trying all amounts of all presses: what each
+/// needs, in how many ways, and the first of them in reading order. The stencil is gone through offset by
+/// offset; only without wrap.
+struct AllBoards {
+  struct Best {
+    std::uint64_t cost = 0;
+    std::uint64_t optimal = 0;
+    std::vector<unsigned> first = {};
+  };
+  std::map<std::vector<unsigned>, Best> boards = {};
+  std::vector<std::uint64_t> by_need = {};
+  std::string name;
+
+  explicit AllBoards(const flipwise::ColourPuzzle& puzzle) : puzzle_(puzzle) {
+    using flipwise::ColourGoal;
+    name = puzzle.rule.name + " " + std::to_string(puzzle.start.rows()) + " x " +
+           std::to_string(puzzle.start.columns()) + ", " + std::to_string(puzzle.colours) + " colours" +
+           (puzzle.goal.kind == ColourGoal::Kind::uniform ? ", uniform" : "") +
+           (puzzle.cost_of == flipwise::CostOf::press ? ", cells" : "");
+    std::vector<unsigned> presses(puzzle.start.cells());
+    do {
+      const std::vector<unsigned> effect = effect_of(presses);
+      std::uint64_t cost = 0;
+      for (const unsigned amount : presses)
+        cost += puzzle.cost_of == flipwise::CostOf::press ? (amount == 0 ? 0 : 1) : amount;
+      const unsigned targets = puzzle.goal.kind == ColourGoal::Kind::uniform ? puzzle.colours : 1;
+      for (unsigned target = 0; target < targets; ++target) {
+        std::vector<unsigned> board = effect;
+        for (std::size_t i = 0; i < board.size(); ++i) {
+          const unsigned to = puzzle.goal.kind == ColourGoal::Kind::target ? puzzle.goal.target.values()[i]
+                              : targets > 1                                ? target
+                                                                           : puzzle.goal.number;
+          board[i] = (to + puzzle.colours - effect[i]) % puzzle.colours;
+        }
+        Best& best = boards.try_emplace(counted(board), Best{cost, 0, presses}).first->second;
+        if (cost < best.cost) best = {cost, 0, presses};
+        best.optimal += cost == best.cost;
+      }
+    } while (advance(presses));
+    for (const auto& [board, best] : boards) {
+      if (by_need.size() <= best.cost) by_need.resize(best.cost + 1);
+      ++by_need[best.cost];
+    }
+  }
+
+  /// With the cells 0 that do not count.
+  std::vector<unsigned> counted(std::vector<unsigned> board) const {
+    for (std::size_t i = 0; i < board.size(); ++i)
+      if (is_in(puzzle_.holes, i) || is_in(puzzle_.free, i)) board[i] = 0;
+    return board;
+  }
+
+ private:
+  bool is_in(const std::optional<flipwise::Board>& mask, std::size_t i) const {
+    return mask && mask->get(i / puzzle_.start.columns(), i % puzzle_.start.columns());
+  }
+  /// The next amounts in reading order.
+  bool advance(std::vector<unsigned>& presses) const {
+    for (std::size_t i = presses.size(); i-- > 0;) {
+      if (is_in(puzzle_.holes, i) || is_in(puzzle_.fixed, i)) continue;
+      if (++presses[i] < puzzle_.colours) return true;
+      presses[i] = 0;
+    }
+    return false;
+  }
+  std::vector<unsigned> effect_of(const std::vector<unsigned>& presses) const {
+    const auto rows = static_cast<std::int64_t>(puzzle_.start.rows());
+    const auto columns = static_cast<std::int64_t>(puzzle_.start.columns());
+    std::vector<unsigned> effect(presses.size());
+    const auto add = [&](std::int64_t i, std::int64_t j, unsigned amount) {
+      if (i < 0 || j < 0 || i >= rows || j >= columns) return;
+      unsigned& light = effect[static_cast<std::size_t>(i * columns + j)];
+      light = (light + amount) % puzzle_.colours;
+    };
+    for (std::int64_t i = 0; i < rows; ++i)
+      for (std::int64_t j = 0; j < columns; ++j) {
+        const unsigned amount = presses[static_cast<std::size_t>(i * columns + j)];
+        if (puzzle_.rule.form == flipwise::Rule::Form::cross) {
+          for (std::int64_t row = 0; row < rows; ++row) add(row, j, amount);
+          for (std::int64_t column = 0; column < columns; ++column)
+            if (column != j) add(i, column, amount);
+        } else {
+          for (const auto& offset : puzzle_.rule.kinds[0]) add(i + offset.row, j + offset.column, amount);
+        }
+      }
+    return effect;
+  }
+
+  flipwise::ColourPuzzle puzzle_;
+};
+
+}  // namespace reference

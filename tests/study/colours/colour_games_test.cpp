@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "flipwise/colour_study.hpp"
+#include "flipwise/errors.hpp"
+#include "solve/colours/colour_reference.hpp"
+#include "study/colours/all_boards.hpp"
+
+namespace flipwise::colour_games_tests {
+namespace {
+
+using reference::AllBoards;
+
+ColourPuzzle shape_of(std::size_t rows, std::size_t columns, unsigned colours, const char* rule = "plus") {
+  ColourPuzzle puzzle;
+  puzzle.colours = colours;
+  puzzle.start = ColourBoard(rows, columns);
+  puzzle.rule = parse_rule(rule);
+  return puzzle;
+}
+
+/// Shapes of which every board is tried.
+std::vector<ColourPuzzle> small_shapes() {
+  std::vector<ColourPuzzle> shapes;
+  for (const unsigned colours : {2U, 3U, 4U, 5U, 6U, 7U, 8U, 9U, 10U, 11U, 12U})
+    for (const CostOf cost_of : {CostOf::amount, CostOf::press})
+      for (const auto& [rule, rows, columns] : {std::tuple("plus", 2U, 2U),
+                                                {"ring", 1U, 4U},
+                                                {"king", 2U, 2U},
+                                                {"cross", 2U, 2U},
+                                                {"0,0 0,0 0,1", 1U, 3U},
+                                                {"plus", 1U, 3U}}) {
+        if (rows * columns == 4 && colours > 9) continue;
+        ColourPuzzle puzzle = shape_of(rows, columns, colours, rule);
+        puzzle.cost_of = cost_of;
+        for (const ColourGoal::Kind kind : {ColourGoal::Kind::number, ColourGoal::Kind::uniform}) {
+          puzzle.goal = {kind, kind == ColourGoal::Kind::number ? 1U : 0U};
+          shapes.push_back(puzzle);
+        }
+      }
+  ColourPuzzle masked = shape_of(2, 3, 4);
+  masked.holes = Board(2, 3);
+  masked.holes->flip(0, 0);
+  masked.free = Board(2, 3);
+  masked.free->flip(1, 1);
+  masked.fixed = Board(2, 3);
+  masked.fixed->flip(0, 2);
+  shapes.push_back(masked);
+  ColourPuzzle target = shape_of(2, 2, 6);
+  target.goal = {ColourGoal::Kind::target, 0, ColourBoard(2, 2, {1, 5, 0, 3})};
+  shapes.push_back(target);
+  return shapes;
+}
+
+TEST(ColourGenerate, WhateverNumberThereIsIsFoundOrRefused) {
+  const std::vector<ColourPuzzle> shapes = small_shapes();
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    if (i % 11 != 5 && i + 2 < shapes.size()) continue;  // of all of them, some of each kind
+    const ColourPuzzle& shape = shapes[i];
+    const AllBoards all(shape);
+    for (std::uint64_t presses = 0; presses <= all.by_need.size() + 1; ++presses)
+      for (const bool unique : {false, true}) {
+        SCOPED_TRACE(all.name + ", " + std::to_string(presses) + (unique ? " unique" : ""));
+        ColourQuery query{.shape = shape, .presses = presses, .unique = unique, .count = 3};
+        const ColourGenerated made = generate(query);
+        std::uint64_t fitting = 0;
+        for (const auto& [board, best] : all.boards)
+          fitting += best.cost == presses && (!unique || best.optimal == 1);
+        if (fitting == 0) {
+          EXPECT_EQ(made.status, Status::impossible);
+          EXPECT_NE(made.reason, "");
+          continue;
+        }
+        ASSERT_EQ(made.status, Status::optimal) << made.reason;
+        EXPECT_TRUE(made.uniform);
+        ASSERT_EQ(made.items.size(), 3U);
+        for (const auto& [board, presses_made] : made.items) {
+          const auto at = all.boards.find(reference::numbers(board));
+          ASSERT_NE(at, all.boards.end());
+          EXPECT_EQ(at->second.cost, presses);
+          EXPECT_TRUE(!unique || at->second.optimal == 1);
+          EXPECT_EQ(reference::numbers(presses_made), at->second.first);
+        }
+      }
+    if (HasFailure()) return;
+  }
+}
+
+/// Every board that fits comes up, and about equally often.
+TEST(ColourGenerate, IsUniform) {
+  for (const unsigned colours : {3U, 4U, 6U, 9U})
+    for (const bool uniform_goal : {false, true}) {
+      ColourPuzzle shape = shape_of(2, 2, colours, "king");
+      shape.rule = parse_rule("plus");
+      if (uniform_goal) shape.goal.kind = ColourGoal::Kind::uniform;
+      const AllBoards all(shape);
+      const std::uint64_t presses = all.by_need.size() / 2;
+      const double each = 60;
+      ColourQuery query{.shape = shape,
+                        .presses = presses,
+                        .count = static_cast<std::uint64_t>(each) * all.by_need[presses]};
+      std::map<std::vector<unsigned>, int> times;
+      for (const auto& item : generate(query).items) ++times[reference::numbers(item.board)];
+      EXPECT_EQ(times.size(), all.by_need[presses]) << all.name;
+      for (const auto& [board, number] : times) EXPECT_NEAR(number, each, 6.5 * std::sqrt(each));
+    }
+}
+
+TEST(ColourGenerate, SymmetricBoardsHaveSymmetricPresses) {
+  for (const unsigned colours : {3U, 4U, 6U}) {
+    ColourQuery query{.shape = shape_of(2, 3, colours), .presses = 4, .symmetric = true, .count = 20};
+    const ColourGenerated made = generate(query);
+    ASSERT_EQ(made.status, Status::optimal) << colours;
+    const AllBoards all(query.shape);
+    for (const auto& [board, presses] : made.items)
+      for (const ColourBoard* one : {&board, &presses})
+        for (std::size_t row = 0; row < 2; ++row) EXPECT_EQ(one->get(row, 0), one->get(row, 2));
+    for (const auto& item : made.items) EXPECT_EQ(all.boards.at(reference::numbers(item.board)).cost, 4U);
+  }
+  ColourQuery lopsided{.shape = shape_of(2, 3, 3, "0,0 0,1"), .presses = 1, .symmetric = true};
+  EXPECT_THROW(generate(lopsided), InputError);
+}
+
+/// Where amounts of presses that are fewest are rare, a table of all boards has them, equally likely.
+TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
+  ColourQuery query{.shape = shape_of(3, 4, 3, "king"), .presses = 0, .count = 20};
+  ColourStudyOptions study;
+  study.worst = true;
+  query.presses = *analyze(query.shape, study).worst_lower;
+  const ColourGenerated made = generate(query);
+  ASSERT_EQ(made.status, Status::optimal) << made.reason;
+  EXPECT_TRUE(made.uniform);
+  ColourPuzzle one = query.shape;
+  for (const auto& item : made.items) {
+    one.start = item.board;
+    EXPECT_EQ(solve(one).upper, query.presses);
+  }
+  ++query.presses;
+  EXPECT_EQ(generate(query).status, Status::impossible);
+}
+
+/// Beyond a table they are made press by press, and that is said.
+TEST(ColourGenerate, BeyondATableBoardsAreMade) {
+  ColourQuery query{.shape = shape_of(5, 5, 3), .presses = 24, .count = 2};
+  const ColourGenerated made = generate(query);
+  ASSERT_EQ(made.status, Status::optimal) << made.reason;
+  EXPECT_FALSE(made.uniform);
+  ColourPuzzle one = query.shape;
+  for (const auto& item : made.items) {
+    one.start = item.board;
+    EXPECT_EQ(solve(one).upper, 24U);
+  }
+}
+
+TEST(ColourGenerate, TheSameForAnyNumberOfThreads) {
+  ColourQuery query{.shape = shape_of(4, 4, 6), .presses = 9, .count = 5, .seed = 7};
+  SolveOptions one;
+  one.threads = 1;
+  SolveOptions three;
+  three.threads = 3;
+  const ColourGenerated left = generate(query, one);
+  const ColourGenerated right = generate(query, three);
+  ASSERT_EQ(left.items.size(), 5U);
+  for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(left.items[i].board, right.items[i].board);
+  query.seed = 8;
+  EXPECT_NE(generate(query).items[0].board, left.items[0].board);
+}
+
+TEST(ColourGenerate, LightsOfButtons) {
+  const ColourButtons buttons{4, ColourBoard(1, 3), {{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}, {{2, 2}}}};
+  std::map<std::vector<unsigned>, unsigned> least;  // by lights before, all amounts
+  for (unsigned a = 0; a < 4; ++a)
+    for (unsigned b = 0; b < 4; ++b)
+      for (unsigned c = 0; c < 4; ++c) {
+        const std::vector<unsigned> lights{(8 * 4 - a - 2 * b) % 4, (8 * 4 - 3 * a - 2 * b) % 4,
+                                           (8 * 4 - 2 * c) % 4};
+        const auto found = least.emplace(lights, a + b + c).first;
+        found->second = std::min(found->second, a + b + c);
+      }
+  for (std::uint64_t presses = 0; presses <= 9; ++presses) {
+    ColourQuery query{.presses = presses, .count = 200};
+    query.buttons = buttons;
+    std::map<std::vector<unsigned>, int> times;
+    const ColourGenerated made = generate(query);
+    for (const auto& item : made.items) {
+      ++times[reference::numbers(item.board)];
+      EXPECT_EQ(item.presses.sum(), presses);
+    }
+    std::size_t fitting = 0;
+    for (const auto& [lights, need] : least) {
+      fitting += need == presses;
+      EXPECT_EQ(times.contains(lights), need == presses);
+    }
+    EXPECT_EQ(made.status, fitting == 0 ? Status::impossible : Status::optimal) << presses;
+  }
+  ColourQuery mirrored{.symmetric = true};
+  mirrored.buttons = buttons;
+  EXPECT_THROW(generate(mirrored), InputError);
+}
+
+TEST(ColourRate, AsTriedOnAllBoards) {
+  std::mt19937_64 random(3);
+  for (const ColourPuzzle& shape : small_shapes()) {
+    const AllBoards all(shape);
+    double solvable = 0;
+    for (const std::uint64_t number : all.by_need) solvable += static_cast<double>(number);
+    for (int i = 0; i < 4; ++i) {
+      ColourPuzzle one = shape;
+      for (std::size_t cell = 0; cell < one.start.cells(); ++cell)
+        if (!one.holes || !one.holes->get(cell / one.start.columns(), cell % one.start.columns()))
+          one.start.values()[cell] = static_cast<std::uint8_t>(random() % shape.colours);
+      const ColourRating rating = rate(one);
+      const auto at = all.boards.find(all.counted(reference::numbers(one.start)));
+      if (at == all.boards.end()) {
+        EXPECT_EQ(rating.difficulty, "impossible") << all.name;
+        continue;
+      }
+      ASSERT_EQ(rating.answer.upper, at->second.cost) << all.name;
+      double below = 0;
+      for (std::size_t d = 0; d < at->second.cost; ++d) below += static_cast<double>(all.by_need[d]);
+      ASSERT_TRUE(rating.easier);
+      EXPECT_FALSE(rating.estimated);
+      EXPECT_NEAR(*rating.easier, below / solvable, 1e-12) << all.name;
+      const double share = *rating.easier;
+      EXPECT_EQ(rating.difficulty, at->second.cost == 0 ? "solved"
+                                   : share < 0.1        ? "easy"
+                                   : share < 0.5        ? "medium"
+                                   : share < 0.9        ? "hard"
+                                                        : "very hard");
+    }
+    if (HasFailure()) return;
+  }
+}
+
+TEST(ColourRate, CountsWhatIsToBeChanged) {
+  ColourPuzzle puzzle = shape_of(2, 3, 4);
+  puzzle.start = ColourBoard(2, 3, {0, 1, 3, 3, 3, 2});
+  EXPECT_EQ(rate(puzzle).lit, 5U);
+  EXPECT_EQ(rate(puzzle).cells, 6U);
+  puzzle.goal.kind = ColourGoal::Kind::uniform;
+  EXPECT_EQ(rate(puzzle).lit, 3U);
+}
+
+/// Beyond a table the share is that of a sample: within its error of the exact one.
+TEST(ColourRate, SamplesWhatIsBeyondATable) {
+  ColourPuzzle puzzle = shape_of(5, 5, 3);
+  for (std::size_t cell = 0; cell < 25; ++cell)
+    puzzle.start.values()[cell] = static_cast<std::uint8_t>(cell % 3 == 1 ? 2 : 0);
+  ColourQuery query{.shape = puzzle, .presses = 4};
+  puzzle.start = generate(query).items.at(0).board;
+  const ColourRating rating = rate(puzzle);
+  EXPECT_TRUE(rating.estimated);
+  EXPECT_NEAR(rating.error, 0.03, 0.005);
+  ASSERT_TRUE(rating.easier);
+  EXPECT_LT(*rating.easier, 0.01);
+  EXPECT_EQ(rating.difficulty, "easy");
+}
+
+/// Every step lies on a fewest solution, and they lead there.
+TEST(ColourHint, LeadsToTheGoalInTheFewest) {
+  std::mt19937_64 random(5);
+  for (const ColourPuzzle& shape : small_shapes()) {
+    const AllBoards all(shape);
+    ColourPuzzle one = shape;
+    const auto start = std::next(all.boards.begin(), static_cast<long>(random() % all.boards.size()));
+    for (std::size_t cell = 0; cell < one.start.cells(); ++cell)
+      one.start.values()[cell] = static_cast<std::uint8_t>(start->first[cell]);
+    std::uint64_t left = start->second.cost;
+    ColourBoard pressed(one.start.rows(), one.start.columns());
+    const ColourHint whole = hint(one, {}, true);
+    std::uint64_t told = 0;
+    for (const ColourHintStep& step : whole.steps)
+      told += shape.cost_of == CostOf::amount ? step.amount : 1;
+    EXPECT_EQ(told, left) << all.name;
+    while (left > 0) {
+      const ColourHint next = hint(one, pressed);
+      ASSERT_EQ(next.answer.upper, left) << all.name;
+      EXPECT_EQ(next.best, start->second.cost);
+      EXPECT_EQ(next.used + left, start->second.cost);
+      ASSERT_EQ(next.steps.size(), 1U);
+      const ColourHintStep& step = next.steps[0];
+      EXPECT_NE(step.reason, "");
+      EXPECT_FALSE(next.quiet);
+      const auto amount = static_cast<std::uint8_t>(step.amount);
+      EXPECT_EQ(pressed.get(step.row, step.column), 0U);
+      pressed.set(step.row, step.column, amount);
+      left -= shape.cost_of == CostOf::amount ? amount : 1;
+    }
+    EXPECT_EQ(hint(one, pressed).steps.size(), 0U);
+    if (HasFailure()) return;
+  }
+}
+
+TEST(ColourHint, TellsOfQuietPatterns) {
+  const ColourPuzzle shape = shape_of(4, 4, 3);
+  ColourStudyOptions study;
+  study.quiet_patterns = true;
+  const ColourFacts facts = analyze(shape, study);
+  ASSERT_FALSE(facts.patterns.empty());
+  ColourBoard pressed = facts.patterns[0];
+  ColourHint told = hint(shape, pressed);
+  EXPECT_EQ(told.quiet, pressed);
+  EXPECT_EQ(told.advice, "your presses are this quiet pattern: they change nothing");
+  EXPECT_EQ(told.used, pressed.sum());
+  const auto place =
+      std::find(pressed.values().begin(), pressed.values().end(), 0) - pressed.values().begin();
+  ASSERT_LT(place, 16);
+  pressed.values()[static_cast<std::size_t>(place)] = 1;
+  told = hint(shape, pressed);
+  EXPECT_EQ(told.quiet, facts.patterns[0]);
+  EXPECT_EQ(told.advice, "without this quiet pattern 1 of your " + std::to_string(pressed.sum()) +
+                             " presses are left, and do the same");
+  ColourBoard few(4, 4);
+  few.set(1, 1, 1);
+  EXPECT_FALSE(hint(shape, few).quiet);
+}
+
+TEST(ColourHint, SaysWhy) {
+  ColourPuzzle puzzle = shape_of(3, 3, 3);
+  puzzle.start = ColourBoard(3, 3, {2, 2, 0, 2, 0, 0, 0, 0, 0});
+  const ColourHint chased = hint(puzzle, {}, true);
+  for (const ColourHintStep& step : chased.steps) {
+    EXPECT_EQ(step.why == HintStep::Why::first_row, step.row == 0);
+  }
+  puzzle.rule = parse_rule("king");
+  const ColourHint single = hint(puzzle);
+  EXPECT_EQ(single.steps[0].why, HintStep::Why::only);
+  const ColourButtons buttons{4, ColourBoard(1, 1, {2}), {{{0, 1}}, {{0, 1}}}};
+  const ColourHint of_buttons = hint(buttons, ColourBoard(1, 2, {0, 1}), true);
+  EXPECT_EQ(of_buttons.position, ColourBoard(1, 1, {3}));
+  ASSERT_EQ(of_buttons.steps.size(), 1U);
+  EXPECT_EQ(of_buttons.steps[0].column, 1U);
+  EXPECT_EQ(of_buttons.steps[0].why, HintStep::Why::one_fewest);
+}
+
+TEST(ColourHint, RefusesWhatDoesNotFit) {
+  ColourPuzzle puzzle = shape_of(2, 2, 3);
+  EXPECT_THROW(hint(puzzle, ColourBoard(2, 3)), InputError);
+  EXPECT_THROW(hint(puzzle, ColourBoard(2, 2, {3, 0, 0, 0})), InputError);
+  puzzle.fixed = Board(2, 2);
+  puzzle.fixed->flip(0, 0);
+  EXPECT_THROW(hint(puzzle, ColourBoard(2, 2, {1, 0, 0, 0})), InputError);
+}
+
+}  // namespace
+}  // namespace flipwise::colour_games_tests
