@@ -3,6 +3,7 @@
 
 #include "count/dense/dense_count.hpp"
 #include "count/sweep/closed_sums.hpp"
+#include "count/sweep/recurrence.hpp"
 #include "count/sweep/sliced_states.hpp"
 #include "json/table_values.hpp"
 #include "solve/coset/coset_scan.hpp"
@@ -19,8 +20,10 @@ std::map<std::string, Assist, std::less<>> library_jobs() {
       {"draws", assist_draws},
       {"even residues", assist_even_residues},
       {"even slices", assist_even_slices},
+      {"integer recurrence", assist_integer_recurrence},
       {lists_job, assist_lists},
       {pairs_job, assist_pairs},
+      {"recurrence", assist_recurrence},
       {"state slices", assist_slices},
       {"table", assist_table},
   };

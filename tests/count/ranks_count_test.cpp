@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <ostream>
 #include <sstream>
@@ -80,6 +81,43 @@ TEST(RanksCount, ResiduesWalksAndStates) {
   }
 }
 
+std::string recurrence_of(const PatternQuestion& question, Ranks* ranks) {
+  const Tally tally = count(question, {.recurrence = true, .ranks = ranks});
+  std::ostringstream out;
+  if (!tally.recurrence) return tally.reason;
+  for (const auto& coefficient : tally.recurrence->coefficients) out << coefficient << ' ';
+  return std::move(out).str();
+}
+
+/// Modulo composite numbers, whose primes are found side by side, and over the integers, with more
+/// processes than are needed.
+TEST(RanksCount, Recurrences) {
+  const PatternQuestion even{.rows = std::uint64_t{1} << 50, .columns = 6};
+  const PatternQuestion fewer{.rows = std::uint64_t{1} << 50,
+                              .columns = 5,
+                              .on = 0b1100,
+                              .off = 0b111110111,
+                              .adjacent = Adjacency::king};
+  for (const PatternQuestion& question : {even, fewer}) {
+    for (const std::uint64_t modulus : {std::uint64_t{1000}, (std::uint64_t{1} << 62) + 2}) {
+      const std::string expected = counted(question, {.modulus = modulus});
+      for (const unsigned size : {2U, 5U}) {
+        ThreadRanks ranks(size);
+        EXPECT_EQ(counted(question, {.modulus = modulus, .ranks = ranks.first()}), expected);
+        EXPECT_GT(ranks.bytes(), 0U) << question.columns << " columns";
+      }
+    }
+    PatternQuestion short_one = question;
+    short_one.rows = 5;
+    const std::string expected = recurrence_of(short_one, nullptr);
+    for (const unsigned size : {2U, 5U}) {
+      ThreadRanks ranks(size);
+      EXPECT_EQ(recurrence_of(short_one, ranks.first()), expected);
+      EXPECT_GT(ranks.bytes(), 0U) << question.columns << " columns";
+    }
+  }
+}
+
 /// States over ranks, one of them or many, exactly and modulo a number.
 TEST(RanksCount, StatesInSlices) {
   for (const auto adjacent : {Adjacency::edge, Adjacency::king})
@@ -119,13 +157,17 @@ void goes_on_with_other_numbers(const PatternQuestion& question, std::optional<s
   }
   EXPECT_GT(states.size(), 3U);
   for (const unsigned size : {1U, 2U, 4U})
-    for (std::size_t i = 0; i < states.size(); i += 2) {
+    for (std::size_t i = 0; i < states.size(); i += std::max<std::size_t>(2, states.size() / 8)) {
       ThreadRanks ranks(size);
       std::istringstream in(states[i]);
       CountOptions options{.modulus = modulus, .threads = 1, .ranks = ranks.first()};
       options.checkpoints.earlier = &in;
       EXPECT_EQ(counted(question, options), expected) << "state " << i << ", " << size << " ranks";
     }
+}
+
+TEST(RanksCount, RecurrencesGoOnWithOtherNumbersOfRanks) {
+  goes_on_with_other_numbers({.rows = std::uint64_t{1} << 50, .columns = 6}, 1000);
 }
 
 TEST(RanksCount, StatesGoOnWithOtherNumbersOfRanks) {

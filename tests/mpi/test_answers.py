@@ -11,7 +11,7 @@ EASY = [
     ["solve", "plus-4x4:9669"], ["solve", "plus-4x4:8000"], ["solve", "plus-5x5:1f8c63f", "--format", "json"], ["solve", "nothing"],
     ["solve", "plus-9x9:1ffffffffffffffffffff", "--format", "json"], ["solve", "--all", 4, "plus-4x4:9669"],
     ["count", 5, 5], ["count", 4, 4, "--on", 0, "--list"], ["count", 6, 6, "--by-weight", "--format", "json"],
-    ["count", 9, 3, "--recurrence"], ["count", 8, 8, "--up-to-symmetry"], ["count", 5, 5, "--on", "any", "--off", "1,2,3,4",
+    ["count", 9, 3, "--recurrence"], ["count", 9, 6, "--recurrence"], ["count", 10**15, 6, "--mod", 1000], ["count", 8, 8, "--up-to-symmetry"], ["count", 5, 5, "--on", "any", "--off", "1,2,3,4",
      "--fewest-lit"], ["count", 4, 4, "--sample", 3], ["count", 0, 4], ["analyze", 5, 5], ["rate", "plus-4x4:9669"],
     ["hint", "plus-4x4:9669"], ["generate", 5, 5, "--presses", 8, "--count", 3], ["show", "plus-4x4:9669"], ["help"], ["--version"],
     ["table", "nullity", 1, 20], ["table", "torus-nullity", 1, 40, "--format", "csv"], ["table", "nullity", 3, 3, "--rule", "king"],

@@ -177,7 +177,7 @@ BigInt count_by(CountMethod method, CountTask& task) {
     case CountMethod::diagram: return count_row_by_row(task);
     case CountMethod::states_in_slices: return count_in_slices(question, modulus, limits, checkpoint);
     case CountMethod::diagram_recurrence:
-      return count_by_recurrence(task.diagram.diagram(), *modulus, limits, checkpoint);
+      return count_by_recurrence(question, task.diagram.diagram(), *modulus, limits, checkpoint);
   }
   throw InternalError("count: no such method");
 }

@@ -13,7 +13,9 @@
 #include "arithmetic/modular.hpp"
 #include "arithmetic/wide_vector.hpp"
 #include "count/diagram/diagram.hpp"
+#include "count/rule/question.hpp"
 #include "count/sweep/profile_dp.hpp"
+#include "count/sweep/recurrence_images.hpp"
 #include "count/sweep/semirings.hpp"
 
 namespace flipwise {
@@ -57,7 +59,9 @@ Charge charge_vectors(const Diagram& board, std::size_t words, Limits& limits) {
                        static_cast<double>(2 * board.most_states() + 2 * states_of(board) + 3));
 }
 
-/// Some primes below 2^63, from one that is given downwards.
+constexpr const char* integer_job = "integer recurrence";
+
+/// A block of primes: those below a number, from which they go down.
 struct Primes {
   CountModuloEach ring;
 
@@ -67,24 +71,22 @@ struct Primes {
   std::uint64_t last() const { return ring.moduli.back(); }
 };
 
+std::string step_of_counts(std::uint64_t prime, std::size_t confirmations) {
+  return "recurrence of the counts modulo " + std::to_string(prime) + ", confirmed " +
+         std::to_string(confirmations);
+}
+
 /// The shortest recurrences of the counts modulo each of the primes: the first was found from some counts,
 /// and `confirmations` more of them agree with it.
-std::vector<Vector> likely_polynomials(const Diagram& board, const Primes& primes,
-                                       std::size_t confirmations, Limits& limits, Checkpoint& checkpoint) {
-  const auto step_of = [&](std::uint64_t prime) {
-    return "recurrence of the counts modulo " + std::to_string(prime) + ", confirmed " +
-           std::to_string(confirmations);
-  };
-  std::vector<Vector> result;
-  for (const std::uint64_t prime : primes.ring.moduli)
-    if (auto known = checkpoint.numbers(step_of(prime))) result.push_back(*std::move(known));
+RecurrenceImages likely_polynomials(const Diagram& board, const Primes& primes, std::size_t confirmations,
+                                    Limits& limits, Checkpoint& checkpoint) {
+  const std::string step = step_of_counts(primes.last(), confirmations);
   constexpr std::size_t lanes = CountModuloEach::lanes;
-  if (result.size() == lanes) return result;
   const Charge memory = charge_vectors(board, lanes, limits);
   const Loop loop(board, limits, "looking for the recurrence");
   Vector values;
   Vector terms;
-  if (!checkpoint.load(step_of(primes.last()), values, terms)) values = loop.begin(primes.ring);
+  if (!checkpoint.load(step, values, terms)) values = loop.begin(primes.ring);
   BerlekampMassey first(primes.ring.moduli[0]);
   for (std::size_t i = 0; i < terms.size(); i += lanes) first.push(terms[i]);
   while (first.terms() < 2 * first.order() + confirmations) {
@@ -93,13 +95,12 @@ std::vector<Vector> likely_polynomials(const Diagram& board, const Primes& prime
     first.push(top[0]);
     loop.pass(primes.ring, values);
     limits.spend(4 * first.order(), 0, "looking for the recurrence");
-    checkpoint.offer(step_of(primes.last()), values, terms);
+    checkpoint.offer(step, values, terms);
   }
-  result = {first.polynomial()};
+  RecurrenceImages result = {{primes.ring.moduli[0], first.polynomial()}};
   for (std::size_t lane = 1; lane < lanes; ++lane)
-    result.push_back(shortest_polynomial(terms, lane, lanes, primes.ring.moduli[lane], limits));
-  for (std::size_t lane = 0; lane < lanes; ++lane)
-    checkpoint.finish(step_of(primes.ring.moduli[lane]), result[lane]);
+    result.push_back({primes.ring.moduli[lane],
+                      shortest_polynomial(terms, lane, lanes, primes.ring.moduli[lane], limits)});
   return result;
 }
 
@@ -244,12 +245,30 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
   CrtNumbers lifted(true);
   std::optional<std::vector<BigInt>> numerator;
   std::size_t confirmations = 8;
+  ImageBlocks blocks(helpers_for_recurrence(board, limits),
+                     {.job = integer_job,
+                      .question = packed_question(question),
+                      .primes =
+                          [](std::uint64_t below) {
+                            const Primes primes(below);
+                            return Vector(primes.ring.moduli.begin(), primes.ring.moduli.end());
+                          },
+                      .step = [&](std::uint64_t prime) { return step_of_counts(prime, confirmations); }},
+                     limits, checkpoint);
   for (std::uint64_t below = std::uint64_t{1} << 63; !numerator;) {
-    const Primes primes(below);
-    below = primes.last();
-    const auto images = likely_polynomials(board, primes, confirmations, limits, checkpoint);
-    for (std::size_t i = 0; i < images.size(); ++i) {
-      if (!lifted.add(images[i], primes.ring.moduli[i])) continue;
+    Vector together(blocks.together());
+    for (std::uint64_t& block : together) {
+      block = below;
+      below = Primes(block).last();
+    }
+    const RecurrenceImages images = blocks.find(
+        together,
+        [&](std::uint64_t block) {
+          return likely_polynomials(board, Primes(block), confirmations, limits, checkpoint);
+        },
+        packed(std::uint64_t{confirmations}));
+    for (const RecurrenceImage& image : images) {
+      if (!lifted.add(image.polynomial, image.prime)) continue;
       numerator = proved_numerator(board, lifted.numbers(), limits, checkpoint);
       if (!numerator) confirmations = std::min(2 * confirmations, states_of(board) + 8);
       break;
@@ -259,6 +278,16 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
       with_lead_rows(question, board.loop_begin, lifted.numbers(), *numerator, limits);
   checkpoint.finish(step, text_of(result));
   return result;
+}
+
+void assist_integer_recurrence(Team& team, const std::string& question, Limits& limits) {
+  const Diagram board = explore_rows(unpacked_question(question), limits);
+  Checkpoint none;
+  answer_image_blocks(team, [&](std::uint64_t block, const std::string& text) {
+    std::uint64_t confirmations = 0;
+    unpack(text, confirmations);
+    return likely_polynomials(board, Primes(block), static_cast<std::size_t>(confirmations), limits, none);
+  });
 }
 
 }  // namespace flipwise

@@ -10,8 +10,10 @@
 #include "arithmetic/chinese_remainder.hpp"
 #include "arithmetic/linear_recurrence.hpp"
 #include "arithmetic/modular.hpp"
+#include "count/rule/question.hpp"
 #include "count/sweep/closed_sums.hpp"
 #include "count/sweep/profile_dp.hpp"
+#include "count/sweep/recurrence_images.hpp"
 #include "count/sweep/semirings.hpp"
 #include "flipwise/errors.hpp"
 #include "run/random.hpp"
@@ -22,37 +24,45 @@ namespace {
 
 using Vector = std::vector<std::uint64_t>;
 
-/// The polynomial of a recurrence modulo any number. candidate(prime) are its images modulo primes, very
+/// The polynomial of a recurrence modulo any number. images(primes) are its images modulo these, very
 /// likely. A prime from `least_own_prime` on is its own image; any other modulus takes images modulo primes
-/// below `primes_below`, which are lifted to the integers, over which the polynomial is monic as well. The
-/// first is taken that accepts(polynomial, settled) says is proved; `settled` where one more prime has
-/// changed nothing.
-template <class Candidate, class Accepts>
+/// below `primes_below`, which are lifted to the integers, over which the polynomial is monic as well, so
+/// many at a time. The first is taken that accepts(polynomial, settled) says is proved; `settled` where one
+/// more prime has changed nothing.
+template <class Images, class Accepts>
 Vector find_polynomial(std::uint64_t modulus, std::uint64_t least_own_prime, std::uint64_t primes_below,
-                       const Candidate& candidate, const Accepts& accepts) {
+                       std::size_t together, const Images& images, const Accepts& accepts) {
   if (modulus >= least_own_prime && is_prime(modulus)) {
-    Vector polynomial = candidate(modulus);
+    Vector polynomial = images({modulus}).front().polynomial;
     if (accepts(polynomial, true)) return polynomial;
   }
-  constexpr int most_primes = 2000;
+  constexpr std::size_t most_primes = 2000;
   CrtNumbers lifted(true);
   std::uint64_t prime = primes_below;
-  for (int i = 0; i < most_primes; ++i) {
-    prime = prime_below(prime);
-    const bool settled = lifted.add(candidate(prime), prime);
-    Vector polynomial = lifted.modulo(modulus);
-    if (accepts(polynomial, settled)) return polynomial;
+  for (std::size_t i = 0; i < most_primes; i += together) {
+    std::vector<std::uint64_t> primes(together);
+    for (std::uint64_t& next : primes) next = prime = prime_below(prime);
+    for (const RecurrenceImage& image : images(primes)) {
+      const bool settled = lifted.add(image.polynomial, image.prime);
+      Vector polynomial = lifted.modulo(modulus);
+      if (accepts(polynomial, settled)) return polynomial;
+    }
   }
   throw Stopped{"beyond reach: the recurrence has too large coefficients"};
 }
 
 constexpr const char* looking = "looking for the recurrence";
 
+constexpr const char* recurrence_job = "recurrence";
+
+std::string step_modulo(std::uint64_t prime) {
+  return "recurrence modulo " + std::to_string(prime);
+}
+
 /// A polynomial that very likely annuls v, modulo a prime.
 Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& limits,
                          Checkpoint& checkpoint) {
-  const std::string step = "recurrence modulo " + std::to_string(prime);
-  if (auto known = checkpoint.numbers(step)) return *std::move(known);
+  const std::string step = step_modulo(prime);
   constexpr std::size_t confirmations = 8;
   const Modular field{prime};
   const CountModulo ring{prime};
@@ -72,7 +82,6 @@ Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& li
     loop.pass(ring, values);
     checkpoint.offer(step, values, terms);
   }
-  checkpoint.finish(step, recurrence.polynomial());
   return recurrence.polynomial();
 }
 
@@ -124,16 +133,25 @@ bool has_long_loop(const Diagram& diagram) {
   return diagram.loop_begin < diagram.lead.size() && diagram.rows - 1 > diagram.loop_begin;
 }
 
-std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus, Limits& limits,
-                                  Checkpoint& checkpoint) {
+std::uint64_t count_by_recurrence(const PatternQuestion& question, const Diagram& diagram,
+                                  std::uint64_t modulus, Limits& limits, Checkpoint& checkpoint) {
   constexpr double vectors = 5;
   const Charge memory =
       limits.charge(vectors * static_cast<double>(sizeof(std::uint64_t) * diagram.most_states()));
   constexpr std::size_t spare_terms = 4;
   std::optional<Vector> terms;
+  ImageBlocks blocks(helpers_for_recurrence(diagram, limits),
+                     {.job = recurrence_job,
+                      .question = packed_question(question),
+                      .primes = [](std::uint64_t prime) { return Vector{prime}; },
+                      .step = step_modulo},
+                     limits, checkpoint);
+  const auto image = [&](std::uint64_t prime) {
+    return RecurrenceImages{{prime, likely_polynomial(diagram, prime, limits, checkpoint)}};
+  };
   const Vector polynomial = find_polynomial(
-      modulus, 1U << 24, std::uint64_t{1} << 62,
-      [&](std::uint64_t prime) { return likely_polynomial(diagram, prime, limits, checkpoint); },
+      modulus, 1U << 24, std::uint64_t{1} << 62, blocks.together(),
+      [&](const Vector& primes) { return blocks.find(primes, image); },
       [&](const Vector& found, bool settled) {
         if (settled) terms = proved_terms(diagram, modulus, found, found.size() - 1 + spare_terms, limits);
         return terms.has_value();
@@ -153,13 +171,22 @@ std::uint64_t count_closed_by_recurrence(const ClosedWalks& walks, std::uint64_t
   const Modular modular{modulus};
   const Vector terms = terms_modulo(walks, modulus, limits, checkpoint);
   const Vector polynomial = find_polynomial(
-      modulus, 2, std::uint64_t{1} << 31,
-      [&](std::uint64_t prime) {
-        const Vector images = prime == modulus ? terms : terms_modulo(walks, prime, limits, checkpoint);
-        return shortest_polynomial(images, 0, 1, prime, limits);
+      modulus, 2, std::uint64_t{1} << 31, 1,
+      [&](const Vector& primes) {
+        const std::uint64_t prime = primes.front();
+        const Vector residues = prime == modulus ? terms : terms_modulo(walks, prime, limits, checkpoint);
+        return RecurrenceImages{{prime, shortest_polynomial(residues, 0, 1, prime, limits)}};
       },
       [&](const Vector& found, bool) { return annuls(found, terms, modular, limits); });
   return term_of(modular, polynomial, terms, walks.diagram.rows - 1, limits);
+}
+
+void assist_recurrence(Team& team, const std::string& question, Limits& limits) {
+  const Diagram diagram = explore_board(unpacked_question(question), limits);
+  Checkpoint none;
+  answer_image_blocks(team, [&](std::uint64_t prime, const std::string&) {
+    return RecurrenceImages{{prime, likely_polynomial(diagram, prime, limits, none)}};
+  });
 }
 
 }  // namespace flipwise

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
@@ -9,6 +10,7 @@
 #include "flipwise/count.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
+#include "run/ranks.hpp"
 
 namespace flipwise {
 
@@ -21,9 +23,10 @@ bool has_long_loop(const Diagram& diagram);
 /// prime modulus modulo that prime itself, else modulo small primes and lifted to the integers, over which
 /// the polynomial is monic as well. Then c(M) v = 0 is computed modulo the modulus asked for: that proves
 /// the recurrence, and x^k mod c jumps. Cost: some 4 times as many passes as the order of the recurrence,
-/// which is at most the number of states before a row. Throws Stopped at a limit.
-std::uint64_t count_by_recurrence(const Diagram& diagram, std::uint64_t modulus, Limits& limits,
-                                  Checkpoint& checkpoint);
+/// which is at most the number of states before a row. The diagram is that of the question. Processes share
+/// the primes, where there are several. Throws Stopped at a limit.
+std::uint64_t count_by_recurrence(const PatternQuestion& question, const Diagram& diagram,
+                                  std::uint64_t modulus, Limits& limits, Checkpoint& checkpoint);
 
 /// Modulo a number, for a board of more than 2 D rows without given cells, D being the states between rows:
 /// their recurrence (Fact 14) has an order of D at most, and 2 D counts find and prove it.
@@ -42,9 +45,14 @@ struct IntegerRecurrence {
 
 /// Finds and proves it (Fact 24), for the columns, rule and wrap of a question; its rows do not matter, and
 /// nothing is given. Cost, for an order of L: 2L rows with counts modulo eight primes at once, again for
-/// every eight primes that its coefficients need; then L rows with numbers as wide as the numerators, as a
-/// proof. Throws Stopped where that is out of reach.
+/// every eight primes that its coefficients need, which processes share; then L rows with numbers as wide
+/// as the numerators, as a proof. Throws Stopped where that is out of reach.
 IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& limits,
                                      Checkpoint& checkpoint);
+
+/// What other processes do for count_by_recurrence and integer_recurrence (run/ranks.hpp): images modulo
+/// some primes.
+void assist_recurrence(Team& team, const std::string& question, Limits& limits);
+void assist_integer_recurrence(Team& team, const std::string& question, Limits& limits);
 
 }  // namespace flipwise

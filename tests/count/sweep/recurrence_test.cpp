@@ -110,7 +110,7 @@ TEST(Recurrence, AgreesWithCountsFromRowToRowForEveryWrap) {
             const Diagram diagram = explore_board(q, limits);
             if (!has_long_loop(diagram)) continue;
             ++by_recurrence;
-            ASSERT_EQ(count_by_recurrence(diagram, modulus, limits, none), expected[rows - 1]);
+            ASSERT_EQ(count_by_recurrence(q, diagram, modulus, limits, none), expected[rows - 1]);
           }
         }
   EXPECT_GE(by_recurrence, 100U) << "too few were counted by recurrence";
