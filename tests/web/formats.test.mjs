@@ -59,12 +59,12 @@ test('rubbish is refused in words, and the board is unharmed', async () => {
   }
 });
 
-const conditions = ['{"command":"solve","board":["10","01"],"cost":[1,2,3,4]}', '{"board":["012"],"colours":3}', '{"command":"solve","board":["10","01"],"fixed":["10","00"]}', '{"command":"solve","board":["10","01"],"free":["10","00"]}', 'plus-2x2-fixed8:4', 'plus-2x2-free8:4', '0,0_0,1-2x2-holes1-free8:4'];
+const conditions = ['{"command":"solve","board":["10","01"],"cost":[1,2,3,4]}', '{"board":["012"],"colours":3,"cost_of":"press"}', '{"command":"solve","board":["10","01"],"fixed":["10","00"]}', '{"command":"solve","board":["10","01"],"free":["10","00"]}', 'plus-2x2-fixed8:4', 'plus-2x2-free8:4', '0,0_0,1-2x2-holes1-free8:4'];
 
 test('conditions that the page cannot keep are not dropped', async () => {
   await paste('101\n011\n');
   for (const text of conditions) {
-    assert.match(await paste(text), /conditions under “(cost|colours|free|fixed)”/, text);
+    assert.match(await paste(text), /conditions under “(cost|cost_of|free|fixed)”/, text);
     assert.deepEqual(await shown_rows(page), ['101', '011'], text);
   }
   await page.evaluate(() => (location.hash = '#plus-2x2-fixed8:4'));

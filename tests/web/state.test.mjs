@@ -131,16 +131,16 @@ test('the fields of Draw follow the board', async () => {
   page = await open(browser, '#plus-3x4-torus:000');
   await page.click('#tab-draw');
   const fields = () => page.evaluate(() => [...document.querySelectorAll('.panel .fields input[type=number], .panel .fields select')].map((field) => field.value));
-  assert.deepEqual(await fields(), ['3', '4', 'plus', 'torus', 'off']);
+  assert.deepEqual(await fields(), ['3', '4', 'plus', 'torus', 'off', '2']);
   await page.check('input[value=target]');
   await page.click('.cell[data-cell="5"]');
-  assert.deepEqual(await fields(), ['3', '4', 'plus', 'torus', 'target']);
+  assert.deepEqual(await fields(), ['3', '4', 'plus', 'torus', 'target', '2']);
   await page.fill('#paste', '{"board":["110","011"],"rule":"king","goal":"on"}');
   await page.click('#paste-load');
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 6);
-  assert.deepEqual(await fields(), ['2', '3', 'king', 'none', 'on']);
+  assert.deepEqual(await fields(), ['2', '3', 'king', 'none', 'on', '2']);
   await page.click('#undo');
-  assert.deepEqual(await fields(), ['3', '4', 'plus', 'torus', 'target']);
+  assert.deepEqual(await fields(), ['3', '4', 'plus', 'torus', 'target', '2']);
 });
 
 test('the grid of a rule and its offsets are one, and a bad rule is refused in words', async () => {

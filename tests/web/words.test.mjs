@@ -20,9 +20,9 @@ async function module_of(path) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
-const rooms = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind'];
-// What the page never asks for: colours, costs, lists of buttons and graphs, given cells, places of patterns, stated answers, streams.
-const unasked = /colour|greatest number|ROWS COLUMNS|numbers that are not a board|cells, the first has|costs|game of Flip|one id is|10000 digits|MatrixMarket|alist|skew-symmetric|button|light|graph6|vertices|vertex|checkpoint|rank|place of a pattern|in place|recurrence is over|up to symmetry|neighbour list|pattern of another shape|pressed|distances|worst|target needs|expected .* or a press board|neither a status|status|solution and kinds|picture needs|pictures have|boards of a (grid|picture)|past the last row|words that are not|nullities|without a header|few(er)? than three cells|press list|--symmetric|holes: a board|free|cannot be read twice|twice|row by row|distribution|this row has|follow|one more row|not a number:|puzzle needs a board|more data after|the number of/;
+const rooms = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind', 'format/colours', 'json/colours', 'solve/colours', 'solve/colour_coset', 'modular'];
+// What the page never asks for: costs, lists of buttons and graphs, given cells, places of patterns, stated answers, streams.
+const unasked = /this image has|colours has a greater|ROWS COLUMNS|numbers that are not a board|costs|game of Flip|one id is|10000 digits|MatrixMarket|alist|skew-symmetric|button|light|graph6|vertices|vertex|checkpoint|rank|place of a pattern|in place|recurrence is over|up to symmetry|neighbour list|pattern of another shape|pressed|distances|worst|target needs|expected .* or a press board|neither a status|status|solution and kinds|picture needs|pictures have|boards of a (grid|picture)|past the last row|words that are not|nullities|without a header|few(er)? than three cells|press list|--symmetric|holes: a board|free|cannot be read twice|twice|row by row|distribution|this row has|follow|one more row|not a number:|puzzle needs a board|more data after|the number of/;
 
 /// What the sources throw, with a number for each part that is put in.
 function faults() {
@@ -73,7 +73,7 @@ test('every text is used', async () => {
 });
 
 const pasted = ['', '10\n1', '1\n10', '2 2\n10\n01\n11', '10\n1x', '10\r11', 'plus-4x4:96', 'plus-4x4:96zz', 'plus-2x2:f1', 'plus-0x2:f', 'plus 2x2:f', 'plus-2x2-:f', 'plus-2x2-odd:f', 'plus-2x2-holes0:f', 'plus-2x2-holes8:f', 'foo-2x2:f',
-  '0,99999999999-2x2:f', 'plus-2x2-free8:f', 'P1\n2 2\n1 1 1', 'P1\n2 2\n1 1 1 2', 'P1\nx', 'P4\n0 2\n', 'P1\n1 1\n1 1', '[', '{"board":["1"],"rule":3}', '{"board":["1"],"goal":["11"]}', '{"board":["1_"],"goal":["11"]}', '{"board":[]}', '{"board":["1"],"wrap":"x"}', '{"board":["101"],"rule":"two-kind=plus/x"}', '{}', '99999 99999\n1', 'plus-501x1:0'];
+  '0,99999999999-2x2:f', 'plus-2x2-free8:f', 'P1\n2 2\n1 1 1', 'P1\n2 2\n1 1 1 2', 'P1\nx', 'P4\n0 2\n', 'P1\n1 1\n1 1', '[', '{"board":["1"],"rule":3}', '{"board":["1"],"goal":["11"]}', '{"board":["1_"],"goal":["11"]}', '{"board":[]}', '{"board":["1"],"wrap":"x"}', '{"board":["101"],"rule":"two-kind=plus/x"}', '{}', '99999 99999\n1', 'plus-501x1:0', 'plus-1x3q3:015', 'plus-1x3q2:010', 'plus-1x3q300:010', 'plus-1x3q3:01', 'plus-1x3q3-holes8:210', 'two-kind-1x3q3:010', '{"board":["015"],"colours":3}', '{"board":[[0,1,5]],"colours":3}', '{"board":[[0,1],[1]],"colours":3}', '{"board":["01"],"colours":30}', '{"board":["01"],"colours":1}', '{"board":["012"],"colours":3,"goal":5}', '{"board":"plus-1x3q3:012","colours":4}', 'P2\n3 1\n300\n0 3 4', 'P2\n3 1\n4\n0 3 5', 'P2\n3 1\n4\n0 3', 'P2\n3 1\n4\n0 3 y'];
 
 test('what cannot be read is named in every language', async () => {
   page = await open(browser);

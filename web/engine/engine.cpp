@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "board/effect.hpp"
+#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
@@ -20,7 +21,7 @@ std::string returned;
 std::vector<std::int32_t> flipped;
 
 /// The cells that a press flips, in reading order.
-void append_flips(const flipwise::BoardPuzzle& puzzle, std::size_t cell, bool second) {
+void append_press(const flipwise::BoardPuzzle& puzzle, std::size_t cell, bool second) {
   const std::size_t columns = puzzle.start.columns();
   const flipwise::Board lights = effect_of_press(puzzle, cell / columns, cell % columns, second);
   for (std::size_t row = 0; row < lights.rows(); ++row)
@@ -29,11 +30,45 @@ void append_flips(const flipwise::BoardPuzzle& puzzle, std::size_t cell, bool se
     });
 }
 
-/// What an id says is answered, too.
-std::string shown(std::string_view text, const std::string& name) {
+/// The cells that a press adds 1 to, once for each time.
+void append_press(const flipwise::ColourPuzzle& puzzle, std::size_t cell, bool /*second*/) {
+  const std::size_t columns = puzzle.start.columns();
+  for_each_flipped(puzzle, cell / columns, cell % columns, [&](std::size_t row, std::size_t column) {
+    if (!puzzle.holes || !puzzle.holes->get(row, column))
+      flipped.push_back(static_cast<std::int32_t>(row * columns + column));
+  });
+}
+
+/// The presses of one cell, or with -1 of all, each list after its length; none where they are too many.
+template <typename Puzzle>
+void append_presses(const Puzzle& puzzle, int cell, bool second) {
+  constexpr std::size_t most = 4'000'000;
+  const std::size_t cells = second && puzzle.rule.kinds.size() < 2 ? 0 : puzzle.start.cells();
+  const std::size_t first = cell < 0 ? 0 : static_cast<std::size_t>(cell);
+  const std::size_t end = cell < 0 ? cells : first + 1;
+  for (std::size_t k = first; k < end && k < cells && flipped.size() < most; ++k) {
+    const std::size_t at = flipped.size();
+    flipped.push_back(0);
+    if (!puzzle.holes || !puzzle.holes->get(k / puzzle.start.columns(), k % puzzle.start.columns()))
+      append_press(puzzle, k, second);
+    flipped[at] = static_cast<std::int32_t>(flipped.size() - at - 1);
+  }
+  if (flipped.size() >= most) flipped.clear();
+}
+
+/// What an id says is answered, too. A board is of so many colours, unless it says them.
+std::string shown(std::string_view text, const std::string& name, unsigned colours) {
   const std::string id = flipwise::only_id(text, name);
-  if (id.empty()) return flipwise::to_json(flipwise::read_grid(text, name, true));
+  if (id.empty()) {
+    if (colours == 2 && !flipwise::looks_like_pgm(text))
+      return flipwise::to_json(flipwise::read_grid(text, name, true));
+    const unsigned said = flipwise::looks_like_pgm(text) ? 0 : colours;
+    const flipwise::ColourGrid grid = flipwise::read_colour_grid(text, name, said);
+    return flipwise::show_json({.colours = grid.colours, .board = grid});
+  }
   try {
+    if (flipwise::colours_of_id(id) != 0)
+      return flipwise::show_json(flipwise::said_of(flipwise::read_colour_id(id)));
     const auto [puzzle, second] = flipwise::read_id(id, true);
     return flipwise::to_json(flipwise::ShowRequest{{puzzle.start, puzzle.holes, second}, puzzle});
   } catch (const flipwise::InputError& error) {
@@ -55,12 +90,14 @@ EMSCRIPTEN_KEEPALIVE const char* flipwise_respond(const char* request) {
   return returned.c_str();
 }
 
-/// Reads a board file of any format, or the id in it, as the program would, and answers as to the request
-/// `show`; a file that does not read gives {"error":"...","culprit":"input"}.
-EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, const char* name) {
+/// Reads a board file of any format, of so many colours unless it says them, or the id in it, as the
+/// program would, and answers as to the request `show`; a file that does not read gives
+/// {"error":"...","culprit":"input"}.
+EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, const char* name,
+                                               int colours) {
   try {
     const std::string_view text(bytes, static_cast<std::size_t>(length));
-    returned = shown(text, name);
+    returned = shown(text, name, static_cast<unsigned>(colours));
   } catch (const std::exception& error) {
     const nlohmann::json refusal = {{"error", error.what()}, {"culprit", "input"}};
     returned = refusal.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -68,9 +105,9 @@ EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, co
   return returned.c_str();
 }
 
-/// What presses flip, so that the page need not know the rules: of the board of a request `show`, one cell,
-/// or with -1 all of them. Numbers of cells, each list after its length. Their number stands at `size`;
-/// none says refused.
+/// What presses flip, or add 1 to, so that the page need not know the rules: of the board of a request
+/// `show`, one cell, or with -1 all of them. Numbers of cells, each list after its length. Their number
+/// stands at `size`; none says refused.
 EMSCRIPTEN_KEEPALIVE const std::int32_t* flipwise_flips(const char* request, int cell, bool second,
                                                         int* size) {
   flipped.clear();
@@ -78,19 +115,12 @@ EMSCRIPTEN_KEEPALIVE const std::int32_t* flipwise_flips(const char* request, int
   try {
     const flipwise::Request parsed = flipwise::request_from_json(request, "request");
     const auto& show = std::get<flipwise::ShowRequest>(parsed);
-    const auto puzzle = show.puzzle.value_or(flipwise::BoardPuzzle{show.grid.lit, show.grid.holes});
-    const std::size_t cells = second && puzzle.rule.kinds.size() < 2 ? 0 : puzzle.start.cells();
-    const std::size_t first = cell < 0 ? 0 : static_cast<std::size_t>(cell);
-    const std::size_t end = cell < 0 ? cells : first + 1;
-    constexpr std::size_t most = 4'000'000;
-    for (std::size_t k = first; k < end && k < cells && flipped.size() < most; ++k) {
-      const std::size_t at = flipped.size();
-      flipped.push_back(0);
-      if (!puzzle.holes || !puzzle.holes->get(k / puzzle.start.columns(), k % puzzle.start.columns()))
-        append_flips(puzzle, k, second);
-      flipped[at] = static_cast<std::int32_t>(flipped.size() - at - 1);
-    }
-    if (flipped.size() < most) *size = static_cast<int>(flipped.size());
+    if (show.colours)
+      append_presses(std::get<flipwise::ColourPuzzle>(puzzle_of(*show.colours)), cell, second);
+    else
+      append_presses(show.puzzle.value_or(flipwise::BoardPuzzle{show.grid.lit, show.grid.holes}), cell,
+                     second);
+    *size = static_cast<int>(flipped.size());
   } catch (const std::exception&) {
     // Refused.
   }

@@ -10,7 +10,7 @@ import { is_solved, marked_of, of_tour, type State, type Tab } from './store/sta
 import { ask_panel } from './panels/ask';
 import { count_panel, count_stage } from './panels/count';
 import { draw_panel } from './panels/draw';
-import { by_hand, copied, failure_at, progress_of, rule_name, said } from './panels/parts';
+import { by_hand, copied, failure_at, goal_name, goal_sentence, progress_of, rule_name, said } from './panels/parts';
 import { play_panel } from './panels/play';
 import { sheet_stage } from './panels/sheet';
 import { share_panel } from './panels/share';
@@ -70,11 +70,12 @@ export class Page {
 
   constructor(private readonly app: App) {
     this.view = new BoardView({
-      press: (cell) => app.press(cell),
-      stroke: (cell, first) => app.dispatch({ type: 'stroke', cell, first }),
+      press: (cell, back) => app.press(cell, back),
+      stroke: (cell, first, back) => app.dispatch({ type: 'stroke', cell, first, back }),
       stroke_end: () => app.dispatch({ type: 'stroke_end' }),
       painting: () => app.state.tab === 'draw',
       reach: (cell) => app.reach(cell),
+      steps_back: () => app.state.game.position.puzzle.colours > 2,
     });
     this.view.element.id = 'board';
     const last_cell = text('draw.last-cell');
@@ -217,7 +218,7 @@ export class Page {
         number(t('board.fewest'), 'fewest', fewest_text(state)),
         state.timed && number(t('board.time'), 'time', clock_text(state.clock)),
       ),
-      h('p', { class: 'goal', id: 'goal' }, h('span', {}, rule_name(position.puzzle.rule)), position.puzzle.wrap !== 'none' && h('span', { id: 'edge', key: 'edge' }, t('board.edge', { wrap: t(`wrap.${position.puzzle.wrap}`) })), h('span', {}, t('board.goal', { goal: t(`goal.${position.puzzle.goal}`) }))),
+      h('p', { class: 'goal', id: 'goal' }, h('span', {}, rule_name(position.puzzle.rule)), position.puzzle.wrap !== 'none' && h('span', { id: 'edge', key: 'edge' }, t('board.edge', { wrap: t(`wrap.${position.puzzle.wrap}`) })), h('span', {}, t('board.goal', { goal: goal_name(position.puzzle) }))),
     );
   }
 
@@ -225,8 +226,8 @@ export class Page {
   private guide(): Node_ {
     const { app } = this;
     const tour = of_tour(app.state);
-    const sentence = app.state.tab === 'draw' ? 'board.painting' : (`sentence.${app.state.game.position.puzzle.goal}` as const);
-    if (!tour) return h('p', { class: 'sentence', id: 'sentence', key: 'sentence' }, t(sentence));
+    const sentence = app.state.tab === 'draw' ? t('board.painting') : goal_sentence(app.state.game.position.puzzle);
+    if (!tour) return h('p', { class: 'sentence', id: 'sentence', key: 'sentence' }, sentence);
     const { step } = tour;
     return h(
       'section',

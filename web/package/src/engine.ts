@@ -22,6 +22,11 @@ export interface Options {
   onProgress?: (progress: schema.Progress) => void;
 }
 
+export interface ReadOptions extends Options {
+  /** How many colours a board has that does not say it, as greymaps (PGM) and ids do; 2 unless said. */
+  colours?: number;
+}
+
 /** A request without its command, which is the name of the method. */
 export type Asked<Request> = Request extends unknown ? Omit<Request, 'command'> : never;
 
@@ -182,22 +187,26 @@ export class Engine {
    * A board file of any format that the program reads, netpbm images and ids among them; of an id the answer says the rule, the
    * wrap and the goal, too. `name` stands in messages.
    */
-  async read(file: Uint8Array | string, name = 'board', options?: Options): Promise<schema.ShowAnswer> {
+  async read(file: Uint8Array | string, name?: string, options?: Options & { colours?: 2 }): Promise<schema.ShowAnswer>;
+  async read(file: Uint8Array | string, name?: string, options?: ReadOptions): Promise<schema.ShowAnswer | schema.ColourShowAnswer>;
+  async read(file: Uint8Array | string, name = 'board', options?: ReadOptions): Promise<schema.ShowAnswer | schema.ColourShowAnswer> {
     const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
     if (bytes?.BYTES_PER_ELEMENT !== 1) throw new InputError(`file: expected text or a Uint8Array, not ${shown(file)}`);
-    const told = await this.#send({ file: { name: String(name), bytes } }, options);
+    const colours = options?.colours ?? 2;
+    if (!Number.isInteger(colours) || colours < 2 || colours > 256) throw new RangeError(`colours: expected a whole number from 2 to 256, not ${shown(colours)}`);
+    const told = await this.#send({ file: { name: String(name), bytes, colours } }, options);
     if (!('answer' in told)) throw new InternalError('failed' in told ? told.failed : '');
-    const answer = JSON.parse(told.answer) as schema.ShowAnswer | schema.ErrorAnswer;
+    const answer = JSON.parse(told.answer) as schema.ShowAnswer | schema.ColourShowAnswer | schema.ErrorAnswer;
     if ('culprit' in answer) throw thrown(answer);
     return answer;
   }
 
   /**
-   * The cells that a press flips, numbered in reading order from 0; of cell -1 those of every press, each list after its
+   * The cells that a press flips, or with more than two colours adds 1 to, once for each time, numbered in reading order from 0; of cell -1 those of every press, each list after its
    * length. Empty where the request is refused, or the board has no such cell. `kind` is 2 for the second kind of a two-kind rule,
    * and empty for others.
    */
-  async flips(request: Asked<schema.ShowRequest>, cell: number, kind: 1 | 2 = 1, options?: Options): Promise<Int32Array> {
+  async flips(request: Asked<schema.ShowRequest | schema.ColourShowRequest>, cell: number, kind: 1 | 2 = 1, options?: Options): Promise<Int32Array> {
     const asked = { request: text_of({ ...checked(request), command: 'show' }), cell, second: kind === 2 };
     checked_cell(cell, kind);
     const told = await this.#send({ flips: asked }, options);

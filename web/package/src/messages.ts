@@ -7,7 +7,7 @@ export interface Begin {
   module: WebAssembly.Module;
 }
 
-export type Ask = { request: string } | { file: { name: string; bytes: Uint8Array } } | { flips: { request: string; cell: number; second: boolean } };
+export type Ask = { request: string } | { file: { name: string; bytes: Uint8Array; colours: number } } | { flips: { request: string; cell: number; second: boolean } };
 
 /// `ready` once, then answers in the order of the questions, with progress before each.
 export type Told = { ready: true } | { progress: Progress } | { answer: string } | { flips: Int32Array } | { failed: string };

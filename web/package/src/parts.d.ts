@@ -9,7 +9,7 @@ declare module 'flipwise-engine' {
     _malloc(bytes: number): number;
     _free(at: number): void;
     _flipwise_respond(request: number): number;
-    _flipwise_read(bytes: number, length: number, name: number): number;
+    _flipwise_read(bytes: number, length: number, name: number, colours: number): number;
     _flipwise_flips(request: number, cell: number, second: boolean, size: number): number;
     HEAP32: Int32Array;
     UTF8ToString(at: number): string;

@@ -60,10 +60,10 @@ function answer(engine: Engine, ask: Ask): Told {
       }),
     );
   }
-  const { name, bytes } = ask.file;
+  const { name, bytes, colours } = ask.file;
   return with_bytes(engine, bytes.length + 1, (at) => {
     engine.HEAPU8.set(bytes, at);
-    return { answer: with_text(engine, name, (name_at) => engine.UTF8ToString(engine._flipwise_read(at, bytes.length, name_at))) };
+    return { answer: with_text(engine, name, (name_at) => engine.UTF8ToString(engine._flipwise_read(at, bytes.length, name_at, colours))) };
   });
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What presses flip, asked of the engine: all of a puzzle at once where that is not too much, else cell by cell.
-import type { Asked, ShowRequest } from '../../package/src';
+import type { Asked, ColourShowRequest, ShowRequest } from '../../package/src';
 import type { Position, Press } from '../model/game';
-import { question, to_rows, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
+import { question, rows_of, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
 import type { Client } from './client';
 
-type Shown = Asked<ShowRequest>;
+type Shown = Asked<ShowRequest | ColourShowRequest>;
 
 /// Of a puzzle whose presses are all known at once.
 export const most_cells = 40_000;
@@ -67,6 +67,7 @@ export function same_presses(one: Puzzle, other: Puzzle): boolean {
   return (
     one.rows === other.rows &&
     one.columns === other.columns &&
+    one.colours === other.colours &&
     one.rule === other.rule &&
     one.wrap === other.wrap &&
     (one.holes === other.holes || String(one.holes) === String(other.holes))
@@ -83,21 +84,25 @@ export class Presses {
   prepare(puzzle: Puzzle): void {
     if (this.puzzle && same_presses(this.puzzle, puzzle)) return;
     this.puzzle = puzzle;
-    const { board, rule, wrap } = question(puzzle, new Uint8Array(puzzle.start.length));
-    const request = { board, rule, wrap };
+    const { goal: _, ...request } = question(puzzle, new Uint8Array(puzzle.start.length));
     const kinds: (1 | 2)[] = puzzle.rule === 'two-kind' ? [1, 2] : [1];
     this.tables = kinds.map((kind) => new Table(this.clerk, request, kind, puzzle.start.length));
   }
 
+  /// Presses of a cell any number of times flip the same.
+  private table(kind: number): Table {
+    return this.tables[this.tables.length > 1 ? kind - 1 : 0];
+  }
+
   of(puzzle: Puzzle, cell: number, kind: number): Flips | Promise<Flips> {
     this.prepare(puzzle);
-    return this.tables[kind - 1].of(cell);
+    return this.table(kind).of(cell);
   }
 
   /// The list of every cell, or null where they are too many to have.
   async all(puzzle: Puzzle, kind = 1): Promise<Flips[] | null> {
     this.prepare(puzzle);
-    const table = this.tables[kind - 1];
+    const table = this.table(kind);
     await table.whole;
     return table.complete ? Array.from(puzzle.start, (_, cell) => table.of(cell) as Flips) : null;
   }
@@ -106,11 +111,11 @@ export class Presses {
   /// board that they solve.
   async allowed({ puzzle, lit, pressed }: Position, { cell, kind, flips }: Press): Promise<boolean> {
     if (puzzle.rule !== 'two-kind' || pressed[cell]) return true;
-    const { columns, holes, rule, wrap, start } = puzzle;
+    const { rule, wrap, start } = puzzle;
     const board = start.map((before, other) => before ^ lit[other]);
     for (let k = 0; k < flips.length; ++k) board[flips[k]] ^= 1;
     const made = pressed.map((one, other) => (other === cell ? kind : one));
-    const { valid } = await this.clerk.verify({ board: to_rows(board, columns, holes), rule, wrap, answer: to_rows(made, columns, holes) });
+    const { valid } = await this.clerk.verify({ board: rows_of(puzzle, board) as string[], rule, wrap, answer: rows_of(puzzle, made) as string[] });
     return valid;
   }
 

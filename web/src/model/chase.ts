@@ -22,13 +22,19 @@ export function can_chase(puzzle: Puzzle, flips: Flips[]): boolean {
   return true;
 }
 
+/// A press that is to be made, once, or with more than two colours so many times.
+export interface Times {
+  cell: number;
+  times: number;
+}
+
 export type ChaseStep =
-  | { kind: 'below'; row: number; cells: number[] } // mend `row` by pressing these in the row below
+  | { kind: 'below'; row: number; presses: Times[] } // mend `row` by pressing these in the row below
   | { kind: 'last'; columns: number[] } // only the last row is wrong, there
   | { kind: 'done' };
 
 export function chase_step(puzzle: Puzzle, lit: Cells): ChaseStep {
-  const { rows, columns } = puzzle;
+  const { rows, columns, colours } = puzzle;
   for (let row = 0; row < rows; ++row) {
     const wrong: number[] = [];
     for (let column = 0; column < columns; ++column) {
@@ -37,7 +43,11 @@ export function chase_step(puzzle: Puzzle, lit: Cells): ChaseStep {
     }
     if (wrong.length === 0) continue;
     if (row === rows - 1) return { kind: 'last', columns: wrong };
-    return { kind: 'below', row, cells: wrong.map((column) => (row + 1) * columns + column) };
+    const mended = (column: number): Times => {
+      const above = row * columns + column;
+      return { cell: above + columns, times: (wanted(puzzle, above) + colours - lit[above]) % colours };
+    };
+    return { kind: 'below', row, presses: wrong.map(mended) };
   }
   return { kind: 'done' };
 }

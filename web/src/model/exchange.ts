@@ -3,7 +3,7 @@
 // is only what the page can take.
 import type { Answer, Client } from '../engine/client';
 import { InputError } from '../../package/src';
-import { from_rows, longest_side, make_puzzle, question, type Cells, type Goal, type Puzzle, type Wrap } from './puzzle';
+import { changed, from_rows, longest_side, make_puzzle, question, type Cells, type Goal, type Puzzle, type Rows, type Wrap } from './puzzle';
 
 export class Unreadable extends Error {}
 
@@ -31,7 +31,7 @@ function line_in(bytes: Uint8Array, line: number): Uint8Array {
 }
 
 /// Conditions that a puzzle may have and the page cannot keep.
-const conditions = ['free', 'fixed', 'buttons', 'cost', 'colours', 'pressed', 'given'];
+const conditions = ['free', 'fixed', 'buttons', 'cost', 'cost_of', 'pressed', 'given'];
 
 function unkept(condition: string): never {
   throw new Unreadable(`the page keeps no '${condition}'`);
@@ -41,13 +41,15 @@ function unkept(condition: string): never {
 function puzzle_of(shown: Answer<'show'>): Puzzle {
   const [rows, columns] = [shown.rows!, shown.columns!];
   if (rows > longest_side || columns > longest_side) throw new Unreadable(`${rows} x ${columns} > ${longest_side} x ${longest_side}`);
-  const { rule = 'plus', wrap = 'none', goal = 'off' } = shown;
+  const { rule = 'plus', wrap = 'none', goal = 'off', colours = 2 } = shown;
   const [, condition] = /-(free|fixed)[0-9a-f]*[-:]/.exec(shown.id ?? '') ?? [];
   if (condition) unkept(condition);
   if (rule.startsWith('two-kind=')) throw new Unreadable('a rule with kinds of its own has no id');
-  const board = from_rows(shown.board!.map((row) => row.replace(/2/g, '1')));
-  const puzzle = make_puzzle(rows, columns, { rule, wrap: wrap as Wrap, start: board.cells, holes: board.holes });
-  if (Array.isArray(goal)) return { ...puzzle, goal: 'target', target: from_rows(goal).cells };
+  const { cells, holes } = from_rows(shown.board! as Rows);
+  const start = colours === 2 ? cells.map((kind) => Math.min(kind, 1)) : cells;
+  const puzzle = make_puzzle(rows, columns, { colours: Number(colours), rule, wrap: wrap as Wrap, start, holes });
+  if (Array.isArray(goal)) return { ...puzzle, goal: 'target', target: from_rows(goal as Rows).cells };
+  if (typeof goal === 'number') return { ...puzzle, goal: 'number', number: goal };
   return { ...puzzle, goal: goal as Goal };
 }
 
@@ -71,29 +73,29 @@ export async function id_of(client: Client, puzzle: Puzzle, lit: Cells): Promise
   return checked(await client.ask({ command: 'show', ...question(puzzle, lit) })).id!;
 }
 
-/// Requests, answers and bare boards name their puzzle by the same fields.
-function fields_of(text: string): Record<string, unknown> {
+/// Requests, answers and bare boards name their puzzle by the same fields; a bare board is of so many colours.
+function fields_of(text: string, colours: number): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new Unreadable('not JSON');
   }
-  if (Array.isArray(value)) return { board: value };
+  if (Array.isArray(value)) return { board: value, colours };
   const fields = value as Record<string, unknown>;
   const condition = conditions.find((name) => name in fields);
   if (condition) unkept(condition);
-  return Object.fromEntries(['board', 'rule', 'wrap', 'goal'].filter((name) => name in fields).map((name) => [name, fields[name]]));
+  return Object.fromEntries(['board', 'colours', 'rule', 'wrap', 'goal'].filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
-/// A board from whatever was pasted or dropped, with rule, wrap and goal of `like` where it says none. Throws Unreadable.
+/// A board from whatever was pasted or dropped, with colours, rule, wrap and goal of `like` where it says none. Throws Unreadable.
 export async function read_board(client: Client, name: string, bytes: Uint8Array, like: Puzzle): Promise<Puzzle> {
   const unreadable = (error: Error): never => {
     throw error instanceof InputError ? new Unreadable(in_characters(error.message, (line) => line_in(bytes, line))) : error;
   };
   const text = new TextDecoder().decode(bytes.subarray(0, 1 << 20)).trim();
   if (/^[[{]/.test(text)) {
-    const fields = fields_of(text);
+    const fields = fields_of(text, like.colours);
     const plain = typeof fields.board === 'string' ? {} : { rule: 'plus' };
     const answer = await client.ask({ command: 'show', ...plain, ...fields });
     const rows = Array.isArray(fields.board) ? fields.board.map(String) : [];
@@ -101,6 +103,6 @@ export async function read_board(client: Client, name: string, bytes: Uint8Array
     return puzzle_of(checked(answer));
   }
   if (/^\S+:\S*$/.test(text)) return puzzle_of_id(client, text.includes('#') ? id_in(text) : text);
-  const { start, holes, rows, columns } = puzzle_of(await client.read(bytes, name).catch(unreadable));
-  return make_puzzle(rows, columns, { rule: like.rule, wrap: like.wrap, goal: like.goal === 'target' ? 'off' : like.goal, start, holes });
+  const { start, holes, rows, columns, colours } = puzzle_of(await client.read(bytes, name, { colours: like.colours }).catch(unreadable));
+  return changed(like, { rows, columns, colours, goal: like.goal === 'target' ? 'off' : like.goal, target: null, start, holes });
 }

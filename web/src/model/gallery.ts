@@ -3,7 +3,7 @@
 import { make_puzzle, type Puzzle } from './puzzle';
 import type { Order } from './generate';
 
-const names = ['lights-out', 'all-ones', 'fliptile', 'flip-game', 'ring', 'king', 'knight', 'x', 'cross', 'two-kind', 'torus'] as const;
+const names = ['lights-out', 'all-ones', 'fliptile', 'flip-game', 'ring', 'king', 'knight', 'x', 'cross', 'two-kind', 'torus', 'lights-out-2000', 'alien-tiles'] as const;
 export type Name = (typeof names)[number];
 
 export const drawn_side = 5;
@@ -26,11 +26,13 @@ const orders: Record<Name, Partial<Order>> = {
   cross: { rule: 'cross', rows: 4, columns: 4, presses: 4 },
   'two-kind': { rule: 'two-kind', rows: 4, columns: 4, presses: 4 },
   torus: { wrap: 'torus', rows: 6, columns: 6 },
+  'lights-out-2000': { colours: 3, presses: 6 },
+  'alien-tiles': { colours: 4, rule: 'cross', rows: 7, columns: 7, presses: 6 },
 };
 
 export const gallery: Preset[] = names.map((name) => ({
   name,
-  order: { rows: 5, columns: 5, rule: 'plus', wrap: 'none', goal: 'off', presses: 5, ...orders[name] },
+  order: { rows: 5, columns: 5, colours: 2, rule: 'plus', wrap: 'none', goal: 'off', presses: 5, ...orders[name] },
   pressed: name === 'torus' ? 0 : Math.floor(drawn_side ** 2 / 2),
 }));
 

@@ -6,13 +6,13 @@ import { reaches_goal, type Cells, type Flips, type Puzzle } from './puzzle';
 export interface Position {
   readonly puzzle: Puzzle;
   readonly lit: Cells;
-  readonly pressed: Cells; // 0, or the kind of the press that is in effect
+  readonly pressed: Cells; // 0, or the kind of the press that is in effect; with more than two colours how often it is pressed
   readonly presses: number;
 }
 
 export interface Press {
   cell: number;
-  kind: number;
+  kind: number; // with more than two colours how often: a step back is all of them but one
   flips: Flips;
   by_page?: boolean; // rather than by a person
 }
@@ -46,17 +46,38 @@ export function solved(position: Position): boolean {
   return known;
 }
 
-/// The kind of a press there: the one in effect, which it takes back, or the one wanted.
+/// The kind of a press there: the one in effect, which it takes back, or the one wanted; with more than two colours how often.
 export function kind_at({ puzzle, pressed }: Position, cell: number, wanted: number): number {
+  if (puzzle.colours > 2) return wanted;
   return puzzle.rule === 'two-kind' ? pressed[cell] || wanted : 1;
 }
 
-export function flipped(position: Position, { cell, kind, flips }: Press, by: number): Position {
+/// The kind that a person wants; with more than two colours one press, or a step back.
+export function wanted_kind({ puzzle: { colours } }: Position, chosen: number, back = false): number {
+  return colours === 2 ? chosen : back ? colours - 1 : 1;
+}
+
+/// How many presses it is.
+export function amount_of({ colours }: Puzzle, { kind }: Press): number {
+  return colours > 2 ? kind : 1;
+}
+
+/// Adds a press to lights, or takes it off again.
+export function add_press(lit: Cells, { flips }: Press, amount: number, colours: number): void {
+  for (let k = 0; k < flips.length; ++k) lit[flips[k]] = (lit[flips[k]] + amount) % colours;
+}
+
+/// With a press made, or by -1 taken back.
+export function flipped(position: Position, made: Press, by: 1 | -1): Position {
+  const { colours } = position.puzzle;
+  const { cell, kind } = made;
+  const amount = amount_of(position.puzzle, made);
+  const added = by === 1 ? amount : colours - amount;
   const lit = position.lit.slice();
   const pressed = position.pressed.slice();
-  for (let k = 0; k < flips.length; ++k) lit[flips[k]] ^= 1;
-  pressed[cell] = pressed[cell] ? 0 : kind;
-  return { ...position, lit, pressed, presses: position.presses + by };
+  add_press(lit, made, added, colours);
+  pressed[cell] = colours > 2 ? (pressed[cell] + added) % colours : pressed[cell] ? 0 : kind;
+  return { ...position, lit, pressed, presses: position.presses + by * amount };
 }
 
 export function press(game: Game, made: Press): Game {

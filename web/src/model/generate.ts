@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A new puzzle to order, from the engine. For the goal of either it is asked for boards that need as many to one goal,
-// until one does not need fewer to the other; for two kinds, which it takes no orders for, for the fewest of random presses.
+// until one does not need fewer to the other; for two kinds and for more than two colours, which it takes no orders for, for
+// the fewest of random presses.
 import type { Client } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { flipped, game_of } from './game';
@@ -9,9 +10,10 @@ import { from_rows, make_puzzle, question, wanted, type Cells, type Puzzle } fro
 export interface Order {
   rows: number;
   columns: number;
+  colours: number;
   rule: string;
   wrap: Puzzle['wrap'];
-  goal: Exclude<Puzzle['goal'], 'target'>;
+  goal: Exclude<Puzzle['goal'], 'target' | 'number'>;
   presses: number;
 }
 
@@ -28,10 +30,12 @@ const tries = 200;
 
 async function random_presses(presses: Presses, blank: Puzzle, count: number, draw: Draw): Promise<Uint8Array> {
   let { position } = game_of({ ...blank, start: blank.start.map((_, cell) => wanted(blank, cell)) });
-  for (let k = 0; k < 20 * count && position.presses < count; ++k) {
+  const { colours } = blank;
+  const back = colours - 1; // what a press of the solution undoes
+  for (let k = 0; k < 20 * count && position.presses < count * back; ++k) {
     const cell = Math.floor(draw() * blank.start.length);
-    const kind = draw() < 0.5 ? 1 : 2;
-    if (position.pressed[cell]) continue;
+    const kind = colours > 2 ? back : draw() < 0.5 ? 1 : 2;
+    if (colours === 2 && position.pressed[cell]) continue;
     const { made, allowed } = await presses.tried(position, cell, kind);
     if (allowed) position = flipped(position, made, 1);
   }
@@ -39,13 +43,13 @@ async function random_presses(presses: Presses, blank: Puzzle, count: number, dr
 }
 
 export async function generate(ask: Client['ask'], presses: Presses, order: Order, draw: Draw, on_progress?: Parameters<Client['ask']>[1]): Promise<Made> {
-  const { rows, columns, rule, wrap, goal } = order;
-  const blank = make_puzzle(rows, columns, { rule, wrap, goal });
-  const two = rule === 'two-kind';
+  const { rows, columns, colours, rule, wrap, goal } = order;
+  const blank = make_puzzle(rows, columns, { colours, rule, wrap, goal });
+  const drawn = rule === 'two-kind' || colours > 2;
   let nearest: number | undefined;
-  for (let k = 0; k < (two || goal === 'uniform' ? tries : 1); ++k) {
+  for (let k = 0; k < (drawn || goal === 'uniform' ? tries : 1); ++k) {
     let start: Uint8Array;
-    if (two) start = await random_presses(presses, blank, order.presses + Math.floor(k / 60), draw);
+    if (drawn) start = await random_presses(presses, blank, order.presses + Math.floor(k / 60), draw);
     else {
       const seed = Math.floor(draw() * 2 ** 32);
       const answer = await ask({ command: 'generate', rows, columns, rule, wrap, presses: order.presses, seed, limit: 20 }, on_progress);

@@ -2,21 +2,26 @@
 // A board and what a press does on it. Cells are numbered in reading order; values are never changed in place.
 
 export type Wrap = 'none' | 'columns' | 'rows' | 'torus';
-export type Goal = 'off' | 'on' | 'uniform' | 'target';
-export type Cells = Uint8Array;
-export type Flips = ArrayLike<number>; // the cells that a press flips
+export type Goal = 'off' | 'on' | 'uniform' | 'number' | 'target'; // `number` is for more than two colours
+export type Cells = Uint8Array; // numbers below that of the colours
+export type Flips = ArrayLike<number>; // the cells that a press flips, or adds 1 to; to one that stands twice, 2
+/// Boards as JSON has them: a digit a cell and `_` for a hole, or with more than ten colours numbers and null.
+export type Rows = string[] | (number | null)[][];
 
 export const wraps: Wrap[] = ['none', 'columns', 'rows', 'torus'];
-export const goals: Goal[] = ['off', 'on', 'uniform', 'target'];
+export const goals: Goal[] = ['off', 'on', 'uniform', 'number', 'target'];
+export const most_colours = 256;
 export const longest_side = 500;
 export const rule_names = ['plus', 'ring', 'king', 'knight', 'x', 'cross', 'two-kind'];
 
 export interface Puzzle {
   rows: number;
   columns: number;
+  colours: number;
   rule: string;
   wrap: Wrap;
   goal: Goal;
+  number: number; // of the goal `number`
   start: Cells;
   holes: Cells | null;
   target: Cells | null;
@@ -26,9 +31,11 @@ export function make_puzzle(rows: number, columns: number, changes: Partial<Puzz
   return {
     rows,
     columns,
+    colours: 2,
     rule: 'plus',
     wrap: 'none',
     goal: 'off',
+    number: 0,
     start: new Uint8Array(rows * columns),
     holes: null,
     target: null,
@@ -56,10 +63,29 @@ export function resized(puzzle: Puzzle, rows: number, columns: number): Puzzle {
   };
 }
 
+/// With other colours, a rule or a goal, so that they fit each other: two kinds of press are for two colours, and so is a goal
+/// without a number.
+export function changed(puzzle: Puzzle, changes: Partial<Puzzle>): Puzzle {
+  const next = { ...puzzle, ...changes };
+  if (next.rule === 'two-kind' && next.colours > 2) {
+    if (changes.colours) next.rule = 'plus';
+    else next.colours = 2;
+  }
+  const { colours } = next;
+  if (colours >= puzzle.colours) return next;
+  const fitting = (cells: Cells) => cells.map((value) => value % colours);
+  const goal = next.goal === 'number' && colours === 2 ? 'on' : next.goal;
+  return { ...next, goal, number: Math.min(next.number, colours - 1), start: fitting(next.start), target: next.target && fitting(next.target) };
+}
+
+/// The number that all cells shall have, where they shall all have a certain one.
+export function goal_number({ goal, colours, number }: Pick<Puzzle, 'goal' | 'colours' | 'number'>): number {
+  return goal === 'on' ? colours - 1 : goal === 'number' ? number : 0;
+}
+
 /// What the cell shall become where the goal is one board; `uniform` is taken as off.
 export function wanted(puzzle: Puzzle, cell: number): number {
-  if (puzzle.goal === 'on') return 1;
-  return puzzle.goal === 'target' && puzzle.target ? puzzle.target[cell] : 0;
+  return puzzle.goal === 'target' && puzzle.target ? puzzle.target[cell] : goal_number(puzzle);
 }
 
 export function is_hole(puzzle: Puzzle, cell: number): boolean {
@@ -67,45 +93,48 @@ export function is_hole(puzzle: Puzzle, cell: number): boolean {
 }
 
 export function reaches_goal(puzzle: Puzzle, lit: Cells): boolean {
-  let [on, off, wrong] = [0, 0, 0];
+  let alike = -1;
   for (let cell = 0; cell < lit.length; ++cell) {
     if (is_hole(puzzle, cell)) continue;
-    if (lit[cell]) ++on;
-    else ++off;
-    if (lit[cell] !== wanted(puzzle, cell)) ++wrong;
+    if (alike < 0) alike = lit[cell];
+    if (lit[cell] !== (puzzle.goal === 'uniform' ? alike : wanted(puzzle, cell))) return false;
   }
-  return puzzle.goal === 'uniform' ? on === 0 || off === 0 : wrong === 0;
+  return true;
 }
 
-/// The rows of JSON boards: a character a cell, `_` for a hole.
-export function to_rows(cells: Cells, columns: number, holes: Cells | null = null): string[] {
-  const rows: string[] = [];
-  for (let begin = 0; begin < cells.length; begin += columns) {
-    let row = '';
-    for (let cell = begin; cell < begin + columns; ++cell) row += holes?.[cell] ? '_' : String(cells[cell]);
-    rows.push(row);
-  }
-  return rows;
+/// Up to so many colours a cell is a digit.
+export const most_digits = 10;
+
+/// The rows of JSON boards.
+export function to_rows(cells: Cells, columns: number, holes: Cells | null = null, colours = 2): Rows {
+  const one = (begin: number) => Array.from(cells.subarray(begin, begin + columns), (value, k) => (holes?.[begin + k] ? null : value));
+  const rows = Array.from({ length: cells.length / columns }, (_, row) => one(row * columns));
+  return colours > most_digits ? rows : rows.map((row) => row.map((value) => value ?? '_').join(''));
 }
 
-/// The other way: digits and holes of such rows.
-export function from_rows(rows: string[]): { rows: number; columns: number; cells: Cells; holes: Cells | null } {
-  const text = rows.join('');
-  const cells = Uint8Array.from(text, (c) => (c === '_' ? 0 : Number(c)));
-  const holes = text.includes('_') ? Uint8Array.from(text, (c) => (c === '_' ? 1 : 0)) : null;
+/// The other way.
+export function from_rows(rows: Rows): { rows: number; columns: number; cells: Cells; holes: Cells | null } {
+  const values = rows.flatMap((row): (string | number | null)[] => [...row]);
+  const is_hole = (value: string | number | null) => value === '_' || value === null;
+  const cells = Uint8Array.from(values, (value) => (is_hole(value) ? 0 : Number(value)));
+  const holes = values.some(is_hole) ? Uint8Array.from(values, (value) => (is_hole(value) ? 1 : 0)) : null;
   return { rows: rows.length, columns: rows[0]?.length ?? 0, cells, holes };
 }
 
+/// A board of the shape of a puzzle as JSON has it.
+export function rows_of({ columns, holes, colours }: Puzzle, cells: Cells): Rows {
+  return to_rows(cells, columns, holes, colours);
+}
+
 /// The question as the command line would ask it.
-export function question(puzzle: Puzzle, lit: Cells): { board: string[]; rule: string; wrap: Wrap; goal: string | string[] } {
+export function question(puzzle: Puzzle, lit: Cells): { board: Rows; colours?: number; rule: string; wrap: Wrap; goal: string | number | Rows } {
+  const { colours, rule, wrap, goal, number, target } = puzzle;
   return {
-    board: to_rows(lit, puzzle.columns, puzzle.holes),
-    rule: puzzle.rule,
-    wrap: puzzle.wrap,
-    goal:
-      puzzle.goal === 'target'
-        ? to_rows(puzzle.target ?? new Uint8Array(lit.length), puzzle.columns, puzzle.holes)
-        : puzzle.goal,
+    board: rows_of(puzzle, lit),
+    ...(colours > 2 ? { colours } : {}),
+    rule,
+    wrap,
+    goal: goal === 'target' ? rows_of(puzzle, target ?? new Uint8Array(lit.length)) : goal === 'number' ? number : goal,
   };
 }
 

@@ -13,6 +13,12 @@ import { said } from './parts';
 import { chase_section, hint_section, quiet_section } from './study';
 
 function impossible({ puzzle, lit }: Position, quiet: Cells): Text {
+  const { colours: modulus, goal } = puzzle;
+  if (modulus > 2) {
+    if (goal === 'uniform') return text('ask.impossible-alike', { modulus });
+    const lacking = quiet.reduce((sum, times, cell) => sum + times * (wanted(puzzle, cell) + modulus - lit[cell]), 0);
+    return text('ask.impossible-number', { modulus, rest: lacking % modulus });
+  }
   const common = quiet.reduce((sum, value, cell) => sum + (value && lit[cell] !== wanted(puzzle, cell) ? 1 : 0), 0);
   return text('ask.impossible', { common });
 }
@@ -23,8 +29,8 @@ export function verdict(state: State, solve: Solved): Text {
   if (answer.status === 'impossible') return solve.witness ? impossible(state.game.position, solve.witness) : text('ask.impossible-search');
   const plan = solve.plans[solve.at];
   if (answer.status === 'optimal') {
-    if (plan && !next_of(plan, state.game.position.pressed)) return text('hint.solved');
-    const left = plan ? presses_left(plan, state.game.position.pressed) : 0;
+    if (plan && !next_of(plan, state.game.position)) return text('hint.solved');
+    const left = plan ? presses_left(plan, state.game.position) : 0;
     return from_start
       ? text('ask.optimal-start', { presses: counted('presses', answer.presses ?? 0), left: counted('presses', left) })
       : text('ask.optimal', { presses: counted('presses', answer.presses ?? 0) });
@@ -38,7 +44,7 @@ export function verdict(state: State, solve: Solved): Text {
 /// Stays where it is when nothing is left to play.
 function player(app: App, plan: Cells): Node_ {
   const { speed, playing, game } = app.state;
-  const disabled = !playing && !next_of(plan, game.position.pressed);
+  const disabled = !playing && !next_of(plan, game.position);
   const slider = h('input', { type: 'range', min: '1', max: '20', value: String(speed), id: 'speed', oninput: (event: Event) => app.set({ speed: Number((event.target as HTMLInputElement).value) }) });
   return h(
     'div',
@@ -76,11 +82,18 @@ function both(solve: Solved): Child {
   return h('ul', { class: 'plain', id: 'both-goals' }, solve.both.map(line));
 }
 
+/// How many solutions there are.
+function ways_text(ways: string, colours: number): string {
+  if (ways === '1') return colours > 2 ? t('ask.solution-colours', { colours }) : t('ask.solution');
+  return t(colours > 2 ? 'ask.solutions-colours' : 'ask.solutions', { solutions: shortened(ways) });
+}
+
 function more(app: App, solve: Solved): Child[] {
   const { answer } = solve;
+  const { colours } = app.state.game.position.puzzle;
   const ways = answer.solutions;
   return [
-    ways !== undefined && ways !== '0' && !answer.error && h('p', { key: 'ways' }, ways === '1' ? t('ask.solution') : t('ask.solutions', { solutions: shortened(ways) })),
+    ways !== undefined && ways !== '0' && !answer.error && h('p', { key: 'ways' }, ways_text(ways, colours)),
     solve.plans.length > 0 && player(app, solve.plans[solve.at]),
     film_buttons(app),
     browser(app, solve),

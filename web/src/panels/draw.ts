@@ -2,14 +2,20 @@
 // Draw: lights, holes and targets by brush; shape, rule, wrap and goal; boards from text and files.
 import type { App } from '../store/app';
 import { shown_side } from '../store/state';
-import { longest_side, rule_names, to_rows, type Cells, type Goal, type Wrap } from '../model/puzzle';
+import { goal_number, longest_side, most_digits, rows_of, rule_names, type Cells, type Goal, type Puzzle, type Wrap } from '../model/puzzle';
 import { t } from '../texts';
 import { button, choice, field, select } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import type { RuleGrid } from '../view/rule_grid';
 import { page_palette } from '../view/scene';
-import { goal_options, number_field, rule_options, said, wrap_options } from './parts';
+import { colours_field, goal_options, number_field, rule_options, said, wrap_options } from './parts';
+
+/// Rows as they can be read again: digits, or with more than ten colours numbers with blanks between them.
+function text_of(puzzle: Puzzle, lit: Cells): string {
+  const between = puzzle.colours > most_digits ? ' ' : '';
+  return rows_of(puzzle, lit).map((row) => [...row].map((cell) => cell ?? '_').join(between)).join('\n');
+}
 
 /// What a press in the middle and one in a corner flip, as the engine says.
 function rule_shown(app: App): Child {
@@ -50,6 +56,8 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
   const { state } = app;
   const { position } = state.game;
   const { puzzle } = position;
+  const { colours } = puzzle;
+  const last = colours - 1;
   const whole = (make: (lit: number) => number) => app.dispatch({ type: 'whole', make });
   const own = state.editing_rule || !rule_names.includes(puzzle.rule);
   const choose_rule = (rule: string) => {
@@ -60,7 +68,7 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
     }
   };
   const choose_goal = (goal: Goal) =>
-    app.dispatch({ type: 'change', changes: { goal, target: goal === 'target' ? (puzzle.target ?? new Uint8Array(position.lit.length)) : puzzle.target } });
+    app.dispatch({ type: 'change', changes: { goal, number: goal_number(puzzle), target: goal === 'target' ? (puzzle.target ?? new Uint8Array(position.lit.length)) : puzzle.target } });
   const file = h('input', {
     type: 'file',
     id: 'file',
@@ -80,9 +88,9 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       'div',
       { class: 'row' },
       button(t('draw.clear'), () => whole(() => 0), { id: 'clear' }),
-      button(t('draw.fill'), () => whole(() => 1), { id: 'fill' }),
-      button(t('draw.invert'), () => whole((lit) => 1 - lit), { id: 'invert' }),
-      button(t('draw.random'), () => whole(() => (Math.random() < 0.5 ? 1 : 0)), { id: 'random' }),
+      button(t('draw.fill'), () => whole(() => last), { id: 'fill' }),
+      button(t('draw.invert'), () => whole((lit) => last - lit), { id: 'invert' }),
+      button(t('draw.random'), () => whole(() => Math.floor(colours * Math.random())), { id: 'random' }),
     ),
     h(
       'div',
@@ -92,14 +100,16 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       field(t('field.rule'), select('rule', rule_options(true), own ? 'own' : puzzle.rule, choose_rule), null, true),
       own && h('div', { class: 'wide', key: 'own' }, rule_editor(app, grid)),
       field(t('field.wrap'), select('wrap', wrap_options(), puzzle.wrap, (wrap: Wrap) => app.dispatch({ type: 'change', changes: { wrap } }))),
-      field(t('field.goal'), select('goal-choice', goal_options(true), puzzle.goal, choose_goal)),
+      field(t('field.goal'), select('goal-choice', goal_options(colours, true), puzzle.goal, choose_goal)),
+      colours_field(app, 'colours', colours, (wanted) => app.dispatch({ type: 'change', changes: { colours: wanted } })),
+      puzzle.goal === 'number' && number_field(app, { label: t('field.number'), id: 'goal-number', value: puzzle.number, min: 0, max: last, changed: (number) => app.dispatch({ type: 'change', changes: { number } }) }),
     ),
     field(t('draw.paste'), h('textarea', { rows: '4', spellcheck: 'false', id: 'paste', value: state.paste, oninput: (event: Event) => app.set({ paste: (event.target as HTMLTextAreaElement).value }) }), t('draw.paste-hint')),
     h(
       'div',
       { class: 'row' },
       button(t('draw.load'), () => void app.take(t('draw.text-name'), new TextEncoder().encode(state.paste)), { class: 'primary', id: 'paste-load' }),
-      button(t('draw.copy-in'), () => app.set({ paste: to_rows(position.lit, puzzle.columns, puzzle.holes).join('\n') }), { id: 'copy-in' }),
+      button(t('draw.copy-in'), () => app.set({ paste: text_of(puzzle, position.lit) }), { id: 'copy-in' }),
       file,
     ),
     h('p', { class: state.pasted?.bad ? 'result bad' : 'result', id: 'paste-result' }, said(state.pasted?.text)),

@@ -14,12 +14,14 @@ import { current_palette } from '../view/scene';
 
 /// What there is to press, in the order in which it is played: what is taken back comes first.
 async function presses_of(app: App, solve: Solved): Promise<Press[]> {
-  const { puzzle, pressed } = app.state.game.position;
+  const { position } = app.state.game;
+  const { puzzle, pressed } = position;
   const plan = solve.plans[solve.at];
-  const left = left_of(plan, pressed);
+  const left = left_of(plan, position);
   const cells = [...left.keys()].filter((cell) => left[cell]);
-  const back = cells.filter((cell) => pressed[cell]).map((cell) => [cell, pressed[cell]]);
-  const forth = cells.filter((cell) => !pressed[cell] || plan[cell]).map((cell) => [cell, plan[cell]]);
+  const numbered = puzzle.colours > 2;
+  const back = numbered ? [] : cells.filter((cell) => pressed[cell]).map((cell) => [cell, pressed[cell]]);
+  const forth = numbered ? cells.map((cell) => [cell, left[cell]]) : cells.filter((cell) => !pressed[cell] || plan[cell]).map((cell) => [cell, plan[cell]]);
   return Promise.all([...back, ...forth].map(async ([cell, kind]) => ({ cell, kind, flips: await app.presses.of(puzzle, cell, kind) })));
 }
 
@@ -43,7 +45,7 @@ function save(app: App, solve: Solved, kind: 'gif' | 'webm'): void {
 export function film_buttons(app: App): Child {
   const solve = of_now(app.state, app.state.solve);
   const plan = solve?.plans[solve.at];
-  if (!solve || !plan || plan.length > most_cells || !left_of(plan, app.state.game.position.pressed).some(Boolean)) return null;
+  if (!solve || !plan || plan.length > most_cells || !left_of(plan, app.state.game.position).some(Boolean)) return null;
   const one = (kind: 'gif' | 'webm') => button(t(`film.${kind}`), () => save(app, solve, kind), { id: `film-${kind}`, disabled: app.state.running?.task === 'film' });
   return h('div', { class: 'row', key: 'film' }, one('gif'), records_webm() && one('webm'));
 }

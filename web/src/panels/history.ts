@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The last games, as pictures to come back to.
 import type { App } from '../store/app';
-import type { Kept } from '../store/history';
+import { presses_of, type Kept } from '../store/history';
 import { from_rows } from '../model/puzzle';
 import { counted, t } from '../texts';
 import { button } from '../view/controls';
@@ -12,8 +12,8 @@ import { page_palette } from '../view/scene';
 function one(app: App, game: Kept): Node_ {
   const drawn = game.board && from_rows(game.board);
   const { rows, columns } = drawn || game;
-  const label = t(game.solved ? 'history.solved' : 'history.open', { rows, columns, presses: counted('presses', game.made.length) });
-  const scene = drawn && { rows, columns, lit: drawn.cells, holes: drawn.holes, target: null, marks: null, quiet: null };
+  const label = t(game.solved ? 'history.solved' : 'history.open', { rows, columns, presses: counted('presses', presses_of(game)) });
+  const scene = drawn && { rows, columns, colours: game.colours, lit: drawn.cells, holes: drawn.holes, target: null, marks: null, quiet: null };
   return h(
     'button',
     { type: 'button', class: game.solved ? 'picture won' : 'picture', key: game.id, onclick: () => void app.come_back(game) },

@@ -3,7 +3,7 @@
 import type { App } from '../store/app';
 import type { Copy, Place, State } from '../store/state';
 import { shortened } from '../store/tasks';
-import { goals, rule_names, wraps, type Goal, type Wrap } from '../model/puzzle';
+import { goal_number, goals, rule_names, wraps, type Goal, type Puzzle, type Wrap } from '../model/puzzle';
 import { t, text, words, type Key, type Text } from '../texts';
 import { button, field, number_input, type WholeNumber } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
@@ -18,8 +18,33 @@ export function wrap_options(): [Wrap, string][] {
   return wraps.map((wrap) => [wrap, t(`wrap.${wrap}`)]);
 }
 
-export function goal_options(target: boolean): [Goal, string][] {
-  return goals.filter((goal) => target || goal !== 'target').map((goal) => [goal, t(`goal.${goal}`)]);
+type Aim = Pick<Puzzle, 'goal' | 'colours' | 'number'>;
+
+/// A goal as text.
+export function goal_name(aim: Aim): string {
+  const { goal, colours } = aim;
+  if (colours === 2 || goal === 'target') return t(`goal.${goal}`);
+  return goal === 'uniform' ? t('goal.alike') : t('goal.all', { number: goal_number(aim) });
+}
+
+/// What a person has to do for it.
+export function goal_sentence(aim: Aim): string {
+  const { goal, colours } = aim;
+  if (colours === 2) return t(`sentence.${goal}`, { number: 0 });
+  return goal === 'target' ? t('sentence.corner') : goal === 'uniform' ? t('sentence.alike') : t('sentence.number', { number: goal_number(aim) });
+}
+
+/// `drawn`: also those that are for a board which is drawn.
+export function goal_options(colours: number, drawn: boolean): [Goal, string][] {
+  const offered = goals.filter((goal) => (goal === 'number' ? drawn && colours > 2 : drawn || goal !== 'target'));
+  return offered.map((goal) => [goal, goal === 'number' ? t('goal.number') : goal_name({ goal, colours, number: 0 })]);
+}
+
+/// How many colours are offered: more can be played, by a link or a file, but hardly told apart.
+const most_offered = 16;
+
+export function colours_field(app: App, id: string, value: number, changed: (colours: number) => void): Node_ {
+  return number_field(app, { label: t('field.colours'), id, value, min: 2, max: Math.max(most_offered, value), changed, hint: t('field.colours-hint') });
 }
 
 export function rule_name(rule: string): string {

@@ -9,7 +9,7 @@ import { h, type Node_ } from '../view/dom';
 import { gallery_section } from './gallery';
 import { history_section } from './history';
 import { sheet_section } from './sheet';
-import { failure_at, goal_options, number_field, rule_options, wrap_options } from './parts';
+import { colours_field, failure_at, goal_options, number_field, rule_options, wrap_options } from './parts';
 
 const largest = 30;
 
@@ -17,12 +17,13 @@ export function play_panel(app: App): Node_ {
   const { order, show_presses, timed, running, offline } = app.state;
   const { streak } = app;
   const change = (changes: Partial<Order>) => app.dispatch({ type: 'order', changes });
+  const { colours } = app.state.game.position.puzzle;
   const rules = rule_options(false);
   if (!rules.some(([name]) => name === order.rule)) rules.push([order.rule, order.rule]);
   return h(
     'div',
     { class: 'panel', key: 'play' },
-    h('p', { class: 'lead' }, t('play.lead')),
+    h('p', { class: 'lead' }, colours > 2 ? t('play.lead-colours', { most: colours - 1, back: words(counted('presses', colours - 1)) }) : t('play.lead')),
     streak > 0 && h('p', { id: 'streak', key: 'streak' }, t('play.streak', { days: words(counted('days', streak)) })),
     h(
       'div',
@@ -38,8 +39,9 @@ export function play_panel(app: App): Node_ {
       number_field(app, { label: t('field.columns'), id: 'order-columns', value: order.columns, min: 1, max: largest, changed: (columns) => change({ columns }) }),
       number_field(app, { label: t('play.presses'), id: 'order-presses', value: order.presses, min: 1, max: 400, changed: (presses) => change({ presses }), hint: t('play.presses-hint') }),
       field(t('field.wrap'), select('order-wrap', wrap_options(), order.wrap, (wrap: Wrap) => change({ wrap }))),
+      colours_field(app, 'order-colours', order.colours, (wanted) => change({ colours: wanted })),
       field(t('field.rule'), select('order-rule', rules, order.rule, (rule) => change({ rule })), null, true),
-      field(t('field.goal'), select('order-goal', goal_options(false), order.goal, (goal) => change({ goal: goal as Order['goal'] })), null, true),
+      field(t('field.goal'), select('order-goal', goal_options(order.colours, false), order.goal, (goal) => change({ goal: goal as Order['goal'] })), null, true),
     ),
     failure_at(app, 'panel'),
     h(
@@ -51,6 +53,6 @@ export function play_panel(app: App): Node_ {
     history_section(app),
     gallery_section(app),
     sheet_section(app),
-    h('details', { key: 'help' }, h('summary', {}, t('help.heading')), ...(['help.play', 'help.keys', 'help.marks', ...(offline ? (['help.offline'] as const) : [])] as const).map((key) => h('p', {}, t(key)))),
+    h('details', { key: 'help' }, h('summary', {}, t('help.heading')), ...(['help.play', 'help.keys', 'help.marks', ...(colours > 2 ? (['help.marks-colours'] as const) : []), ...(offline ? (['help.offline'] as const) : [])] as const).map((key) => h('p', {}, t(key)))),
   );
 }

@@ -23,13 +23,14 @@ function shared_lights(position: Position): Cells {
 async function written(app: App, form: Form, position: Position): Promise<string> {
   const { puzzle } = position;
   const lit = shared_lights(position);
-  const rows = (holes: Cells | null) => to_rows(lit, puzzle.columns, holes).map((row) => [...row].join(' ')).join('\n');
+  const { columns, colours } = puzzle;
+  const rows = (holes: Cells | null) => to_rows(lit, columns, holes, colours).map((row) => [...row].map((cell) => cell ?? '_').join(' ')).join('\n');
   switch (form) {
     case 'link': return location.href.replace(/#.*/, '') + '#' + (await id_of(app.clerk, puzzle, lit));
     case 'id': return id_of(app.clerk, puzzle, lit);
     case 'json': return JSON.stringify({ command: 'solve', ...question(puzzle, lit), find: 'fewest' });
     case 'text': return `${rows(puzzle.holes)}\n`;
-    case 'pbm': return `P1\n${puzzle.columns} ${puzzle.rows}\n${rows(null)}\n`;
+    case 'pbm': return `${colours > 2 ? 'P2' : 'P1'}\n${columns} ${puzzle.rows}\n${colours > 2 ? `${colours - 1}\n` : ''}${rows(null)}\n`;
   }
 }
 
@@ -60,7 +61,8 @@ async function save_png(app: App, name: string): Promise<void> {
 export function share_panel(app: App): Node_ {
   const { form, shared, copied: last, game } = app.state;
   const { position } = game;
-  const { rows, columns } = position.puzzle;
+  const { rows, columns, colours } = position.puzzle;
+  const format = colours > 2 ? 'pgm' : 'pbm'; // whichever has room for the colours
   const current = shared?.about === position && shared.form === form ? shared.text : '';
   if (!current) void write(app, form, position);
   const name = `flipwise-${rows}x${columns}`;
@@ -70,8 +72,8 @@ export function share_panel(app: App): Node_ {
     { class: 'panel', key: 'share' },
     h('p', { class: 'lead' }, t('share.lead'), ' ', !binds(position) && t('share.now')),
     binds(position) && h('p', { id: 'share-start', key: 'start' }, t('share.start')),
-    choice('form', t('share.form'), forms.map((one) => [one, t(`share.${one}`)]), form, (value) => app.set({ form: value, copied: null })),
-    form === 'pbm' && position.puzzle.holes !== null && h('p', { id: 'share-holes', key: 'holes' }, t('share.pbm-holes')),
+    choice('form', t('share.form'), forms.map((one) => [one, t(`share.${one === 'pbm' ? format : one}`)]), form, (value) => app.set({ form: value, copied: null })),
+    form === 'pbm' && position.puzzle.holes !== null && h('p', { id: 'share-holes', key: 'holes' }, t(`share.${format}-holes`)),
     field(t('share.text'), h('textarea', { rows: '6', readOnly: true, id: 'shared', spellcheck: 'false', value: current })),
     h(
       'div',

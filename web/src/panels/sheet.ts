@@ -7,7 +7,7 @@ import { button } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
-import { failure_at, number_field, rule_name } from './parts';
+import { failure_at, goal_sentence, number_field, rule_name } from './parts';
 
 const most_puzzles = 30;
 
@@ -37,15 +37,15 @@ function one_page(sheet: Sheet, solved: boolean): Node_ {
   const { order, puzzles } = sheet;
   const wide = across(puzzles.length);
   const one = ({ puzzle, solution }: Sheet['puzzles'][number], k: number): Node_ => {
-    const { rows, columns, start, holes } = puzzle;
-    const scene = { rows, columns, lit: start, holes, target: null, marks: solved ? solution : null, quiet: null };
+    const { rows, columns, colours, start, holes } = puzzle;
+    const scene = { rows, columns, colours, lit: start, holes, target: null, marks: solved ? solution : null, quiet: null };
     const label = t(solved ? 'sheet.solution' : 'sheet.puzzle', { number: k + 1 });
     return h('li', { key: k }, h('span', { class: 'number' }, String(k + 1)), h('span', { class: 'drawing', html: picture(scene, page_palette, label) }));
   };
   return h(
     'section',
     { class: 'sheet', key: solved ? 'solutions' : 'puzzles', style: `--across: ${wide}; --down: ${Math.ceil(puzzles.length / wide)}` },
-    h('h2', {}, solved ? t('sheet.solutions') : t(`sentence.${order.goal}`)),
+    h('h2', {}, solved ? t('sheet.solutions') : goal_sentence({ ...order, number: 0 })),
     h('p', {}, solved ? t('sheet.marks') : [rule_name(order.rule), order.wrap === 'none' ? '' : t(`wrap.${order.wrap}`), t('sheet.each', { presses: words(counted('presses', order.presses)) })].filter(Boolean).join(' · ')),
     h('ol', {}, puzzles.map(one)),
   );

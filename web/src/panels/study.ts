@@ -38,7 +38,7 @@ export function quiet_section(app: App): Node_ {
   const some = (nullity: number) => t('quiet.some', { nullity, ways: nullity < 40 ? String(2 ** nullity) : `2^${nullity}` });
   const words = !quiet ? t('quiet.lead') : quiet.refused ? said(quiet.refused) : quiet.nullity === 0 ? t('quiet.none') : some(quiet.nullity);
   const pictures = (quiet?.patterns ?? []).slice(0, most_pictures).map((pattern, index) => {
-    const scene = { rows: puzzle.rows, columns: puzzle.columns, lit: pattern, holes: puzzle.holes, target: null, marks: null, quiet: null };
+    const scene = { rows: puzzle.rows, columns: puzzle.columns, colours: puzzle.colours, lit: pattern, holes: puzzle.holes, target: null, marks: null, quiet: null };
     const number = index + 1;
     return h('button', {
       type: 'button',

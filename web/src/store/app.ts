@@ -5,7 +5,7 @@ import { Client, stop_error, was_stopped } from '../engine/client';
 import { most_cells, Presses } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
-import { by_page, game_of, kind_at, press, solved, type Game } from '../model/game';
+import { by_page, game_of, kind_at, press, solved, wanted_kind, type Game } from '../model/game';
 import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
 import { refusal, text, use_language, type Text } from '../texts';
 import { calm, pause } from '../view/element';
@@ -151,11 +151,11 @@ export class App {
     }
   }
 
-  /// Presses a cell, as soon as it is known what that flips.
-  press(cell: number): void {
+  /// Presses a cell, as soon as it is known what that flips. A step back is as many presses as lead there.
+  press(cell: number, back = false): void {
     const { position } = this.now.game;
     if (position.puzzle.holes?.[cell]) return this.dispatch({ type: 'refuse', text: text('board.hole') });
-    const kind = kind_at(position, cell, this.now.kind);
+    const kind = kind_at(position, cell, wanted_kind(position, this.now.kind, back));
     const made = (flips: Flips) => this.dispatch({ type: 'press', press: { cell, kind, flips } });
     const flips = this.presses.of(position.puzzle, cell, kind);
     if (position.puzzle.rule === 'two-kind') void this.press_if_allowed(cell, this.now.kind);
@@ -178,7 +178,7 @@ export class App {
     const { position } = this.now.game;
     const { puzzle } = position;
     if (cell < 0 || puzzle.holes?.[cell] || puzzle.start.length > most_cells) return this.now.reach ? this.dispatch({ type: 'reach', flips: null }) : undefined;
-    const flips = this.presses.of(puzzle, cell, kind_at(position, cell, this.now.kind));
+    const flips = this.presses.of(puzzle, cell, kind_at(position, cell, wanted_kind(position, this.now.kind)));
     if (!(flips instanceof Promise)) this.dispatch({ type: 'reach', flips });
   }
 
@@ -368,7 +368,7 @@ export class App {
     while (mine === this.plays && this.now.playing) {
       const { position } = this.now.game;
       const solve = of_now(this.now, this.now.solve);
-      const next = solve?.plans[solve.at] && next_of(solve.plans[solve.at], position.pressed);
+      const next = solve?.plans[solve.at] && next_of(solve.plans[solve.at], position);
       if (!next) {
         this.dispatch({ type: 'play', on: false });
         if (solved(position)) this.set({ said: text('ask.played') });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The games that were left, the last one first: enough of each to draw it and to go on.
 import { presses_made, solved, type Game, type Press } from '../model/game';
-import { longest_side, to_rows } from '../model/puzzle';
+import { longest_side, most_colours, rows_of, type Rows } from '../model/puzzle';
 
 /// A press: its cell, its kind, and whether the page made it.
 export type Made = [cell: number, kind: number, by_page?: 1];
@@ -11,7 +11,8 @@ export interface Kept {
   made: Made[];
   rows: number;
   columns: number;
-  board?: string[]; // as it stood, where it is not too large to be drawn
+  colours?: number; // 2 unless said
+  board?: Rows; // as it stood, where it is not too large to be drawn
   solved: boolean;
 }
 
@@ -27,22 +28,29 @@ function made_of({ cell, kind, by_page }: Press): Made {
 /// What is to be kept of a game whose start has this id.
 export function kept_of(id: string, game: Game): Kept {
   const { position } = game;
-  const { rows, columns, holes } = position.puzzle;
-  const board = rows * columns <= most_cells_drawn ? to_rows(position.lit, columns, holes) : undefined;
-  return { id, made: presses_made(game).map(made_of), rows, columns, board, solved: solved(position) };
+  const { rows, columns, colours } = position.puzzle;
+  const board = rows * columns <= most_cells_drawn ? rows_of(position.puzzle, position.lit) : undefined;
+  return { id, made: presses_made(game).map(made_of), rows, columns, ...(colours > 2 ? { colours } : {}), board, solved: solved(position) };
 }
 
 /// What was kept, if it is a game.
 export function game_in(value: unknown): Kept | null {
-  const { id, made, rows, columns, board, solved: done } = (value ?? {}) as Kept;
+  const { id, made, rows, columns, colours = 2, board, solved: done } = (value ?? {}) as Kept;
   if (typeof id !== 'string' || !Array.isArray(made)) return null;
-  const side = (n: number) => Number.isInteger(n) && n >= 1 && n <= longest_side;
-  if (!side(rows) || !side(columns)) return null;
-  const press = (one: Made) => Array.isArray(one) && Number.isInteger(one[0]) && one[0] >= 0 && one[0] < rows * columns && (one[1] === 1 || one[1] === 2);
+  const whole = (n: unknown, least: number, most: number) => Number.isInteger(n) && (n as number) >= least && (n as number) <= most;
+  if (!whole(rows, 1, longest_side) || !whole(columns, 1, longest_side) || !whole(colours, 2, most_colours)) return null;
+  const press = (one: Made) => Array.isArray(one) && whole(one[0], 0, rows * columns - 1) && whole(one[1], 1, Math.max(2, colours - 1));
   if (!made.every(press)) return null;
-  const row = (one: string) => typeof one === 'string' && one.length === columns && /^[01_]*$/.test(one);
-  const drawn = Array.isArray(board) && board.length === rows && board.every(row) ? board : undefined;
-  return { id, made, rows, columns, board: drawn, solved: done === true };
+  const cell = (one: unknown) => one === '_' || one === null || (one !== '' && whole(Number(one), 0, colours - 1));
+  const is_rows = Array.isArray(board) && board.every((row) => typeof row === 'string' || Array.isArray(row));
+  const row = (one: Rows[number]) => one.length === columns && [...one].every(cell);
+  const drawn = is_rows && board.length === rows && (board as Rows[number][]).every(row) ? board : undefined;
+  return { id, made, rows, columns, ...(colours > 2 ? { colours } : {}), board: drawn, solved: done === true };
+}
+
+/// How many presses were made.
+export function presses_of({ made, colours = 2 }: Kept): number {
+  return colours > 2 ? made.reduce((sum, [, amount]) => sum + amount, 0) : made.length;
 }
 
 export function games_in(value: unknown): Kept[] {

@@ -3,11 +3,11 @@
 import { same_presses } from '../engine/flips';
 import type { Progress } from '../engine/client';
 import * as games from '../model/game';
-import type { Game, Press } from '../model/game';
+import type { Game, Position, Press } from '../model/game';
 import type { Order } from '../model/generate';
-import { count_of, from_rows, resized, type Cells, type Flips, type Puzzle } from '../model/puzzle';
+import { changed, count_of, from_rows, make_puzzle, resized, type Cells, type Flips, type Puzzle, type Rows } from '../model/puzzle';
 import { counted, text, type Text } from '../texts';
-import { of_now, order_like, type Brush, type CountQuestion, type Message, type Place, type State, type Tab, type Task } from './state';
+import { left_of, of_now, order_like, type Brush, type CountQuestion, type Message, type Place, type State, type Tab, type Task } from './state';
 
 export type Action =
   | { type: 'press'; press: Press; player?: boolean }
@@ -17,7 +17,7 @@ export type Action =
   | { type: 'reshape'; rows: number; columns: number }
   | { type: 'change'; changes: Partial<Puzzle> }
   | { type: 'whole'; make: (lit: number) => number }
-  | { type: 'stroke'; cell: number; first: boolean }
+  | { type: 'stroke'; cell: number; first: boolean; back?: boolean }
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
@@ -93,10 +93,12 @@ function followed(state: State, made: Press, after: Game): Partial<State> {
   if (!solve || !plan) return {};
   const before = state.game.position;
   const { cell } = made;
-  if (plan[cell] === before.pressed[cell] || (before.pressed[cell] === 0 && made.kind !== plan[cell])) return {};
+  const by = games.amount_of(before.puzzle, made);
+  if (left_of(plan, before)[cell] < by) return {};
+  if (before.puzzle.colours === 2 && before.pressed[cell] === 0 && made.kind !== plan[cell]) return {};
   const about = after.position;
   const { presses, lower, upper, ...rest } = solve.answer;
-  const less = (n: number | undefined) => (n === undefined ? undefined : Math.max(0, n - 1));
+  const less = (n: number | undefined) => (n === undefined ? undefined : Math.max(0, n - by));
   const answer = solve.from_start
     ? solve.answer
     : { ...rest, presses: less(presses), lower: less(lower), upper: less(upper), optimal_solutions: undefined };
@@ -115,9 +117,11 @@ function layer(puzzle: Puzzle, brush: Brush): Cells {
   return brush === 'target' ? puzzle.target! : puzzle.start;
 }
 
-function stroke(state: State, cell: number, first: boolean): State {
+/// Paints the number that follows that of the first cell, or by -1 the one before it.
+function stroke(state: State, cell: number, first: boolean, back: boolean): State {
   const { puzzle, lit } = state.game.position;
   const { brush } = state;
+  const by = back && brush !== 'hole' ? puzzle.colours - 1 : 1;
   let draft = state.draft;
   if (first || !draft) {
     const blank = () => new Uint8Array(puzzle.start.length);
@@ -128,7 +132,7 @@ function stroke(state: State, cell: number, first: boolean): State {
       target: puzzle.target?.slice() ?? (brush === 'target' ? blank() : null),
       goal: brush === 'target' ? 'target' : puzzle.goal,
     };
-    draft = { puzzle: copy, value: layer(copy, brush)[cell] ? 0 : 1 };
+    draft = { puzzle: copy, value: (layer(copy, brush)[cell] + by) % (brush === 'hole' ? 2 : puzzle.colours) };
   }
   if (brush !== 'hole' && draft.puzzle.holes?.[cell]) return { ...state, draft };
   // A draft belongs to one stroke, so its cells are painted in place, and it is told by being another value.
@@ -144,7 +148,9 @@ function pressed(state: State, made: Press, now: number, player: boolean): State
   const { puzzle } = state.game.position;
   const game = games.press(state.game, player ? { ...made, by_page: true } : made);
   const place = { row: Math.floor(made.cell / puzzle.columns) + 1, column: (made.cell % puzzle.columns) + 1 };
-  const said = player || games.solved(game.position) ? null : text('board.pressed', { ...place, left: counted('lights', count_of(game.position.lit)) });
+  const { lit } = game.position;
+  const about = puzzle.colours > 2 ? text('board.pressed-number', { ...place, number: lit[made.cell], left: count_of(lit) }) : text('board.pressed', { ...place, left: counted('lights', count_of(lit)) });
+  const said = player || games.solved(game.position) ? null : about;
   const kept = followed(state, made, game);
   const next = moved(state, game, now, { said, ...kept });
   return next.playing && !player ? { ...next, playing: false } : next;
@@ -175,12 +181,12 @@ export function reduce(state: State, action: Action, now: number): State {
       return moved(state, game, now, { ...tour, said: action.said ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
     }
     case 'reshape': return moved(state, games.load(state.game, resized(drawn(puzzle, position.lit), action.rows, action.columns)), now);
-    case 'change': return moved(state, games.load(state.game, { ...drawn(puzzle, position.lit), ...action.changes }), now);
+    case 'change': return moved(state, games.load(state.game, changed(drawn(puzzle, position.lit), action.changes)), now);
     case 'whole': {
       const start = position.lit.map((lit, cell) => (puzzle.holes?.[cell] ? 0 : action.make(lit)));
       return moved(state, games.load(state.game, { ...puzzle, start }), now);
     }
-    case 'stroke': return stroke(state, action.cell, action.first);
+    case 'stroke': return stroke(state, action.cell, action.first, action.back ?? false);
     case 'stroke_end': {
       if (!state.draft) return state;
       const { holes } = state.draft.puzzle;
@@ -193,9 +199,10 @@ export function reduce(state: State, action: Action, now: number): State {
     case 'set': return { ...state, ...action.changes };
     case 'count': return { ...state, count: { ...state.count, ...action.changes }, running: null, counted: null, said: null };
     case 'order': {
+      const { rule, colours } = changed(make_puzzle(1, 1, state.order), action.changes);
       const { running } = state;
       const ends = running?.task === 'new' || running?.task === 'sheet';
-      return { ...state, order: { ...state.order, ...action.changes }, sheet_size: action.sheet_size ?? state.sheet_size, made: null, running: ends ? null : running };
+      return { ...state, order: { ...state.order, ...action.changes, rule, colours }, sheet_size: action.sheet_size ?? state.sheet_size, made: null, running: ends ? null : running };
     }
     case 'run': {
       const counted = state.counted && action.task === 'count' ? { ...state.counted, text: null, digits: '' } : state.counted;
@@ -226,7 +233,9 @@ export function reduce(state: State, action: Action, now: number): State {
 }
 
 /// All presses of a solution from a position, those made included; two kinds are asked from the start.
-export function plan_of(solution: string[], from_start: boolean, made: Cells): Cells {
+export function plan_of(solution: Rows, from_start: boolean, { puzzle, pressed: made }: Position): Cells {
   const { cells } = from_rows(solution);
+  const { colours } = puzzle;
+  if (colours > 2) return cells.map((amount, cell) => (amount + made[cell]) % colours);
   return from_start ? cells : cells.map((kind, cell) => (made[cell] ? (kind ? 0 : made[cell]) : kind));
 }

@@ -4,6 +4,7 @@
 import type { Answer, Progress } from '../engine/client';
 import { game_of, solved, type Game, type Position } from '../model/game';
 import type { Order } from '../model/generate';
+import type { Times } from '../model/chase';
 import { count_of, make_puzzle, question, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
 import type { Daily, Days } from './days';
 import type { Kept } from './history';
@@ -50,7 +51,7 @@ export interface Hint {
 }
 
 export interface Chase extends Hint {
-  first_row: number[] | null; // to press next
+  first_row: Times[] | null; // to press next
 }
 
 export interface Quiet {
@@ -177,9 +178,10 @@ export function order_like(puzzle: Puzzle, presses: number): Order {
   return {
     rows: Math.min(puzzle.rows, largest),
     columns: Math.min(puzzle.columns, largest),
+    colours: puzzle.colours,
     rule: puzzle.rule,
     wrap: puzzle.wrap,
-    goal: puzzle.goal === 'target' ? 'off' : puzzle.goal,
+    goal: puzzle.goal === 'target' || puzzle.goal === 'number' ? 'off' : puzzle.goal,
     presses,
   };
 }
@@ -238,21 +240,30 @@ export function first_state(language: string, theme: string): State {
   };
 }
 
-/// What there is to press for a plan: what is missing, and what has to be taken back.
-export function left_of(plan: Cells, pressed: Cells): Cells {
+/// What there is to press for a plan: what is missing, and what has to be taken back; with more than two colours how often.
+export function left_of(plan: Cells, { puzzle, pressed }: Position): Cells {
+  const { colours } = puzzle;
+  if (colours > 2) return plan.map((amount, cell) => (amount + colours - pressed[cell]) % colours);
   return plan.map((kind, cell) => (kind === pressed[cell] ? 0 : pressed[cell] || kind));
 }
 
 /// What to press next for a plan: what has to be taken back comes first. Null where nothing is left.
-export function next_of(plan: Cells, pressed: Cells): { cell: number; kind: number } | null {
-  const left = left_of(plan, pressed);
+export function next_of(plan: Cells, position: Position): { cell: number; kind: number } | null {
+  const { puzzle, pressed } = position;
+  const left = left_of(plan, position);
+  if (puzzle.colours > 2) {
+    const cell = left.findIndex(Boolean);
+    return cell < 0 ? null : { cell, kind: 1 };
+  }
   const back = left.findIndex((kind, cell) => kind !== 0 && pressed[cell] !== 0);
   const cell = back >= 0 ? back : left.findIndex((kind) => kind !== 0);
   return cell < 0 ? null : { cell, kind: left[cell] };
 }
 
 /// How many presses that takes: two where one kind is taken back for the other.
-export function presses_left(plan: Cells, pressed: Cells): number {
+export function presses_left(plan: Cells, position: Position): number {
+  const { puzzle, pressed } = position;
+  if (puzzle.colours > 2) return left_of(plan, position).reduce((sum, amount) => sum + amount, 0);
   return plan.reduce((sum, kind, cell) => sum + (kind === pressed[cell] ? 0 : kind && pressed[cell] ? 2 : 1), 0);
 }
 
@@ -305,10 +316,11 @@ export function scene_of(state: State): Scene {
   const puzzle = state.draft?.puzzle ?? position.puzzle;
   const drawing = state.tab === 'draw';
   const marked = drawing ? {} : marked_of(state);
-  const marks = marked.plan ? left_of(marked.plan, position.pressed) : marked.marks;
+  const marks = marked.plan ? left_of(marked.plan, position) : marked.marks;
   return {
     rows: puzzle.rows,
     columns: puzzle.columns,
+    colours: puzzle.colours,
     lit: state.draft ? puzzle.start : position.lit,
     holes: puzzle.holes,
     target: puzzle.goal === 'target' ? puzzle.target : null,

@@ -2,15 +2,15 @@
 // What a person asks, put to the engine: each gives the changes of state that its answer makes.
 import type { Answer, Client, Progress } from '../engine/client';
 import type { Presses } from '../engine/flips';
-import { can_chase, chase_step } from '../model/chase';
+import { can_chase, chase_step, type Times } from '../model/chase';
 import { id_of } from '../model/exchange';
 import type { Position, Press } from '../model/game';
 import { generate, type Made, type Order } from '../model/generate';
-import { count_of, from_rows, question, to_rows, type Cells, type Puzzle } from '../model/puzzle';
+import { count_of, from_rows, question, rows_of, type Cells, type Puzzle, type Rows } from '../model/puzzle';
 import { columns_named, counted, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
 import { today } from './days';
-import { asked, binds, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Sheet, type Solved, type State, type Task } from './state';
+import { asked, binds, left_of, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Sheet, type Solved, type State, type Task } from './state';
 
 export interface Context {
   state: () => State;
@@ -30,12 +30,12 @@ const patience_seconds = 1e6;
 
 const silent = () => undefined;
 
-const solution_of = (answer: { kinds?: string[]; solution?: string[] }) => answer.kinds ?? answer.solution;
+const solution_of = (answer: { kinds?: Rows; solution?: Rows }) => answer.kinds ?? answer.solution;
 
 function answered(position: Position, answer: Answer): { solve: Solved } {
   const from_start = binds(position);
   const solution = solution_of(answer);
-  const plan = solution && plan_of(solution, from_start, position.pressed);
+  const plan = solution && plan_of(solution, from_start, position);
   const witness = answer.witness ? from_rows(answer.witness).cells : null;
   return { solve: { about: position, from_start, answer, plans: plan ? [plan] : [], at: 0, listed: false, unlisted: null, witness, both: [] } };
 }
@@ -49,12 +49,12 @@ async function solve(context: Context): Promise<Changes> {
     const solution = solution_of(progress);
     const better = solution !== undefined && progress.best! < best;
     if (better) best = progress.best!;
-    const plan = better ? plan_of(solution, binds(position), position.pressed) : undefined;
+    const plan = better ? plan_of(solution, binds(position), position) : undefined;
     context.dispatch({ type: 'progress', token, progress, plan });
   };
   const answer = await ask({ command: 'solve', ...asked(position), limit: patience_seconds }, met);
   const changes = answered(position, answer);
-  if (position.puzzle.goal === 'uniform' && !answer.error)
+  if (position.puzzle.goal === 'uniform' && position.puzzle.colours === 2 && !answer.error)
     for (const goal of ['off', 'on'] as const) {
       const lit = binds(position) ? position.puzzle.start : position.lit;
       changes.solve.both.push({ goal, answer: await ask({ command: 'solve', ...question({ ...position.puzzle, goal }, lit), limit: 20 }, silent) });
@@ -104,7 +104,7 @@ async function all(context: Context): Promise<Changes> {
     const unlisted = refusal(answer.error ?? 'limit');
     return { solve: { ...before, unlisted }, said: unlisted };
   }
-  const plans = answer.all.map((one) => plan_of(one, before.from_start, position.pressed));
+  const plans = answer.all.map((one) => plan_of(one, before.from_start, position));
   return { solve: { ...before, answer, plans, at: 0, listed: true, unlisted: null } };
 }
 
@@ -140,21 +140,23 @@ function hint_text(position: Position, answer: Answer<'hint'>): Text {
   return sentences(parts);
 }
 
-/// Two kinds, once presses bind: a press on the way to a fewest solution of the start.
-async function bound_hint(context: Context, position: Position): Promise<Changes> {
+/// A press on the way to a fewest solution: of two kinds, once presses bind, and of more than two colours.
+async function plain_hint(context: Context, position: Position): Promise<Changes> {
   const answer = await context.ask({ command: 'solve', ...asked(position), limit: 20 });
   const solution = solution_of(answer);
   const hint = (said: Text, marked: Marked = {}): Changes => ({ hint: { about: position, text: said, marked }, said });
   if (answer.error) return hint(refusal(answer.error));
   if (answer.status === 'impossible') return hint(text('hint.impossible'));
   if (answer.status !== 'optimal' || !solution) return hint(text('hint.unknown'));
-  const plan = plan_of(solution, true, position.pressed);
-  const next = next_of(plan, position.pressed);
+  const from_start = binds(position);
+  const plan = plan_of(solution, from_start, position);
+  const next = next_of(plan, position);
   if (!next) return hint(text('hint.solved'));
-  const { cell, kind } = next;
+  const { cell } = next;
+  const kind = position.puzzle.colours > 2 ? left_of(plan, position)[cell] : next.kind;
   const parts = [
-    text(position.pressed[cell] ? 'hint.take-back' : kind === 2 ? 'hint.press-2' : 'hint.press', place(position, cell)),
-    text('hint.left', { left: counted('presses', presses_left(plan, position.pressed)) }),
+    position.puzzle.colours > 2 ? text(kind > 1 ? 'hint.press-times' : 'hint.press', { ...place(position, cell), times: kind }) : text(position.pressed[cell] ? 'hint.take-back' : kind === 2 ? 'hint.press-2' : 'hint.press', place(position, cell)),
+    text('hint.left', { left: counted('presses', presses_left(plan, position)) }),
   ];
   return hint(sentences(parts), { marks: one_mark(position, cell, kind) });
 }
@@ -162,9 +164,9 @@ async function bound_hint(context: Context, position: Position): Promise<Changes
 async function hint(context: Context): Promise<Changes> {
   const { position } = context.state().game;
   const { puzzle } = position;
-  if (binds(position)) return bound_hint(context, position);
+  if (binds(position) || puzzle.colours > 2) return plain_hint(context, position);
   const played = puzzle.rule !== 'two-kind' && position.presses > 0;
-  const request = played ? { ...question(puzzle, puzzle.start), pressed: to_rows(position.pressed, puzzle.columns, puzzle.holes) } : asked(position);
+  const request = played ? { ...question(puzzle, puzzle.start), pressed: rows_of(puzzle, position.pressed) } : asked(position);
   const answer = await context.ask({ command: 'hint', ...request, limit: 20 });
   let said: Text;
   let marked: Marked = {};
@@ -186,22 +188,28 @@ async function chase(context: Context): Promise<Changes> {
   const { position } = state.game;
   const { puzzle } = position;
   const flips = puzzle.rule === 'two-kind' ? null : await context.presses.all(puzzle);
-  const tell = (said: Text, marked: Marked = {}, first_row: number[] | null = null): Changes => ({ chase: { about: position, text: said, first_row, marked }, said });
+  const tell = (said: Text, marked: Marked = {}, first_row: Times[] | null = null): Changes => ({ chase: { about: position, text: said, first_row, marked }, said });
   if (!flips || !can_chase(puzzle, flips)) return tell(text('chase.not-here'));
-  const press = (cell: number): Press => ({ cell, kind: 1, flips: flips[cell] });
-  const chased = (cells: number[], said: Text, marks: Cells | null): Changes => {
-    context.dispatch({ type: 'chased', token: context.token, presses: cells.map(press), text: said, marks });
+  const press = ({ cell, times }: Times): Press => ({ cell, kind: times, flips: flips[cell] });
+  const chased = (presses: Times[], said: Text, marks: Cells | null): Changes => {
+    context.dispatch({ type: 'chased', token: context.token, presses: presses.map(press), text: said, marks });
     return {};
+  };
+  const marks_of = (presses: Times[]): Cells => {
+    const marks = new Uint8Array(position.lit.length);
+    for (const { cell, times } of presses) marks[cell] = times;
+    return marks;
+  };
+  const named = (presses: Times[]): Text => {
+    const one = ({ cell, times }: Times) => (times === 1 ? place(position, cell).column : text('chase.times', { column: place(position, cell).column, times }));
+    return columns_named(presses.map(one));
   };
   const before = of_now(state, state.chase);
   if (before?.first_row) return chased(before.first_row, text('chase.again'), null);
   const next = chase_step(puzzle, position.lit);
   if (next.kind === 'done') return tell(text('chase.done'));
   if (next.kind === 'below') {
-    const marks = new Uint8Array(position.lit.length);
-    for (const cell of next.cells) marks[cell] = 1;
-    const columns = columns_named(next.cells.map((cell) => place(position, cell).column));
-    return chased(next.cells, text('chase.below', { row: next.row + 1, below: next.row + 2, columns }), marks);
+    return chased(next.presses, text('chase.below', { row: next.row + 1, below: next.row + 2, columns: named(next.presses) }), marks_of(next.presses));
   }
   const columns = columns_named(next.columns.map((column) => column + 1));
   const answer = await context.ask({ command: 'solve', ...asked(position), find: 'any' });
@@ -210,18 +218,15 @@ async function chase(context: Context): Promise<Changes> {
     const quiet = answer.witness && from_rows(answer.witness).cells;
     return tell(text('chase.impossible', { columns }), { quiet });
   }
-  const first = from_rows(answer.solution).cells.slice(0, puzzle.columns);
-  const first_row = [...first.keys()].filter((column) => first[column]);
-  const marks = new Uint8Array(position.lit.length);
-  marks.set(first);
-  const said = text('chase.last', { columns, first: columns_named(first_row.map((column) => column + 1)) });
-  return tell(said, { marks }, first_row);
+  const first = from_rows(answer.solution).cells.subarray(0, puzzle.columns);
+  const first_row = Array.from(first, (times, cell): Times => ({ cell, times })).filter(({ times }) => times);
+  return tell(text('chase.last', { columns, first: named(first_row) }), { marks: marks_of(first_row) }, first_row);
 }
 
 async function quiet(context: Context): Promise<Changes> {
   const { puzzle } = context.state().game.position;
   const none = (refused: Text): Changes => ({ quiet: { about: puzzle, nullity: 0, patterns: [], refused }, said: refused });
-  if (puzzle.rule === 'two-kind') return none(text('quiet.not-here'));
+  if (puzzle.rule === 'two-kind' || puzzle.colours > 2) return none(text('quiet.not-here'));
   const { board, rule, wrap } = question(puzzle, puzzle.start);
   const wanted = puzzle.start.length <= most_cells_for_patterns;
   const answer = await context.ask({ command: 'analyze', board, rule, wrap, quiet_patterns: wanted });
@@ -333,7 +338,7 @@ const days: [number, string, number][] = [[5, 'plus', 5], [5, 'ring', 6], [6, 'p
 async function daily(context: Context): Promise<Changes> {
   const day = today();
   const [side, rule, presses] = days[(day + 3) % 7];
-  const order = { rows: side, columns: side, rule, wrap: 'none' as const, goal: 'off' as const, presses };
+  const order = { rows: side, columns: side, colours: 2, rule, wrap: 'none' as const, goal: 'off' as const, presses };
   const made = await generate(context.ask, context.presses, order, drawing(day));
   const id = made.puzzle && (await id_of(context.presses.clerk, made.puzzle, made.puzzle.start));
   if (made.puzzle && id && context.state().running?.token === context.token) {

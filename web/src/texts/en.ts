@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
+import { colours } from './colours/en';
+
 export const en = {
+  ...colours,
   'language': 'English',
   'title': 'flipwise: flip puzzles, exactly',
   'tagline': 'flip puzzles, exactly',
@@ -113,7 +116,7 @@ export const en = {
   'draw.bad-rule': 'That is no rule. Offsets are pairs such as 0,0 0,1 1,0 with blanks between them; the rule has not been changed.',
   'draw.last-cell': 'A rule flips something: the last cell stays. Draw another one first.',
   'draw.paste': 'A board as text',
-  'draw.paste-hint': 'Rows of 0 1, # . or O -, with _ for holes; PBM; JSON; an id. A file may be dropped anywhere on the page.',
+  'draw.paste-hint': 'Rows of 0 1, # . or O -, with _ for holes; PBM, PGM; JSON; an id. A file may be dropped anywhere on the page.',
   'draw.load': 'Read it',
   'draw.copy-in': 'From the board',
   'draw.file': 'Open a file',

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+import { colours } from './colours/es';
 import type { Texts } from './en';
 
 export const es: Texts = {
+  ...colours,
   'language': 'Español',
   'title': 'flipwise: rompecabezas de luces, con exactitud',
   'tagline': 'rompecabezas de luces, con exactitud',
@@ -144,7 +146,7 @@ export const es: Texts = {
   'draw.bad-rule': 'Eso no es una regla. Los desplazamientos son pares como 0,0 0,1 1,0 separados por espacios; la regla no ha cambiado.',
   'draw.last-cell': 'Una regla cambia algo: la última casilla se queda. Dibuje antes otra.',
   'draw.paste': 'Un tablero como texto',
-  'draw.paste-hint': 'Filas de 0 1, # . u O -, con _ para los huecos; PBM; JSON; un identificador. También puede soltarse un archivo en la página.',
+  'draw.paste-hint': 'Filas de 0 1, # . u O -, con _ para los huecos; PBM, PGM; JSON; un identificador. También puede soltarse un archivo en la página.',
   'draw.load': 'Leer',
   'draw.copy-in': 'Del tablero',
   'draw.file': 'Abrir un archivo',

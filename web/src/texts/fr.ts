@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+import { colours } from './colours/fr';
 import type { Texts } from './en';
 
 export const fr: Texts = {
+  ...colours,
   'language': 'Français',
   'title': 'flipwise : jeux de bascule, exactement',
   'tagline': 'jeux de bascule, exactement',
@@ -144,7 +146,7 @@ export const fr: Texts = {
   'draw.bad-rule': 'Ce n’est pas une règle. Les décalages sont des paires comme 0,0 0,1 1,0 séparées par des espaces ; la règle n’a pas changé.',
   'draw.last-cell': 'Une règle change quelque chose : la dernière case reste. Dessinez-en d’abord une autre.',
   'draw.paste': 'Un plateau comme texte',
-  'draw.paste-hint': 'Des lignes de 0 1, # . ou O -, avec _ pour les trous ; PBM ; JSON ; un identifiant. On peut aussi déposer un fichier sur la page.',
+  'draw.paste-hint': 'Des lignes de 0 1, # . ou O -, avec _ pour les trous ; PBM, PGM ; JSON ; un identifiant. On peut aussi déposer un fichier sur la page.',
   'draw.load': 'Lire',
   'draw.copy-in': 'Depuis le plateau',
   'draw.file': 'Ouvrir un fichier',

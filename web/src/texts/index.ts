@@ -45,9 +45,9 @@ export function counted(key: Unit, n: number): Text {
   return { key, values: { n }, count: n };
 }
 
-/// "column 3", "columns 3, 5".
-export function columns_named(numbers: number[]): Text {
-  return { key: 'columns-named', values: { n: listed(numbers) }, count: numbers.length };
+/// "column 3", "columns 3, 5 (twice)".
+export function columns_named(names: (number | Text)[]): Text {
+  return { key: 'columns-named', values: { n: listed(names) }, count: names.length };
 }
 
 /// Several, one after the other.
@@ -55,8 +55,8 @@ export function sentences(parts: Text[]): Text {
   return { key: 'sentence', values: Object.fromEntries(parts.map((part, k) => [String(k), part])), count: -1 };
 }
 
-/// A list of numbers.
-export function listed(numbers: number[]): Text {
+/// A list.
+export function listed(numbers: (number | Text)[]): Text {
   return { key: 'list', values: Object.fromEntries(numbers.map((n, k) => [String(k), n])), count: -2 };
 }
 

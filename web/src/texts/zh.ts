@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+import { colours } from './colours/zh';
 import type { Texts } from './en';
 
 export const zh: Texts = {
+  ...colours,
   'language': '中文',
   'title': 'flipwise：翻转谜题的精确解',
   'tagline': '翻转谜题，精确求解',
@@ -115,7 +117,7 @@ export const zh: Texts = {
   'draw.bad-rule': '这不是规则。偏移形如 0,0 0,1 1,0，以空格分隔；规则未改变。',
   'draw.last-cell': '规则总要翻转些什么：最后一格不能去掉，请先画另一格。',
   'draw.paste': '文本棋盘',
-  'draw.paste-hint': '每行由 0 1、# . 或 O - 组成，_ 为空洞；也可用 PBM、JSON 或编号。文件可拖放到页面任意处。',
+  'draw.paste-hint': '每行由 0 1、# . 或 O - 组成，_ 为空洞；也可用 PBM、PGM、JSON 或编号。文件可拖放到页面任意处。',
   'draw.load': '读取',
   'draw.copy-in': '取自棋盘',
   'draw.file': '打开文件',

@@ -6,7 +6,7 @@ import { counted, t } from '../texts';
 import { CanvasCells } from './board_canvas';
 import { ButtonCells } from './board_buttons';
 import type { CellsView, Touch } from './cells';
-import type { Scene } from './scene';
+import { is_numbered, type Scene } from './scene';
 
 export const most_buttons = 400;
 export const longest_whole = 10; // longest side of a board of buttons that any window shows whole
@@ -21,7 +21,7 @@ export class BoardView {
   show(scene: Scene): void {
     const framed = document.documentElement.dataset.embed !== undefined && Math.max(scene.rows, scene.columns) > longest_whole;
     const many = framed || scene.rows * scene.columns > most_buttons || scene.columns > 30;
-    const kind = many ? `canvas ${scene.rows} ${scene.columns}` : `buttons ${scene.rows} ${scene.columns}`;
+    const kind = `${many ? 'canvas' : 'buttons'} ${scene.rows} ${scene.columns} ${is_numbered(scene) ? 'numbers' : ''}`;
     if (kind !== this.kind) {
       this.cells = many ? new CanvasCells(scene, this.touch) : new ButtonCells(scene, this.touch);
       this.kind = kind;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A button for every cell. One of them is in the order of tabs; arrow keys lead to the others.
 import { element } from './element';
-import { is_seen, moved, type CellsView, type Touch } from './cells';
-import { cell_label, type Scene } from './scene';
+import { act, is_back, is_seen, moved, type CellsView, type Touch } from './cells';
+import { ground_of, signs, text_size } from './grounds';
+import { cell_label, is_numbered, page_palette, type Scene } from './scene';
 import { watch_reach, watch_strokes } from './strokes';
 
 /// The classes and words of the buttons, and which one the tab key finds first.
@@ -17,6 +18,22 @@ export interface Kind {
 const countable = 100;
 
 const of_board: Kind = { group: 'cells', cell: 'cell', label: cell_label, first: 0 };
+
+/// A cell of more than two colours is no switch: it has a number, and what is to be done in its corners.
+function write_number(one: HTMLElement, scene: Scene, cell: number): void {
+  const value = scene.lit[cell];
+  const { fill, ink } = ground_of(value, scene.colours!, page_palette);
+  const [target, quiet, mark] = [scene.target?.[cell], scene.quiet?.[cell], scene.marks?.[cell]];
+  const corner = (kind: string, text: string) => `<i class="${kind}">${text}</i>`;
+  const number = `<b style="--part: ${text_size(String(value), 0.46)}">${value}</b>`;
+  const written = scene.holes?.[cell] ? '' : number + (target === undefined ? '' : corner('want', String(target))) + (quiet ? corner('weight', signs.quiet(quiet)) : '') + (mark ? corner('times', signs.mark(mark)) : '');
+  const look = `--fill: ${fill}; --on-fill: ${ink}; ${written}`;
+  if (one.dataset.look === look) return;
+  one.dataset.look = look;
+  one.style.setProperty('--fill', fill);
+  one.style.setProperty('--on-fill', ink);
+  one.innerHTML = written;
+}
 
 export class ButtonCells implements CellsView {
   readonly element: HTMLElement;
@@ -41,6 +58,10 @@ export class ButtonCells implements CellsView {
     }
     this.element.append(...this.buttons);
     this.element.addEventListener('keydown', (event) => {
+      if (is_back(event, touch)) {
+        event.preventDefault();
+        return act(touch, this.current, true);
+      }
       const next = moved(event, this.current, rows, columns);
       if (next === null) return;
       event.preventDefault();
@@ -50,11 +71,7 @@ export class ButtonCells implements CellsView {
     this.element.addEventListener('click', (event) => {
       const cell = this.cell_of(event.target);
       if (cell < 0) return;
-      if (!touch.painting()) touch.press(cell);
-      else if (event.detail === 0) {
-        touch.stroke(cell, true);
-        touch.stroke_end();
-      }
+      if (!touch.painting() || event.detail === 0) act(touch, cell);
     });
     const under = (event: PointerEvent) => this.cell_of(document.elementFromPoint(event.clientX, event.clientY));
     watch_reach(this.element, touch, under);
@@ -62,18 +79,21 @@ export class ButtonCells implements CellsView {
   }
 
   show(scene: Scene): void {
+    const numbered = is_numbered(scene);
+    this.element.classList.toggle('numbered', numbered);
     this.buttons.forEach((one, cell) => {
       const hole = scene.holes?.[cell] === 1;
-      const lit = String(scene.lit[cell] === 1);
       const label = this.kind.label(scene, cell);
-      if (one.getAttribute('aria-pressed') !== lit) one.setAttribute('aria-pressed', lit);
       if (one.getAttribute('aria-label') !== label) one.setAttribute('aria-label', label);
       one.classList.toggle('hole', hole);
-      one.classList.toggle('target', scene.target?.[cell] === 1);
-      one.classList.toggle('quiet', scene.quiet?.[cell] === 1);
+      one.classList.toggle('quiet', Boolean(scene.quiet?.[cell]));
       one.classList.toggle('reach', scene.reach?.[cell] === 1);
-      one.classList.toggle('mark-1', scene.marks?.[cell] === 1);
-      one.classList.toggle('mark-2', scene.marks?.[cell] === 2);
+      one.classList.toggle('target', !numbered && scene.target?.[cell] === 1);
+      one.classList.toggle('mark-1', !numbered && scene.marks?.[cell] === 1);
+      one.classList.toggle('mark-2', !numbered && scene.marks?.[cell] === 2);
+      if (numbered) return write_number(one, scene, cell);
+      const lit = String(scene.lit[cell] === 1);
+      if (one.getAttribute('aria-pressed') !== lit) one.setAttribute('aria-pressed', lit);
     });
   }
 

@@ -2,9 +2,9 @@
 // Many cells on a canvas that shows the part in view. The cell in focus is a real button above it; two buttons take
 // turns, so that a reader hears each new cell.
 import { element } from './element';
-import { is_seen, moved, type CellsView, type Touch } from './cells';
+import { act, is_back, is_seen, moved, type CellsView, type Touch } from './cells';
 import { hole, look_of, stamp, state_of } from './cell_look';
-import { cell_label, current_palette, type Scene } from './scene';
+import { cell_label, current_palette, is_numbered, type Scene } from './scene';
 import { watch_reach, watch_strokes } from './strokes';
 
 const smallest = 3;
@@ -27,7 +27,7 @@ export class CanvasCells implements CellsView {
   ) {
     this.scene = scene;
     const cursor = () =>
-      element('button', { type: 'button', class: 'cursor', onclick: () => this.act(), onkeydown: (event: KeyboardEvent) => this.key(event) });
+      element('button', { type: 'button', class: 'cursor', onclick: () => act(touch, this.current), onkeydown: (event: KeyboardEvent) => this.key(event) });
     this.cursors = [cursor(), cursor()];
     this.cursors[1].hidden = true;
     this.room.append(this.canvas, ...this.cursors);
@@ -41,7 +41,8 @@ export class CanvasCells implements CellsView {
     this.canvas.addEventListener('pointerdown', (event) => {
       if (touch.painting()) event.preventDefault();
     });
-    watch_reach(this.canvas, touch, (event) => this.cell_at(event));
+    const held: Touch = { ...touch, press: (cell, back) => (this.focus(cell), touch.press(cell, back)) };
+    watch_reach(this.canvas, held, (event) => this.cell_at(event));
     watch_strokes(this.canvas, scene.columns, touch, (event) => this.cell_at(event), (cell) => this.focus(cell));
     new ResizeObserver(() => {
       if (this.size === 0) this.fit();
@@ -101,7 +102,7 @@ export class CanvasCells implements CellsView {
   private describe(): void {
     const cursor = this.cursors[this.active];
     cursor.setAttribute('aria-label', cell_label(this.scene, this.current));
-    cursor.setAttribute('aria-pressed', String(this.scene.lit[this.current] === 1));
+    if (!is_numbered(this.scene)) cursor.setAttribute('aria-pressed', String(this.scene.lit[this.current] === 1));
   }
 
   private place(): void {
@@ -127,18 +128,14 @@ export class CanvasCells implements CellsView {
   }
 
   private key(event: KeyboardEvent): void {
+    if (is_back(event, this.touch)) {
+      event.preventDefault();
+      return act(this.touch, this.current, true);
+    }
     const next = moved(event, this.current, this.scene.rows, this.scene.columns);
     if (next === null) return;
     event.preventDefault();
     if (next !== this.current) this.focus(next);
-  }
-
-  private act(): void {
-    if (!this.touch.painting()) this.touch.press(this.current);
-    else {
-      this.touch.stroke(this.current, true);
-      this.touch.stroke_end();
-    }
   }
 
   private cell_at(event: MouseEvent): number {
@@ -187,7 +184,7 @@ export class CanvasCells implements CellsView {
         const state = state_of(this.scene, row * columns + column);
         if (state === hole) continue;
         let look = looks.get(state);
-        if (!look) looks.set(state, (look = look_of(state, side, dots, colours)));
+        if (!look) looks.set(state, (look = look_of(state, side, dots, colours, this.scene.colours)));
         stamp(pixels, wide, look, side, column * side - left, row * side - top);
       }
     pen.putImageData(image, 0, 0);

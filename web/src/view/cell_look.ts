@@ -1,35 +1,42 @@
 // SPDX-License-Identifier: MIT
 // The looks of a cell on the canvas. There are few, so each is drawn once, and its dots are copied: tens of thousands of
 // cells a frame are too many to draw.
-import type { Palette, Scene } from './scene';
+import { ground_of, signs, text_size } from './grounds';
+import { is_numbered, type Palette, type Scene } from './scene';
 
-const lit_bit = 1;
-const target_bit = 2;
-const quiet_bit = 4;
-const mark_place = 8; // times the kind of press
-const reach_bit = 32;
-export const hole = 64;
+export const hole = -1;
+
+const place = 512; // of a part in the number of a look
 
 /// What a cell looks like, as a number.
 export function state_of(scene: Scene, cell: number): number {
   if (scene.holes?.[cell]) return hole;
-  let state = (scene.marks?.[cell] ?? 0) * mark_place;
-  if (scene.lit[cell]) state |= lit_bit;
-  if (scene.target?.[cell]) state |= target_bit;
-  if (scene.quiet?.[cell]) state |= quiet_bit;
-  if (scene.reach?.[cell]) state |= reach_bit;
-  return state;
+  const target = scene.target ? scene.target[cell] + (is_numbered(scene) ? 1 : 0) : 0;
+  const [mark, quiet, reach] = [scene.marks?.[cell] ?? 0, scene.quiet?.[cell] ?? 0, scene.reach?.[cell] ?? 0];
+  return (((reach * place + mark) * place + quiet) * place + target) * place + scene.lit[cell];
 }
 
-/// The dots of a look, `side` x `side` of them, where a pixel of the page has `dots`.
-export function look_of(state: number, side: number, dots: number, colours: Palette): Uint32Array {
-  const image = document.createElement('canvas');
-  image.width = image.height = side;
-  const pen = image.getContext('2d', { willReadFrequently: true })!;
-  pen.scale(dots, dots);
-  const size = side / dots;
-  const lit = (state & lit_bit) !== 0;
-  const gap = size >= 8 ? 1 : size >= 4 ? 1 / dots : 0;
+interface Look {
+  lit: number;
+  target: number; // of a number one more, so that 0 is none
+  quiet: number;
+  mark: number;
+  reach: number;
+}
+
+function parts_of(state: number): Look {
+  const [lit, target, quiet, mark, reach] = [0, 1, 2, 3, 4].map((k) => Math.floor(state / place ** k) % place);
+  return { lit, target, quiet, mark, reach };
+}
+
+type Pen = CanvasRenderingContext2D;
+
+const gap_of = (size: number, dots: number) => (size >= 8 ? 1 : size >= 4 ? 1 / dots : 0);
+
+function draw_light(pen: Pen, look: Look, size: number, dots: number, colours: Palette): void {
+  const { target, quiet, mark, reach } = look;
+  const lit = look.lit !== 0;
+  const gap = gap_of(size, dots);
   pen.fillStyle = lit ? colours.lit : colours.unlit;
   pen.fillRect(0, 0, size - gap, size - gap);
   const [cx, cy] = [(size - gap) / 2, (size - gap) / 2];
@@ -45,7 +52,7 @@ export function look_of(state: number, side: number, dots: number, colours: Pale
     disc(size * 0.07, colours.unlit);
   }
   const corner = lit ? colours.corner_lit : colours.corner;
-  if (state & target_bit) {
+  if (target) {
     pen.fillStyle = corner;
     pen.beginPath();
     pen.moveTo(1, 1);
@@ -53,17 +60,16 @@ export function look_of(state: number, side: number, dots: number, colours: Pale
     pen.lineTo(1, size * 0.45);
     pen.fill();
   }
-  if (state & quiet_bit) {
+  if (quiet) {
     pen.strokeStyle = lit ? colours.quiet_lit : colours.quiet;
     pen.lineWidth = Math.max(1, size * 0.12);
     pen.strokeRect(size * 0.15, size * 0.15, size * 0.7, size * 0.7);
   }
-  if (state & reach_bit) {
+  if (reach) {
     pen.strokeStyle = corner;
     pen.lineWidth = Math.max(1, size * 0.1);
     pen.strokeRect(0.5, 0.5, size - gap - 1, size - gap - 1);
   }
-  const mark = (state / mark_place) & 3;
   const [press, ground] = lit ? [colours.mark_lit, colours.halo_lit] : [colours.mark, colours.halo];
   if (mark === 1) {
     disc(size * 0.38, press);
@@ -84,6 +90,57 @@ export function look_of(state: number, side: number, dots: number, colours: Pale
     diamond(size * 0.28, ground);
     diamond(size * 0.14, press);
   }
+}
+
+/// In cells too small for it there is no number, and in small ones nothing in the corners but the sign of a press.
+function draw_number(pen: Pen, { lit, target, quiet, mark, reach }: Look, size: number, dots: number, palette: Palette, colours: number): void {
+  const gap = gap_of(size, dots);
+  const inner = size - gap;
+  const { fill, ink } = ground_of(lit, colours, palette);
+  pen.fillStyle = fill;
+  pen.fillRect(0, 0, inner, inner);
+  pen.textBaseline = 'middle';
+  const write = (text: string, x: number, y: number, high: number, align: CanvasTextAlign, colour: string) => {
+    pen.font = `600 ${high}px sans-serif`;
+    pen.textAlign = align;
+    pen.fillStyle = colour;
+    pen.fillText(text, x, y);
+  };
+  const [right, down] = size < 20 ? [0, 0] : mark ? [-0.1, -0.06] : quiet || target ? [0, 0.1] : [0, 0];
+  if (size >= 9) write(String(lit), inner * (0.5 + right), inner * (0.52 + down), inner * text_size(String(lit), size < 20 ? 0.7 : 0.45), 'center', ink);
+  if (quiet) {
+    pen.strokeStyle = ink;
+    pen.lineWidth = Math.max(1, size * 0.06);
+    if (size >= 16) pen.setLineDash([size * 0.15, size * 0.1]);
+    pen.strokeRect(size * 0.1, size * 0.1, inner - size * 0.2, inner - size * 0.2);
+    pen.setLineDash([]);
+  }
+  if (reach) {
+    pen.strokeStyle = ink;
+    pen.lineWidth = Math.max(1, size * 0.1);
+    pen.strokeRect(0.5, 0.5, inner - 1, inner - 1);
+  }
+  if (size >= 20) {
+    if (target) write(String(target - 1), inner * 0.1, inner * 0.2, inner * 0.26, 'left', ink);
+    if (quiet) write(signs.quiet(quiet), inner * 0.86, inner * 0.26, inner * 0.26, 'right', ink);
+  }
+  if (!mark) return;
+  const text = size >= 20 ? signs.mark(mark) : '';
+  const wide = Math.min(inner, text ? inner * (0.12 + 0.17 * text.length) : inner * 0.4);
+  pen.fillStyle = palette.mark;
+  pen.fillRect(inner - wide, inner * 0.62, wide, inner * 0.38);
+  if (text) write(text, inner - wide / 2, inner * 0.82, inner * 0.28, 'center', palette.halo);
+}
+
+/// The dots of a look, `side` x `side` of them, where a pixel of the page has `dots`.
+export function look_of(state: number, side: number, dots: number, palette: Palette, colours = 2): Uint32Array {
+  const image = document.createElement('canvas');
+  image.width = image.height = side;
+  const pen = image.getContext('2d', { willReadFrequently: true })!;
+  pen.scale(dots, dots);
+  const look = parts_of(state);
+  if (is_numbered({ colours })) draw_number(pen, look, side / dots, dots, palette, colours);
+  else draw_light(pen, look, side / dots, dots, palette);
   return new Uint32Array(pen.getImageData(0, 0, side, side).data.buffer);
 }
 

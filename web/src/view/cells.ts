@@ -3,10 +3,11 @@
 import type { Scene } from './scene';
 
 export interface Touch {
-  press(cell: number): void;
-  stroke(cell: number, first: boolean): void;
+  press(cell: number, back?: boolean): void;
+  stroke(cell: number, first: boolean, back?: boolean): void;
   stroke_end(): void;
   painting(): boolean;
+  steps_back?(): boolean; // whether there is a press back, with more than two colours
   reach(cell: number): void; // shows what a press there would flip; -1 for nothing
 }
 
@@ -16,6 +17,18 @@ export interface CellsView {
   focus(cell?: number): void; // or the cell that had it last
   reveal(cell: number, beside: Element | null): void; // scrolls to it, unless it can be seen
   zoom?(factor: number): void;
+}
+
+/// What a press means: a press, or where the board is drawn a stroke of one cell.
+export function act(touch: Touch, cell: number, back = false): void {
+  if (!touch.painting()) return touch.press(cell, back);
+  touch.stroke(cell, true, back);
+  touch.stroke_end();
+}
+
+/// Whether a key presses back.
+export function is_back({ key, shiftKey }: KeyboardEvent, touch: Touch): boolean {
+  return (touch.steps_back?.() ?? false) && ((key === 'Enter' && shiftKey) || key === '-');
 }
 
 /// Whether the middle of a cell lies in the window, and in what its board shows of itself.

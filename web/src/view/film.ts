@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A solution press by press: as a GIF, and as WebM where the browser can record one.
-import type { Press } from '../model/game';
+import { add_press, type Press } from '../model/game';
 import { hole, look_of, state_of } from './cell_look';
 import { pause } from './element';
 import { gif, type Frame } from './gif';
-import type { Palette, Scene } from './scene';
+import { is_numbered, type Palette, type Scene } from './scene';
 
 const longest_side = 480; // of the picture, in dots
 const most_bytes = 8e6;
@@ -21,12 +21,12 @@ function* scenes(start: Scene, presses: Press[], at_once: number): Generator<Sce
     const next = presses.slice(done, done + at_once);
     for (const { cell, kind } of next) marks[cell] = kind;
     yield { ...blank, lit: lit.slice(), marks };
-    for (const { flips } of next) for (let k = 0; k < flips.length; ++k) lit[flips[k]] ^= 1;
+    for (const made of next) add_press(lit, made, is_numbered(start) ? made.kind : 1, start.colours ?? 2);
   }
   yield { ...blank, lit, marks: null };
 }
 
-/// Draws scenes of one shape in at most 16 colours, those that take most room on the looks of its cells. Every look is
+/// Draws scenes of one shape in at most 16 colours, or with numbers 256, those that take most room on the looks of its cells. Every look is
 /// drawn once, and only cells that changed are drawn again.
 class Painter {
   readonly width: number;
@@ -36,26 +36,27 @@ class Painter {
   private readonly margin: number;
   private readonly looks = new Map<number, Uint8Array>();
   private pixels: Uint8Array;
-  private states: Int16Array;
+  private states: Float64Array;
 
   /// `scenes` have all the looks that are to be painted.
-  constructor(scenes: Scene[], palette: Palette) {
-    const { rows, columns, lit } = scenes[0];
+  constructor(first: Scene, scenes: Iterable<Scene>, palette: Palette) {
+    const { rows, columns, lit, colours } = first;
     this.side = Math.max(1, Math.min(48, Math.floor(longest_side / Math.max(rows, columns))));
     this.margin = Math.ceil(this.side / 2);
     this.width = columns * this.side + 2 * this.margin;
     this.height = rows * this.side + 2 * this.margin;
     const cells = [...lit.keys()];
-    const states = new Set(scenes.flatMap((scene) => cells.map((cell) => state_of(scene, cell))));
+    const states = new Set<number>();
+    for (const scene of scenes) for (const cell of cells) states.add(state_of(scene, cell));
     const [r, g, b] = (palette.paper.match(/[0-9a-f]{2}/gi) ?? []).map((two) => parseInt(two, 16));
     const paper = ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
-    const drawn = [...states].filter((state) => state !== hole).map((state): [number, Uint32Array] => [state, look_of(state, this.side, 1, palette).map((dot) => dot || paper)]);
+    const drawn = [...states].filter((state) => state !== hole).map((state): [number, Uint32Array] => [state, look_of(state, this.side, 1, palette, colours).map((dot) => dot || paper)]);
     const room = new Map([[paper, Infinity]]);
     for (const [, dots] of drawn) for (const dot of dots) room.set(dot, (room.get(dot) ?? 0) + 1);
-    this.colours = [...room].sort((one, other) => other[1] - one[1]).slice(0, 16).map(([dot]) => dot);
+    this.colours = [...room].sort((one, other) => other[1] - one[1]).slice(0, is_numbered(first) ? 256 : 16).map(([dot]) => dot);
     for (const [state, dots] of drawn) this.looks.set(state, Uint8Array.from(dots, (dot) => this.nearest(dot)));
     this.pixels = new Uint8Array(this.width * this.height); // the paper has number 0
-    this.states = new Int16Array(cells.length).fill(hole);
+    this.states = new Float64Array(cells.length).fill(hole);
   }
 
   /// Numbers of colours.
@@ -78,11 +79,12 @@ class Painter {
   }
 }
 
-/// With the looks of all cells that the film shows: every kind of press, on lights that are on and off.
-function painter_of(start: Scene, presses: Press[], palette: Palette): Painter {
+/// With the looks of all cells that the film shows: every kind of press, on lights that are on and off; of numbers those that occur.
+function painter_of(start: Scene, presses: Press[], palette: Palette, at_once: number): Painter {
+  if (is_numbered(start)) return new Painter(start, scenes(start, presses, at_once), palette);
   const marked = (lit: number) => (kind: number) => ({ ...start, lit: start.lit.map(() => lit), marks: start.lit.map(() => kind), quiet: null, reach: null });
   const all = [0, 1].flatMap((lit) => [0, ...new Set(presses.map(({ kind }) => kind))].map(marked(lit)));
-  return new Painter(all, palette);
+  return new Painter(start, all, palette);
 }
 
 const hundredths_of = (frames: number) => Math.round(Math.min(70, Math.max(8, (100 * seconds) / frames)));
@@ -94,7 +96,7 @@ function at_once_of(presses: Press[], cells: number): number {
 /// With fewer frames where it would be too large.
 export function film_gif(start: Scene, presses: Press[], palette: Palette): Blob {
   for (let at_once = at_once_of(presses, start.lit.length); ; at_once *= 2) {
-    const painter = painter_of(start, presses, palette);
+    const painter = painter_of(start, presses, palette, at_once);
     const count = Math.ceil(presses.length / at_once) + 1;
     const frames = function* (): Generator<Frame> {
       let shown = 0;
@@ -112,7 +114,8 @@ export function records_webm(): boolean {
 
 /// Takes as long as it is to be watched; `told` hears how much is made, and may end it by what it throws.
 export async function film_webm(start: Scene, presses: Press[], palette: Palette, told: (done: number) => void): Promise<Blob> {
-  const painter = painter_of(start, presses, palette);
+  const at_once = at_once_of(presses, start.lit.length);
+  const painter = painter_of(start, presses, palette, at_once);
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [painter.width, painter.height];
   const pen = canvas.getContext('2d')!;
@@ -121,7 +124,6 @@ export async function film_webm(start: Scene, presses: Press[], palette: Palette
   recorder.ondataavailable = ({ data }) => chunks.push(data);
   const ended = new Promise((resolve) => (recorder.onstop = resolve));
   recorder.start();
-  const at_once = at_once_of(presses, start.lit.length);
   const count = Math.ceil(presses.length / at_once) + 1;
   let shown = 0;
   try {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Animated GIF (version 89a) of at most 16 colours. Of every frame but the first, only the rectangle is written in which
+// Animated GIF (version 89a) of at most 16 colours, or 256. Of every frame but the first, only the rectangle is written in which
 // it differs from the one before, so that a film costs what changes in it.
 
 export interface Frame {
   pixels: Uint8Array; // a number of a colour each, row by row
   hundredths: number; // of a second that it stays
 }
-
-const depth = 4; // bits of a colour
 
 /// Numbers of growing width, packed from the low bit up, in blocks of at most 255 bytes.
 class Blocks {
@@ -32,7 +30,8 @@ class Blocks {
 }
 
 /// T. A. Welch, 1984: a word that was seen gets a number, and the next word that begins so is written by it.
-function compressed(pixels: Uint8Array): number[] {
+/// `depth`: bits of a colour.
+function compressed(pixels: Uint8Array, depth: number): number[] {
   const [clear, end, most] = [1 << depth, (1 << depth) + 1, 4096];
   const longer = new Uint16Array(most << depth);
   const blocks = new Blocks();
@@ -86,9 +85,10 @@ function changed(before: Uint8Array | null, now: Uint8Array, width: number): Par
 
 const word = (value: number) => [value & 255, value >> 8];
 
-/// Frames of `width` x `height`, shown again and again; colours as 0xrrggbb, at most 16. Null where it would take more than
+/// Frames of `width` x `height`, shown again and again; colours as 0xrrggbb, at most 256. Null where it would take more than
 /// `most` bytes.
 export function gif(width: number, height: number, colours: number[], frames: Iterable<Frame>, most: number): Uint8Array | null {
+  const depth = colours.length <= 16 ? 4 : 8;
   const table = Array.from({ length: 1 << depth }, (_, k) => colours[k] ?? 0).flatMap((one) => [one >> 16, (one >> 8) & 255, one & 255]);
   const head = [...[...'GIF89a'].map((letter) => letter.charCodeAt(0)), ...word(width), ...word(height), 0xf0 | (depth - 1), 0, 0, ...table];
   const forever = [0x21, 0xff, 11, ...[...'NETSCAPE2.0'].map((letter) => letter.charCodeAt(0)), 3, 1, 0, 0, 0];
@@ -100,7 +100,7 @@ export function gif(width: number, height: number, colours: number[], frames: It
     for (let row = 0; row < high; ++row) part.set(pixels.subarray((y + row) * width + x, (y + row) * width + x + wide), row * wide);
     const control = [0x21, 0xf9, 4, 1 << 2, ...word(hundredths), 0, 0];
     const place = [0x2c, ...word(x), ...word(y), ...word(wide), ...word(high), 0, depth];
-    parts.push(Uint8Array.from([...control, ...place]), Uint8Array.from(compressed(part)));
+    parts.push(Uint8Array.from([...control, ...place]), Uint8Array.from(compressed(part, depth)));
     size += control.length + place.length + parts[parts.length - 1].length;
     if (size > most) return null;
     before = pixels;

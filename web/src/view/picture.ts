@@ -3,13 +3,15 @@
 // diamond), a quiet pattern a dashed frame, a target a corner. Only drawing: the pictures of the program have colours and
 // shapes of their own, while these follow the page, light or dark, and are drawn anew with every state of it, at once.
 import { hole, look_of, stamp, state_of } from './cell_look';
-import type { Palette, Scene } from './scene';
+import { ground_of, signs, text_size } from './grounds';
+import { is_numbered, type Palette, type Scene } from './scene';
 
 const unit = 20;
 const most_side = 2400; // of a picture in pixels, so that no board makes tens of megabytes
 
 function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: Palette): string {
   if (scene.holes?.[cell]) return '';
+  if (is_numbered(scene)) return numbered_shapes(scene, cell, x, y, colours);
   const lit = scene.lit[cell] === 1;
   const [cx, cy] = [x + unit / 2, y + unit / 2];
   let shapes = `<rect x="${x + 0.75}" y="${y + 0.75}" width="18.5" height="18.5" rx="3.6" fill="${lit ? colours.lit : colours.unlit}" stroke="${lit ? colours.lit_edge : colours.unlit_edge}" stroke-opacity="${lit ? 1 : 0.45}" stroke-width="0.4"/>`;
@@ -24,6 +26,29 @@ function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: 
   if (mark === 1)
     shapes += `<circle cx="${cx}" cy="${cy}" r="6" fill="${ground}" stroke="${press}" stroke-width="2"/><circle cx="${cx}" cy="${cy}" r="2.4" fill="${press}"/>`;
   if (mark === 2) shapes += `<path d="M${cx} ${cy - 7}l7 7l-7 7l-7 -7z" fill="${ground}" stroke="${press}" stroke-width="2"/><path d="M${cx} ${cy - 3}l3 3l-3 3l-3 -3z" fill="${press}"/>`;
+  return shapes;
+}
+
+/// A text in the middle of a place, `size` high.
+function text_at(cx: number, cy: number, size: number, fill: string, text: string, anchor = 'middle'): string {
+  return `<text x="${cx}" y="${cy + 0.36 * size}" font-family="sans-serif" font-size="${size}" font-weight="600" text-anchor="${anchor}" fill="${fill}">${text}</text>`;
+}
+
+function numbered_shapes(scene: Scene, cell: number, x: number, y: number, colours: Palette): string {
+  const value = scene.lit[cell];
+  const { fill, ink } = ground_of(value, scene.colours!, colours);
+  const [target, quiet, mark] = [scene.target?.[cell], scene.quiet?.[cell], scene.marks?.[cell]];
+  let shapes = `<rect x="${x + 0.75}" y="${y + 0.75}" width="18.5" height="18.5" rx="3.6" fill="${fill}" stroke="${colours.unlit_edge}" stroke-width="0.4"/>`;
+  const [right, down] = mark ? [-2, -1] : quiet || target !== undefined ? [0, 2] : [0, 0]; // out of the way of what is in the corners
+  shapes += text_at(x + unit / 2 + right, y + unit / 2 + down, unit * text_size(String(value), 0.45), ink, String(value));
+  if (target !== undefined) shapes += text_at(x + 2, y + 4.4, 5, ink, String(target), 'start');
+  if (quiet)
+    shapes += `<rect x="${x + 2}" y="${y + 2}" width="16" height="16" rx="2.4" fill="none" stroke="${ink}" stroke-width="1" stroke-dasharray="3 2"/>` + text_at(x + 17, y + 5.4, 5, ink, signs.quiet(quiet), 'end');
+  if (mark) {
+    const text = signs.mark(mark);
+    const wide = 2 + 3.2 * text.length;
+    shapes += `<rect x="${x + 19.4 - wide}" y="${y + 12.6}" width="${wide}" height="7" rx="2" fill="${colours.halo}" stroke="${colours.mark}" stroke-width="0.8"/>` + text_at(x + 19.4 - wide / 2, y + 16.1, 5.4, colours.mark, text);
+  }
   return shapes;
 }
 
@@ -61,7 +86,7 @@ export async function picture_png(scene: Scene, colours: Palette): Promise<Blob>
     const state = state_of(scene, cell);
     if (state === hole) continue;
     let look = looks.get(state);
-    if (!look) looks.set(state, (look = look_of(state, side, 1, colours).map((pixel) => pixel || ground)));
+    if (!look) looks.set(state, (look = look_of(state, side, 1, colours, scene.colours).map((pixel) => pixel || ground)));
     stamp(pixels, canvas.width, look, side, margin + (cell % columns) * side, margin + Math.floor(cell / columns) * side);
   }
   pen.putImageData(image, 0, 0);

@@ -7,16 +7,18 @@ import type { Cells } from '../model/puzzle';
 export interface Scene {
   rows: number;
   columns: number;
+  colours?: number; // 2 unless said
   lit: Cells;
   holes: Cells | null;
   target: Cells | null;
-  marks: Cells | null; // presses to make: 1, or the kind of the press
-  quiet: Cells | null; // a quiet pattern
+  marks: Cells | null; // presses to make: 1, or the kind of the press, or with more than two colours how often
+  quiet: Cells | null; // a quiet pattern, with more than two colours how often each cell is in it
   reach?: Cells | null; // what the press under the pointer would flip
 }
 
 export interface Palette {
   paper: string;
+  ink: string;
   unlit: string;
   unlit_edge: string;
   lit: string;
@@ -31,12 +33,23 @@ export interface Palette {
   corner_lit: string;
 }
 
-const names = ['paper', 'unlit', 'unlit_edge', 'lit', 'lit_edge', 'mark', 'halo', 'mark_lit', 'halo_lit', 'quiet', 'quiet_lit', 'corner', 'corner_lit'] as const;
+const names = ['paper', 'ink', 'unlit', 'unlit_edge', 'lit', 'lit_edge', 'mark', 'halo', 'mark_lit', 'halo_lit', 'quiet', 'quiet_lit', 'corner', 'corner_lit'] as const;
 
 /// The colours of the page, as references or as values.
 export const page_palette = Object.fromEntries(names.map((name) => [name, `var(--${name.replace('_', '-')})`])) as unknown as Palette;
 
 const media = ['(forced-colors: active)', '(prefers-color-scheme: dark)', 'print'].map((query) => matchMedia(query));
+
+/// Whether the system says which colours there are.
+export function forced_colours(): boolean {
+  return media[0].matches;
+}
+
+/// Whether cells are told by their numbers.
+export function is_numbered({ colours = 2 }: Pick<Scene, 'colours'>): boolean {
+  return colours > 2;
+}
+
 let known: { when: string; palette: Palette } | null = null;
 
 /// As "#rrggbb", which colours of the system have to be made.
@@ -61,10 +74,11 @@ export function cell_label(scene: Scene, cell: number): string {
   const row = Math.floor(cell / scene.columns) + 1;
   const column = (cell % scene.columns) + 1;
   if (scene.holes?.[cell]) return t('cell.label', { row, column, state: t('cell.hole') });
-  let state = t(scene.lit[cell] ? 'cell.lit' : 'cell.unlit');
-  if (scene.target) state += t('list.comma') + t(scene.target[cell] ? 'cell.target-lit' : 'cell.target-unlit');
-  const mark = scene.marks?.[cell];
-  if (mark) state += t('list.comma') + t(mark === 2 ? 'cell.press-2' : 'cell.press');
-  if (scene.quiet?.[cell]) state += t('list.comma') + t('cell.quiet');
-  return t('cell.label', { row, column, state });
+  const [lit, target, mark, quiet] = [scene.lit[cell], scene.target?.[cell], scene.marks?.[cell], scene.quiet?.[cell]];
+  const numbered = is_numbered(scene);
+  const parts = [numbered ? t('cell.number', { number: lit }) : t(lit ? 'cell.lit' : 'cell.unlit')];
+  if (target !== undefined) parts.push(numbered ? t('cell.target-number', { number: target }) : t(target ? 'cell.target-lit' : 'cell.target-unlit'));
+  if (mark) parts.push(numbered && mark > 1 ? t('cell.press-times', { times: mark }) : t(!numbered && mark === 2 ? 'cell.press-2' : 'cell.press'));
+  if (quiet) parts.push(numbered ? t('cell.quiet-times', { times: quiet }) : t('cell.quiet'));
+  return t('cell.label', { row, column, state: parts.join(t('list.comma')) });
 }

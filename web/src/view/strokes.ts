@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Strokes of the pointer over the cells of a board.
-import type { Touch } from './cells';
+import { act, type Touch } from './cells';
 
 /// The cells between two, the second included, one after the other along a straight line.
 export function cells_between(from: number, to: number, columns: number): number[] {
@@ -46,9 +46,11 @@ export function watch_strokes(
 
 const long_press_ms = 450;
 
-/// Shows what a press would flip: under a mouse, or while a finger rests on a cell, which then does not press it.
+/// Shows what a press would flip: under a mouse, or while a finger rests on a cell, which then does not press it. Where cells have
+/// more than two colours, that and the right button press back.
 export function watch_reach(element: HTMLElement, touch: Touch, cell_at: (event: PointerEvent) => number): void {
-  let [shown, waiting, rested] = [-1, 0, false];
+  let [shown, waiting, rested, touching] = [-1, 0, false, false];
+  const steps_back = () => touch.steps_back?.() ?? false;
   const show = (cell: number) => {
     if (cell === shown) return;
     shown = cell;
@@ -59,10 +61,13 @@ export function watch_reach(element: HTMLElement, touch: Touch, cell_at: (event:
   });
   element.addEventListener('pointerdown', (event) => {
     rested = false;
-    if (event.pointerType === 'mouse' || touch.painting()) return;
+    touching = event.pointerType !== 'mouse';
+    if (!touching || touch.painting()) return;
     const cell = cell_at(event);
+    clearTimeout(waiting);
     waiting = window.setTimeout(() => {
       rested = true;
+      if (steps_back() && cell >= 0) touch.press(cell, true);
       show(cell);
     }, long_press_ms);
   });
@@ -72,7 +77,12 @@ export function watch_reach(element: HTMLElement, touch: Touch, cell_at: (event:
       if (event.pointerType !== 'mouse' || name === 'pointerleave') show(-1);
     });
   element.addEventListener('contextmenu', (event) => {
-    if (rested) event.preventDefault();
+    const cell = cell_at(event as PointerEvent);
+    const steps = steps_back() && cell >= 0;
+    if (rested || (steps && touching)) return event.preventDefault();
+    if (!steps || (event.button !== 2 && !event.ctrlKey)) return;
+    event.preventDefault();
+    act(touch, cell, true);
   });
   element.addEventListener(
     'click',

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+// Cells of more than two colours: numbers that are pressed and stepped back, and everything else that there is for lights.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { generator, native, open, page_address, use_one_browser } from './harness.mjs';
+
+let browser;
+let page;
+use_one_browser(
+  (one) => (browser = one),
+  () => page,
+);
+
+const id_of = (request) => native({ command: 'show', rule: 'plus', ...request }).id;
+const blank = (rows, columns) => Array.from({ length: rows }, () => Array(columns).fill(0));
+const numbers = () => page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('b')?.textContent ?? -1)));
+const cell = (at) => `.cell[data-cell="${at}"]`;
+const presses = async () => Number(await page.textContent('#presses'));
+const says = (selector, pattern) => page.waitForFunction(([one, wanted]) => new RegExp(wanted).test(document.querySelector(one)?.textContent ?? ''), [selector, pattern.source]);
+const plus = [1, 3, 4, 5, 7]; // around the middle of 3 x 3
+const shows = async (value) => assert.deepEqual(await numbers(), Array.from({ length: 9 }, (_, at) => (plus.includes(at) ? value : 0)));
+const puzzle_is = (id) => page.waitForFunction((wanted) => decodeURIComponent(location.hash.slice(1)) === wanted, id);
+
+/// A random board that some presses solve, or with `any` any board.
+function random_board(random, rows, columns, colours, any = false) {
+  const cells = Array.from({ length: rows * columns }, () => (any ? random(colours) : 0));
+  for (let at = 0; !any && at < cells.length; ++at) {
+    const times = random(3) ? 0 : random(colours);
+    const [row, column] = [Math.floor(at / columns), at % columns];
+    for (const [r, c] of [[row, column], [row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]])
+      if (r >= 0 && c >= 0 && r < rows && c < columns) cells[r * columns + c] = (cells[r * columns + c] + times) % colours;
+  }
+  return Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns));
+}
+
+test('a click presses, a right click steps back, and both can be undone', async () => {
+  page = await open(browser, `#${id_of({ board: blank(3, 3), colours: 4 })}`);
+  await page.evaluate(() => {
+    window.menus = [];
+    document.addEventListener('contextmenu', (event) => window.menus.push(event.defaultPrevented));
+  });
+  await page.click(cell(4));
+  await shows(1);
+  await page.click(cell(4));
+  await shows(2);
+  await page.click(cell(4), { button: 'right' });
+  await shows(1);
+  assert.equal(await presses(), 5);
+  assert.equal(await page.getAttribute(cell(4), 'aria-label'), 'row 2, column 2, number 1');
+  await page.click('#undo');
+  await shows(2);
+  assert.equal(await presses(), 2);
+  await page.click('#redo');
+  await shows(1);
+  await page.click(cell(4), { button: 'right' });
+  await shows(0);
+  assert.equal(await presses(), 8);
+  await says('#message', /Solved in 8 presses/);
+  assert.deepEqual(await page.evaluate(() => window.menus), [true, true]);
+});
+
+test('on lights a right click opens the menu and does nothing else', async () => {
+  page = await open(browser, '#plus-3x3:000');
+  await page.evaluate(() => document.addEventListener('contextmenu', (event) => (window.menu = event.defaultPrevented)));
+  await page.click(cell(4), { button: 'right' });
+  assert.equal(await page.evaluate(() => window.menu), false);
+  assert.equal(await presses(), 0);
+  await page.focus(cell(4));
+  await page.keyboard.press('-');
+  assert.equal(await presses(), 0);
+});
+
+test('a tap presses, and a long touch steps back once', async () => {
+  page = await open(browser, `#${id_of({ board: blank(3, 3), colours: 5 })}`, { hasTouch: true });
+  const touch = await page.context().newCDPSession(page);
+  const { x, y, width, height } = await page.locator(cell(4)).boundingBox();
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  const hold = async (milliseconds) => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await page.waitForTimeout(milliseconds);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(100);
+  };
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await shows(1);
+  await hold(900);
+  await shows(0);
+  await hold(900);
+  await shows(4);
+  assert.equal(await presses(), 1 + 4 + 4);
+  assert.equal(await page.evaluate(() => String(getSelection())), '');
+});
+
+test('keys press and step back', async () => {
+  page = await open(browser, `#${id_of({ board: blank(3, 3), colours: 3 })}`);
+  await page.focus(cell(0));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  for (const [key, value] of [['Enter', 1], ['Space', 2], ['Shift+Enter', 1], ['-', 0], ['-', 2], ['Control+z', 0]]) {
+    await page.keyboard.press(key);
+    await shows(value);
+  }
+});
+
+test('a board of many cells is pressed and stepped back, too', async () => {
+  page = await open(browser, `#${id_of({ board: blank(22, 31), colours: 7 })}`);
+  const lit = (at) => page.evaluate((one) => window.flipwise.scene().lit[one], at);
+  const box = await page.locator('.cells-canvas canvas').boundingBox();
+  const [x, y] = [box.x + (box.width * 15.5) / 31, box.y + (box.height * 10.5) / 22];
+  const at = 10 * 31 + 15;
+  await page.mouse.click(x, y);
+  assert.equal(await lit(at), 1);
+  await page.mouse.click(x, y, { button: 'right' });
+  assert.equal(await lit(at), 0);
+  await page.keyboard.press('Shift+Enter');
+  assert.equal(await lit(at - 31), 6);
+  assert.match(await page.locator('.cursor:visible').getAttribute('aria-label'), /^row 11, column 16, number 6/);
+});
+
+test('fewest presses are those of the program, shown as amounts, and lead to the goal', async () => {
+  const random = generator(7);
+  page = await open(browser);
+  for (const [colours, goal] of [[3, 'off'], [4, 'on'], [4, 'uniform'], [5, 2], [6, 'off'], [8, 'uniform'], [9, 4], [9, 'target'], [12, 'on'], [12, 'target'], [2, 'off']]) {
+    const [rows, columns] = [3 + random(2), 3 + random(2)];
+    const board = random_board(random, rows, columns, colours);
+    const as_rows = (cells) => (colours > 10 ? cells : cells.map((row) => row.join('')));
+    const request = { board: as_rows(board), ...(colours > 2 ? { colours } : {}), goal: goal === 'target' ? as_rows(random_board(random, rows, columns, colours)) : goal };
+    const what = JSON.stringify(request);
+    const answer = native({ command: 'solve', rule: 'plus', ...request });
+    await page.evaluate((id) => (location.hash = id), id_of(request));
+    await page.waitForFunction((wanted) => { const { puzzle } = window.flipwise.state().game.position; return puzzle.colours === wanted[0] && puzzle.rows === wanted[1] && puzzle.start.join() === wanted[2]; }, [colours, rows, board.flat().join()]);
+    await page.click('#tab-ask');
+    await page.click('#solve');
+    await page.waitForFunction(() => window.flipwise.state().solve && !window.flipwise.state().running);
+    const verdict = await page.textContent('#verdict');
+    if (answer.status === 'impossible') assert.match(verdict, /^Impossible/, what);
+    else {
+      assert.match(verdict, new RegExp(answer.presses ? `^Solvable. The fewest is ${answer.presses} press` : '^The goal is reached'), what);
+      if (colours > 2) {
+        const marks = await page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('.times')?.textContent.slice(1) ?? 0)));
+        assert.deepEqual(marks, answer.solution.flatMap((row) => [...row].map(Number)), what);
+      }
+      if (answer.presses) {
+        await page.click('#play-solution');
+        await page.waitForFunction(() => !window.flipwise.state().playing);
+        assert.equal(await presses(), answer.presses, what);
+        await says('#message', /^Solved in/);
+      }
+    }
+  }
+});
+
+test('an impossible board is proved by its framed cells', async () => {
+  const random = generator(3);
+  page = await open(browser);
+  for (const colours of [3, 6, 9, 12]) {
+    let board;
+    let answer;
+    do {
+      board = random_board(random, 5, 5, colours, true);
+      answer = native({ command: 'solve', board, colours, rule: 'cross' });
+    } while (answer.status !== 'impossible');
+    await page.evaluate((id) => (location.hash = id), id_of({ board, colours, rule: 'cross' }));
+    await page.waitForFunction((wanted) => window.flipwise.state().game.position.puzzle.start.join() === wanted, board.flat().join());
+    await page.click('#tab-ask');
+    await page.click('#solve');
+    await says('#verdict', /^Impossible\. The framed cells prove it/);
+    const weights = await page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('.weight')?.textContent.slice(1) ?? 0)));
+    const sum = (cells) => cells.reduce((all, value) => all + value, 0);
+    for (let at = 0; at < 25; ++at) assert.equal(sum(weights.filter((_, other) => other % 5 === at % 5 || Math.floor(other / 5) === Math.floor(at / 5))) % colours, 0);
+    const rest = sum(weights.map((weight, at) => weight * (colours - board.flat()[at]))) % colours;
+    assert.notEqual(rest, 0);
+    assert.ok((await page.textContent('#verdict')).includes(`multiple of ${colours}`) && (await page.textContent('#verdict')).endsWith(`${rest} remains.`));
+  }
+});
+
+test('a hint is a press of a fewest solution, and chasing ends at the goal', async () => {
+  const board = random_board(generator(11), 4, 4, 6);
+  const { presses: fewest } = native({ command: 'solve', rule: 'plus', board, colours: 6 });
+  page = await open(browser, `#${id_of({ board, colours: 6 })}`);
+  await page.click('#tab-ask');
+  await page.click('#hint');
+  await says('#hint-words', new RegExp(`^Press row .* ${fewest} presses to go`));
+  const [at, times] = await page.evaluate(() => { const { marks } = window.flipwise.scene(); const one = marks.findIndex(Boolean); return [one, marks[one]]; });
+  for (let k = 0; k < times; ++k) await page.click(cell(at));
+  await page.click('#hint');
+  await says('#hint-words', new RegExp(fewest === times ? 'The goal' : `${fewest - times} press(es)? to go`));
+  const goal = () => page.evaluate(() => window.flipwise.state().game.position.lit.every((value) => value === 0));
+  for (let step = 0; step < 12 && !(await goal()); ++step) {
+    await page.click('#chase');
+    await page.waitForFunction(() => !window.flipwise.state().running && window.flipwise.state().chase);
+  }
+  assert.ok(await goal());
+});
+
+for (const [name, like] of [['lights-out-2000', /^plus-5x5q3:/], ['alien-tiles', /^cross-7x7q4:/]])
+  test(`the gallery makes a puzzle: ${name}`, async () => {
+    page = await open(browser);
+    await page.click('#gallery summary');
+    await page.click(`#gallery-${name}`);
+    await page.waitForFunction((kind) => new RegExp(kind).test(location.hash.slice(1)), like.source);
+    await says('#fewest', /^6$/);
+    assert.equal(native({ command: 'solve', board: await page.evaluate(() => location.hash.slice(1)) }).presses, 6);
+  });
+
+test('a board of more colours is drawn, with any goal', async () => {
+  page = await open(browser);
+  await page.click('#tab-draw');
+  await page.click('#clear');
+  await page.fill('#colours', '4');
+  await page.locator('#colours').blur();
+  await page.fill('#rows', '2');
+  await page.locator('#rows').blur();
+  await page.fill('#columns', '2');
+  await page.locator('#columns').blur();
+  await page.click(cell(1));
+  await page.click(cell(1));
+  await page.click(cell(2), { button: 'right' });
+  assert.deepEqual(await numbers(), [0, 2, 3, 0]);
+  await page.selectOption('#goal-choice', 'number');
+  await page.fill('#goal-number', '2');
+  await page.locator('#goal-number').blur();
+  await puzzle_is(id_of({ board: ['02', '30'], colours: 4, goal: 2 }));
+  assert.match(await page.textContent('#goal'), /all 2/);
+  await page.click('#fill');
+  await page.selectOption('#goal-choice', 'target');
+  await page.click('#brush input[value=target], input[name=brush][value=target]');
+  await page.click(cell(3));
+  await puzzle_is(id_of({ board: ['33', '33'], colours: 4, goal: ['00', '01'] }));
+  assert.equal(await page.textContent(`${cell(3)} .want`), '1');
+  await page.fill('#colours', '2');
+  await page.locator('#colours').blur();
+  await puzzle_is(native({ command: 'show', board: ['11', '11'], rule: 'plus', goal: ['00', '01'] }).id);
+  assert.equal(await page.locator('.numbered').count(), 0);
+});
+
+for (const colours of [3, 10, 16, 200])
+  test(`what is shared reads back: ${colours} colours`, async () => {
+    const board = random_board(generator(colours), 3, 5, colours, true);
+    const id = id_of({ board, colours });
+    page = await open(browser, `#${id}`);
+    for (const form of ['text', 'pbm', 'json', 'id', 'link']) {
+      await page.click('#tab-share');
+      await page.check(`input[name=form][value=${form}]`, { force: true });
+      await page.waitForFunction((one) => window.flipwise.state().shared?.form === one, form);
+      const shared = await page.inputValue('#shared');
+      if (form === 'pbm') assert.match(shared, new RegExp(`^P2\\n5 3\\n${colours - 1}\\n`));
+      await page.click('#tab-draw');
+      await page.click('#clear');
+      await page.fill('#paste', shared);
+      await page.click('#paste-load');
+      await says('#paste-result', /^Read: 3 × 5\./);
+      await puzzle_is(id);
+    }
+    await page.click('#copy-in');
+    await page.click('#clear');
+    await page.click('#paste-load');
+    await puzzle_is(id);
+  });
+
+test('a greymap says its colours, and what it says is not one is refused', async () => {
+  page = await open(browser);
+  await page.click('#tab-draw');
+  for (const [text, id] of [['P2\n3 1\n4\n0 3 4\n', id_of({ board: ['034'], colours: 5 })], ['{"board":["012"],"colours":3,"rule":"ring"}', id_of({ board: ['012'], colours: 3, rule: 'ring' })], ['[[0,1,2]]', id_of({ board: ['012'], colours: 3, rule: 'ring' })]]) {
+    await page.fill('#paste', text);
+    await page.click('#paste-load');
+    await puzzle_is(id.replace('plus-1x3q3', 'ring-1x3q3'));
+  }
+  for (const text of ['P2\n3 1\n300\n0 3 4\n', '0 3', '{"board":["012"],"colours":1}', '{"board":["012"],"colours":3,"cost_of":"press"}', 'plus-1x3q300:012', 'P5\n3 1\n4\n']) {
+    await page.fill('#paste', text);
+    await page.click('#paste-load');
+    await says('#paste-result', /^This does not read as a board/);
+    await page.click('#tab-play');
+    await page.click('#tab-draw');
+  }
+});
+
+test('a game that was left goes on where it stood', async () => {
+  page = await open(browser, `#${id_of({ board: blank(3, 3), colours: 12 })}`);
+  await page.click(cell(4));
+  await page.click(cell(4), { button: 'right' });
+  await page.click(cell(4), { button: 'right' });
+  await shows(11);
+  await page.evaluate(() => (location.hash = '#plus-3x3:ff8'));
+  await page.waitForSelector('#history .picture');
+  assert.match(await page.textContent('#history .picture'), /3 × 3, 23 presses/);
+  await page.click('#history .picture');
+  await page.waitForSelector('.numbered');
+  await shows(11);
+  assert.equal(await presses(), 23);
+  await page.waitForTimeout(300);
+  await page.goto('about:blank');
+  await page.goto(page_address);
+  await page.waitForSelector('.numbered');
+  await shows(11);
+});
+
+test('numbers can be read on every colour, light, dark, and in colours of the system', async () => {
+  const parts = ['Light', 'Dark', 'forced'];
+  for (const look of parts) {
+    page = await open(browser, '', look === 'forced' ? { forcedColors: 'active' } : { colorScheme: look.toLowerCase() });
+    for (const colours of [3, 4, 6, 9, 10, 16, 64, 256]) {
+      const board = [...Array(Math.ceil(colours / 16)).keys()].map((row) => [...Array(16).keys()].map((column) => (16 * row + column) % colours));
+      await page.evaluate((id) => (location.hash = id), id_of({ board, colours, goal: board }));
+      await page.waitForFunction((wanted) => window.flipwise.state().game.position.puzzle.colours === wanted, colours);
+      await page.waitForTimeout(250); // colours change slowly
+      const worst = await page.locator('.cell').evaluateAll((all) => {
+        const brightness = (colour) => {
+          const [red, green, blue] = colour.match(/[\d.]+/g).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const contrast = (one) => {
+          const [ground, ...inks] = [getComputedStyle(one).backgroundColor, ...[...one.children].map((child) => getComputedStyle(child).color)].map(brightness);
+          return Math.min(...inks.map((ink) => (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)));
+        };
+        return Math.min(...all.map(contrast));
+      });
+      assert.ok(worst >= 4.5, `${look}, ${colours} colours: ${worst}`);
+    }
+    if (look !== 'forced') await page.context().close();
+  }
+});
