@@ -2,6 +2,7 @@
 #include "flipwise/svg.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
 #include <utility>
@@ -119,6 +120,12 @@ void require_one_shape(const BoardPicture& picture) {
   if (!fits(picture.pressed) || !fits(picture.second) || !fits(picture.witness) ||
       (picture.holes && !fits(*picture.holes)))
     throw InputError("the boards of a picture have different shapes");
+  const auto& [colours, numbers, holes] = picture.numbers;
+  if (numbers.empty()) return;
+  const auto values = numbers.values();
+  if (numbers.rows() != shape.rows() || numbers.columns() != shape.columns() || (holes && !fits(*holes)) ||
+      colours > most_colours || *std::max_element(values.begin(), values.end()) >= colours)
+    throw InputError("the numbers of a picture do not fit it");
 }
 
 std::string drawing(const BoardPicture& picture) {
@@ -136,6 +143,82 @@ std::string drawing(const BoardPicture& picture) {
          path("ring", each(picture.second, middle, middle, "h0")) +
          path("inner", each(picture.second, middle, middle, "h0")) +
          path("witness", each(picture.witness, 1, 1, "h" + side + "v" + side + "h-" + side + "z"));
+}
+
+using Shade = std::array<double, 3>;
+
+/// From light to dark, so that nobody needs to tell hues apart: grey for 0, then from the colour of lit
+/// cells by a green to that of presses.
+Shade shade_of(unsigned value, unsigned colours) {
+  constexpr Shade zero{228, 233, 240};
+  constexpr std::array<Shade, 3> stops{{{245, 184, 46}, {47, 143, 138}, {18, 50, 79}}};
+  if (value == 0) return zero;
+  const double way = colours > 2 ? 2.0 * (value - 1) / (colours - 2) : 0;
+  const std::size_t from = way < 1 ? 0 : 1;
+  Shade shade;
+  for (std::size_t i = 0; i < 3; ++i)
+    shade[i] = std::round(std::lerp(stops[from][i], stops[from + 1][i], way - static_cast<double>(from)));
+  return shade;
+}
+
+/// Whether black stands out from it more than white does (the contrast of WCAG, which then is 4.5 at
+/// least).
+bool is_pale(const Shade& shade) {
+  const auto linear = [](double part) {
+    return part <= 10 ? part / 255 / 12.92 : std::pow((part / 255 + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(shade[0]) + 0.7152 * linear(shade[1]) + 0.0722 * linear(shade[2]) > 0.179;
+}
+
+/// The numbers of a row that are written alike: digits one after another, each with its place, longer ones
+/// on their own.
+std::string numbers_of_row(const ColourGrid& grid, std::size_t row, std::string_view kind,
+                           const std::vector<bool>& is_meant) {
+  constexpr double middle = static_cast<double>(cell) / 2;
+  const std::string head =
+      "<text class=\"number " + std::string(kind) + "\" y=\"" +
+      tenths(static_cast<double>(row * cell) + middle + (grid.colours <= 10 ? 2.5 : 1.8)) + "\" x=\"";
+  std::string places, digits, all;
+  for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
+    const unsigned value = grid.cells.get(row, column);
+    if (!is_meant[value] || (grid.holes && grid.holes->get(row, column))) continue;
+    const std::string place = tenths(static_cast<double>(column * cell) + middle);
+    if (grid.colours > 10) {
+      all += head + place + "\">" + number(value) + "</text>\n";
+    } else {
+      places += (places.empty() ? "" : " ") + place;
+      digits += number(value);
+    }
+  }
+  return digits.empty() ? all : head + places + "\">" + digits + "</text>\n";
+}
+
+std::string drawing(const ColourGrid& grid) {
+  std::vector<std::string> steps(grid.colours);
+  for (std::size_t row = 0; row < grid.cells.rows(); ++row)
+    for (std::size_t column = 0; column < grid.cells.columns(); ++column)
+      if (!grid.holes || !grid.holes->get(row, column))
+        steps[grid.cells.get(row, column)] += "M" + number(column * cell) + " " + number(row * cell) + "h" +
+                                              number(cell) + "v" + number(cell) + "h-" + number(cell) + "z";
+  std::vector<bool> is_on_pale, is_on_dark;
+  std::string body = "<style>.number{font:" +
+                     std::string(grid.colours <= 10    ? "7"
+                                 : grid.colours <= 100 ? "6"
+                                                       : "5") +
+                     "px sans-serif;text-anchor:middle}.on-pale{fill:#000}.on-dark{fill:#fff}</style>\n";
+  for (unsigned value = 0; value < grid.colours; ++value) {
+    const Shade shade = shade_of(value, grid.colours);
+    is_on_pale.push_back(is_pale(shade));
+    is_on_dark.push_back(!is_on_pale[value]);
+    if (steps[value].empty()) continue;
+    body += "<path fill=\"rgb(" + tenths(shade[0]) + "," + tenths(shade[1]) + "," + tenths(shade[2]) +
+            ")\" d=\"" + steps[value] + "\"/>\n";
+  }
+  body += path("grid", grid_lines(Board(grid.cells.rows(), grid.cells.columns())));
+  for (std::size_t row = 0; row < grid.cells.rows(); ++row)
+    body +=
+        numbers_of_row(grid, row, "on-pale", is_on_pale) + numbers_of_row(grid, row, "on-dark", is_on_dark);
+  return body;
 }
 
 /// A number as the power of ten that it is. Throws InputError unless it is decimal digits.
@@ -173,7 +256,8 @@ Part drawn(std::span<const BoardPicture> pictures) {
     const std::size_t own = picture.lit.columns() * cell;
     const std::size_t wide = std::max(own, picture.caption.size() * letter);
     if (x > gap && x + wide > row_width) x = gap, y += tallest + gap, tallest = 0;
-    part.body += "<g transform=\"translate(" + number(x) + " " + number(y) + ")\">\n" + drawing(picture);
+    part.body += "<g transform=\"translate(" + number(x) + " " + number(y) + ")\">\n" +
+                 (picture.numbers.cells.empty() ? drawing(picture) : drawing(picture.numbers));
     if (!picture.caption.empty())
       part.body += text_at(0, static_cast<double>(picture.lit.rows() * cell + caption_height - 2), "start",
                            picture.caption);
@@ -226,6 +310,11 @@ Part drawn(const BarChart& chart) {
 }
 
 }  // namespace
+
+BoardPicture picture_of(ColourGrid numbers, std::string caption) {
+  Board shape(numbers.cells.rows(), numbers.cells.columns());
+  return {.lit = std::move(shape), .caption = std::move(caption), .numbers = std::move(numbers)};
+}
 
 std::string write_svg(std::span<const BoardPicture> pictures, std::span<const BarChart> charts) {
   std::vector<Part> parts;

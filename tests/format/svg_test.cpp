@@ -6,9 +6,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <map>
 #include <random>
 #include <regex>
+#include <set>
 #include <span>
+#include <sstream>
 
 #include "flipwise/errors.hpp"
 
@@ -98,6 +102,56 @@ TEST(Svg, DrawsBoardsAndDistributionsBelowEachOther) {
   EXPECT_NE(both.find("translate(0 " + std::to_string(height(write_svg(boards))) + ")"), std::string::npos);
   EXPECT_NE(both.find("presses 1: 2<"), std::string::npos);
   EXPECT_NE(both.find("lit cells 0: 3<"), std::string::npos);
+}
+
+double contrast_with(double black_or_white, const std::smatch& rgb) {
+  const auto linear = [](double part) {
+    return part / 255 <= 0.04045 ? part / 255 / 12.92 : std::pow((part / 255 + 0.055) / 1.055, 2.4);
+  };
+  const double light = 0.2126 * linear(std::stod(rgb[1])) + 0.7152 * linear(std::stod(rgb[2])) +
+                       0.0722 * linear(std::stod(rgb[3]));
+  return (std::max(light, black_or_white) + 0.05) / (std::min(light, black_or_white) + 0.05);
+}
+
+/// The numbers that are written in a document, by the place in reading order, with the class of each.
+std::map<std::size_t, std::pair<std::string, std::string>> numbers_in(const std::string& document,
+                                                                      std::size_t columns) {
+  std::map<std::size_t, std::pair<std::string, std::string>> found;
+  const std::regex text("class=\"number ([a-z-]+)\" y=\"([0-9.]+)\" x=\"([^\"]*)\">([0-9]+)<");
+  for (std::sregex_iterator at(document.begin(), document.end(), text), end; at != end; ++at) {
+    const std::size_t row = static_cast<std::size_t>(std::stod((*at)[2])) / 10;
+    std::istringstream places((*at)[3]);
+    std::vector<std::size_t> cells;
+    for (double x = 0; places >> x;) cells.push_back(row * columns + static_cast<std::size_t>(x) / 10);
+    const std::string digits = (*at)[4];
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      found[cells[i]] = {cells.size() == 1 ? digits : digits.substr(i, 1), (*at)[1]};
+  }
+  return found;
+}
+
+TEST(Svg, NumbersOfColoursStandOutFromTheirColours) {
+  for (const unsigned colours : {2U, 3U, 4U, 7U, 10U, 11U, 100U, 101U, 256U}) {
+    SCOPED_TRACE(colours);
+    ColourGrid grid{colours, ColourBoard(2, colours), Board(2, colours)};
+    for (unsigned value = 0; value < colours; ++value)
+      grid.cells.set(0, value, static_cast<std::uint8_t>(value));
+    for (unsigned value = 0; value < colours; ++value) grid.holes->flip(1, value);
+    const std::string document = write_svg(std::vector<BoardPicture>{picture_of(grid, "a board")});
+    auto numbers = numbers_in(document, colours);
+    EXPECT_EQ(numbers.size(), colours);
+    const std::regex fill("<path fill=\"rgb\\(([0-9]+),([0-9]+),([0-9]+)\\)\" d=\"M([0-9]+) 0h");
+    std::set<std::string> shades;
+    for (std::sregex_iterator at(document.begin(), document.end(), fill), end; at != end; ++at) {
+      const std::size_t value = std::stoul((*at)[4]) / 10;
+      EXPECT_EQ(numbers[value].first, std::to_string(value));
+      EXPECT_GE(contrast_with(numbers[value].second == "on-dark" ? 1 : 0, *at), 4.5) << value;
+      shades.insert((*at)[1].str() + "," + (*at)[2].str() + "," + (*at)[3].str());
+    }
+    EXPECT_GE(shades.size(), std::min(colours, 250U));
+  }
+  ColourGrid bad{3, ColourBoard(1, 2, {0, 3}), {}};
+  EXPECT_THROW(write_svg(std::vector<BoardPicture>{picture_of(bad)}), InputError);
 }
 
 TEST(Svg, RefusesWhatItCannotDraw) {
