@@ -86,12 +86,20 @@ void set_costs(const CostFile& file, ButtonPuzzle& puzzle) {
 
 namespace {
 
+Goal goal_of_two(unsigned number) {
+  if (number > 1)
+    throw InputError(
+        fmt::format("--goal {0}: two colours are 0 and 1; a file of that name is ./{0}", number));
+  return {number == 0 ? Goal::Kind::off : Goal::Kind::on};
+}
+
 template <typename Puzzle>
 void set_given(const GivenPuzzle& given, Puzzle& puzzle) {
   if (given.buttons) throw InputError("expected buttons as in --rule, found a board");
   if (given.rule) puzzle.rule = *given.rule;
   if (given.wrap) puzzle.wrap = *given.wrap;
   if (given.goal) puzzle.goal = *given.goal;
+  if (given.number) puzzle.goal = goal_of_two(*given.number);
   if (given.free) puzzle.free = given.free;
   if (given.fixed) puzzle.fixed = given.fixed;
 }
@@ -124,13 +132,14 @@ void apply(const GivenPuzzle& given, ButtonPuzzle& puzzle) {
     puzzle.buttons = given.buttons->buttons;
   }
   if (given.goal) puzzle.goal = of_buttons(*given.goal);
+  if (given.number) puzzle.goal = goal_of_two(*given.number);
   if (given.cost) set_costs(*given.cost, puzzle);
 }
 
 void apply(const GivenPuzzle& given, VerifyRequest& request) {
   if (auto* const buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
     apply(given, *buttons);
-    if (given.goal) request.goal = buttons->goal;
+    if (given.goal || given.number) request.goal = buttons->goal;
     if (given.cost) request.cost = buttons->cost;
     return;
   }
@@ -236,7 +245,15 @@ Wrap wrap_of(const PuzzleOptions& options) {
   return options.wrap ? parse_wrap(*options.wrap) : Wrap::none;
 }
 
+std::optional<unsigned> goal_number(const PuzzleOptions& options) {
+  if (!options.goal || options.goal->empty() ||
+      options.goal->find_first_not_of("0123456789") != options.goal->npos)
+    return std::nullopt;
+  return static_cast<unsigned>(number_from(*options.goal, "--goal", 0, most_colours - 1));
+}
+
 Goal::Kind goal_kind(const PuzzleOptions& options) {
+  if (const auto number = goal_number(options)) return goal_of_two(*number).kind;
   const std::string goal = options.goal.value_or("off");
   if (goal == "off") return Goal::Kind::off;
   if (goal == "on") return Goal::Kind::on;
@@ -267,7 +284,9 @@ GivenPuzzle given_puzzle(const PuzzleOptions& options) {
   GivenPuzzle given;
   if (options.has_rule()) given.rule = rule_of(options);
   if (options.wrap) given.wrap = wrap_of(options);
-  if (options.goal) given.goal = goal_of(options);
+  given.number = goal_number(options);
+  if (options.goal && !given.number) given.goal = goal_of(options);
+  if (options.cost_of) given.cost_of = parse_cost_of(*options.cost_of);
   if (options.free) given.free = read_cells(*options.free);
   if (options.fixed) given.fixed = read_cells(*options.fixed);
   given.cost = cost_file(options);

@@ -46,7 +46,9 @@ Board read_cells(const std::string& board);
 
 Rule rule_of(const PuzzleOptions& options);
 Wrap wrap_of(const PuzzleOptions& options);
-/// The goal; a file is read here.
+/// The number that --goal is; a file of that name is called otherwise.
+std::optional<unsigned> goal_number(const PuzzleOptions& options);
+/// The goal of two colours; a file is read here.
 Goal goal_of(const PuzzleOptions& options);
 /// The same without reading a file: then only that there is a target.
 Goal::Kind goal_kind(const PuzzleOptions& options);
@@ -71,11 +73,13 @@ struct GivenPuzzle {
   std::optional<Rule> rule = {};
   std::optional<Wrap> wrap = {};
   std::optional<Goal> goal = {};
+  std::optional<unsigned> number = {};  ///< a goal that is one
   std::optional<Board> free = {};
   std::optional<Board> fixed = {};
   std::optional<CostFile> cost = {};
+  std::optional<CostOf> cost_of = {};
   std::optional<ButtonPuzzle> buttons = {};  ///< all lines are about these; none of their lights is on
-  bool empty() const { return !rule && !wrap && !goal; }
+  bool empty() const { return !rule && !wrap && !goal && !number; }
 };
 /// Reads the options, and the file of a goal. A file of buttons is no rule.
 GivenPuzzle given_puzzle(const PuzzleOptions& options);

@@ -105,6 +105,12 @@ std::string quantity(std::string_view number, std::string_view one, std::string_
   return fmt::format("{} {}", number, number == "1" ? one : many);
 }
 
+std::string rows_on_a_line(const Grid& grid) {
+  std::string text;
+  for (const std::string& row : grid_rows(grid)) (text += text.empty() ? "" : "/") += row;
+  return text;
+}
+
 std::string unknown_report(const Answer& answer) {
   return fmt::format("unknown: at least {}; {}", quantity(std::to_string(answer.lower), "press", "presses"),
                      answer.reason.empty() ? "stopped before the proof" : answer.reason);

@@ -17,6 +17,9 @@ namespace flipwise::app {
 /// "1 press", "4 presses".
 std::string quantity(std::string_view number, std::string_view one, std::string_view many);
 
+/// A board on one line: rows with a slash between them.
+std::string rows_on_a_line(const Grid& grid);
+
 /// "unknown: at least 3 presses; stopped at the time limit".
 std::string unknown_report(const Answer& answer);
 /// The same where not even a solution is known that may not be the best; else nothing.

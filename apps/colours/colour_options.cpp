@@ -15,10 +15,6 @@ namespace flipwise::app {
 
 namespace {
 
-bool is_number(const std::string& text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
-}
-
 void require_agreement(unsigned said, unsigned found) {
   if (said != 0 && said != found)
     throw InputError(fmt::format("--colours {}, but the board has {} colours", said, found));
@@ -50,13 +46,18 @@ ColourSaid said_at(const std::string& path, unsigned colours) {
   return said_in(input, colours);
 }
 
+ColourGoal goal_of_number(unsigned number, unsigned colours) {
+  if (number >= colours)
+    throw InputError(fmt::format("--goal {}: {} colours are 0 to {}", number, colours, colours - 1));
+  return {ColourGoal::Kind::number, number};
+}
+
 ColourGoal goal_by(const PuzzleOptions& options, unsigned colours) {
   const std::string& goal = *options.goal;
   if (goal == "off") return {};
   if (goal == "on") return {ColourGoal::Kind::number, colours - 1};
   if (goal == "uniform") return {ColourGoal::Kind::uniform};
-  if (is_number(goal))
-    return {ColourGoal::Kind::number, static_cast<unsigned>(number_from(goal, "--goal", 0, colours - 1))};
+  if (const auto number = goal_number(options)) return goal_of_number(*number, colours);
   try {
     ColourGrid target = *said_at(goal, colours).board;
     return {ColourGoal::Kind::target, 0, std::move(target.cells), std::move(target.holes)};
@@ -93,9 +94,9 @@ std::vector<Option> colour_options(PuzzleOptions& options, bool costs) {
   if (costs)
     described.push_back(
         {"--cost-of", "WHAT",
-         "with --colours: fewest by amount (how often cells are pressed in all) or by press "
+         "of more than two colours: fewest by amount (how often cells are pressed in all) or by press "
          "(how many cells are pressed) [amount]",
-         &options.cost_of, one_of({"amount", "press"}), false, "", "", group});
+         &options.cost_of, one_of({"amount", "press"}), false, "", "--cost", group});
   return described;
 }
 
@@ -129,7 +130,6 @@ bool asks_colours(const std::string& board, const PuzzleOptions& options, std::o
       says = says_colours(opened.emplace(board));
     }
   }
-  if (!says && options.cost_of) throw InputError("--cost-of is for --colours");
   return says;
 }
 
@@ -157,6 +157,8 @@ ColourSaid said_by(const GivenPuzzle& given, unsigned colours) {
   said.wrap = given.wrap;
   said.free = given.free;
   said.fixed = given.fixed;
+  said.cost_of = given.cost_of;
+  if (given.number) said.goal = goal_of_number(*given.number, colours);
   if (!given.goal) return said;
   said.goal.emplace();
   if (given.goal->kind == Goal::Kind::on) said.goal->number = colours - 1;

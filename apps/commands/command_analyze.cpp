@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cmath>
 #include <memory>
 
+#include "analysis_report.hpp"
+#include "colours/colour_options.hpp"
+#include "colours/colour_report.hpp"
+#include "colours/facts_report.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
-#include "flipwise/svg.hpp"
 #include "many/answering_many.hpp"
-#include "many/shape_solver.hpp"
 #include "proof_files.hpp"
 #include "report.hpp"
 
@@ -34,173 +35,11 @@ Examples:
                                              the shortest way to change nothing
   flipwise analyze --rule hz.mtx --lightest --outside hx.mtx
                                              the distance of a quantum code
+  flipwise analyze 7 7 --rule cross --colours 4
+                                             Alien Tiles: one board in 4096
+  flipwise analyze 3 3 --colours 3 --quiet-patterns --worst
   flipwise analyze --many boards.txt         nullity 4 rank 12 solvable
 )";
-
-/// 2^exponent in words, exactly where that is short.
-std::string power_of_two(std::uint64_t exponent) {
-  constexpr std::uint64_t longest = 63;
-  return exponent <= longest ? fmt::format("{}", std::uint64_t{1} << exponent)
-                             : fmt::format("2^{}", exponent);
-}
-
-/// Of buttons, the boards of which are more than the sets of presses, or fewer.
-std::string text_of_buttons(const AnalyzeRequest& request, const Analysis& analysis) {
-  std::string text =
-      fmt::format("{}, {}\n", quantity(std::to_string(analysis.cells), "light", "lights"),
-                  quantity(std::to_string(request.buttons->buttons.size()), "button", "buttons"));
-  if (!analysis.finished) return text + fmt::format("unknown: {}\n", analysis.reason);
-  const std::uint64_t missing = analysis.cells - analysis.rank;
-  text +=
-      fmt::format("nullity {}, rank {}\n{} can be solved, in {} each.\n", analysis.nullity, analysis.rank,
-                  missing == 0 ? "Every board" : fmt::format("One board in {}", power_of_two(missing)),
-                  quantity(power_of_two(analysis.nullity), "way", "ways"));
-  if (request.has_board && analysis.solvable)
-    text += *analysis.solvable ? "This board can be solved.\n" : "This board cannot be solved.\n";
-  if (request.quiet_patterns)
-    text += fmt::format(
-        "Presses that change nothing are the sums of {}{}\n",
-        quantity(std::to_string(analysis.quiet_patterns.size()), "quiet pattern", "quiet patterns"),
-        analysis.quiet_patterns.empty() ? "." : ":");
-  return text;
-}
-
-std::string text_of(const AnalyzeRequest& request, const Analysis& analysis) {
-  if (request.buttons) return text_of_buttons(request, analysis);
-  const BoardPuzzle& puzzle = request.puzzle;
-  const std::string wrap =
-      puzzle.wrap == Wrap::none ? "" : fmt::format(", wrap {}", to_string(puzzle.wrap));
-  const std::uint64_t holes = request.height() * request.width() - analysis.cells;
-  std::string text =
-      fmt::format("{} x {}, rule {}{}: {}{}\n", request.height(), request.width(), puzzle.rule.name, wrap,
-                  quantity(std::to_string(analysis.cells), "cell", "cells"),
-                  holes > 0 ? ", " + quantity(std::to_string(holes), "hole", "holes") : "");
-  if (!analysis.finished) return text + fmt::format("unknown: {}\n", analysis.reason);
-  text += fmt::format("nullity {}, rank {}\n", analysis.nullity, analysis.rank);
-  if (analysis.nullity == 0) {
-    text += "Every board can be solved, in exactly one way.\n";
-  } else {
-    const std::string power = power_of_two(analysis.nullity);
-    text += fmt::format("One board in {} can be solved", power);
-    constexpr std::uint64_t smallest_percentage = 19;
-    if (analysis.nullity <= smallest_percentage)
-      text += fmt::format(" ({:.2g} %)", 100 * std::exp2(-static_cast<double>(analysis.nullity)));
-    text += fmt::format(", and each of those in {} ways.\n", power);
-  }
-  if (request.has_board && analysis.solvable)
-    text += *analysis.solvable ? "This board can be solved.\n" : "This board cannot be solved.\n";
-  if (!analysis.first_rows.empty())
-    text += fmt::format("Presses that change nothing are the sums of {}, too large to list; {}:\n",
-                        quantity(std::to_string(analysis.nullity), "quiet pattern", "quiet patterns"),
-                        analysis.first_rows.size() < analysis.nullity
-                            ? fmt::format("the first rows of {} of them", analysis.first_rows.size())
-                            : "their first rows, which decide all others");
-  else if (request.quiet_patterns && (analysis.nullity == 0 || !analysis.quiet_patterns.empty()))
-    text += analysis.quiet_patterns.empty()
-                ? "There are no quiet patterns: every set of presses changes something.\n"
-                : fmt::format("Presses that change nothing are the sums of {}:\n",
-                              quantity(std::to_string(analysis.quiet_patterns.size()), "quiet pattern",
-                                       "quiet patterns"));
-  return text;
-}
-
-std::string text_of(const AnalyzeRequest& request, const WorstCase& worst) {
-  std::string most = quantity(std::to_string(worst.lower), "press", "presses");
-  if (worst.lower != worst.upper) most = fmt::format("between {} and {} presses", worst.lower, worst.upper);
-  const std::string text = fmt::format("The worst board needs {}.\n", most);
-  if (!worst.board) return text;
-  const BoardPuzzle one{*worst.board, request.puzzle.holes, request.puzzle.rule, request.puzzle.wrap};
-  const std::string named = request.buttons ? rows_on_a_line({one.start}) : write_id(one);
-  return fmt::format("{}One that needs {}: {}\n", text, worst.lower, named);
-}
-
-std::string text_of(const Distances& distances) {
-  std::string text = "Solvable boards by the presses they need, and those with a single fewest solution:\n";
-  for (std::size_t d = 0; d < distances.boards.size(); ++d)
-    text += fmt::format("{} {} {}\n", d, distances.boards[d], distances.unique[d]);
-  return text;
-}
-
-/// Only lines with any.
-std::string text_of(const std::vector<std::string>& distribution, bool has_board) {
-  if (distribution.empty()) return "";
-  std::string text = has_board ? "Solutions by their presses:\n" : "Quiet patterns by their presses:\n";
-  for (std::size_t presses = 0; presses < distribution.size(); ++presses)
-    if (distribution[presses] != "0") text += fmt::format("{} {}\n", presses, distribution[presses]);
-  return text;
-}
-
-/// "nullity 4 rank 12 solvable", and what else was asked.
-std::string line_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const auto& [analysis, worst, by_presses, distribution, reason] = found;
-  if (!analysis.finished) return fmt::format("unknown: {}\n", analysis.reason);
-  std::string line = fmt::format("nullity {} rank {}", analysis.nullity, analysis.rank);
-  if (request.has_board && analysis.solvable) line += *analysis.solvable ? " solvable" : " impossible";
-  for (const Board& pattern : analysis.quiet_patterns)
-    line += " quiet " + rows_on_a_line({pattern, request.puzzle.holes});
-  if (worst) line += fmt::format(" worst {}", worst->lower);
-  if (worst && worst->lower < worst->upper) line += fmt::format(" to {}", worst->upper);
-  const auto add = [&](const char* what, const std::vector<std::string>& numbers) {
-    line += what;
-    for (std::size_t presses = 0; presses < numbers.size(); ++presses)
-      if (numbers[presses] != "0") line += fmt::format(" {}:{}", presses, numbers[presses]);
-  };
-  if (by_presses) add(" distances", by_presses->boards);
-  if (distribution) add(" distribution", *distribution);
-  return line + "\n";
-}
-
-/// What an SVG of it shows: the board, quiet patterns and the worst board, and what is asked by presses.
-/// Of buttons the board is the row of lights, and a quiet pattern the row of buttons.
-std::string svg_of(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const auto& [analysis, worst, by_presses, distribution, reason] = found;
-  const BoardPuzzle& puzzle = request.puzzle;
-  const Board dark = request.buttons ? Board(1, request.buttons->buttons.size())
-                                     : Board(request.height(), request.width());
-  std::vector<BoardPicture> pictures;
-  const auto add = [&](const Board& lit, const Board& pressed, std::string caption) {
-    pictures.push_back(
-        {.lit = lit, .holes = puzzle.holes, .pressed = pressed, .caption = std::move(caption)});
-  };
-  if (request.has_board)
-    add(request.buttons ? request.buttons->start : puzzle.start, {},
-        fmt::format("the {}{}", request.buttons ? "lights" : "board",
-                    !analysis.solvable   ? ""
-                    : *analysis.solvable ? ": it can be solved"
-                                         : ": impossible"));
-  const std::size_t number = analysis.quiet_patterns.size();
-  for (std::size_t i = 0; i < number; ++i)
-    add(dark, analysis.quiet_patterns[i], fmt::format("quiet pattern {} of {}", i + 1, number));
-  if (request.quiet_patterns && analysis.nullity == 0) add(dark, {}, "no quiet patterns");
-  if (worst && worst->board)
-    add(*worst->board, request.buttons ? Board() : *worst->presses,
-        fmt::format("needs {}", quantity(std::to_string(worst->lower), "press", "presses")));
-  std::vector<BarChart> charts;
-  if (distribution && !distribution->empty())
-    charts.push_back(
-        {*distribution, request.has_board ? "presses of a solution" : "presses of a quiet pattern"});
-  if (by_presses) charts.push_back({by_presses->boards, "presses that a solvable board needs"});
-  return write_svg(pictures, charts);
-}
-
-/// Why there is no picture, or nothing.
-std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const Analysis& analysis = found.analysis;
-  if (!analysis.finished) return analysis.reason;
-  const bool draws_worst = found.worst && found.worst->board;
-  const bool draws_none = request.quiet_patterns && analysis.nullity == 0;
-  const std::size_t boards =
-      std::size_t{request.has_board} + std::size_t{draws_worst} + std::size_t{draws_none};
-  if (boards + analysis.quiet_patterns.size() == 0 && !found.distances && !found.distribution)
-    return found.reason.empty() ? "what there is to draw is too large" : found.reason;
-  const double cells = request.buttons
-                           ? static_cast<double>(request.buttons->buttons.size())
-                           : static_cast<double>(request.height()) * static_cast<double>(request.width());
-  if (cells * static_cast<double>(boards + analysis.quiet_patterns.size()) >
-      static_cast<double>(most_picture_cells))
-    return fmt::format("pictures have at most {} cells in all", most_picture_cells);
-  return "";
-}
 
 /// Stopped where something that was asked is missing.
 Exit completeness(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
@@ -228,6 +67,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
           "of those that are no sum of rows of the buttons in FILE: the distance of a code", &outside},
          {"--flips", "FILE", "of those that change some light of the buttons in FILE", &flips}});
     add({cost_option(puzzle)});
+    add(colour_options(puzzle, true));
     add(proof.options());
     add_many();
     takes_buttons = true;
@@ -250,6 +90,11 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (proof.asked() && !lightest) throw InputError("--proof goes only with --lightest");
     if (proof.asked()) proof.check();
     if (puzzle.cost && !lightest) throw InputError("--cost goes only with --lightest");
+    has_colours = !many && request_path.empty() && asks_about_colours();
+    if (has_colours) {
+      require_fit_for_colours();
+      return AnsweringMany::run(output);
+    }
     const bool only_basics =
         !lightest && !asked.worst && !asked.distances && !asked.distribution && format != "svg";
     if (columns.empty() && only_basics && !button_file(puzzle) && holds_image())
@@ -257,10 +102,43 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return AnsweringMany::run(output);
   }
 
+  bool asks_about_colours() {
+    const bool says_itself = columns.empty() && !(board.empty() && button_file(puzzle));
+    return says_itself ? asks_colours(board, puzzle, opened) : colours_of(puzzle) != 0;
+  }
+  /// Throws InputError where an option is for two colours only.
+  void require_fit_for_colours() const {
+    if (lightest || asked.distribution)
+      throw InputError("--lightest and --distribution are for two colours");
+    require_colour_format(format, {"text", "json"});
+  }
+
+  AnalyzeRequest request_in_colours() {
+    AnalyzeRequest request;
+    const auto file = button_file(puzzle);
+    if (!columns.empty()) {
+      const unsigned number = colours_of(puzzle);
+      request.colours = said_by(puzzle, number);
+      request.colours->board = ColourGrid{
+          number, {number_from(board, "ROWS", 1, SIZE_MAX), number_from(columns, "COLUMNS", 1, SIZE_MAX)}};
+      if (file) (void)rule_of(puzzle);  // refuses it
+    } else if (file && board.empty()) {
+      request.colours = read_colour_buttons_alone(*file, puzzle);
+    } else {
+      request.has_board = true;
+      request.colours = read_colours(board, puzzle, opened ? &*opened : nullptr);
+    }
+    add_asked(request);
+    return request;
+  }
+
   AnalyzeRequest from_options() override {
+    if (has_colours) return request_in_colours();
     AnalyzeRequest of_buttons{.has_board = !board.empty()};
     if (const auto file = button_file(puzzle); file && columns.empty() && board.empty())
       of_buttons.buttons = read_buttons_alone(*file, puzzle);
+    else if (file && columns.empty() && opened)
+      of_buttons.buttons = read_button_puzzle(read_stated_board(*opened).grid(), *file, puzzle);
     else if (columns.empty() && !opened && !board.empty())
       of_buttons.buttons = asked_buttons(board, puzzle);
     if (of_buttons.buttons) {
@@ -294,7 +172,13 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return {.buttons = std::move(said), .has_board = true};
   }
   void amend(AnalyzeRequest& request) const override {
-    apply_given(given, request);
+    if (request.colours)
+      amend_colours(*request.colours);
+    else
+      apply_given(given, request);
+    add_asked(request);
+  }
+  void add_asked(AnalyzeRequest& request) const {
     request.quiet_patterns |= asked.quiet_patterns;
     request.worst |= asked.worst;
     request.distances |= asked.distances;
@@ -334,12 +218,19 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {
+    if (request.colours) {
+      require_fit_for_colours();
+      const ColourFacts facts = colour_facts_of(request);
+      return {facts.reason.empty() ? Exit::answered : Exit::stopped,
+              format == "json" ? to_json(request, facts) + "\n" : line_report(request, facts)};
+    }
     const AnalyzeAnswer found = answer_to(request);
     return {completeness(request, found),
-            format == "json" ? to_json(request, found) + "\n" : line_of(request, found)};
+            format == "json" ? to_json(request, found) + "\n" : line_report(request, found)};
   }
 
   Exit answer(AnalyzeRequest& request, ProgressBar& bar, Output& output) override {
+    if (request.colours) return answer_in_colours(request, bar, output);
     if (request.lightest) return answer_lightest(request, bar, output);
     const AnalyzeAnswer found = found_for(request);
     const auto& [analysis, worst, by_presses, distribution, reason] = found;
@@ -350,19 +241,30 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     } else if (format == "svg") {
       if (const std::string why = not_drawn(request, found); !why.empty())
         return without_picture(found, why);
-      output.write(svg_of(request, found));
+      output.write(svg_report(request, found));
     } else {
-      output.write(text_of(request, analysis));
+      output.write(text_report(request, analysis));
       for (const Board& pattern : analysis.quiet_patterns)
         output.write((request.buttons ? "" : "\n") +
                      write_grid({pattern, request.puzzle.holes}, Format::text));
       for (const Board& rows : analysis.first_rows) output.write("\n" + write_grid({rows}, Format::text));
-      if (worst) output.write(text_of(request, *worst));
-      if (by_presses) output.write(text_of(*by_presses));
-      if (distribution) output.write(text_of(*distribution, request.has_board));
+      if (worst) output.write(worst_report(request, *worst));
+      if (by_presses) output.write(distances_report(*by_presses));
+      if (distribution) output.write(distribution_report(*distribution, request.has_board));
     }
     if (analysis.finished && !reason.empty()) complain("unknown: " + reason);
     return completeness(request, found);
+  }
+
+  Exit answer_in_colours(const AnalyzeRequest& request, ProgressBar& bar, Output& output) const {
+    require_fit_for_colours();
+    const ColourFacts facts = colour_facts_of(request);
+    bar.erase();
+    if (!facts.is_known) output.mark_unknown("unknown: " + facts.reason);
+    output.write(format == "json" ? to_json(request, facts) + "\n" : text_report(request, facts));
+    if (facts.reason.empty()) return Exit::answered;
+    if (facts.is_known) complain("unknown: " + facts.reason);
+    return Exit::stopped;
   }
 
   /// What is known goes to standard error.
@@ -381,6 +283,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   std::string columns;
   AnalyzeRequest asked;
+  bool has_colours = false;
   bool lightest = false;
   std::optional<std::string> outside, flips;
   ProofFiles proof;

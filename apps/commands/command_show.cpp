@@ -158,13 +158,6 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     request.colours = read_colours(board, puzzle, opened ? &*opened : nullptr);
     return request;
   }
-  ShowRequest of_line(std::string_view text) const override {
-    auto said = said_of_colours(text);
-    if (!said) return AnsweringMany::of_line(text);
-    ShowRequest request;
-    request.colours = std::move(said);
-    return request;
-  }
 
   /// What there is to show: of an id the puzzle too, of another board where the options say something of
   /// it.

@@ -329,7 +329,6 @@ struct SolveCommand final : Answering<SolveRequest> {
     ManyOptions options;
     options.colours = colours_of(puzzle);
     if (options.colours != 0) require_fit_for_colours();
-    if (options.colours == 0 && puzzle.cost_of) throw InputError("--cost-of is for --colours");
     if (!format.empty() && format != "text" && format != "json")
       throw InputError("--many writes --format text or json");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");

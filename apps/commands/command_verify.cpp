@@ -75,7 +75,6 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     has_colours = board_file ? colours_of(puzzle) != 0 || says_colours(*board_file)
                              : asks_colours(board, puzzle, board_file);
     if (has_colours) return AnsweringMany::run(output);
-    if (puzzle.cost_of) throw InputError("--cost-of is for --colours");
     const auto verdict = verdict_of_images();
     if (!verdict) return AnsweringMany::run(output);
     output.write(text_of(*verdict));

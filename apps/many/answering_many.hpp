@@ -41,8 +41,15 @@ struct AnsweringMany : Answering<Asked> {
   virtual void take_lights(std::string_view text, Asked& request) const {
     if constexpr (requires { request.buttons; }) set_lights(text, *request.buttons);
   }
-  /// What a line asks that begins with an id.
+  /// What a line asks that begins with an id, or with cells of colours.
   virtual Asked of_line(std::string_view text) const {
+    if constexpr (requires(Asked request) { request.colours->board; })
+      if (auto said = said_of_colours(text)) {
+        Asked request;
+        if constexpr (requires { request.has_board; }) request.has_board = true;
+        request.colours = std::move(said);
+        return request;
+      }
     BoardId id = read_id(text, reads_kinds);
     return about({std::move(id.puzzle), std::move(id.second), true});
   }
@@ -179,7 +186,6 @@ Exit AnsweringMany<Asked>::run(Output& output) {
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError("--many writes a line for each puzzle: not --format " + this->format);
   colours = colours_of(puzzle);
-  if (colours == 0 && puzzle.cost_of) throw InputError("--cost-of is for --colours");
   if (colours != 0) {
     const auto file = button_file(puzzle);
     colours_given = file ? read_colour_buttons_alone(*file, puzzle) : said_by(puzzle, colours);

@@ -28,12 +28,6 @@ constexpr auto digit_table = make_digit_table();
 
 }  // namespace
 
-std::string rows_on_a_line(const Grid& grid) {
-  std::string text;
-  for (const std::string& row : grid_rows(grid)) (text += text.empty() ? "" : "/") += row;
-  return text;
-}
-
 ShapeSolver::ShapeSolver(const BoardPuzzle& puzzle, const SolveOptions& options)
     : puzzle_(puzzle), options_(options) {
   const std::size_t rows = puzzle.start.rows();

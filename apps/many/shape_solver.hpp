@@ -10,6 +10,7 @@
 
 #include "flipwise/io.hpp"
 #include "flipwise/solver.hpp"
+#include "report.hpp"
 
 namespace flipwise::app {
 
@@ -55,8 +56,5 @@ class ShapeSolver {
   std::vector<Word> presses_;
   std::vector<std::uint16_t> numbers_;
 };
-
-/// A board on one line: rows with a slash between them.
-std::string rows_on_a_line(const Grid& grid);
 
 }  // namespace flipwise::app

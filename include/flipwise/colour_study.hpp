@@ -33,14 +33,18 @@ struct QuietOrder {
   bool operator==(const QuietOrder&) const = default;
 };
 
-/// Facts of a puzzle of colours that hold whatever its start is. What needs a goal takes all lights to 0.
+/// Facts of a puzzle of colours; but for `has_solution` they hold whatever its start is, and what needs a
+/// goal takes all lights to 0.
 struct ColourFacts {
   bool is_known = false;                ///< false: stopped before anything was known
   std::uint64_t nullity = 0;            ///< least number of quiet patterns that make all of them
   std::vector<QuietOrder> orders = {};  ///< of them, highest order first, each a multiple of the next
-  std::string solutions = {};           ///< of a board that has one: the number of quiet patterns, decimal
-  std::string solvable = {};            ///< number of boards that can be solved, decimal
-  std::string one_in = {};              ///< one of so many boards can be solved, decimal
+  /// Of a board that has one: the number of quiet patterns, decimal. Like the next two it is empty where it
+  /// is too long to write.
+  std::string solutions = {};
+  std::string solvable = {};               ///< number of boards that can be solved, decimal
+  std::string one_in = {};                 ///< one of so many boards can be solved, decimal
+  std::optional<bool> has_solution = {};   ///< whether the start can be brought to the goal
   std::vector<ColourBoard> patterns = {};  ///< where asked, in the order of `orders`
   /// Where asked: every board that can be solved needs at most `worst_upper` presses, and some need
   /// `worst_lower`; equal where the worst is known.
@@ -51,6 +55,7 @@ struct ColourFacts {
   /// Where asked and known: how many boards need 0, 1, .. presses, decimal.
   std::vector<std::string> distances = {};
   std::string reason = {};  ///< why something that was asked is not known, in one line
+  double seconds = 0;
 };
 
 /// Facts of a puzzle; presses are what `cost_of` says. The worst board and distances come from a table of

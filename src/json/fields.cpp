@@ -43,6 +43,10 @@ Grid grid_from(const Json& value, const std::string& place, bool kinds) {
     BoardId id = at_place(place, [&] { return read_id(value.get<std::string>(), kinds); });
     return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
   }
+  if (value.is_array() && !value.empty() && value[0].is_array()) {
+    const ColourGrid numbers = grid_of_numbers(value, place, kinds ? 3 : 2);
+    return grid_from_rows(colour_grid_rows(numbers), place, kinds);
+  }
   return grid_from_rows(strings_from(value, place), place, kinds);
 }
 
@@ -162,20 +166,25 @@ bool Fields::flag(const char* field) const {
   return value.get<bool>();
 }
 
+namespace {
+
+std::optional<std::uint64_t> number_of(const Json& value) {
+  return value.is_string() ? whole_number(value.get<std::string>()) : whole(value);
+}
+
+}  // namespace
+
 std::uint64_t Fields::number(const char* field) const {
-  const Json& value = at(field);
-  if (const auto number = whole(value)) return *number;
-  if (value.is_string())
-    if (const auto number = whole_number(value.get<std::string>())) return *number;
+  if (const auto number = number_of(at(field))) return *number;
   throw InputError(place(field) + ": expected a whole number below 2^64");
 }
 
 std::uint64_t Fields::number(const char* field, std::uint64_t least, std::uint64_t most) const {
-  const std::uint64_t found = number(field);
-  if (found < least || found > most)
+  const auto found = number_of(at(field));
+  if (!found || *found < least || *found > most)
     throw InputError(place(field) + ": expected a number from " + std::to_string(least) + " to " +
                      std::to_string(most));
-  return found;
+  return *found;
 }
 
 std::vector<std::string> Fields::strings(const char* field) const {
@@ -207,6 +216,7 @@ Goal Fields::goal(const char* field) const {
     Grid goal = grid(field);
     return {Goal::Kind::target, std::move(goal.lit), std::move(goal.holes)};
   }
+  if (value.is_number()) return {number(field, 0, 1) == 0 ? Goal::Kind::off : Goal::Kind::on};
   if (value == "off") return {Goal::Kind::off};
   if (value == "on") return {Goal::Kind::on};
   if (value == "uniform") return {Goal::Kind::uniform};

@@ -61,7 +61,8 @@ class Fields {
   std::uint64_t number(const char* field, std::uint64_t least, std::uint64_t most) const;
   double positive(const char* field) const;
   std::vector<std::string> strings(const char* field) const;
-  /// An array of strings, a character per cell; or an id, of which only the cells count here.
+  /// An array of strings, a character per cell, or of arrays of numbers, in which null is a hole; or an id,
+  /// of which only the cells count here.
   Grid grid(const char* field, bool kinds = false) const;
   std::vector<Grid> grids(const char* field, bool kinds = false) const;
   Goal goal(const char* field) const;
@@ -141,6 +142,8 @@ class JsonObject : public JsonValue {
 /// Six digits behind the point: microseconds are all that a clock tells.
 double rounded(double number);
 
+/// A board of so many colours as arrays of numbers, in which null is a hole.
+ColourGrid grid_of_numbers(const nlohmann::ordered_json& value, const std::string& place, unsigned colours);
 JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const Board& second = {});
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
 /// Allowed numbers of neighbours as a request has them.

@@ -85,11 +85,12 @@ SolveRequest solve_request(const Fields& fields) {
     std::visit([&](auto&& puzzle) { request.puzzle = std::move(puzzle); },
                puzzle_of(said_by(fields, colours)));
   } else if (fields.has("buttons")) {
-    fields.allow_only({"board", "colours", "buttons", "goal", "cost", "find", "all"}, true);
+    fields.allow_only({"board", "colours", "buttons", "goal", "cost", "cost_of", "find", "all"}, true);
     request.puzzle = button_puzzle(fields);
   } else {
-    fields.allow_only({"board", "colours", "rule", "wrap", "goal", "free", "fixed", "cost", "find", "all"},
-                      true);
+    fields.allow_only(
+        {"board", "colours", "rule", "wrap", "goal", "free", "fixed", "cost", "cost_of", "find", "all"},
+        true);
     request.puzzle = board_puzzle(fields);
   }
   if (fields.has("find")) {
@@ -122,15 +123,42 @@ void read_extras(const Fields& fields, AnalyzeRequest& request) {
   request.distribution = fields.flag("distribution");
 }
 
+/// A board, or the shape of one, or buttons.
+AnalyzeRequest analyze_colours(const Fields& fields, unsigned colours) {
+  if (fields.has("buttons"))
+    fields.allow_only(
+        {"board", "lights", "colours", "buttons", "cost_of", "quiet_patterns", "worst", "distances"}, true);
+  else
+    fields.allow_only({"board", "rows", "columns", "colours", "rule", "wrap", "cost_of", "quiet_patterns",
+                       "worst", "distances"},
+                      true);
+  AnalyzeRequest request;
+  request.has_board = fields.has("board");
+  const char* const shape = fields.has("buttons") ? "lights" : "rows";
+  if (request.has_board == (fields.has(shape) || fields.has("columns")))
+    throw InputError(fields.name() + ": give either a board, or " +
+                     (fields.has("buttons") ? "the number of lights" : "rows and columns"));
+  request.colours = said_by(fields, colours);
+  if (!request.colours->board) {
+    const auto rows = static_cast<std::size_t>(fields.number("rows", 1, SIZE_MAX));
+    const auto columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
+    request.colours->board = ColourGrid{colours, ColourBoard(rows, columns), {}};
+  }
+  (void)puzzle_of(*request.colours);
+  read_extras(fields, request);
+  return request;
+}
+
 AnalyzeRequest analyze_request(const Fields& fields) {
+  if (const unsigned colours = colours_of(fields); colours != 0) return analyze_colours(fields, colours);
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   request.lightest = quiet_condition(fields);
   if (fields.has("cost") && !request.lightest)
     throw InputError(fields.place("cost") + ": goes only with lightest");
   if (fields.has("buttons")) {
-    fields.allow_only({"board", "lights", "buttons", "cost", "quiet_patterns", "worst", "distances",
-                       "distribution", "lightest", "outside", "flips"},
+    fields.allow_only({"board", "lights", "colours", "buttons", "cost", "cost_of", "quiet_patterns",
+                       "worst", "distances", "distribution", "lightest", "outside", "flips"},
                       true);
     if (request.has_board == fields.has("lights"))
       throw InputError(fields.name() + ": give either a board, or the number of lights");
@@ -138,9 +166,10 @@ AnalyzeRequest analyze_request(const Fields& fields) {
     read_extras(fields, request);
     return request;
   }
-  fields.allow_only({"board", "rows", "columns", "rule", "wrap", "cost", "quiet_patterns", "worst",
-                     "distances", "distribution", "lightest", "outside", "flips"},
-                    true);
+  fields.allow_only(
+      {"board", "rows", "columns", "colours", "rule", "wrap", "cost", "cost_of", "quiet_patterns", "worst",
+       "distances", "distribution", "lightest", "outside", "flips"},
+      true);
   if (request.has_board && (fields.has("rows") || fields.has("columns")))
     throw InputError(fields.name() + ": give either a board, or rows and columns");
   if (request.has_board) {
@@ -174,12 +203,13 @@ VerifyRequest verify_colours(const Fields& fields, unsigned colours) {
 
 VerifyRequest verify_request(const Fields& fields) {
   const unsigned colours = colours_of(fields);
-  const char* const cost = colours == 0 ? "cost" : "cost_of";
+  std::vector<std::string_view> known{"board", "colours", "goal", "cost_of", "answer", "limit", "memory"};
+  if (colours == 0) known.insert(known.end(), {"cost"});
   if (fields.has("buttons"))
-    fields.allow_only({"board", "colours", "buttons", "goal", cost, "answer", "limit", "memory"});
+    known.insert(known.end(), {"buttons"});
   else
-    fields.allow_only(
-        {"board", "colours", "rule", "wrap", "goal", "free", "fixed", cost, "answer", "limit", "memory"});
+    known.insert(known.end(), {"rule", "wrap", "free", "fixed"});
+  fields.allow_only(known);
   if (colours != 0 && !fields.has("answer"))
     throw InputError(fields.name() + ": field 'answer' is missing");
   if (colours != 0) return verify_colours(fields, colours);

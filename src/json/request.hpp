@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "flipwise/colour_study.hpp"
 #include "flipwise/json.hpp"
 #include "json/colours/colour_requests.hpp"
 
@@ -44,6 +45,7 @@ struct AnalyzeRequest {
   BoardPuzzle puzzle = {};                           ///< without a start where only a shape was given
   std::optional<ButtonPuzzle> buttons = {};          ///< asked about instead of `puzzle`
   std::shared_ptr<const ButtonStudy> prepared = {};  ///< of them, where they were made ready before
+  std::optional<ColourSaid> colours = {};            ///< asked about instead; of a shape all 0
   bool has_board = false;
   std::size_t rows = 0;  ///< of what has no start
   std::size_t columns = 0;
@@ -203,11 +205,14 @@ std::shared_ptr<const ButtonStudy> made_ready(const ButtonPuzzle& puzzle, const 
 AnalyzeAnswer answer_to(const AnalyzeRequest& request);
 /// Of a request for the lightest quiet pattern.
 LightestPattern lightest_of(const AnalyzeRequest& request);
+/// Of a request about colours.
+ColourFacts colour_facts_of(const AnalyzeRequest& request);
 Rating answer_to(const RateRequest& request);
 Hint answer_to(const HintRequest& request);
 
 std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer);
 std::string to_json(const AnalyzeRequest& request, const LightestPattern& lightest);
+std::string to_json(const AnalyzeRequest& request, const ColourFacts& facts);
 std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);

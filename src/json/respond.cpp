@@ -95,7 +95,9 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
   else if constexpr (std::is_same_v<Asked, GenerateRequest>)
     return to_json(asked, generate(asked.query, asked.options));
   else if constexpr (std::is_same_v<Asked, AnalyzeRequest>)
-    return asked.lightest ? to_json(asked, lightest_of(asked)) : to_json(asked, answer_to(asked));
+    return asked.colours    ? to_json(asked, colour_facts_of(asked))
+           : asked.lightest ? to_json(asked, lightest_of(asked))
+                            : to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, RateRequest> || std::is_same_v<Asked, HintRequest>)
     return to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, VerifyRequest>)
@@ -240,6 +242,15 @@ LightestPattern lightest_of(const AnalyzeRequest& request) {
     if (!answer.reason.empty()) return answer;
   }
   return lightest_pattern(shape, *request.lightest, limits);
+}
+
+ColourFacts colour_facts_of(const AnalyzeRequest& request) {
+  const SolveOptions& options = request.options;
+  const ColourStudyOptions asked{request.quiet_patterns, request.worst,        request.distances,
+                                 options.limit_seconds,  options.memory_bytes, options.threads,
+                                 options.progress,       options.stop};
+  return std::visit([&](const auto& puzzle) { return analyze(puzzle, asked); },
+                    puzzle_of(*request.colours));
 }
 
 Rating answer_to(const RateRequest& request) {

@@ -6,87 +6,8 @@ import json
 import random
 import unittest
 
+from colour_game import RULES, WRAPS, Game, file_of, line_of, rows_of
 from program import Case, run
-
-PLUS = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]
-RULES = {"plus": PLUS, "0,0 0,0 0,1": [(0, 0), (0, 0), (0, 1)], "x": [(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)],
-         "cross": None}
-WRAPS = {"none": (False, False), "columns": (False, True), "torus": (True, True)}
-
-
-def reached(rule, wrap, rows, columns, row, column):
-    """The cells that a press adds 1 to, once for each way."""
-    if RULES[rule] is None:
-        return [(row, j) for j in range(columns)] + [(i, column) for i in range(rows) if i != row]
-    over_rows, over_columns = WRAPS[wrap]
-    cells = []
-    for down, right in RULES[rule]:
-        i, j = row + down, column + right
-        if over_rows:
-            i %= rows
-        if over_columns:
-            j %= columns
-        if 0 <= i < rows and 0 <= j < columns:
-            cells.append((i, j))
-    return cells
-
-
-class Game:
-    """Everything that can be reached from the board of zeros, by trying all presses."""
-
-    def __init__(self, q, rule, wrap, rows, columns, holes=()):
-        self.q, self.rows, self.columns = q, rows, columns
-        cells = [(i, j) for i in range(rows) for j in range(columns)]
-        self.free = [cell for cell in cells if cell not in holes]
-        self.adds = {cell: [self.free.index(r) for r in reached(rule, wrap, rows, columns, *cell) if r not in holes]
-                     for cell in self.free}
-        self.best = {}
-        for amounts in itertools.product(range(q), repeat=len(self.free)):
-            lights = [0] * len(self.free)
-            for cell, amount in zip(self.free, amounts):
-                for light in self.adds[cell]:
-                    lights[light] += amount
-            key = tuple(light % q for light in lights)
-            for kind, cost in (("amount", sum(amounts)), ("press", sum(a > 0 for a in amounts))):
-                old = self.best.get((kind, key))
-                if old is None or cost < old[0]:
-                    self.best[kind, key] = [cost, amounts, 1]
-                elif cost == old[0]:
-                    old[2] += 1
-
-    def answer(self, start, targets, kind="amount"):
-        """Cost, presses and number of the fewest; None where no target can be reached."""
-        found = None
-        for target in targets:
-            key = tuple((t - s) % self.q for t, s in zip(target, start))
-            best = self.best.get((kind, key))
-            if best is None:
-                continue
-            if found is None or best[0] < found[0]:
-                found = list(best)
-            elif best[0] == found[0]:
-                found = [best[0], min(best[1], found[1]), best[2] + found[2]]
-        return found
-
-    def text(self, values, blank=" "):
-        """Rows of cells; holes as _."""
-        cells = dict(zip(self.free, values))
-        return [[str(cells.get((i, j), "_")) for j in range(self.columns)] for i in range(self.rows)]
-
-
-def file_of(rows):
-    """Below a header, since a first row such as `1 2` may be one."""
-    return f"{len(rows)} {len(rows[0])}\n" + "".join(" ".join(row) + "\n" for row in rows)
-
-
-def line_of(rows, q):
-    return "/".join(("," if q > 10 else "").join(row) for row in rows)
-
-
-def rows_of(board):
-    """The rows of a JSON board as numbers."""
-    return [[int(c) if c != "_" else None for c in row] if isinstance(row, str) else row for row in board]
-
 
 SHAPES = [(2, 2, 2), (2, 3, 3), (3, 3, 3), (3, 2, 2), (4, 2, 3), (4, 2, 2), (5, 2, 2), (6, 2, 2), (6, 1, 3), (7, 2, 2),
           (8, 2, 2), (9, 2, 2), (9, 1, 3), (10, 1, 3), (11, 1, 3), (12, 2, 2), (12, 1, 3)]
@@ -320,6 +241,37 @@ class Refused(Case):
         self.assertIn(what, done.err)
         self.assertEqual(done.err.count("\n"), 1)
 
+    def test_many_lines_of_any_colours_and_options(self):
+        lines = "plus-2x3q3-on:012021\nplus-2x2:8\n"
+        for option, value in (("--cost-of", "press"), ("--goal", "1"), ("--goal", "0")):
+            many = run("solve", "--many", "--format", "json", option, value, stdin=lines)
+            self.assertEqual(many.status, 0, many.err)
+            for line, found in zip(lines.split(), many.text.splitlines()):
+                alone = json.loads(run("solve", "--format", "json", option, value, line).text)
+                for one in (alone, found := json.loads(found)):
+                    one.pop("seconds"), one.pop("method")
+                self.assertEqual(found, alone)
+                answered = run("solve", "--many", option, value, stdin=line).text
+                if found["status"] == "optimal":
+                    self.answers("valid\n", "verify", "--many", option, value, stdin=line + "\t" + answered)
+        many = run("solve", "--many", "--goal", "2", stdin=lines)
+        self.assertEqual(many.status, 2)
+        self.assertIn("two colours are 0 and 1", many.text)
+
+    def test_two_colours_are_as_many(self):
+        for words in (["--goal", "1"], ["--goal", "on", "--cost-of", "press"], ["--goal", "1", "--colours", "2"]):
+            self.answers("valid\n", "verify", *words, "plus-2x2:8", "-", stdin=run("solve", *words, "plus-2x2:8").out)
+            self.assertEqual(run("solve", *words, "plus-2x2:8").text.splitlines()[1:],
+                             run("solve", "--goal", "on", "plus-2x2:8").text.splitlines()[1:])
+        self.refuses("solve", "--cost-of", "press", "--cost", "x", "plus-2x2:8", says="--cost does not go with --cost-of")
+        request = {"command": "solve", "colours": 2, "board": [[1, None], [0, 1]], "goal": 1, "cost_of": "press"}
+        plain = {"command": "solve", "board": ["1_", "01"], "goal": "on"}
+        found, expected = (json.loads(run("solve", "--request", "-", stdin=json.dumps(one)).text) for one in (request, plain))
+        self.assertEqual({**found, "seconds": 0}, {**expected, "seconds": 0})
+        for colours in (-3, 1, 257, "x", 2.5):
+            self.refuses("solve", "--request", "-", stdin=json.dumps({**plain, "colours": colours}),
+                         says="colours: expected a number from 2 to 256")
+
     def test_one_line_and_a_place(self):
         for text, place in (("012\n031\n", "2:2: a number that is not below 3"), ("012\n01\n", "2:3: this row has only"),
                             ("P5 2 2 2\n\0\1\2", "truncated"), ("P5 2 1 300\n\0\1", "the greatest number is 300"),
@@ -343,10 +295,9 @@ class Refused(Case):
                                 ("--format pgm is for more than two", ["--format", "pgm", "plus-4x4:9669"]),
                                 ("--cost is for two colours", ["--cost", "x", word]),
                                 ("the two-kind rule has two", ["--rule", "two-kind", word]),
-                                ("--cost-of is for --colours", ["--cost-of", "press", "plus-4x4:9669"]),
                                 ("--goal", ["--goal", 3, word])):
             self.refused(what, "solve", *arguments)
-        for command in ("rate", "hint", "analyze"):
+        for command in ("rate", "hint"):
             self.refused("this puzzle has 3 colours", command, word)
         self.refused("--format mtx is for two colours", "show", "--colours", 3, "--format", "mtx", word)
 

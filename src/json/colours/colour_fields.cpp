@@ -16,7 +16,33 @@ using Json = nlohmann::ordered_json;
 /// Up to so many colours a cell is a digit of a string.
 constexpr unsigned most_in_strings = 10;
 
-ColourGrid grid_of_numbers(const Json& value, const std::string& place, unsigned colours) {
+ColourGrid grid_from(const Json& value, const std::string& place, unsigned colours) {
+  if (value.is_string()) {
+    ColourPuzzle puzzle = at_place(place, [&] { return read_colour_id(value.get<std::string>()); });
+    if (puzzle.colours != colours)
+      throw InputError(place + ": an id of " + std::to_string(puzzle.colours) + " colours, not " +
+                       std::to_string(colours));
+    return {colours, std::move(puzzle.start), std::move(puzzle.holes)};
+  }
+  const char* const expected = colours <= most_in_strings
+                                   ? ": expected an array of strings or of arrays of numbers"
+                                   : ": expected an array of arrays of numbers";
+  if (!value.is_array()) throw InputError(place + expected);
+  if (value.empty()) throw InputError(place + ": no board: there are no cells");
+  if (value[0].is_array()) return grid_of_numbers(value, place, colours);
+  if (colours > most_in_strings) throw InputError(place + expected);
+  std::vector<std::string> rows;
+  for (const Json& row : value) {
+    if (!row.is_string()) throw InputError(place + expected);
+    rows.push_back(row.get<std::string>());
+  }
+  return colour_grid_from_rows(rows, place, colours);
+}
+
+}  // namespace
+
+ColourGrid grid_of_numbers(const nlohmann::ordered_json& value, const std::string& place,
+                           unsigned colours) {
   const std::size_t columns = value[0].size();
   ColourGrid grid{colours, {}, {}};
   std::vector<std::uint8_t> cells;
@@ -42,31 +68,6 @@ ColourGrid grid_of_numbers(const Json& value, const std::string& place, unsigned
   for (const auto& [row, column] : holes) grid.holes->flip(row, column);
   return grid;
 }
-
-ColourGrid grid_from(const Json& value, const std::string& place, unsigned colours) {
-  if (value.is_string()) {
-    ColourPuzzle puzzle = at_place(place, [&] { return read_colour_id(value.get<std::string>()); });
-    if (puzzle.colours != colours)
-      throw InputError(place + ": an id of " + std::to_string(puzzle.colours) + " colours, not " +
-                       std::to_string(colours));
-    return {colours, std::move(puzzle.start), std::move(puzzle.holes)};
-  }
-  const char* const expected = colours <= most_in_strings
-                                   ? ": expected an array of strings or of arrays of numbers"
-                                   : ": expected an array of arrays of numbers";
-  if (!value.is_array()) throw InputError(place + expected);
-  if (value.empty()) throw InputError(place + ": no board: there are no cells");
-  if (value[0].is_array()) return grid_of_numbers(value, place, colours);
-  if (colours > most_in_strings) throw InputError(place + expected);
-  std::vector<std::string> rows;
-  for (const Json& row : value) {
-    if (!row.is_string()) throw InputError(place + expected);
-    rows.push_back(row.get<std::string>());
-  }
-  return colour_grid_from_rows(rows, place, colours);
-}
-
-}  // namespace
 
 ColourGrid Fields::colour_grid(const char* field, unsigned colours) const {
   return grid_from(at(field), place(field), colours);

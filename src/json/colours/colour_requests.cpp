@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "board/colours.hpp"
+#include "board/lights.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
@@ -185,6 +186,9 @@ ColourGrid grid_of(const AnyColourPuzzle& puzzle) {
 unsigned colours_of(const Fields& fields) {
   unsigned said = 0;
   if (fields.has("colours")) said = static_cast<unsigned>(fields.number("colours", 2, most_colours));
+  if (fields.has("cost_of")) (void)parsed(fields, "cost_of", parse_cost_of);
+  if (fields.has("cost_of") && fields.has("cost"))
+    throw InputError(fields.name() + ": give cost or cost_of, not both");
   if (!fields.has("board") || !fields.is_text("board")) return said == 2 ? 0 : said;
   const unsigned of_id = colours_of_id(fields.text("board"));
   if (said != 0 && said != std::max(of_id, 2U))
@@ -199,6 +203,10 @@ ColourSaid said_by(const Fields& fields, unsigned colours) {
     said = said_of(parsed(fields, "board", [](std::string_view text) { return read_colour_id(text); }));
   else if (fields.has("board"))
     said.board = fields.colour_grid("board", colours);
+  if (fields.has("lights")) {
+    const auto lights = static_cast<std::size_t>(fields.number("lights", 1, most_lights));
+    said.board = ColourGrid{colours, ColourBoard(1, lights), {}};
+  }
   said.colours = colours;
   if (fields.has("buttons") && said.board)
     said.buttons = changes_of(fields.buttons("buttons", said.board->cells.cells()));

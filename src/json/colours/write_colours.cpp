@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "flipwise/errors.hpp"
@@ -8,6 +9,7 @@
 #include "flipwise/json.hpp"
 #include "json/colours/colour_requests.hpp"
 #include "json/fields.hpp"
+#include "json/request.hpp"
 
 namespace flipwise {
 
@@ -32,6 +34,71 @@ std::vector<std::vector<std::size_t>> lights_of(const ColourButtons& puzzle) {
       lights.insert(lights.end(), change.amount % puzzle.colours, change.light);
   }
   return buttons;
+}
+
+/// What the puzzle is but for its start and goal.
+void add_question(JsonObject& object, const ColourPuzzle& puzzle) {
+  object.add("rule", puzzle.rule.name);
+  object.add("wrap", to_string(puzzle.wrap));
+  object.add("rows", puzzle.start.rows());
+  object.add("columns", puzzle.start.columns());
+  if (puzzle.free) object.add("free", board_value(*puzzle.free, {}));
+  if (puzzle.fixed) object.add("fixed", board_value(*puzzle.fixed, {}));
+}
+void add_question(JsonObject& object, const ColourButtons& puzzle) {
+  object.add("lights", puzzle.start.columns());
+  object.add("buttons", lights_of(puzzle));
+}
+
+/// The worst case, as analyze tells it.
+template <typename Puzzle>
+JsonObject worst_object(const Puzzle& puzzle, const ColourFacts& facts) {
+  JsonObject object;
+  if (facts.worst_lower == facts.worst_upper) object.add_known("presses", facts.worst_lower);
+  object.add_known("lower", facts.worst_lower);
+  object.add_known("upper", facts.worst_upper);
+  if (!facts.hardest) return object;
+  if constexpr (requires { puzzle.holes; }) {
+    ColourPuzzle shown = puzzle;
+    shown.start = *facts.hardest;
+    shown.goal = {};
+    object.add("id", write_id(shown));
+  }
+  object.add("board", colour_value({puzzle.colours, *facts.hardest, holes_of(puzzle)}));
+  return object;
+}
+
+template <typename Puzzle>
+JsonObject facts_object(const Puzzle& puzzle, const AnalyzeRequest& request, const ColourFacts& facts) {
+  JsonObject object{{"colours", puzzle.colours}};
+  add_question(object, puzzle);
+  if (puzzle.cost_of == CostOf::press) object.add("cost_of", "press");
+  if (!facts.is_known) {
+    object.add("status", to_string(Status::unknown));
+    return object;
+  }
+  const auto add_written = [&](const char* field, const std::string& number) {
+    if (!number.empty()) object.add(field, number);
+  };
+  object.add("nullity", facts.nullity);
+  std::vector<JsonObject> orders;
+  for (const QuietOrder& one : facts.orders)
+    orders.push_back({{"order", one.order}, {"generators", one.generators}});
+  object.add("orders", orders);
+  add_written("solutions", facts.solutions);
+  add_written("solvable_boards", facts.solvable);
+  add_written("one_in", facts.one_in);
+  if (request.has_board) object.add_known("solvable", facts.has_solution);
+  if (request.quiet_patterns) {
+    std::vector<JsonValue> patterns;
+    for (const ColourBoard& pattern : facts.patterns)
+      patterns.push_back(colour_value({puzzle.colours, pattern, holes_of(puzzle)}));
+    object.add("quiet_patterns", facts.patterns.size() == facts.nullity ? patterns : JsonValue());
+  }
+  if (request.worst && facts.worst_lower) object.add("worst", worst_object(puzzle, facts));
+  if (request.distances)
+    object.add("distances", facts.distances.empty() ? JsonValue() : JsonValue(facts.distances));
+  return object;
 }
 
 template <typename Puzzle>
@@ -91,6 +158,14 @@ std::string to_json(const ColourButtons& puzzle, const ColourAnswer& answer) {
   object.add("buttons", lights_of(puzzle));
   object.add("goal", value_of(puzzle.goal, puzzle.colours, {}));
   add_method(object, puzzle, answer);
+  return object.text();
+}
+
+std::string to_json(const AnalyzeRequest& request, const ColourFacts& facts) {
+  JsonObject object = std::visit([&](const auto& puzzle) { return facts_object(puzzle, request, facts); },
+                                 puzzle_of(*request.colours));
+  if (!facts.reason.empty()) object.add("reason", facts.reason);
+  object.add("seconds", rounded(facts.seconds));
   return object.text();
 }
 

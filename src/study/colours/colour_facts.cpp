@@ -2,6 +2,7 @@
 #include "study/colours/colour_facts.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -62,10 +63,34 @@ ColourBoard BoardTable::presses_to(std::size_t board) const {
 
 namespace {
 
-BigInt power(unsigned base, std::uint64_t exponent) {
+constexpr double most_pattern_cells = 268435456;
+constexpr double most_bits_written = 1 << 18;  // more digits take seconds
+
+BigInt power(BigInt base, std::uint64_t exponent) {
   BigInt result = 1;
-  for (std::uint64_t i = 0; i < exponent; ++i) result *= base;
+  for (; exponent != 0; exponent >>= 1) {
+    if (exponent % 2 != 0) result *= base;
+    if (exponent > 1) base *= BigInt(base);
+  }
   return result;
+}
+
+/// What is made of base^exponent; nothing where that is too long to write.
+template <typename Make>
+std::string written_power(unsigned base, std::uint64_t exponent, const Make& make) {
+  if (static_cast<double>(exponent) * std::log2(base) > most_bits_written) return {};
+  return make(power(base, exponent)).decimal();
+}
+
+std::uint64_t press_count(const ColourPuzzle& puzzle) {
+  std::uint64_t count = puzzle.start.cells();
+  for (std::size_t i = 0; i < puzzle.start.rows(); ++i)
+    for (std::size_t j = 0; j < puzzle.start.columns(); ++j)
+      if (is_in(puzzle.holes, i, j) || is_in(puzzle.fixed, i, j)) --count;
+  return count;
+}
+std::uint64_t press_count(const ColourButtons& puzzle) {
+  return puzzle.buttons.size();
 }
 
 /// What some board needs at least: fewer sets of presses cost less than there are boards (Fact 45).
@@ -112,51 +137,81 @@ CoveringRadius radius_of_halves(const std::vector<ColourBoard>& patterns,
 template <typename Puzzle>
 class ColourStudy {
  public:
-  /// What needs a goal takes all lights to 0.
+  /// What needs a goal takes all lights to 0, but whether there is a solution.
   ColourStudy(Puzzle puzzle, const ColourStudyOptions& options)
-      : puzzle_(std::move(puzzle)), options_(options), limits_(options) {
-    puzzle_.goal = {};
-  }
+      : puzzle_(std::move(puzzle)),
+        goal_(std::exchange(puzzle_.goal, {})),
+        options_(options),
+        limits_(options) {}
 
   ColourFacts facts() {
     ColourFacts result;
-    result.reason = stopped_by([&] {
+    const std::string why = stopped_by([&] {
       const ColourSystem system(puzzle_, limits_);
-      const std::vector<std::size_t> places = effects_of(puzzle_).places;
-      const BigInt quiet = system.quiet_patterns();
-      const BigInt solvable = power(puzzle_.colours, places.size()) / quiet;
       result.nullity = system.orders().size();
       for (const unsigned order : system.orders()) {
         if (result.orders.empty() || result.orders.back().order != order)
           result.orders.push_back({order, 0});
         ++result.orders.back().generators;
       }
-      result.solutions = quiet.decimal();
-      result.solvable = solvable.decimal();
-      result.one_in = (power(puzzle_.colours, bound_lights(puzzle_).weight()) / solvable).decimal();
+      tell_numbers(result, system);
       result.is_known = true;
+      result.has_solution = can_be_solved(system);
       std::vector<ColourBoard> patterns;
-      if (options_.quiet_patterns || options_.worst)
-        for (std::size_t t = 0; t < system.orders().size(); ++t)
-          patterns.push_back(system.quiet_pattern(t, limits_));
+      if (options_.quiet_patterns || options_.worst) patterns = patterns_of(system);
       if (options_.quiet_patterns) result.patterns = patterns;
-      if (options_.worst) bound_worst(result, system.orders(), patterns, places, solvable);
+      if (options_.worst) bound_worst(result, system.orders(), patterns);
       if (options_.worst || options_.distances) tell_distances(result);
     });
-    if (limits_.stopped()) result.reason = limits_.reason();
+    if (!why.empty()) result.reason = limits_.stopped() ? limits_.reason() : why;
+    result.seconds = limits_.seconds();
     return result;
   }
 
  private:
+  /// There are colours^presses / quiet patterns solvable boards, of colours^lights.
+  void tell_numbers(ColourFacts& result, const ColourSystem& system) const {
+    const unsigned colours = puzzle_.colours;
+    if (static_cast<double>(result.nullity) * std::log2(colours) > most_bits_written) return;
+    const BigInt quiet = system.quiet_patterns();
+    const std::uint64_t presses = press_count(puzzle_);
+    const std::uint64_t lights = bound_lights(puzzle_).weight();
+    result.solutions = quiet.decimal();
+    result.solvable = written_power(colours, presses, [&](const BigInt& sets) { return sets / quiet; });
+    result.one_in = presses > lights ? (quiet / power(colours, presses - lights)).decimal()
+                                     : written_power(colours, lights - presses,
+                                                     [&](const BigInt& more) { return quiet * more; });
+  }
+
+  bool can_be_solved(const ColourSystem& system) {
+    const bool is_uniform = goal_.kind == ColourGoal::Kind::uniform;
+    Puzzle asked = puzzle_;
+    asked.goal = goal_;
+    for (unsigned number = 0; number < (is_uniform ? puzzle_.colours : 1); ++number)
+      if (system.particular(wanted(asked, asked.start, is_uniform ? number : goal_.number), limits_))
+        return true;
+    return false;
+  }
+
+  std::vector<ColourBoard> patterns_of(const ColourSystem& system) {
+    const std::size_t number = system.orders().size();
+    if (static_cast<double>(number) * static_cast<double>(puzzle_.start.cells()) > most_pattern_cells)
+      throw Stopped{"the quiet patterns have more than 2^28 cells in all"};
+    std::vector<ColourBoard> patterns;
+    for (std::size_t t = 0; t < number; ++t) patterns.push_back(system.quiet_pattern(t, limits_));
+    return patterns;
+  }
+
   void bound_worst(ColourFacts& result, const std::vector<unsigned>& orders,
-                   const std::vector<ColourBoard>& patterns, const std::vector<std::size_t>& places,
-                   const BigInt& solvable) {
+                   const std::vector<ColourBoard>& patterns) {
+    const std::vector<std::size_t> places = effects_of(puzzle_).places;
     constexpr std::size_t many_sets = 4096;  // by what they cost
     const unsigned colours = puzzle_.colours;
     result.worst_upper = mean_bound(patterns, places, colours, puzzle_.cost_of);
-    result.worst_lower = places.size() * colours > many_sets
-                             ? 0
-                             : counting_bound(solvable, places.size(), colours, puzzle_.cost_of);
+    result.worst_lower =
+        places.size() * colours > many_sets
+            ? 0
+            : counting_bound(BigInt(result.solvable), places.size(), colours, puzzle_.cost_of);
     constexpr std::size_t most_halves = 63;
     if (puzzle_.cost_of != CostOf::amount || orders.empty() || orders[0] != 2 ||
         orders.size() > most_halves)
@@ -169,12 +224,12 @@ class ColourStudy {
   }
 
   void tell_distances(ColourFacts& result) {
-    BoardTable table(puzzle_, limits_);
-    if (table.size() > most_boards) {
+    if (result.solvable.empty() || BigInt(result.solvable) > static_cast<std::uint64_t>(most_boards)) {
       if (options_.distances || result.worst_lower != result.worst_upper)
         result.reason = "more than 2^28 boards can be solved, which is beyond a table of what each needs";
       return;
     }
+    BoardTable table(puzzle_, limits_);
     require_patience("a table of what each board needs", table.seconds() / limits_.threads(), limits_);
     table.fill(limits_);
     const std::vector<std::uint64_t>& boards = table.boards();
@@ -187,6 +242,7 @@ class ColourStudy {
   }
 
   Puzzle puzzle_;
+  ColourGoal goal_;
   const ColourStudyOptions& options_;
   Limits limits_;
 };
