@@ -13,7 +13,7 @@ use_one_browser(
 
 const id_of = (request) => native({ command: 'show', rule: 'plus', ...request }).id;
 const blank = (rows, columns) => Array.from({ length: rows }, () => Array(columns).fill(0));
-const numbers = () => page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('b')?.textContent ?? -1)));
+const numbers = () => page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('b')?.dataset.text ?? -1)));
 const cell = (at) => `.cell[data-cell="${at}"]`;
 const presses = async () => Number(await page.textContent('#presses'));
 const says = (selector, pattern) => page.waitForFunction(([one, wanted]) => new RegExp(wanted).test(document.querySelector(one)?.textContent ?? ''), [selector, pattern.source]);
@@ -137,7 +137,7 @@ test('fewest presses are those of the program, shown as amounts, and lead to the
     else {
       assert.match(verdict, new RegExp(answer.presses ? `^Solvable. The fewest is ${answer.presses} press` : '^The goal is reached'), what);
       if (colours > 2) {
-        const marks = await page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('.times')?.textContent.slice(1) ?? 0)));
+        const marks = await page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('.times')?.dataset.text.slice(1) ?? 0)));
         assert.deepEqual(marks, answer.solution.flatMap((row) => [...row].map(Number)), what);
       }
       if (answer.presses) {
@@ -165,7 +165,7 @@ test('an impossible board is proved by its framed cells', async () => {
     await page.click('#tab-ask');
     await page.click('#solve');
     await says('#verdict', /^Impossible\. The framed cells prove it/);
-    const weights = await page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('.weight')?.textContent.slice(1) ?? 0)));
+    const weights = await page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('.weight')?.dataset.text.slice(1) ?? 0)));
     const sum = (cells) => cells.reduce((all, value) => all + value, 0);
     for (let at = 0; at < 25; ++at) assert.equal(sum(weights.filter((_, other) => other % 5 === at % 5 || Math.floor(other / 5) === Math.floor(at / 5))) % colours, 0);
     const rest = sum(weights.map((weight, at) => weight * (colours - board.flat()[at]))) % colours;
@@ -227,7 +227,7 @@ test('a board of more colours is drawn, with any goal', async () => {
   await page.click('#brush input[value=target], input[name=brush][value=target]');
   await page.click(cell(3));
   await puzzle_is(id_of({ board: ['33', '33'], colours: 4, goal: ['00', '01'] }));
-  assert.equal(await page.textContent(`${cell(3)} .want`), '1');
+  assert.equal(await page.getAttribute(`${cell(3)} .want`, 'data-text'), '1');
   await page.fill('#colours', '2');
   await page.locator('#colours').blur();
   await puzzle_is(native({ command: 'show', board: ['11', '11'], rule: 'plus', goal: ['00', '01'] }).id);

@@ -61,6 +61,20 @@ test('a link is followed, keys press, and the answer is that of the program', as
   assert.equal(await page.$eval('#shared', (one) => one.value), `${page_address}#plus-3x3:5d0`);
 });
 
+test('numbers are pressed and stepped back', async () => {
+  await open('#plus-3x3q4:000000000');
+  const shows = (wanted) => page.waitForFunction((one) => [...document.querySelectorAll('.cell b')].map((cell) => cell.dataset.text).join('') === one, {}, wanted);
+  await page.click('.cell[data-cell="4"]', { count: 2 });
+  await shows('020222020');
+  await page.click('.cell[data-cell="4"]', { button: 'right' });
+  await shows('010111010');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Shift');
+  await shows('000000000');
+  assert.equal(await words('#presses'), '8');
+});
+
 test('an impossible board is proved so, and a long search is stopped', async () => {
   await open(fragment(['00000', '01010', '10101', '01010', '00100']));
   await page.click('#tab-ask');

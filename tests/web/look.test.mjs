@@ -81,6 +81,21 @@ for (const [name, width, height, colorScheme, locale, more] of looks)
     await close(page);
   });
 
+for (const [name, width, height, colorScheme, more] of [['phone', 375, 812, 'dark'], ['desktop', 1280, 900, 'light'], ['desktop', 1280, 900, 'light', { forcedColors: 'active' }]])
+  test(`axe finds nothing serious in cells of more colours: ${name}, ${colorScheme}${more ? ', forced colours' : ''}`, async () => {
+    for (const [id, sign] of [['plus-5x5q4-to0123012301230123012301230:1230123012301230123012301', '.times'], ['cross-7x7q4:1000000000000000000000000000000000000000000000000', '.weight']]) {
+      const page = await open(browser, `#${id}`, { viewport: { width, height }, colorScheme, ...more });
+      await page.evaluate(axe);
+      await page.click('#tab-ask');
+      await page.click('#solve');
+      await page.waitForSelector(sign);
+      await check(page, `${name} ${colorScheme} ${id}`);
+      assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0);
+      assert.deepEqual(page.faults, []);
+      await close(page);
+    }
+  });
+
 test('a 200 x 200 board: the cell in focus is a button on a canvas', async () => {
   const board = random_rows(generator(8), 200, 200);
   const page = await open(browser, fragment(board));

@@ -15,7 +15,17 @@ after(() => browser?.close());
 const pick = (list) => list[random(list.length)];
 const click = (page, selector) => page.evaluate((one) => document.querySelector(one)?.click(), selector);
 
+/// A board of more than two colours, few enough for a digit a cell.
+function coloured_link() {
+  const colours = 3 + random(4);
+  const [rows, columns] = [2 + random(3), 2 + random(3)];
+  const board = Array.from({ length: rows }, () => Array.from({ length: columns }, () => random(colours)));
+  const goal = pick(['off', 'on', 'uniform', 1]);
+  return `#${native({ command: 'show', board, colours, rule: pick(['plus', 'ring', 'king', 'cross', '0,0 0,1 1,0']), wrap: pick(['none', 'none', 'torus']), goal }).id}`;
+}
+
 function link() {
+  if (random(3) === 0) return coloured_link();
   const rule = pick(['plus', 'plus', 'ring', 'king', 'x', 'cross', 'two-kind', '0,0 0,1 1,0']);
   const two = rule === 'two-kind';
   const options = two ? '' : pick(['', '', '-torus', '-columns', '-on', '-uniform']);
@@ -34,6 +44,7 @@ const actions = {
   quiet: (page) => click(page, pick(['#quiet', '.picture'])),
   stop: (page) => click(page, '.stop'),
   undo: (page) => click(page, pick(['#undo', '#undo', '#redo', '#restart'])),
+  back: (page) => page.evaluate((k) => { const all = document.querySelectorAll('.cell'); const one = all[k % all.length]; const { left: clientX = 0, top: clientY = 0 } = one?.getBoundingClientRect() ?? {}; one?.dispatchEvent(new MouseEvent('contextmenu', { button: 2, bubbles: true, cancelable: true, clientX: clientX + 9, clientY: clientY + 9 })); }, random(1000)),
   draw: (page) => click(page, pick(['#clear', '#invert', '#random', 'input[name=brush][value=target]', 'input[name=brush][value=light]'])),
   link: (page) => page.evaluate((to) => { location.hash = to; }, link()),
   language: (page) => page.selectOption('#language', pick(['en', 'zh', 'en', 'zh', 'es', 'fr'])),
@@ -45,9 +56,10 @@ const actions = {
   tour: (page) => click(page, pick(['#tour', '#tour-next', '#tour-next', '#tour-back', '#tour-end'])),
   win: async (page) => {
     await page.evaluate(() => document.querySelectorAll('.cell.mark-1').forEach((cell) => cell.click()));
+    await page.evaluate(() => [...document.querySelectorAll('.cell .times')].map((one) => [one.parentElement, Number(one.dataset.text)]).forEach(([cell, times]) => { for (let k = 0; k < times; ++k) cell.click(); }));
     await click(page, pick(['#win-next', '#win-harder', '#win-share', '#restart']));
   },
-  order: (page) => page.evaluate(([id, value]) => { const one = document.querySelector(id); if (one) one.value = value, one.dispatchEvent(new Event('change')); }, pick([['#order-rule', 'king'], ['#order-rule', 'plus'], ['#order-goal', 'uniform'], ['#order-goal', 'off'], ['#order-rows', '4'], ['#order-presses', '30'], ['#order-presses', '3']])),
+  order: (page) => page.evaluate(([id, value]) => { const one = document.querySelector(id); if (one) one.value = value, one.dispatchEvent(new Event('change')); }, pick([['#order-rule', 'king'], ['#order-rule', 'plus'], ['#order-goal', 'uniform'], ['#order-goal', 'off'], ['#order-rows', '4'], ['#order-presses', '30'], ['#order-presses', '3'], ['#order-colours', '3'], ['#order-colours', '2'], ['#colours', '2'], ['#colours', '5']])),
   kept: (page) => click(page, pick(['#history .picture', '#history .picture', '#forget'])),
   gallery: (page) => click(page, pick(['#gallery summary', '.card', '.card:nth-child(4)', '.card:last-child'])),
   film: (page) => click(page, pick(['#film-gif', '#film-gif', '#film-webm'])),
@@ -60,7 +72,7 @@ const actions = {
   reload: async (page) => {
     if (random(4) !== 0) return;
     await page.waitForTimeout(400);
-    const game = () => page.evaluate(() => { const { puzzle, pressed } = window.flipwise.state().game.position; return [puzzle.rule, puzzle.wrap, puzzle.goal, puzzle.start.join(''), pressed.join('')].join(' '); });
+    const game = () => page.evaluate(() => { const { puzzle, pressed } = window.flipwise.state().game.position; return [puzzle.colours, puzzle.rule, puzzle.wrap, puzzle.goal, puzzle.start.join(''), pressed.join('')].join(' '); });
     const before = await game();
     await page.reload();
     await page.waitForFunction(() => window.flipwise);
@@ -80,14 +92,15 @@ const seen = (page) =>
       return Array.from({ length: cells.length / columns }, (_, r) => Array.from(cells.slice(r * columns, (r + 1) * columns), (one, c) => (holes?.[r * columns + c] ? '_' : one)).join(''));
     };
     const { puzzle } = position;
-    const shape = { rule: puzzle.rule, wrap: puzzle.wrap, goal: puzzle.goal === 'target' ? rows(puzzle.target) : puzzle.goal };
+    const goal = { target: () => rows(puzzle.target), number: () => puzzle.number }[puzzle.goal];
+    const shape = { ...(puzzle.colours > 2 ? { colours: puzzle.colours } : {}), rule: puzzle.rule, wrap: puzzle.wrap, goal: goal ? goal() : puzzle.goal };
     const text = (one) => document.querySelector(one)?.textContent ?? '';
     const { marks, quiet } = window.flipwise.scene();
     const stops = [...document.querySelectorAll('.stop')].map((one) => one.getBoundingClientRect()).filter(({ top, bottom, width }) => width > 0 && top >= 0 && bottom <= innerHeight);
     const { count, show_presses, running, marking } = window.flipwise.state();
     return {
       start: rows(puzzle.start), lit: rows(position.lit), pressed: rows(position.pressed), shape,
-      cells: [...document.querySelectorAll('.cell')].map((one) => [one.getAttribute('aria-pressed') === 'true' ? '1' : '0', one.classList.contains('mark-1') ? '1' : one.classList.contains('mark-2') ? '2' : '0']),
+      cells: [...document.querySelectorAll('.cell')].map((one) => [one.querySelector('b')?.dataset.text ?? (one.getAttribute('aria-pressed') === 'true' ? '1' : '0'), one.classList.contains('mark-1') ? '1' : one.classList.contains('mark-2') ? '2' : '0']),
       marks: marks && !show_presses ? rows(marks) : null, framed: quiet !== null, marking, running: running?.task ?? null, stops: stops.length, toured: document.querySelector('#tour-step') !== null, presses: position.presses, language: document.documentElement.lang,
       texts: Object.fromEntries(['presses', 'fewest', 'message', 'verdict', 'hint-words', 'quiet-words', 'count-number', 'both-goals', 'chase-words'].map((id) => [id, text(`#${id}`)])),
       tab: window.flipwise.state().tab, shared: document.querySelector('#shared')?.value ?? '', form: window.flipwise.state().form,
@@ -110,7 +123,7 @@ function check(now, where) {
   assert.equal(texts.presses, String(now.presses), `${where}: presses`);
   assert.equal(now.progress, now.busy && !now.playing, `${where}: what runs is seen`);
   assert.equal(now.stops, now.running ? 1 : 0, `${where}: Stop, of ${now.running}`);
-  if (now.tab === 'ask' && (now.marks?.some((row) => /[12]/.test(row)) || now.framed)) {
+  if (now.tab === 'ask' && (now.marks?.some((row) => /[1-9]/.test(row)) || now.framed)) {
     const told = ['verdict', 'hint-words', 'chase-words', 'quiet-words'].filter((id) => texts[id] && !leads.test(texts[id]));
     assert.ok(told.length > 0 || now.running || now.toured, `${where}: marks without an answer`);
   }
@@ -134,7 +147,7 @@ function check(now, where) {
   if (/No presses lead|无法达到/.test(texts['hint-words'])) assert.equal(here.status, 'impossible', `${where}: hint`);
   if (/nullity is|零化度/.test(texts['quiet-words'])) {
     const { goal, ...rest } = shape;
-    const { nullity } = native({ command: 'analyze', board: now.start, ...rest });
+    const { nullity } = shape.colours ? start : native({ command: 'analyze', board: now.start, ...rest });
     assert.equal(number(texts['quiet-words']), nullity, `${where}: ${texts['quiet-words']}`);
   }
   if (/there are none|这里没有/i.test(texts['quiet-words'])) assert.equal(start.nullity, 0, `${where}: quiet`);
@@ -150,7 +163,8 @@ function check(now, where) {
     const said = native({ command: 'show', board: decodeURIComponent(now.shared.split('#')[1]) });
     assert.deepEqual(said.board, bound ? now.start : now.lit, `${where}: link`);
   }
-  const reached = shape.goal === 'uniform' ? !/0/.test(flat) || !/1/.test(flat) : Array.isArray(shape.goal) ? flat === shape.goal.join('') : !new RegExp(shape.goal === 'on' ? '0' : '1').test(flat);
+  const goal = { off: 0, on: (shape.colours ?? 2) - 1, uniform: flat[0] }[shape.goal] ?? shape.goal;
+  const reached = Array.isArray(goal) ? flat === goal.join('').replace(/_/g, '0') : [...flat].every((one) => one === String(goal));
   assert.equal(/Solved|完成|Resuelto|Résolu/.test(texts.message), reached && now.presses > 0, `${where}: ${texts.message}`);
   for (const [id, text] of Object.entries(texts)) {
     assert.doesNotMatch(text, /[{}]|undefined|NaN|\[object/, `${where}: ${id}`);

@@ -19,13 +19,13 @@ const countable = 100;
 
 const of_board: Kind = { group: 'cells', cell: 'cell', label: cell_label, first: 0 };
 
-/// A cell of more than two colours is no switch: it has a number, and what is to be done in its corners.
+/// A cell of more than two colours is no switch: it has a number, and what is to be done in its corners; the label says it all.
 function write_number(one: HTMLElement, scene: Scene, cell: number): void {
   const value = scene.lit[cell];
   const { fill, ink } = ground_of(value, scene.colours!, page_palette);
   const [target, quiet, mark] = [scene.target?.[cell], scene.quiet?.[cell], scene.marks?.[cell]];
-  const corner = (kind: string, text: string) => `<i class="${kind}">${text}</i>`;
-  const number = `<b style="--part: ${text_size(String(value), 0.46)}">${value}</b>`;
+  const corner = (kind: string, text: string) => `<i class="${kind}" data-text="${text}"></i>`;
+  const number = `<b style="--part: ${text_size(String(value), 0.46)}" data-text="${value}"></b>`;
   const written = scene.holes?.[cell] ? '' : number + (target === undefined ? '' : corner('want', String(target))) + (quiet ? corner('weight', signs.quiet(quiet)) : '') + (mark ? corner('times', signs.mark(mark)) : '');
   const look = `--fill: ${fill}; --on-fill: ${ink}; ${written}`;
   if (one.dataset.look === look) return;
