@@ -193,6 +193,33 @@ test('a hint is a press of a fewest solution, and chasing ends at the goal', asy
   assert.ok(await goal());
 });
 
+test('quiet patterns are shown with their orders, and change nothing', async () => {
+  page = await open(browser);
+  for (const [colours, side] of [[3, 5], [4, 4], [6, 4], [9, 5], [12, 4], [5, 3]]) {
+    const known = native({ command: 'analyze', rows: side, columns: side, colours, rule: 'plus', quiet_patterns: true });
+    await page.evaluate((id) => (location.hash = id), id_of({ board: blank(side, side), colours }));
+    await page.waitForFunction((wanted) => window.flipwise.state().game.position.puzzle.colours === wanted, colours);
+    await page.click('#tab-ask');
+    await page.click('#quiet');
+    await page.waitForFunction(() => window.flipwise.state().quiet);
+    const words = await page.textContent('#quiet-words');
+    if (known.nullity === 0) {
+      assert.match(words, /^There are none here/);
+      continue;
+    }
+    assert.match(words, new RegExp(`^Independent ones: ${known.nullity} .* one board in ${known.one_in.replace(/\B(?=(\d{3})+$)/g, '\u202f')} is solvable`));
+    const orders = known.orders.flatMap(({ order, generators }) => Array(generators).fill(`order ${order}`));
+    assert.deepEqual(await page.locator('.picture small').allTextContents(), orders);
+    for (let k = 0; k < orders.length; ++k) {
+      await page.locator('.picture').nth(k).click();
+      const times = await page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('.weight')?.dataset.text.slice(1) ?? 0)));
+      assert.ok(times.some(Boolean));
+      const near = (at) => [at, ...(at % side ? [at - 1] : []), ...((at + 1) % side ? [at + 1] : []), at - side, at + side];
+      for (let at = 0; at < side * side; ++at) assert.equal(near(at).reduce((sum, one) => sum + (times[one] ?? 0), 0) % colours, 0);
+    }
+  }
+});
+
 for (const [name, like] of [['lights-out-2000', /^plus-5x5q3:/], ['alien-tiles', /^cross-7x7q4:/]])
   test(`the gallery makes a puzzle: ${name}`, async () => {
     page = await open(browser);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The engine as the page asks it: wrong requests have answers too, and stopping leaves a fresh worker.
-import { Engine, type ColourShowAnswer, type ColourSolveAnswer, type ErrorAnswer, type Progress, type UnknownAnswer } from '../../package/src';
+import { Engine, type ColourAnalyzeAnswer, type ColourShowAnswer, type ColourSolveAnswer, type ErrorAnswer, type Progress, type UnknownAnswer } from '../../package/src';
 
 type Command = 'solve' | 'count' | 'analyze' | 'show' | 'generate' | 'hint';
-type Coloured = { solve: ColourSolveAnswer; show: ColourShowAnswer };
+type Coloured = { analyze: ColourAnalyzeAnswer; solve: ColourSolveAnswer; show: ColourShowAnswer };
 type Answered<Command_ extends Command> = Awaited<ReturnType<Engine[Command_]>> | (Command_ extends keyof Coloured ? Coloured[Command_] : never) | UnknownAnswer | ErrorAnswer;
 type Field<Union> = Union extends unknown ? keyof Union : never;
 type Value<Union, Name> = Union extends unknown ? (Name extends keyof Union ? Union[Name] : undefined) : never;

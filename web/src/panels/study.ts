@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // For learners: one hint with its reason, light chasing row by row, quiet patterns as pictures.
 import type { App } from '../store/app';
-import { of_now } from '../store/state';
+import { of_now, type Quiet } from '../store/state';
+import { shortened } from '../store/tasks';
 import { same_presses } from '../engine/flips';
 import { t, type Key } from '../texts';
 import { button } from '../view/controls';
@@ -35,19 +36,20 @@ export function chase_section(app: App): Node_ {
 export function quiet_section(app: App): Node_ {
   const { puzzle } = app.state.game.position;
   const quiet = app.state.quiet && same_presses(app.state.quiet.about, puzzle) ? app.state.quiet : null;
-  const some = (nullity: number) => t('quiet.some', { nullity, ways: nullity < 40 ? String(2 ** nullity) : `2^${nullity}` });
-  const words = !quiet ? t('quiet.lead') : quiet.refused ? said(quiet.refused) : quiet.nullity === 0 ? t('quiet.none') : some(quiet.nullity);
+  const some = ({ nullity, ways }: Quiet) => (puzzle.colours > 2 ? t('quiet.some-colours', { nullity, ways: shortened(ways) }) : t('quiet.some', { nullity, ways: nullity < 40 ? String(2 ** nullity) : `2^${nullity}` }));
+  const words = !quiet ? t('quiet.lead') : quiet.refused ? said(quiet.refused) : quiet.nullity === 0 ? t('quiet.none') : some(quiet);
   const pictures = (quiet?.patterns ?? []).slice(0, most_pictures).map((pattern, index) => {
     const scene = { rows: puzzle.rows, columns: puzzle.columns, colours: puzzle.colours, lit: pattern, holes: puzzle.holes, target: null, marks: null, quiet: null };
     const number = index + 1;
-    return h('button', {
-      type: 'button',
-      class: 'picture',
-      key: number,
-      'aria-label': t('quiet.show', { number }),
-      onclick: () => app.dispatch({ type: 'frame', quiet: pattern }),
-      html: picture(scene, page_palette, t('quiet.pattern', { number })),
-    });
+    const order = quiet?.orders[index];
+    const label = t('quiet.show', { number });
+    const drawn = h('span', { html: picture(scene, page_palette, t('quiet.pattern', { number })) });
+    return h(
+      'button',
+      { type: 'button', class: 'picture', key: number, 'aria-label': order ? [label, t('quiet.order', { order })].join(t('list.comma')) : label, onclick: () => app.dispatch({ type: 'frame', quiet: pattern }) },
+      drawn,
+      order !== undefined && h('small', {}, t('quiet.order', { order })),
+    );
   });
   return section(app, 'quiet', 'quiet.ask', words, h('div', { class: 'pictures' }, pictures));
 }

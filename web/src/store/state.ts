@@ -57,7 +57,9 @@ export interface Chase extends Hint {
 export interface Quiet {
   about: Puzzle; // any of its shape and rule
   nullity: number;
+  ways: string; // how many quiet patterns there are in all, the empty one too
   patterns: Cells[];
+  orders: number[]; // of the patterns: pressed so often, nothing is left of one
   refused: Text | null;
 }
 

@@ -10,7 +10,7 @@ import { count_of, from_rows, question, rows_of, type Cells, type Puzzle, type R
 import { columns_named, counted, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
 import { today } from './days';
-import { asked, binds, left_of, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Sheet, type Solved, type State, type Task } from './state';
+import { asked, binds, left_of, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Quiet, type Sheet, type Solved, type State, type Task } from './state';
 
 export interface Context {
   state: () => State;
@@ -85,7 +85,7 @@ export function failed(state: State, task: Task, at: Place, what: string): Chang
     case 'solve': return { ...answered(position, { error: what }), said };
     case 'hint': return { hint: { about: position, text: said, marked: {} }, said };
     case 'chase': return { chase: { about: position, text: said, first_row: null, marked: {} }, said };
-    case 'quiet': return { quiet: { about: position.puzzle, nullity: 0, patterns: [], refused: said }, said };
+    case 'quiet': return { quiet: { ...no_quiet(position.puzzle), refused: said }, said };
     case 'count': return { counted: { ...count_of_now(state), text: said, digits: '' }, said };
     case 'new':
     case 'daily':
@@ -223,16 +223,21 @@ async function chase(context: Context): Promise<Changes> {
   return tell(text('chase.last', { columns, first: named(first_row) }), { marks: marks_of(first_row) }, first_row);
 }
 
+function no_quiet(about: Puzzle): Quiet {
+  return { about, nullity: 0, ways: '', patterns: [], orders: [], refused: null };
+}
+
 async function quiet(context: Context): Promise<Changes> {
   const { puzzle } = context.state().game.position;
-  const none = (refused: Text): Changes => ({ quiet: { about: puzzle, nullity: 0, patterns: [], refused }, said: refused });
-  if (puzzle.rule === 'two-kind' || puzzle.colours > 2) return none(text('quiet.not-here'));
-  const { board, rule, wrap } = question(puzzle, puzzle.start);
+  const none = (refused: Text): Changes => ({ quiet: { ...no_quiet(puzzle), refused }, said: refused });
+  if (puzzle.rule === 'two-kind') return none(text('quiet.not-here'));
+  const { goal: _, ...shape } = question(puzzle, puzzle.start);
   const wanted = puzzle.start.length <= most_cells_for_patterns;
-  const answer = await context.ask({ command: 'analyze', board, rule, wrap, quiet_patterns: wanted });
-  if (answer.error) return none(refusal(answer.error));
-  const patterns = (answer.quiet_patterns ?? []).map((rows) => from_rows(rows).cells);
-  return { quiet: { about: puzzle, nullity: answer.nullity ?? 0, patterns, refused: null } };
+  const answer = await context.ask({ command: 'analyze', ...shape, quiet_patterns: wanted });
+  if (answer.error || answer.nullity === undefined) return none(refusal(answer.error ?? answer.reason ?? 'limit'));
+  const patterns = (answer.quiet_patterns ?? []).map((rows) => from_rows(rows as Rows).cells);
+  const orders = (answer.orders ?? []).flatMap(({ order, generators }) => Array<number>(Number(generators)).fill(order));
+  return { quiet: { about: puzzle, nullity: Number(answer.nullity), ways: answer.solutions ?? '', patterns, orders, refused: null } };
 }
 
 export function empty_count(about: CountQuestion): Counted {

@@ -23,6 +23,8 @@ export const colours = {
   'ask.solutions-colours': 'In all, {solutions} choices of presses solve it; their order does not matter.',
   'hint.press-times': 'Press row {row}, column {column}: {times} times.',
   'chase.times': '{column} ({times} times)',
+  'quiet.some-colours': 'Independent ones: {nullity} (mathematicians say: the nullity is {nullity}). So a solvable board has {ways} solutions, and one board in {ways} is solvable. All others are sums of these, each added as often as you like; added as often as its order, one is nothing:',
+  'quiet.order': 'order {order}',
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM has no holes: they are 0 in it.',
   'error.number': 'A number is not below the number of colours.',

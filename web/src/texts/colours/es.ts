@@ -24,6 +24,8 @@ export const colours: Record<keyof typeof english, string> = {
   'ask.solutions-colours': 'En total lo resuelven {solutions} elecciones de pulsaciones; su orden no importa.',
   'hint.press-times': 'Pulse la fila {row}, columna {column}: {times} veces.',
   'chase.times': '{column} ({times} veces)',
+  'quiet.some-colours': 'Independientes: {nullity} (en matemáticas: la nulidad es {nullity}). Un tablero con solución tiene {ways}, y uno de cada {ways} la tiene. Las demás son sumas de estas, cada una tantas veces como se quiera; sumada tantas veces como su orden, una no es nada:',
+  'quiet.order': 'orden {order}',
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM no tiene huecos: en él son 0.',
   'error.number': 'Un número no es menor que el de colores.',

@@ -24,6 +24,8 @@ export const colours: Record<keyof typeof english, string> = {
   'ask.solutions-colours': 'En tout, {solutions} choix d’appuis conviennent ; leur ordre est sans importance.',
   'hint.press-times': 'Appuyez ligne {row}, colonne {column} : {times} fois.',
   'chase.times': '{column} ({times} fois)',
+  'quiet.some-colours': 'Indépendants : {nullity} (en mathématiques : la nullité est {nullity}). Un plateau possible a {ways} solutions, et un plateau sur {ways} est possible. Les autres sont des sommes de ceux-ci, chacun autant de fois qu’on veut ; ajouté autant de fois que son ordre, un motif n’est rien :',
+  'quiet.order': 'ordre {order}',
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM ne connaît pas les trous : ils y valent 0.',
   'error.number': 'Un nombre n’est pas inférieur au nombre de couleurs.',

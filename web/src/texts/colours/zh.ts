@@ -24,6 +24,8 @@ export const colours: Record<keyof typeof english, string> = {
   'ask.solutions-colours': '一共有 {solutions} 种按法能解开；按压的先后无关紧要。',
   'hint.press-times': '按第 {row} 行第 {column} 列：{times} 次。',
   'chase.times': '{column}（{times} 次）',
+  'quiet.some-colours': '独立的共有 {nullity} 个（数学上称零化度为 {nullity}）。所以可解的棋盘有 {ways} 个解，每 {ways} 个棋盘中有一个可解。其余的都是下列图案之和，每个可加任意多次；一个图案加上它的阶那么多次就什么也不是：',
+  'quiet.order': '{order} 阶',
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM 没有空洞：它们在其中是 0。',
   'error.number': '有数字不小于颜色数。',
