@@ -14,6 +14,13 @@ namespace {
 
 constexpr std::size_t most_at_once = 4096;
 
+const Board& pressed_in(const Presses& presses) {
+  return presses.pressed;
+}
+const ColourBoard& pressed_in(const ColourBoard& presses) {
+  return presses;
+}
+
 /// The answers to many boards, in arrays of Python that are filled without its lock.
 struct Answers {
   py::array_t<std::uint8_t> status;
@@ -35,11 +42,13 @@ struct Answers {
     std::fill_n(cells, presses.size(), std::uint8_t{0});
   }
 
+  template <typename Answer>
   void set(std::size_t index, const Answer& answer) {
     statuses[index] = static_cast<std::uint8_t>(answer.status);
     if (!answer.solution) return;
     presses_of[index] = static_cast<std::int64_t>(*answer.upper);
-    copy_cells(answer.solution->pressed, cells + index * answer.solution->pressed.cells());
+    const auto& pressed = pressed_in(*answer.solution);
+    copy_cells(pressed, cells + index * pressed.cells());
   }
   py::tuple tuple() const { return py::make_tuple(status, numbers, presses); }
 };
@@ -127,37 +136,61 @@ class Share {
   double done_ = 0;
 };
 
-/// One by one, each on all threads, until that was enough.
-void solve_each(const Solver& solver, const std::uint8_t* lit, std::size_t boards, const Board& shape,
-                Answers& answers, Share& share) {
+/// One by one, each on all threads, until that was enough. `answer_to` is called with the cells of each.
+template <typename Solve>
+void solve_each(const std::uint8_t* lit, std::size_t boards, std::size_t cells, Answers& answers,
+                Share& share, Solve answer_to) {
   for (std::size_t i = 0; i < boards; ++i) {
-    answers.set(i, solver.solve(board_of(lit + i * shape.cells(), shape.rows(), shape.columns())));
+    answers.set(i, answer_to(lit + i * cells));
     if (!share.finish(1)) return;
   }
+}
+
+void solve_each(const Solver& solver, const std::uint8_t* lit, std::size_t boards, const Board& shape,
+                Answers& answers, Share& share) {
+  solve_each(lit, boards, shape.cells(), answers, share, [&](const std::uint8_t* cells) {
+    return solver.solve(board_of(cells, shape.rows(), shape.columns()));
+  });
+}
+
+void solve_each(ColourPuzzle puzzle, const SolveOptions& options, const std::uint8_t* lit,
+                std::size_t boards, Answers& answers, Share& share) {
+  const std::size_t size = puzzle.start.cells();
+  solve_each(lit, boards, size, answers, share, [&](const std::uint8_t* cells) {
+    std::copy_n(cells, size, puzzle.start.values().begin());
+    return solve(puzzle, options);
+  });
 }
 
 }  // namespace
 
 py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object progress) {
-  const BoardPuzzle puzzle = board_puzzle(asked);
+  const auto puzzle = puzzle_of(asked);
   const auto count = static_cast<std::size_t>(boards.shape(0));
   Answers answers(boards.shape(0), {boards.shape(0), boards.shape(1), boards.shape(2)});
   Watch watch(std::move(progress));
   SolveOptions options = options_of(asked, watch);
   const std::uint8_t* lit = boards.data();
   Share share(watch, count, "boards");
+  const ProgressCall part = [&](const Progress& of_one) { return share.part_of_one(of_one); };
   watch.run([&] {
+    if (const auto* const coloured = std::get_if<ColourPuzzle>(&puzzle)) {
+      options.progress = part;
+      solve_each(*coloured, options, lit, count, answers, share);
+      return true;
+    }
+    const BoardPuzzle& board = std::get<BoardPuzzle>(puzzle);
     std::unique_ptr<const ManySolver> many;
     if (options.find == SolveOptions::Find::fewest && !options.limit_seconds)
-      many = ManySolver::prepare(puzzle, count >= 10'000, options);
+      many = ManySolver::prepare(board, count >= 10'000, options);
     if (many) {
       in_blocks(count, options.threads, watch.stop(), [&](std::size_t first, std::size_t size) {
-        solve_block(*many, lit, puzzle.start.cells(), first, size, answers);
+        solve_block(*many, lit, board.start.cells(), first, size, answers);
         share.finish(size);
       });
     } else {
-      options.progress = [&](const Progress& of_one) { return share.part_of_one(of_one); };
-      solve_each(Solver(puzzle, options), lit, count, puzzle.start, answers, share);
+      options.progress = part;
+      solve_each(Solver(board, options), lit, count, board.start, answers, share);
     }
     return true;
   });

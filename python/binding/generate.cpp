@@ -20,7 +20,8 @@ struct Items {
   std::vector<std::uint8_t> solutions = {};
   std::vector<std::string> ids = {};
 
-  void add(BoardPuzzle& like, Generated::Item item) {
+  template <typename Puzzle, typename Item>
+  void add(Puzzle& like, Item item) {
     append(item.board, boards);
     append(item.presses, solutions);
     like.start = std::move(item.board);
@@ -34,7 +35,8 @@ struct Items {
   }
 
  private:
-  static void append(const Board& board, std::vector<std::uint8_t>& cells) {
+  template <typename Values>
+  static void append(const Values& board, std::vector<std::uint8_t>& cells) {
     const std::size_t size = cells.size();
     cells.resize(size + board.cells());
     copy_cells(board, cells.data() + size);
@@ -50,8 +52,17 @@ Cells array_of(std::vector<std::uint8_t> cells, py::ssize_t rows, py::ssize_t co
   return Cells({number, rows, columns}, at.data(), owner);
 }
 
-GenerateQuery query_of(const py::dict& asked) {
-  GenerateQuery query;
+BoardPuzzle shape_of(const py::dict& asked, Board start) {
+  return board_puzzle(asked, std::move(start));
+}
+ColourPuzzle shape_of(const py::dict& asked, ColourBoard start) {
+  return colour_puzzle(asked, std::move(start));
+}
+
+template <typename Query>
+Query query_of(const py::dict& asked) {
+  using Values = decltype(Query{}.shape.start);
+  Query query;
   const auto number = [&](const char* field) { return py::cast<std::uint64_t>(asked[field]); };
   query.seed = number("seed");
   query.presses = number("presses");
@@ -60,25 +71,23 @@ GenerateQuery query_of(const py::dict& asked) {
   query.symmetric = py::cast<bool>(asked["symmetric"]);
   const auto rows = py::cast<std::size_t>(asked["rows"]);
   const auto columns = py::cast<std::size_t>(asked["columns"]);
-  query.shape = board_puzzle(asked, Board(rows, columns));
+  query.shape = shape_of(asked, Values(rows, columns));
   if (asked.contains("drawn")) query.shape.holes = random_holes(rows, columns, number("drawn"), query.seed);
   return query;
 }
 
-}  // namespace
-
-py::dict generate_boards(const py::dict& asked, py::object progress) {
+template <typename Query>
+py::dict generated(const Query& query, const py::dict& asked, py::object progress) {
   using namespace py::literals;
-  const GenerateQuery query = query_of(asked);
   Watch watch(std::move(progress));
   SolveOptions options = options_of(asked, watch);
   const std::size_t most = asked.contains("memory") ? py::cast<std::size_t>(asked["memory"]) : SIZE_MAX;
   Items items;
   bool full = false;
   options.progress = [&, tell = options.progress](const Progress& state) { return tell(state) && !full; };
-  const Generated found = watch.run([&] {
-    BoardPuzzle like = query.shape;
-    return generate(query, options, [&](Generated::Item item) {
+  const auto found = watch.run([&] {
+    auto like = query.shape;
+    return generate(query, options, [&](auto item) {
       if (!full) items.add(like, std::move(item));
       full = items.bytes() > most;
     });
@@ -91,6 +100,14 @@ py::dict generate_boards(const py::dict& asked, py::object progress) {
                   "boards"_a = array_of(std::move(items.boards), rows, columns),
                   "solutions"_a = array_of(std::move(items.solutions), rows, columns), "ids"_a = items.ids,
                   "holes"_a = cells_of(query.shape.holes));
+}
+
+}  // namespace
+
+py::dict generate_boards(const py::dict& asked, py::object progress) {
+  if (py::cast<unsigned>(asked["colours"]) > 2)
+    return generated(query_of<ColourQuery>(asked), asked, std::move(progress));
+  return generated(query_of<GenerateQuery>(asked), asked, std::move(progress));
 }
 
 }  // namespace flipwise::python

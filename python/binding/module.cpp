@@ -133,17 +133,26 @@ py::bytes write_board(const py::dict& asked, const std::string& format) {
   return py::bytes(write_grid({puzzle.start, puzzle.holes, second}, form));
 }
 
-/// Pictures are dicts of the fields of BoardPicture, charts pairs of numbers and what they are of.
+/// Pictures are dicts of the fields of BoardPicture, or of colours, lit and holes; charts pairs of numbers
+/// and what they are of.
 std::string draw(const std::vector<py::dict>& pictures,
                  const std::vector<std::pair<std::vector<std::string>, std::string>>& charts) {
   std::vector<BoardPicture> drawn;
-  for (const py::dict& one : pictures)
+  for (const py::dict& one : pictures) {
+    const std::string caption = one.contains("caption") ? py::cast<std::string>(one["caption"]) : "";
+    if (one.contains("colours")) {
+      const auto colours = py::cast<unsigned>(one["colours"]);
+      drawn.push_back(picture_of(
+          {colours, board_in<ColourBoard>(one, "lit").value(), board_in(one, "holes")}, caption));
+      continue;
+    }
     drawn.push_back({.lit = board_in(one, "lit").value_or(Board{}),
                      .holes = board_in(one, "holes"),
                      .pressed = board_in(one, "pressed").value_or(Board{}),
                      .second = board_in(one, "second").value_or(Board{}),
                      .witness = board_in(one, "witness").value_or(Board{}),
-                     .caption = one.contains("caption") ? py::cast<std::string>(one["caption"]) : ""});
+                     .caption = caption});
+  }
   std::vector<BarChart> bars;
   for (const auto& [numbers, what] : charts) bars.push_back({numbers, what});
   return write_svg(drawn, bars);

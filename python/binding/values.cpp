@@ -3,6 +3,7 @@
 
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -108,6 +109,10 @@ void copy_cells(const Board& board, std::uint8_t* cells) {
     for (std::size_t j = 0; j < board.columns(); ++j) *cells++ = board.get(i, j) ? 1 : 0;
 }
 
+void copy_cells(const ColourBoard& board, std::uint8_t* cells) {
+  std::copy(board.values().begin(), board.values().end(), cells);
+}
+
 Cells cells_of(const Board& board) {
   Cells cells({static_cast<py::ssize_t>(board.rows()), static_cast<py::ssize_t>(board.columns())});
   copy_cells(board, cells.mutable_data());
@@ -154,7 +159,11 @@ BoardPuzzle board_puzzle(const py::dict& asked, Board start) {
 }
 
 ColourPuzzle colour_puzzle(const py::dict& asked) {
-  ColourPuzzle puzzle{value_in<unsigned>(asked, "colours"), board_in<ColourBoard>(asked, "start").value()};
+  return colour_puzzle(asked, board_in<ColourBoard>(asked, "start").value());
+}
+
+ColourPuzzle colour_puzzle(const py::dict& asked, ColourBoard start) {
+  ColourPuzzle puzzle{value_in<unsigned>(asked, "colours"), std::move(start)};
   add_surroundings(asked, puzzle);
   puzzle.goal = colour_goal_in(asked);
   puzzle.cost_of = cost_of_in(asked);

@@ -27,6 +27,7 @@ py::object cells_of(const std::optional<Values>& board) {
 /// A board of `rows` of these cells, given and taken one after another.
 Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns);
 void copy_cells(const Board& board, std::uint8_t* cells);
+void copy_cells(const ColourBoard& board, std::uint8_t* cells);
 
 /// The board in the field of a question, if there is one: a Board, or a ColourBoard.
 template <typename Values = Board>
@@ -38,6 +39,7 @@ BoardPuzzle board_puzzle(const py::dict& asked);
 BoardPuzzle board_puzzle(const py::dict& asked, Board start);
 /// With colours and cost_of.
 ColourPuzzle colour_puzzle(const py::dict& asked);
+ColourPuzzle colour_puzzle(const py::dict& asked, ColourBoard start);
 /// start, goal, target, and the buttons as the columns of a sparse matrix: indptr, indices.
 ButtonPuzzle button_puzzle(const py::dict& asked);
 /// With colours, cost_of, and the entries of the matrix where they are not all 1: amounts.

@@ -14,6 +14,8 @@ from . import _engine
 from ._boards import Cells, masked
 
 MOST_DRAWN = 250_000
+MOST_NUMBERED = 2_500
+"""So many cells matplotlib writes numbers on: that takes it seconds."""
 
 
 def written(value: object) -> str:
@@ -107,17 +109,28 @@ class Answer:
         """What the solution takes, in words."""
         return f"{self.presses} presses" if self.pressed is None else f"cost {self.presses}, {self.pressed} pressed"
 
+    def _caption(self) -> str:
+        if self.solution is None:
+            return self.status if self.witness is None else "impossible: the witness"
+        best = "the fewest" if self.pressed is None else "the least"
+        return self._needed() + (f", {best}" if self.status == "optimal" else "")
+
     def _pictures(self) -> list[dict[str, Any]]:
         assert self.board is not None
         lit = np.atleast_2d(self.board)
         base = {"lit": lit, "holes": self.holes}
+        caption = self._caption()
+        if self.colours > 2:
+            shown = self.witness if self.solution is None else self.solution
+            boards = [lit] if shown is None else [lit, np.atleast_2d(shown)]
+            captions = ["the board", caption] if len(boards) == 2 else [caption]
+            return [{"colours": self.colours, "holes": self.holes, "lit": one, "caption": below}
+                    for one, below in zip(boards, captions)]
         if self.witness is not None:
-            return [{**base, "witness": np.atleast_2d(self.witness), "caption": "impossible: the witness"}]
+            return [{**base, "witness": np.atleast_2d(self.witness), "caption": caption}]
         if self.solution is None:
-            return [{**base, "caption": self.status}]
+            return [{**base, "caption": caption}]
         pressed = np.atleast_2d(self.solution)
-        best = "the fewest" if self.pressed is None else "the least"
-        caption = self._needed() + (f", {best}" if self.status == "optimal" else "")
         if self.board.ndim == 1:
             return [{**base, "caption": "the lights"},
                     {"lit": np.zeros_like(pressed), "pressed": pressed, "caption": caption}]
@@ -126,13 +139,14 @@ class Answer:
                 {**base, "pressed": pressed, "second": second, "caption": caption}]
 
     def _repr_svg_(self) -> Optional[str]:
-        if self.board is None or self.board.size > MOST_DRAWN or self.colours > 2:
+        if self.board is None or self.board.size > MOST_DRAWN:
             return None
         return _engine.draw(self._pictures(), [])
 
     def plot(self, axes: Any = None) -> Any:
         """Draws the board with dots where to press, or frames around the witness; of a matrix or buttons the buttons with
-        dots, or the lights with frames. Needs matplotlib.
+        dots, or the lights with frames. With more than two colours it draws the solution, or the witness, in numbers. Needs
+        matplotlib.
 
         Returns the ``matplotlib.axes.Axes``, which are new unless given.
         """
@@ -143,7 +157,15 @@ class Answer:
         if axes is None:
             axes = pyplot.subplots()[1]
         picture = self._pictures()[-1]
-        axes.imshow(masked(picture["lit"], picture.get("holes")), cmap="Greys", vmin=0, vmax=2)
+        shown = masked(picture["lit"], picture.get("holes"))
+        if self.colours > 2:
+            axes.imshow(shown, cmap="cividis", vmin=0, vmax=self.colours - 1)
+            for place in list(np.ndindex(shown.shape)) if shown.size <= MOST_NUMBERED else []:
+                if shown[place] is not np.ma.masked:
+                    ink = "black" if 2 * int(shown[place]) > self.colours else "white"
+                    axes.text(place[1], place[0], str(shown[place]), color=ink, ha="center", va="center")
+        else:
+            axes.imshow(shown, cmap="Greys", vmin=0, vmax=2)
         for name, symbol, face in (("pressed", "o", "tab:red"), ("second", "o", "white"), ("witness", "s", "none")):
             if picture.get(name) is not None:
                 row, column = np.nonzero(picture[name])
@@ -242,9 +264,10 @@ class Analysis(_Shown):
     or has bounds only, ``reason`` says why."""
     nullity: Optional[int]
     rank: Optional[int]
-    """2^rank boards are solvable."""
+    """2^rank boards are solvable; of two colours."""
     solutions: Optional[int]
-    """2^nullity, unless that takes more than 2^26 bits."""
+    """Of a board that has one: 2^nullity, with more colours the product of all orders; None where it takes more than 2^26
+    bits, or is not told."""
     solvable: Optional[bool]
     """Whether the board, where one was given, can be solved."""
     quiet_patterns: list[Cells]
@@ -259,9 +282,18 @@ class Analysis(_Shown):
     reason: str = ""
     """What is missing of what was asked, and why."""
     seconds: float = 0.0
+    colours: int = 2
+    orders: dict[int, int] = field(default_factory=dict)
+    """With more than two colours: of a basis of the quiet patterns how many have each order, which says how often a pattern
+    is added to itself until nothing is left; highest first, as in ``quiet_patterns``."""
+    solvable_boards: Optional[int] = None
+    """How many boards can be solved; None as for ``solutions``."""
+    one_in: Optional[int] = None
+    """With more than two colours: one of so many boards can be solved."""
 
     def _repr_svg_(self) -> Optional[str]:
-        pictures = [{"lit": np.atleast_2d(one)} for one in self.quiet_patterns]
+        of_colours: dict[str, Any] = {"colours": self.colours} if self.colours > 2 else {}
+        pictures = [{**of_colours, "lit": np.atleast_2d(one)} for one in self.quiet_patterns]
         charts = [([str(n) for n in numbers], what) for numbers, what in
                   ((self.distances, "presses"), (self.distribution, "presses")) if numbers]
         small = sum(one["lit"].size for one in pictures) <= MOST_DRAWN

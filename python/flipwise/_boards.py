@@ -144,7 +144,7 @@ def require_shape(name: str, array: Cells, shape: tuple[int, ...]) -> None:
 def marked(name: str, value: object) -> Cells:
     """The cells that a board names: its holes where it has any, else its lit cells."""
     fields = board_fields(name, value)
-    found: Cells = fields["start"] if fields["holes"] is None else fields["holes"]
+    found: Cells = (fields["start"] > 0).astype(np.uint8) if fields["holes"] is None else fields["holes"]
     return found
 
 

@@ -67,13 +67,15 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
         assert shown is not None
         board = masked(np.atleast_2d(shown), board.holes)
     asked = puzzle_fields(board, rule, wrap, goal, kinds=True, colours=colour_number(colours))
-    if (format.startswith("pbm") or format == "svg") and asked["colours"] > 2:
-        raise ValueError(f"format: {format} is for two colours; with more choose text, pgm, pgm-raw or id")
+    if format.startswith("pbm") and asked["colours"] > 2:
+        raise ValueError(f"format: {format} is for two colours; with more choose text, pgm, pgm-raw, id or svg")
     written = ask(_engine.write, asked, "text" if format == "svg" else format)
     if picture is not None:
         return picture
     if format == "svg":
         lit, second = asked["start"], asked.get("second")
+        if asked["colours"] > 2:
+            return _engine.draw([{name: asked[name] for name in ("colours", "holes")} | {"lit": lit}], [])
         cells = {"lit": lit} if second is None else {"lit": np.zeros_like(lit), "pressed": lit, "second": second}
         return _engine.draw([{**cells, "holes": asked["holes"]}], [])
     return written if format.endswith("-raw") else written.decode("ascii")

@@ -40,7 +40,7 @@ def puzzle_fields(board: BoardLike, rule: Optional[str] = None, wrap: Optional[s
     return asked
 
 
-def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str], shape: tuple[int, ...]) -> None:
+def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str], shape: tuple[int, ...], drawn: int = 0) -> None:
     """What presses cost, and what counts of them; of two colours an amount is a press."""
     if cost_of is not None:
         counted = word("cost_of", cost_of, ("amount", "press"))
@@ -49,7 +49,7 @@ def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str], shape: t
     if cost is not None:
         if asked["colours"] > 2:
             raise ValueError("cost: is for two colours; with more cost_of says what counts")
-        asked["cost"] = press_costs(cost, shape, asked.get("holes"))
+        asked["cost"] = press_costs(cost, shape, asked.get("holes"), drawn)
 
 
 def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None,
@@ -220,11 +220,13 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
 def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
                find: str = "fewest", limit: Optional[float] = None, memory: Optional[float] = None,
                threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
-               free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, cost: Any = None) -> Answers:
+               free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, cost: Any = None,
+               colours: Optional[int] = None, cost_of: Optional[str] = None) -> Answers:
     """The answers to n boards of one shape, millions a second where they are small.
 
     :param boards: array of 0 and 1, shape (n, rows, columns), or a list of boards without holes.
-    :param limit: seconds for each board; the rest as for ``solve``. Not for rule ``two-kind``.
+    :param limit: seconds for each board; the rest as for ``solve``. Not for rule ``two-kind``. With more colours boards are
+        solved one by one.
 
     >>> import flipwise
     >>> found = flipwise.solve_many([["111"], ["100"], ["110"]])
@@ -234,14 +236,15 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     options: dict[str, Any] = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
     if limit is not None:
         options["limit"] = float(options["limit"])  # of each board, not of the call
+    number = colour_number(colours) or 2
     if isinstance(boards, (list, tuple)) and any(is_text(one) or isinstance(one, np.ma.MaskedArray) for one in boards):
         given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
-        boards = [plain_start(board_fields("boards", one), given) for one in boards]
-    lit = cells("boards", boards, (3,), many=True)
+        boards = [plain_start(board_fields("boards", one, colours=number), given) for one in boards]
+    lit = cells("boards", boards, (3,), number, many=True)
     if rule is not None and word("rule", rule).startswith("two-kind"):
         raise ValueError("rule: two-kind is for one board, not for many at once")
     shape = np.zeros(lit.shape[1:], np.uint8)
-    asked = {**puzzle_fields(shape, rule, wrap, goal, free, fixed, cost=cost), **options}
+    asked = {**puzzle_fields(shape, rule, wrap, goal, free, fixed, cost=cost, colours=number, cost_of=cost_of), **options}
     return answers_of(ask(_engine.solve_boards, asked, lit, reporter(progress), names={**ARGUMENTS, "start": "boards"}))
 
 
@@ -250,7 +253,7 @@ def plain_start(said: dict[str, Any], given: dict[str, Any]) -> Cells:
     it is the usual, or given."""
     if said["holes"] is not None:
         raise ValueError("boards: many at once have no holes")
-    usual = {"rule": "plus", "wrap": "none", "goal": "off"}
+    usual = {"rule": "plus", "wrap": "none", "goal": 0 if said["colours"] > 2 else "off"}
     for name, value in given.items():
         found = said.get(name)
         if value is None and found is not None and (isinstance(found, np.ndarray) or found != usual.get(name)):

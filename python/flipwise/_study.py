@@ -15,9 +15,9 @@ from . import _engine
 from ._answers import Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst
 from ._boards import (BoardLike, Cells, board_fields, board_of, boards_of, cells, columns_of, fitting, marked, masked,
                       require_same_holes, require_shape, rows_of)
-from ._check import (ARGUMENTS, Progress, ProgressCall, answered, ask, checked, described, flag, integer, limits, reporter,
+from ._check import (ARGUMENTS, Progress, ProgressCall, answered, ask, checked, colour_number, described, flag, integer, limits, reporter,
                      respond, whole, word)
-from ._solve import WRAPS, goal_fields, press_costs, question
+from ._solve import WRAPS, add_costs, goal_fields, press_costs, question
 
 MOST_AT_ONCE = 2**14
 """So many numbers of a table are asked for at once: what Python does with them after a limit is hardly noticed."""
@@ -94,23 +94,29 @@ def holes_of(rows: list[str]) -> Optional[Cells]:
 
 
 def shape_fields(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any,
-                 buttons: Any) -> dict[str, Any]:
+                 buttons: Any, colours: Optional[int] = None, cost_of: Optional[str] = None) -> dict[str, Any]:
     """What ``analyze`` is asked about, as a request."""
     request: dict[str, Any] = {"command": "analyze"}
     if columns is not None:
         if matrix is not None or buttons is not None:
             raise ValueError("columns: not together with matrix or buttons")
+        number = colour_number(colours) or 2
+        counted: dict[str, Any] = {"colours": number}
+        add_costs(counted, None, cost_of, ())
         request.update(shape_request(rule, wrap), rows=whole("board", board, 1), columns=whole("columns", columns, 1))
+        request.update(counted if number > 2 else {})
     elif isinstance(board, numbers.Integral) and matrix is None and buttons is None:
         raise ValueError("board: is a number of rows only together with columns")
     else:
-        asked = puzzle_request(question(board, rule, wrap, matrix=matrix, buttons=buttons))
+        asked = puzzle_request(question(board, rule, wrap, matrix=matrix, buttons=buttons, colours=colours, cost_of=cost_of))
+        request.update({name: asked[name] for name in ("colours", "cost_of") if name in asked})
         if "buttons" in asked:
             request.update(buttons=asked["buttons"], lights=len(asked["board"][0]))
         else:
             request.update({name: asked[name] for name in ("board", "rule", "wrap") if name in asked})
-        if any(asked.get(name, "off") != "off" for name in ("goal", "free", "fixed")):
-            request["board"] = _engine.write(board_fields("board", board), "id").decode()  # which says these, too
+        if any(asked.get(name, "off") not in ("off", 0) for name in ("goal", "free", "fixed")):
+            said = board_fields("board", board, colours=colours)
+            request["board"] = _engine.write(said, "id").decode()  # which says these, too
     return request
 
 
@@ -118,7 +124,8 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
             wrap: Optional[str] = None, *, quiet_patterns: bool = False, worst: bool = False,
             distances: bool = False, distribution: bool = False, limit: Optional[float] = None,
             memory: Optional[float] = None, threads: Optional[int] = None,
-            progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None) -> Analysis:
+            progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None,
+            colours: Optional[int] = None, cost_of: Optional[str] = None) -> Analysis:
     """What holds for every board of a shape: ``analyze(rows, columns)``, or ``analyze(board)``.
 
     :param quiet_patterns: list a basis of the presses that change nothing.
@@ -126,25 +133,31 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     :param distances: count the boards by the presses that they need.
     :param distribution: count the solutions by presses.
     :param matrix: or ``buttons``: as for ``solve``, instead of a shape.
+    :param colours: and ``cost_of``: as for ``solve``. With more than two there are ``orders``, and no distribution.
 
     >>> import flipwise
     >>> found = flipwise.analyze(5, 5, quiet_patterns=True)
     >>> found.nullity, found.rank, len(found.quiet_patterns)
     (2, 23, 2)
+    >>> flipwise.analyze(7, 7, rule="cross", colours=4).orders
+    {2: 12}
     """
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
     bounds = limits(limit, memory, threads)
-    request = {**shape_fields(board, columns, rule, wrap, matrix, buttons), **extras}
+    request = {**shape_fields(board, columns, rule, wrap, matrix, buttons, colours, cost_of), **extras}
+    coloured = "colours" in request
+    if coloured and distribution:
+        raise ValueError("distribution: is for two colours")
     found = respond({**request, **bounds}, progress, {"rows": "board"})
     hardest = found.get("worst")
     flat = "buttons" in request
-    holes = board_fields("board", request["board"])["holes"] if hardest and "board" in request else None
+    holes = board_fields("board", board, colours=colours)["holes"] if hardest and "board" in request else None
     return Analysis(
         status=found.get("status", "optimal"),
         nullity=found.get("nullity"),
         rank=found.get("rank"),
-        solutions=1 << found["nullity"] if found.get("nullity", MOST_BITS + 1) <= MOST_BITS else None,
+        solutions=integer(found.get("solutions")) if coloured else power_of_2(found.get("nullity")),
         solvable=found.get("solvable"),
         quiet_patterns=[one.reshape(-1) if flat else one for one in boards_of(found.get("quiet_patterns"))],
         worst=hardest and Worst(hardest["lower"], hardest["upper"], given_board(hardest.get("board"), flat, holes),
@@ -154,14 +167,28 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
         distribution=decimals(found.get("distribution")),
         reason=found.get("reason", ""),
         seconds=found.get("seconds", 0.0),
+        colours=request.get("colours", 2),
+        orders=orders_of(found),
+        solvable_boards=integer(found.get("solvable_boards")) if coloured else power_of_2(found.get("rank")),
+        one_in=integer(found.get("one_in")),
     )
+
+
+def power_of_2(exponent: Optional[int]) -> Optional[int]:
+    """Unless it is too long."""
+    return 1 << exponent if exponent is not None and exponent <= MOST_BITS else None
+
+
+def orders_of(found: dict[str, Any]) -> dict[int, int]:
+    return {one["order"]: one["generators"] for one in found.get("orders", [])}
 
 
 def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
             wrap: Optional[str] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
             threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
-            buttons: Any = None) -> Union[int, Analysis]:
-    """The dimension of the presses that change nothing: ``nullity(rows, columns)``, or of a board or a matrix.
+            buttons: Any = None, colours: Optional[int] = None) -> Union[int, Analysis]:
+    """The dimension of the presses that change nothing: ``nullity(rows, columns)``, or of a board or a matrix. With more
+    than two colours the least number of such presses that make all of them.
 
     Where a limit comes first the answer is an ``Analysis`` with status ``unknown`` and the reason.
 
@@ -170,7 +197,7 @@ def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     (2, 0)
     """
     found = analyze(board, columns, rule, wrap, limit=limit, memory=memory, threads=threads, progress=progress,
-                    matrix=matrix, buttons=buttons)
+                    matrix=matrix, buttons=buttons, colours=colours)
     return found if found.nullity is None else found.nullity
 
 
@@ -193,6 +220,8 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     """
     bounds = limits(limit, memory, threads)
     request: dict[str, Any] = {**shape_fields(board, columns, rule, wrap, matrix, buttons), "lightest": True}
+    if "colours" in request:
+        raise ValueError(f"board: is of {request['colours']} colours; the lightest quiet pattern is sought of two")
     for name, value in (("outside", outside), ("flips", flips)):
         if value is not None:
             request[name] = lists_of(columns_of(name, value))
@@ -322,12 +351,14 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
              wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *, unique: bool = False,
              symmetric: bool = False, holes: Optional[BoardLike] = None, cost: Any = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None,
-             progress: Optional[ProgressCall] = None) -> Generated:
+             progress: Optional[ProgressCall] = None, colours: Optional[int] = None,
+             cost_of: Optional[str] = None) -> Generated:
     """Boards whose fewest presses are exactly ``presses``; the same ones for the same arguments everywhere.
 
     :param unique: with a single fewest solution; ``symmetric``: from left to right as from right to left.
     :param holes: a number of holes, drawn by the seed, or a board of them.
     :param cost: what presses cost, as for ``solve``; then ``presses`` is the least cost.
+    :param colours: and ``cost_of``: as for ``solve``; boards and solutions then hold numbers.
 
     >>> import flipwise
     >>> flipwise.generate(5, 5, presses=8, count=2, seed=1).ids
@@ -336,8 +367,8 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
     asked: dict[str, Any] = {
         "rows": whole("rows", rows, 1), "columns": whole("columns", columns, 1), "presses": whole("presses", presses),
         "count": whole("count", count, 1, 10**8), "seed": whole("seed", seed, 0, 2**64 - 1),
-        "unique": flag("unique", unique), "symmetric": flag("symmetric", symmetric), **shape_request(rule, wrap),
-        **limits(limit, memory, threads)}
+        "unique": flag("unique", unique), "symmetric": flag("symmetric", symmetric), "colours": colour_number(colours) or 2,
+        **shape_request(rule, wrap), **limits(limit, memory, threads)}
     shape = (asked["rows"], asked["columns"])
     drawn = 0
     if isinstance(holes, numbers.Integral):
@@ -348,9 +379,9 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
         asked["holes"] = marked("holes", holes)
         require_shape("holes", asked["holes"], shape)
     if goal is not None:
-        asked.update(goal_fields(goal, {"colours": 2, "start": np.empty(shape, np.uint8), "holes": asked.get("holes")}))
-    if cost is not None:
-        asked["cost"] = press_costs(cost, shape, asked.get("holes"), drawn)
+        like = {"colours": asked["colours"], "start": np.empty(shape, np.uint8), "holes": asked.get("holes")}
+        asked.update(goal_fields(goal, like))
+    add_costs(asked, cost, cost_of, shape, drawn)
     found = ask(_engine.generate, asked, reporter(progress), names={**ARGUMENTS, "drawn": "holes"})
     return Generated(found["status"], Boards(found["boards"], found["holes"]), Boards(found["solutions"]), found["ids"],
                      found["uniform"], found["reason"], found["seconds"])

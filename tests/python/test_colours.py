@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Lights of more than two colours: compared with trying everything, with the program, and with each other."""
 
+import importlib.util
 import io
 import json
+import math
 import os
 import pathlib
 import pickle
 import random
+import re
 import subprocess
 import tempfile
 import unittest
@@ -155,6 +158,24 @@ class Solve(unittest.TestCase):
                 self.assertEqual((answer.nullity, answer.solutions), (expected["nullity"], int(expected["solutions"])))
                 self.assertEqual(answer.witness is None, "witness" not in expected)
 
+    def test_many_at_once(self):
+        numbers = np.random.default_rng(6)
+        for colours, rule, goal, cost_of, find in ((3, "plus", "on", "amount", "fewest"), (4, "cross", 2, "press", "fewest"),
+                                                   (6, "ring", "uniform", "amount", "any"), (12, "king", "off", "press", "fewest")):
+            boards = numbers.integers(0, colours, (20, 3, 4))
+            said = {"rule": rule, "wrap": "columns", "goal": goal, "colours": colours, "cost_of": cost_of, "find": find}
+            found = flipwise.solve_many(boards, **said)
+            for i, board in enumerate(boards):
+                answer = flipwise.solve(board, **said)
+                with self.subTest(board=board, **said):
+                    self.assertEqual((found.status[i], found.presses[i]), (answer.status, answer.presses if answer else -1))
+                    self.assertEqual(found.solution[i].tolist(), answer.solution.tolist() if answer else np.zeros((3, 4)).tolist())
+        mixed = ["plus-2x2q5:1203", "12\n03", [[1, 2], [0, 3]]]
+        self.assertEqual(flipwise.solve_many(mixed, colours=5).presses.tolist(), [flipwise.solve("plus-2x2q5:1203").presses] * 3)
+        for word in ("king-2x2q5:1203", "plus-2x2q4:1203", "plus-2x2q5-on:1203", "plus-2x2:9"):
+            with self.assertRaisesRegex(ValueError, "^boards: "):
+                flipwise.solve_many([word], colours=5)
+
     def test_all_of_the_fewest(self):
         answer = flipwise.solve("plus-3x3q3-torus:111111111", all=100)
         self.assertEqual(len(answer.all), min(100, answer.optimal_solutions))
@@ -186,6 +207,89 @@ class Solve(unittest.TestCase):
         impossible = flipwise.solve("ring-3x3q4:100000000")
         self.assertTrue(flipwise.verify("ring-3x3q4:100000000", impossible))
         self.assertFalse(flipwise.verify("ring-3x3q4:000000000", impossible))
+
+
+def costs_of_all(shape, rule, colours, goal, cost_of):
+    """By board, as bytes, the costs of all its solutions, sorted."""
+    matrix = matrix_of(*shape, rule, "none", colours)
+    presses = np.indices((colours,) * matrix.shape[1], np.int16).reshape(matrix.shape[1], -1).T
+    boards = ((goal - presses @ matrix.T) % colours).astype(np.uint8)
+    costs = presses.sum(axis=1) if cost_of == "amount" else (presses > 0).sum(axis=1)
+    found = {}
+    for board, cost in zip(boards, costs.tolist()):
+        found.setdefault(board.tobytes(), []).append(cost)
+    return {board: sorted(all) for board, all in found.items()}
+
+
+class Study(unittest.TestCase):
+    SHAPES = [((2, 2), "plus", 3, 0, "amount"), ((2, 2), "plus", 4, 1, "press"), ((1, 4), "ring", 6, 0, "amount"),
+              ((2, 2), "king", 8, 3, "press"), ((1, 3), "plus", 9, 0, "amount"), ((1, 3), "x", 12, 5, "amount"), ((2, 3), "ring", 4, 0, "press")]
+
+    def test_boards_need_exactly_what_was_asked(self):
+        for shape, rule, colours, goal, cost_of in self.SHAPES:
+            costs = costs_of_all(shape, rule, colours, goal, cost_of)
+            worst = max(all[0] for all in costs.values())
+            named = {"rule": rule, "goal": goal, "colours": colours, "cost_of": cost_of}
+            for presses in range(worst + 2):
+                for unique in (False, True):
+                    found = flipwise.generate(*shape, presses=presses, count=4, seed=presses, unique=unique, **named)
+                    fit = [board for board, all in costs.items() if all[0] == presses and not (unique and all[1:2] == [presses])]
+                    with self.subTest(shape=shape, presses=presses, unique=unique, **named):
+                        self.assertEqual(found.status, "optimal" if fit else "impossible")
+                        for board, solution, word in zip(found.boards, found.solutions, found.ids, strict=True):
+                            self.assertIn(board.tobytes(), fit)
+                            self.assertTrue(flipwise.verify(board, solution, **named))
+                            self.assertEqual(flipwise.solve(word, cost_of=cost_of).solution.tolist(), solution.tolist())
+
+    def test_the_same_boards_everywhere(self):
+        first = flipwise.generate(4, 4, 8, count=5, seed=3, colours=6, threads=1, symmetric=True)
+        again = flipwise.generate(4, 4, 8, count=5, seed=3, colours=6, threads=2, symmetric=True)
+        self.assertEqual((first.ids, len(first)), (again.ids, 5))
+        self.assertTrue(all((board == board[:, ::-1]).all() for board in first.boards))
+        holed = flipwise.generate(3, 4, 5, colours=5, holes=3)
+        self.assertEqual(holed.boards[0].mask.sum(), 3)
+        self.assertEqual(flipwise.solve(holed.boards[0], colours=5).presses, 5)
+
+    def test_facts_of_a_shape(self):
+        for shape, rule, colours, goal, cost_of in self.SHAPES:
+            costs = costs_of_all(shape, rule, colours, 0, cost_of)
+            best = [all[0] for all in costs.values()]
+            number = len(next(iter(costs.values())))
+            named = {"rule": rule, "colours": colours, "cost_of": cost_of}
+            found = flipwise.analyze(*shape, quiet_patterns=True, worst=True, distances=True, **named)
+            with self.subTest(shape=shape, **named):
+                self.assertEqual((found.solutions, found.solvable_boards), (number, len(costs)))
+                self.assertEqual(found.one_in, colours ** (shape[0] * shape[1]) // len(costs))
+                self.assertEqual((found.worst.lower, found.worst.upper), (max(best),) * 2)
+                self.assertEqual(costs[found.worst.board.tobytes()][0], max(best))
+                self.assertEqual(found.distances, np.bincount(best).tolist())
+                orders = [order for order, generators in found.orders.items() for _ in range(generators)]
+                self.assertEqual(found.nullity, len(orders))
+                self.assertEqual(math.prod(orders), number)
+                self.assertEqual(len(found.quiet_patterns), found.nullity)
+                matrix = matrix_of(*shape, rule, "none", colours)
+                for pattern, order in zip(found.quiet_patterns, orders, strict=True):
+                    self.assertFalse((matrix @ pattern.reshape(-1) % colours).any())
+                    self.assertEqual(order, min(n for n in range(1, colours + 1) if not (n * pattern.astype(int) % colours).any()))
+                by_matrix = flipwise.analyze(matrix=matrix, colours=colours, cost_of=cost_of, worst=True, distances=True)
+                self.assertEqual((by_matrix.orders, by_matrix.distances, by_matrix.worst.upper), (found.orders, found.distances, max(best)))
+                self.assertEqual(flipwise.nullity(matrix=matrix, colours=colours), found.nullity)
+                for board in list(costs)[:5]:
+                    lit = np.frombuffer(board, np.uint8).reshape(shape)
+                    self.assertTrue(flipwise.analyze(lit, **named).solvable)
+
+    def test_facts_of_a_board(self):
+        self.assertFalse(flipwise.analyze("ring-3x3q4:100000000").solvable)
+        self.assertTrue(flipwise.analyze("ring-3x3q4-goal1:111111111").solvable)
+        self.assertEqual(flipwise.analyze(7, 7, rule="cross", colours=4).solutions, 4096)
+        self.assertEqual(self.numbers(flipwise.analyze(2, 2, colours=3, quiet_patterns=True)._repr_svg_()), 4)
+        with self.assertRaisesRegex(ValueError, "^distribution: is for two colours$"):
+            flipwise.analyze(3, 3, colours=3, distribution=True)
+        with self.assertRaisesRegex(ValueError, "^board: is of 3 colours; the lightest quiet pattern is sought of two$"):
+            flipwise.lightest("plus-2x2q3:0000")
+
+    def numbers(self, drawn):
+        return len("".join(re.findall(r'class="number[^>]*>([0-9]+)<', drawn)))
 
 
 class Forms(unittest.TestCase):
@@ -247,6 +351,37 @@ class Forms(unittest.TestCase):
         self.assertEqual((again.presses, again.colours, repr(again)), (6, 4, "<flipwise.Answer optimal, presses=6>"))
 
 
+class Shown(unittest.TestCase):
+    def numbers_in(self, drawn):
+        """All numbers that stand on cells, in each board, sorted."""
+        boards = drawn.split("<g ")[1:]
+        return [sorted("".join(re.findall(r'class="number[^>]*>([0-9]+)<', board))) for board in boards]
+
+    def test_pictures_have_numbers(self):
+        answer = flipwise.solve([[2, 1], [0, 3]], colours=4)
+        self.assertEqual(self.numbers_in(answer._repr_svg_()), [list("0123"), list("0123")])
+        self.assertIn("6 presses, the fewest", answer._repr_svg_())
+        impossible = flipwise.solve("ring-3x3q4:100000000")
+        self.assertEqual(self.numbers_in(impossible._repr_svg_()), [sorted("100000000"), sorted("".join(map(str, impossible.witness.flat)))])
+        self.assertEqual(self.numbers_in(flipwise.write([[2, 1], [0, 3]], "svg", colours=4)), [list("0123")])
+        holed = np.ma.MaskedArray([[2, 1], [1, 0]], mask=[[0, 0], [0, 1]])
+        self.assertEqual(self.numbers_in(flipwise.write(holed, "svg", colours=3)), [list("112")])
+        self.assertEqual(self.numbers_in(flipwise.solve(matrix=[[1, 2]], lights=[3], colours=5)._repr_svg_())[0], ["3"])
+        stopped = flipwise.solve(np.ones((24, 24), int), "plus", "torus", colours=12, limit=0.01)
+        self.assertIn("<svg", stopped._repr_svg_())
+
+    def test_plots_where_matplotlib_is_installed(self):
+        if importlib.util.find_spec("matplotlib") is None:
+            self.skipTest("matplotlib is not installed")
+        import matplotlib
+
+        matplotlib.use("Agg")
+        axes = flipwise.solve([[2, 1], [0, 3]], colours=4).plot()
+        self.assertEqual([text.get_text() for text in axes.texts], ["1", "2", "3", "0"])
+        axes = flipwise.solve("12 _\n0 3", colours=13, find="any").plot()
+        self.assertEqual(len(axes.texts), 3)
+
+
 class Refused(unittest.TestCase):
     def test_what_colours_do_not_have_is_refused_in_one_clear_line(self):
         for says, function, arguments, named in (
@@ -265,7 +400,7 @@ class Refused(unittest.TestCase):
                 ("answer: 3 at (0, 0) is not 0, 1 or 2", flipwise.verify, ([[1]], [[3]]), {"colours": 3}),
                 ("colours: int 257 is not between 2 and 256", flipwise.solve, ([[1]],), {"colours": 257}),
                 ("source:1:1: this image has 4 colours, not 3", flipwise.read, ("P2 1 1 3 0", 3), {}),
-                ("format: pbm is for two colours; with more choose text, pgm, pgm-raw or id", flipwise.write, ([[2]], "pbm"), {"colours": 3}),
+                ("format: pbm is for two colours; with more choose text, pgm, pgm-raw, id or svg", flipwise.write, ([[2]], "pbm"), {"colours": 3}),
                 ("cost_of: expected one of amount, press, not 'each'", flipwise.solve, ([[1]],), {"cost_of": "each"})):
             with self.subTest(says), self.assertRaises(ValueError) as raised:
                 function(*arguments, **named)
