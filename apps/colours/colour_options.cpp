@@ -59,7 +59,7 @@ ColourGoal goal_by(const PuzzleOptions& options, unsigned colours) {
   if (goal == "uniform") return {ColourGoal::Kind::uniform};
   if (const auto number = goal_number(options)) return goal_of_number(*number, colours);
   try {
-    ColourGrid target = *said_at(goal, colours).board;
+    ColourGrid target = read_colour_board(goal, colours);
     return {ColourGoal::Kind::target, 0, std::move(target.cells), std::move(target.holes)};
   } catch (const InputError& error) {
     throw InputError(fmt::format("--goal (off, on, uniform, a number or a board file): {}", error.what()));
@@ -143,8 +143,8 @@ ColourSaid said_by(const PuzzleOptions& options, unsigned colours) {
     said.rule = rule_of(options);
   if (options.wrap) said.wrap = wrap_of(options);
   if (options.goal) said.goal = goal_by(options, colours);
-  if (options.free) said.free = marked_cells(*said_at(*options.free, colours).board);
-  if (options.fixed) said.fixed = marked_cells(*said_at(*options.fixed, colours).board);
+  if (options.free) said.free = marked_cells(read_colour_board(*options.free, colours));
+  if (options.fixed) said.fixed = marked_cells(read_colour_board(*options.fixed, colours));
   if (options.cost_of) said.cost_of = parse_cost_of(*options.cost_of);
   return said;
 }
@@ -180,6 +180,10 @@ ColourSaid read_colours(const std::string& board, const PuzzleOptions& options, 
     return said;
   }
   return joined(std::move(said), of_board);
+}
+
+ColourGrid read_colour_board(const std::string& board, unsigned colours) {
+  return *said_at(board, colours).board;
 }
 
 ColourSaid read_colour_buttons_alone(const std::string& path, const PuzzleOptions& options) {

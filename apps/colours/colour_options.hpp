@@ -29,6 +29,8 @@ ColourSaid said_by(const PuzzleOptions& options, unsigned colours);
 ColourSaid said_by(const GivenPuzzle& given, unsigned colours);
 /// What the user asks about: BOARD and the options. `opened` is BOARD where it was opened before.
 ColourSaid read_colours(const std::string& board, const PuzzleOptions& options, Input* opened = nullptr);
+/// A board of so many colours, an id or a file.
+ColourGrid read_colour_board(const std::string& board, unsigned colours);
 /// The buttons of a file without lights, for lights that are still to come.
 ColourSaid read_colour_buttons_alone(const std::string& path, const PuzzleOptions& options);
 

@@ -82,7 +82,7 @@ void write_any(const Puzzle& puzzle, const ColourAnswer& answer, const std::stri
     explain(answer);
     return write_witness(answer, puzzle.colours, witness);
   }
-  if (answer.status == Status::unknown && !answer.upper) output.mark_unknown(unknown_report(answer));
+  if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
   write_witness(answer, puzzle.colours, witness);
 }
 
@@ -108,6 +108,11 @@ void write_answer(const ColourButtons& puzzle, const ColourAnswer& answer, const
 
 std::string unknown_report(const ColourAnswer& answer) {
   return unknown_report(Answer{.lower = answer.lower, .reason = answer.reason});
+}
+
+std::optional<std::string> why_unknown(const ColourAnswer& answer) {
+  if (answer.status != Status::unknown || answer.upper) return std::nullopt;
+  return unknown_report(answer);
 }
 
 void explain(const ColourAnswer& answer) {

@@ -21,6 +21,8 @@ struct ColourFrame {
 std::string text_report(const ColourAnswer& answer, const ColourFrame& frame);
 /// "unknown: at least 3 presses; stopped at the time limit".
 std::string unknown_report(const ColourAnswer& answer);
+/// The same where nothing else is known of it.
+std::optional<std::string> why_unknown(const ColourAnswer& answer);
 /// On standard error, what presses alone cannot say.
 void explain(const ColourAnswer& answer);
 /// A line of --many: status, presses, press board.

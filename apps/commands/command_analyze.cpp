@@ -283,7 +283,6 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   std::string columns;
   AnalyzeRequest asked;
-  bool has_colours = false;
   bool lightest = false;
   std::optional<std::string> outside, flips;
   ProofFiles proof;

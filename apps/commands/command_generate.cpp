@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "colours/colour_options.hpp"
+#include "colours/colour_report.hpp"
 #include "files/input.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
@@ -35,10 +37,13 @@ Examples:
   flipwise generate 5 5 --presses 8 | flipwise solve --many
   flipwise generate --rule code.mtx --presses 3 --count 9
                                         lights of buttons, a line each
+  flipwise generate 5 5 --colours 3 --presses 8 --count 9 | flipwise rate --many
+                                        lights of three colours
 )";
 
 /// Why there are no boards, or not as many as were wanted.
-std::string why_so_few(const Generated& generated, std::uint64_t found, bool of_buttons) {
+template <typename AnyGenerated>
+std::string why_so_few(const AnyGenerated& generated, std::uint64_t found, bool of_buttons) {
   const std::string status = generated.status == Status::impossible ? "impossible"
                              : found == 0                           ? "not found"
                                           : quantity(std::to_string(found), of_buttons ? "line" : "board",
@@ -63,6 +68,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
           &holes}});
     add(mask_options(puzzle));
     add({cost_option(puzzle)});
+    add(colour_options(puzzle, true));
     add_format("id, text, json or svg (pictures) [id; of buttons text, a line for each]",
                {"id", "text", "json", "svg"});
     add_limits();
@@ -70,19 +76,59 @@ struct GenerateCommand final : Answering<GenerateRequest> {
 
   /// Lights of the buttons in a file.
   GenerateRequest of_buttons(const std::string& file) const {
-    if (!rows.empty())
-      throw InputError("--rule: the file says how many lights there are, not ROWS and COLUMNS");
-    if (presses.empty()) throw InputError("generate: needs --presses");
-    if (symmetric || !holes.empty() || puzzle.free || puzzle.fixed)
-      throw InputError("--symmetric, --holes, --free and --fixed are for boards, not for buttons");
-    if (format == "id") throw InputError("--format id is for boards, not for buttons");
+    require_fit_for_buttons();
     GenerateRequest request;
     request.query.buttons = read_buttons_of_lines(file, puzzle);
     add_numbers(request.query);
     return request;
   }
 
-  void add_numbers(GenerateQuery& query) const {
+  /// Of more than two colours.
+  GenerateRequest of_colours(unsigned colours) const {
+    require_colour_format(format, {"id", "text", "json"});
+    GenerateRequest request;
+    if (const auto file = button_file(puzzle)) {
+      require_fit_for_buttons();
+      request.colours = query_of(puzzle_of(read_colour_buttons_alone(*file, puzzle)));
+    } else {
+      require_sides();
+      ColourSaid said = said_by(puzzle, colours);
+      said.board = ColourGrid{
+          colours,
+          ColourBoard(number_from(rows, "ROWS", 1, SIZE_MAX), number_from(columns, "COLUMNS", 1, SIZE_MAX)),
+          {}};
+      said.board->holes = holes_of_shape(said.board->cells.rows(), said.board->cells.columns(),
+                                         [&] { return marked_cells(read_colour_board(holes, colours)); });
+      request.colours = query_of(puzzle_of(std::move(said)));
+    }
+    add_numbers(*request.colours);
+    return request;
+  }
+
+  void require_fit_for_buttons() const {
+    if (!rows.empty())
+      throw InputError("--rule: the file says how many lights there are, not ROWS and COLUMNS");
+    if (presses.empty()) throw InputError("generate: needs --presses");
+    if (symmetric || !holes.empty() || puzzle.free || puzzle.fixed)
+      throw InputError("--symmetric, --holes, --free and --fixed are for boards, not for buttons");
+    if (format == "id") throw InputError("--format id is for boards, not for buttons");
+  }
+  void require_sides() const {
+    if (rows.empty() || columns.empty() || presses.empty())
+      throw InputError("generate: needs ROWS, COLUMNS and --presses");
+  }
+
+  /// So many random ones, or those that `read_file` reads.
+  template <typename ReadFile>
+  std::optional<Board> holes_of_shape(std::size_t height, std::size_t width,
+                                      const ReadFile& read_file) const {
+    if (holes.empty()) return std::nullopt;
+    if (holes.find_first_not_of("0123456789") != holes.npos) return read_file();
+    return random_holes(height, width, number_from(holes, "--holes", 1), number_from(seed, "--seed", 0));
+  }
+
+  template <typename Query>
+  void add_numbers(Query& query) const {
     query.presses = number_from(presses, "--presses", 0);
     query.unique = unique;
     query.symmetric = symmetric;
@@ -91,17 +137,13 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   }
 
   GenerateRequest from_options() override {
+    if (const unsigned colours = colours_of(puzzle); colours != 0) return of_colours(colours);
     if (const auto file = button_file(puzzle)) return of_buttons(*file);
-    if (rows.empty() || columns.empty() || presses.empty())
-      throw InputError("generate: needs ROWS, COLUMNS and --presses");
+    require_sides();
     BoardPuzzle shape = shape_of(rows, columns, puzzle);
     shape.goal = goal_of(puzzle);
-    const std::uint64_t drawn_by = number_from(seed, "--seed", 0);
-    if (!holes.empty() && holes.find_first_not_of("0123456789") == holes.npos)
-      shape.holes = random_holes(shape.start.rows(), shape.start.columns(),
-                                 number_from(holes, "--holes", 1), drawn_by);
-    else if (!holes.empty())
-      shape.holes = read_cells(holes);
+    shape.holes =
+        holes_of_shape(shape.start.rows(), shape.start.columns(), [&] { return read_cells(holes); });
     if (puzzle.free) shape.free = read_cells(*puzzle.free);
     if (puzzle.fixed) shape.fixed = read_cells(*puzzle.fixed);
     if (const auto costs = cost_file(puzzle)) set_costs(*costs, shape);
@@ -112,46 +154,83 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   }
 
   Exit answer(GenerateRequest& request, ProgressBar& bar, Output& output) override {
+    if (request.colours) return answer_colours(request, bar, output);
     const auto& buttons = request.query.buttons;
     const Board& like = buttons ? buttons->start : request.query.shape.start;
     if (format == "svg" && request.query.count > most_picture_cells / like.cells())
       throw InputError(
           fmt::format("--format svg: pictures have at most {} cells in all", most_picture_cells));
-    if (format == "json") {
-      const Generated generated = generate(request.query, request.options);
-      bar.erase();
-      const Undisturbed whole;  // what was found is not lost for want of the time to write it
-      output.write(to_json(request, generated) + "\n");
-      output.flush();
-      if (generated.items.empty()) output.mark_unknown(why_so_few(generated, 0, buttons.has_value()));
-      return exit_of(generated.status);
-    }
+    if (format == "json") return write_json(request, generate(request.query, request.options), bar, output);
     BoardPuzzle one = request.query.shape;
     std::vector<BoardPicture> pictures;
-    using Clock = std::chrono::steady_clock;
-    Clock::time_point shown = Clock::now();
-    std::uint64_t found = 0;
-    const Generated generated = generate(request.query, request.options, [&](const Generated::Item& item) {
+    const auto shown = [&](const Generated::Item& item) -> std::string {
       one.start = item.board;
-      ++found;
       const std::string name = buttons ? rows_on_a_line({one.start}) : write_id(one);
       if (format == "svg") {
         pictures.push_back({.lit = one.start, .holes = one.holes, .caption = name});
-        return;
+        return "";
       }
       const bool as_text = format == "text" && !buttons;
-      output.write((as_text ? write_grid({one.start, one.holes}, Format::text) : name) + "\n");
-      if (!output.streams() || Clock::now() - shown < std::chrono::milliseconds(50)) return;
+      return (as_text ? write_grid({one.start, one.holes}, Format::text) : name) + "\n";
+    };
+    return write_each(request.query, request.options, bar, output, shown, [&] {
+      if (!pictures.empty()) output.write(write_svg(pictures));
+    });
+  }
+
+  Exit answer_colours(GenerateRequest& request, ProgressBar& bar, Output& output) const {
+    require_colour_format(format, {"id", "text", "json"});
+    if (format == "json") return write_json(request, colour_answer_to(request), bar, output);
+    const ColourQuery& query = *request.colours;
+    const unsigned colours = query.buttons ? query.buttons->colours : query.shape.colours;
+    ColourPuzzle one = query.shape;
+    const auto shown = [&](const ColourGenerated::Item& item) {
+      one.start = item.board;
+      if (query.buttons) return colours_on_a_line({colours, item.board, {}}) + "\n";
+      return (format == "text" ? write_colour_grid({colours, item.board, one.holes}, ColourFormat::text)
+                               : write_id(one)) +
+             "\n";
+    };
+    return write_each(query, request.options, bar, output, shown, [] {});
+  }
+
+  template <typename AnyGenerated>
+  static Exit write_json(const GenerateRequest& request, const AnyGenerated& generated, ProgressBar& bar,
+                         Output& output) {
+    const bool of_buttons =
+        request.colours ? request.colours->buttons.has_value() : request.query.buttons.has_value();
+    bar.erase();
+    const Undisturbed whole;  // what was found is not lost for want of the time to write it
+    output.write(to_json(request, generated) + "\n");
+    output.flush();
+    if (generated.items.empty()) output.mark_unknown(why_so_few(generated, 0, of_buttons));
+    return exit_of(generated.status);
+  }
+
+  /// Each board as it is found, as `shown` shows it, and then `end`.
+  template <typename Query, typename Shown, typename End>
+  static Exit write_each(const Query& query, const SolveOptions& options, ProgressBar& bar, Output& output,
+                         const Shown& shown, const End& end) {
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point flushed = Clock::now();
+    std::uint64_t found = 0;
+    const auto generated = generate(query, options, [&](const auto& item) {
+      ++found;
+      const std::string text = shown(item);
+      if (text.empty()) return;
+      output.write(text);
+      if (!output.streams() || Clock::now() - flushed < std::chrono::milliseconds(50)) return;
       bar.erase();
       output.flush();
-      shown = Clock::now();
+      flushed = Clock::now();
     });
     bar.erase();
-    if (!pictures.empty()) output.write(write_svg(pictures));
+    end();
+    const bool of_buttons = query.buttons.has_value();
     if (!generated.reason.empty())
-      complain(why_so_few(generated, found, buttons.has_value()));
+      complain(why_so_few(generated, found, of_buttons));
     else if (!generated.uniform)
-      complain(std::string(buttons ? "such lights" : "such boards") +
+      complain(std::string(of_buttons ? "such lights" : "such boards") +
                " are too rare to be drawn uniformly; these were made in another way");
     return exit_of(generated.status);
   }

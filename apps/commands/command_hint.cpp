@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "colours/colour_report.hpp"
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/svg.hpp"
@@ -20,22 +21,65 @@ Examples:
   flipwise hint plus-5x5:05e5148 --explain   all of them
   flipwise hint board.txt --pressed mine.txt
   flipwise hint --rule graph.g6 lights.txt   a button, counted from 0
+  flipwise hint --colours 3 board.txt        three colours: a cell, how often
   flipwise hint --many boards.txt            optimal 4 2,1 cell-above: presses
                                              to go, row, column, why
 )";
 
-std::string presses(const Answer& answer, std::uint64_t number) {
-  return answer.pressed ? fmt::format("presses of cost {}", number)
-                        : quantity(std::to_string(number), "press", "presses");
+bool has_costs(const Answer& answer) {
+  return answer.pressed.has_value();
+}
+bool has_costs(const ColourAnswer& /*answer*/) {
+  return false;
+}
+
+template <typename AnyAnswer>
+std::string presses(const AnyAnswer& answer, std::uint64_t number) {
+  return has_costs(answer) ? fmt::format("presses of cost {}", number)
+                           : quantity(std::to_string(number), "press", "presses");
 }
 
 /// Presses may be needed that cost nothing.
 bool is_solved(const Answer& answer) {
   return *answer.upper == 0 && answer.pressed.value_or(0) == 0;
 }
+bool is_solved(const ColourAnswer& answer) {
+  return *answer.upper == 0;
+}
 
-std::string text_of(const HintRequest& request, const Hint& hint) {
-  const Answer& answer = hint.answer;
+bool of_buttons(const HintRequest& request) {
+  return request.colours ? request.colours->buttons.has_value() : request.buttons.has_value();
+}
+
+bool has_two_kinds(const HintRequest& request) {
+  return request.puzzle.rule.form == Rule::Form::two_kind;
+}
+
+std::string text_of_board(const HintRequest& request, const Board& board) {
+  return write_grid({board, request.puzzle.holes}, Format::text);
+}
+std::string text_of_board(const HintRequest& request, const ColourBoard& board) {
+  return write_colour_grid({request.colours->colours, board, request.colours->board->holes},
+                           ColourFormat::text);
+}
+
+/// Which kind of press, or how often.
+std::string manner(const HintRequest& request, const HintStep& step) {
+  return has_two_kinds(request) ? fmt::format(" (kind {})", step.second ? 2 : 1) : "";
+}
+std::string manner(const HintRequest& /*request*/, const ColourHintStep& step) {
+  return step.amount == 1 ? "" : step.amount == 2 ? ", twice" : fmt::format(", {} times", step.amount);
+}
+std::string short_manner(const HintRequest& request, const HintStep& step) {
+  return has_two_kinds(request) ? (step.second ? ",2" : ",1") : "";
+}
+std::string short_manner(const HintRequest& /*request*/, const ColourHintStep& step) {
+  return fmt::format(",{}", step.amount);
+}
+
+template <typename AnyHint>
+std::string text_of(const HintRequest& request, const AnyHint& hint) {
+  const auto& answer = hint.answer;
   if (answer.status == Status::impossible) return "This board cannot be solved.\n";
   std::string text;
   if (answer.status != Status::optimal)
@@ -44,7 +88,7 @@ std::string text_of(const HintRequest& request, const Hint& hint) {
   if (!answer.upper) return text;
   if (hint.used > 0) text += fmt::format("You have made {}.\n", presses(answer, hint.used));
   const std::string to_go =
-      answer.pressed ? fmt::format("Cost {}", *answer.upper) : presses(answer, *answer.upper);
+      has_costs(answer) ? fmt::format("Cost {}", *answer.upper) : presses(answer, *answer.upper);
   if (is_solved(answer))
     text += "The board is solved.\n";
   else if (answer.status == Status::optimal)
@@ -58,31 +102,29 @@ std::string text_of(const HintRequest& request, const Hint& hint) {
                 : fmt::format("That makes {}, {} more than the best.\n", hint.used + *answer.upper, lost);
   }
   if (hint.quiet)
-    text += fmt::format("By the way, {}:\n{}", hint.advice,
-                        write_grid({*hint.quiet, request.puzzle.holes}, Format::text));
-  const bool two_kinds = request.puzzle.rule.form == Rule::Form::two_kind;
-  for (const HintStep& step : hint.steps)
-    if (request.buttons)
-      text += fmt::format("Press button {}: {}.\n", step.column, step.reason);
+    text += fmt::format("By the way, {}:\n{}", hint.advice, text_of_board(request, *hint.quiet));
+  for (const auto& step : hint.steps)
+    if (of_buttons(request))
+      text += fmt::format("Press button {}{}: {}.\n", step.column, manner(request, step), step.reason);
     else
       text += fmt::format("Press row {}, column {}{}: {}.\n", step.row + 1, step.column + 1,
-                          two_kinds ? fmt::format(" (kind {})", step.second ? 2 : 1) : "", step.reason);
+                          manner(request, step), step.reason);
   return text;
 }
 
-/// "optimal 4 2,1 cell-above": row and column, for two kinds the kind, and why, of every step.
-std::string line_of(const HintRequest& request, const Hint& hint) {
-  const Answer& answer = hint.answer;
+/// "optimal 4 2,1 cell-above": row and column, for two kinds the kind, for colours how often, and why, of
+/// every step.
+template <typename AnyHint>
+std::string line_of(const HintRequest& request, const AnyHint& hint) {
+  const auto& answer = hint.answer;
   std::string line(to_string(answer.status));
   if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
   if (answer.upper) line += fmt::format(" {}", *answer.upper);
-  const bool two_kinds = request.puzzle.rule.form == Rule::Form::two_kind;
-  for (const HintStep& step : hint.steps)
-    if (request.buttons)
-      line += fmt::format(" {} {}", step.column, to_string(step.why));
-    else
-      line += fmt::format(" {},{}{} {}", step.row + 1, step.column + 1,
-                          two_kinds ? (step.second ? ",2" : ",1") : "", to_string(step.why));
+  for (const auto& step : hint.steps)
+    line += fmt::format(" {}{} {}",
+                        of_buttons(request) ? std::to_string(step.column)
+                                            : fmt::format("{},{}", step.row + 1, step.column + 1),
+                        short_manner(request, step), to_string(step.why));
   return line + "\n";
 }
 
@@ -110,7 +152,7 @@ std::string svg_of(const HintRequest& request, const Hint& hint) {
   if (request.buttons) return svg_of_buttons(*request.buttons, hint);
   const std::optional<Board>& holes = request.puzzle.holes;
   const Board none(hint.position.rows(), hint.position.columns());
-  const bool two_kinds = request.puzzle.rule.form == Rule::Form::two_kind;
+  const bool two_kinds = has_two_kinds(request);
   BoardPicture next{.lit = hint.position, .holes = holes, .pressed = none};
   if (two_kinds) next.second = none;
   for (const HintStep& step : hint.steps) {
@@ -137,6 +179,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
     add(mask_options(puzzle));
     add({cost_option(puzzle)});
+    add(colour_options(puzzle, true));
     add_many();
     takes_buttons = true;
     add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});
@@ -156,9 +199,17 @@ struct HintCommand final : AnsweringMany<HintRequest> {
       throw InputError("hint: only one of BOARD and --pressed can be standard input");
     if (many && !pressed.empty())
       throw InputError("--pressed is for one board: with --many a line of JSON says it");
+    find_colours();
     return AnsweringMany::run(output);
   }
 
+  HintRequest about_colours(ColourSaid&& said) const override {
+    HintRequest request;
+    request.explain = explain;
+    request.colours = std::move(said);
+    if (!pressed.empty()) request.amounts = read_colour_board(pressed, request.colours->colours);
+    return request;
+  }
   HintRequest about(StatedBoard said) const override {
     HintRequest request{std::move(said.puzzle)};
     if (!pressed.empty()) request.pressed = read_board(pressed).lit;
@@ -170,20 +221,29 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     return request;
   }
   void amend(HintRequest& request) const override {
-    apply_given(given, request);
+    if (request.colours)
+      amend_colours(*request.colours);
+    else
+      apply_given(given, request);
     request.explain |= explain;
   }
 
   Reply reply(HintRequest& request, bool short_line) const override {
+    const auto tell = [&](const auto& found) {
+      Reply said{exit_of(found.answer.status), {}, why_unknown(found.answer)};
+      if (format == "json")
+        said.text = to_json(request, found) + "\n";
+      else
+        said.text = short_line ? line_of(request, found) : text_of(request, found);
+      return said;
+    };
+    if (request.colours) {
+      require_colour_format(format, {"text", "json"});
+      return tell(colour_answer_to(request));
+    }
     const Hint found = answer_to(request);
-    Reply said{exit_of(found.answer.status), {}, why_unknown(found.answer)};
-    if (format == "json")
-      said.text = to_json(request, found) + "\n";
-    else if (format == "svg")
-      said.text = svg_of(request, found);
-    else
-      said.text = short_line ? line_of(request, found) : text_of(request, found);
-    return said;
+    if (format != "svg") return tell(found);
+    return {exit_of(found.answer.status), svg_of(request, found), why_unknown(found.answer)};
   }
 
   std::string pressed;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "colours/colour_report.hpp"
 #include "many/answering_many.hpp"
 #include "report.hpp"
 
@@ -16,12 +17,14 @@ hard, else very hard.
 Examples:
   flipwise rate board.txt
   flipwise rate plus-4x4:9669 --format json
+  flipwise rate --colours 3 board.txt        lights of three colours
   flipwise generate 5 5 --presses 8 --count 9 | flipwise rate --many
 )";
 
 /// `cell` is what is lit or not.
-std::string text_of(const Rating& rating, const std::string& cell) {
-  const Answer& answer = rating.answer;
+template <typename AnyRating>
+std::string text_of(const AnyRating& rating, const std::string& cell) {
+  const auto& answer = rating.answer;
   std::string text;
   text += fmt::format("difficulty {}\n", rating.difficulty);
   if (answer.status == Status::optimal) text += fmt::format("presses {}\n", *answer.upper);
@@ -43,8 +46,9 @@ std::string text_of(const Rating& rating, const std::string& cell) {
 }
 
 /// "optimal 8 0.0848 easy", as far as it is known; "unknown 5 12".
-std::string line_of(const Rating& rating) {
-  const Answer& answer = rating.answer;
+template <typename AnyRating>
+std::string line_of(const AnyRating& rating) {
+  const auto& answer = rating.answer;
   std::string line(to_string(answer.status));
   if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
   if (answer.upper) line += fmt::format(" {}", *answer.upper);
@@ -58,6 +62,7 @@ struct RateCommand final : AnsweringMany<RateRequest> {
     add_board(board);
     add(puzzle_options(puzzle, {.goal = true, .buttons = true}));
     add({cost_option(puzzle)});
+    add(colour_options(puzzle, true));
     add_many();
     takes_buttons = true;
     add_text_or_json();
@@ -69,20 +74,34 @@ struct RateCommand final : AnsweringMany<RateRequest> {
                             : fmt::format("difficulty unknown\npresses 0 or more\nreason {}\n", why);
   }
 
+  Exit run(Output& output) override {
+    find_colours();
+    return AnsweringMany::run(output);
+  }
+
   RateRequest about(StatedBoard said) const override { return {std::move(said.puzzle)}; }
   RateRequest about_buttons(ButtonPuzzle&& asked) const override { return {.buttons = std::move(asked)}; }
-  void amend(RateRequest& request) const override { apply_given(given, request); }
+  void amend(RateRequest& request) const override {
+    if (request.colours)
+      amend_colours(*request.colours);
+    else
+      apply_given(given, request);
+  }
 
   Reply reply(RateRequest& request, bool short_line) const override {
-    const Rating rating = answer_to(request);
-    Reply said{rating.difficulty == "unknown" ? Exit::stopped : exit_of(rating.answer.status),
-               {},
-               why_unknown(rating.answer)};
-    if (format == "json")
-      said.text = to_json(request, rating) + "\n";
-    else
-      said.text = short_line ? line_of(rating) : text_of(rating, request.buttons ? "light" : "cell");
-    return said;
+    const bool of_buttons =
+        request.colours ? request.colours->buttons.has_value() : request.buttons.has_value();
+    const auto tell = [&](const auto& rating) {
+      Reply said{rating.difficulty == "unknown" ? Exit::stopped : exit_of(rating.answer.status),
+                 {},
+                 why_unknown(rating.answer)};
+      if (format == "json")
+        said.text = to_json(request, rating) + "\n";
+      else
+        said.text = short_line ? line_of(rating) : text_of(rating, of_buttons ? "light" : "cell");
+      return said;
+    };
+    return request.colours ? tell(colour_answer_to(request)) : tell(answer_to(request));
   }
 };
 

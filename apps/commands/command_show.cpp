@@ -57,11 +57,10 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
         button_format(format) || format == "flip" || format == "opb" || format == "dimacs";
     if (of_buttons && colours_of(puzzle) != 0)
       throw InputError(fmt::format("--format {} is for two colours", format));
-    if (!of_buttons && !many && this->request_path.empty() && asks_colours(board, puzzle, opened)) {
+    if (!of_buttons && find_colours()) {
       if (button_file(puzzle)) throw InputError("--rule: a file of buttons is shown without --colours");
       if (puzzle.cost || puzzle.free || puzzle.fixed)
         throw InputError("--cost, --free and --fixed are shown by --format opb and dimacs");
-      has_colours = true;
       return AnsweringMany::run(output);
     }
     if (format == "opb" || format == "dimacs") return show_model(output);
@@ -152,13 +151,6 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return Exit::answered;
   }
 
-  ShowRequest from_options() override {
-    if (!has_colours) return AnsweringMany::from_options();
-    ShowRequest request;
-    request.colours = read_colours(board, puzzle, opened ? &*opened : nullptr);
-    return request;
-  }
-
   /// What there is to show: of an id the puzzle too, of another board where the options say something of
   /// it.
   ShowRequest about(StatedBoard said) const override {
@@ -214,7 +206,6 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   bool in_colour = false;
-  bool has_colours = false;
 };
 
 }  // namespace

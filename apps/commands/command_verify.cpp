@@ -212,7 +212,6 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   }
 
   std::string stated;
-  bool has_colours = false;
   std::optional<StatedColours> colours_as_list;
   std::optional<Input> board_file;  // opened once: they may be pipes
   std::optional<Input> stated_file;

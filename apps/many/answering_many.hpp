@@ -37,19 +37,21 @@ struct AnsweringMany : Answering<Asked> {
   virtual Asked about(StatedBoard said) const = 0;
   /// The question about buttons, for commands that take a file of them as --rule.
   virtual Asked about_buttons(ButtonPuzzle&& /*asked*/) const { return {}; }
+  /// The question about a puzzle of more than two colours.
+  virtual Asked about_colours(ColourSaid&& said) const {
+    Asked request{};
+    if constexpr (requires { request.has_board; }) request.has_board = true;
+    if constexpr (takes_colours) request.colours = std::move(said);
+    return request;
+  }
   /// What a line says that is about other lights of the same buttons.
   virtual void take_lights(std::string_view text, Asked& request) const {
     if constexpr (requires { request.buttons; }) set_lights(text, *request.buttons);
   }
   /// What a line asks that begins with an id, or with cells of colours.
   virtual Asked of_line(std::string_view text) const {
-    if constexpr (requires(Asked request) { request.colours->board; })
-      if (auto said = said_of_colours(text)) {
-        Asked request;
-        if constexpr (requires { request.has_board; }) request.has_board = true;
-        request.colours = std::move(said);
-        return request;
-      }
+    if constexpr (takes_colours)
+      if (auto said = said_of_colours(text)) return about_colours(std::move(*said));
     BoardId id = read_id(text, reads_kinds);
     return about({std::move(id.puzzle), std::move(id.second), true});
   }
@@ -79,8 +81,11 @@ struct AnsweringMany : Answering<Asked> {
   }
 
   Asked from_options() override {
+    if (has_colours) return about_colours(read_colours(board, puzzle, opened ? &*opened : nullptr));
     if (takes_buttons && !opened)
       if (auto buttons = asked_buttons(board, puzzle)) return about_buttons(std::move(*buttons));
+    if (const auto file = takes_buttons ? button_file(puzzle) : std::nullopt)
+      return about_buttons(read_button_puzzle(read_stated_board(*opened).grid(), *file, puzzle));
     given = given_puzzle(puzzle);
     Asked request =
         about(opened ? read_stated_board(*opened, reads_kinds) : read_stated_board(board, reads_kinds));
@@ -100,12 +105,23 @@ struct AnsweringMany : Answering<Asked> {
   bool is_shared() const override { return many && this->request_path.empty(); }
   bool answers_many() const override { return many || Answering<Asked>::answers_many(); }
 
+  /// Whether the one BOARD has more than two colours; it may be opened for that.
+  bool find_colours() {
+    has_colours = !many && this->request_path.empty() && asks_colours(board, puzzle, opened);
+    return has_colours;
+  }
+
   /// Whether BOARD is an image, which may be read row by row; it is opened for that.
   bool holds_image() {
     if (many || !this->request_path.empty() || looks_like_id(board)) return false;
     if (!opened) opened.emplace(board);
     return opened->holds_image();
   }
+
+  /// Whether a question about colours is one of its own.
+  static constexpr bool takes_colours = requires(Asked asked) {
+    requires std::is_same_v<decltype(asked.colours), std::optional<ColourSaid>>;
+  };
 
   std::string board = {};
   PuzzleOptions puzzle = {};
@@ -114,6 +130,7 @@ struct AnsweringMany : Answering<Asked> {
   bool reads_kinds = false;                          // cells may be 2
   unsigned colours = 0;                              // more than two, of lines that say none
   ColourSaid colours_given = {};                     // by the options, for such lines
+  bool has_colours = false;                          // BOARD has more than two
   bool takes_buttons = false;                        // --rule may be a file of them
   std::shared_ptr<const ButtonStudy> prepared = {};  // of those that --rule gives
   std::optional<Input> opened;                       // BOARD, where it was looked into beforehand

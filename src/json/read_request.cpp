@@ -9,6 +9,7 @@
 #include "json/fields.hpp"
 #include "json/pattern_requests.hpp"
 #include "json/request.hpp"
+#include "json/study_fields.hpp"
 
 namespace flipwise {
 
@@ -77,11 +78,7 @@ ButtonPuzzle button_puzzle(const Fields& fields) {
 SolveRequest solve_request(const Fields& fields) {
   SolveRequest request;
   if (const unsigned colours = colours_of(fields); colours != 0) {
-    if (fields.has("buttons"))
-      fields.allow_only({"board", "colours", "buttons", "goal", "cost_of", "find", "all"}, true);
-    else
-      fields.allow_only(
-          {"board", "colours", "rule", "wrap", "goal", "free", "fixed", "cost_of", "find", "all"}, true);
+    allow_colours(fields, {"board", "find", "all"});
     std::visit([&](auto&& puzzle) { request.puzzle = std::move(puzzle); },
                puzzle_of(said_by(fields, colours)));
   } else if (fields.has("buttons")) {
@@ -115,42 +112,8 @@ ButtonPuzzle lights_puzzle(const Fields& fields) {
   return puzzle;
 }
 
-/// What is asked beside the nullity.
-void read_extras(const Fields& fields, AnalyzeRequest& request) {
-  request.quiet_patterns = fields.flag("quiet_patterns");
-  request.worst = fields.flag("worst");
-  request.distances = fields.flag("distances");
-  request.distribution = fields.flag("distribution");
-}
-
-/// A board, or the shape of one, or buttons.
-AnalyzeRequest analyze_colours(const Fields& fields, unsigned colours) {
-  if (fields.has("buttons"))
-    fields.allow_only(
-        {"board", "lights", "colours", "buttons", "cost_of", "quiet_patterns", "worst", "distances"}, true);
-  else
-    fields.allow_only({"board", "rows", "columns", "colours", "rule", "wrap", "cost_of", "quiet_patterns",
-                       "worst", "distances"},
-                      true);
-  AnalyzeRequest request;
-  request.has_board = fields.has("board");
-  const char* const shape = fields.has("buttons") ? "lights" : "rows";
-  if (request.has_board == (fields.has(shape) || fields.has("columns")))
-    throw InputError(fields.name() + ": give either a board, or " +
-                     (fields.has("buttons") ? "the number of lights" : "rows and columns"));
-  request.colours = said_by(fields, colours);
-  if (!request.colours->board) {
-    const auto rows = static_cast<std::size_t>(fields.number("rows", 1, SIZE_MAX));
-    const auto columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
-    request.colours->board = ColourGrid{colours, ColourBoard(rows, columns), {}};
-  }
-  (void)puzzle_of(*request.colours);
-  read_extras(fields, request);
-  return request;
-}
-
 AnalyzeRequest analyze_request(const Fields& fields) {
-  if (const unsigned colours = colours_of(fields); colours != 0) return analyze_colours(fields, colours);
+  if (const unsigned colours = colours_of(fields); colours != 0) return colours_to_analyze(fields, colours);
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   request.lightest = quiet_condition(fields);
@@ -227,23 +190,23 @@ VerifyRequest verify_own_question(const Fields& answer) {
 }
 
 GenerateRequest generate_request(const Fields& fields) {
+  if (const unsigned colours = colours_of(fields); colours != 0)
+    return colours_to_generate(fields, colours);
   GenerateRequest request;
   GenerateQuery& query = request.query;
   if (fields.has("buttons")) {
-    fields.allow_only({"lights", "buttons", "goal", "cost", "presses", "unique", "count", "seed"}, true);
+    fields.allow_only(
+        {"lights", "colours", "buttons", "goal", "cost", "cost_of", "presses", "unique", "count", "seed"},
+        true);
     query.buttons = lights_puzzle(fields);
     if (fields.has("goal")) query.buttons->goal = fields.goal("goal");
   } else {
-    fields.allow_only({"rows", "columns", "holes", "rule", "wrap", "goal", "free", "fixed", "cost",
-                       "presses", "unique", "symmetric", "count", "seed"},
+    fields.allow_only({"rows", "columns", "colours", "holes", "rule", "wrap", "goal", "free", "fixed",
+                       "cost", "cost_of", "presses", "unique", "symmetric", "count", "seed"},
                       true);
     query.shape = shape_puzzle(fields);
   }
-  query.presses = fields.number("presses");
-  query.unique = fields.flag("unique");
-  query.symmetric = fields.flag("symmetric");
-  if (fields.has("count")) query.count = fields.number("count", 1, most_generated);
-  if (fields.has("seed")) query.seed = fields.number("seed");
+  read_wish(fields, query);
   if (fields.is_number("holes"))
     query.shape.holes = random_holes(query.shape.start.rows(), query.shape.start.columns(),
                                      fields.number("holes", 1, UINT64_MAX), query.seed);
@@ -253,28 +216,40 @@ GenerateRequest generate_request(const Fields& fields) {
 }
 
 RateRequest rate_request(const Fields& fields) {
-  if (fields.has("buttons")) {
-    fields.allow_only({"board", "buttons", "goal", "cost"}, true);
-    RateRequest request;  // not from a braced list: g++ 12 destroys too much where a part of one throws
+  RateRequest request;  // not from a braced list: g++ 12 destroys too much where a part of one throws
+  if (const unsigned colours = colours_of(fields); colours != 0) {
+    allow_colours(fields, {"board"});
+    request.colours = sound_colours(fields, colours);
+  } else if (fields.has("buttons")) {
+    fields.allow_only({"board", "colours", "buttons", "goal", "cost", "cost_of"}, true);
     request.buttons = button_puzzle(fields);
-    return request;
+  } else {
+    fields.allow_only({"board", "colours", "rule", "wrap", "goal", "cost", "cost_of"}, true);
+    request.puzzle = board_puzzle(fields);
   }
-  fields.allow_only({"board", "rule", "wrap", "goal", "cost"}, true);
-  return {board_puzzle(fields)};
+  return request;
 }
 
 HintRequest hint_request(const Fields& fields) {
   HintRequest request;
+  request.explain = fields.flag("explain");
+  if (const unsigned colours = colours_of(fields); colours != 0) {
+    allow_colours(fields, {"board", "pressed", "explain"});
+    request.colours = sound_colours(fields, colours);
+    if (fields.has("pressed")) request.amounts = fields.colour_grid("pressed", colours);
+    return request;
+  }
   if (fields.has("buttons")) {
-    fields.allow_only({"board", "buttons", "goal", "cost", "pressed", "explain"}, true);
+    fields.allow_only({"board", "colours", "buttons", "goal", "cost", "cost_of", "pressed", "explain"},
+                      true);
     request.buttons = button_puzzle(fields);
   } else {
-    fields.allow_only({"board", "rule", "wrap", "goal", "free", "fixed", "cost", "pressed", "explain"},
+    fields.allow_only({"board", "colours", "rule", "wrap", "goal", "free", "fixed", "cost", "cost_of",
+                       "pressed", "explain"},
                       true);
     request.puzzle = board_puzzle(fields);
   }
   if (fields.has("pressed")) request.pressed = fields.grid("pressed").lit;
-  request.explain = fields.flag("explain");
   return request;
 }
 
@@ -282,8 +257,7 @@ ShowRequest show_request(const Fields& fields) {
   fields.allow_only({"board", "colours", "rule", "wrap", "goal", "limit", "memory"});
   if (const unsigned colours = colours_of(fields); colours != 0) {
     ShowRequest request;
-    request.colours = said_by(fields, colours);
-    (void)puzzle_of(*request.colours);
+    request.colours = sound_colours(fields, colours);
     return request;
   }
   ShowRequest request{fields.grid("board", true)};

@@ -143,6 +143,7 @@ constexpr std::uint64_t most_generated = 100'000'000;
 struct GenerateRequest {
   GenerateQuery query = {};
   SolveOptions options = {};
+  std::optional<ColourQuery> colours = {};  ///< asked instead of `query`
 };
 
 struct RateRequest {
@@ -150,6 +151,7 @@ struct RateRequest {
   std::optional<ButtonPuzzle> buttons = {};          ///< asked about instead of `puzzle`
   std::shared_ptr<const ButtonStudy> prepared = {};  ///< of them, where they were made ready before
   SolveOptions options = {};
+  std::optional<ColourSaid> colours = {};  ///< asked about instead of all that
 };
 
 struct HintRequest {
@@ -159,6 +161,8 @@ struct HintRequest {
   std::optional<Board> pressed = {};
   bool explain = false;
   SolveOptions options = {};
+  std::optional<ColourSaid> colours = {};  ///< asked about instead of all that but `explain`
+  std::optional<ColourGrid> amounts = {};  ///< then these were pressed
 };
 
 using Request =
@@ -175,6 +179,10 @@ Request request_from_json(std::string_view text, const std::string& name);
 /// The same for a command that is known: `command` may be left out. For `verify` an answer of solve, which
 /// repeats its question, is a request too. Throws InputError as above.
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command);
+
+/// Requests about so many colours. Throw InputError.
+AnalyzeRequest colours_to_analyze(const Fields& fields, unsigned colours);
+GenerateRequest colours_to_generate(const Fields& fields, unsigned colours);
 
 /// "lightest" of an analyze request, with what goes with it; nothing where it is not asked for. Throws
 /// InputError.
@@ -209,6 +217,10 @@ LightestPattern lightest_of(const AnalyzeRequest& request);
 ColourFacts colour_facts_of(const AnalyzeRequest& request);
 Rating answer_to(const RateRequest& request);
 Hint answer_to(const HintRequest& request);
+/// Of requests about more than two colours.
+ColourGenerated colour_answer_to(const GenerateRequest& request);
+ColourRating colour_answer_to(const RateRequest& request);
+ColourHint colour_answer_to(const HintRequest& request);
 
 std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer);
 std::string to_json(const AnalyzeRequest& request, const LightestPattern& lightest);
@@ -216,6 +228,9 @@ std::string to_json(const AnalyzeRequest& request, const ColourFacts& facts);
 std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
+std::string to_json(const GenerateRequest& request, const ColourGenerated& generated);
+std::string to_json(const RateRequest& request, const ColourRating& rating);
+std::string to_json(const HintRequest& request, const ColourHint& hint);
 std::string to_json(const ShowRequest& request);
 /// What a table is of, without its numbers; they follow as they are found, and then, where some are
 /// missing, the field that says why.

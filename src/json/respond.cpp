@@ -93,13 +93,14 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
   if constexpr (std::is_same_v<Asked, CountRequest>)
     return to_json(asked.question, asked.options, count(asked.question, asked.options));
   else if constexpr (std::is_same_v<Asked, GenerateRequest>)
-    return to_json(asked, generate(asked.query, asked.options));
+    return asked.colours ? to_json(asked, colour_answer_to(asked))
+                         : to_json(asked, generate(asked.query, asked.options));
   else if constexpr (std::is_same_v<Asked, AnalyzeRequest>)
     return asked.colours    ? to_json(asked, colour_facts_of(asked))
            : asked.lightest ? to_json(asked, lightest_of(asked))
                             : to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, RateRequest> || std::is_same_v<Asked, HintRequest>)
-    return to_json(asked, answer_to(asked));
+    return asked.colours ? to_json(asked, colour_answer_to(asked)) : to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, VerifyRequest>)
     return to_json(verify(asked));
   else if constexpr (std::is_same_v<Asked, ShowRequest>)

@@ -6,6 +6,7 @@
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
+#include "json/study_fields.hpp"
 #include "json/table_values.hpp"
 
 namespace flipwise {
@@ -48,20 +49,8 @@ void add_question(JsonObject& object, const Asked& request) {
   object.add("goal", goal_value(request.buttons ? request.buttons->goal : request.puzzle.goal, holes));
 }
 
-/// Status, bounds and witness of an answer; the solution is for others to tell.
-JsonObject position_object(const Answer& answer, const std::optional<Board>& holes) {
-  JsonObject object;
-  object.add("status", to_string(answer.status));
-  if (answer.status == Status::optimal) object.add("presses", *answer.upper);
-  if (answer.status == Status::unknown) {
-    object.add("lower", answer.lower);
-    object.add_known("upper", answer.upper);
-    if (!answer.reason.empty()) object.add("reason", answer.reason);
-  }
-  object.add_known("nullity", answer.nullity);
-  object.add_known("optimal_solutions", answer.optimal_solutions);
+void add_witness(JsonObject& object, const Answer& answer, const std::optional<Board>& holes) {
   if (answer.witness) object.add("witness", board_value(*answer.witness, holes));
-  return object;
 }
 
 /// The worst case of a shape, as analyze tells it.
@@ -144,24 +133,13 @@ std::string to_json(const AnalyzeRequest& request, const LightestPattern& lighte
 
 std::string to_json(const GenerateRequest& request, const Generated& generated) {
   const GenerateQuery& query = request.query;
-  JsonObject object;
-  object.add("status", to_string(generated.status));
-  if (!generated.reason.empty()) object.add("reason", generated.reason);
-  std::vector<JsonObject> boards;
   BoardPuzzle one = query.shape;
-  for (const Generated::Item& item : generated.items) {
-    JsonObject& board = boards.emplace_back();
+  JsonObject object = generated_object(query, generated, [&](const Generated::Item& item) {
     one.start = item.board;
-    board.add("id", query.buttons ? grid_rows({item.board}).front() : write_id(one));
-    board.add("board", board_value(item.board, query.shape.holes));
-    board.add("solution", board_value(item.presses, query.shape.holes));
-  }
-  object.add("boards", boards);
-  object.add("presses", query.presses);
-  object.add("unique", query.unique);
-  object.add("symmetric", query.symmetric);
-  object.add("uniform", generated.uniform);
-  object.add("seed", std::to_string(query.seed));
+    return JsonObject{{"id", query.buttons ? grid_rows({item.board}).front() : write_id(one)},
+                      {"board", board_value(item.board, query.shape.holes)},
+                      {"solution", board_value(item.presses, query.shape.holes)}};
+  });
   if (query.buttons) {
     object.add("lights", query.buttons->start.columns());
     object.add("buttons", query.buttons->buttons);
@@ -176,17 +154,10 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
 }
 
 std::string to_json(const RateRequest& request, const Rating& rating) {
-  JsonObject object = position_object(rating.answer, request.puzzle.holes);
+  JsonObject object = position_object(rating.answer);
+  add_witness(object, rating.answer, request.puzzle.holes);
   if (rating.answer.status == Status::optimal) object.add_known("pressed", rating.answer.pressed);
-  object.add("lit", rating.lit);
-  object.add("cells", rating.cells);
-  if (rating.easier) {
-    object.add("easier", *rating.easier);
-    object.add("estimated", rating.estimated);
-    if (rating.estimated) object.add("error", rounded(rating.error));
-  }
-  object.add("difficulty", rating.difficulty);
-  if (!rating.reason.empty()) object.add("reason", rating.reason);
+  add_rating(object, rating);
   add_question(object, request);
   object.add("seconds", rounded(rating.answer.seconds));
   return object.text();
@@ -194,18 +165,12 @@ std::string to_json(const RateRequest& request, const Rating& rating) {
 
 std::string to_json(const HintRequest& request, const Hint& hint) {
   const std::optional<Board>& holes = request.puzzle.holes;
-  JsonObject object = position_object(hint.answer, holes);
-  object.add("used", hint.used);
-  if (hint.best) {
-    object.add("best", *hint.best);
-    if (hint.answer.status == Status::optimal)
-      object.add("lost", hint.used + *hint.answer.upper - *hint.best);
-  }
+  JsonObject object = position_object(hint.answer);
+  add_witness(object, hint.answer, holes);
+  add_progress(object, hint);
   std::vector<JsonObject> steps;
   for (const HintStep& step : hint.steps) {
-    JsonObject& one = steps.emplace_back(
-        request.buttons ? JsonObject{{"button", step.column}}
-                        : JsonObject{{"row", step.row + 1}, {"column", step.column + 1}});
+    JsonObject& one = steps.emplace_back(place_object(step, request.buttons.has_value()));
     if (request.puzzle.rule.form == Rule::Form::two_kind) one.add("kind", step.second ? 2 : 1);
     one.add("why", to_string(step.why));
     one.add("reason", step.reason);

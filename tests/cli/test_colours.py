@@ -297,8 +297,6 @@ class Refused(Case):
                                 ("the two-kind rule has two", ["--rule", "two-kind", word]),
                                 ("--goal", ["--goal", 3, word])):
             self.refused(what, "solve", *arguments)
-        for command in ("rate", "hint"):
-            self.refused("this puzzle has 3 colours", command, word)
         self.refused("--format mtx is for two colours", "show", "--colours", 3, "--format", "mtx", word)
 
     def test_an_answer_for_another_question(self):

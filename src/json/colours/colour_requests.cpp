@@ -219,6 +219,21 @@ ColourSaid said_by(const Fields& fields, unsigned colours) {
   return said;
 }
 
+ColourSaid sound_colours(const Fields& fields, unsigned colours) {
+  ColourSaid said = said_by(fields, colours);
+  (void)puzzle_of(said);
+  return said;
+}
+
+void allow_colours(const Fields& fields, std::vector<std::string_view> more) {
+  more.insert(more.end(), {"colours", "goal", "cost_of"});
+  if (fields.has("buttons"))
+    more.push_back("buttons");
+  else
+    more.insert(more.end(), {"rule", "wrap", "free", "fixed"});
+  fields.allow_only(std::move(more), true);
+}
+
 StatedColours colours_from_json(const Fields& fields, unsigned colours) {
   StatedColours stated;
   ColourAnswer& answer = stated.answer;

@@ -3,15 +3,18 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include "flipwise/colour_io.hpp"
+#include "flipwise/colour_study.hpp"
 #include "flipwise/verify.hpp"
 
 namespace flipwise {
 
 class Fields;
+class JsonObject;
 
 // What is asked and stated of puzzles of more than two colours, whether by JSON or by options.
 
@@ -72,11 +75,21 @@ Verdict verify(const ColourVerifyRequest& request);
 unsigned colours_of(const Fields& fields);
 /// What the fields say of a puzzle of so many colours.
 ColourSaid said_by(const Fields& fields, unsigned colours);
-/// The same of an answer, or of a request to verify one.
+/// The same where it is sound.
+ColourSaid sound_colours(const Fields& fields, unsigned colours);
+/// Throws InputError where there is a field that is neither of a puzzle of colours nor among `more`.
+void allow_colours(const Fields& fields, std::vector<std::string_view> more);
+/// What they say of an answer, or of a request to verify one.
 ColourVerifyRequest colours_to_verify(const Fields& fields, unsigned colours);
+
+/// What boards are wanted, but for their number and that of their presses.
+ColourQuery query_of(AnyColourPuzzle puzzle);
 
 /// As `show` writes a board: with rule, wrap, goal and id where more is said than its cells.
 std::string show_json(const ColourSaid& said);
+/// What a puzzle is beside its colours and its board, as answers repeat it.
+void add_question(JsonObject& object, const ColourPuzzle& puzzle);
+void add_question(JsonObject& object, const ColourButtons& puzzle);
 /// The id of what is said; throws InputError for buttons.
 std::string id_of(const ColourSaid& said);
 

@@ -37,7 +37,7 @@ std::vector<std::vector<std::size_t>> lights_of(const ColourButtons& puzzle) {
 }
 
 /// What the puzzle is but for its start and goal.
-void add_question(JsonObject& object, const ColourPuzzle& puzzle) {
+void add_shape(JsonObject& object, const ColourPuzzle& puzzle) {
   object.add("rule", puzzle.rule.name);
   object.add("wrap", to_string(puzzle.wrap));
   object.add("rows", puzzle.start.rows());
@@ -45,9 +45,15 @@ void add_question(JsonObject& object, const ColourPuzzle& puzzle) {
   if (puzzle.free) object.add("free", board_value(*puzzle.free, {}));
   if (puzzle.fixed) object.add("fixed", board_value(*puzzle.fixed, {}));
 }
-void add_question(JsonObject& object, const ColourButtons& puzzle) {
-  object.add("lights", puzzle.start.columns());
+void add_shape(JsonObject& object, const ColourButtons& puzzle) {
   object.add("buttons", lights_of(puzzle));
+}
+
+template <typename Puzzle>
+void add_asked(JsonObject& object, const Puzzle& puzzle) {
+  add_shape(object, puzzle);
+  object.add("goal", value_of(puzzle.goal, puzzle.colours, holes_of(puzzle)));
+  if (puzzle.cost_of == CostOf::press) object.add("cost_of", "press");
 }
 
 /// The worst case, as analyze tells it.
@@ -71,7 +77,8 @@ JsonObject worst_object(const Puzzle& puzzle, const ColourFacts& facts) {
 template <typename Puzzle>
 JsonObject facts_object(const Puzzle& puzzle, const AnalyzeRequest& request, const ColourFacts& facts) {
   JsonObject object{{"colours", puzzle.colours}};
-  add_question(object, puzzle);
+  if (request.colours->buttons) object.add("lights", puzzle.start.columns());
+  add_shape(object, puzzle);
   if (puzzle.cost_of == CostOf::press) object.add("cost_of", "press");
   if (!facts.is_known) {
     object.add("status", to_string(Status::unknown));
@@ -102,8 +109,8 @@ JsonObject facts_object(const Puzzle& puzzle, const AnalyzeRequest& request, con
 }
 
 template <typename Puzzle>
-JsonObject answer_object(const Puzzle& puzzle, const ColourAnswer& answer,
-                         const std::optional<Board>& holes) {
+std::string text_of(const Puzzle& puzzle, const ColourAnswer& answer) {
+  const std::optional<Board> holes = holes_of(puzzle);
   const auto value = [&](const ColourBoard& board) { return colour_value({puzzle.colours, board, holes}); };
   JsonObject object;
   object.add("status", to_string(answer.status));
@@ -127,38 +134,29 @@ JsonObject answer_object(const Puzzle& puzzle, const ColourAnswer& answer,
   }
   object.add("colours", puzzle.colours);
   object.add("board", value(puzzle.start));
-  return object;
-}
-
-template <typename Puzzle>
-void add_method(JsonObject& object, const Puzzle& puzzle, const ColourAnswer& answer) {
-  if (puzzle.cost_of == CostOf::press) object.add("cost_of", "press");
+  add_asked(object, puzzle);
   if (!answer.method.empty()) object.add("method", answer.method);
   if (answer.status == Status::unknown && !answer.reason.empty()) object.add("reason", answer.reason);
   object.add("seconds", rounded(answer.seconds));
+  return object.text();
 }
 
 }  // namespace
 
+void add_question(JsonObject& object, const ColourPuzzle& puzzle) {
+  add_asked(object, puzzle);
+}
+
+void add_question(JsonObject& object, const ColourButtons& puzzle) {
+  add_asked(object, puzzle);
+}
+
 std::string to_json(const ColourPuzzle& puzzle, const ColourAnswer& answer) {
-  JsonObject object = answer_object(puzzle, answer, puzzle.holes);
-  object.add("rule", puzzle.rule.name);
-  object.add("wrap", to_string(puzzle.wrap));
-  object.add("rows", puzzle.start.rows());
-  object.add("columns", puzzle.start.columns());
-  object.add("goal", value_of(puzzle.goal, puzzle.colours, puzzle.holes));
-  if (puzzle.free) object.add("free", board_value(*puzzle.free, {}));
-  if (puzzle.fixed) object.add("fixed", board_value(*puzzle.fixed, {}));
-  add_method(object, puzzle, answer);
-  return object.text();
+  return text_of(puzzle, answer);
 }
 
 std::string to_json(const ColourButtons& puzzle, const ColourAnswer& answer) {
-  JsonObject object = answer_object(puzzle, answer, {});
-  object.add("buttons", lights_of(puzzle));
-  object.add("goal", value_of(puzzle.goal, puzzle.colours, {}));
-  add_method(object, puzzle, answer);
-  return object.text();
+  return text_of(puzzle, answer);
 }
 
 std::string to_json(const AnalyzeRequest& request, const ColourFacts& facts) {
