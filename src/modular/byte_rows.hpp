@@ -22,6 +22,9 @@ struct ByteRows {
   void add(std::span<std::uint8_t> into, std::span<const std::uint8_t> from) const;
   /// into -= from.
   void subtract(std::span<std::uint8_t> into, std::span<const std::uint8_t> from) const;
+  /// into = number - from.
+  void subtract_from_number(std::span<std::uint8_t> into, std::uint8_t number,
+                            std::span<const std::uint8_t> from) const;
   /// into = from - into.
   void subtract_from(std::span<std::uint8_t> into, std::span<const std::uint8_t> from) const;
   /// into += factor from.

@@ -116,9 +116,15 @@ void ColourRowCheck::add_to(std::size_t row, std::int64_t shift, std::span<const
     spare_.pop_back();
   }
   if (is_new) {
+    pending.rows = 0;
+    if (shift == 0) {
+      pending.rows = 1;
+      if (in_bytes_) pending.bytes.assign(numbers.begin(), numbers.end());
+      if (!in_bytes_) pending.sums.assign(numbers.begin(), numbers.end());
+      return;
+    }
     if (in_bytes_) pending.bytes.assign(columns_, 0);
     if (!in_bytes_) pending.sums.assign(columns_, 0);
-    pending.rows = 0;
   }
   if (pending.rows == most_rows_) reduce(pending);
   pending.rows += 1;
@@ -161,8 +167,9 @@ void ColourRowCheck::compare(std::size_t low, std::size_t end) {
 void ColourRowCheck::reduce(Pending& pending) const {
   const unsigned colours = puzzle_.colours;
   if (in_bytes_) {
+    const std::size_t most = pending.rows * (colours - 1);
     unsigned multiple = colours;
-    while (2 * multiple < 256) multiple *= 2;
+    while (2 * multiple <= most) multiple *= 2;
     for (; multiple >= colours; multiple /= 2)
       reduce_bytes(pending.bytes.data(), columns_, static_cast<std::uint8_t>(multiple));
   } else {

@@ -95,8 +95,7 @@ class StreamedColours {
                        std::to_string(row + 1) + ", column " + std::to_string(at + 1) + "; with " +
                        std::to_string(colours) + " colours the greatest is " + std::to_string(colours - 1));
     }
-    std::fill(wanted_row_.begin(), wanted_row_.end(), static_cast<std::uint8_t>(number));
-    ring_.subtract(wanted_row_, light_row_);
+    ring_.subtract_from_number(wanted_row_, static_cast<std::uint8_t>(number), light_row_);
   }
 
   /// Calls use(row) for each row, `light_row_` and `wanted_row_` being that row's.
