@@ -394,13 +394,16 @@ class Rating(_Shown):
 
 @dataclass(frozen=True)
 class Step:
-    """One press, and why. Rows and columns count from 0, in the sentence from 1."""
+    """One press, or with more than two colours all presses of a cell, and why. Rows and columns count from 0, in the
+    sentence from 1."""
 
     row: int
     column: int
     kind: int
     why: str
     reason: str
+    amount: int = 1
+    """How often to press."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -417,7 +420,7 @@ class Hint:
     best: Optional[int]
     """Fewest presses from the start."""
     quiet_pattern: Optional[Cells]
-    """A quiet pattern of which more than half was pressed."""
+    """A quiet pattern of which more than half was pressed; with more colours one without which fewer presses do the same."""
     advice: str
     witness: Optional[Cells]
     reason: str = ""

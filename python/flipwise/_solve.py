@@ -44,6 +44,8 @@ def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str], shape: t
     """What presses cost, and what counts of them; of two colours an amount is a press."""
     if cost_of is not None:
         counted = word("cost_of", cost_of, ("amount", "press"))
+        if cost is not None:
+            raise ValueError("cost_of: not together with cost")
         if asked["colours"] > 2:
             asked["cost_of"] = counted
     if cost is not None:
@@ -324,7 +326,7 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
         raise ValueError("answer: missing")
     said = answer if isinstance(answer, Answer) else None
     asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, colours,
-                     said.cost_of if said is not None and cost_of is None else cost_of,
+                     said.cost_of if said is not None and cost_of is None and cost is None else cost_of,
                      2 if said is None else said.colours, free=free, fixed=fixed)
     if said is not None and said.colours != asked["colours"]:
         return Verdict(False, f"the answer is for {said.colours} colours, not {asked['colours']}")

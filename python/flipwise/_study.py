@@ -390,8 +390,9 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
 def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
          goal: Optional[BoardLike] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
          threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
-         buttons: Any = None, lights: Any = None, cost: Any = None) -> Rating:
-    """How hard a board is; ``cost`` as for ``solve``.
+         buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
+         cost_of: Optional[str] = None) -> Rating:
+    """How hard a board is; ``cost``, ``colours`` and ``cost_of`` as for ``solve``.
 
     >>> import flipwise
     >>> found = flipwise.rate("plus-5x5:cfcb7d8")
@@ -399,7 +400,7 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
     ('easy', 8, 18)
     """
     bounds = limits(limit, memory, threads)
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost)
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, colours, cost_of)
     found = respond({"command": "rate", **puzzle_request(asked), **bounds}, progress,
                     {"free": "board", "fixed": "board"})
     presses = found.get("presses")
@@ -415,11 +416,12 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
          rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
          limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
          progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None,
-         lights: Any = None, cost: Any = None) -> Hint:
+         lights: Any = None, cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None) -> Hint:
     """The next press, and why; with ``explain`` all of them.
 
-    :param pressed: what was pressed already, an odd number of times.
+    :param pressed: what was pressed already, an odd number of times; with more colours how often, modulo these.
     :param cost: what presses cost, as for ``solve``; then numbers of presses are costs.
+    :param colours: and ``cost_of``: as for ``solve``; a step then says how often to press its cell.
 
     >>> import flipwise
     >>> step = flipwise.hint(["1001", "0110", "0110", "1001"]).steps[0]
@@ -427,19 +429,19 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     (1, 0, 'cell-above')
     """
     bounds = limits(limit, memory, threads)
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost)
+    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, colours, cost_of)
     flat = "indptr" in asked
     request = {"command": "hint", **puzzle_request(asked), "explain": flag("explain", explain), **bounds}
     if pressed is not None:
         if flat:
-            done = cells("pressed", pressed, (1,)).reshape(1, -1)
+            done = cells("pressed", pressed, (1,), asked["colours"]).reshape(1, -1)
             require_shape("pressed", done, (1, len(asked["indptr"]) - 1))
         else:
             done = fitting("pressed", pressed, asked)["start"]
         request["pressed"] = rows_of(done, colours=asked["colours"])
     found = respond(request, progress)
     steps = [Step(one.get("row", 1) - 1, one["button"] if "button" in one else one["column"] - 1, one.get("kind", 1),
-                  one["why"], one["reason"]) for one in found["steps"]]
+                  one["why"], one["reason"], one.get("amount", 1)) for one in found["steps"]]
     presses = found.get("presses")
     return Hint(found["status"], presses, steps, found["used"], found.get("best"),
                 given_board(found.get("quiet_pattern"), flat), found.get("advice", ""),

@@ -278,6 +278,46 @@ class Study(unittest.TestCase):
                     lit = np.frombuffer(board, np.uint8).reshape(shape)
                     self.assertTrue(flipwise.analyze(lit, **named).solvable)
 
+    def test_ratings_are_shares_of_all_boards(self):
+        for shape, rule, colours, goal, cost_of in self.SHAPES:
+            costs = costs_of_all(shape, rule, colours, goal, cost_of)
+            for board, all in list(costs.items())[::max(1, len(costs) // 12)]:
+                lit = np.frombuffer(board, np.uint8).reshape(shape)
+                named = {"rule": rule, "goal": goal, "colours": colours, "cost_of": cost_of}
+                found = flipwise.rate(lit, **named)
+                with self.subTest(lit=lit, **named):
+                    self.assertEqual((found.status, found.presses, found.optimal_solutions), ("optimal", all[0], all.count(all[0])))
+                    self.assertEqual((found.lit, found.cells), ((lit != goal).sum(), lit.size))
+                    self.assertFalse(found.estimated)
+                    self.assertAlmostEqual(found.easier, sum(one[0] < all[0] for one in costs.values()) / len(costs))
+        found = flipwise.rate("ring-3x3q4:100000000")
+        self.assertEqual((found.status, found.witness.shape), ("impossible", (3, 3)))
+        self.assertEqual(flipwise.rate(matrix=[[1, 1], [0, 1]], lights=[2, 3], colours=5).presses, 3)
+
+    def test_hints_lead_to_the_fewest(self):
+        numbers = np.random.default_rng(8)
+        for colours, rule, cost_of in ((3, "plus", "amount"), (4, "cross", "press"), (6, "ring", "amount"), (12, "king", "press")):
+            presses = numbers.integers(0, colours, (3, 4))
+            board = (-matrix_of(3, 4, rule, "none", colours) @ presses.reshape(-1) % colours).reshape(3, 4) if rule != "cross" else presses * 0 + 2
+            named = {"rule": rule, "colours": colours, "cost_of": cost_of, "goal": "uniform" if rule == "cross" else "off"}
+            whole = flipwise.hint(board, explain=True, **named)
+            done = np.zeros((3, 4), int)
+            for step in whole.steps:
+                done[step.row, step.column] += step.amount
+                self.assertTrue(0 < step.amount < colours and step.reason)
+            with self.subTest(board=board, **named):
+                self.assertTrue(flipwise.verify(board, done, **named))
+                self.assertEqual(whole.presses, done.sum() if cost_of == "amount" else (done > 0).sum())
+                if whole.steps:
+                    begun = np.zeros((3, 4), int)
+                    begun[whole.steps[0].row, whole.steps[0].column] = whole.steps[0].amount
+                    then = flipwise.hint(board, begun, explain=True, **named)
+                    self.assertEqual(len(then.steps), len(whole.steps) - 1)
+                    self.assertEqual((then.used + then.presses, then.best), (whole.presses, whole.presses))
+        step, = flipwise.hint(matrix=[[1, 0], [0, 1]], lights=[2, 0], colours=5).steps
+        self.assertEqual((step.row, step.column, step.amount), (0, 0, 3))
+        self.assertEqual(flipwise.hint("ring-3x3q4:100000000").witness.shape, (3, 3))
+
     def test_facts_of_a_board(self):
         self.assertFalse(flipwise.analyze("ring-3x3q4:100000000").solvable)
         self.assertTrue(flipwise.analyze("ring-3x3q4-goal1:111111111").solvable)
@@ -401,6 +441,9 @@ class Refused(unittest.TestCase):
                 ("colours: int 257 is not between 2 and 256", flipwise.solve, ([[1]],), {"colours": 257}),
                 ("source:1:1: this image has 4 colours, not 3", flipwise.read, ("P2 1 1 3 0", 3), {}),
                 ("format: pbm is for two colours; with more choose text, pgm, pgm-raw, id or svg", flipwise.write, ([[2]], "pbm"), {"colours": 3}),
+                ("cost_of: not together with cost", flipwise.solve, ([[1]],), {"cost_of": "press", "cost": [1]}),
+                ("cost: is for two colours; with more cost_of says what counts", flipwise.hint, ([[1]],), {"cost": [1], "colours": 3}),
+                ("pressed: 3 at (0, 0) is not 0, 1 or 2", flipwise.hint, ([[1]], [[3]]), {"colours": 3}),
                 ("cost_of: expected one of amount, press, not 'each'", flipwise.solve, ([[1]],), {"cost_of": "each"})):
             with self.subTest(says), self.assertRaises(ValueError) as raised:
                 function(*arguments, **named)

@@ -78,10 +78,13 @@ CALLS = [
      "symmetric holes limit memory threads progress cost colours cost_of"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2, "colours": 4}, "rows columns presses count seed rule wrap goal unique "
      "symmetric holes limit memory threads progress cost_of"),
-    (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress cost"),
+    (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress cost colours cost_of"),
+    (flipwise.rate, {"board": BOARD, "colours": 4}, "board rule wrap goal limit memory threads progress cost_of"),
     (flipwise.rate, {"matrix": EYE}, "matrix board rule wrap lights goal"),
     (flipwise.rate, {"buttons": [[0], [1, 2]]}, "buttons"),
-    (flipwise.hint, {"board": BOARD}, "board pressed explain rule wrap goal limit memory threads progress cost"),
+    (flipwise.hint, {"board": BOARD}, "board pressed explain rule wrap goal limit memory threads progress cost colours cost_of"),
+    (flipwise.hint, {"board": BOARD, "colours": 4}, "board pressed explain rule wrap goal limit memory threads progress cost_of"),
+    (flipwise.hint, {"matrix": EYE, "colours": 4}, "matrix pressed lights goal"),
     (flipwise.hint, {"matrix": EYE}, "matrix board pressed rule wrap lights goal"),
     (flipwise.hint, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "

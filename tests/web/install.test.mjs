@@ -99,6 +99,13 @@ if (coloured.status === 'optimal') {
 const lit: string | number = (await engine.show({ board: 'plus-1x2q3:12', colours: 3 })).colours;
 const two: string[] | undefined = (await engine.show({ board: ['1'], colours: 2 })).board;
 console.log(lit, two);
+const facts = await engine.analyze({ rows: 7, columns: 7, rule: 'cross', colours: 4, quiet_patterns: true });
+if (!('status' in facts)) console.log(facts.orders.map(({ order, generators }) => order * generators), facts.quiet_patterns?.length);
+const made = await engine.generate({ rows: 5, columns: 5, colours: 3, presses: 4 });
+const hint = await engine.hint({ board: [[2, 1]], colours: 3, pressed: [[0, 2]] });
+if (hint.status === 'optimal') console.log(hint.steps.map(({ amount }) => amount), made);
+const rated = await engine.rate({ board: [[2, 1]], colours: 3, cost_of: 'press' });
+if (rated.status === 'optimal') console.log(rated.difficulty, rated.presses);
 // @ts-expect-error: costs are for two colours
 await engine.solve({ board: ['1'], colours: 3, cost: [1] });
 // @ts-expect-error: no such goal

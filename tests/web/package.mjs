@@ -23,6 +23,10 @@ export function colour_question(random, command) {
   const asked = { command, board, colours, ...puzzle };
   switch (command) {
     case 'solve': return { ...asked, limit: 20, cost_of: ['amount', 'press'][random(2)], find: ['any', 'fewest'][random(2)] };
+    case 'analyze': return { command, colours, rows, columns, rule: puzzle.rule, wrap: puzzle.wrap, quiet_patterns: random(2) === 0 };
+    case 'generate': return { ...puzzle, command, colours, rows, columns, presses: random(6), seed: random(1000), limit: 20 };
+    case 'hint': return { ...asked, explain: random(2) === 0, pressed: form(numbers()), limit: 20 };
+    case 'rate': return { ...asked, limit: 20 };
     case 'verify': return { ...asked, answer: random(2) ? form(numbers()) : { witness: form(numbers()) } };
     default: return asked;
   }

@@ -126,9 +126,10 @@ export class Engine {
 
   /** Nullity, quiet patterns and worst case of a shape, or of a board; with `lightest` what that answers. */
   analyze(request: Asked<schema.AnalyzeRequest> & { lightest?: false }, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer>>;
+  analyze(request: Coloured<schema.ColourAnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.ColourAnalyzeAnswer>>;
   analyze(request: Asked<schema.AnalyzeRequest> & { lightest: true }, options?: Options): Promise<OrUnknown<schema.LightestAnswer>>;
   analyze(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer | schema.LightestAnswer>>;
-  analyze(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer | schema.LightestAnswer>> {
+  analyze(request: Asked<schema.AnalyzeRequest | schema.ColourAnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer | schema.ColourAnalyzeAnswer | schema.LightestAnswer>> {
     return this.#answer('analyze', request, options);
   }
 
@@ -151,17 +152,26 @@ export class Engine {
   }
 
   /** Boards that need exactly so many presses. */
-  generate(request: Asked<schema.GenerateRequest>, options?: Options): Promise<OrUnknown<schema.GenerateAnswer>> {
+  generate(request: Asked<schema.GenerateRequest> & { colours?: 2 }, options?: Options): Promise<OrUnknown<schema.GenerateAnswer>>;
+  generate(request: Coloured<schema.ColourGenerateRequest>, options?: Options): Promise<OrUnknown<schema.ColourGenerateAnswer>>;
+  generate(request: Asked<schema.GenerateRequest>, options?: Options): Promise<OrUnknown<schema.GenerateAnswer>>;
+  generate(request: Asked<schema.GenerateRequest | schema.ColourGenerateRequest>, options?: Options): Promise<OrUnknown<schema.GenerateAnswer | schema.ColourGenerateAnswer>> {
     return this.#answer('generate', request, options);
   }
 
   /** How hard a board is. */
-  rate(request: Asked<schema.RateRequest>, options?: Options): Promise<OrUnknown<schema.RateAnswer>> {
+  rate(request: Asked<schema.RateRequest> & { colours?: 2 }, options?: Options): Promise<OrUnknown<schema.RateAnswer>>;
+  rate(request: Coloured<schema.ColourRateRequest>, options?: Options): Promise<OrUnknown<schema.ColourRateAnswer>>;
+  rate(request: Asked<schema.RateRequest>, options?: Options): Promise<OrUnknown<schema.RateAnswer>>;
+  rate(request: Asked<schema.RateRequest | schema.ColourRateRequest>, options?: Options): Promise<OrUnknown<schema.RateAnswer | schema.ColourRateAnswer>> {
     return this.#answer('rate', request, options);
   }
 
   /** The next press, with its reason. */
-  hint(request: Asked<schema.HintRequest>, options?: Options): Promise<OrUnknown<schema.HintAnswer>> {
+  hint(request: Asked<schema.HintRequest> & { colours?: 2 }, options?: Options): Promise<OrUnknown<schema.HintAnswer>>;
+  hint(request: Coloured<schema.ColourHintRequest>, options?: Options): Promise<OrUnknown<schema.ColourHintAnswer>>;
+  hint(request: Asked<schema.HintRequest>, options?: Options): Promise<OrUnknown<schema.HintAnswer>>;
+  hint(request: Asked<schema.HintRequest | schema.ColourHintRequest>, options?: Options): Promise<OrUnknown<schema.HintAnswer | schema.ColourHintAnswer>> {
     return this.#answer('hint', request, options);
   }
 
