@@ -28,6 +28,7 @@ HARD[-1] ^= HARD.sum(0) % 2
 LONG = {
     "solve": f"flipwise.solve({HARD.tolist()!r}, 'cross', threads=2, limit=600)",
     "colours": "flipwise.solve(np.ones((24, 24), int), 'plus', 'torus', colours=12, limit=600)",
+    "worst": "flipwise.analyze(3, 4, colours=6, worst=True)",
     "decode": "flipwise.Decoder(np.random.default_rng(1).integers(0, 2, (30, 56))).decode(np.ones((9999, 30), int))",
     "count": "flipwise.count(34, 34, on='0', limit=600)",
     "table": "flipwise.table('count', 34, 40, on='0', limit=600)",

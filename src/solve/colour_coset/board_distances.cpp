@@ -48,14 +48,27 @@ std::size_t before(const BoardGroup& group, std::size_t number, std::size_t pres
   return result;
 }
 
+/// Calls `work(first, end)` for stretches of a table, so that a limit is heeded between them: even to touch
+/// so much memory for the first time takes long.
+template <typename Work>
+void in_stretches(std::size_t size, Limits& limits, Work work) {
+  constexpr std::size_t stretch = std::size_t{1} << 22;
+  for (std::size_t first = 0; first < size; first += stretch) {
+    if (!limits.keep_on()) limits.give_up();
+    work(first, std::min(size, first + stretch));
+  }
+}
+
+using LeastCosts = std::vector<LeastCost>;
+
 /// The least costs of all boards by number.
 class DistanceTable {
  public:
   DistanceTable(const BoardGroup& group, Limits& limits)
       : group_(group),
         size_(static_cast<std::size_t>(group.boards())),
-        held_(limits.charge(6.0 * static_cast<double>(size_))),
-        least_(size_, no_presses_yet) {
+        held_(limits.charge(6.0 * static_cast<double>(size_))) {
+    grow(least_, limits);
     while (low_moduli_ < group.moduli.size() && low_ * group.moduli[low_moduli_] <= most_low)
       low_ *= group.moduli[low_moduli_++];
     least_[0] = 0;
@@ -72,32 +85,47 @@ class DistanceTable {
       }
       return;
     }
-    reached_ = least_;
+    reached_.clear();
+    reached_.reserve(size_);
+    in_stretches(size_, limits, [&](std::size_t first, std::size_t end) {
+      reached_.insert(reached_.end(), least_.data() + first, least_.data() + end);
+    });
     for (unsigned amount = 1; amount < order; amount *= 2) {
       pass(reached_, press, amount, 0, limits);
       reached_.swap(next_);
     }
-    for (std::size_t i = 0; i < size_; ++i)
-      if (reached_[i] != no_presses_yet)
-        least_[i] = std::min(least_[i], static_cast<LeastCost>(reached_[i] + 1));
+    in_stretches(size_, limits, [&](std::size_t first, std::size_t end) {
+      for (std::size_t i = first; i < end; ++i)
+        if (reached_[i] != no_presses_yet)
+          least_[i] = std::min(least_[i], static_cast<LeastCost>(reached_[i] + 1));
+    });
   }
 
-  BoardDistances distances() {
+  BoardDistances distances(Limits& limits) {
     BoardDistances result;
-    for (const LeastCost entry : least_) {
-      if (result.boards.size() <= entry) result.boards.resize(entry + std::size_t{1});
-      ++result.boards[entry];
-    }
+    in_stretches(size_, limits, [&](std::size_t first, std::size_t end) {
+      for (std::size_t i = first; i < end; ++i) {
+        const LeastCost entry = least_[i];
+        if (result.boards.size() <= entry) result.boards.resize(entry + std::size_t{1});
+        ++result.boards[entry];
+      }
+    });
     result.least = std::move(least_);
     result.held = std::move(held_);
     return result;
   }
 
  private:
+  void grow(LeastCosts& table, Limits& limits) const {
+    table.reserve(size_);
+    in_stretches(size_, limits, [&](std::size_t, std::size_t end) {
+      if (table.size() < end) table.resize(end, no_presses_yet);
+    });
+  }
+
   /// next = the lesser of `from` and what `from` has so much of the press before, and `cost` more.
-  void pass(const std::vector<LeastCost>& from, std::size_t press, unsigned amount, unsigned cost,
-            Limits& limits) {
-    next_.resize(size_);
+  void pass(const LeastCosts& from, std::size_t press, unsigned amount, unsigned cost, Limits& limits) {
+    grow(next_, limits);
     std::vector<std::size_t> low(low_);
     for (std::size_t i = 0; i < low_; ++i) low[i] = before(group_, i, press, amount) % low_;
     const bool is_complete = run_tasks(
@@ -121,9 +149,9 @@ class DistanceTable {
   Limits::Charge held_;
   std::size_t low_moduli_ = 0;
   std::size_t low_ = 1;  // boards that the first moduli tell apart
-  std::vector<LeastCost> least_;
-  std::vector<LeastCost> next_ = {};
-  std::vector<LeastCost> reached_ = {};
+  LeastCosts least_ = {};
+  LeastCosts next_ = {};
+  LeastCosts reached_ = {};
 };
 
 }  // namespace
@@ -195,7 +223,7 @@ BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& 
     });
     table.press(press, cost_of, press + free >= presses, part);
   }
-  return table.distances();
+  return table.distances(limits);
 }
 
 /// A part of a cheapest set is cheapest: press by press, what is left costs so much less.
