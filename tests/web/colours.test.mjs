@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Cells of more than two colours: numbers that are pressed and stepped back, and everything else that there is for lights.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { generator, native, open, page_address, use_one_browser } from './harness.mjs';
 
@@ -181,6 +182,7 @@ test('a hint is a press of a fewest solution, and chasing ends at the goal', asy
   await page.click('#tab-ask');
   await page.click('#hint');
   await says('#hint-words', new RegExp(`^Press row .* ${fewest} presses to go`));
+  assert.match(await page.textContent('#hint-words'), /single solution|only with this press|Only one|One of the|Above it/);
   const [at, times] = await page.evaluate(() => { const { marks } = window.flipwise.scene(); const one = marks.findIndex(Boolean); return [one, marks[one]]; });
   for (let k = 0; k < times; ++k) await page.click(cell(at));
   await page.click('#hint');
@@ -218,6 +220,21 @@ test('quiet patterns are shown with their orders, and change nothing', async () 
       for (let at = 0; at < side * side; ++at) assert.equal(near(at).reduce((sum, one) => sum + (times[one] ?? 0), 0) % colours, 0);
     }
   }
+});
+
+test('presses that hold a quiet pattern are told', async () => {
+  const { quiet_patterns } = native({ command: 'analyze', rows: 4, columns: 4, colours: 3, rule: 'plus', quiet_patterns: true });
+  page = await open(browser, `#${id_of({ board: [[2, 2, 0, 0], [2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]], colours: 3 })}`);
+  const [pattern] = quiet_patterns;
+  for (const [at, times] of [...pattern.join('')].map(Number).entries()) for (let k = 0; k < times; ++k) await page.click(cell(at));
+  await page.click('#tab-ask');
+  await page.click('#hint');
+  await page.waitForFunction(() => window.flipwise.state().hint && !window.flipwise.state().running);
+  const words = await page.textContent('#hint-words');
+  const there = native({ command: 'hint', ...(await page.evaluate(() => { const { puzzle, pressed } = window.flipwise.state().game.position; const rows = (cells) => [0, 4, 8, 12].map((at) => Array.from(cells.slice(at, at + 4)).join('')); return { board: rows(puzzle.start), pressed: rows(pressed), colours: 3, rule: 'plus' }; })) });
+  assert.ok(there.quiet_pattern);
+  assert.match(words, /^The framed pattern is part of your presses/);
+  assert.deepEqual(await page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('.weight')?.dataset.text.slice(1) ?? 0))), [...there.quiet_pattern.join('')].map(Number));
 });
 
 for (const [name, like] of [['lights-out-2000', /^plus-5x5q3:/], ['alien-tiles', /^cross-7x7q4:/]])
@@ -320,6 +337,57 @@ test('a game that was left goes on where it stood', async () => {
   await page.goto(page_address);
   await page.waitForSelector('.numbered');
   await shows(11);
+});
+
+test('a film shows every amount, and pictures the numbers', async () => {
+  const board = random_board(generator(5), 4, 4, 4);
+  const answer = native({ command: 'solve', rule: 'plus', board, colours: 4 });
+  page = await open(browser, `#${id_of({ board, colours: 4 })}`);
+  await page.click('#tab-ask');
+  await page.click('#solve');
+  await page.waitForSelector('#film-gif');
+  const saved = async (button) => readFileSync(await (await Promise.all([page.waitForEvent('download'), page.click(button)]))[0].path());
+  const film = await saved('#film-gif');
+  const frames = await page.evaluate(async (data) => {
+    const decoder = new ImageDecoder({ data: Uint8Array.from(atob(data), (one) => one.charCodeAt(0)), type: 'image/gif' });
+    await decoder.tracks.ready;
+    const grounds = [[228, 231, 237], [244, 183, 63], [86, 180, 233], [47, 158, 119]];
+    const frames = [];
+    for (let k = 0; k < decoder.tracks.selectedTrack.frameCount; ++k) {
+      const { image } = await decoder.decode({ frameIndex: k });
+      const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+      const pen = canvas.getContext('2d');
+      pen.drawImage(image, 0, 0);
+      image.close();
+      const side = canvas.width / 5;
+      const value = (at) => {
+        const dot = pen.getImageData(side * (0.5 + (at % 4)) + 4, side * (0.5 + Math.floor(at / 4)) + side - 6, 1, 1).data;
+        return grounds.findIndex((ground) => ground.every((part, place) => Math.abs(part - dot[place]) < 6));
+      };
+      frames.push(Array.from({ length: 16 }, (_, at) => value(at)));
+    }
+    return frames;
+  }, film.toString('base64'));
+  assert.equal(frames.length, answer.solution.join('').replace(/0/g, '').length + 1);
+  assert.deepEqual(frames[0], board.flat());
+  assert.deepEqual(frames.at(-1), Array(16).fill(0));
+  await page.click('#tab-share');
+  const svg = String(await saved('#save-svg'));
+  assert.deepEqual([...svg.matchAll(/text-anchor="middle"[^>]*>(\d)</g)].map(([, value]) => Number(value)), board.flat());
+});
+
+test('a sheet has puzzles of numbers that need what was ordered', async () => {
+  page = await open(browser, `#${id_of({ board: blank(4, 4), colours: 3, goal: 'on' })}`);
+  await page.click('#sheet summary');
+  await page.fill('#order-presses', '5');
+  await page.fill('#sheet-size', '3');
+  await page.press('#sheet-size', 'Enter');
+  await page.click('#sheet-make');
+  await page.waitForSelector('#sheets');
+  const starts = await page.evaluate(() => window.flipwise.state().sheet.puzzles.map(({ puzzle }) => Array.from(puzzle.start)));
+  assert.equal(starts.length, 3);
+  for (const start of starts) assert.equal(native({ command: 'solve', rule: 'plus', goal: 'on', colours: 3, board: [0, 4, 8, 12].map((at) => start.slice(at, at + 4)) }).presses, 5);
+  assert.match(await page.textContent('.sheet h2'), /every number is 2/);
 });
 
 test('numbers can be read on every colour, light, dark, and in colours of the system', async () => {

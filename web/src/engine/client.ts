@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The engine as the page asks it: wrong requests have answers too, and stopping leaves a fresh worker.
-import { Engine, type ColourAnalyzeAnswer, type ColourShowAnswer, type ColourSolveAnswer, type ErrorAnswer, type Progress, type UnknownAnswer } from '../../package/src';
+import { Engine, type ColourAnalyzeAnswer, type ColourGenerateAnswer, type ColourHintAnswer, type ColourShowAnswer, type ColourSolveAnswer, type ErrorAnswer, type Progress, type UnknownAnswer } from '../../package/src';
 
 type Command = 'solve' | 'count' | 'analyze' | 'show' | 'generate' | 'hint';
-type Coloured = { analyze: ColourAnalyzeAnswer; solve: ColourSolveAnswer; show: ColourShowAnswer };
+type Coloured = { analyze: ColourAnalyzeAnswer; generate: ColourGenerateAnswer; hint: ColourHintAnswer; solve: ColourSolveAnswer; show: ColourShowAnswer };
 type Answered<Command_ extends Command> = Awaited<ReturnType<Engine[Command_]>> | (Command_ extends keyof Coloured ? Coloured[Command_] : never) | UnknownAnswer | ErrorAnswer;
 type Field<Union> = Union extends unknown ? keyof Union : never;
 type Value<Union, Name> = Union extends unknown ? (Name extends keyof Union ? Union[Name] : undefined) : never;
 
+/// What one of several may hold.
+export type Fields<Union> = { [Name in Field<Union>]?: Value<Union, Name> };
+
 /// What an answer may hold; what it does hold depends on its status.
-export type Answer<Command_ extends Command = 'solve'> = { [Name in Field<Answered<Command_>>]?: Value<Answered<Command_>, Name> };
+export type Answer<Command_ extends Command = 'solve'> = Fields<Answered<Command_>>;
 
 export type { Progress };
 

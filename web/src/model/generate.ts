@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A new puzzle to order, from the engine. For the goal of either it is asked for boards that need as many to one goal,
-// until one does not need fewer to the other; for two kinds and for more than two colours, which it takes no orders for, for
-// the fewest of random presses.
+// until one does not need fewer to the other; for two kinds, which it takes no orders for, for the fewest of random presses.
 import type { Client } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { flipped, game_of } from './game';
@@ -30,12 +29,10 @@ const tries = 200;
 
 async function random_presses(presses: Presses, blank: Puzzle, count: number, draw: Draw): Promise<Uint8Array> {
   let { position } = game_of({ ...blank, start: blank.start.map((_, cell) => wanted(blank, cell)) });
-  const { colours } = blank;
-  const back = colours - 1; // what a press of the solution undoes
-  for (let k = 0; k < 20 * count && position.presses < count * back; ++k) {
+  for (let k = 0; k < 20 * count && position.presses < count; ++k) {
     const cell = Math.floor(draw() * blank.start.length);
-    const kind = colours > 2 ? back : draw() < 0.5 ? 1 : 2;
-    if (colours === 2 && position.pressed[cell]) continue;
+    const kind = draw() < 0.5 ? 1 : 2;
+    if (position.pressed[cell]) continue;
     const { made, allowed } = await presses.tried(position, cell, kind);
     if (allowed) position = flipped(position, made, 1);
   }
@@ -45,17 +42,17 @@ async function random_presses(presses: Presses, blank: Puzzle, count: number, dr
 export async function generate(ask: Client['ask'], presses: Presses, order: Order, draw: Draw, on_progress?: Parameters<Client['ask']>[1]): Promise<Made> {
   const { rows, columns, colours, rule, wrap, goal } = order;
   const blank = make_puzzle(rows, columns, { colours, rule, wrap, goal });
-  const drawn = rule === 'two-kind' || colours > 2;
+  const two = rule === 'two-kind';
   let nearest: number | undefined;
-  for (let k = 0; k < (drawn || goal === 'uniform' ? tries : 1); ++k) {
+  for (let k = 0; k < (two || goal === 'uniform' ? tries : 1); ++k) {
     let start: Uint8Array;
-    if (drawn) start = await random_presses(presses, blank, order.presses + Math.floor(k / 60), draw);
+    if (two) start = await random_presses(presses, blank, order.presses + Math.floor(k / 60), draw);
     else {
       const seed = Math.floor(draw() * 2 ** 32);
-      const answer = await ask({ command: 'generate', rows, columns, rule, wrap, presses: order.presses, seed, limit: 20 }, on_progress);
+      const answer = await ask({ command: 'generate', rows, columns, ...(colours > 2 ? { colours } : {}), rule, wrap, presses: order.presses, seed, limit: 20 }, on_progress);
       if (answer.error || !answer.boards?.length) return { puzzle: null, nearest, reason: answer.error ?? answer.reason ?? '' };
       // What must change does not depend on the goal, so a board for "off" serves every single goal.
-      start = from_rows(answer.boards[0].board).cells.map((lit, cell) => lit ^ wanted(blank, cell));
+      start = from_rows(answer.boards[0].board).cells.map((lit, cell) => (lit + wanted(blank, cell)) % colours);
       if (goal !== 'uniform') return { puzzle: { ...blank, start }, solution: from_rows(answer.boards[0].solution).cells };
     }
     const answer = await ask({ command: 'solve', ...question(blank, start), limit: 10 }, () => undefined);

@@ -8,10 +8,10 @@ import { h, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
 
-function drawing({ pressed }: Preset, lit: Cells | undefined): string {
+function drawing({ order, pressed }: Preset, lit: Cells | undefined): string {
   const none = new Uint8Array(drawn_side ** 2);
   const marks = none.map((_, cell) => (cell === pressed ? 1 : 0));
-  const scene = { rows: drawn_side, columns: drawn_side, lit: lit ?? none, holes: null, target: null, marks, quiet: null };
+  const scene = { rows: drawn_side, columns: drawn_side, colours: order.colours, lit: lit ?? none, holes: null, target: null, marks, quiet: null };
   return picture(scene, page_palette, '').replace('role="img"', 'aria-hidden="true"');
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a person asks, put to the engine: each gives the changes of state that its answer makes.
-import type { Answer, Client, Progress } from '../engine/client';
+import type { Answer, Client, Fields, Progress } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { can_chase, chase_step, type Times } from '../model/chase';
 import { id_of } from '../model/exchange';
@@ -10,7 +10,7 @@ import { count_of, from_rows, question, rows_of, type Cells, type Puzzle, type R
 import { columns_named, counted, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
 import { today } from './days';
-import { asked, binds, left_of, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Quiet, type Sheet, type Solved, type State, type Task } from './state';
+import { asked, binds, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Quiet, type Sheet, type Solved, type State, type Task } from './state';
 
 export interface Context {
   state: () => State;
@@ -22,6 +22,7 @@ export interface Context {
 }
 
 type Changes = Partial<State>;
+type Step = Fields<NonNullable<Answer<'hint'>['steps']>[number]>;
 
 const most_listed = 200;
 const most_cells_for_patterns = 900;
@@ -121,41 +122,42 @@ function one_mark(position: Position, cell: number, kind: number): Cells {
 
 /// The reasons of the engine in the reader's words.
 function hint_text(position: Position, answer: Answer<'hint'>): Text {
-  const [step] = answer.steps ?? [];
+  const [step]: Step[] = answer.steps ?? [];
   const { used = 0, lost, upper = 0, presses = upper } = answer;
   const left = counted('presses', presses);
   const parts: Text[] = [];
-  if (answer.quiet_pattern) {
+  const numbered = position.puzzle.colours > 2;
+  if (answer.quiet_pattern && numbered) parts.push(text('hint.swap-colours'));
+  else if (answer.quiet_pattern) {
     const quiet = from_rows(answer.quiet_pattern).cells;
     const pressed = count_of(quiet.map((value, cell) => (value && position.pressed[cell] ? 1 : 0)));
     parts.push(text('hint.swap', { pressed, all: count_of(quiet), rest: count_of(quiet) - pressed }));
   }
   if (!step) return sentences([...parts, text('hint.solved')]);
   const [row, column] = [step.row!, step.column!];
-  parts.push(text(step.kind === 2 ? 'hint.press-2' : 'hint.press', { row, column }));
+  const times = step.amount ?? 1;
+  parts.push(text(times > 1 ? 'hint.press-times' : step.kind === 2 ? 'hint.press-2' : 'hint.press', { row, column, times }));
   if (step.why === 'first-row' && answer.nullity === 0) parts.push(text('hint.first-row-only'));
-  else parts.push(text(`hint.${step.why}`, { row: row - 1, column, presses: left }));
+  else parts.push(text(`hint.${step.why!}`, { row: row - 1, column, presses: left }));
   parts.push(text('hint.left', { left }));
   if (used > 0 && lost !== undefined) parts.push(lost === 0 ? text('hint.on-the-way') : text('hint.lost', { all: counted('presses', used + presses), lost }));
   return sentences(parts);
 }
 
-/// A press on the way to a fewest solution: of two kinds, once presses bind, and of more than two colours.
-async function plain_hint(context: Context, position: Position): Promise<Changes> {
+/// Two kinds, once presses bind: a press on the way to a fewest solution of the start.
+async function bound_hint(context: Context, position: Position): Promise<Changes> {
   const answer = await context.ask({ command: 'solve', ...asked(position), limit: 20 });
   const solution = solution_of(answer);
   const hint = (said: Text, marked: Marked = {}): Changes => ({ hint: { about: position, text: said, marked }, said });
   if (answer.error) return hint(refusal(answer.error));
   if (answer.status === 'impossible') return hint(text('hint.impossible'));
   if (answer.status !== 'optimal' || !solution) return hint(text('hint.unknown'));
-  const from_start = binds(position);
-  const plan = plan_of(solution, from_start, position);
+  const plan = plan_of(solution, true, position);
   const next = next_of(plan, position);
   if (!next) return hint(text('hint.solved'));
-  const { cell } = next;
-  const kind = position.puzzle.colours > 2 ? left_of(plan, position)[cell] : next.kind;
+  const { cell, kind } = next;
   const parts = [
-    position.puzzle.colours > 2 ? text(kind > 1 ? 'hint.press-times' : 'hint.press', { ...place(position, cell), times: kind }) : text(position.pressed[cell] ? 'hint.take-back' : kind === 2 ? 'hint.press-2' : 'hint.press', place(position, cell)),
+    text(position.pressed[cell] ? 'hint.take-back' : kind === 2 ? 'hint.press-2' : 'hint.press', place(position, cell)),
     text('hint.left', { left: counted('presses', presses_left(plan, position)) }),
   ];
   return hint(sentences(parts), { marks: one_mark(position, cell, kind) });
@@ -164,7 +166,7 @@ async function plain_hint(context: Context, position: Position): Promise<Changes
 async function hint(context: Context): Promise<Changes> {
   const { position } = context.state().game;
   const { puzzle } = position;
-  if (binds(position) || puzzle.colours > 2) return plain_hint(context, position);
+  if (binds(position)) return bound_hint(context, position);
   const played = puzzle.rule !== 'two-kind' && position.presses > 0;
   const request = played ? { ...question(puzzle, puzzle.start), pressed: rows_of(puzzle, position.pressed) } : asked(position);
   const answer = await context.ask({ command: 'hint', ...request, limit: 20 });
@@ -174,8 +176,8 @@ async function hint(context: Context): Promise<Changes> {
   else if (answer.status === 'impossible') said = text('hint.impossible');
   else if (answer.status !== 'optimal' && !answer.steps?.length) said = text('hint.unknown');
   else {
-    const [step] = answer.steps ?? [];
-    const marks = step ? one_mark(position, (step.row! - 1) * puzzle.columns + step.column! - 1, step.kind ?? 1) : undefined;
+    const [step]: Step[] = answer.steps ?? [];
+    const marks = step ? one_mark(position, (step.row! - 1) * puzzle.columns + step.column! - 1, step.kind ?? step.amount ?? 1) : undefined;
     marked = { marks, quiet: answer.quiet_pattern && from_rows(answer.quiet_pattern).cells };
     said = hint_text(position, answer);
   }
