@@ -9,7 +9,8 @@ binary codes.
 >>> flipwise.solve(["1001", "0110", "0110", "1001"]).presses
 4
 
-A board is a numpy array of shape (rows, columns), a list of lists, a list of strings, or text. Bad input is a
+A board is a numpy array of shape (rows, columns), a list of lists, a list of strings, or text. With ``colours=q`` its
+numbers go from 0 to q - 1, and a press adds 1 modulo q. Bad input is a
 ``ValueError`` that begins with the argument's name. No stop at a limit is an error: the ``status`` says it.
 """
 

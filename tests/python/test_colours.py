@@ -12,6 +12,7 @@ import random
 import re
 import subprocess
 import tempfile
+import threading
 import unittest
 
 import numpy as np
@@ -389,6 +390,29 @@ class Forms(unittest.TestCase):
         self.assertEqual(flipwise.read(flipwise.write(answer, "pgm")).tolist(), answer.solution.tolist())
         again = pickle.loads(pickle.dumps(answer))
         self.assertEqual((again.presses, again.colours, repr(again)), (6, 4, "<flipwise.Answer optimal, presses=6>"))
+
+
+class Ended(unittest.TestCase):
+    LONG = (np.ones((24, 24), int), "plus", "torus")
+
+    def test_stops_keep_the_bounds(self):
+        told = []
+        for more in ({"limit": 0.2}, {"memory": 1e-4}, {"progress": lambda state: told.append(state) or len(told) < 3, "limit": 100}):
+            answer = flipwise.solve(*self.LONG, colours=12, **more)
+            with self.subTest(list(more)):
+                self.assertEqual(answer.status, "unknown")
+                self.assertGreater(answer.lower, 0)
+                self.assertTrue(answer.reason and "--" not in answer.reason)
+        self.assertTrue(told and all(0 <= state.done <= 1 and state.stage for state in told))
+
+    def test_the_lock_is_released(self):
+        ticks, done = [], threading.Event()
+        thread = threading.Thread(target=lambda: [ticks.append(1) for _ in iter(lambda: done.wait(0.005), True)])
+        thread.start()
+        flipwise.solve(*self.LONG, colours=12, limit=0.5)
+        done.set()
+        thread.join()
+        self.assertGreater(len(ticks), 10)
 
 
 class Shown(unittest.TestCase):
