@@ -85,7 +85,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
 
   /// Of more than two colours.
   GenerateRequest of_colours(unsigned colours) const {
-    require_colour_format(format, {"id", "text", "json"});
+    require_colour_format(format, {"id", "text", "json", "svg"});
     GenerateRequest request;
     if (const auto file = button_file(puzzle)) {
       require_fit_for_buttons();
@@ -156,10 +156,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   Exit answer(GenerateRequest& request, ProgressBar& bar, Output& output) override {
     if (request.colours) return answer_colours(request, bar, output);
     const auto& buttons = request.query.buttons;
-    const Board& like = buttons ? buttons->start : request.query.shape.start;
-    if (format == "svg" && request.query.count > most_picture_cells / like.cells())
-      throw InputError(
-          fmt::format("--format svg: pictures have at most {} cells in all", most_picture_cells));
+    require_picture_size(request.query.count, buttons ? buttons->start : request.query.shape.start);
     if (format == "json") return write_json(request, generate(request.query, request.options), bar, output);
     BoardPuzzle one = request.query.shape;
     std::vector<BoardPicture> pictures;
@@ -179,19 +176,33 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   }
 
   Exit answer_colours(GenerateRequest& request, ProgressBar& bar, Output& output) const {
-    require_colour_format(format, {"id", "text", "json"});
-    if (format == "json") return write_json(request, colour_answer_to(request), bar, output);
+    require_colour_format(format, {"id", "text", "json", "svg"});
     const ColourQuery& query = *request.colours;
-    const unsigned colours = query.buttons ? query.buttons->colours : query.shape.colours;
+    require_picture_size(query.count, query.buttons ? query.buttons->start : query.shape.start);
+    if (format == "json") return write_json(request, colour_answer_to(request), bar, output);
     ColourPuzzle one = query.shape;
-    const auto shown = [&](const ColourGenerated::Item& item) {
-      one.start = item.board;
-      if (query.buttons) return colours_on_a_line({colours, item.board, {}}) + "\n";
-      return (format == "text" ? write_colour_grid({colours, item.board, one.holes}, ColourFormat::text)
-                               : write_id(one)) +
-             "\n";
+    ColourGrid board{query.buttons ? query.buttons->colours : one.colours, {}, one.holes};
+    std::vector<BoardPicture> pictures;
+    const auto shown = [&](const ColourGenerated::Item& item) -> std::string {
+      one.start = board.cells = item.board;
+      const std::string name = query.buttons ? colours_on_a_line(board) : write_id(one);
+      if (format == "svg") {
+        pictures.push_back(picture_of(board, name));
+        return "";
+      }
+      const bool as_text = format == "text" && !query.buttons;
+      return (as_text ? write_colour_grid(board, ColourFormat::text) : name) + "\n";
     };
-    return write_each(query, request.options, bar, output, shown, [] {});
+    return write_each(query, request.options, bar, output, shown, [&] {
+      if (!pictures.empty()) output.write(write_svg(pictures));
+    });
+  }
+
+  template <typename Cells>
+  void require_picture_size(std::uint64_t boards, const Cells& like) const {
+    if (format == "svg" && boards > most_picture_cells / like.cells())
+      throw InputError(
+          fmt::format("--format svg: pictures have at most {} cells in all", most_picture_cells));
   }
 
   template <typename AnyGenerated>

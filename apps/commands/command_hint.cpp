@@ -128,7 +128,8 @@ std::string line_of(const HintRequest& request, const AnyHint& hint) {
   return line + "\n";
 }
 
-std::string remaining(const Answer& answer) {
+template <typename AnyAnswer>
+std::string remaining(const AnyAnswer& answer) {
   return answer.status == Status::impossible ? "impossible"
          : !answer.upper                     ? fmt::format("at least {}", presses(answer, answer.lower))
          : answer.status == Status::unknown  ? presses(answer, *answer.upper) + " to go with the best known"
@@ -168,6 +169,20 @@ std::string svg_of(const HintRequest& request, const Hint& hint) {
                         .holes = holes,
                         .pressed = *hint.quiet,
                         .caption = "a quiet pattern, half of it pressed"});
+  return write_svg(pictures);
+}
+
+/// The position with the cells that are told, the presses of buttons below it, and a quiet pattern.
+std::string svg_of(const HintRequest& request, const ColourHint& hint) {
+  const unsigned colours = request.colours->colours;
+  const std::optional<Board>& holes = request.colours->board->holes;
+  std::vector<BoardPicture> pictures{picture_of({colours, hint.position, holes}, remaining(hint.answer))};
+  ColourBoard amounts = of_buttons(request) ? ColourBoard(1, request.colours->buttons->size())
+                                            : ColourBoard(hint.position.rows(), hint.position.columns());
+  for (const ColourHintStep& step : hint.steps)
+    amounts.set(step.row, step.column, static_cast<std::uint8_t>(step.amount));
+  if (!hint.steps.empty()) pictures.push_back(picture_of({colours, amounts, holes}, "press"));
+  if (hint.quiet) pictures.push_back(picture_of({colours, *hint.quiet, holes}, "a quiet pattern, pressed"));
   return write_svg(pictures);
 }
 
@@ -233,17 +248,13 @@ struct HintCommand final : AnsweringMany<HintRequest> {
       Reply said{exit_of(found.answer.status), {}, why_unknown(found.answer)};
       if (format == "json")
         said.text = to_json(request, found) + "\n";
+      else if (format == "svg")
+        said.text = svg_of(request, found);
       else
         said.text = short_line ? line_of(request, found) : text_of(request, found);
       return said;
     };
-    if (request.colours) {
-      require_colour_format(format, {"text", "json"});
-      return tell(colour_answer_to(request));
-    }
-    const Hint found = answer_to(request);
-    if (format != "svg") return tell(found);
-    return {exit_of(found.answer.status), svg_of(request, found), why_unknown(found.answer)};
+    return request.colours ? tell(colour_answer_to(request)) : tell(answer_to(request));
   }
 
   std::string pressed;

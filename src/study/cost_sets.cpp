@@ -61,16 +61,29 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
   }
   levels_[items].ways.assign(levels_[items].left.size(), 1);  // nothing is left there
   for (std::size_t item = items; item-- > 0;) {
-    Level& level = levels_[item];
-    limits.spend(level.left.size() * repeats.most * (items * std::bit_width(repeats.most) / 64 + 16), 0,
+    limits.spend(levels_[item].left.size() * (items * std::bit_width(repeats.most) / 64 + 16), 0,
                  "counting sets of presses");
-    for (const std::uint64_t left : level.left) {
-      BigInt here = ways(item + 1, left);
-      for (unsigned times = 1; times <= repeats.most && cost(item, times) <= left; ++times)
-        here += ways(item + 1, left - cost(item, times));
-      level.ways.push_back(std::move(here));
-    }
+    for (const std::uint64_t left : levels_[item].left) levels_[item].ways.push_back(counted(item, left));
   }
+}
+
+/// With costs for each repeat the sum over the repeats of an item is a window over the next level: where
+/// that of one repeat less is known, one number is added to it, and one is taken off.
+BigInt CostSets::counted(std::size_t item, std::uint64_t left) const {
+  const std::uint64_t one = costs_[item];
+  BigInt ways_here = ways(item + 1, left);
+  if (left < one) return ways_here;
+  if (!repeats_.cost_each) return ways_here += ways(item + 1, left - one) * repeats_.most;
+  const std::vector<std::uint64_t>& known = levels_[item].left;
+  if (one > 0 && repeats_.most > 1 && std::binary_search(known.begin(), known.end(), left - one)) {
+    ways_here += ways(item, left - one);
+    const std::uint64_t beyond = one * (std::uint64_t{repeats_.most} + 1);
+    if (left >= beyond) ways_here -= ways(item + 1, left - beyond);
+    return ways_here;
+  }
+  for (unsigned times = 1; times <= repeats_.most && cost(item, times) <= left; ++times)
+    ways_here += ways(item + 1, left - cost(item, times));
+  return ways_here;
 }
 
 const BigInt& CostSets::ways(std::size_t item, std::uint64_t left) const {

@@ -48,6 +48,8 @@ class CostSets {
   }
   /// Sets of the items from `item` on that cost `left`.
   const BigInt& ways(std::size_t item, std::uint64_t left) const;
+  /// The same, when it is known of the items behind it, and of less.
+  BigInt counted(std::size_t item, std::uint64_t left) const;
   bool any_from(std::size_t item, std::uint64_t left, std::vector<std::size_t>& taken,
                 const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const;
 

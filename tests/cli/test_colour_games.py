@@ -143,6 +143,25 @@ class Hints(Case):
         self.assertEqual(run("rate", "--colours", 2, "plus-4x4:9669").text, run("rate", "plus-4x4:9669").text)
 
 
+class Pictures(Case):
+    def test_boards_and_hints_are_drawn(self):
+        shape = [3, 3, "--colours", 4, "--presses", 7, "--count", 3]
+        drawn = run("generate", *shape, "--format", "svg").text
+        for word in run("generate", *shape).text.split():
+            self.assertIn(f">{word}<", drawn)
+        rule = self.file("buttons", BUTTONS)
+        self.assertIn("<svg", run("generate", "--rule", rule, "--colours", 4, "--presses", 3, "--format", "svg").text)
+        board = self.file("board", "2\n2\n")
+        hint = run("hint", "--colours", 4, board, "--pressed", self.file("quiet", "1\n3\n"), "--format", "svg").text
+        for caption in ("2 presses to go", "press", "a quiet pattern, pressed"):
+            self.assertIn(f">{caption}<", hint)
+        lights = self.file("lights", run("generate", "--rule", rule, "--colours", 4, "--presses", 3).text)
+        self.assertIn(">press<", run("hint", "--rule", rule, "--colours", 4, lights, "--format", "svg").text)
+        impossible = run("hint", "--colours", 4, "--rule", "king", self.file("board", "0 2\n"), "--format", "svg")
+        self.assertEqual(impossible.status, 1)
+        self.assertIn(">impossible<", impossible.text)
+
+
 class Requests(Case):
     def test_requests(self):
         request = {"command": "generate", "rows": 3, "columns": 3, "colours": 4, "presses": 7, "count": 2}

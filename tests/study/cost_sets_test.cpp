@@ -57,6 +57,42 @@ TEST(CostSets, AllSetsAreCountedAndListed) {
   }
 }
 
+/// Items may be in a set more than once, at a cost each time or once.
+TEST(CostSets, RepeatsAreCountedAndListed) {
+  std::mt19937_64 random(5);
+  for (std::uint64_t repeat = 0; repeat < 300; ++repeat) {
+    std::vector<std::uint64_t> costs(random() % 5);
+    for (std::uint64_t& cost : costs) cost = random() % 4;
+    const Repeats repeats{static_cast<unsigned>(1 + random() % 6), random() % 2 == 0};
+    const std::uint64_t sum = random() % 12;
+    std::set<Items> expected;
+    const auto add_from = [&](const auto& self, std::size_t item, Items items, std::uint64_t cost) -> void {
+      if (item == costs.size()) {
+        if (cost == sum) expected.insert(items);
+        return;
+      }
+      for (unsigned times = 0; times <= repeats.most; ++times) {
+        const std::uint64_t more = times == 0 ? 0 : costs[item] * (repeats.cost_each ? times : 1);
+        self(self, item + 1, items, cost + more);
+        items.push_back(item);
+      }
+    };
+    add_from(add_from, 0, {}, 0);
+    Limits limits;
+    const CostSets sets(costs, sum, limits, repeats);
+    ASSERT_EQ(sets.number(), expected.size()) << "case " << repeat;
+    std::set<Items> listed;
+    EXPECT_FALSE(sets.any([&](const Items& items) {
+      EXPECT_TRUE(listed.insert(items).second);
+      return false;
+    }));
+    ASSERT_EQ(listed, expected) << "case " << repeat;
+    if (expected.empty()) continue;
+    Random draw(repeat);
+    for (int i = 0; i < 5; ++i) ASSERT_TRUE(expected.contains(sets.draw(draw))) << "case " << repeat;
+  }
+}
+
 TEST(CostSets, AllAreEquallyLikely) {
   Limits limits;
   const std::uint64_t large = std::uint64_t{1} << 40;
