@@ -119,7 +119,8 @@ void refuse_clashing_files(const Command& command) {
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& words) {
   const auto nearest =
       std::min_element(words.begin(), words.end(), [&](const std::string& left, const std::string& right) {
-        return edit_distance(word, left) < edit_distance(word, right);
+        return std::pair(edit_distance(word, left), right.size()) <
+               std::pair(edit_distance(word, right), left.size());  // of equals the longer
       });
   if (nearest == words.end()) return "";
   const std::size_t letters = nearest->size() - (nearest->starts_with("--") ? 2 : 0);

@@ -189,6 +189,25 @@ BoardPicture picture_of_buttons(const Board& pressed, std::string caption) {
   return {.lit = Board(1, pressed.columns()), .pressed = pressed, .caption = std::move(caption)};
 }
 
+std::string marked(std::string_view text, Mark mark, bool colour) {
+  const std::string_view hue = mark == Mark::light ? yellow : mark == Mark::press ? green : dim;
+  return colour ? fmt::format("{}{}{}", hue, text, plain) : std::string(text);
+}
+
+std::string pretty_pair(const std::vector<std::string>& left, std::size_t left_width,
+                        const std::vector<std::string>& right, const std::string& title) {
+  constexpr std::size_t gap = 4;
+  const std::size_t width = std::max<std::size_t>(left_width, 5) + gap;
+  std::string text = title.empty() ? "board\n" : fmt::format("{:<{}}{}\n", "board", width, title);
+  const bool side_by_side = right.size() == left.size();
+  for (std::size_t row = 0; row < left.size(); ++row)
+    text += side_by_side ? fmt::format("{}{:{}}{}\n", left[row], "", width - left_width, right[row])
+                         : fmt::format("{}\n", left[row]);
+  if (!side_by_side)
+    for (const std::string& line : right) text += fmt::format("{}\n", line);
+  return text;
+}
+
 std::string pretty_report(const Board& start, const Answer& answer, const std::optional<Board>& holes,
                           bool colour) {
   const std::vector<std::string> left = drawn_rows({start, holes}, light_marks, colour);
@@ -201,16 +220,7 @@ std::string pretty_report(const Board& start, const Answer& answer, const std::o
     title = "witness";
     right = drawn_rows({*answer.witness, holes}, press_marks, colour);
   }
-  constexpr std::size_t gap = 4;
-  const std::size_t width = std::max<std::size_t>(2 * start.columns() - 1, 5) + gap;
-  std::string text = title.empty() ? "board\n" : fmt::format("{:<{}}{}\n", "board", width, title);
-  const std::size_t padding = width - (2 * start.columns() - 1);
-  const bool side_by_side = right.size() == left.size();
-  for (std::size_t row = 0; row < left.size(); ++row)
-    text += side_by_side ? fmt::format("{}{:{}}{}\n", left[row], "", padding, right[row])
-                         : fmt::format("{}\n", left[row]);
-  if (!side_by_side)
-    for (const std::string& line : right) text += fmt::format("{}\n", line);
+  std::string text = pretty_pair(left, 2 * start.columns() - 1, right, title);
   text += fmt::format("\n{}\n", headline(answer, "above"));
   if (answer.status == Status::unknown && !answer.reason.empty())
     text += fmt::format("{}\n", answer.reason);
@@ -240,8 +250,8 @@ std::string text_for(std::string text, bool colour) {
       result += fmt::format("{}{}{}", dim, line, plain);
     } else {
       for (const char cell : line)
-        if (cell == '1' || cell == '2')
-          result += fmt::format("{}{}{}", yellow, cell, plain);
+        if (cell >= '1' && cell <= '9')
+          result += marked({&cell, 1}, Mark::light, true);
         else
           result += cell;
     }

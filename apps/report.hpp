@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "files/colour.hpp"
 #include "flipwise/answer.hpp"
@@ -41,6 +42,14 @@ std::string svg_report(const Board& start, const Answer& answer, const std::opti
 /// The same of buttons: the lights are a row, and the buttons, numbered from 0, another.
 std::string svg_report_of_buttons(const Board& start, const Answer& answer);
 BoardPicture picture_of_buttons(const Board& pressed, std::string caption);
+
+/// What a cell is, which says how it is coloured.
+enum class Mark { unlit, light, press };
+std::string marked(std::string_view text, Mark mark, bool colour);
+/// Rows of a board, so many characters wide, and beside them others below a title; below them where they
+/// are not as many.
+std::string pretty_pair(const std::vector<std::string>& left, std::size_t left_width,
+                        const std::vector<std::string>& right, const std::string& title);
 
 /// One board for people.
 std::string pretty_board(const Grid& grid, bool colour);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -71,6 +72,28 @@ ReadColours read_colour_answer(Input& input, unsigned colours, std::size_t rows,
   if (list && solution && !fits) return {std::move(*list)};
   if (!solution) list.reset();
   return {std::move(*board), std::move(list)};
+}
+
+unsigned colours_of_answer(std::optional<Input>& input) {
+  if (input->holds_greymap()) return colours_of_pgm(input->peek_all());
+  if (input->holds_image()) return 0;
+  const std::string_view content = input->peek_content();
+  if (looks_like_id(content)) return colours_of_id(content);
+  if (content.starts_with('{')) {
+    const std::string text = read_all(*input);
+    input.emplace(Input::Text{text, input->name()});
+    return colours_of(Fields(text, input->name()));
+  }
+  constexpr std::string_view says = "; colours ";
+  for (std::string_view head = input->peek_all(); head.starts_with(';');) {
+    const std::string_view line = head.substr(0, head.find('\n'));
+    if (line.starts_with(says)) {
+      const auto number = whole_number(trimmed(line.substr(says.size())));
+      return number && *number <= most_colours ? static_cast<unsigned>(*number) : 0;
+    }
+    head.remove_prefix(std::min(line.size() + 1, head.size()));
+  }
+  return 0;
 }
 
 StatedColours colours_from_words(const std::string& text, unsigned colours, bool is_witness,

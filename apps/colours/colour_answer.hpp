@@ -20,6 +20,10 @@ struct ReadColours {
 ReadColours read_colour_answer(Input& input, unsigned colours, std::size_t rows, std::size_t columns,
                                bool is_witness);
 
+/// How many colours an answer says, as JSON, an image, an id or text with comments; 0 where it does not.
+/// The input stays at its beginning.
+unsigned colours_of_answer(std::optional<Input>& input);
+
 /// As answer_from_words.
 StatedColours colours_from_words(const std::string& text, unsigned colours, bool is_witness,
                                  const char* after = "the board");

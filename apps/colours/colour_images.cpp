@@ -38,6 +38,17 @@ class LateGreymap final : public ColourRowSink {
   std::unique_ptr<ColourRowSink> image_;
 };
 
+/// What the options say of a greymap.
+ColourRowPuzzle row_puzzle(const PgmRows& lights, const std::string& name, const PuzzleOptions& options) {
+  const ColourSaid said = said_by(options, lights.colours());
+  if (options.colours && number_from(*options.colours, "--colours") != lights.colours())
+    throw InputError(name + ":1:1: this image has " + std::to_string(lights.colours()) + " colours, not " +
+                     *options.colours);
+  const ColourGoal goal = said.goal.value_or(ColourGoal{});
+  return {lights.colours(), said.rule.value_or(Rule{}),           said.wrap.value_or(Wrap::none), goal.kind,
+          goal.number,      said.cost_of.value_or(CostOf::amount)};
+}
+
 bool looks_like_target(const std::string& goal) {
   return goal != "off" && goal != "on" && goal != "uniform" &&
          goal.find_first_not_of("0123456789") != goal.npos;
@@ -45,13 +56,27 @@ bool looks_like_target(const std::string& goal) {
 
 }  // namespace
 
-bool may_stream_colours(const std::string& board, const PuzzleOptions& options) {
-  if (looks_like_id(board) || board.empty() || board == "-" || options.free || options.fixed ||
-      options.cost || button_file(options) || (options.goal && looks_like_target(*options.goal)) ||
-      rule_of(options).form != Rule::Form::stencil)
+bool may_stream_colours(Input& input, const PuzzleOptions& options) {
+  if (options.free || options.fixed || options.cost || button_file(options) ||
+      (options.goal && looks_like_target(*options.goal)) || rule_of(options).form != Rule::Form::stencil)
     return false;
-  Input input(board);
   return input.seekable() && input.holds_greymap();
+}
+
+bool may_stream_colours(const std::string& board, const PuzzleOptions& options) {
+  if (looks_like_id(board) || board.empty() || board == "-") return false;
+  Input input(board);
+  return may_stream_colours(input, options);
+}
+
+Verdict verdict_of_greymaps(Input& board, Input& answer, const PuzzleOptions& options, bool is_witness) {
+  const auto lights = pgm_source(board.stream(), board.name());
+  const auto stated = pgm_source(answer.stream(), answer.name());
+  const ColourRowPuzzle rows = row_puzzle(*lights, board.name(), options);
+  if (stated->colours() != lights->colours())
+    return {false, "the answer is for " + std::to_string(stated->colours()) + " colours, not " +
+                       std::to_string(lights->colours())};
+  return is_witness ? verify_witness(*lights, *stated, rows) : verify(*lights, *stated, rows);
 }
 
 Exit solve_greymap(const std::string& board, const PuzzleOptions& puzzle, const SolveOptions& options,
@@ -59,14 +84,7 @@ Exit solve_greymap(const std::string& board, const PuzzleOptions& puzzle, const 
                    Output& output) {
   Input input(board);
   const auto lights = pgm_source(input.stream(), input.name());
-  const ColourSaid said = said_by(puzzle, lights->colours());
-  if (puzzle.colours && number_from(*puzzle.colours, "--colours") != lights->colours())
-    throw InputError(input.name() + ":1:1: this image has " + std::to_string(lights->colours()) +
-                     " colours, not " + *puzzle.colours);
-  const ColourGoal goal = said.goal.value_or(ColourGoal{});
-  const ColourRowPuzzle rows{
-      lights->colours(), said.rule.value_or(Rule{}),           said.wrap.value_or(Wrap::none), goal.kind,
-      goal.number,       said.cost_of.value_or(CostOf::amount)};
+  const ColourRowPuzzle rows = row_puzzle(*lights, input.name(), puzzle);
   LateGreymap presses(output, *lights, format == "pgm" ? ColourFormat::pgm : ColourFormat::pgm_raw);
   std::optional<Output> witness_output;
   std::optional<LateGreymap> proved;

@@ -4,36 +4,45 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <type_traits>
+#include <utility>
 
 #include "colours/colour_options.hpp"
 #include "files/colour.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/json.hpp"
+#include "flipwise/svg.hpp"
 #include "report.hpp"
 
 namespace flipwise::app {
 
 namespace {
 
+std::size_t width_of_cell(unsigned colours) {
+  return std::to_string(colours - 1).size();
+}
+
 std::string presses(const ColourAnswer& answer, const ColourFrame& frame) {
   const std::string number = std::to_string(answer.upper.value_or(0));
   return frame.cost_of == CostOf::press ? number + " pressed" : quantity(number, "press", "presses");
 }
 
-std::string headline(const ColourAnswer& answer, const ColourFrame& frame) {
+/// The status in one line; `where` is the press board or the witness, above or below it.
+std::string headline(const ColourAnswer& answer, const ColourFrame& frame, std::string_view where) {
   switch (answer.status) {
     case Status::optimal: return fmt::format("optimal: {}, proved fewest", presses(answer, frame));
     case Status::feasible: return fmt::format("feasible: {}, not proved fewest", presses(answer, frame));
     case Status::impossible:
       return fmt::format(
-          "impossible: no presses solve this board; a press adds a multiple of {} to the sum of the lights "
-          "times the numbers below, and no multiple of {} is wanted",
-          frame.colours, frame.colours);
+          "impossible: no presses solve this board; a press adds a multiple of {0} to the sum of the "
+          "lights "
+          "times the numbers {1}, and no multiple of {0} is wanted",
+          frame.colours, where);
     case Status::unknown:
       return fmt::format("unknown: stopped before the proof; the fewest presses are {}{}",
                          answer.upper ? fmt::format("between {} and {}", answer.lower, *answer.upper)
                                       : fmt::format("at least {}", answer.lower),
-                         answer.solution ? "; best known below" : "");
+                         answer.solution ? fmt::format("; best known {}", where) : "");
   }
   return "";
 }
@@ -49,6 +58,68 @@ std::string id_of(const ColourPuzzle& puzzle, const ColourBoard& presses) {
 }
 std::string id_of(const ColourButtons&, const ColourBoard&) {
   throw InputError("--format id is for boards, not for buttons");
+}
+
+/// For people: numbers in columns, a dot for 0, nothing for a hole.
+std::vector<std::string> drawn_rows(const ColourGrid& grid, Mark mark, bool colour) {
+  const std::size_t width = width_of_cell(grid.colours);
+  std::vector<std::string> lines(grid.cells.rows());
+  for (std::size_t row = 0; row < lines.size(); ++row)
+    for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
+      const unsigned number = grid.cells.get(row, column);
+      const bool is_hole = grid.holes && grid.holes->get(row, column);
+      const std::string cell = is_hole ? " " : number == 0 ? "·" : std::to_string(number);
+      if (column > 0) lines[row] += ' ';
+      lines[row] += std::string(width - (number == 0 || is_hole ? 1 : cell.size()), ' ');
+      lines[row] += is_hole ? cell : marked(cell, number == 0 ? Mark::unlit : mark, colour);
+    }
+  return lines;
+}
+
+template <typename Puzzle>
+std::string pretty_report(const Puzzle& puzzle, const ColourAnswer& answer, bool colour) {
+  const ColourFrame frame = frame_of(puzzle);
+  const auto drawn = [&](const ColourBoard& cells, Mark mark) {
+    return drawn_rows({puzzle.colours, cells, frame.holes}, mark, colour);
+  };
+  std::vector<std::string> right;
+  if (answer.solution) right = drawn(*answer.solution, Mark::press);
+  if (answer.witness) right = drawn(*answer.witness, Mark::press);
+  const std::size_t width = (width_of_cell(puzzle.colours) + 1) * puzzle.start.columns() - 1;
+  std::string text = pretty_pair(drawn(puzzle.start, Mark::light), width, right,
+                                 answer.solution  ? "press"
+                                 : answer.witness ? "witness"
+                                                  : "");
+  text += fmt::format("\n{}\n", headline(answer, frame, "above"));
+  if (answer.status == Status::unknown && !answer.reason.empty())
+    text += fmt::format("{}\n", answer.reason);
+  if (answer.solutions) text += quantity(*answer.solutions, "solution", "solutions");
+  if (answer.optimal_solutions) text += fmt::format(", {} of fewest presses", *answer.optimal_solutions);
+  if (answer.solutions) text += '\n';
+  for (std::size_t i = 0; i < answer.all.size(); ++i) {
+    text += fmt::format("\nsolution {}\n", i + 1);
+    for (const std::string& line : drawn(answer.all[i], Mark::press)) text += line + "\n";
+  }
+  return text;
+}
+
+/// The board, and beside it every solution or the witness.
+template <typename Puzzle>
+std::string svg_report(const Puzzle& puzzle, const ColourAnswer& answer) {
+  const ColourFrame frame = frame_of(puzzle);
+  const bool of_buttons = std::is_same_v<Puzzle, ColourButtons>;
+  std::vector<BoardPicture> pictures;
+  const auto add = [&](const ColourBoard& cells, std::string caption) {
+    pictures.push_back(picture_of({puzzle.colours, cells, frame.holes}, std::move(caption)));
+  };
+  add(puzzle.start, of_buttons ? "the lights" : "the board");
+  const std::string said =
+      presses(answer, frame) + (answer.status == Status::optimal ? ", the fewest" : "");
+  if (answer.solution && answer.all.empty()) add(*answer.solution, said);
+  for (std::size_t i = 0; i < answer.all.size(); ++i)
+    add(answer.all[i], fmt::format("{}: {} of {}", said, i + 1, answer.all.size()));
+  if (answer.witness) add(*answer.witness, "impossible: the witness");
+  return write_svg(pictures);
 }
 
 template <typename Puzzle>
@@ -72,6 +143,10 @@ void write_any(const Puzzle& puzzle, const ColourAnswer& answer, const std::stri
                const std::string& witness, Output& output) {
   if (format == "json") {
     output.write(to_json(puzzle, answer) + "\n");
+  } else if (format == "svg") {
+    output.write(svg_report(puzzle, answer));
+  } else if (format == "pretty") {
+    output.write(pretty_report(puzzle, answer, colour_wanted(output.terminal())));
   } else if (format.empty() || format == "text") {
     output.write(text_for(text_report(answer, frame_of(puzzle)), colour_wanted(output.terminal())));
   } else {
@@ -120,11 +195,20 @@ void explain(const ColourAnswer& answer) {
   if (answer.status == Status::unknown) complain(unknown_report(answer));
 }
 
+std::string pretty_board(const ColourGrid& grid, bool colour) {
+  std::string text;
+  for (const std::string& line : drawn_rows(grid, Mark::light, colour)) text += line + "\n";
+  return text + fmt::format("\n{}, {}, {} not 0\n",
+                            quantity(std::to_string(grid.cells.rows()), "row", "rows"),
+                            quantity(std::to_string(grid.cells.columns()), "column", "columns"),
+                            grid.cells.weight());
+}
+
 std::string text_report(const ColourAnswer& answer, const ColourFrame& frame) {
   const auto board = [&](const ColourBoard& cells) {
     return write_colour_grid({frame.colours, cells, frame.holes}, ColourFormat::text);
   };
-  std::string text = fmt::format("; {}\n; colours {}\n", headline(answer, frame), frame.colours);
+  std::string text = fmt::format("; {}\n; colours {}\n", headline(answer, frame, "below"), frame.colours);
   if (frame.cost_of == CostOf::press) text += "; cost-of press\n";
   if (answer.solution && answer.upper) text += fmt::format("; presses {}\n", *answer.upper);
   if (answer.nullity) text += fmt::format("; nullity {}\n", *answer.nullity);

@@ -19,6 +19,8 @@ struct ColourFrame {
 
 /// Comment lines that begin with `;`, then the press board or the witness: readable as a board.
 std::string text_report(const ColourAnswer& answer, const ColourFrame& frame);
+/// One board for people.
+std::string pretty_board(const ColourGrid& grid, bool colour);
 /// "unknown: at least 3 presses; stopped at the time limit".
 std::string unknown_report(const ColourAnswer& answer);
 /// The same where nothing else is known of it.

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "colours/colour_options.hpp"
@@ -57,8 +58,9 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
         button_format(format) || format == "flip" || format == "opb" || format == "dimacs";
     if (of_buttons && colours_of(puzzle) != 0)
       throw InputError(fmt::format("--format {} is for two colours", format));
+    if (!many && this->request_path.empty() && button_file(puzzle) && colours_of(puzzle) != 0)
+      return show_colour_buttons(output);
     if (!of_buttons && find_colours()) {
-      if (button_file(puzzle)) throw InputError("--rule: a file of buttons is shown without --colours");
       if (puzzle.cost || puzzle.free || puzzle.fixed)
         throw InputError("--cost, --free and --fixed are shown by --format opb and dimacs");
       return AnsweringMany::run(output);
@@ -73,6 +75,21 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (!copies_rows || says_more || !holds_image()) return AnsweringMany::run(output);
     const auto image = pbm_source(opened->stream(), opened->name());
     return show_rows(*image, output);
+  }
+
+  /// A light as often as a button adds 1 to it.
+  Exit show_colour_buttons(Output& output) const {
+    if (!board.empty()) throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
+    if (!format.empty() && format != "text" && format != "lists")
+      throw InputError(
+          fmt::format("--format {}: buttons of more than two colours are shown as text", format));
+    const auto buttons =
+        std::get<ColourButtons>(puzzle_of(read_colour_buttons_alone(*button_file(puzzle), puzzle)));
+    std::string text = fmt::format("; what buttons add to, {} colours\n", buttons.colours);
+    for (const auto& lights : lights_of(buttons))
+      text += lights.empty() ? "-\n" : fmt::format("{}\n", fmt::join(lights, " "));
+    output.write(text);
+    return Exit::answered;
   }
 
   /// The buttons of a file, of a game of Flip, or of a board.
@@ -193,11 +210,13 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   std::string colours_shown(const ShowRequest& request, bool short_line) const {
-    require_colour_format(format, {"text", "json", "pgm", "pgm-raw", "id"});
+    require_colour_format(format, {"text", "json", "pretty", "svg", "pgm", "pgm-raw", "id"});
     const ColourGrid& grid = *request.colours->board;
     (void)puzzle_of(*request.colours);
     if (format == "id") return id_of(*request.colours) + "\n";
     if (format == "json") return to_json(request) + "\n";
+    if (format == "svg") return write_svg(std::vector<BoardPicture>{picture_of(grid)});
+    if (format == "pretty") return pretty_board(grid, in_colour);
     if (short_line) return colours_on_a_line(grid) + "\n";
     const ColourFormat form = format == "pgm"       ? ColourFormat::pgm
                               : format == "pgm-raw" ? ColourFormat::pgm_raw

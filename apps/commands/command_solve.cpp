@@ -123,7 +123,7 @@ struct SolveCommand final : Answering<SolveRequest> {
          {"--all", "N", "list up to N fewest solutions", &all}});
     add_format(
         "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id; with "
-        "--colours text, json, presses (row column amount), pgm (P2), pgm-raw (P5), id [text]",
+        "--colours text, json, pretty, presses (row column amount), svg, pgm (P2), pgm-raw (P5), id [text]",
         {"text", "json", "pretty", "presses", "svg", "pbm", "pbm-raw", "pgm", "pgm-raw", "id"});
     add({{"--witness", "FILE",
           "where the board is impossible, write the pattern that proves it to FILE (P4, with --colours P5)",
@@ -253,7 +253,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   void require_fit_for_colours() const {
     if (proof.asked()) throw InputError("--proof is for two colours");
     if (!resume.empty()) throw InputError("--resume is for two colours");
-    require_colour_format(format, {"text", "json", "presses", "pgm", "pgm-raw", "id"});
+    require_colour_format(format, {"text", "json", "pretty", "presses", "svg", "pgm", "pgm-raw", "id"});
   }
   void require_two_colours() const {
     if (format == "pgm" || format == "pgm-raw")

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "colours/colour_answer.hpp"
+#include "colours/colour_images.hpp"
 #include "colours/colour_options.hpp"
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
@@ -74,11 +75,23 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     if (!looks_like_id(stated)) stated_file.emplace(stated);
     has_colours = board_file ? colours_of(puzzle) != 0 || says_colours(*board_file)
                              : asks_colours(board, puzzle, board_file);
+    if (!has_colours && !puzzle.colours && board_file && !board_file->holds_image() &&
+        !looks_like_id(board_file->peek_content())) {
+      const unsigned said = stated_file ? colours_of_answer(stated_file) : colours_of_id(stated);
+      if (said > 2) puzzle.colours = std::to_string(said);
+      has_colours = said > 2;
+    }
+    if (has_colours && board_file && stated_file && may_stream_colours(*board_file, puzzle) &&
+        stated_file->seekable() && stated_file->holds_greymap())
+      return tell(verdict_of_greymaps(*board_file, *stated_file, puzzle, witness), output);
     if (has_colours) return AnsweringMany::run(output);
     const auto verdict = verdict_of_images();
-    if (!verdict) return AnsweringMany::run(output);
-    output.write(text_of(*verdict));
-    return exit_of(*verdict);
+    return verdict ? tell(*verdict, output) : AnsweringMany::run(output);
+  }
+
+  Exit tell(const Verdict& verdict, Output& output) const {
+    output.write(text_of(verdict));
+    return exit_of(verdict);
   }
 
   /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.

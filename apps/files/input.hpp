@@ -53,8 +53,8 @@ class Input final : private std::streambuf {
 
   /// Whether a netpbm bitmap, P1 or P4, follows.
   bool holds_image() { return peek(2).starts_with("P1") || peek(2).starts_with("P4"); }
-  /// Whether a netpbm greymap, P2 or P5, follows.
-  bool holds_greymap() { return looks_like_pgm(peek(2)); }
+  /// Whether a netpbm greymap, P2 or P5, follows that is not of two colours.
+  bool holds_greymap() { return looks_like_pgm(peek(2)) && colours_of_pgm(peek_all()) != 2; }
   /// The first bytes, unread; empty at the end of the input. Those after `least` only where they need not
   /// be waited for.
   std::string_view peek(std::size_t least = 1);

@@ -31,6 +31,9 @@ constexpr bool looks_like_pgm(std::string_view head) {
   return head.starts_with("P2") || head.starts_with("P5");
 }
 
+/// How many colours a greymap says that begins so; 0 where that is none, or does not say it.
+unsigned colours_of_pgm(std::string_view head);
+
 /// Reads a board of so many colours, 2 to 256, or where it is 0 of as many as the file says, as only a
 /// greymap does: text, where cells are digits, or with more than ten colours numbers with blanks between
 /// them; netpbm P2 and P5, whose greatest number is one less; P1 and P4, where 1 is colour 1. Memory is

@@ -6,6 +6,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
+#include "format/colours/pgm.hpp"
 #include "format/netpbm.hpp"
 #include "format/read_text.hpp"
 
@@ -28,9 +29,32 @@ Grid read_pbm(Bytes bytes) {
 
 namespace {
 
+/// A greymap of two colours.
+Grid read_two_colours(Bytes bytes) {
+  PgmSource source(std::move(bytes));
+  source.require_number(2);
+  const std::size_t columns = source.columns();
+  const std::size_t row_words = words_for(columns);
+  std::vector<Word> words;
+  if (source.is_size_known()) words.reserve(source.rows() * row_words);
+  std::vector<std::uint8_t> cells;
+  for (std::size_t row = 0; row < source.rows(); ++row)
+    for (std::size_t at = 0; at < columns; at += cells.size()) {
+      constexpr std::size_t most = std::size_t{1} << 18;
+      cells.resize(std::min(most, columns - at));
+      source.read_part(cells);
+      const std::size_t before = words.size();
+      words.resize(before + words_for(cells.size()));
+      for (std::size_t i = 0; i < cells.size(); ++i)
+        words[before + i / word_bits] |= Word{cells[i]} << i % word_bits;
+    }
+  return {Board(source.rows(), columns, std::move(words))};
+}
+
 /// The magic number tells a netpbm image; no cell is written `P`.
 Grid read_any(Bytes bytes, const CellTable& table) {
   if (bytes.peek() == Bytes::end) bytes.fail("no board: the input is empty");
+  if (looks_like_pgm(bytes.line_rest())) return read_two_colours(std::move(bytes));
   if (bytes.peek() == 'P') return read_pbm(std::move(bytes));
   return read_text(bytes, table);
 }

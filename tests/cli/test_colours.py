@@ -234,6 +234,57 @@ class Formats(Case):
         self.assertEqual(run("verify", "--many", stdin=pairs).text, "valid\n")
 
 
+class Pictures(Case):
+    def test_for_people(self):
+        board = self.file("board", "0 1 2\n2 1 0\n0 2 1\n")
+        self.answers("board    press\n· 1 2    1 2 1\n2 1 ·    · 1 1\n· 2 1    2 1 ·\n\n"
+                     "optimal: 9 presses, proved fewest\n1 solution, 1 of fewest presses\n",
+                     "solve", "--colours", 3, "--format", "pretty", board)
+        self.answers(" 1  ·   \n11  3  2\n\n2 rows, 3 columns, 4 not 0\n",
+                     "show", "--colours", 12, "--format", "pretty", stdin="1 0 _\n11 3 2\n")
+        bright = run("solve", "--colours", 3, "--format", "pretty", "--color", "always", board).text
+        self.assertIn("\x1b[93m2\x1b[0m", bright)
+        self.assertIn("\x1b[92m2\x1b[0m", bright)
+        impossible = run("solve", "--colours", 3, "--format", "pretty", stdin="1 0\n")
+        self.assertEqual(impossible.status, 1)
+        self.assertIn("witness\n1 ·      2 1\n\nimpossible:", impossible.text)
+        self.assertIn("times the numbers above", impossible.text)
+
+    def test_drawings(self):
+        for stdin, titles in (("1 2\n", ["the board", "impossible: the witness"]),
+                              ("1 1\n", ["the board", "2 presses, the fewest"])):
+            drawn = run("solve", "--colours", 3, "--format", "svg", "--rule", "plus", stdin=stdin).text
+            self.assertEqual([drawn.count(title) for title in titles], [1, 1], drawn)
+        several = run("solve", "--colours", 3, "--format", "svg", "--all", 3, "--rule", "0,0 0,1", "--wrap", "columns",
+                      stdin="1 1\n").text
+        self.assertIn(": 2 of", several)
+        self.assertIn('class="number', run("show", "--format", "svg", "plus-2x2q3:0120").text)
+
+    def test_buttons_are_shown(self):
+        buttons = self.file("buttons", "0 0 1\n1 1 1 1\n")
+        self.answers("; what buttons add to, 4 colours\n0 0 1\n1 1 1 1\n", "show", "--rule", buttons, "--colours", 4)
+        again = self.file("again", run("show", "--rule", buttons, "--colours", 4).text)
+        self.answers("; what buttons add to, 4 colours\n0 0 1\n1 1 1 1\n", "show", "--rule", again, "--colours", 4)
+
+    def test_a_greymap_of_two_colours_is_a_bitmap(self):
+        rows = [[1, 0, 1], [0, 0, 1], [1, 1, 0]]
+        plain = self.file("plain.pgm", "P2 # two\n3 3 1\n" + "\n".join(" ".join(map(str, row)) for row in rows) + "\n")
+        raw = self.file("raw.pgm", b"P5\n3 3\n1\n" + bytes(sum(rows, [])))
+        text = self.file("text", "101\n001\n110\n")
+        for image in (plain, raw):
+            for command in (["solve"], ["solve", "--colours", 2], ["show", "--format", "id"], ["show", "--format", "pbm"],
+                            ["show", "--format", "svg"], ["analyze"], ["show", "--colours", 2]):
+                self.answers(run(*command, text).text, *command, image)
+            self.answers("valid\n", "verify", image, "-", stdin=run("solve", image).out)
+            self.answers(run("solve", text).text, "solve", stdin=image.read_bytes())
+            self.refuses("solve", "--colours", 3, image, says="this image has 2 colours, not 3")
+        wide = self.file("wide.pgm", b"P5\n300 70\n1\n" + bytes(i % 7 == 0 for i in range(300 * 70)))
+        lit = "".join("".join("01"[(300 * i + j) % 7 == 0] for j in range(300)) + "\n" for i in range(70))
+        self.answers(run("show", stdin=lit).text, "show", wide)
+        self.refuses("solve", self.file("cut.pgm", b"P5\n300 70\n1\n" + bytes(2000)), says="truncated")
+        self.refuses("solve", text, "--goal", self.file("three.pgm", "P2\n1 1\n2\n1\n"), says="this image has 3 colours")
+
+
 class Refused(Case):
     def refused(self, what, *arguments, **more):
         done = run(*arguments, **more)
@@ -291,13 +342,41 @@ class Refused(Case):
                                 ("--proof is for two colours", ["--proof", "x", word]),
                                 ("--resume is for two colours", ["--resume", "x", word]),
                                 ("--format pbm is for two colours", ["--format", "pbm", word]),
-                                ("--format svg is for two colours", ["--format", "svg", word]),
+                                ("'--colours'", ["--colour", "3", word]),
+                                ("'--colours'", ["--colors", "3", word]),
+                                ("a game of Flip has two", ["--colours", 3, "2x2c:e0d0b070,9"]),
                                 ("--format pgm is for more than two", ["--format", "pgm", "plus-4x4:9669"]),
                                 ("--cost is for two colours", ["--cost", "x", word]),
                                 ("the two-kind rule has two", ["--rule", "two-kind", word]),
                                 ("--goal", ["--goal", 3, word])):
             self.refused(what, "solve", *arguments)
+        for cell in ".#-*":
+            result = run("solve", "--colours", 12, stdin=f"1 {cell}\n")
+            self.assertIn(f"'{cell}' is not a cell: with more than ten colours cells are numbers", result.err)
+            self.assertEqual(run("show", "--colours", 10, stdin=f"1 {cell}\n").status, 0)
         self.refused("--format mtx is for two colours", "show", "--colours", 3, "--format", "mtx", word)
+
+    def test_colours_of_the_answer(self):
+        board = self.file("board", "012\n210\n021\n")
+        for form in ("json", "text", "id", "pgm", "pgm-raw"):
+            answer = self.file("answer", run("solve", "--colours", 3, "--format", form, board).out)
+            self.answers("valid\n", "verify", board, answer)
+            self.answers("valid\n", "verify", board, "-", stdin=answer.read_bytes())
+        answer = run("solve", "--colours", 3, "--format", "json", board).text
+        two = self.file("two", "plus-1x1:8\n")
+        self.assertNotEqual(run("verify", two, "-", stdin=answer).status, 0)
+
+    def test_images_are_verified_row_by_row(self):
+        rows, columns = 8000, 6000
+        dark = b"P5\n%d %d\n2\n" % (columns, rows) + bytes(rows * columns)
+        board, presses = self.file("board.pgm", dark), self.file("presses.pgm", dark)
+        self.answers("valid\n", "verify", "--memory", 0.03, board, presses)
+        self.assertEqual(run("verify", "--memory", 0.03, "--witness", board, presses).status, 1)
+        presses.write_bytes(dark[:-1] + b"\1")
+        self.assertEqual(run("verify", "--memory", 0.03, board, presses).text,
+                         "invalid: row 7999, column 6000 is 1 in the end, not 0\n")
+        other = self.file("other.pgm", b"P5\n1 1\n3\n\0")
+        self.assertEqual(run("verify", board, other).text, "invalid: the answer is for 4 colours, not 3\n")
 
     def test_an_answer_for_another_question(self):
         word = "plus-3x3q3:012210021"

@@ -153,7 +153,7 @@ TEST(ReadText, EveryErrorSaysWhere) {
       {"9999999999 9999999999\n1\n", "1:20: the sizes of the header are too large"},
       {"99999999999999999999 1\n1\n", "1:20: the sizes of the header are too large"},
       {"18446744073709551615 2\n1\n", "1:22: the sizes of the header are too large"},
-      {"P5 1 1 255\n", "1:1: not a netpbm bitmap: expected P1 or P4"},
+      {"P5 1 1 255\n0", "1:1: this image has 256 colours, not 2"},
       {"P", "1:1: not a netpbm bitmap: expected P1 or P4"},
       {"P1", "1:3: expected the number of columns, found the end of the input"},
       {"P12 2 0000", "1:1: not a netpbm bitmap: expected P1 or P4"},

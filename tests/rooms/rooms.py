@@ -21,7 +21,7 @@ ROOMS = {
     "src/arithmetic": ["src/run"],
     "src/modular": ["src/run"],
     "src/board": ["src/run", "src/gf2"],
-    "src/format": ["src/run", "src/gf2", "src/board"],
+    "src/format": ["src/run", "src/gf2", "src/board", "src/format/colours"],
     "src/format/colours": ["src/run", "src/gf2", "src/board", "src/format"],
     "src/verify": ["src/run"],
     "src/solve/decoding": ["src/run", "src/gf2"],

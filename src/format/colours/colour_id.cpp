@@ -95,6 +95,8 @@ unsigned colours_of_id(std::string_view text) {
 }
 
 ColourPuzzle read_colour_id(std::string_view text) {
+  if (looks_like_flip_game(text))
+    throw InputError("a game of Flip has two colours, and more are wanted here");
   const IdReader reader(text);
   if (reader.colours() == 0) reader.refuse("this puzzle has two colours, and more are wanted here");
   ColourPuzzle puzzle;

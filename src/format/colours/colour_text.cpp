@@ -117,7 +117,11 @@ ColourCell ColourScan::finish() {
 }
 
 std::string ColourScan::fault(char c) const {
-  if (!is_colour_digit(c)) return byte_name(static_cast<unsigned char>(c)) + " is not a cell";
+  if (!is_colour_digit(c))
+    return byte_name(static_cast<unsigned char>(c)) + " is not a cell" +
+           (colours_ > most_digits
+                ? ": with more than ten colours cells are numbers or _, with blanks between them"
+                : "");
   return "a number that is not below " + std::to_string(colours_) + ", the number of colours";
 }
 

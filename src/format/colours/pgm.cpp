@@ -10,6 +10,26 @@
 
 namespace flipwise {
 
+unsigned colours_of_pgm(std::string_view head) {
+  if (!looks_like_pgm(head)) return 0;
+  std::size_t numbers = 0;
+  std::size_t at = 2;
+  while (at < head.size()) {
+    if (is_netpbm_white(static_cast<unsigned char>(head[at]))) {
+      ++at;
+    } else if (head[at] == '#') {
+      at = std::min(head.find('\n', at), head.size());
+    } else {
+      unsigned number = 0;
+      for (; at < head.size() && head[at] >= '0' && head[at] <= '9'; ++at)
+        number = std::min(number * 10 + static_cast<unsigned>(head[at] - '0'), most_colours);
+      if (at == head.size() || !is_netpbm_white(static_cast<unsigned char>(head[at]))) return 0;
+      if (++numbers == 3) return number < most_colours ? number + 1 : 0;
+    }
+  }
+  return 0;
+}
+
 PgmSource::PgmSource(Bytes bytes)
     : NetpbmRaster(std::move(bytes), '2', '5', "not a netpbm greymap: expected P2 or P5",
                    most_colours - 1) {

@@ -43,6 +43,8 @@ ColourSaid joined(ColourSaid first, const ColourSaid& second);
 AnyColourPuzzle puzzle_of(ColourSaid said);
 /// The board and its holes, as it is shown.
 ColourGrid grid_of(const AnyColourPuzzle& puzzle);
+/// A light for each time that a button adds 1 to it.
+std::vector<std::vector<std::size_t>> lights_of(const ColourButtons& puzzle);
 /// In one row.
 ColourBoard in_a_row(const ColourGrid& grid);
 /// The cells that a board names: its holes where it has any, else those that are not 0.

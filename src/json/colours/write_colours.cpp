@@ -25,7 +25,8 @@ JsonValue value_of(const ColourGoal& goal, unsigned colours, const std::optional
   return goal.number + 1 == colours ? JsonValue("on") : JsonValue(goal.number);
 }
 
-/// A light for each time that a button adds 1 to it.
+}  // namespace
+
 std::vector<std::vector<std::size_t>> lights_of(const ColourButtons& puzzle) {
   std::vector<std::vector<std::size_t>> buttons;
   for (const auto& button : puzzle.buttons) {
@@ -35,6 +36,8 @@ std::vector<std::vector<std::size_t>> lights_of(const ColourButtons& puzzle) {
   }
   return buttons;
 }
+
+namespace {
 
 /// What the puzzle is but for its start and goal.
 void add_shape(JsonObject& object, const ColourPuzzle& puzzle) {
