@@ -119,8 +119,9 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (!columns.empty()) {
       const unsigned number = colours_of(puzzle);
       request.colours = said_by(puzzle, number);
-      request.colours->board = ColourGrid{
-          number, {number_from(board, "ROWS", 1, SIZE_MAX), number_from(columns, "COLUMNS", 1, SIZE_MAX)}};
+      const auto height = static_cast<std::size_t>(number_from(board, "ROWS", 1, SIZE_MAX));
+      const auto width = static_cast<std::size_t>(number_from(columns, "COLUMNS", 1, SIZE_MAX));
+      request.colours->board = ColourGrid{number, ColourBoard(height, width), {}};
       if (file) (void)rule_of(puzzle);  // refuses it
     } else if (file && board.empty()) {
       request.colours = read_colour_buttons_alone(*file, puzzle);
