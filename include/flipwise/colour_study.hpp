@@ -141,7 +141,7 @@ struct ColourHint {
 /// it does not fit.
 ColourHint hint(const ColourPuzzle& puzzle, const std::optional<ColourBoard>& pressed = {},
                 bool explain = false, const SolveOptions& options = {});
-/// Of buttons; there is no advice.
+/// Of buttons; a quiet pattern is a row of them.
 ColourHint hint(const ColourButtons& puzzle, const std::optional<ColourBoard>& pressed = {},
                 bool explain = false, const SolveOptions& options = {});
 

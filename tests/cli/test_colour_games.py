@@ -116,6 +116,18 @@ class Hints(Case):
         told = json.loads(run("hint", "--colours", 4, self.file("board", "2\n2\n"), "--pressed", quiet, "--format", "json").text)
         self.assertEqual((told["quiet_pattern"], told["lost"]), (["1", "3"], 4))
 
+    def test_presses_without_a_quiet_pattern(self):
+        """A cell of the pattern may have been pressed less often, so that without it the cell is pressed more."""
+        pressed = [None, 1, 3, None, 0]
+        request = {"command": "hint", "colours": 12, "rule": "x", "wrap": "rows", "board": [[None, 8, 0, None, 8]], "goal": 5,
+                   "free": ["0_000"], "pressed": [pressed]}
+        told = json.loads(run("hint", "--request", "-", stdin=json.dumps(request)).text)
+        [quiet] = told["quiet_pattern"]
+        left = [None if made is None else (made - times) % 12 for made, times in zip(pressed, quiet)]
+        self.assertEqual((quiet, left), ([None, 11, 2, None, 0], [None, 2, 1, None, 0]))
+        self.assertEqual(told["advice"],
+                         "3 presses do the same as your 4; they are left when this quiet pattern is taken off, modulo 12")
+
     def test_images_and_lines(self):
         image = run("show", "plus-3x3q4:123012301", "--format", "pgm-raw").out
         path = self.file("board.pgm", image)
@@ -133,6 +145,16 @@ class Hints(Case):
         self.assertIn("Press button ", done.text)
         of_stdin = run("hint", "--rule", rule, "--colours", 4, "--explain", stdin=lights)
         self.assertEqual(of_stdin.text, done.text)
+
+    def test_quiet_patterns_of_buttons(self):
+        asked = ["--rule", self.file("twice", "0\n0\n"), "--colours", 3, self.file("lights", "1\n"), "--pressed"]
+        done = run("hint", *asked, self.file("quiet", "2 1\n"))
+        self.assertIn("By the way, your presses are this quiet pattern: they change nothing:\n2 1\n", done.text)
+        told = json.loads(run("hint", *asked, self.file("more", "2 2\n"), "--format", "json").text)
+        self.assertEqual((told["quiet_pattern"], told["lost"]), (["21"], 3))
+        self.assertIn("1 press does the same as your 4", told["advice"])
+        self.assertIn(">a quiet pattern, pressed<", run("hint", *asked, self.file("quiet", "2 1\n"), "--format", "svg").text)
+        self.assertNotIn("quiet", run("hint", *asked, self.file("one", "1 0\n")).text)
 
     def test_two_colours_as_ever(self):
         """Of standard input too, which is looked into for its colours."""

@@ -233,7 +233,7 @@ test('presses that hold a quiet pattern are told', async () => {
   const words = await page.textContent('#hint-words');
   const there = native({ command: 'hint', ...(await page.evaluate(() => { const { puzzle, pressed } = window.flipwise.state().game.position; const rows = (cells) => [0, 4, 8, 12].map((at) => Array.from(cells.slice(at, at + 4)).join('')); return { board: rows(puzzle.start), pressed: rows(pressed), colours: 3, rule: 'plus' }; })) });
   assert.ok(there.quiet_pattern);
-  assert.match(words, /^The framed pattern is part of your presses/);
+  assert.match(words, /^The framed pattern changes nothing: taken off/);
   assert.deepEqual(await page.locator('.cell').evaluateAll((all) => all.map((one) => Number(one.querySelector('.weight')?.dataset.text.slice(1) ?? 0))), [...there.quiet_pattern.join('')].map(Number));
 });
 

@@ -44,18 +44,22 @@ std::vector<ColourHintStep> steps_of(const ColourPuzzle* grid, const ColourAnswe
 }
 
 /// The quiet pattern without which the presses do the same, if that are fewer.
-void advise(ColourPuzzle puzzle, const ColourBoard& pressed, Limits& limits, ColourHint& hint) {
+template <typename Puzzle>
+void advise(Puzzle puzzle, const ColourBoard& pressed, Limits& limits, ColourHint& hint) {
   puzzle.goal = {};
   puzzle.start = wanted(puzzle, effect_of(puzzle, pressed), 0);
-  const PreparedColours<ColourPuzzle> prepared(puzzle, {}, limits);
+  const PreparedColours<Puzzle> prepared(puzzle, {}, limits);
   const ColourAnswer answer = prepared.solve(puzzle.start, limits);
   const std::uint64_t made = cost(pressed, puzzle.cost_of);
   if (!answer.solution || *answer.upper >= made) return;
   hint.quiet = sum_of(pressed, *answer.solution, puzzle.colours - 1, puzzle.colours);
-  hint.advice = *answer.upper == 0
-                    ? "your presses are this quiet pattern: they change nothing"
-                    : "without this quiet pattern " + std::to_string(*answer.upper) + " of your " +
-                          std::to_string(made) + " presses are left, and do the same";
+  const std::string made_by = " the same as your " + std::to_string(made) + "; ";
+  const std::string rest =
+      " left when this quiet pattern is taken off, modulo " + std::to_string(puzzle.colours);
+  hint.advice = *answer.upper == 0 ? "your presses are this quiet pattern: they change nothing"
+                : *answer.upper == 1
+                    ? "1 press does" + made_by + "it is" + rest
+                    : std::to_string(*answer.upper) + " presses do" + made_by + "they are" + rest;
 }
 
 void require_pressable(const ColourPuzzle& puzzle, const ColourBoard& pressed) {
@@ -91,9 +95,9 @@ ColourHint hint_of(const Puzzle& puzzle, const std::optional<ColourBoard>& press
   const ColourAnswer from_start = pressed ? prepared.solve(puzzle.start, limits) : hint.answer;
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
   if (pressed) hint.used = cost(*pressed, puzzle.cost_of);
+  if (pressed && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
   const ColourPuzzle* grid = nullptr;
   if constexpr (std::is_same_v<Puzzle, ColourPuzzle>) grid = &puzzle;
-  if (grid && pressed && hint.answer.status != Status::impossible) advise(*grid, *pressed, limits, hint);
   if (hint.answer.solution) hint.steps = steps_of(grid, hint.answer, explain);
   return hint;
 }

@@ -314,8 +314,8 @@ TEST(ColourHint, TellsOfQuietPatterns) {
   pressed.values()[static_cast<std::size_t>(place)] = 1;
   told = hint(shape, pressed);
   EXPECT_EQ(told.quiet, facts.patterns[0]);
-  EXPECT_EQ(told.advice, "without this quiet pattern 1 of your " + std::to_string(pressed.sum()) +
-                             " presses are left, and do the same");
+  EXPECT_EQ(told.advice, "1 press does the same as your " + std::to_string(pressed.sum()) +
+                             "; it is left when this quiet pattern is taken off, modulo 3");
   ColourBoard few(4, 4);
   few.set(1, 1, 1);
   EXPECT_FALSE(hint(shape, few).quiet);

@@ -21,7 +21,7 @@ export const colours = {
   'ask.impossible-alike': 'Impossible. The framed cells prove it: multiply what each of them lacks by the number beside its ×, and add up. Any press changes that sum by a multiple of {modulus}, so it would have to be one; but whatever number all shall have, it is none.',
   'ask.solution-colours': 'There is no other solution: the order of presses does not matter, and {colours} presses of a cell are none.',
   'ask.solutions-colours': 'In all, {solutions} choices of presses solve it; their order does not matter.',
-  'hint.swap-colours': 'The framed pattern is part of your presses and changes nothing: without it, fewer do the same.',
+  'hint.swap-colours': 'The framed pattern changes nothing: taken off your presses, it leaves fewer, which do the same.',
   'hint.press-times': 'Press row {row}, column {column}: {times} times.',
   'chase.times': '{column} ({times} times)',
   'quiet.some-colours': 'Independent ones: {nullity} (mathematicians say: the nullity is {nullity}). So a solvable board has {ways} solutions, and one board in {ways} is solvable. All others are sums of these, each added as often as you like; added as often as its order, one is nothing:',

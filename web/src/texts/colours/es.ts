@@ -22,7 +22,7 @@ export const colours: Record<keyof typeof english, string> = {
   'ask.impossible-alike': 'Imposible. Lo demuestran las casillas enmarcadas: multiplique lo que le falta a cada una por el número junto a su × y sume. Toda pulsación cambia esa suma en un múltiplo de {modulus}, así que tendría que serlo; pero, sea cual sea el número de todas, no lo es.',
   'ask.solution-colours': 'No hay otra solución: el orden de las pulsaciones no importa, y {colours} pulsaciones de una casilla no cambian nada.',
   'ask.solutions-colours': 'En total lo resuelven {solutions} elecciones de pulsaciones; su orden no importa.',
-  'hint.swap-colours': 'La figura enmarcada es parte de sus pulsaciones y no cambia nada: sin ella, menos hacen lo mismo.',
+  'hint.swap-colours': 'La figura enmarcada no cambia nada: al restarla de sus pulsaciones quedan menos, que hacen lo mismo.',
   'hint.press-times': 'Pulse la fila {row}, columna {column}: {times} veces.',
   'chase.times': '{column} ({times} veces)',
   'quiet.some-colours': 'Independientes: {nullity} (en matemáticas: la nulidad es {nullity}). Un tablero con solución tiene {ways}, y uno de cada {ways} la tiene. Las demás son sumas de estas, cada una tantas veces como se quiera; sumada tantas veces como su orden, una no es nada:',

@@ -22,7 +22,7 @@ export const colours: Record<keyof typeof english, string> = {
   'ask.impossible-alike': 'Impossible. Les cases encadrées le prouvent : multipliez ce qui manque à chacune par le nombre près de son ×, et additionnez. Tout appui change cette somme d’un multiple de {modulus} ; elle devrait donc en être un, mais quel que soit le nombre commun, elle ne l’est pas.',
   'ask.solution-colours': 'Il n’y a pas d’autre solution : l’ordre des appuis est sans importance, et {colours} appuis sur une case ne changent rien.',
   'ask.solutions-colours': 'En tout, {solutions} choix d’appuis conviennent ; leur ordre est sans importance.',
-  'hint.swap-colours': 'Le motif encadré fait partie de vos appuis et ne change rien : sans lui, moins d’appuis font de même.',
+  'hint.swap-colours': 'Le motif encadré ne change rien : retiré de vos appuis, il en laisse moins, qui font de même.',
   'hint.press-times': 'Appuyez ligne {row}, colonne {column} : {times} fois.',
   'chase.times': '{column} ({times} fois)',
   'quiet.some-colours': 'Indépendants : {nullity} (en mathématiques : la nullité est {nullity}). Un plateau possible a {ways} solutions, et un plateau sur {ways} est possible. Les autres sont des sommes de ceux-ci, chacun autant de fois qu’on veut ; ajouté autant de fois que son ordre, un motif n’est rien :',

@@ -22,7 +22,7 @@ export const colours: Record<keyof typeof english, string> = {
   'ask.impossible-alike': '无解。带框的格子就是证明：把每格所差的数乘以它 × 旁的数，再加起来。任何一次按压只使这个和改变 {modulus} 的倍数，所以它本应是 {modulus} 的倍数；但无论全部变成哪个数字，它都不是。',
   'ask.solution-colours': '没有别的解：按压的先后无关紧要，同一格按 {colours} 次等于没按。',
   'ask.solutions-colours': '一共有 {solutions} 种按法能解开；按压的先后无关紧要。',
-  'hint.swap-colours': '带框的图案在你的按压之中，什么也不改变：不按它，更少的按压效果相同。',
+  'hint.swap-colours': '带框的图案什么也不改变：从你的按压中减去它，剩下的按压更少，效果相同。',
   'hint.press-times': '按第 {row} 行第 {column} 列：{times} 次。',
   'chase.times': '{column}（{times} 次）',
   'quiet.some-colours': '独立的共有 {nullity} 个（数学上称零化度为 {nullity}）。所以可解的棋盘有 {ways} 个解，每 {ways} 个棋盘中有一个可解。其余的都是下列图案之和，每个可加任意多次；一个图案加上它的阶那么多次就什么也不是：',
