@@ -36,7 +36,8 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use)
        &options.wrap, one_of({"none", "columns", "rows", "torus"}), false, "", "", group}};
   if (use.goal)
     described.push_back({"--goal", "GOAL",
-                         "what the lights shall become: off, on, uniform (either), or a board [off]",
+                         "what the lights shall become: off, on, uniform (all alike), a colour, or a board "
+                         "[off]",
                          &options.goal, offers({"off", "on", "uniform"}), false, "", "", group});
   if (use.two_kind)
     described.push_back({"--kind", "RULE", "given twice: the two kinds of rule two-kind [ring, plus]",

@@ -17,7 +17,7 @@ namespace {
 
 void require_agreement(unsigned said, unsigned found) {
   if (said != 0 && said != found)
-    throw InputError(fmt::format("--colours {}, but the board has {} colours", said, found));
+    throw InputError(fmt::format("expected a board of {} colours, found one of {}", said, found));
 }
 
 /// What a board says: an id everything, a file its cells. `colours` is 0 where it must say them.
@@ -69,7 +69,7 @@ ColourGoal goal_by(const PuzzleOptions& options, unsigned colours) {
 void refuse_options_of_two(const PuzzleOptions& options) {
   if (options.cost) throw InputError("--cost is for two colours; with more --cost-of says what counts");
   if (!options.kinds.empty() || options.rule == "two-kind")
-    throw InputError("the two-kind rule has two colours only");
+    throw InputError("two kinds of press (rule two-kind) are for two colours");
 }
 
 void refuse_options_of_boards(const PuzzleOptions& options) {
@@ -89,7 +89,7 @@ std::vector<Option> colour_options(PuzzleOptions& options, bool costs) {
   std::vector<Option> described = {
       {"--colours", "Q",
        "lights have Q colours, 2 to 256, and a press adds 1 modulo Q; an id and PGM say it "
-       "themselves; --goal may be a number [2]",
+       "themselves [2]",
        &options.colours, nullptr, false, "", "", group}};
   if (costs)
     described.push_back(

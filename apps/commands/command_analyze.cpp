@@ -17,9 +17,9 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* analyze_examples = R"(
-The nullity k of a shape says almost everything about it: one board in 2^k can
-be solved, and each of those in 2^k ways, which differ by the quiet patterns
-(presses that change nothing).
+The nullity k of a shape says almost everything about it: of two colours one
+board in 2^k can be solved, and each of those in 2^k ways, which differ by the
+quiet patterns (presses that change nothing).
 
 Examples:
   flipwise analyze 5 5

@@ -128,7 +128,7 @@ struct ColourAnswer {
   std::optional<std::uint64_t> upper = {};   ///< presses of `solution`
   std::optional<ColourBoard> solution = {};  ///< how often each cell is pressed, less than `colours`
   /// impossible: a number for each light so that every press adds a multiple of `colours` to the sum of
-  /// lights times numbers, and no target lies a multiple away
+  /// lights times numbers, and what a target wants added is no multiple
   std::optional<ColourBoard> witness = {};
   /// Least number of quiet patterns that make all of them; for a prime number of colours the dimension.
   std::optional<std::uint64_t> nullity = {};

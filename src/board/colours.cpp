@@ -137,7 +137,8 @@ void require_start(const ColourPuzzle& puzzle, const ColourBoard& start) {
 void require_sound(const ColourPuzzle& puzzle) {
   require_colours(puzzle.colours);
   if (puzzle.start.empty()) throw InputError("a puzzle needs a board");
-  if (puzzle.rule.form == Rule::Form::two_kind) throw InputError("the two-kind rule has two colours only");
+  if (puzzle.rule.form == Rule::Form::two_kind)
+    throw InputError("two kinds of press (rule two-kind) are for two colours");
   if (puzzle.rule.form == Rule::Form::stencil && puzzle.rule.kinds.empty())
     throw InputError("the rule has too few kinds of press");
   if (puzzle.holes) require_alike(*puzzle.holes, puzzle.start, "the board of holes");

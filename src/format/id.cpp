@@ -266,7 +266,7 @@ BoardId read_id(std::string_view text, bool kinds) {
   const IdReader reader(text);
   if (reader.colours() != 0)
     reader.refuse("this puzzle has " + std::to_string(reader.colours()) +
-                  " colours, and lights of two are wanted here");
+                  " colours, and boards of two are wanted here");
   BoardId id = read_board_id(reader);
   if (!kinds && !id.second.empty())
     throw InputError(std::string(text) + ": these are presses of two kinds, and lights are wanted here");

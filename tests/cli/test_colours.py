@@ -335,8 +335,8 @@ class Refused(Case):
 
     def test_options_that_do_not_fit(self):
         word = "plus-2x2q3:0120"
-        for what, arguments in (("--colours 4, but the board has 3", ["--colours", 4, word]),
-                                ("--colours 2, but the board has 3", ["--colours", 2, word]),
+        for what, arguments in (("expected a board of 4 colours, found one of 3", ["--colours", 4, word]),
+                                ("expected a board of 2 colours, found one of 3", ["--colours", 2, word]),
                                 ("this puzzle has two colours", ["--colours", 3, "plus-4x4:9669"]),
                                 ("--colours", ["--colours", 1, word]), ("--colours", ["--colours", 257, word]),
                                 ("--proof is for two colours", ["--proof", "x", word]),
@@ -347,7 +347,7 @@ class Refused(Case):
                                 ("a game of Flip has two", ["--colours", 3, "2x2c:e0d0b070,9"]),
                                 ("--format pgm is for more than two", ["--format", "pgm", "plus-4x4:9669"]),
                                 ("--cost is for two colours", ["--cost", "x", word]),
-                                ("the two-kind rule has two", ["--rule", "two-kind", word]),
+                                ("two kinds of press (rule two-kind) are", ["--rule", "two-kind", word]),
                                 ("--goal", ["--goal", 3, word])):
             self.refused(what, "solve", *arguments)
         for cell in ".#-*":

@@ -454,7 +454,7 @@ class Refused(unittest.TestCase):
                 ("cost: is for two colours; with more cost_of says what counts", flipwise.solve, ([[1]],), {"colours": 3, "cost": [1]}),
                 ("cost: is for two colours; with more cost_of says what counts", flipwise.solve, (),
                  {"matrix": [[1]], "colours": 3, "cost": [1]}),
-                ("rule: the two-kind rule has two colours only", flipwise.solve, ([[1]], "two-kind"), {"colours": 3}),
+                ("rule: two kinds of press (rule two-kind) are for two colours", flipwise.solve, ([[1]], "two-kind"), {"colours": 3}),
                 ("board: this id is of 4 colours, not 3", flipwise.solve, ("plus-2x2q4:1200",), {"colours": 3}),
                 ("board: plus-2x2:9: this puzzle has two colours, and more are wanted here", flipwise.solve, ("plus-2x2:9",), {"colours": 3}),
                 ("goal: this id is of 4 colours, not 3", flipwise.solve, ([[1, 2]],), {"colours": 3, "goal": "plus-1x2q4:12"}),

@@ -40,7 +40,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/has no id/, 'error.no-id', []],
   [/the page keeps no '(\w+)'/, 'error.unkept', ['field']],
   [/unknown wrap '(.*?)'/, 'error.wrap', ['wrap']],
-  [/not with the two-kind rule|two-kind rule has two colours|two-kind rule is not linear|not for rule two-kind/, 'error.two-kind', []],
+  [/not with the two-kind rule|rule two-kind\) are for two colours|two-kind rule is not linear|not for rule two-kind/, 'error.two-kind', []],
   [/two-kind: both sides are too long/, 'error.two-kind-long', []],
   [/other holes than the board/, 'error.target-holes', []],
   [/different shape|has another shape|cells, the board/, 'error.shape', []],
