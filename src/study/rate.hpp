@@ -23,6 +23,17 @@ inline double sampling_error() {
   return std::sqrt(std::log(2 / 0.05) / (2.0 * rating_samples));
 }
 
+/// part / all, rounded once, where `part` is not more than `all`. The quotient has 62 or 63 bits, and the
+/// last of them tells whether anything is left, so that its rounding to 53 bits is that of the share.
+inline double share(const BigInt& part, const BigInt& all) {
+  if (part == 0) return 0;
+  const std::size_t shift = all.bits() + 62 - part.bits();
+  const BigInt scaled = part << shift;
+  const BigInt whole = scaled / all;
+  const auto bits = static_cast<std::uint64_t>(whole) | (whole * all == scaled ? 0U : 1U);
+  return std::ldexp(static_cast<double>(bits), -static_cast<int>(shift));
+}
+
 /// The share of boards that need fewer presses, of so many that need 0, 1, .. of them.
 template <typename Number>
 double share_below(const std::vector<Number>& boards, std::uint64_t presses) {
@@ -32,8 +43,7 @@ double share_below(const std::vector<Number>& boards, std::uint64_t presses) {
     if (d < presses) below += boards[d];
     all += boards[d];
   }
-  constexpr std::uint64_t scale = std::uint64_t{1} << 53;
-  return static_cast<double>(static_cast<std::uint64_t>(below * scale / all)) / static_cast<double>(scale);
+  return share(below, all);
 }
 
 /// The same of random boards; nothing when one was not solved. `prepare(limits)` makes ready what answers a

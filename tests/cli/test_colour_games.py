@@ -58,6 +58,11 @@ class Generated(Case):
         self.assertEqual(none.status, 1)
         self.assertIn("no board of this shape needs more than", none.err)
 
+    def test_a_tenth_is_not_less(self):
+        asked = ["--rule", self.file("one", "0\n"), "--colours", 10, "--goal", "on", "--cost-of", "press", self.file("light", "7\n")]
+        told = json.loads(run("rate", *asked, "--format", "json").text)
+        self.assertEqual((told["easier"], told["difficulty"]), (0.1, "medium"))
+
     def test_buttons(self):
         rule = self.file("buttons", BUTTONS)
         done = run("generate", "--rule", rule, "--colours", 4, "--presses", 3, "--count", 20)

@@ -226,7 +226,7 @@ TEST(ColourRate, AsTriedOnAllBoards) {
       for (std::size_t d = 0; d < at->second.cost; ++d) below += static_cast<double>(all.by_need[d]);
       ASSERT_TRUE(rating.easier);
       EXPECT_FALSE(rating.estimated);
-      EXPECT_NEAR(*rating.easier, below / solvable, 1e-12) << all.name;
+      EXPECT_EQ(*rating.easier, below / solvable) << all.name;
       const double share = *rating.easier;
       EXPECT_EQ(rating.difficulty, at->second.cost == 0 ? "solved"
                                    : share < 0.1        ? "easy"
