@@ -42,8 +42,10 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
     const double number_bytes =
         sizeof(std::uint64_t) + sizeof(BigInt) +
         static_cast<double>(items) * static_cast<double>(std::bit_width(repeats.most)) / 8;
-    next.room = limits.charge(number_bytes * std::min((1.0 + costly) * static_cast<double>(left.size()),
-                                                      static_cast<double>(sum) + 1));
+    const double bytes = number_bytes * std::min((1.0 + costly) * static_cast<double>(left.size()),
+                                                 static_cast<double>(sum) + 1);
+    if (!limits.fits(bytes)) throw Stopped{"too many sets of presses to count: " + limits.shortage(bytes)};
+    next.room = limits.charge(bytes);
     next.left = left;
     for (unsigned times = 1; times <= costly; ++times) {
       std::vector<std::uint64_t> taken;

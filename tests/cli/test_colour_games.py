@@ -63,6 +63,11 @@ class Generated(Case):
         told = json.loads(run("rate", *asked, "--format", "json").text)
         self.assertEqual((told["easier"], told["difficulty"]), (0.1, "medium"))
 
+    def test_memory(self):
+        none = run("generate", 12, 12, "--colours", 256, "--presses", 9000, "--memory", 0.05)
+        self.assertEqual(none.status, 4)
+        self.assertRegex(none.err, "too many sets of presses to count: needs .* of memory, .* may be used: --memory allows more")
+
     def test_buttons(self):
         rule = self.file("buttons", BUTTONS)
         done = run("generate", "--rule", rule, "--colours", 4, "--presses", 3, "--count", 20)
