@@ -161,6 +161,9 @@ class LightGame {
     return refusal;
   }
 
+  /// Nothing is left to ask.
+  static std::string refusal_in_the_end() { return ""; }
+
   static constexpr bool makes_uniformly() { return false; }
   /// Part of the presses of a worst board, which are fewest too (Fact 19).
   std::optional<Board> presses_of_need(Random& random) {

@@ -78,6 +78,8 @@ class Generator {
         break;
       }
     }
+    if (refusal_.empty() && found == 0 && wish_.count > 0 && !limits_.stopped())
+      refusal_ = game_.refusal_in_the_end();
     if (refusal_.empty() && found == wish_.count) {
       result.status = Status::optimal;
     } else {

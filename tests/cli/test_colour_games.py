@@ -63,6 +63,14 @@ class Generated(Case):
         told = json.loads(run("rate", *asked, "--format", "json").text)
         self.assertEqual((told["easier"], told["difficulty"]), (0.1, "medium"))
 
+    def test_worst_of_halves(self):
+        """What analyze proves of the worst board generate says, too, where no board is drawn."""
+        shape = [3, 7, "--colours", 4, "--rule", "cross"]
+        worst = json.loads(run("analyze", *shape, "--worst", "--format", "json").text)["worst"]["upper"]
+        none = run("generate", *shape, "--presses", worst + 1)
+        self.assertEqual(none.status, 1)
+        self.assertIn(f"no board of this shape needs more than {worst} presses", none.err)
+
     def test_memory(self):
         none = run("generate", 12, 12, "--colours", 256, "--presses", 9000, "--memory", 0.05)
         self.assertEqual(none.status, 4)

@@ -30,6 +30,29 @@ std::uint64_t mean_bound(const std::vector<ColourBoard>& patterns, const std::ve
   return sum / (2 * std::uint64_t{colours});
 }
 
+std::optional<WorstBounds> bounds_of_halves(const std::vector<ColourBoard>& patterns,
+                                            const std::vector<std::size_t>& places, unsigned colours,
+                                            CostOf cost_of, Limits& limits) {
+  constexpr std::size_t most_halves = 63;
+  if (cost_of != CostOf::amount || patterns.empty() || patterns.size() > most_halves) return std::nullopt;
+  const std::size_t columns = patterns[0].columns();
+  std::vector<Board> halves;
+  for (const ColourBoard& pattern : patterns) {
+    Board half(pattern.rows(), columns);
+    for (std::size_t i = 0; i < pattern.cells(); ++i) {
+      if (2 * pattern.values()[i] % colours != 0) return std::nullopt;
+      if (pattern.values()[i] != 0) half.set(i / columns, i % columns, true);
+    }
+    halves.push_back(std::move(half));
+  }
+  Board cells(patterns[0].rows(), columns);
+  for (const std::size_t place : places) cells.set(place / columns, place % columns, true);
+  const CoveringRadius radius = covering_radius(cell_classes(halves, cells), limits);
+  const std::uint64_t half = colours / 2;
+  const std::uint64_t below = places.size() * (half - 1);
+  return WorstBounds{below + half * radius.lower, below + half * radius.upper};
+}
+
 template <typename Puzzle>
 BoardTable::BoardTable(const Puzzle& puzzle, Limits& limits)
     : cost_of_(puzzle.cost_of), effects_(effects_of(puzzle)) {
@@ -117,23 +140,6 @@ std::uint64_t counting_bound(const BigInt& boards, std::size_t presses, unsigned
   return cost;
 }
 
-/// Where all quiet patterns have order 2, amounts are what is below half of the colours, which no pattern
-/// changes, and halves, which are the presses of a code of two letters (Fact 45).
-CoveringRadius radius_of_halves(const std::vector<ColourBoard>& patterns,
-                                const std::vector<std::size_t>& places, Limits& limits) {
-  const std::size_t columns = patterns[0].columns();
-  std::vector<Board> halves;
-  for (const ColourBoard& pattern : patterns) {
-    Board half(pattern.rows(), columns);
-    for (std::size_t i = 0; i < pattern.cells(); ++i)
-      if (pattern.values()[i] != 0) half.set(i / columns, i % columns, true);
-    halves.push_back(std::move(half));
-  }
-  Board cells(patterns[0].rows(), columns);
-  for (const std::size_t place : places) cells.set(place / columns, place % columns, true);
-  return covering_radius(cell_classes(halves, cells), limits);
-}
-
 template <typename Puzzle>
 class ColourStudy {
  public:
@@ -160,7 +166,7 @@ class ColourStudy {
       std::vector<ColourBoard> patterns;
       if (options_.quiet_patterns || options_.worst) patterns = patterns_of(system);
       if (options_.quiet_patterns) result.patterns = patterns;
-      if (options_.worst) bound_worst(result, system.orders(), patterns);
+      if (options_.worst) bound_worst(result, patterns);
       if (options_.worst || options_.distances) tell_distances(result);
     });
     if (!why.empty()) result.reason = limits_.stopped() ? limits_.reason() : why;
@@ -202,8 +208,7 @@ class ColourStudy {
     return patterns;
   }
 
-  void bound_worst(ColourFacts& result, const std::vector<unsigned>& orders,
-                   const std::vector<ColourBoard>& patterns) {
+  void bound_worst(ColourFacts& result, const std::vector<ColourBoard>& patterns) {
     const std::vector<std::size_t> places = effects_of(puzzle_).places;
     constexpr std::size_t many_sets = 4096;  // by what they cost
     const unsigned colours = puzzle_.colours;
@@ -212,15 +217,10 @@ class ColourStudy {
         places.size() * colours > many_sets
             ? 0
             : counting_bound(BigInt(result.solvable), places.size(), colours, puzzle_.cost_of);
-    constexpr std::size_t most_halves = 63;
-    if (puzzle_.cost_of != CostOf::amount || orders.empty() || orders[0] != 2 ||
-        orders.size() > most_halves)
-      return;
-    const CoveringRadius radius = radius_of_halves(patterns, places, limits_);
-    const std::uint64_t half = colours / 2;
-    const std::uint64_t below = places.size() * (half - 1);
-    result.worst_lower = std::max(*result.worst_lower, below + half * radius.lower);
-    result.worst_upper = std::min(*result.worst_upper, below + half * radius.upper);
+    if (const auto bounds = bounds_of_halves(patterns, places, colours, puzzle_.cost_of, limits_)) {
+      result.worst_lower = std::max(*result.worst_lower, bounds->lower);
+      result.worst_upper = std::min(*result.worst_upper, bounds->upper);
+    }
   }
 
   void tell_distances(ColourFacts& result) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "flipwise/colour_study.hpp"
@@ -16,6 +17,19 @@ namespace flipwise {
 /// generate all quiet ones, `places` are those of the presses.
 std::uint64_t mean_bound(const std::vector<ColourBoard>& patterns, const std::vector<std::size_t>& places,
                          unsigned colours, CostOf cost_of);
+
+/// What any board needs at most, and some board at least.
+struct WorstBounds {
+  std::uint64_t lower = 0;
+  std::uint64_t upper = 0;
+};
+
+/// Where all quiet patterns have order 2, amounts are what is below half of the colours, which no pattern
+/// changes, and halves, which are the presses of a code of two letters (Fact 45); nothing elsewhere. Seeks
+/// that code's worst word: ask only where it is worth that.
+std::optional<WorstBounds> bounds_of_halves(const std::vector<ColourBoard>& patterns,
+                                            const std::vector<std::size_t>& places, unsigned colours,
+                                            CostOf cost_of, Limits& limits);
 
 /// Up to so many boards are put into a table.
 inline constexpr double most_boards = 268435456;  // 2^28

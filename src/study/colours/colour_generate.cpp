@@ -157,7 +157,7 @@ class ColourGame {
     return false;
   }
 
-  std::string refusal_at_once(const AmountSets& sets, const Check& check) const {
+  std::string refusal_at_once(const AmountSets& sets, const Check& check) {
     const std::size_t presses = effects_.places.size();
     const bool counts_amounts = puzzle_.cost_of == CostOf::amount;
     if (wish_.presses > presses * (counts_amounts ? puzzle_.colours - std::uint64_t{1} : 1))
@@ -166,13 +166,19 @@ class ColourGame {
     if (sets.empty()) return no_mirrored_set(wish_);
     const auto& system = check.prepared().system();
     if (!system) throw Stopped{check.prepared().why_not()};
-    const Charge room = limits_.charge(static_cast<double>(system->orders().size()) *
-                                       static_cast<double>(puzzle_.start.cells()));
-    std::vector<ColourBoard> patterns;
+    patterns_room_ = limits_.charge(static_cast<double>(system->orders().size()) *
+                                    static_cast<double>(puzzle_.start.cells()));
     for (std::size_t t = 0; t < system->orders().size(); ++t)
-      patterns.push_back(system->quiet_pattern(t, limits_));
-    const std::uint64_t greatest = mean_bound(patterns, effects_.places, puzzle_.colours, puzzle_.cost_of);
+      patterns_.push_back(system->quiet_pattern(t, limits_));
+    const std::uint64_t greatest = mean_bound(patterns_, effects_.places, puzzle_.colours, puzzle_.cost_of);
     return wish_.presses > greatest ? too_many(wish_, greatest) : "";
+  }
+
+  /// By the worst case, which may take half a minute.
+  std::string refusal_in_the_end() const {
+    const auto bounds =
+        bounds_of_halves(patterns_, effects_.places, puzzle_.colours, puzzle_.cost_of, limits_);
+    return bounds && wish_.presses > bounds->upper ? too_many(wish_, bounds->upper) : "";
   }
 
   /// By a table of what all boards need.
@@ -237,6 +243,8 @@ class ColourGame {
   Puzzle puzzle_;  // dark, with the goal
   PressEffects effects_;
   std::uint64_t bound_ = 0;
+  Charge patterns_room_;
+  std::vector<ColourBoard> patterns_;  // generators of the quiet ones
   std::optional<BoardTable> table_;
   Charge room_;
   std::vector<std::uint32_t> of_need_;  // numbers of the boards in the table that need so many presses
