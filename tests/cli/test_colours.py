@@ -7,7 +7,7 @@ import random
 import unittest
 
 from colour_game import RULES, WRAPS, Game, file_of, line_of, rows_of
-from program import Case, run
+from program import SANITIZED, Case, run
 
 SHAPES = [(2, 2, 2), (2, 3, 3), (3, 3, 3), (3, 2, 2), (4, 2, 3), (4, 2, 2), (5, 2, 2), (6, 2, 2), (6, 1, 3), (7, 2, 2),
           (8, 2, 2), (9, 2, 2), (9, 1, 3), (10, 1, 3), (11, 1, 3), (12, 2, 2), (12, 1, 3)]
@@ -16,7 +16,7 @@ SHAPES = [(2, 2, 2), (2, 3, 3), (3, 3, 3), (3, 2, 2), (4, 2, 3), (4, 2, 2), (5, 
 class BruteForce(Case):
     def test_all_rules_wraps_and_goals(self):
         chance = random.Random(1)
-        for q, rows, columns in SHAPES:
+        for q, rows, columns in SHAPES[::3] if SANITIZED else SHAPES:  # a program takes half a second to start there
             if q == 2:
                 continue
             for rule, wrap in [("plus", "none"), ("plus", "torus"), ("0,0 0,0 0,1", "columns"), ("x", "none"),
