@@ -129,7 +129,7 @@ class Walk(Case):
                 self.assertIn(status, (0, 1, 4), self.err)
                 self.assertLess(seconds, limit + late, self.err)
                 self.assertLessEqual(self.err.count("\n"), 1, self.err)
-                if seconds >= limit:
+                if seconds >= limit + late / 4:  # a start takes a part of it on a busy machine
                     self.assertNotIn("memory", self.err)
 
     @unittest.skipIf(SANITIZED, "sanitizers take memory of their own")

@@ -50,7 +50,7 @@ class Generated(Case):
     def test_what_there_is_not(self):
         done = run("generate", 3, 3, "--colours", 3, "--presses", 99)
         self.assertEqual((done.status, done.text), (1, ""))
-        self.assertIn("impossible: there are only 9 cells to press, each at most 2 times", done.err)
+        self.assertIn("impossible: no board of this shape needs more than 18 presses, so none needs 99: there are only 9 cells to press, each at most 2 times", done.err)
         shape = [3, 3, "--colours", 4, "--rule", "cross"]
         worst = json.loads(run("analyze", *shape, "--worst", "--format", "json").text)["worst"]["presses"]
         self.assertEqual(run("generate", *shape, "--presses", worst).status, 0)

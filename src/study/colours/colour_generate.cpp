@@ -160,9 +160,11 @@ class ColourGame {
   std::string refusal_at_once(const AmountSets& sets, const Check& check) {
     const std::size_t presses = effects_.places.size();
     const bool counts_amounts = puzzle_.cost_of == CostOf::amount;
-    if (wish_.presses > presses * (counts_amounts ? puzzle_.colours - std::uint64_t{1} : 1))
-      return too_few(wish_, presses) +
-             (counts_amounts ? ", each at most " + std::to_string(puzzle_.colours - 1) + " times" : "");
+    const std::uint64_t most = presses * (counts_amounts ? puzzle_.colours - std::uint64_t{1} : 1);
+    if (wish_.presses > most)
+      return !counts_amounts ? too_few(wish_, presses)
+                             : too_many(wish_, most) + ": " + too_few(wish_, presses) + ", each at most " +
+                                   std::to_string(puzzle_.colours - 1) + " times";
     if (sets.empty()) return no_mirrored_set(wish_);
     const auto& system = check.prepared().system();
     if (!system) throw Stopped{check.prepared().why_not()};

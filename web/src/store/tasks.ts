@@ -140,7 +140,9 @@ function hint_text(position: Position, answer: Answer<'hint'>): Text {
   if (step.why === 'first-row' && answer.nullity === 0) parts.push(text('hint.first-row-only'));
   else parts.push(text(`hint.${step.why!}`, { row: row - 1, column, presses: left }));
   parts.push(text('hint.left', { left }));
-  if (used > 0 && lost !== undefined) parts.push(lost === 0 ? text('hint.on-the-way') : text('hint.lost', { all: counted('presses', used + presses), lost }));
+  // Full turns of a cell count as presses, but the engine does not see them.
+  const seen = !numbered || position.presses === used;
+  if (used > 0 && lost !== undefined && seen) parts.push(lost === 0 ? text('hint.on-the-way') : text('hint.lost', { all: counted('presses', used + presses), lost }));
   return sentences(parts);
 }
 
