@@ -28,6 +28,20 @@ std::set<Items> by_brute_force(const std::vector<std::uint64_t>& costs, std::uin
   return found;
 }
 
+/// Counted, listed once each, and drawn from.
+void check_sets(const CostSets& sets, const std::set<Items>& expected, std::uint64_t repeat) {
+  ASSERT_EQ(sets.number(), expected.size()) << "case " << repeat;
+  std::set<Items> listed;
+  EXPECT_FALSE(sets.any([&](const Items& items) {
+    EXPECT_TRUE(listed.insert(items).second);
+    return false;
+  }));
+  ASSERT_EQ(listed, expected) << "case " << repeat;
+  if (expected.empty()) return;
+  Random draw(repeat);
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(expected.contains(sets.draw(draw))) << "case " << repeat;
+}
+
 /// Small costs have many sets of one sum; large ones would not fit into a table by cost.
 TEST(CostSets, AllSetsAreCountedAndListed) {
   std::mt19937_64 random(4);
@@ -44,16 +58,8 @@ TEST(CostSets, AllSetsAreCountedAndListed) {
     const std::set<Items> expected = by_brute_force(costs, sum);
     Limits limits;
     const CostSets sets(costs, sum, limits);
-    ASSERT_EQ(sets.number(), expected.size()) << "case " << repeat;
-    std::set<Items> listed;
-    EXPECT_FALSE(sets.any([&](const Items& items) {
-      EXPECT_TRUE(listed.insert(items).second);
-      return false;
-    }));
-    ASSERT_EQ(listed, expected) << "case " << repeat;
-    if (expected.empty()) continue;
-    Random draw(repeat);
-    for (int i = 0; i < 5; ++i) ASSERT_TRUE(expected.contains(sets.draw(draw))) << "case " << repeat;
+    check_sets(sets, expected, repeat);
+    if (HasFatalFailure()) return;
   }
 }
 
@@ -80,16 +86,8 @@ TEST(CostSets, RepeatsAreCountedAndListed) {
     add_from(add_from, 0, {}, 0);
     Limits limits;
     const CostSets sets(costs, sum, limits, repeats);
-    ASSERT_EQ(sets.number(), expected.size()) << "case " << repeat;
-    std::set<Items> listed;
-    EXPECT_FALSE(sets.any([&](const Items& items) {
-      EXPECT_TRUE(listed.insert(items).second);
-      return false;
-    }));
-    ASSERT_EQ(listed, expected) << "case " << repeat;
-    if (expected.empty()) continue;
-    Random draw(repeat);
-    for (int i = 0; i < 5; ++i) ASSERT_TRUE(expected.contains(sets.draw(draw))) << "case " << repeat;
+    check_sets(sets, expected, repeat);
+    if (HasFatalFailure()) return;
   }
 }
 
