@@ -9,8 +9,20 @@
 
 namespace flipwise {
 
-// What requests and answers of analyze, generate, rate and hint say in the same words whatever the number
-// of colours.
+// What requests and answers, most of them of analyze, generate, rate and hint, say in the same words
+// whatever the number of colours.
+
+/// Of an answer of solve: what is known of the fewest presses, and of the number of solutions.
+template <typename Answer>
+void add_bounds(JsonObject& object, const Answer& answer) {
+  if (answer.status != Status::impossible) {
+    object.add("lower", answer.lower);
+    object.add_known("upper", answer.upper);
+  }
+  object.add_known("nullity", answer.nullity);
+  object.add_known("solutions", answer.solutions);
+  object.add_known("optimal_solutions", answer.optimal_solutions);
+}
 
 /// What is asked beside the nullity.
 inline void read_extras(const Fields& fields, AnalyzeRequest& request) {

@@ -6,6 +6,7 @@
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
+#include "json/study_fields.hpp"
 
 namespace flipwise {
 
@@ -22,13 +23,7 @@ JsonObject answer_object(const Answer& answer, const std::optional<Board>& holes
   if (answer.solution)
     object.add("presses", answer.pressed ? *answer.upper : answer.solution->pressed.weight());
   object.add_known("pressed", answer.pressed);
-  if (answer.status != Status::impossible) {
-    object.add("lower", answer.lower);
-    object.add_known("upper", answer.upper);
-  }
-  object.add_known("nullity", answer.nullity);
-  object.add_known("solutions", answer.solutions);
-  object.add_known("optimal_solutions", answer.optimal_solutions);
+  add_bounds(object, answer);
   if (answer.solution) {
     object.add("solution", press_board(*answer.solution));
     if (!answer.solution->second.empty()) object.add("kinds", kinds(*answer.solution));

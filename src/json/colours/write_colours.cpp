@@ -10,6 +10,7 @@
 #include "json/colours/colour_requests.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
+#include "json/study_fields.hpp"
 
 namespace flipwise {
 
@@ -118,13 +119,7 @@ std::string text_of(const Puzzle& puzzle, const ColourAnswer& answer) {
   JsonObject object;
   object.add("status", to_string(answer.status));
   if (answer.solution) object.add_known("presses", answer.upper);
-  if (answer.status != Status::impossible) {
-    object.add("lower", answer.lower);
-    object.add_known("upper", answer.upper);
-  }
-  object.add_known("nullity", answer.nullity);
-  object.add_known("solutions", answer.solutions);
-  object.add_known("optimal_solutions", answer.optimal_solutions);
+  add_bounds(object, answer);
   if (answer.solution) object.add("solution", value(*answer.solution));
   if (!answer.all.empty()) {
     std::vector<JsonValue> all;
