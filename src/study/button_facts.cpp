@@ -33,7 +33,10 @@ const DistanceCounts* ButtonStudy::counts(Limits& limits) const {
   const std::lock_guard lock(guard_);
   if (!counts_) {
     const auto classes = classes_for(StudyShape::of_buttons(puzzle(), limits), puzzle().goal, limits);
-    auto found = classes ? distance_counts(*classes, limits) : std::nullopt;
+    std::optional<DistanceCounts> found;
+    stopped_by([&] {
+      if (classes) found = distance_counts(*classes, limits);
+    });
     if (!found && limits.stopped()) limits.give_up();
     counts_ = std::move(found);
   }
@@ -162,7 +165,7 @@ void find_worst(const ButtonPuzzle& puzzle, Limits& limits, WorstCase& result) {
   result.upper = found.upper;
   if (found.lower < found.upper) result.reason = found.reason;
   if (found.pressed.empty() && own.classes->nullity > 0) return;
-  for (const Cell& cell : worst_presses(*own.classes, own.kernel, found, own.cells))
+  for (const Cell& cell : worst_presses(*own.classes, own.kernel, found, own.cells, limits))
     presses.flip(0, cell.column);
   add_board(puzzle, std::move(presses), result);
 }
@@ -188,11 +191,7 @@ Distances distances(const ButtonPuzzle& puzzle, Limits& limits) {
     for (const std::uint64_t number : tally->unique) result.unique.push_back(std::to_string(number));
   } else {
     const StudyShape own = shape_with_classes(puzzle, limits);
-    const auto counts = distance_counts(*own.classes, limits);
-    if (!counts && limits.stopped()) limits.give_up();
-    if (!counts) throw Stopped{"beyond reach: too many numbers of pressed buttons by class"};
-    for (const BigInt& number : counts->boards) result.boards.push_back(number.decimal());
-    for (const BigInt& number : counts->unique) result.unique.push_back(number.decimal());
+    add_counts(distance_counts(*own.classes, limits), limits, result);
   }
   result.seconds = limits.seconds();
   return result;

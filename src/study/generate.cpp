@@ -154,10 +154,12 @@ class LightGame {
     const auto classes = classes_for(shape_, puzzle_.goal, limits_);
     if (!classes) return "";
     refuse(covering_radius(*classes, limits_).upper, true);
-    const auto counts = refusal.empty() ? distance_counts(*classes, limits_) : std::nullopt;
-    if (counts)
-      refuse(counts->boards.size() - 1,
-             wish_.presses >= counts->unique.size() || counts->unique[wish_.presses] != 0);
+    if (!refusal.empty()) return refusal;
+    stopped_by([&] {
+      const DistanceCounts counts = distance_counts(*classes, limits_);
+      refuse(counts.boards.size() - 1,
+             wish_.presses >= counts.unique.size() || counts.unique[wish_.presses] != 0);
+    });
     return refusal;
   }
 
@@ -173,7 +175,7 @@ class LightGame {
     Board presses = no_presses();
     std::uint64_t weight = 0;
     for (const auto& [row, column] :
-         worst_presses(*shape_.classes, shape_.kernel, *worst_, shuffled_presses(random)))
+         worst_presses(*shape_.classes, shape_.kernel, *worst_, shuffled_presses(random), limits_))
       if (weight++ < wish_.presses) presses.flip(row, column);
     return presses;
   }

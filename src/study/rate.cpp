@@ -61,8 +61,7 @@ void compare(const BoardPuzzle& puzzle, Limits& limits, Rating& rating) {
     return;
   }
   if (const auto classes = puzzle.cost ? std::nullopt : classes_for(shape, puzzle.goal, limits))
-    if (const auto counts = distance_counts(*classes, limits))
-      rating.easier = share_below(counts->boards, presses);
+    stopped_by([&] { rating.easier = share_below(distance_counts(*classes, limits).boards, presses); });
   if (rating.easier) return;
   rating.easier = share_of_sample(puzzle, shape, presses, limits);
   rating.estimated = rating.easier.has_value();

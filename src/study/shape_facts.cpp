@@ -22,20 +22,12 @@ namespace {
 
 constexpr std::size_t most_nullity = 63;
 
-/// Which patterns of the basis have this cell, as bits.
-std::uint64_t functional_of(const Cell& cell, const std::vector<Board>& kernel) {
-  std::uint64_t functional = 0;
-  for (std::size_t t = 0; t < kernel.size(); ++t)
-    functional |= std::uint64_t{kernel[t].get(cell.row, cell.column)} << t;
-  return functional;
-}
-
 /// A board that needs `result.lower` presses, solved to make sure; where a limit forbids that, with the
 /// presses that made it.
 void add_board(const StudyShape& shape, const CoveringRadius& found, Limits& limits, WorstCase& result) {
   BoardPuzzle hardest = shape.puzzle;
   Board presses = hardest.start;
-  for (const auto& [row, column] : worst_presses(*shape.classes, shape.kernel, found, shape.cells))
+  for (const auto& [row, column] : worst_presses(*shape.classes, shape.kernel, found, shape.cells, limits))
     presses.flip(row, column);
   hardest.start = effect_of(hardest, {presses});
   const Answer answer = solve(hardest, {}, limits);
@@ -43,8 +35,19 @@ void add_board(const StudyShape& shape, const CoveringRadius& found, Limits& lim
   const bool unsettled = answer.status == Status::unknown && limits.stopped();
   if (presses.weight() != result.lower || (answer.status != Status::optimal && !unsettled))
     throw InternalError("the worst board failed its own check");
-  result.board = hardest.start;
-  result.presses = presses;
+  result.board = std::move(hardest.start);
+  result.presses = std::move(presses);
+}
+
+/// Sets the bounds as soon as they are known.
+void find_worst(const BoardPuzzle& like, Limits& limits, WorstCase& result) {
+  const StudyShape shape(like, limits);
+  if (!shape.classes) throw Stopped{beyond_the_search(shape.system->nullity())};
+  const CoveringRadius found = covering_radius(*shape.classes, limits);
+  result.lower = found.lower;
+  result.upper = found.upper;
+  if (found.lower < found.upper) result.reason = found.reason;
+  if (!found.pressed.empty() || shape.classes->nullity == 0) add_board(shape, found, limits, result);
 }
 
 bool is_plus_square(const ShapeRange& range) {
@@ -126,7 +129,8 @@ void StudyShape::find_classes(const Board& all, Limits& limits) {
     if (!limits.proceed({.stage = "quiet patterns"})) limits.give_up();
     kernel.push_back(system->quiet_pattern(t, limits));
   }
-  classes = cell_classes(kernel, all);
+  classes = cell_classes(kernel, all, limits);
+  classes_memory_ = limits.charge(static_cast<double>(classes->classes.size()) * sizeof(CellClass));
 }
 
 /// Where some presses turn all lights over, goal `uniform` allows a coset of the kernel and them together
@@ -138,25 +142,30 @@ std::optional<CellClasses> classes_for(const StudyShape& shape, const Goal& goal
   if (!turning) return shape.classes;
   Board pressable = shape.puzzle.start;
   for (const auto& [row, column] : shape.cells) pressable.flip(row, column);
+  const Charge room = limits.charge(static_cast<double>(shape.kernel.size() + 1) *
+                                    static_cast<double>(turning->words().size_bytes()));
   std::vector<Board> patterns = shape.kernel;
   patterns.push_back(*turning);
-  return cell_classes(patterns, pressable);
+  return cell_classes(patterns, pressable, limits);
 }
 
 std::vector<Cell> worst_presses(const CellClasses& all, const std::vector<Board>& kernel,
-                                const CoveringRadius& worst, const std::vector<Cell>& cells) {
-  const std::vector<CellClass>& classes = all.classes;
+                                const CoveringRadius& worst, const std::vector<Cell>& cells,
+                                Limits& limits) {
+  const Charge room = limits.charge(static_cast<double>(cells.size()) * sizeof(Cell));
   std::vector<std::uint64_t> left = worst.pressed;
   std::vector<Cell> pressed;
+  pressed.reserve(cells.size());
   for (const Cell& cell : cells) {
-    const std::uint64_t functional = functional_of(cell, kernel);
-    bool press = functional == 0;
-    for (std::size_t i = 0; i < left.size() && !press; ++i)
-      if (classes[i].functional == functional && left[i] > 0) {
-        --left[i];
-        press = true;
-      }
-    if (press) pressed.push_back(cell);
+    limits.spend(16 + kernel.size(), 0, "listing cells");
+    const std::uint64_t functional = functional_of(cell.row, cell.column, kernel);
+    if (functional != 0) {
+      const auto its = std::ranges::lower_bound(all.classes, functional, {}, &CellClass::functional);
+      std::uint64_t& wanted = left[static_cast<std::size_t>(its - all.classes.begin())];
+      if (wanted == 0) continue;
+      --wanted;
+    }
+    pressed.push_back(cell);
   }
   return pressed;
 }
@@ -206,6 +215,18 @@ std::vector<std::string> numbers_by_presses(const LinearSystem& system, const Wa
   return decimal;
 }
 
+void add_counts(const DistanceCounts& counts, Limits& limits, Distances& distances) {
+  const auto add = [&](const std::vector<BigInt>& numbers, std::vector<std::string>& decimal) {
+    for (const BigInt& number : numbers) {
+      const std::uint64_t words = number.bits() / 64 + 1;
+      limits.spend(8 * words * words, 1, "counting boards");
+      decimal.push_back(number.decimal());
+    }
+  };
+  add(counts.boards, distances.boards);
+  add(counts.unique, distances.unique);
+}
+
 Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits) {
   require_linear(puzzle);
   const std::uint64_t cells = cell_count(puzzle);
@@ -233,22 +254,8 @@ WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
   require_no_costs(like.cost);
   WorstCase result;
   result.upper = cell_count(like);
-  try {
-    const StudyShape shape(like, limits);
-    if (shape.classes) {
-      const CoveringRadius found = covering_radius(*shape.classes, limits);
-      result.lower = found.lower;
-      result.upper = found.upper;
-      if (found.lower < found.upper) result.reason = found.reason;
-      if (!found.pressed.empty() || shape.classes->nullity == 0) add_board(shape, found, limits, result);
-    } else {
-      result.reason = beyond_the_search(shape.system->nullity());
-    }
-  } catch (const Stopped& stop) {
-    if (result.lower < result.upper) result.reason = stop.reason;
-    result.board.reset();
-    result.presses.reset();
-  }
+  const std::string why = stopped_by([&] { find_worst(like, limits, result); });
+  if (result.lower < result.upper && !why.empty()) result.reason = why;
   result.seconds = limits.seconds();
   return result;
 }
@@ -259,17 +266,11 @@ Distances distances(const BoardPuzzle& like, Limits& limits) {
   require_no_costs(like.cost);
   Distances result;
   const StudyShape shape(like, limits);
-  const auto counts = shape.classes ? distance_counts(*shape.classes, limits) : std::nullopt;
-  if (!counts && limits.stopped()) limits.give_up();
-  if (!counts)
-    throw Stopped{"beyond reach: too many numbers of pressed cells by class, with nullity " +
-                  std::to_string(shape.system->nullity())};
+  if (!shape.classes) throw Stopped{beyond_counting(shape.system->nullity())};
+  const DistanceCounts counts = distance_counts(*shape.classes, limits);
+  add_counts(counts, limits, result);
   BigInt sum = 0;
-  for (std::size_t d = 0; d < counts->boards.size(); ++d) {
-    result.boards.push_back(counts->boards[d].decimal());
-    result.unique.push_back(counts->unique[d].decimal());
-    sum += counts->boards[d];
-  }
+  for (const BigInt& number : counts.boards) sum += number;
   if (sum != BigInt(1) << (shape.cells.size() - shape.system->nullity()))
     throw InternalError("the boards by presses are not all boards");
   result.seconds = limits.seconds();

@@ -41,6 +41,7 @@ struct StudyShape {
 
   Charge cells_memory_;
   Charge patterns_memory_;
+  Charge classes_memory_;
 };
 
 /// Refuses what has no worst case; throws InputError.
@@ -53,9 +54,11 @@ std::uint64_t cell_count(const BoardPuzzle& puzzle);
 std::optional<CellClasses> classes_for(const StudyShape& shape, const Goal& goal, Limits& limits);
 
 /// Presses of a worst board: of each class as many cells as are pressed there, the first of them in the
-/// order of `cells`, which are all cells in some order. `kernel` is what the classes were made of.
+/// order of `cells`, which are all cells in some order. `kernel` is what the classes were made of. Throws
+/// Stopped.
 std::vector<Cell> worst_presses(const CellClasses& classes, const std::vector<Board>& kernel,
-                                const CoveringRadius& worst, const std::vector<Cell>& cells);
+                                const CoveringRadius& worst, const std::vector<Cell>& cells,
+                                Limits& limits);
 
 /// Sets what a system tells of all boards, and whether one of these is solvable; the rank is that of so
 /// many presses. At a limit the nullity stays, and there is a reason why the rest is missing.
@@ -66,6 +69,9 @@ void add_facts(const LinearSystem& system, const Wanted& lights, std::uint64_t p
 /// too.
 std::vector<std::string> numbers_by_presses(const LinearSystem& system, const Wanted& lights,
                                             Limits& limits);
+
+/// Boards by presses, decimal.
+void add_counts(const DistanceCounts& counts, Limits& limits, Distances& distances);
 
 /// Throws Stopped where a board of this shape, or what its rule needs beside it, cannot be held: to be
 /// asked before there is one.

@@ -48,6 +48,25 @@ TEST(StudyLimits, WorstCaseKeepsItsBounds) {
   }
 }
 
+/// No number of boards is held to find the worst of them.
+TEST(StudyLimits, WorstCaseOfALongRowNeedsLittleMemory) {
+  constexpr std::size_t columns = 98'300;
+  SolveOptions options;
+  options.memory_bytes = std::uint64_t{16} << 20;
+  const WorstCase worst = worst_case(BoardPuzzle{Board(1, columns)}, options);
+  EXPECT_EQ(worst.lower, 65'533U);
+  EXPECT_EQ(worst.upper, 65'533U);
+  ASSERT_TRUE(worst.presses);
+  EXPECT_EQ(worst.presses->weight(), 65'533U);
+}
+
+/// Cells in no quiet pattern are a part of the work, too.
+TEST(StudyLimits, DistancesOfALongRowAreStopped) {
+  SolveOptions options;
+  options.progress = [](const Progress& state) { return state.stage != "counting boards"; };
+  EXPECT_FALSE(distances(BoardPuzzle{Board(1, 6002)}, options));
+}
+
 TEST(StudyLimits, GenerateSaysWhyBoardsAreMissing) {
   GenerateQuery query{large()};
   query.presses = 600;

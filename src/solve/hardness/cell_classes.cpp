@@ -2,6 +2,7 @@
 #include "solve/hardness/cell_classes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -15,18 +16,24 @@ std::uint64_t CellClasses::moved() const {
   return sum;
 }
 
-CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& cells) {
+CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& cells, Limits& limits) {
+  constexpr double bytes_of_one = 80;  // in the map, and in the result
   CellClasses result;
   result.nullity = quiet_patterns.size();
   std::map<std::uint64_t, std::uint64_t> sizes;
+  std::size_t most = 16;
+  Charge room = limits.charge(bytes_of_one * static_cast<double>(most));
   for (std::size_t row = 0; row < cells.rows(); ++row)
     for (std::size_t column = 0; column < cells.columns(); ++column) {
+      limits.spend(1 + quiet_patterns.size(), 0, "listing cells");
       if (!cells.get(row, column)) continue;
-      std::uint64_t functional = 0;
-      for (std::size_t t = 0; t < quiet_patterns.size(); ++t)
-        functional |= std::uint64_t{quiet_patterns[t].get(row, column)} << t;
-      ++sizes[functional];
+      ++sizes[functional_of(row, column, quiet_patterns)];
+      if (sizes.size() < most) continue;
+      most *= 2;
+      room = Charge();
+      room = limits.charge(bytes_of_one * static_cast<double>(most));
     }
+  result.classes.reserve(sizes.size());
   for (const auto& [functional, size] : sizes)
     if (functional == 0)
       result.fixed = size;
@@ -35,26 +42,42 @@ CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& 
   return result;
 }
 
+std::uint64_t functional_of(std::size_t row, std::size_t column, const std::vector<Board>& patterns) {
+  std::uint64_t functional = 0;
+  for (std::size_t t = 0; t < patterns.size(); ++t)
+    functional |= std::uint64_t{patterns[t].get(row, column)} << t;
+  return functional;
+}
+
 namespace {
 
-/// The sums of distance_counts. One cell in each of `nullity` independent classes is never pressed, so that
-/// every coset is met once.
+/// Bytes of a number for each d up to `cells`, none above C(cells, d): the logarithms of these add up to
+/// less than cells^2 / (2 ln 2) bits.
+double bytes_by_presses(std::uint64_t cells) {
+  constexpr double bytes_of_one = 128;  // without the digits
+  constexpr double bits_of_pair = 0.7214;
+  const auto number = static_cast<double>(cells);
+  return bytes_of_one * (number + 1) + bits_of_pair * number * number / 8;
+}
+
+/// Words of a number up to 2^bits.
+std::uint64_t words_of(std::uint64_t bits) {
+  return bits / 64 + 1;
+}
+
+/// Goes through all numbers of pressed cells by class. One cell in each of `nullity` independent classes is
+/// never pressed, so that every coset is met once.
 class Tallier {
  public:
   Tallier(const CellClasses& classes, Limits& limits)
-      : classes_(classes.classes), members_(std::size_t{1} << classes.nullity), limits_(limits) {
+      : classes_(classes.classes),
+        members_(std::size_t{1} << classes.nullity),
+        moved_(classes.moved()),
+        limits_(limits) {
     std::sort(classes_.begin(), classes_.end(),
               [](const CellClass& a, const CellClass& b) { return a.cells < b.cells; });
     gf2::Basis<std::array<Word, 1>> basis;
-    for (const CellClass& one : classes_) {
-      free_.push_back(one.cells - basis.insert({one.functional}));
-      std::vector<BigInt>& ways = ways_.emplace_back(1, 1);
-      for (std::uint64_t w = 0; w < free_.back(); ++w)
-        ways.emplace_back(ways.back() * (free_.back() - w) / (w + 1));
-    }
-    counts_.boards.resize(classes.moved() + 1);
-    counts_.unique.resize(classes.moved() + 1);
-    chosen_.resize(classes_.size());
+    for (const CellClass& one : classes_) free_.push_back(one.cells - basis.insert({one.functional}));
   }
 
   /// Whether it takes at most so many additions.
@@ -63,21 +86,38 @@ class Tallier {
     return members_ <= most;
   }
 
-  std::optional<CosetTally> run() {
-    const double bytes = static_cast<double>((classes_.size() + 1) * members_ * sizeof(std::uint16_t));
-    if (!limits_.fits(bytes)) return std::nullopt;
-    const Charge room = limits_.charge(bytes);
-    weights_.assign(classes_.size() + 1, std::vector<std::uint16_t>(members_));
-    descend(0, 1);
-    if (stopped_) return std::nullopt;
-    while (counts_.boards.size() > 1 && counts_.boards.back() == 0) counts_.boards.pop_back();
-    counts_.unique.resize(counts_.boards.size());
-    return CosetTally{std::move(counts_), hardest()};
+  double bytes() const {
+    return static_cast<double>(classes_.size() + 1) * static_cast<double>(members_) * sizeof(std::uint16_t);
+  }
+
+  /// Nothing where it is stopped.
+  std::optional<HardestCoset> hardest() {
+    if (!run()) return std::nullopt;
+    return HardestCoset{greatest_least_, pressed_of_hardest()};
+  }
+
+  /// The members of a coset press moved_ / 2 cells on average, so that the least is no more. Nothing where
+  /// it is stopped.
+  std::optional<DistanceCounts> counts() {
+    const auto size = static_cast<std::size_t>(moved_ / 2 + 1);
+    counts_ = DistanceCounts{std::vector<BigInt>(size), std::vector<BigInt>(size)};
+    if (!run()) return std::nullopt;
+    counts_->boards.resize(greatest_least_ + 1U);
+    counts_->unique.resize(greatest_least_ + 1U);
+    return std::move(counts_);
   }
 
  private:
+  /// Whether it was finished.
+  bool run() {
+    weights_.assign(classes_.size() + 1, std::vector<std::uint16_t>(members_));
+    chosen_.resize(classes_.size());
+    descend(0, 1);
+    return !stopped_;
+  }
+
   /// In the order of the functionals.
-  std::vector<std::uint64_t> hardest() const {
+  std::vector<std::uint64_t> pressed_of_hardest() const {
     std::map<std::uint64_t, std::uint64_t> by_functional;
     for (std::size_t i = 0; i < classes_.size(); ++i) {
       const CellClass& one = classes_[i];
@@ -89,34 +129,42 @@ class Tallier {
     return pressed;
   }
 
-  void descend(std::size_t depth, const BigInt& ways) {
-    if (depth == classes_.size()) {
-      const auto& weights = weights_[depth];
-      const auto lightest = std::min_element(weights.begin(), weights.end());
-      const std::uint16_t least = *lightest;
-      if (least >= greatest_least_) {
-        greatest_least_ = least;
-        hardest_ = chosen_;
-        hardest_member_ = static_cast<std::uint64_t>(lightest - weights.begin());
-      }
-      counts_.boards[least] += ways;
-      if (std::count(weights.begin(), weights.end(), least) == 1) counts_.unique[least] += ways;
-      return;
-    }
-    if (stopped_) return;
+  /// `before`: how many sets press as many cells of the classes before. It is multiplied by C(free, w) step
+  /// by step as w grows.
+  void descend(std::size_t depth, const BigInt& before) {
+    if (depth == classes_.size()) return add(weights_[depth], before);
     const CellClass& one = classes_[depth];
+    BigInt ways = before;
     for (std::uint64_t w = 0; w <= free_[depth] && goes_on(); ++w) {
       chosen_[depth] = w;
       for (std::size_t c = 0; c < members_; ++c)
         weights_[depth + 1][c] = static_cast<std::uint16_t>(
             weights_[depth][c] + (gf2::dot(one.functional, c) ? one.cells - w : w));
-      descend(depth + 1, ways * ways_[depth][w]);
+      descend(depth + 1, ways);
+      if (!counts_) continue;
+      ways *= free_[depth] - w;
+      ways /= w + 1;
     }
+  }
+
+  /// A coset, by the presses of its members.
+  void add(const std::vector<std::uint16_t>& weights, const BigInt& ways) {
+    const auto lightest = std::min_element(weights.begin(), weights.end());
+    const std::uint16_t least = *lightest;
+    if (least >= greatest_least_) {
+      greatest_least_ = least;
+      hardest_ = chosen_;
+      hardest_member_ = static_cast<std::uint64_t>(lightest - weights.begin());
+    }
+    if (!counts_) return;
+    counts_->boards[least] += ways;
+    if (std::count(weights.begin(), weights.end(), least) == 1) counts_->unique[least] += ways;
   }
 
   /// Asks after some millions of additions.
   bool goes_on() {
-    additions_ += members_;
+    constexpr std::uint64_t additions_by_word = 8;  // a product, a division and sums
+    additions_ += members_ + (counts_ ? additions_by_word * words_of(moved_) : 0);
     if (additions_ >= std::uint64_t{1} << 22) {
       additions_ = 0;
       stopped_ = stopped_ || !limits_.proceed({.stage = "counting boards"});
@@ -126,11 +174,11 @@ class Tallier {
 
   std::vector<CellClass> classes_;
   std::size_t members_;
+  std::uint64_t moved_;
   Limits& limits_;
   std::vector<std::uint64_t> free_;
-  std::vector<std::vector<BigInt>> ways_;
   std::vector<std::vector<std::uint16_t>> weights_;
-  DistanceCounts counts_;
+  std::optional<DistanceCounts> counts_;  // where they are asked for
   std::vector<std::uint64_t> chosen_;
   std::vector<std::uint64_t> hardest_;
   std::uint64_t hardest_member_ = 0;
@@ -139,41 +187,68 @@ class Tallier {
   bool stopped_ = false;
 };
 
-/// counts[d] becomes the sum over j of counts[d - j] * C(fixed, j).
-void add_fixed(std::vector<BigInt>& counts, std::uint64_t fixed) {
-  std::vector<BigInt> sum(counts.size() + fixed);
-  BigInt ways = 1;
-  for (std::uint64_t j = 0; j <= fixed; ++j) {
-    for (std::size_t d = 0; d < counts.size(); ++d) sum[d + j] += counts[d] * ways;
-    ways *= fixed - j;
-    ways /= j + 1;
+/// counts[d] becomes the sum over j of counts[d - j] * ways[j].
+void add_fixed(std::vector<BigInt>& counts, const std::vector<BigInt>& ways, Limits& limits) {
+  const std::size_t size = counts.size() + ways.size() - 1;
+  const std::uint64_t additions = 16 + words_of(size) * words_of(ways.size());
+  std::vector<BigInt> sums;
+  sums.reserve(size);
+  for (std::size_t d = 0; d < size; ++d) {
+    const double done = static_cast<double>(d) / static_cast<double>(size);
+    BigInt sum = 0;
+    for (std::size_t j = d < counts.size() ? 0 : d + 1 - counts.size(); j <= d && j < ways.size(); ++j) {
+      limits.spend(additions, done, "counting boards");
+      sum += counts[d - j] * ways[j];
+    }
+    sums.push_back(std::as_const(sum));  // a copy has no room to spare
   }
-  while (sum.size() > 1 && sum.back() == 0) sum.pop_back();
-  counts = std::move(sum);
+  counts = std::move(sums);
+}
+
+void add_fixed(DistanceCounts& counts, std::uint64_t moved, std::uint64_t fixed, Limits& limits) {
+  const Charge room = limits.charge(2 * bytes_by_presses(moved + fixed) + bytes_by_presses(fixed));
+  std::vector<BigInt> ways = {1};
+  for (std::uint64_t j = 0; j < fixed; ++j) {
+    limits.spend(16 * words_of(fixed), 0, "counting boards");
+    ways.push_back(ways.back() * (fixed - j) / (j + 1));
+  }
+  add_fixed(counts.boards, ways, limits);
+  add_fixed(counts.unique, ways, limits);
+}
+
+constexpr std::size_t most_nullity = 20;
+
+bool are_too_many(const CellClasses& classes) {
+  return classes.nullity > most_nullity || classes.moved() > UINT16_MAX;
 }
 
 }  // namespace
 
-std::optional<CosetTally> tally_cosets(const CellClasses& classes, std::uint64_t most_work,
-                                       Limits& limits) {
-  constexpr std::size_t most_nullity = 20;
-  if (classes.nullity > most_nullity || classes.moved() > UINT16_MAX) return std::nullopt;
+std::optional<HardestCoset> hardest_coset(const CellClasses& classes, std::uint64_t most_work,
+                                          Limits& limits) {
+  if (are_too_many(classes)) return std::nullopt;
   Tallier tallier(classes, limits);
-  if (!tallier.is_within(most_work)) return std::nullopt;
-  return tallier.run();
+  if (!tallier.is_within(most_work) || !limits.fits(tallier.bytes())) return std::nullopt;
+  const Charge room = limits.charge(tallier.bytes());
+  return tallier.hardest();
 }
 
-std::optional<DistanceCounts> distance_counts(const CellClasses& classes, Limits& limits) {
+std::string beyond_counting(std::size_t nullity) {
+  return "beyond reach: too many numbers of presses by class, with nullity " + std::to_string(nullity);
+}
+
+DistanceCounts distance_counts(const CellClasses& classes, Limits& limits) {
   constexpr std::uint64_t most_work = std::uint64_t{1} << 31;
   constexpr std::uint64_t most_fixed = 10'000;
-  if (classes.fixed > most_fixed) return std::nullopt;
-  auto tally = tally_cosets(classes, most_work, limits);
-  if (!tally) return std::nullopt;
-  DistanceCounts& counts = tally->counts;
-  add_fixed(counts.boards, classes.fixed);
-  add_fixed(counts.unique, classes.fixed);
-  counts.unique.resize(counts.boards.size());
-  return std::move(counts);
+  std::optional<Tallier> tallier;
+  if (classes.fixed <= most_fixed && !are_too_many(classes)) tallier.emplace(classes, limits);
+  if (!tallier || !tallier->is_within(most_work)) throw Stopped{beyond_counting(classes.nullity)};
+  const std::uint64_t moved = classes.moved();
+  const Charge room = limits.charge(tallier->bytes() + bytes_by_presses(moved));
+  auto counts = tallier->counts();
+  if (!counts) limits.give_up();
+  add_fixed(*counts, moved, classes.fixed, limits);
+  return *std::move(counts);
 }
 
 }  // namespace flipwise

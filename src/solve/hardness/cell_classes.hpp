@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
@@ -29,8 +30,11 @@ struct CellClasses {
   std::uint64_t moved() const;
 };
 
-/// At most 63 quiet patterns, which are independent; `cells` are those that can be pressed.
-CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& cells);
+/// At most 63 quiet patterns, which are independent; `cells` are those that can be pressed. Throws Stopped.
+CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& cells, Limits& limits);
+
+/// Which of the patterns have this cell, as bits.
+std::uint64_t functional_of(std::size_t row, std::size_t column, const std::vector<Board>& patterns);
 
 /// How many solvable boards need d presses, for every d; and how many of these in a single way.
 struct DistanceCounts {
@@ -38,18 +42,22 @@ struct DistanceCounts {
   std::vector<BigInt> unique = {};
 };
 
-/// Sums over all numbers of pressed cells by class. Nothing when these are too many, or it was stopped.
-/// Cost: 2^nullity additions for each of product(cells of the class + 1) / 2^nullity or so.
-std::optional<DistanceCounts> distance_counts(const CellClasses& classes, Limits& limits);
+/// Why nobody counts boards of so many quiet patterns by their presses.
+std::string beyond_counting(std::size_t nullity);
 
-/// The same for the cells of the classes alone, with a hardest board: pressed cells by class of a set that
-/// is fewest, and than which no fewest set is greater.
-struct CosetTally {
-  DistanceCounts counts;
-  std::vector<std::uint64_t> hardest;
+/// Sums over all numbers of pressed cells by class. Throws Stopped where these are too many, or at a limit.
+/// Cost: 2^nullity additions for each of product(cells of the class + 1) / 2^nullity or so.
+DistanceCounts distance_counts(const CellClasses& classes, Limits& limits);
+
+/// The most presses, of the cells of the classes alone, that any board needs; and pressed cells by class of
+/// a set that is fewest, and than which no fewest set is greater.
+struct HardestCoset {
+  std::uint64_t presses = 0;
+  std::vector<std::uint64_t> pressed = {};
 };
 
-/// Nothing, too, where it takes more than `most_work` additions.
-std::optional<CosetTally> tally_cosets(const CellClasses& classes, std::uint64_t most_work, Limits& limits);
+/// Goes through the same numbers. Nothing where it takes more than `most_work` additions, or at a limit.
+std::optional<HardestCoset> hardest_coset(const CellClasses& classes, std::uint64_t most_work,
+                                          Limits& limits);
 
 }  // namespace flipwise

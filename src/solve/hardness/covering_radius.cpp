@@ -183,9 +183,9 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
   if (classes.nullity > most_searched_nullity)
     return {by_counting(), presses_at(least), {}, beyond_the_search(classes.nullity)};
   constexpr std::uint64_t small_work = std::uint64_t{1} << 24;
-  if (const auto tally = tally_cosets(classes, small_work, limits)) {
-    const std::uint64_t presses = classes.fixed + tally->counts.boards.size() - 1;
-    return {presses, presses, tally->hardest};
+  if (const auto hardest = hardest_coset(classes, small_work, limits)) {
+    const std::uint64_t presses = classes.fixed + hardest->presses;
+    return {presses, presses, hardest->pressed};
   }
   // From below: the least bound that some signs keep is the answer.
   constexpr std::size_t most_tree_nullity = 12;

@@ -47,7 +47,7 @@ std::optional<WorstBounds> bounds_of_halves(const std::vector<ColourBoard>& patt
   }
   Board cells(patterns[0].rows(), columns);
   for (const std::size_t place : places) cells.set(place / columns, place % columns, true);
-  const CoveringRadius radius = covering_radius(cell_classes(halves, cells), limits);
+  const CoveringRadius radius = covering_radius(cell_classes(halves, cells, limits), limits);
   const std::uint64_t half = colours / 2;
   const std::uint64_t below = places.size() * (half - 1);
   return WorstBounds{below + half * radius.lower, below + half * radius.upper};
