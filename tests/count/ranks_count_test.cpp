@@ -139,6 +139,16 @@ TEST(RanksCount, StatesInSlices) {
       }
 }
 
+/// Narrow boards show it, so nobody computes until the memory of all is full.
+TEST(RanksCount, StatesThatNoSlicesHoldAreRefusedAtOnce) {
+  const PatternQuestion question{.rows = 60, .columns = 60, .on = 0b11111, .off = 0b11110};
+  CountOptions options{.memory_bytes = std::uint64_t{64} << 20};
+  const std::string expected = counted(question, options);
+  ThreadRanks ranks(3);
+  options.ranks = ranks.first();
+  EXPECT_EQ(counted(question, options), expected);
+}
+
 /// Where a count saved its state after each row, another number of ranks goes on from every one of them.
 void goes_on_with_other_numbers(const PatternQuestion& question, std::optional<std::uint64_t> modulus) {
   const std::string expected = counted(question, {.modulus = modulus, .threads = 1});

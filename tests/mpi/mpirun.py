@@ -2,6 +2,7 @@
 """Runs flipwise-mpi under mpirun. FLIPWISE_MPI names it, FLIPWISE_MPIRUN the launcher."""
 
 import os
+import re
 import subprocess
 
 PROGRAM = os.environ["FLIPWISE_MPI"]
@@ -9,6 +10,8 @@ COMMAND = [os.environ["FLIPWISE_MPIRUN"], "-q", "--oversubscribe", "--bind-to", 
 # How long Open MPI waits for processes that it has asked to end; also after a status that is not 0.
 PATIENT = ["--mca", "odls_base_sigkill_timeout", "10"]
 IMPATIENT = ["--mca", "odls_base_sigkill_timeout", "1"]
+# Open MPI's own, now and then, as a pipe is closed.
+LAUNCHER_SAYS = re.compile(r"^\[warn\] Epoll .*\n", re.MULTILINE)
 ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
 
@@ -20,7 +23,7 @@ def start(ranks, *arguments, launcher=PATIENT, **more):
 def run(ranks, *arguments, stdin=b"", **more):
     process = start(ranks, *arguments, stdin=subprocess.PIPE, **{"launcher": IMPATIENT, **more})
     out, err = process.communicate(stdin, timeout=300)
-    return process.returncode, out, err.decode(errors="replace")
+    return process.returncode, out, LAUNCHER_SAYS.sub("", err.decode(errors="replace"))
 
 
 def processes(launcher):

@@ -97,8 +97,10 @@ CountMethod diagram_method(CountTask& task, std::uint64_t words) {
 
 /// The diagram was too large, or takes too long for one process.
 bool takes_slices(const CountTask& task) {
-  return Team::available(task.limits) != nullptr && !task.limits.stopped() && is_sliceable(task.question) &&
-         !needs_diagram(task.options);
+  const Ranks* const ranks = Team::available(task.limits);
+  return ranks != nullptr && !task.limits.stopped() && is_sliceable(task.question) &&
+         !needs_diagram(task.options) &&
+         slices_may_fit(task.question, task.options.modulus, ranks->size(), task.limits);
 }
 
 /// 2^cells, for a rule that allows everything.

@@ -12,6 +12,7 @@
 
 #include "arithmetic/modular.hpp"
 #include "count/diagram/layer.hpp"
+#include "count/diagram/lazy_diagram.hpp"
 #include "count/rule/question.hpp"
 #include "count/rule/row_program.hpp"
 
@@ -23,6 +24,10 @@ constexpr const char* slices_step = "states in slices";
 constexpr const char* slices_job = "state slices";
 constexpr std::size_t key_words = 2;
 constexpr std::size_t most_words_of_part = std::size_t{1} << 16;
+
+std::uint64_t exact_words(const PatternQuestion& question) {
+  return exact_cells(question) / 64 + 1;
+}
 
 /// States that one rank holds, and how many ways lead to each, in so many words.
 struct Held {
@@ -48,7 +53,7 @@ class SliceOfStates {
         digits_(question),
         modular_{modulus},
         exact_(modulus == 0),
-        words_(exact_ ? static_cast<std::size_t>(question.rows * question.columns / 64 + 1) : 1),
+        words_(exact_ ? static_cast<std::size_t>(exact_words(question)) : 1),
         team_(team),
         limits_(limits),
         meanwhile_(std::move(meanwhile)) {
@@ -254,6 +259,13 @@ bool is_sliceable(const PatternQuestion& question) {
   constexpr std::size_t fewest_columns = 4;
   return question.wrap == Wrap::none && !question.given && question.columns >= fewest_columns &&
          question.rows >= 2;
+}
+
+bool slices_may_fit(const PatternQuestion& question, std::optional<std::uint64_t> modulus, unsigned ranks,
+                    Limits& limits) {
+  const double words = modulus ? 1 : static_cast<double>(exact_words(question));
+  const double bytes = sizeof(StateKey) + sizeof(std::uint64_t) * words;
+  return expected_states(question, limits) * bytes <= static_cast<double>(limits.memory_bytes()) * ranks;
 }
 
 bool stands_in_slices(const Checkpoint& checkpoint) {

@@ -16,6 +16,10 @@ namespace flipwise {
 /// Whether count_in_slices serves a question: no wraps, nothing given.
 bool is_sliceable(const PatternQuestion& question);
 
+/// Whether narrow boards leave hope that slices over so many ranks fit the memory of this one.
+bool slices_may_fit(const PatternQuestion& question, std::optional<std::uint64_t> modulus, unsigned ranks,
+                    Limits& limits);
+
 /// Whether a checkpoint stands within such a count.
 bool stands_in_slices(const Checkpoint& checkpoint);
 
