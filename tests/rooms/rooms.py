@@ -3,56 +3,18 @@
 
     rooms.py ROOT     prints a line for each fault; exit 1 if there is one
 
-A room is a folder of sources. It may include itself, the public headers, and the rooms named beside it in
-ROOMS. docs/architecture.md draws the same table; the test fails where a room of either is missing.
+A room is a folder of sources. It may include itself, the public headers, and the rooms that the table of
+docs/architecture.md names beside it: by the end of their paths, or `all below` in the table. Files that
+the page names must be there.
 """
 
 import pathlib
 import re
 import sys
 
-BELOW_SOLVE = ["src/run", "src/gf2", "src/arithmetic", "src/board"]
-BELOW_COUNT = ["src/run", "src/arithmetic", "src/board", "src/format"]
-JSON = ["src/json", "src/json/colours"]
-ROOMS = {
-    "include/flipwise": [],
-    "src/run": [],
-    "src/gf2": ["src/run"],
-    "src/arithmetic": ["src/run"],
-    "src/modular": ["src/run"],
-    "src/board": ["src/run", "src/gf2"],
-    "src/format": ["src/run", "src/gf2", "src/board", "src/format/colours"],
-    "src/format/colours": ["src/run", "src/gf2", "src/board", "src/format"],
-    "src/verify": ["src/run"],
-    "src/solve/decoding": ["src/run", "src/gf2"],
-    "src/solve/weights": BELOW_SOLVE,
-    "src/solve/coset": BELOW_SOLVE + ["src/solve/weights", "src/solve/decoding"],
-    "src/solve/linear": BELOW_SOLVE + ["src/solve/weights", "src/solve/coset", "src/solve/decoding"],
-    "src/solve/colour_coset": ["src/run", "src/gf2", "src/arithmetic", "src/modular", "src/board"],
-    "src/solve/colours": ["src/run", "src/gf2", "src/arithmetic", "src/modular", "src/board",
-                          "src/solve/colour_coset"],
-    "src/solve/two_kind": BELOW_SOLVE + ["src/solve/coset", "src/solve/linear"],
-    "src/solve/hardness": BELOW_SOLVE + ["src/solve/coset", "src/solve/decoding"],
-    "src/count/rule": BELOW_COUNT,
-    "src/count/diagram": BELOW_COUNT + ["src/count/rule"],
-    "src/count/dense": BELOW_COUNT + ["src/count/rule", "src/count/diagram"],
-    "src/count/sweep": BELOW_COUNT + ["src/count/rule", "src/count/diagram", "src/count/dense"],
-    "src/count/method": BELOW_COUNT + ["src/count/rule", "src/count/diagram", "src/count/dense",
-                                       "src/count/sweep"],
-    "src/proof": ["src/run", "src/gf2", "src/board"],
-    "src": None,  # the front door sees every room below but json
-    "src/study": None,
-    "src/study/colours": None,
-    "src/json/colours": ["src/run", "src/gf2", "src/board", "src/format", "src/json"],
-    "src/json": None,
-    "apps/files": [],
-    "apps": ["apps/files", *JSON],
-    "apps/colours": ["apps", "apps/files", *JSON],
-    "apps/many": ["apps", "apps/files", "apps/colours", *JSON, "src/run"],
-    "apps/contests": ["apps", "apps/files", "src/run"],
-    "apps/commands": ["apps", "apps/files", "apps/colours", "apps/many", "apps/contests", *JSON, "src/run"],
-    "apps/mpi": ["apps", "apps/files", "apps/many", *JSON, "src/run"],
-}
+HEADERS = "include/flipwise"
+SOURCES = ["include", "src", "apps", "bench", "cmake", "packaging", "python", "tests", "tools", "web/engine",
+           "web/package", "web/src"]
 MOST_UNITS = 14  # sources with their headers; a room beyond is two rooms
 MOST_LINES = 400
 
@@ -68,9 +30,24 @@ ONLY_IN = {
 ONE_FILE = [r"CLI/", r"boost/", r"mpi\.h"]
 
 
-def check(root, rooms=None, folders=("include", "src", "apps")):
+def read_rooms(text):
+    """The table in this text: for each room, from the top, the rooms that it may include beside the public headers."""
+    rows = dict(re.findall(r"^\| `((?:src|apps|include)(?:/\w+)*)/` \|[^|]*\| ([^|]*) \|$", text, re.M))
+    order, rooms = list(rows), {}
+    for room, said in rows.items():
+        names = [] if said in ("public headers", "itself") else said.split(", ")
+        rooms[room] = set()
+        for name in names:
+            below = order[order.index(room) + 1:] if name == "all below" else \
+                [r for r in order if r == name or r.endswith("/" + name)]
+            if not below or name != "all below" and len(below) > 1:
+                raise ValueError(f"{room}: '{name}' names {len(below)} rooms")
+            rooms[room].update(below)
+    return rooms
+
+
+def check(root, rooms, folders=("include", "src", "apps")):
     """The faults of the tree at `root`, a line each; an empty list where there is none."""
-    rooms = ROOMS if rooms is None else rooms
     files = sorted(p for folder in folders for p in (root / folder).rglob("*.[ch]pp"))
     room_of = {p: p.parent.relative_to(root).as_posix() for p in files}
     faults = []
@@ -100,7 +77,7 @@ def check(root, rooms=None, folders=("include", "src", "apps")):
                     continue
                 graph[name].append(target)
                 other = target.rsplit("/", 1)[0]
-                if other not in allowed(room, rooms):
+                if other not in rooms[room] | {room, HEADERS}:
                     faults.append(f"{name}: includes {included}; {room} must not see {other}")
             for library, where in ONLY_IN.items():
                 if re.match(library, included):
@@ -117,13 +94,6 @@ def check(root, rooms=None, folders=("include", "src", "apps")):
         if len(places) > 1:
             faults.append(f"{stem}: a file of this name is in {' and '.join(sorted(places))}")
     return faults + circles(graph)
-
-
-def allowed(room, rooms):
-    """The rooms that `room` may include, itself and the public headers among them."""
-    order = list(rooms)
-    below = order[:order.index(room)] if rooms[room] is None else rooms[room]
-    return set(below) | {room, "include/flipwise"}
 
 
 def circles(graph):
@@ -143,17 +113,17 @@ def circles(graph):
     return faults
 
 
-def undrawn(root, rooms=None):
-    """Rooms that docs/architecture.md does not name, and rooms it names that are not there."""
-    text = (root / "docs/architecture.md").read_text()
-    named = set(re.findall(r"`((?:src|apps|include)(?:/\w+)*)/`", text))
-    rooms = set(ROOMS if rooms is None else rooms)
-    return [f"docs/architecture.md does not name {r}/" for r in sorted(rooms - named)] + \
-           [f"docs/architecture.md names {r}/, which is no room" for r in sorted(named - rooms)]
+def missing(root, text):
+    """Sources that this text names and that are not there, a line each."""
+    found = {"/" + path.relative_to(root).as_posix() for folder in SOURCES for path in (root / folder).rglob("*.*")}
+    return [f"docs/architecture.md names {name}, which is not there"
+            for name in sorted(set(re.findall(r"[\w./-]+\.(?:[ch]pp|py|ts|mjs|css|cmake|map)\b", text)))
+            if not any(path.endswith("/" + name) for path in found)]
 
 
 if __name__ == "__main__":
     tree = pathlib.Path(sys.argv[1])
-    found = check(tree) + undrawn(tree)
+    page = (tree / "docs/architecture.md").read_text()
+    found = check(tree, read_rooms(page)) + missing(tree, page)
     print("\n".join(found) if found else "every room is in order")
     sys.exit(1 if found else 0)

@@ -7,8 +7,19 @@ import unittest
 
 import rooms
 
-TABLE = {"include/flipwise": [], "src/run": [], "src/board": ["src/run"], "src": None, "src/study": None,
-         "src/json": None, "apps": [], "apps/commands": ["apps"]}
+PAGE = """
+| room | what lives there | may include |
+|---|---|---|
+| `apps/commands/` | a file per command | apps |
+| `apps/` | what commands share | public headers |
+| `include/flipwise/` | values | itself |
+| `src/json/` | requests | all below |
+| `src/study/` | facts | all below |
+| `src/` | the front door | all below |
+| `src/board/` | boards | run |
+| `src/run/` | limits | public headers |
+"""
+TABLE = rooms.read_rooms(PAGE)
 SOUND = {
     "include/flipwise/board.hpp": "",
     "src/run/limits.hpp": "#include <vector>\n",
@@ -63,6 +74,35 @@ class Rooms(unittest.TestCase):
         ]:
             with self.subTest(expected):
                 self.assertIn(expected, self.faults(changes))
+
+    def test_the_table(self):
+        self.assertEqual(TABLE["src/study"], {"src", "src/board", "src/run"})
+        self.assertEqual(TABLE["src/board"], {"src/run"})
+        self.assertEqual(TABLE["apps"], set())
+        for name, names in [("runs", 0), ("flipwise, run, x", 0), ("commands/", 0)]:
+            with self.subTest(name), self.assertRaisesRegex(ValueError, f"src/board: .* names {names} rooms"):
+                rooms.read_rooms(PAGE.replace("| run |", f"| {name} |"))
+        with self.assertRaisesRegex(ValueError, "'run' names 2 rooms"):
+            rooms.read_rooms(PAGE + "| `apps/run/` | another | itself |\n")
+
+    def test_a_room_that_may_see_less(self):
+        table = rooms.read_rooms(PAGE.replace("| run |", "| public headers |"))
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for name, text in SOUND.items():
+                (root / name).parent.mkdir(parents=True, exist_ok=True)
+                (root / name).write_text(text)
+            self.assertEqual(rooms.check(root, table),
+                             ["src/board/read.cpp: includes run/limits.hpp; src/board must not see src/run"])
+
+    def test_files_that_are_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "src/run").mkdir(parents=True)
+            (root / "src/run/limits.hpp").write_text("")
+            self.assertEqual(rooms.missing(root, "src/run/limits.hpp, `limits.hpp`, run/limits.cpp; mits.hpp."),
+                             [f"docs/architecture.md names {name}, which is not there"
+                              for name in ("mits.hpp", "run/limits.cpp")])
 
     def test_an_empty_tree_is_all_faults(self):
         with tempfile.TemporaryDirectory() as folder:
