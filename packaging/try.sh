@@ -30,6 +30,12 @@ for file in man/man1/flipwise.1.gz bash-completion/completions/flipwise zsh/vend
   [ -s "$root/usr/share/$file" ] || { say "missing: $file"; exit 1; }
 done
 
+# Root, and more ranks than cores, must be allowed.
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+many=$("$root/usr/bin/flipwise" count 14 14)
+expect "flipwise-mpi" "$(mpirun -q --oversubscribe -n 3 "$root/usr/bin/flipwise-mpi" count 14 14)" "$many"
+[ -s "$root/usr/share/man/man1/flipwise-mpi.1.gz" ] || { say "missing: the manual of flipwise-mpi"; exit 1; }
+
 export LD_LIBRARY_PATH="$libraries"
 expect "soname" "$(objdump -p "$libraries/libflipwise.so.0" | awk '$1 == "SONAME" { print $2 }')" libflipwise.so.0
 /usr/bin/python3 -B tests/install/exported.py "$libraries/libflipwise.so.0" "$root/usr/include" >&2
@@ -65,14 +71,16 @@ try_clean_debian() {
   inside sh -c "$install /packages/*.deb g++ cmake make pkg-config man-db" >"$work/log" 2>&1 || { tail -n 40 "$work/log" >&2; return 1; }
   # shellcheck disable=SC2059
   expect "flipwise solve" "$(printf "$sample" | inside flipwise solve | presses)" 4
-  inside man --where flipwise >"$work/log"
+  inside man --where flipwise flipwise-mpi >"$work/log"
+  expect "flipwise-mpi" "$(inside env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
+    mpirun -q --oversubscribe -n 3 flipwise-mpi count 14 14)" "$many"
   inside bash -c '. /usr/share/bash-completion/completions/flipwise && complete -p flipwise' >"$work/log"
   inside sh -c 'g++ -std=c++20 /consumer/main.cpp -o /by-pkg-config $(pkg-config --cflags --libs flipwise)'
   expect "a program by pkg-config" "$(inside /by-pkg-config | head -n 1)" "4 presses"
   inside sh -c 'cmake -S /consumer -B /built && cmake --build /built' >"$work/log"
   expect "a program by find_package" "$(inside /built/consumer | head -n 1)" "4 presses"
   expect "import flipwise" "$(inside python3 -B -c "$use")" "$version 4 /usr/lib/python3/dist-packages/flipwise/__init__.py"
-  inside sh -c 'apt-get -qq -y purge flipwise libflipwise0 libflipwise-dev python3-flipwise' >"$work/log" 2>&1
+  inside sh -c 'apt-get -qq -y purge flipwise flipwise-mpi libflipwise0 libflipwise-dev python3-flipwise' >"$work/log" 2>&1
   expect "what is left after a purge" "$(inside find / -xdev -name '*flipwise*' -not -path '/packages/*' -not -path '/proc/*')" ""
 }
 if [ "$(id -u)" -eq 0 ] && command -v debootstrap >/dev/null &&
