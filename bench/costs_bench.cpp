@@ -90,15 +90,26 @@ void cost_of_an_evaluated_pair(benchmark::State& state) {
   const std::array<std::uint64_t, 4> least = {};
   const OtherHalf other(split, 0, least, limits);
   Random random(8);
-  std::vector<OtherHalf::Places> entries;
-  constexpr std::size_t lists = 1 << 10;
-  for (std::size_t i = 0; i < 2 * lists; ++i)
-    entries.push_back(other.places(i % 2, random() >> (64 - split.classes[i % 2].rank)));
+  const ClassWeights& first = other.weights(0);
+  constexpr std::size_t together = 64;
+  constexpr std::size_t partners = 1 << 12;
+  std::vector<ClassWeights::Line> flips(together * first.lines());
+  for (std::size_t i = 0; i < together; ++i)
+    first.flips(other.places(0, random() >> (64 - split.classes[0].rank))[0],
+                flips.data() + i * first.lines());
+  std::vector<std::uint64_t> places;
+  for (std::size_t i = 0; i < partners; ++i)
+    places.push_back(other.places(1, random() >> (64 - split.classes[1].rank))[0]);
+  std::vector<ClassWeights::Line> terms(first.lines());
+  std::array<std::uint32_t, together> weights;
   for (auto _ : state)
-    for (std::size_t i = 0; i < 2 * lists; i += 2)
-      for (std::size_t j = 1; j < 2 * lists; j += 2)
-        benchmark::DoNotOptimize(other.weight(entries[i], entries[j], other.unseen()[0], no_ceiling));
-  count_items(state, double{lists} * lists);
+    for (const std::uint64_t place : places) {
+      first.terms(place, terms.data());
+      first.weigh(flips.data(), together, terms.data(), weights.data());
+      benchmark::DoNotOptimize(weights.data());
+      benchmark::ClobberMemory();
+    }
+  count_items(state, double{together} * partners);
 }
 BENCHMARK(cost_of_an_evaluated_pair)->Unit(benchmark::kMillisecond);
 

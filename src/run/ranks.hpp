@@ -46,13 +46,13 @@ class Ranks {
   std::uint32_t jobs_ = 0;
 };
 
+/// What `save` writes, as bytes. Throws std::bad_alloc.
+std::string packed_by(const std::function<void(Saving&)>& save);
+
 /// Numbers and arrays as bytes, and back.
 template <class... T>
 std::string packed(const T&... values) {
-  std::ostringstream out;
-  Saving saving(out);
-  saving(values...);
-  return std::move(out).str();
+  return packed_by([&](Saving& saving) { saving(values...); });
 }
 template <class... T>
 void unpack(const std::string& bytes, T&... values) {

@@ -83,11 +83,11 @@ class SharedDraws {
   void look_ahead(Random& random, const DrawOne& draw) {
     Ranks* const ranks = limits_.ranks();
     if (!deal_) {
-      std::ostringstream out;
-      Saving saving(out);
-      saving(std::is_same_v<Puzzle, ButtonPuzzle>, query_.presses, query_.unique, query_.symmetric);
-      save(saving, puzzle_);
-      deal_ = std::make_unique<Deal>(ranks, draws_job, std::move(out).str(), limits_);
+      const std::string question = packed_by([&](Saving& saving) {
+        saving(std::is_same_v<Puzzle, ButtonPuzzle>, query_.presses, query_.unique, query_.symmetric);
+        save(saving, puzzle_);
+      });
+      deal_ = std::make_unique<Deal>(ranks, draws_job, question, limits_);
     }
     blocks_ = std::min(2 * blocks_, most_blocks);
     const std::size_t blocks = blocks_ * ranks->size();
@@ -99,14 +99,13 @@ class SharedDraws {
         use(ahead_[static_cast<std::size_t>(block) * draws_of_block + i]);
     };
     deal_->say = [&](std::uint64_t block) {
-      std::ostringstream out;
-      Saving saving(out);
-      saving.number(draws_of_block);
-      each(block, [&](const Draw& one) {
-        save(saving, one.board);
-        save(saving, one.presses);
+      return packed_by([&](Saving& saving) {
+        saving.number(draws_of_block);
+        each(block, [&](const Draw& one) {
+          save(saving, one.board);
+          save(saving, one.presses);
+        });
       });
-      return std::move(out).str();
     };
     deal_->run(
         numbers,

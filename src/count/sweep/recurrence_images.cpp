@@ -10,11 +10,10 @@ namespace flipwise {
 namespace {
 
 std::string packed_images(const RecurrenceImages& images) {
-  std::ostringstream out;
-  Saving saving(out);
-  for (const RecurrenceImage& image : images) saving(image.prime, image.polynomial);
-  saving(std::uint64_t{0});
-  return std::move(out).str();
+  return packed_by([&](Saving& saving) {
+    for (const RecurrenceImage& image : images) saving(image.prime, image.polynomial);
+    saving(std::uint64_t{0});
+  });
 }
 
 RecurrenceImages unpacked_images(const std::string& bytes) {

@@ -16,6 +16,7 @@
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
 #include "solve/coset/meet_in_the_middle.hpp"
+#include "solve/coset/stream_plan.hpp"
 #include "solve/coset/streamed_join.hpp"
 
 namespace flipwise {

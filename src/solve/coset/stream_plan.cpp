@@ -38,6 +38,13 @@ void LightestEntries::lower_by(std::uint64_t weight) {
   complete_to_ -= static_cast<std::int64_t>(weight);
 }
 
+LightestEntries LightestEntries::mapped(const ClassMap& map) const {
+  LightestEntries result = *this;
+  for (LightEntry& light : result.entries_) light.index = map(light.index);
+  result.sort();
+  return result;
+}
+
 void LightestEntries::sort() {
   std::sort(entries_.begin(), entries_.end(), [](const LightEntry& a, const LightEntry& b) {
     return std::tie(a.weight, a.index) < std::tie(b.weight, b.index);
@@ -138,7 +145,7 @@ void add_up(ClassProfile& profile) {
 }
 
 double pass_seconds(const ClassProfile& of) {
-  return of.entries * costs::class_entry_seconds;
+  return of.entries * of.share * costs::class_entry_seconds;
 }
 
 struct Cut {
@@ -226,17 +233,19 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
   if (top > greatest_top) return best;
   std::array<std::vector<double>, 2> pairs;
   std::array<std::int64_t, 2> step = {};
+  std::array<double, 2> share = {};
   for (std::size_t h = 0; h < 2; ++h) {
     const SplitHalf& half = split.halves[h];
     if (half.unseen.size() > most_unseen || half.shared > most_shared) return best;
     pairs[h] = pair_numbers(half, classes[2 * h], classes[2 * h + 1], top);
     step[h] = std::min(classes[2 * h].step, classes[2 * h + 1].step);
+    share[h] = (classes[2 * h].share + classes[2 * h + 1].share) / 2;
   }
   const auto cost = [&](std::size_t h, std::int64_t floor) {
     if (floor <= 0) return 0.0;
     const auto level = static_cast<std::size_t>(std::min(floor - 1, top));
     return best_cut(classes[2 * h], classes[2 * h + 1], floor - 1).seconds +
-           pairs[h][level] * costs::evaluated_pair_seconds;
+           pairs[h][level] * share[h] * costs::evaluated_pair_seconds;
   };
   for (std::int64_t floor = 0; floor <= next_level(top + 1, step[0]); floor += step[0]) {
     const std::int64_t other = next_level(top + 1 - floor, step[1]);
@@ -249,7 +258,7 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
   if (best.seconds == never) return best;
   for (std::size_t h = 0; h < 2; ++h) {
     const std::int64_t level = best.floors[h] - 1;
-    if (level >= 0) best.pairs[h] = pairs[h][static_cast<std::size_t>(std::min(level, top))];
+    if (level >= 0) best.pairs[h] = share[h] * pairs[h][static_cast<std::size_t>(std::min(level, top))];
     best.cuts[h] = best_cut(classes[2 * h], classes[2 * h + 1], level).at;
     for (std::size_t i = 2 * h; i < 2 * h + 2; ++i) best.is_listed[i] = classes[i].listed >= level;
   }
@@ -285,6 +294,37 @@ std::int64_t expected_top(const Split& split, std::span<const ClassProfile, 4> c
     if ((sum += std::ldexp(all.density(static_cast<double>(weight)), static_cast<int>(dimension))) >= 0.7)
       break;
   return std::max<std::int64_t>(weight - least, 0);
+}
+
+std::optional<ListSource> list_source(const Split& split, std::size_t of) {
+  for (std::size_t from = 0; from < of; ++from)
+    for (const Symmetry& one : split.symmetries)
+      if (std::optional<ClassMap> map = map_between(one, split, from, of))
+        return ListSource{from, *std::move(map)};
+  return std::nullopt;
+}
+
+std::size_t room_of_lists(const Limits& limits) {
+  constexpr std::uint64_t most = std::uint64_t{1} << 22;
+  constexpr std::uint64_t bytes = 160;  // of an entry, while it is listed, sorted, and becomes a partner
+  return static_cast<std::size_t>(std::clamp<std::uint64_t>(limits.free_bytes() / (2 * bytes), 1, most));
+}
+
+StreamForecast forecast_stream(const Split& split, std::size_t dimension, const Limits& limits) {
+  constexpr std::uint64_t greatest_weight = 1 << 18;
+  for (const SplitClass& one : split.classes)
+    if (one.sum.l1_norm() > greatest_weight) return {std::numeric_limits<double>::infinity(), false};
+  const auto room = static_cast<double>(room_of_lists(limits));
+  std::vector<ClassProfile> profiles;
+  double seconds = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    profiles.push_back(expected_profile(split.classes[i], room));
+    profiles.back().share = ClassBlocks(split, i).share();
+    if (!list_source(split, i)) seconds += pass_seconds(profiles.back());
+  }
+  const std::span<const ClassProfile, 4> all(profiles.data(), 4);
+  const double joining = plan_stream(split, all, expected_top(split, all, dimension)).seconds;
+  return std::isinf(joining) ? StreamForecast{seconds, false} : StreamForecast{seconds + joining, true};
 }
 
 }  // namespace flipwise

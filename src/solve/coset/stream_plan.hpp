@@ -4,10 +4,12 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "run/checkpoint_format.hpp"
+#include "solve/weights/class_blocks.hpp"
 #include "solve/weights/coset_blocks.hpp"
 #include "solve/weights/split.hpp"
 
@@ -33,6 +35,8 @@ class LightestEntries {
   /// Counts weights from here on.
   void lower_by(std::uint64_t weight);
   void sort();
+  /// The list of a class that a symmetry leads this one to.
+  LightestEntries mapped(const ClassMap& map) const;
 
   /// As numbers of few bytes, the places by their differences. What was loaded is sorted.
   void save(Saving& out) const;
@@ -55,6 +59,7 @@ struct ClassProfile {
   std::int64_t listed = -1;
   std::int64_t step = 1;  ///< all weights are multiples of it
   double entries = 1;
+  double share = 1;                    ///< of its blocks, that have to go by
   std::vector<double> histogram = {};  ///< up to the mean
   std::vector<double> below = {};      ///< its partial sums
 
@@ -74,7 +79,7 @@ struct StreamPlan {
   std::array<std::int64_t, 2> floors = {};
   std::array<std::int64_t, 2> cuts = {-1, -1};
   std::array<bool, 4> is_listed = {};  ///< of each class, as far as it is met
-  std::array<double, 2> pairs = {};    ///< of each half
+  std::array<double, 2> pairs = {};    ///< of each half, that have to be completed
   double seconds = std::numeric_limits<double>::infinity();
 
   void save(Saving& out) const;
@@ -91,6 +96,24 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
 /// What the lightest of 2^dimension members is expected to weigh above the sum of the least.
 std::int64_t expected_top(const Split& split, std::span<const ClassProfile, 4> classes,
                           std::size_t dimension);
+
+/// An earlier class that a symmetry leads to this one, and how: then its list is one of this class, too.
+struct ListSource {
+  std::size_t from = 0;
+  ClassMap map = {};
+};
+std::optional<ListSource> list_source(const Split& split, std::size_t of);
+
+/// Entries that are listed of a class, by the memory that is free.
+std::size_t room_of_lists(const Limits& limits);
+
+/// Seconds of one core that a streamed join is expected to take; where the lists that fit into the memory
+/// will not suffice, for the bound that they prove.
+struct StreamForecast {
+  double seconds = 0;
+  bool proves = true;
+};
+StreamForecast forecast_stream(const Split& split, std::size_t dimension, const Limits& limits);
 
 /// The smallest multiple of `step` that is at least `level`, and at least 0.
 inline std::int64_t next_level(std::int64_t level, std::int64_t step) {

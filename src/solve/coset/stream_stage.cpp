@@ -23,11 +23,15 @@ const ProgressOf in_silence = [](double) { return Progress{}; };
 void save(Saving& out, const Split& split) {
   for (const SplitClass& one : split.classes) out(one.rank, one.sum.bits, one.sum.terms, one.basis);
   for (const SplitHalf& half : split.halves) out(half.shared, half.first, half.second, half.unseen);
+  out(split.symmetries.size());
+  for (const Symmetry& one : split.symmetries) out(one.rows, one.shift[0], one.shift[1]);
 }
 
 void load(Loading& in, Split& split) {
   for (SplitClass& one : split.classes) in(one.rank, one.sum.bits, one.sum.terms, one.basis);
   for (SplitHalf& half : split.halves) in(half.shared, half.first, half.second, half.unseen);
+  split.symmetries.resize(static_cast<std::size_t>(in.number()));
+  for (Symmetry& one : split.symmetries) in(one.rows, one.shift[0], one.shift[1]);
 }
 
 }  // namespace
@@ -46,7 +50,14 @@ Pass StreamStage::pass_of(const Split& split, std::size_t h, std::size_t of, std
                           std::int64_t other_floor, std::uint64_t keep, Limits& limits) const {
   OtherHalf other(split, h, least, limits);
   Partners partners(lists[2 * h + 1 - of], heaviest, 1 - of, other, limits);
-  return {h, of, std::move(other), std::move(partners), static_cast<std::uint64_t>(other_floor), keep};
+  return {h,
+          of,
+          std::move(other),
+          std::move(partners),
+          static_cast<std::uint64_t>(other_floor),
+          keep,
+          ClassBlocks(split, 2 * h + of),
+          symmetries_of_half(split, h)};
 }
 
 void StreamStage::save_pairs(Saving& out) const {
@@ -62,13 +73,20 @@ void StreamStage::load_pairs(Loading& in) {
   if (meets_list()) in(lists[streamed()]);
 }
 
-std::vector<LightEntry> light_entries(const SignedSum& sum, const BlockRange& range, std::uint64_t heaviest,
-                                      Limits& limits, const ProgressOf& report) {
+std::vector<LightEntry> light_entries(const ClassBlocks& blocks, const BlockRange& range,
+                                      std::uint64_t heaviest, Limits& limits, const ProgressOf& report) {
   std::vector<std::vector<LightEntry>> found(limits.threads());
   if (!stream_class(
-          {.sum = sum, .range = range}, [heaviest] { return heaviest; }, limits, report,
+          {.sum = blocks.sum(),
+           .range = range,
+           .wanted = [&](std::uint64_t block) { return blocks.is_first(block); }},
+          [heaviest] { return heaviest; }, limits, report,
           [&](unsigned worker, std::span<const LightEntry> lights) {
-            found[worker].insert(found[worker].end(), lights.begin(), lights.end());
+            if (lights.empty()) return;
+            const auto copies = blocks.copies(lights.front().index >> blocks.sum().block_bits());
+            for (const LightEntry& light : lights)
+              for (const std::size_t map : copies)
+                found[worker].push_back({blocks.place(light.index, map), light.weight});
           }))
     limits.give_up();
   for (std::size_t worker = 1; worker < found.size(); ++worker)
@@ -76,39 +94,54 @@ std::vector<LightEntry> light_entries(const SignedSum& sum, const BlockRange& ra
   return std::move(found[0]);
 }
 
-MetPairs meet_pairs(const StreamStage& stage, const Split& split, const Pass& pass, const BlockRange& range,
+MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange& range,
                     std::atomic<std::uint64_t>& best, Limits& limits, const ProgressOf& report) {
   const std::size_t name = stage.streamed();
   const std::int64_t from = stage.from();
   const auto reach = [&](std::uint64_t known) { return stage.floor_of(stage.half(), known) - 1; };
   MetPairs met{std::vector<OwnLightest>(limits.threads(), OwnLightest{.value = best})};
-  met.complete =
-      stage.meets_list()
-          ? pass.meet_listed(
-                stage.lists[name].entries().subspan(static_cast<std::size_t>(range.first),
-                                                    static_cast<std::size_t>(range.end - range.first)),
-                from, reach, best, met.workers, limits, report)
-          : stream_class(
-                {.sum = split.classes[name].sum, .range = range, .base = stage.least[name], .from = from},
-                [&] { return static_cast<std::uint64_t>(std::max<std::int64_t>(reach(best), 0)); }, limits,
-                report,
-                [&](unsigned worker, std::span<const LightEntry> lights) {
-                  for (const LightEntry& light : lights) pass.meet(light, reach, best, met.workers[worker]);
-                });
+  if (stage.meets_list()) {
+    met.complete = pass.meet_listed(
+        stage.lists[name].entries().subspan(static_cast<std::size_t>(range.first),
+                                            static_cast<std::size_t>(range.end - range.first)),
+        from, reach, best, met.workers, limits, report);
+    return met;
+  }
+  std::vector<std::vector<LightEntry>> waiting(limits.threads());
+  const auto meet_waiting = [&](std::uint64_t of, unsigned worker) {
+    pass.meet(waiting[of], reach, best, met.workers[worker]);
+    waiting[of].clear();
+  };
+  met.complete = stream_class(
+                     {.sum = pass.blocks.sum(),
+                      .range = range,
+                      .base = stage.least[name],
+                      .from = from,
+                      .wanted = [&](std::uint64_t block) { return pass.blocks.is_first(block); }},
+                     [&] { return static_cast<std::uint64_t>(std::max<std::int64_t>(reach(best), 0)); },
+                     limits, report,
+                     [&](unsigned worker, std::span<const LightEntry> lights) {
+                       for (const auto& [entry, weight] : lights)
+                         waiting[worker].push_back({pass.blocks.place(entry), weight});
+                       if (waiting[worker].size() >= pass.batch()) meet_waiting(worker, worker);
+                     }) &&
+                 run_tasks(waiting.size(), limits, meet_waiting, [&](double) { return report(1); });
   return met;
 }
 
-std::string lists_question(const SignedSum& sum) {
-  return packed(sum.bits, sum.terms);
+std::string lists_question(const SignedSum& sum, const std::vector<ClassMap>& maps) {
+  return packed_by([&](Saving& out) {
+    out(sum.bits, sum.terms, maps.size());
+    for (const ClassMap& map : maps) out(map.rows, map.shift);
+  });
 }
 
 std::string pairs_question(const StreamStage& stage, const Split& split, std::uint64_t keep) {
-  std::ostringstream out;
-  Saving saving(out);
-  saving(keep);
-  save(saving, split);
-  stage.save_pairs(saving);
-  return std::move(out).str();
+  return packed_by([&](Saving& out) {
+    out(keep);
+    save(out, split);
+    stage.save_pairs(out);
+  });
 }
 
 void share_stretches(Deal& deal, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
@@ -138,12 +171,17 @@ void share_stretches(Deal& deal, const Stretches& stretches, const std::atomic<s
 }
 
 void assist_lists(Team& team, const std::string& question, Limits& limits) {
+  std::istringstream bytes(question);
+  Loading in(bytes);
   SignedSum sum;
-  unpack(question, sum.bits, sum.terms);
+  in(sum.bits, sum.terms);
+  std::vector<ClassMap> maps(static_cast<std::size_t>(in.number()));
+  for (ClassMap& map : maps) in(map.rows, map.shift);
+  const ClassBlocks blocks(sum, std::move(maps));
   answer_blocks_dealt(team, 1, [&]() -> Answerer {
     return [&](std::uint64_t, const std::string& text) {
       const Piece piece(text);
-      return packed(light_entries(sum, piece.range, piece.known, limits, in_silence));
+      return packed(light_entries(blocks, piece.range, piece.known, limits, in_silence));
     };
   });
 }
@@ -162,7 +200,7 @@ void assist_pairs(Team& team, const std::string& question, Limits& limits) {
     return [&](std::uint64_t, const std::string& text) {
       const Piece piece(text);
       std::atomic<std::uint64_t> best = piece.known;
-      const MetPairs met = meet_pairs(stage, split, pass, piece.range, best, limits, in_silence);
+      const MetPairs met = meet_pairs(stage, pass, piece.range, best, limits, in_silence);
       if (!met.complete) limits.give_up();
       OwnLightest all{.value = piece.known};
       for (const OwnLightest& own : met.workers) all.join(own);

@@ -13,6 +13,7 @@
 #include "run/ranks.hpp"
 #include "solve/coset/stream_plan.hpp"
 #include "solve/coset/streamed_pairs.hpp"
+#include "solve/weights/class_blocks.hpp"
 
 namespace flipwise {
 
@@ -65,9 +66,10 @@ struct StreamStage {
   void load_pairs(Loading& in);
 };
 
-/// The entries of a range of blocks that weigh at most `heaviest`. Throws Stopped.
-std::vector<LightEntry> light_entries(const SignedSum& sum, const BlockRange& range, std::uint64_t heaviest,
-                                      Limits& limits, const ProgressOf& report);
+/// The entries that weigh at most `heaviest` of the blocks of a range and of those that symmetries lead
+/// them to. Throws Stopped.
+std::vector<LightEntry> light_entries(const ClassBlocks& blocks, const BlockRange& range,
+                                      std::uint64_t heaviest, Limits& limits, const ProgressOf& report);
 
 /// The lightest members of the pairs of a piece of a stage; `best` is the lightest weight that is known.
 /// Each worker's own, stopped or not.
@@ -75,14 +77,14 @@ struct MetPairs {
   std::vector<OwnLightest> workers;
   bool complete = true;
 };
-MetPairs meet_pairs(const StreamStage& stage, const Split& split, const Pass& pass, const BlockRange& range,
+MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange& range,
                     std::atomic<std::uint64_t>& best, Limits& limits, const ProgressOf& report);
 
 /// What other ranks do: the jobs "stream lists", of questions that `lists_question` makes, and "stream
 /// pairs".
 inline constexpr const char* lists_job = "stream lists";
 inline constexpr const char* pairs_job = "stream pairs";
-std::string lists_question(const SignedSum& sum);
+std::string lists_question(const SignedSum& sum, const std::vector<ClassMap>& maps);
 std::string pairs_question(const StreamStage& stage, const Split& split, std::uint64_t keep);
 void assist_lists(Team& team, const std::string& question, Limits& limits);
 void assist_pairs(Team& team, const std::string& question, Limits& limits);

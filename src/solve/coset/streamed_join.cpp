@@ -30,11 +30,13 @@ class StreamedJoin {
  public:
   StreamedJoin(const Coset& coset, const Split& split, const StreamOptions& options, Limits& limits)
       : coset_(coset), split_(split), options_(options), limits_(limits) {
-    if (options_.room == 0) options_.room = room_for(limits);
+    if (options_.room == 0) options_.room = room_of_lists(limits);
     lists_charge_ = limits.charge(static_cast<double>(options_.room) * 6 * sizeof(LightEntry));
     for (std::size_t i = 0; i < classes; ++i) {
       stage_.lists[i] = LightestEntries(options_.room);
       stage_.step[i] = weight_step(split_.classes[i].sum);
+      blocks_.emplace_back(split_, i);
+      sources_[i] = list_source(split_, i);
     }
     at_hand_ = descend(coset_);
     best_ = coset_.weight(at_hand_);
@@ -65,12 +67,6 @@ class StreamedJoin {
     return result;
   }
 
-  static std::size_t room_for(const Limits& limits) {
-    constexpr std::uint64_t most = std::uint64_t{1} << 22;
-    constexpr std::uint64_t bytes = 6 * sizeof(LightEntry) + 2 * sizeof(Partner);
-    return static_cast<std::size_t>(std::clamp<std::uint64_t>(limits.free_bytes() / (2 * bytes), 1, most));
-  }
-
  private:
   Member member_of(const Bits& bits) const {
     return {bits.begin(), bits.begin() + static_cast<std::ptrdiff_t>(words_for(coset_.dimension))};
@@ -86,11 +82,9 @@ class StreamedJoin {
   bool share(const BlockRange& range, std::uint64_t stretch,
              const std::function<std::string(const BlockRange&)>& own,
              const std::function<void(const std::string&)>& merge) {
-    const auto all = static_cast<double>(stage_.size(split_));
     reason_ = stopped_by([&] {
-      share_stretches(*deal_, {range, stretch}, limit_, limits_, own, merge, [&](std::uint64_t at) {
-        return progress(stage_.number, static_cast<double>(at) / all);
-      });
+      share_stretches(*deal_, {range, stretch}, limit_, limits_, own, merge,
+                      [&](std::uint64_t at) { return progress(stage_.number, done_at(at)); });
     });
     return reason_.empty();
   }
@@ -102,13 +96,23 @@ class StreamedJoin {
   }
 
   /// Some stretches of the pass that lists a class. Until the list is full everything may be of interest,
-  /// so at first no more goes by than went by before.
+  /// so at first no more is found than went by before.
   bool list_class() {
-    const SignedSum& sum = split_.classes[stage_.number].sum;
     LightestEntries& list = stage_.lists[stage_.number];
-    if (!deal_) deal_.emplace(Team::available(limits_), lists_job, lists_question(sum), limits_);
+    if (const auto& source = sources_[stage_.number]) {
+      list = stage_.lists[source->from].mapped(source->map);
+      stage_.least[stage_.number] = stage_.least[source->from];
+      next_stage();
+      return kept(true);
+    }
+    const ClassBlocks& blocks = blocks_[stage_.number];
+    const SignedSum& sum = blocks.sum();
+    if (!deal_)
+      deal_.emplace(Team::available(limits_), lists_job,
+                    lists_question(split_.classes[stage_.number].sum, blocks.maps()), limits_);
     const std::uint64_t stretch = stretch_blocks(sum);
-    const std::uint64_t known = std::max<std::uint64_t>(position_, options_.room >> sum.block_bits());
+    const std::uint64_t known =
+        std::max<std::uint64_t>(position_, options_.room >> sum.block_bits()) / blocks.maps().size();
     const BlockRange range = {
         position_, std::min(sum.blocks(), position_ + std::clamp<std::uint64_t>(
                                                           known, 1, stretch * stretches_at_once()))};
@@ -116,7 +120,7 @@ class StreamedJoin {
     const bool complete = share(
         range, stretch,
         [&](const BlockRange& piece) {
-          return packed(light_entries(sum, piece, limit_, limits_, reporter(piece, sum.blocks())));
+          return packed(light_entries(blocks, piece, limit_, limits_, reporter(piece)));
         },
         [&](const std::string& answer) {
           std::vector<LightEntry> found;
@@ -202,8 +206,7 @@ class StreamedJoin {
       const bool complete = share(
           range, stretch,
           [&](const BlockRange& piece) {
-            const MetPairs met =
-                meet_pairs(stage_, split_, *pass_, piece, limit_, limits_, reporter(piece, all));
+            const MetPairs met = meet_pairs(stage_, *pass_, piece, limit_, limits_, reporter(piece));
             OwnLightest own{.value = limit_};
             for (const OwnLightest& worker : met.workers) {
               own.join(worker);
@@ -241,8 +244,11 @@ class StreamedJoin {
   }
 
   ClassProfile profile(std::size_t of) const {
-    return of < stage_.number ? known_profile(split_.classes[of], stage_.least[of], stage_.lists[of])
+    ClassProfile result = of < stage_.number
+                              ? known_profile(split_.classes[of], stage_.least[of], stage_.lists[of])
                               : expected_profile(split_.classes[of], static_cast<double>(options_.room));
+    result.share = blocks_[of].share();
+    return result;
   }
 
   /// What is to come, by what is known of the classes.
@@ -271,9 +277,10 @@ class StreamedJoin {
   double stage_seconds(std::size_t stage) const {
     if (stage == planning) return 0;
     const auto pass = [this](std::size_t of) {
-      return std::ldexp(costs::class_entry_seconds, static_cast<int>(split_.classes[of].rank));
+      return std::ldexp(costs::class_entry_seconds, static_cast<int>(split_.classes[of].rank)) *
+             blocks_[of].share();
     };
-    if (stage < planning) return pass(stage);
+    if (stage < planning) return sources_[stage] ? 0 : pass(stage);
     const std::size_t h = (stage - StreamStage::streaming) / 2;
     const std::size_t of = 2 * h + 1 - (stage - StreamStage::streaming) % 2;
     return (stage_.plan.is_listed[of] ? 0 : pass(of)) +
@@ -295,11 +302,16 @@ class StreamedJoin {
             .solution = [this] { return as_presses(at_hand_, coset_.dimension); }};
   }
 
-  ProgressOf reporter(const BlockRange& range, std::uint64_t all) const {
-    return [this, range, all](double done) {
-      const double at =
-          static_cast<double>(range.first) + done * static_cast<double>(range.end - range.first);
-      return progress(stage_.number, at / static_cast<double>(all));
+  /// The share of the stage.
+  double done_at(std::uint64_t position) const {
+    return stage_.meets_list() ? static_cast<double>(position) / static_cast<double>(stage_.size(split_))
+                               : blocks_[stage_.streamed()].share_before(position);
+  }
+
+  ProgressOf reporter(const BlockRange& range) const {
+    return [this, range](double done) {
+      const auto gone = static_cast<std::uint64_t>(done * static_cast<double>(range.end - range.first));
+      return progress(stage_.number, done_at(range.first + gone));
     };
   }
 
@@ -334,7 +346,7 @@ class StreamedJoin {
     std::ostringstream bytes;
     Saving saving(bytes);
     saving.number(options_.keep);
-    for (const SplitClass& one : split_.classes) saving.array(one.sum.terms);
+    for (const ClassBlocks& one : blocks_) saving.array(one.sum().terms);
     return saving.sum();
   }
 
@@ -348,6 +360,8 @@ class StreamedJoin {
   Limits& limits_;
   Charge lists_charge_ = {};
   std::string name_ = {};
+  std::vector<ClassBlocks> blocks_ = {};
+  std::array<std::optional<ListSource>, StreamStage::classes> sources_ = {};
 
   StreamStage stage_;
   std::uint64_t position_ = 0;  // within the stage: blocks, or entries of a list
@@ -362,22 +376,6 @@ class StreamedJoin {
 };
 
 }  // namespace
-
-StreamForecast forecast_stream(const Split& split, std::size_t dimension, const Limits& limits) {
-  constexpr std::uint64_t greatest_weight = 1 << 18;
-  for (const SplitClass& one : split.classes)
-    if (one.sum.l1_norm() > greatest_weight) return {std::numeric_limits<double>::infinity(), false};
-  const auto room = static_cast<double>(StreamedJoin::room_for(limits));
-  std::vector<ClassProfile> profiles;
-  double seconds = 0;
-  for (const SplitClass& one : split.classes) {
-    profiles.push_back(expected_profile(one, room));
-    seconds += profiles.back().entries * costs::class_entry_seconds;
-  }
-  const std::span<const ClassProfile, 4> all(profiles.data(), 4);
-  const double joining = plan_stream(split, all, expected_top(split, all, dimension)).seconds;
-  return std::isinf(joining) ? StreamForecast{seconds, false} : StreamForecast{seconds + joining, true};
-}
 
 CosetMinimum join_streamed(const Coset& coset, const Split& split, const StreamOptions& options,
                            Limits& limits) {

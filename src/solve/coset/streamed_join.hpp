@@ -15,18 +15,11 @@ struct StreamOptions {
   std::uint64_t stretch = std::uint64_t{1} << 31;  ///< entries that go by between two saved states
 };
 
-/// Seconds of one core that it is expected to take; where the lists that fit into the memory will not
-/// suffice, for the bound that they prove.
-struct StreamForecast {
-  double seconds = 0;
-  bool proves = true;
-};
-StreamForecast forecast_stream(const Split& split, std::size_t dimension, const Limits& limits);
-
 /// Minimum over a coset by its four classes (Fact 6), whose tables need not fit: the weights of a class go
 /// by, block by block, and only light entries are kept. Any member that is lighter than the best known has
 /// a light half, and there an entry that is in a short list; it is met when the other entry goes by, and
-/// the other half is evaluated (Fact 34). Memory: some hundred bytes for each entry listed, four million of
+/// the other half is evaluated (Fact 34). Symmetries of the coset that keep a half leave one block of each
+/// orbit to go by (Fact 47). Memory: some hundred bytes for each entry listed, four million of
 /// a class where they fit. Cost: at most eight passes over the classes, and tens of nanoseconds a pair.
 /// States are saved to the checkpoint of `limits`, if any, and the search goes on from there.
 CosetMinimum join_streamed(const Coset& coset, const Split& split, const StreamOptions& options,

@@ -14,6 +14,8 @@
 
 #include "run/parallel.hpp"
 #include "solve/coset/stream_plan.hpp"
+#include "solve/weights/class_blocks.hpp"
+#include "solve/weights/class_weights.hpp"
 #include "solve/weights/coset_blocks.hpp"
 #include "solve/weights/split.hpp"
 
@@ -45,11 +47,9 @@ class OtherHalf {
   std::span<const Places> unseen() const { return unseen_; }
   std::uint64_t shared_mask() const { return (std::uint64_t{1} << half_.shared) - 1; }
 
-  /// Its weight where the three lead together, or some number above `room`.
-  std::uint64_t weight(const Places& x, const Places& y, const Places& u, std::uint64_t room) const {
-    const std::uint64_t first = weights_[0](x[0] ^ y[0] ^ u[0]) - least_[0];
-    return first > room ? first : first + weights_[1](x[1] ^ y[1] ^ u[1]) - least_[1];
-  }
+  /// The classes, and the least weight of each.
+  const ClassWeights& weights(std::size_t i) const { return weights_[i]; }
+  std::uint64_t least(std::size_t i) const { return least_[i]; }
 
   Bits member(const std::array<std::uint64_t, 2>& index, std::uint64_t unseen) const {
     Bits member = {};
@@ -125,33 +125,33 @@ struct Pass {
   Partners partners;
   std::uint64_t other_floor;  // members whose other half is lighter were met before
   std::uint64_t keep;         // so many of the lightest are wanted
+  ClassBlocks blocks;         // of the class that goes by: the first of each orbit will do
+  std::vector<Symmetry> symmetries;
 
-  /// An entry with all its partners, as far as both together weigh at most reach(best). `best` is the
-  /// lightest weight that any worker knows.
+  /// Entries that are best met at a time: each partner is looked at once for all that share coordinates.
+  std::size_t batch() const {
+    constexpr std::size_t most = 1 << 16;
+    return std::min(most, most_together * static_cast<std::size_t>(other.shared_mask() + 1));
+  }
+
+  /// Entries with all their partners, as far as both together weigh at most reach(best). `best` is the
+  /// lightest weight that any worker knows. The entries are sorted.
   template <typename Reach>
-  void meet(const LightEntry& light, const Reach& reach, std::atomic<std::uint64_t>& best,
+  void meet(std::span<LightEntry> lights, const Reach& reach, std::atomic<std::uint64_t>& best,
             OwnLightest& met) const {
-    std::uint64_t limit = best.load(std::memory_order_relaxed);
-    std::int64_t most = reach(limit);
-    const OtherHalf::Places places = other.places(side, light.index);
-    for (const Partner& partner : partners.of(light.index)) {
-      const std::uint64_t own = std::uint64_t{light.weight} + partner.weight;
-      if (static_cast<std::int64_t>(own) > most || own > limit) return;
-      for (std::size_t u = 0; u < other.unseen().size(); ++u) {
-        const std::uint64_t rest = other.weight(places, partner.places, other.unseen()[u], limit - own);
-        if (rest > limit - own || rest < other_floor || !met.admits(own + rest)) continue;
-        for (limit = best; own + rest < limit && !best.compare_exchange_weak(limit, own + rest);) {
-        }
-        limit = std::min(limit, own + rest);
-        most = reach(limit);
-        // What is beyond the reach of its own weight is met once more, by the other half.
-        if (static_cast<std::int64_t>(own) <= reach(own + rest)) ++met.members;
-        met.first.push_back(other.member(
-            side == 0 ? std::array{light.index, partner.index} : std::array{partner.index, light.index},
-            u));
-        if (met.first.size() >= 2 * keep + 64) keep_first(met.first, keep);
-        if (static_cast<std::int64_t>(own) > most || own > limit) return;
-      }
+    const auto group = [this](const LightEntry& light) { return light.index & other.shared_mask(); };
+    std::sort(lights.begin(), lights.end(), [&](const LightEntry& a, const LightEntry& b) {
+      return std::tuple(group(a), a.weight, a.index) < std::tuple(group(b), b.weight, b.index);
+    });
+    std::vector<ClassWeights::Line> flips(std::min(lights.size(), most_together) *
+                                          other.weights(0).lines());
+    while (!lights.empty()) {
+      std::size_t size = 1;
+      while (size < std::min(lights.size(), most_together) && group(lights[size]) == group(lights[0]))
+        ++size;
+      for (const OtherHalf::Places& unseen : other.unseen())
+        meet_together(lights.first(size), unseen, flips, reach, best, met);
+      lights = lights.subspan(size);
     }
   }
 
@@ -160,15 +160,75 @@ struct Pass {
   bool meet_listed(std::span<const LightEntry> entries, std::int64_t from, const Reach& reach,
                    std::atomic<std::uint64_t>& best, std::vector<OwnLightest>& workers, Limits& limits,
                    const ProgressOf& report) const {
-    constexpr std::size_t task_entries = 64;
-    return run_tasks((entries.size() + task_entries - 1) / task_entries, limits,
-                     [&](std::uint64_t task, unsigned worker) {
-                       const std::size_t begin = static_cast<std::size_t>(task) * task_entries;
-                       for (const LightEntry& light :
-                            entries.subspan(begin, std::min(task_entries, entries.size() - begin)))
-                         if (light.weight > from) meet(light, reach, best, workers[worker]);
-                     },
-                     report);
+    return run_tasks(
+        (entries.size() + batch() - 1) / batch(), limits,
+        [&](std::uint64_t task, unsigned worker) {
+          const std::size_t begin = static_cast<std::size_t>(task) * batch();
+          std::vector<LightEntry> lights;
+          for (const LightEntry& light : entries.subspan(begin, std::min(batch(), entries.size() - begin)))
+            if (light.weight > from && blocks.is_first(blocks.block_of(light.index)))
+              lights.push_back(light);
+          meet(lights, reach, best, workers[worker]);
+        },
+        report);
+  }
+
+ private:
+  static constexpr std::size_t most_together = 64;
+
+  /// Entries of the same shared coordinates, by rising weight, with `unseen` added.
+  template <typename Reach>
+  void meet_together(std::span<const LightEntry> lights, const OtherHalf::Places& unseen,
+                     std::span<ClassWeights::Line> flips, const Reach& reach,
+                     std::atomic<std::uint64_t>& best, OwnLightest& met) const {
+    const ClassWeights& first = other.weights(0);
+    std::array<OtherHalf::Places, most_together> places;
+    for (std::size_t i = 0; i < lights.size(); ++i) {
+      places[i] = other.places(side, lights[i].index);
+      first.flips(places[i][0] ^ unseen[0], flips.data() + i * first.lines());
+    }
+    std::vector<ClassWeights::Line> terms(first.lines());
+    std::array<std::uint32_t, most_together> weights;
+    std::uint64_t limit = best.load(std::memory_order_relaxed);
+    std::int64_t most = reach(limit);
+    std::size_t number = lights.size();
+    for (const Partner& partner : partners.of(lights[0].index)) {
+      const auto is_too_heavy = [&](const LightEntry& light) {
+        const std::uint64_t own = std::uint64_t{light.weight} + partner.weight;
+        return static_cast<std::int64_t>(own) > most || own > limit;
+      };
+      while (number > 0 && is_too_heavy(lights[number - 1])) --number;
+      if (number == 0) return;
+      first.terms(partner.places[0], terms.data());
+      first.weigh(flips.data(), number, terms.data(), weights.data());
+      for (std::size_t i = 0; i < number; ++i) {
+        const std::uint64_t own = std::uint64_t{lights[i].weight} + partner.weight;
+        std::uint64_t rest = weights[i] - other.least(0);
+        if (own + rest > limit || static_cast<std::int64_t>(own) > most) continue;
+        rest += other.weights(1)(places[i][1] ^ partner.places[1] ^ unseen[1]) - other.least(1);
+        if (own + rest > limit || rest < other_floor || !met.admits(own + rest)) continue;
+        for (limit = best; own + rest < limit && !best.compare_exchange_weak(limit, own + rest);) {
+        }
+        limit = std::min(limit, own + rest);
+        most = reach(limit);
+        add(side == 0 ? std::array{lights[i].index, partner.index}
+                      : std::array{partner.index, lights[i].index},
+            unseen, static_cast<std::int64_t>(own) <= reach(own + rest), met);
+      }
+    }
+  }
+
+  /// A member, and those that symmetries lead it to. What is beyond the reach of its own weight is met once
+  /// more, by the other half.
+  void add(const std::array<std::uint64_t, 2>& indices, const OtherHalf::Places& unseen, bool counts,
+           OwnLightest& met) const {
+    const auto number = static_cast<std::uint64_t>(&unseen - other.unseen().data());
+    const Bits member = other.member(indices, number);
+    for (const std::size_t map : blocks.copies(blocks.block_of(indices[side]))) {
+      if (counts) ++met.members;
+      met.first.push_back(symmetries[map](member));
+    }
+    if (met.first.size() >= 2 * keep + 64) keep_first(met.first, keep);
   }
 };
 

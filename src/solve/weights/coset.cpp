@@ -13,6 +13,13 @@
 
 namespace flipwise {
 
+namespace {
+
+/// Smaller cosets are searched sooner than their symmetries are found.
+constexpr std::size_t least_symmetric_dimension = 24;
+
+}  // namespace
+
 std::uint64_t Coset::weight(std::span<const Word> member) const {
   std::uint64_t sum = fixed;
   for (const CosetTerm& term : terms)
@@ -94,6 +101,8 @@ Coset coset_of(const Board& particular, const std::vector<Board>& directions, co
   std::erase_if(coset.terms, [](const CosetTerm& term) { return term.balance == 0; });
   unbalanced -= static_cast<std::int64_t>(coset.l1_norm());
   coset.fixed += static_cast<std::uint64_t>(unbalanced) / 2;
+  if (coset.dimension >= least_symmetric_dimension)
+    coset.symmetries = symmetries_of(particular, directions, coset);
   return coset;
 }
 
@@ -158,6 +167,7 @@ std::vector<CosetPart> parts_of(Coset coset) {
   }
   if (parts.size() == 1) {
     parts[0].coset.terms = std::move(coset.terms);
+    parts[0].coset.symmetries = std::move(coset.symmetries);
     return parts;
   }
   for (const CosetTerm& term : coset.terms) {
@@ -167,6 +177,7 @@ std::vector<CosetPart> parts_of(Coset coset) {
     gf2::for_each_bit(term.mask, [&](std::size_t t) { gf2::flip_bit(own.mask, place[t]); });
     part.coset.terms.push_back(std::move(own));
   }
+  for (CosetPart& part : parts) part.coset.symmetries = restricted(coset.symmetries, part.directions);
   return parts;
 }
 

@@ -17,6 +17,7 @@
 #include "gf2/bits.hpp"
 #include "gf2/matrix.hpp"
 #include "run/limits.hpp"
+#include "solve/weights/coset_symmetry.hpp"
 
 namespace flipwise {
 
@@ -44,6 +45,7 @@ struct Coset {
   std::size_t dimension = 0;
   std::uint64_t fixed = 0;
   std::vector<CosetTerm> terms = {};
+  std::vector<Symmetry> symmetries = {};  // some that are known
 
   std::uint64_t weight(std::span<const Word> member) const;
   /// Sum of |balance|.
@@ -55,8 +57,8 @@ struct Coset {
 /// Cost: directions^2 * cells / 64 word operations; Stopped at a limit.
 void normalise(Board& particular, std::vector<Board>& directions, Limits& limits);
 
-/// The weights of particular + span(directions), by what presses cost. Cost: cells * directions; Stopped at
-/// a limit.
+/// The weights of particular + span(directions), by what presses cost, and their symmetries, where the form
+/// is that of Fact 16 and directions are many. Cost: cells * directions; Stopped at a limit.
 Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs,
                Limits& limits);
 

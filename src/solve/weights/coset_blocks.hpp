@@ -121,12 +121,13 @@ inline BlockRange all_blocks(const SignedSum& sum) {
   return {0, sum.blocks()};
 }
 
-/// Calls use(worker, first, sums, greatest) for blocks of S(c), c = first, first + 1, ... Each worker gets
-/// its blocks in increasing order. Returns whether all blocks were visited (run_tasks). Cost: a fifth of a
-/// nanosecond a sum with AVX2.
+/// Calls use(worker, first, sums, greatest) for blocks of S(c), c = first, first + 1, ..., those that are
+/// `wanted`, where that is said. Each worker gets its blocks in increasing order. Returns whether all
+/// blocks were visited (run_tasks). Cost: a fifth of a nanosecond a sum with AVX2.
 template <typename Value, typename Use>
 bool for_each_block(const SignedSum& sum, const BlockRange& range, Limits& limits,
-                    const ProgressOf& progress_of, Use use) {
+                    const ProgressOf& progress_of, Use use,
+                    const std::function<bool(std::uint64_t block)>& wanted = {}) {
   struct Worker {
     BlockTerms terms;
     gf2::WalshBlock<Value> block;
@@ -143,6 +144,7 @@ bool for_each_block(const SignedSum& sum, const BlockRange& range, Limits& limit
         const std::uint64_t begin = range.first + task * task_blocks;
         const std::uint64_t end = std::min(range.end, begin + task_blocks);
         for (std::uint64_t high = begin; high < end; ++high) {
+          if (wanted && !wanted(high)) continue;
           Value greatest = 0;
           if constexpr (sizeof(Value) == sizeof(std::int64_t))
             greatest = plain_block(sum, high, own.block.sums());
@@ -161,46 +163,19 @@ struct LightEntry {
 };
 using UseOfLights = std::function<void(unsigned worker, std::span<const LightEntry> lights)>;
 
-/// What is streamed: the entries of weight above `from` in a range of blocks. Weights are counted from
-/// `base`, which no entry is below.
+/// What is streamed: the entries of weight above `from` in the blocks of a range that are `wanted`. Weights
+/// are counted from `base`, which no entry is below.
 struct ClassStream {
   const SignedSum& sum;
   BlockRange range;
   std::uint64_t base = 0;
   std::int64_t from = -1;
+  std::function<bool(std::uint64_t block)> wanted = {};  // none: all
 };
 
 /// Calls use(worker, lights) with the entries that weigh at most `most()`, some at a time; that is asked
 /// for every block. Returns whether all were visited. Cost: a pass of transforms over the range.
 bool stream_class(const ClassStream& stream, const std::function<std::uint64_t()>& most, Limits& limits,
                   const ProgressOf& progress_of, const UseOfLights& use);
-
-/// The weight of a class at any place, without a table of its entries. The terms are bits, those of
-/// negative balance set at place 0; each byte of a place has a table of what its 256 values flip, so that a
-/// weight is the number of bits in a sum of rows. A balance beyond 1 is several bits, one a binary digit.
-///
-///     row of byte b, value v:   | digit 0 of every term, padded to 64 bytes | digit 1 | ...
-///
-/// Memory: 32 bytes a term and byte of the rank. Cost: a load of 64 bytes for every 512 terms and byte.
-class ClassWeights {
- public:
-  ClassWeights(const SignedSum& of, Limits& limits);
-  std::uint64_t operator()(std::uint64_t place) const { return weigh_(rows_.data(), shape_, place); }
-
-  /// Rows of 64 bytes, and how they make up a sum.
-  struct alignas(64) Line {
-    Word words[8];
-  };
-  struct Shape {
-    std::size_t digits = 0;
-    std::size_t lines = 0;  // of one digit
-  };
-
- private:
-  Charge charge_ = {};
-  Shape shape_;
-  std::vector<Line> rows_;
-  std::uint64_t (*weigh_)(const Line*, const Shape&, std::uint64_t) = nullptr;
-};
 
 }  // namespace flipwise

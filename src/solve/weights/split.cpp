@@ -234,6 +234,7 @@ std::optional<Split> find_split(const Coset& coset) {
     split.halves[half] = make_half(best.spaces[order[2 * half]], best.spaces[order[2 * half + 1]],
                                    dimension, split.classes[2 * half], split.classes[2 * half + 1]);
   add_terms(split, coset, masks, best.class_of);
+  split.symmetries = coset.symmetries;
   return split;
 }
 

@@ -13,9 +13,6 @@
 
 namespace flipwise {
 
-/// A member or functional of a coset of at most 128 dimensions, bit t for direction t.
-using Bits = std::array<Word, 2>;
-inline constexpr std::size_t greatest_split_dimension = 2 * word_bits;
 /// A class of a greater rank takes days to go through once.
 inline constexpr std::size_t greatest_class_rank = 48;
 
@@ -44,6 +41,7 @@ struct SplitHalf {
 struct Split {
   std::array<SplitClass, 4> classes = {};
   std::array<SplitHalf, 2> halves = {};
+  std::vector<Symmetry> symmetries = {};  // of the coset
 
   /// Entries of the tables of one half, and of all.
   double table_entries(std::size_t half) const;

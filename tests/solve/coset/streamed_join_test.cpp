@@ -16,7 +16,7 @@
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/meet_in_the_middle.hpp"
 #include "solve/coset/stream_plan.hpp"
-#include "solve/weights/coset_blocks.hpp"
+#include "solve/weights/class_weights.hpp"
 
 namespace flipwise {
 namespace {
