@@ -145,15 +145,17 @@ class StreamedJoin {
   }
 
   /// Pairs of the lightest of both lists of a half: a good member to begin with makes the plan short, so
-  /// they may take a part of what it is predicted to cost.
+  /// they may take a part of what it is predicted to cost, and more where it is not possible yet.
   bool make_plan() {
     lightest_.value = best_ - base();
     foresee();
     constexpr double least_pairs = 1 << 14;
-    constexpr double most_pairs = 1 << 28;
-    for (double pairs = least_pairs;
-         pairs < std::clamp((stage_.plan.pairs[0] + stage_.plan.pairs[1]) / 8, least_pairs + 1, most_pairs);
-         pairs *= 4) {
+    constexpr double most_pairs = std::uint64_t{1} << 32;
+    const auto worthwhile = [&] {
+      if (std::isinf(stage_.plan.seconds)) return most_pairs;
+      return std::clamp((stage_.plan.pairs[0] + stage_.plan.pairs[1]) / 8, least_pairs + 1, most_pairs);
+    };
+    for (double pairs = least_pairs; pairs < worthwhile(); pairs *= 4) {
       for (std::size_t h = 0; h < 2; ++h)
         if (!pair_lightest(h, pairs)) return false;
       foresee();

@@ -13,7 +13,7 @@
 #include "solve/linear/make_system.hpp"
 #include "solve/weights/coset.hpp"
 
-namespace flipwise::reference {
+namespace flipwise::coset_reference {
 
 /// Memory for any coset of a test.
 inline constexpr std::uint64_t plenty_of_bytes = std::uint64_t{1} << 30;
@@ -64,4 +64,4 @@ inline Coset coset_on(const BoardPuzzle& puzzle, Board presses, Limits& limits) 
   return coset_of(presses, directions, {}, limits);
 }
 
-}  // namespace flipwise::reference
+}  // namespace flipwise::coset_reference

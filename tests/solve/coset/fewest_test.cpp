@@ -28,11 +28,11 @@ bool independent(const std::vector<Board>& boards) {
   return gf2::Echelon(matrix, limits, "eliminating").rank() == boards.size();
 }
 
-void expect_reference(const reference::Boards& boards, std::uint64_t all = 7) {
-  const reference::Scan expected = reference::scan(boards);
+void expect_reference(const coset_reference::Boards& boards, std::uint64_t all = 7) {
+  const coset_reference::Scan expected = coset_reference::scan(boards);
   for (const unsigned threads : {1U, 2U, 4U}) {
     SCOPED_TRACE(testing::Message() << threads << " threads");
-    Limits limits(std::nullopt, reference::plenty_of_bytes, threads, {});
+    Limits limits(std::nullopt, coset_reference::plenty_of_bytes, threads, {});
     const Fewest found = fewest_in_coset(boards.particular, boards.directions, all, limits).value();
     SCOPED_TRACE(found.method);
     ASSERT_TRUE(found.proved);
@@ -54,7 +54,7 @@ TEST(FewestInCoset, EqualsAScanOfRandomCosets) {
     const std::size_t columns = 1 + random() % (repeat % 3 == 0 ? 130 : 12);
     const std::size_t dimension = random() % (repeat % 20 == 0 ? 21 : 12);
     const double density = 1.0 / static_cast<double>(2 + random() % 6);
-    reference::Boards boards{random_board(rows, columns, random), {}};
+    coset_reference::Boards boards{random_board(rows, columns, random), {}};
     for (std::size_t t = 0; t < dimension; ++t) {
       boards.directions.push_back(random_board(rows, columns, random, density));
       if (!independent(boards.directions)) boards.directions.pop_back();
@@ -72,7 +72,7 @@ TEST(FewestInCoset, SplitsIntoParts) {
   std::mt19937_64 random(10);
   for (int repeat = 0; repeat < 200; ++repeat) {
     const std::size_t columns = 3 + random() % 40;
-    reference::Boards boards{random_board(2, columns, random), {}};
+    coset_reference::Boards boards{random_board(2, columns, random), {}};
     for (std::size_t t = 0; t < 10; ++t) {
       Board direction(2, columns);
       for (std::size_t i = 0; i < 1 + random() % 3; ++i) direction.flip(random() % 2, random() % columns);
@@ -126,7 +126,8 @@ TEST(FewestInCoset, EqualsAScanOnBoards) {
         SCOPED_TRACE(testing::Message()
                      << rule << ' ' << puzzle.start.rows() << " x " << puzzle.start.columns() << " wrap "
                      << to_string(wrap) << " nullity " << system->nullity());
-        reference::Boards boards{random_board(puzzle.start.rows(), puzzle.start.columns(), random), {}};
+        coset_reference::Boards boards{random_board(puzzle.start.rows(), puzzle.start.columns(), random),
+                                       {}};
         if (puzzle.holes)
           for (std::size_t w = 0; w < boards.particular.words().size(); ++w)
             boards.particular.words()[w] &= ~puzzle.holes->words()[w];
@@ -204,7 +205,7 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
 
 TEST(FewestInCoset, StoppedRunsGiveBounds) {
   std::mt19937_64 random(12);
-  reference::Boards boards{random_board(12, 70, random), {}};
+  coset_reference::Boards boards{random_board(12, 70, random), {}};
   while (boards.directions.size() < 33) boards.directions.push_back(random_board(12, 70, random));
   ASSERT_TRUE(independent(boards.directions));
   for (const int calls : {0, 1, 3}) {
@@ -272,7 +273,7 @@ TEST(FewestInCoset, StopsWithAProvedBound) {
       directions.push_back(system->quiet_pattern(t, limits));
     ASSERT_GT(directions.size(), 30U);
     const ProgressCall stop = [](const Progress&) { return false; };
-    Limits stopped(1e6, reference::plenty_of_bytes, 0, stop);
+    Limits stopped(1e6, coset_reference::plenty_of_bytes, 0, stop);
     const auto found = fewest_in_coset(random_board(n, n, random), directions, 0, stopped);
     ASSERT_TRUE(found);
     EXPECT_FALSE(found->proved);

@@ -71,7 +71,7 @@ TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
         if (puzzle.holes) puzzle.holes->flip(0, puzzle.start.columns() / 2);
         Board presses = repeat % 5 == 0 ? Board(puzzle.start.rows(), puzzle.start.columns())
                                         : random_board(puzzle.start.rows(), puzzle.start.columns(), random);
-        const Coset coset = reference::coset_on(puzzle, std::move(presses), limits);
+        const Coset coset = coset_reference::coset_on(puzzle, std::move(presses), limits);
         if (coset.dimension < 2 || coset.dimension > 18) continue;
         SCOPED_TRACE(testing::Message()
                      << rule << ' ' << puzzle.start.rows() << " x " << puzzle.start.columns() << " wrap "
@@ -81,7 +81,8 @@ TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
         expect_sound(coset, *split, random);
         if (HasFatalFailure()) return;
         const MeetOptions options{.keep = 1 + random() % 9, .most_entries = repeat % 3 == 0 ? 1e18 : 0};
-        Limits of_join(std::nullopt, repeat % 2 == 0 ? reference::plenty_of_bytes : meet_bytes(*split),
+        Limits of_join(std::nullopt,
+                       repeat % 2 == 0 ? coset_reference::plenty_of_bytes : meet_bytes(*split),
                        1U << random() % 3, {});
         expect_scan(coset, *split, options, of_join);
         if (HasFatalFailure()) return;
@@ -96,8 +97,8 @@ TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {
   for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
            {9, 9}, {11, 11}, {16, 16}, {14, 14}, {19, 19}, {9, 19}})
     for (const unsigned greatest_entry : {0U, 1U, 3U, 7U, 20U}) {
-      const Coset coset =
-          reference::coset_on({.start = Board(rows, columns)}, random_board(rows, columns, random), limits);
+      const Coset coset = coset_reference::coset_on({.start = Board(rows, columns)},
+                                                    random_board(rows, columns, random), limits);
       SCOPED_TRACE(testing::Message() << rows << " x " << columns << ", entries up to " << greatest_entry);
       const auto split = find_split(coset);
       expect_scan(
@@ -111,7 +112,8 @@ TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {
 TEST(MeetInTheMiddle, AStoppedOneHasStillAMember) {
   std::mt19937_64 random(23);
   Limits limits;
-  const Coset coset = reference::coset_on({.start = Board(16, 16)}, random_board(16, 16, random), limits);
+  const Coset coset =
+      coset_reference::coset_on({.start = Board(16, 16)}, random_board(16, 16, random), limits);
   const auto split = find_split(coset);
   Limits stopped;
   stopped.stop();
@@ -127,8 +129,8 @@ TEST(MeetInTheMiddle, ShiftsTheTablesOfWideSums) {
   // 215 x 215: nullity 14, and weights that l1_norm over more than 8 and 16 bits hold.
   std::mt19937_64 random(22);
   Limits limits;
-  const Coset coset =
-      reference::coset_on({.start = Board(215, 215)}, random_board(215, 215, random, 1.0 / 3), limits);
+  const Coset coset = coset_reference::coset_on({.start = Board(215, 215)},
+                                                random_board(215, 215, random, 1.0 / 3), limits);
   ASSERT_EQ(coset.dimension, 14U);
   expect_scan(coset, find_split(coset).value(), {.keep = 3}, limits);
 }
@@ -138,8 +140,8 @@ TEST(MeetInTheMiddle, EqualsTheTransformAtNullity20And24) {
   Limits limits;
   for (const auto& [side, wrap] :
        std::vector<std::pair<std::size_t, Wrap>>{{30, Wrap::none}, {32, Wrap::none}, {30, Wrap::torus}}) {
-    const Coset coset = reference::coset_on({.start = Board(side, side), .wrap = wrap},
-                                            random_board(side, side, random), limits);
+    const Coset coset = coset_reference::coset_on({.start = Board(side, side), .wrap = wrap},
+                                                  random_board(side, side, random), limits);
     SCOPED_TRACE(testing::Message() << side << " x " << side << ", dimension " << coset.dimension);
     ASSERT_EQ(coset.dimension, wrap == Wrap::none ? 20U : 24U);
     const auto split = find_split(coset);

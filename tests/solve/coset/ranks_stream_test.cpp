@@ -20,7 +20,7 @@ TEST(RanksStream, ClassesThatGoByAreShared) {
   Limits alone;
   for (const std::size_t side : {30U, 47U}) {
     const Coset coset =
-        reference::coset_on({.start = Board(side, side)}, random_board(side, side, random), alone);
+        coset_reference::coset_on({.start = Board(side, side)}, random_board(side, side, random), alone);
     const auto split = find_split(coset);
     const CosetMinimum expected = meet_in_the_middle(coset, *split, {.keep = 3}, alone);
     for (const unsigned size : {2U, 5U})

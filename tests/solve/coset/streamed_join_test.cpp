@@ -51,7 +51,7 @@ TEST(StreamedJoin, EqualsTheTransformOnBoards) {
         const Board presses = repeat % 5 == 0
                                   ? Board(puzzle.start.rows(), puzzle.start.columns())
                                   : random_board(puzzle.start.rows(), puzzle.start.columns(), random);
-        const Coset coset = reference::coset_on(puzzle, presses, limits);
+        const Coset coset = coset_reference::coset_on(puzzle, presses, limits);
         if (coset.dimension < 2 || coset.dimension > 18) continue;
         const std::size_t room = std::size_t{1} << random() % 14;
         SCOPED_TRACE(testing::Message()
@@ -82,8 +82,8 @@ TEST(StreamedJoin, EqualsTheJoinOfTables) {
   for (const auto& [side, wrap] :
        std::vector<std::pair<std::size_t, Wrap>>{{30, Wrap::none}, {30, Wrap::torus}, {39, Wrap::none}})
     for (const std::size_t room : {100U, 3000U, 1U << 20}) {
-      const Coset coset = reference::coset_on({.start = Board(side, side), .wrap = wrap},
-                                              random_board(side, side, random), limits);
+      const Coset coset = coset_reference::coset_on({.start = Board(side, side), .wrap = wrap},
+                                                    random_board(side, side, random), limits);
       SCOPED_TRACE(testing::Message()
                    << side << " x " << side << ", dimension " << coset.dimension << ", room " << room);
       const auto split = find_split(coset);
@@ -130,7 +130,7 @@ TEST(StreamedJoin, GoesOnWhereItWasStopped) {
   for (const auto& [side, room] :
        std::vector<std::pair<std::size_t, std::size_t>>{{47, 1U << 9}, {61, 1U << 14}}) {
     const Coset coset =
-        reference::coset_on({.start = Board(side, side)}, random_board(side, side, random), limits);
+        coset_reference::coset_on({.start = Board(side, side)}, random_board(side, side, random), limits);
     const CosetMinimum expected = meet_in_the_middle(coset, find_split(coset).value(), {.keep = 3}, limits);
     Runs runs(coset, {.keep = 3, .room = room, .stretch = 1U << 17});
     CosetMinimum found{.proved = false};
@@ -149,7 +149,8 @@ TEST(StreamedJoin, GoesOnWhereItWasStopped) {
 TEST(StreamedJoin, DamagedStatesAreRefused) {
   Limits limits;
   std::mt19937_64 random(33);
-  const Coset coset = reference::coset_on({.start = Board(30, 30)}, random_board(30, 30, random), limits);
+  const Coset coset =
+      coset_reference::coset_on({.start = Board(30, 30)}, random_board(30, 30, random), limits);
   Runs runs(coset, {.keep = 1, .room = 100, .stretch = 1});
   ASSERT_FALSE(runs.run(1, 4).proved);
   const std::string whole = runs.state;

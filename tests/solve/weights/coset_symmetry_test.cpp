@@ -106,7 +106,7 @@ TEST(CosetSymmetry, RandomBoardsHaveNone) {
   Limits limits;
   for (int repeat = 0; repeat < 20; ++repeat) {
     const Board presses = random_board(39, 39, random);
-    EXPECT_TRUE(reference::coset_on({.start = Board(39, 39)}, presses, limits).symmetries.empty());
+    EXPECT_TRUE(coset_reference::coset_on({.start = Board(39, 39)}, presses, limits).symmetries.empty());
   }
 }
 
@@ -117,7 +117,7 @@ TEST(ClassBlocks, OneOfEachOrbitStandsForAll) {
   for (const Shape& shape : shapes) {
     SCOPED_TRACE(described(shape));
     const Board presses = symmetric_board(shape.rows, shape.columns, random);
-    const Coset coset = reference::coset_on(shape.puzzle(), presses, limits);
+    const Coset coset = coset_reference::coset_on(shape.puzzle(), presses, limits);
     const auto split = find_split(coset);
     if (!split) continue;
     for (std::size_t of = 0; of < 4; ++of) {
@@ -156,7 +156,8 @@ TEST(ClassBlocks, ListsOfSymmetricClassesAreImagesOfEachOther) {
   std::mt19937_64 random(43);
   Limits limits;
   const Board presses = symmetric_board(65, 65, random);
-  const Split split = find_split(reference::coset_on({.start = Board(65, 65)}, presses, limits)).value();
+  const Split split =
+      find_split(coset_reference::coset_on({.start = Board(65, 65)}, presses, limits)).value();
   const auto source = list_source(split, 3);
   ASSERT_TRUE(source);
   EXPECT_EQ(source->from, 2U);
@@ -175,7 +176,7 @@ TEST(StreamedJoin, EqualsTheJoinOfTablesOnSymmetricBoards) {
       SCOPED_TRACE(described(shape) << ", room " << room);
       Board presses(shape.rows, shape.columns);
       if (room == 2000) presses = symmetric_board(shape.rows, shape.columns, random);
-      const Coset coset = reference::coset_on(shape.puzzle(), presses, limits);
+      const Coset coset = coset_reference::coset_on(shape.puzzle(), presses, limits);
       const auto split = find_split(coset);
       if (!split || split->table_entries() > 1U << 24) continue;
       Limits of_join(std::nullopt, std::nullopt, room == 2000 ? 1 : 3, {});

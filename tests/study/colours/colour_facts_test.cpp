@@ -15,22 +15,22 @@ namespace {
 
 struct Shape {
   ColourPuzzle puzzle;
-  ::reference::ColourGame game;
+  reference::ColourGame game;
   std::string name;
 };
 
 Shape random_shape(std::mt19937_64& random, double most_sets) {
   Shape shape;
-  ::reference::Field field;
+  reference::Field field;
   do {
     shape.puzzle.colours = static_cast<unsigned>(2 + random() % 11);
     field.rows = static_cast<int>(1 + random() % 4);
     field.columns = static_cast<int>(1 + random() % 5);
   } while (std::pow(shape.puzzle.colours, field.cells()) > most_sets);
-  const std::vector<::reference::Rule> rules{
-      ::reference::plus(),  ::reference::ring(),     ::reference::king(),
-      ::reference::cross(), ::reference::diagonal(), ::reference::offsets({{0, 0}, {0, 0}, {1, 0}})};
-  const ::reference::Rule& rule = rules[random() % rules.size()];
+  const std::vector<reference::Rule> rules{
+      reference::plus(),  reference::ring(),     reference::king(),
+      reference::cross(), reference::diagonal(), reference::offsets({{0, 0}, {0, 0}, {1, 0}})};
+  const reference::Rule& rule = rules[random() % rules.size()];
   const Wrap wrap = static_cast<Wrap>(random() % 4);
   field.wrap_columns = wraps_columns(wrap);
   field.wrap_rows = wraps_rows(wrap);
@@ -47,7 +47,7 @@ Shape random_shape(std::mt19937_64& random, double most_sets) {
       field.holes.push_back(shape.puzzle.holes->get(i / columns, i % columns));
     }
   }
-  shape.game = ::reference::colour_game(shape.puzzle.colours, field, rule);
+  shape.game = reference::colour_game(shape.puzzle.colours, field, rule);
   shape.name = std::to_string(shape.puzzle.colours) + " colours, " + std::to_string(rows) + " x " +
                std::to_string(columns) + ", " + rule.name + ", wrap " + std::string(to_string(wrap));
   return shape;
