@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "flipwise/flipwise.hpp"
+#include "sampled.hpp"
 
 namespace flipwise {
 namespace {
@@ -153,7 +154,8 @@ TEST(BlockRows, WideBoards) {
   std::mt19937_64 random(33);
   for (const auto& [rows, columns] :
        std::vector<std::pair<std::size_t, std::size_t>>{{300, 60'000}, {33, 524'288}, {17, 1'048'640}})
-    compare_threads(rows, columns, "plus", Wrap::none, Goal::Kind::off, {2, 5}, random);
+    if (!is_sanitized() || rows == 33)
+      compare_threads(rows, columns, "plus", Wrap::none, Goal::Kind::off, {2, 5}, random);
 }
 
 /// A sink that fails, at any block, ends the call with what it threw, and gets no row after it.
@@ -229,26 +231,31 @@ TEST(BlockRows, ASourceThatFails) {
       }
 }
 
-/// The caller is asked on, and obeyed soon, whoever of the threads reads, and whatever they wait for.
+/// The caller is asked on the way, and obeyed, whoever of the threads reads, and whatever they wait for:
+/// after a no it is not asked again, and what was found so far is no answer. How often it is asked is up to
+/// the machine.
 TEST(BlockRows, StopsOnTheWay) {
-  const Board lights(5000, 5000);
-  Board presses(5000, 5000);
+  const Board lights(20'000, 5000);
+  Board presses(20'000, 5000);
   for (const unsigned threads : {1U, 2U, 5U})
     for (const bool anywhere : {false, true})
       for (const bool by_limit : {false, true}) {
+        SCOPED_TRACE(testing::Message()
+                     << threads << " threads, anywhere " << anywhere << ", limit " << by_limit);
         Trouble source(lights, anywhere);
-        source.delay = std::chrono::microseconds(anywhere ? 100'000 : 2000);
+        source.delay = std::chrono::microseconds(anywhere ? 200'000 : 2000);
         BoardSink sink(presses);
-        int calls = 0;
+        int refusals = 0;
         SolveOptions options{.threads = threads};
-        if (by_limit)
-          options.limit_seconds = 0.3;
-        else
-          options.progress = [&](const Progress&) { return ++calls < 3; };
+        if (by_limit) options.limit_seconds = 0.3;
+        options.progress = [&](const Progress&) {
+          if (!by_limit) ++refusals;
+          return by_limit;
+        };
         const Answer answer = solve(source, sink, {}, options);
         EXPECT_EQ(answer.status, Status::unknown);
-        EXPECT_EQ(calls, by_limit ? 0 : 3);
-        EXPECT_LT(answer.seconds, 5);
+        EXPECT_FALSE(answer.upper);
+        EXPECT_EQ(refusals, by_limit ? 0 : 1);
       }
 }
 

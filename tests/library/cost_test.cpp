@@ -13,6 +13,7 @@
 #include "boards.hpp"
 #include "flipwise/flipwise.hpp"
 #include "from_reference.hpp"
+#include "sampled.hpp"
 
 namespace flipwise {
 namespace {
@@ -261,7 +262,7 @@ TEST(Cost, IsVerified) {
 /// Of the words that are not 0, and of those that flip a light of another list.
 TEST(Cost, OfTheLightestPatternAgreesWithAllSets) {
   std::mt19937_64 random(11);
-  for (int repeat = 0; repeat < 300; ++repeat) {
+  for (int repeat = 0; repeat < sampled(300); ++repeat) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
     const std::size_t n = 1 + random() % 10;
     ButtonPuzzle puzzle{Board(1, 1 + random() % 5), {}, {}, random_costs(n, random)};

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "library/from_reference.hpp"
+#include "sampled.hpp"
 
 namespace flipwise {
 namespace {
@@ -15,16 +16,7 @@ using reference::Best;
 using reference::Cells;
 using reference::Field;
 
-/// Sanitizers make all this ten times as long: then only every so many boards are solved.
-constexpr bool is_sanitized() {
-#if defined(__SANITIZE_ADDRESS__)
-  return true;
-#elif defined(__has_feature)
-  return __has_feature(address_sanitizer);
-#else
-  return false;
-#endif
-}
+/// Only every so many boards are solved under sanitizers.
 constexpr Cells stride = is_sanitized() ? 37 : 1;
 
 /// One rule on one field, with all solutions of every change of its lights.

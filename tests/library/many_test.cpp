@@ -8,6 +8,7 @@
 
 #include "flipwise/solver.hpp"
 #include "from_reference.hpp"
+#include "sampled.hpp"
 
 namespace flipwise {
 namespace {
@@ -60,12 +61,14 @@ void expect_all_boards(const reference::Field& field, const reference::Rule& rul
 
 TEST(Many, AgreesWithTryingEverything) {
   std::mt19937_64 random(11);
+  Sample sample;
   for (const auto& rule : all_rules())
     for (const auto& [rows, columns] : {std::pair{1, 1}, {1, 6}, {6, 1}, {2, 2}, {3, 3}, {2, 5}, {4, 3}})
       for (reference::Field field : all_wraps(rows, columns))
         for (const bool holes : {false, true})
           for (const auto kind :
                {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform, Goal::Kind::target}) {
+            if (sample.leaves_out()) continue;
             if (holes) field.holes = random_holes(field.cells(), random);
             SCOPED_TRACE(rule.name + " " + std::to_string(rows) + " x " + std::to_string(columns) +
                          " wrap " + std::to_string(field.wrap_rows) + std::to_string(field.wrap_columns) +

@@ -14,6 +14,7 @@
 #include "flipwise/io.hpp"
 #include "flipwise/verify.hpp"
 #include "library/from_reference.hpp"
+#include "sampled.hpp"
 
 namespace flipwise {
 namespace {
@@ -57,11 +58,13 @@ Board turned_round(const Board& board) {
 
 TEST(Worst, AndDistancesAgreeWithTryingEverything) {
   std::mt19937_64 random(3);
+  Sample sample;
   for (const auto& rule : all_rules())
     for (const auto& [rows, columns] :
          {std::pair{1, 1}, {1, 5}, {2, 2}, {2, 3}, {3, 3}, {4, 3}, {2, 6}, {3, 5}})
       for (reference::Field field : all_wraps(rows, columns))
         for (const bool holes : {false, true}) {
+          if (sample.leaves_out()) continue;
           if (holes) field.holes = random_holes(field.cells(), random);
           SCOPED_TRACE(rule.name + " " + std::to_string(rows) + " x " + std::to_string(columns) + " wrap " +
                        std::to_string(field.wrap_rows) + std::to_string(field.wrap_columns) +

@@ -6,6 +6,7 @@
 
 #include "flipwise/errors.hpp"
 #include "library/from_reference.hpp"
+#include "sampled.hpp"
 
 namespace flipwise {
 namespace {
@@ -51,10 +52,12 @@ bool reaches(const Goal& goal, Cells lights, Cells all, Cells target) {
 /// Every press set and every witness of small boards, for every rule, wrap and goal.
 TEST(Verify, EveryPressSetAndWitnessOfSmallBoards) {
   std::mt19937_64 random(1);
+  Sample sample;
   for (const auto& [rows, columns] : {std::pair{1, 1}, {1, 5}, {4, 1}, {2, 2}, {2, 4}, {3, 3}})
     for (Field field : all_wraps(rows, columns))
       for (const reference::Rule& rule : all_rules())
         for (const bool with_holes : {false, true}) {
+          if (sample.leaves_out()) continue;
           if (with_holes) field.holes = random_holes(field.cells(), random);
           SCOPED_TRACE(trace(field, rule.name));
           const Cells every = (Cells{1} << field.cells()) - 1;

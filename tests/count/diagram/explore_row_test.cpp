@@ -13,6 +13,7 @@
 #include "count/questions.hpp"
 #include "count/rule/digits.hpp"
 #include "flipwise/flipwise.hpp"
+#include "sampled.hpp"
 
 namespace flipwise {
 namespace {
@@ -74,7 +75,7 @@ void expect_same_rows(const PatternQuestion& question) {
 
 TEST(ExploreRow, MarksAndHashesLeadToTheSameStates) {
   std::mt19937_64 random(515);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < sampled(300); ++i) {
     const bool king = random() % 3 == 0;
     PatternQuestion question;
     question.rows = 1 + random() % 4;

@@ -8,6 +8,7 @@
 #include "count/questions.hpp"
 #include "count/rule/question.hpp"
 #include "flipwise/flipwise.hpp"
+#include "sampled.hpp"
 
 namespace flipwise {
 namespace {
@@ -39,7 +40,7 @@ TEST(OrderOfPatterns, TheListIsInOrderOfRanks) {
   EXPECT_EQ(end.status, CountStatus::counted);
   EXPECT_EQ(end.count, count(question).count);
   ASSERT_EQ(end.count, std::to_string(listed.size()));
-  for (std::size_t place = 0; place < listed.size(); place += 17) {
+  for (std::size_t place = 0; place < listed.size(); place += is_sanitized() ? 119U : 17U) {
     CountOptions options;
     options.unrank = "000" + std::to_string(place);
     options.rank = listed[place];

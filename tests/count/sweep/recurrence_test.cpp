@@ -15,6 +15,7 @@
 #include "count/sweep/semirings.hpp"
 #include "count/transfer_reference.hpp"
 #include "flipwise/flipwise.hpp"
+#include "sampled.hpp"
 
 namespace flipwise {
 namespace {
@@ -94,7 +95,8 @@ TEST(Recurrence, FarRowsAgreeWithPowersOfTheMatrix) {
 }
 
 TEST(Recurrence, AgreesWithCountsFromRowToRowForEveryWrap) {
-  std::size_t by_recurrence = 0;
+  int by_recurrence = 0;
+  Sample sample;
   for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
     for (const Adjacency adjacent : {Adjacency::edge, Adjacency::king})
       for (const char* on : {"0", "even", "1,2"})
@@ -103,6 +105,7 @@ TEST(Recurrence, AgreesWithCountsFromRowToRowForEveryWrap) {
           const auto expected = reference::counts_by_transfer_modulo(q, 96, modulus);
           for (const std::uint64_t rows : {3U, 40U, 41U, 95U, 96U}) {
             SCOPED_TRACE(testing::Message() << rows << " on " << on << " wrap " << to_string(wrap));
+            if (sample.leaves_out()) continue;
             q.rows = rows;
             ASSERT_EQ(count(q, {.modulus = modulus}).count, std::to_string(expected[rows - 1]));
             Checkpoint none;
@@ -113,7 +116,7 @@ TEST(Recurrence, AgreesWithCountsFromRowToRowForEveryWrap) {
             ASSERT_EQ(count_by_recurrence(q, diagram, modulus, limits, none), expected[rows - 1]);
           }
         }
-  EXPECT_GE(by_recurrence, 100U) << "too few were counted by recurrence";
+  EXPECT_GE(by_recurrence, is_sanitized() ? 14 : 100) << "too few were counted by recurrence";
 }
 
 TEST(Recurrence, FibonacciFarOut) {

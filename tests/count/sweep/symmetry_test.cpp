@@ -10,6 +10,7 @@
 
 #include "count/reference_count.hpp"
 #include "flipwise/errors.hpp"
+#include "sampled.hpp"
 
 namespace flipwise {
 namespace {
@@ -50,11 +51,13 @@ std::size_t classes_by_listing(const PatternQuestion& question) {
 }
 
 TEST(UpToSymmetry, AgreesWithListing) {
+  Sample sample;
   std::mt19937_64 random(8);
   for (const auto& [rows, columns] : {std::pair{1, 1}, {1, 6}, {2, 2}, {2, 3}, {3, 3}, {4, 3}, {4, 4}})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (const Adjacency adjacent : {Adjacency::edge, Adjacency::king})
         for (int i = 0; i < 3; ++i) {
+          if (sample.leaves_out()) continue;
           PatternQuestion question{.rows = static_cast<std::uint64_t>(rows),
                                    .columns = static_cast<std::size_t>(columns),
                                    .adjacent = adjacent,

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "board/colours.hpp"
+#include "sampled.hpp"
 #include "solve/colour_coset/colour_coset.hpp"
 #include "solve/colour_coset/colour_transform.hpp"
 #include "solve/colour_coset/colour_walk.hpp"
@@ -114,7 +115,7 @@ ColourFewest searched(Way way, const QuietPatterns& quiet, const std::vector<Col
 
 TEST(ColourCoset, WalkAndTransformAsTried) {
   Random random(1);
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < sampled(1500); ++i) {
     const auto colours = static_cast<unsigned>(i % 20 == 0 ? 2 + random() % 255 : 2 + random() % 11);
     const std::size_t rows = 2 + random() % 4;
     const std::size_t columns = 6 + random() % 3;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "board/colours.hpp"
+#include "sampled.hpp"
 #include "solve/colour_coset/colour_lines.hpp"
 #include "solve/colour_coset/colour_transform.hpp"
 #include "solve/colour_coset/colour_walk.hpp"
@@ -63,7 +64,7 @@ void expect_equal(const ColourFewest& found, const ColourFewest& expected) {
 TEST(ColourLines, AsAWalkOnBoardsOfAnyShape) {
   std::mt19937_64 random(1);
   int large = 0;
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < sampled(3000); ++i) {
     const auto colours = static_cast<unsigned>(2 + random() % 11);
     const std::size_t rows = 1 + random() % 7;
     const std::size_t columns = 1 + random() % 7;
@@ -80,7 +81,7 @@ TEST(ColourLines, AsAWalkOnBoardsOfAnyShape) {
                  searched(Way::walk, quiet, particulars, cost_of, all));
     if (HasFailure()) return;
   }
-  EXPECT_GT(large, 100);
+  EXPECT_GT(large, sampled(100));
 }
 
 TEST(ColourLines, AsATransformOnLargerBoards) {

@@ -11,6 +11,7 @@
 #include "board/colours.hpp"
 #include "flipwise/colours.hpp"
 #include "flipwise/solver.hpp"
+#include "sampled.hpp"
 #include "solve/colours/local_chase.hpp"
 #include "solve/colours/local_cross.hpp"
 #include "solve/colours/local_elimination.hpp"
@@ -142,7 +143,7 @@ TEST(LocalSystems, CrossIsElimination) {
 
 TEST(LocalSystems, ChaseIsElimination) {
   std::mt19937_64 random(2);
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < sampled(3000); ++i) {
     const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
     const Shape shape = shape_of(below(2) == 0 ? "plus" : "ring", 1 + below(9), 1 + below(9),
                                  static_cast<Wrap>(below(2)), moduli[below(std::size(moduli))]);
@@ -182,7 +183,7 @@ TEST(LocalSystems, PolynomialsAreTheMatrix) {
   std::mt19937_64 random(4);
   Limits limits;
   int singular_powers = 0;
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < sampled(3000); ++i) {
     const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
     const PrimePower modulus = prime_powers(moduli[below(std::size(moduli))])[0];
     const ColourChase chase{1 + below(70),
@@ -213,7 +214,7 @@ TEST(LocalSystems, PolynomialsAreTheMatrix) {
       ASSERT_EQ(sum, ByteVector(sum.size()));
     }
   }
-  EXPECT_GT(singular_powers, 300);
+  EXPECT_GT(singular_powers, sampled(300));
 }
 
 Board some_cells(std::size_t rows, std::size_t columns, std::size_t one_in, std::mt19937_64& random) {
@@ -253,7 +254,7 @@ Shape random_shape(std::mt19937_64& random, std::size_t longest) {
 
 TEST(LocalSystems, ParameterChaseIsElimination) {
   std::mt19937_64 random(5);
-  for (int i = 0; i < 4000; ++i) {
+  for (int i = 0; i < sampled(4000); ++i) {
     const Shape shape = random_shape(random, 8);
     Limits limits;
     expect_equal(shape, LocalParameterChase(shape.puzzle, shape.modulus, limits), random);
@@ -277,7 +278,7 @@ TEST(LocalSystems, TurnedIsElimination) {
 /// Whatever is chosen, on boards up to 20 x 20, and some up to 40 x 40.
 TEST(LocalSystems, ChosenIsElimination) {
   std::mt19937_64 random(7);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < sampled(300); ++i) {
     const Shape shape = random_shape(random, i % 30 == 0 ? 40 : 20);
     Limits limits;
     expect_equal(shape, *make_local_system(shape.puzzle, shape.modulus, limits), random);
@@ -289,7 +290,7 @@ TEST(LocalSystems, ChosenIsElimination) {
 TEST(LocalSystems, WideBoardsAreTurned) {
   Limits limits({}, 100'000'000, 1, {});
   for (const std::string rule : {"king", "plus", "knight"}) {
-    const Shape shape = shape_of(rule, 10, 20000, Wrap::none, 3);
+    const Shape shape = shape_of(rule, 10, is_sanitized() ? 4000 : 20000, Wrap::none, 3);
     const auto system = make_local_system(shape.puzzle, shape.modulus, limits);
     std::mt19937_64 random(8);
     const ColourBoard lights = received(shape, random_presses(shape, random));

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "flipwise/puzzle.hpp"
+#include "sampled.hpp"
 #include "solve/coset/coset_reference.hpp"
 #include "solve/coset/coset_scan.hpp"
 
@@ -61,10 +62,10 @@ void expect_sound(const Coset& coset, const Split& split, std::mt19937_64& rando
 TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
   std::mt19937_64 random(20);
   Limits limits;
-  std::size_t joined = 0;
+  int joined = 0;
   for (const char* rule : {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::torus})
-      for (int repeat = 0; repeat < 40; ++repeat) {
+      for (int repeat = 0; repeat < sampled(40); ++repeat) {
         BoardPuzzle puzzle{
             .start = Board(2 + random() % 22, 2 + random() % 22), .rule = parse_rule(rule), .wrap = wrap};
         if (repeat % 4 == 3) puzzle.holes = Board(puzzle.start.rows(), puzzle.start.columns());
@@ -88,7 +89,7 @@ TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
         if (HasFatalFailure()) return;
         ++joined;
       }
-  EXPECT_GT(joined, 150U);
+  EXPECT_GT(joined, sampled(150));
 }
 
 TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {

@@ -11,6 +11,7 @@
 #include <random>
 
 #include "gf2/echelon.hpp"
+#include "sampled.hpp"
 #include "solve/coset/by_weight.hpp"
 
 namespace flipwise {
@@ -95,7 +96,7 @@ void expect_all_members(const Coset& coset, const std::vector<gf2::Vector>& mark
 
 TEST(CheapestMembers, EqualAllMembersOfRandomCosets) {
   std::mt19937_64 random(3);
-  for (int repeat = 0; repeat < 400; ++repeat) {
+  for (int repeat = 0; repeat < sampled(400); ++repeat) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
     const std::size_t dimension = 1 + random() % 12;
     const std::size_t columns = 1 + random() % 24;
@@ -107,7 +108,7 @@ TEST(CheapestMembers, EqualAllMembersOfRandomCosets) {
 
 TEST(CheapestMembers, WithMarksAreThoseOutsideASpace) {
   std::mt19937_64 random(4);
-  for (int repeat = 0; repeat < 300; ++repeat) {
+  for (int repeat = 0; repeat < sampled(300); ++repeat) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
     const std::size_t dimension = 1 + random() % 10;
     // Every direction has a column of its own, so that none is idle.

@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "boards.hpp"
+#include "sampled.hpp"
 #include "solve/linear/chase.hpp"
 #include "solve/linear/elimination.hpp"
 #include "solve/linear/make_system.hpp"
@@ -251,7 +252,7 @@ void expect_random_puzzle_agrees(std::size_t rows, std::size_t columns, std::mt1
 
 TEST(Methods, RandomPuzzlesEqualElimination) {
   std::mt19937_64 random(14);
-  for (int trial = 0; trial < 60 && !testing::Test::HasFailure(); ++trial)
+  for (int trial = 0; trial < sampled(60) && !testing::Test::HasFailure(); ++trial)
     expect_random_puzzle_agrees(1 + random() % 40, 1 + random() % 40, random);
   for (const std::size_t wide : {63U, 64U, 65U, 127U, 128U, 129U, 193U}) {
     if (testing::Test::HasFailure()) break;

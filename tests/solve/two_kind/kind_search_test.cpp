@@ -7,6 +7,7 @@
 
 #include "flipwise/flipwise.hpp"
 #include "run/parallel.hpp"
+#include "sampled.hpp"
 #include "solve/two_kind/one_kind.hpp"
 #include "solve/two_kind/row_search.hpp"
 #include "solve/two_kind/two_kind_reference.hpp"
@@ -166,7 +167,7 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
   // Threads that start without a bound find different ones on the way, and must still see every solution
   // once between them.
   std::mt19937_64 random(108);
-  for (int sample = 0; sample < 60; ++sample) {
+  for (int sample = 0; sample < sampled(60); ++sample) {
     Presses two = {Board(13, 12), Board(13, 12)};  // one of each kind
     const std::size_t row = random() % 6, column = random() % 6;
     two.pressed.flip(row, column);

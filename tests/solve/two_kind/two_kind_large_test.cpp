@@ -4,6 +4,7 @@
 #include <random>
 
 #include "flipwise/flipwise.hpp"
+#include "sampled.hpp"
 #include "solve/two_kind/row_search.hpp"
 #include "solve/two_kind/two_kind_reference.hpp"
 
@@ -74,7 +75,7 @@ TEST(TwoKindLarge, SampledBoardsOfFourByFive) {
   puzzle.rule = parse_rule("two-kind");
   puzzle.start = Board(4, 5);
   const Table table(puzzle);
-  for (int sample = 0; sample < 2000; ++sample) {
+  for (int sample = 0; sample < sampled(2000); ++sample) {
     puzzle.start = random_board(4, 5, random);
     SCOPED_TRACE(text_of(puzzle.start));
     const Answer answer = solve(puzzle);
@@ -161,9 +162,9 @@ TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
   std::mt19937_64 random(1);
   BoardPuzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
-  puzzle.start = random_board(120, 120, random);
+  const std::size_t side = is_sanitized() ? 60 : 120;
+  puzzle.start = random_board(side, side, random);
   SolveOptions options;
-  options.limit_seconds = 60;
   int asked = 0;
   std::uint64_t lower = 0;
   options.progress = [&](const Progress& progress) {
@@ -174,7 +175,6 @@ TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
   const Answer answer = solve(puzzle, options);
   EXPECT_EQ(asked, 1);
   EXPECT_EQ(answer.status, Status::unknown);
-  EXPECT_LT(answer.seconds, 30) << "the limit came first";
   EXPECT_GE(answer.lower, std::max(lower, (puzzle.start.weight() + 4) / 5)) << "a press changes five cells";
   ASSERT_TRUE(answer.upper);
   EXPECT_LE(answer.lower, *answer.upper);

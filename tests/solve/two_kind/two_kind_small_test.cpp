@@ -5,6 +5,7 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
+#include "sampled.hpp"
 #include "solve/two_kind/two_kind_reference.hpp"
 
 namespace flipwise {
@@ -115,7 +116,7 @@ TEST(TwoKind, EveryShapeWrapAndGoalUpToTwelveCellsSampled) {
           BoardPuzzle puzzle = two_kind_puzzle(Board(rows, columns), wrap);
           if (hole_share > 0) puzzle.holes = random_board(rows, columns, random, hole_share);
           const Table table(puzzle);
-          for (int sample = 0; sample < 12; ++sample) {
+          for (int sample = 0; sample < sampled(12); ++sample) {
             puzzle.start = random_board(rows, columns, random, sample % 3 == 0 ? 0.2 : 0.5);
             for (const auto kind :
                  {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform, Goal::Kind::target}) {
@@ -134,10 +135,12 @@ TEST(TwoKind, OtherStencilsAsTheKinds) {
       {"plus", "ring"}, {"plus", "plus"},          {"king", "plus"},           {"knight", "ring"},
       {"x", "king"},    {"-1,0 0,1", "-1,0 2,-1"}, {"0,0", "0,0 0,1"},         {"0,0 1,0", "-1,0 1,1 1,1"},
       {"0,0", "-1,0"},  {"1,0 -2,0", "ring"},      {"5,0 0,7 0,0", "-1,0 0,9"}};
+  Sample some;
   for (const auto& [first, second] : pairs)
     for (const auto& [rows, columns] : {std::pair(3, 3), {2, 4}, {4, 2}, {1, 5}, {4, 3}})
       for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
         for (const bool holes : {false, true}) {
+          if (some.leaves_out()) continue;
           SCOPED_TRACE(std::string(first) + " / " + second);
           const auto m = static_cast<std::size_t>(rows), n = static_cast<std::size_t>(columns);
           BoardPuzzle puzzle = two_kind_puzzle(Board(m, n), wrap);

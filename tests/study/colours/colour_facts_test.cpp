@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "flipwise/colour_study.hpp"
+#include "sampled.hpp"
 #include "solve/colours/colour_reference.hpp"
 
 namespace flipwise::colour_facts_tests {
@@ -77,7 +78,7 @@ std::map<std::vector<unsigned>, std::uint64_t> needs(const Shape& shape) {
 
 TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
   std::mt19937_64 random(1);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < sampled(300); ++i) {
     const Shape shape = random_shape(random, 30000);
     SCOPED_TRACE(shape.name);
     const auto least = needs(shape);
