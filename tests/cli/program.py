@@ -18,8 +18,9 @@ SANITIZED = MEGABYTES < 256
 SAMPLE = "1001\n0110\n0110\n1001\n"
 SAMPLE_PRESSES = "0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n"
 IMPOSSIBLE = "1000\n0000\n0000\n0000\n"
-# Whoever runs the tests in the background may have made them ignore an interrupt, and programs inherit that.
+# Whoever runs the tests in the background may have made them ignore these, and programs inherit what is ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, lambda *_: None)
 
 
 class Result:

@@ -16,7 +16,7 @@ SHAPES = [(2, 2, 2), (2, 3, 3), (3, 3, 3), (3, 2, 2), (4, 2, 3), (4, 2, 2), (5, 
 class BruteForce(Case):
     def test_all_rules_wraps_and_goals(self):
         chance = random.Random(1)
-        for q, rows, columns in SHAPES[::3] if SANITIZED else SHAPES:  # a program takes half a second to start there
+        for q, rows, columns in SHAPES[::6] if SANITIZED else SHAPES:  # a program takes half a second to start there
             if q == 2:
                 continue
             for rule, wrap in [("plus", "none"), ("plus", "torus"), ("0,0 0,0 0,1", "columns"), ("x", "none"),

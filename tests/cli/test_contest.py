@@ -88,7 +88,7 @@ class Checks(Case):
         test = test if isinstance(test, os.PathLike) else self.file("test.in", test)
         output = self.file("test.out", output)
         files = [test, output] + ([] if answer is None else [self.file("test.ans", answer)])
-        for style in ("testlib", "kattis"):
+        for style in ("testlib", "kattis")[:1 if SANITIZED else 2]:
             result = run("checker", dialect, *files, *options, "--style", style)
             told = (dialect, options, result.err)
             self.assertEqual(result.status, verdict if style == "testlib" else KATTIS[verdict], told)
@@ -106,7 +106,7 @@ class BruteForce(Checks):
         shapes = {"fliptile": (2, 3), "flip-game": (2, 3), "two-kind": (2, 2), "cross-flip": (2, 2)}
         for dialect, (rows, columns) in shapes.items():
             cells = rows * columns
-            for _ in range(2 if SANITIZED else 4):
+            for _ in range(1 if SANITIZED else 4):
                 board = [[generator.randrange(2) for _ in range(columns)] for _ in range(rows)]
                 right = solutions(dialect, board)
                 wanted = generator.sample(list(itertools.product(range(3 if dialect == "two-kind" else 2), repeat=cells)), 5)
