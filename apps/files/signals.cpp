@@ -184,6 +184,12 @@ void note_complaint() {
   if (stop) is_said = true;
 }
 
+void note_end(int status) {
+  has_last_words = false;
+  exit_stopped = status;
+  is_said = true;
+}
+
 void allow_saving() {
   saves = true;
 }

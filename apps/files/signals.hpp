@@ -52,6 +52,10 @@ void set_last_words(std::string after_time, std::string after_user);
 /// It was said why the program ends; should it have to end at once after that, it says no more.
 void note_complaint();
 
+/// All is written: should the program have to end at once after that, it does so with this status and
+/// without a word.
+void note_end(int status);
+
 /// From now on there is a state to be saved after a stop, which may take a second more.
 void allow_saving();
 /// From now on a question that is late at its limit has some seconds: the answers to others matter more.

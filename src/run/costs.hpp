@@ -25,7 +25,7 @@ inline constexpr double pair_seconds = 3e-9;
 /// One pair with an entry too heavy to be listed: `cost_of_a_heavy_pair`.
 inline constexpr double heavy_pair_seconds = 12e-9;
 /// One pair of a streamed join, completed by evaluation: `cost_of_an_evaluated_pair`.
-inline constexpr double evaluated_pair_seconds = 40e-9;
+inline constexpr double evaluated_pair_seconds = 12e-9;
 /// Setting up a meet in the middle, whatever its size.
 inline constexpr double meet_start_seconds = 200e-6;
 /// One row of the light-bulb game for one choice of column switches: `cost_of_a_switch_row`.

@@ -278,6 +278,19 @@ void StreamPlan::load(Loading& in) {
   for (double& one : pairs) one = static_cast<double>(in.number());
 }
 
+std::int64_t affordable_top(const Split& split, std::span<const ClassProfile, 4> classes, double seconds,
+                            std::int64_t most) {
+  std::int64_t known = 0;
+  while (known < most) {
+    const std::int64_t next = known + (most - known + 1) / 2;
+    if (plan_stream(split, classes, next).seconds <= seconds)
+      known = next;
+    else
+      most = next - 1;
+  }
+  return known;
+}
+
 std::int64_t expected_top(const Split& split, std::span<const ClassProfile, 4> classes,
                           std::size_t dimension) {
   Normal all;

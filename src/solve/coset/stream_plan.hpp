@@ -93,6 +93,10 @@ std::vector<double> pair_numbers(const SplitHalf& half, const ClassProfile& x, c
 /// The cheapest plan that meets every member of weight up to `top`.
 StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> classes, std::int64_t top);
 
+/// The greatest top, up to `most`, whose plan takes at most so many seconds.
+std::int64_t affordable_top(const Split& split, std::span<const ClassProfile, 4> classes, double seconds,
+                            std::int64_t most);
+
 /// What the lightest of 2^dimension members is expected to weigh above the sum of the least.
 std::int64_t expected_top(const Split& split, std::span<const ClassProfile, 4> classes,
                           std::size_t dimension);

@@ -2,9 +2,12 @@
 #include "solve/coset/stream_stage.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <sstream>
 #include <utility>
+
+#include "run/costs.hpp"
 
 namespace flipwise {
 
@@ -60,8 +63,34 @@ Pass StreamStage::pass_of(const Split& split, std::size_t h, std::size_t of, std
           symmetries_of_half(split, h)};
 }
 
+double StreamStage::seconds(std::size_t stage, const Split& split,
+                            std::span<const ClassBlocks> blocks) const {
+  const auto pass = [&](std::size_t of) {
+    return std::ldexp(costs::class_entry_seconds, static_cast<int>(split.classes[of].rank)) *
+           blocks[of].share();
+  };
+  if (stage == planning) return 0;
+  if (stage < planning) return pass(stage);
+  const std::size_t h = (stage - streaming) / 2;
+  const std::size_t of = 2 * h + 1 - (stage - streaming) % 2;
+  return (plan.is_listed[of] ? 0 : pass(of)) + plan.pairs[h] / 2 * costs::evaluated_pair_seconds;
+}
+
+void StreamStage::save(Saving& out) const {
+  out(number, plan, static_cast<std::uint64_t>(done[0]), static_cast<std::uint64_t>(done[1]));
+  for (std::size_t i = 0; i < classes; ++i) out(least[i], lists[i]);
+}
+
+void StreamStage::load(Loading& in) {
+  number = static_cast<std::size_t>(in.number_up_to(finished));
+  in(plan, done[0], done[1]);
+  for (std::size_t i = 0; i < classes; ++i) in(least[i], lists[i]);
+}
+
 void StreamStage::save_pairs(Saving& out) const {
-  out(number, plan, done[0], done[1], lists[partner()]);
+  LightestEntries partners = lists[partner()];
+  partners.shrink(heaviest_partner());
+  out(number, plan, done[0], done[1], partners);
   for (std::size_t i = 0; i < classes; ++i) out(least[i], step[i]);
   if (meets_list()) out(lists[streamed()]);
 }
@@ -71,6 +100,14 @@ void StreamStage::load_pairs(Loading& in) {
   in(lists[partner()]);
   for (std::size_t i = 0; i < classes; ++i) in(least[i], step[i]);
   if (meets_list()) in(lists[streamed()]);
+}
+
+std::uint64_t digest_of(std::span<const ClassBlocks> blocks, std::uint64_t keep) {
+  std::ostringstream bytes;
+  Saving saving(bytes);
+  saving.number(keep);
+  for (const ClassBlocks& one : blocks) saving.array(one.sum().terms);
+  return saving.sum();
 }
 
 std::vector<LightEntry> light_entries(const ClassBlocks& blocks, const BlockRange& range,

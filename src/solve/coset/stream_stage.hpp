@@ -61,10 +61,19 @@ struct StreamStage {
     return pass_of(split, half(), side(), heaviest_partner(), half() == 0 ? 0 : done[0], keep, limits);
   }
 
+  /// Seconds of one core that a stage is expected to take, by the present plan.
+  double seconds(std::size_t stage, const Split& split, std::span<const ClassBlocks> blocks) const;
+
+  /// All of it.
+  void save(Saving& out) const;
+  void load(Loading& in);
   /// What other ranks need for pieces of a stage that meets pairs.
   void save_pairs(Saving& out) const;
   void load_pairs(Loading& in);
 };
+
+/// Of a question, since a state of another is not to be read.
+std::uint64_t digest_of(std::span<const ClassBlocks> blocks, std::uint64_t keep);
 
 /// The entries that weigh at most `heaviest` of the blocks of a range and of those that symmetries lead
 /// them to. Throws Stopped.

@@ -8,7 +8,6 @@
 #include <limits>
 #include <numeric>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,7 +39,7 @@ class StreamedJoin {
     }
     at_hand_ = descend(coset_);
     best_ = coset_.weight(at_hand_);
-    name_ = "join " + std::to_string(digest());
+    name_ = "join " + std::to_string(digest_of(blocks_, options_.keep));
     if (limits_.checkpoint() != nullptr)
       limits_.checkpoint()->load(name_, [this](Loading& in) { load(in); });
     foresee();
@@ -50,10 +49,12 @@ class StreamedJoin {
   bool run() {
     while (stage_.number < classes)
       if (!list_class()) return false;
-    if (stage_.number == planning && !make_plan()) return false;
-    while (stage_.number < finished)
-      if (!stream_side()) return false;
-    return true;
+    for (;; look_further()) {
+      if (stage_.number == planning && !make_plan()) return false;
+      while (stage_.number < finished)
+        if (!stream_side()) return false;
+      if (lightest_.value < met_below()) return true;
+    }
   }
 
   CosetMinimum answer(bool complete) const {
@@ -74,9 +75,11 @@ class StreamedJoin {
   std::uint64_t base() const {
     return std::accumulate(stage_.least.begin(), stage_.least.end(), coset_.fixed);
   }
-  std::uint64_t lower() const {
-    return std::min(best_, base() + static_cast<std::uint64_t>(stage_.done[0] + stage_.done[1]));
-  }
+  std::uint64_t lower() const { return std::min(best_, base() + std::max(proved_, met_below())); }
+  /// All members that weigh less have been met since the plan was made.
+  std::uint64_t met_below() const { return static_cast<std::uint64_t>(stage_.done[0] + stage_.done[1]); }
+  /// What a member may weigh that is looked for now.
+  std::uint64_t goal() const { return std::min(lightest_.value, target_); }
 
   /// Some stretches of the stage. False, and nothing is certain, where it was stopped.
   bool share(const BlockRange& range, std::uint64_t stretch,
@@ -95,8 +98,8 @@ class StreamedJoin {
     return ranks == nullptr ? 1 : 4 * ranks->size();
   }
 
-  /// Some stretches of the pass that lists a class. Until the list is full everything may be of interest,
-  /// so at first no more is found than went by before.
+  /// Some stretches of the pass that lists a class: at first no more than went by before, since until the
+  /// list is full everything may be of interest.
   bool list_class() {
     LightestEntries& list = stage_.lists[stage_.number];
     if (const auto& source = sources_[stage_.number]) {
@@ -145,19 +148,18 @@ class StreamedJoin {
   }
 
   /// Pairs of the lightest of both lists of a half: a good member to begin with makes the plan short, so
-  /// they may take a part of what it is predicted to cost, and more where it is not possible yet.
+  /// they may take a part of what it is predicted to cost.
   bool make_plan() {
-    lightest_.value = best_ - base();
+    lightest_ = {best_ - base(), 0, {}};
+    raise_target();
     foresee();
     constexpr double least_pairs = 1 << 14;
-    constexpr double most_pairs = std::uint64_t{1} << 32;
-    const auto worthwhile = [&] {
-      if (std::isinf(stage_.plan.seconds)) return most_pairs;
-      return std::clamp((stage_.plan.pairs[0] + stage_.plan.pairs[1]) / 8, least_pairs + 1, most_pairs);
-    };
-    for (double pairs = least_pairs; pairs < worthwhile(); pairs *= 4) {
+    constexpr double most_pairs = 1 << 28;
+    for (double pairs = least_pairs;
+         pairs < std::clamp((stage_.plan.pairs[0] + stage_.plan.pairs[1]) / 8, least_pairs + 1, most_pairs);
+         pairs *= 4) {
       for (std::size_t h = 0; h < 2; ++h)
-        if (!pair_lightest(h, pairs)) return false;
+        if (!pair_lightest(h, pairs)) limits_.give_up();
       foresee();
     }
     if (std::isinf(stage_.plan.seconds)) {
@@ -165,16 +167,37 @@ class StreamedJoin {
       return false;
     }
     require_patience("a search", stage_.plan.seconds, limits_);
-    for (std::size_t i = 0; i < classes; ++i)
-      if (!stage_.plan.is_listed[i]) stage_.lists[i].shrink(stage_.cut_of(i / 2, i % 2));
     next_stage();
     return kept(true);
   }
 
+  /// Nothing was light enough.
+  void look_further() {
+    proved_ = met_below();
+    stage_.done = {};
+    stage_.number = planning;
+    position_ = 0;
+  }
+
+  /// As far as takes about as long as the lists took, and then twice as long each time: the time grows
+  /// exponentially with the weight, and a good member may not be known yet.
+  void raise_target() {
+    const std::vector<ClassProfile> known = profiles();
+    const std::span<const ClassProfile, classes> all(known);
+    double seconds = 0;
+    if (proved_ > 0)
+      seconds = 2 * plan_stream(split_, all, static_cast<std::int64_t>(proved_) - 1).seconds;
+    else
+      for (std::size_t i = 0; i < classes; ++i) seconds += seconds_of(i);
+    const auto most = static_cast<std::int64_t>(best_ - base());
+    target_ = std::max(proved_, static_cast<std::uint64_t>(affordable_top(split_, all, seconds, most)));
+  }
+
   /// The pairs of a half up to some weight, about so many.
   bool pair_lightest(std::size_t h, double most_pairs) {
-    const ClassProfile x = profile(2 * h);
-    const ClassProfile y = profile(2 * h + 1);
+    const std::vector<ClassProfile> known = profiles();
+    const ClassProfile& x = known[2 * h];
+    const ClassProfile& y = known[2 * h + 1];
     const auto top = std::min({x.listed, y.listed, static_cast<std::int64_t>(lightest_.value)});
     const std::vector<double> pairs = pair_numbers(split_.halves[h], x, y, std::max<std::int64_t>(top, 0));
     const std::int64_t level = std::upper_bound(pairs.begin(), pairs.end(), most_pairs) - pairs.begin() - 1;
@@ -192,14 +215,14 @@ class StreamedJoin {
   /// Some stretches of a class that goes by.
   bool stream_side() {
     const std::uint64_t all = stage_.size(split_);
-    if (stage_.has_pairs(lightest_.value)) {
+    if (stage_.has_pairs(goal())) {
       if (!pass_) {
         pass_.emplace(stage_.pass(split_, options_.keep, limits_));
         Ranks* const ranks = Team::available(limits_);
         deal_.emplace(ranks, pairs_job,
                       ranks == nullptr ? "" : pairs_question(stage_, split_, options_.keep), limits_);
       }
-      limit_ = lightest_.value;
+      limit_ = goal();
       const std::uint64_t stretch = stage_.meets_list()
                                         ? entries_at_once * limits_.threads()
                                         : stretch_blocks(split_.classes[stage_.streamed()].sum);
@@ -220,7 +243,7 @@ class StreamedJoin {
           [&](const std::string& answer) {
             found.push_back(unpacked_lightest(answer));
             take_best(found.back());
-            limit_ = std::min<std::uint64_t>(limit_, lightest_.value);
+            limit_ = std::min<std::uint64_t>(limit_, goal());
           });
       if (!complete) return kept(false);
       for (const OwnLightest& own : found) lightest_.join(own);
@@ -231,7 +254,7 @@ class StreamedJoin {
     }
     if (position_ == all) {
       const std::size_t h = stage_.half();
-      if (stage_.side() == 0) stage_.done[h] = stage_.floor_of(h, lightest_.value);
+      if (stage_.side() == 0) stage_.done[h] = stage_.floor_of(h, goal());
       next_stage();
     }
     return kept(true);
@@ -245,23 +268,25 @@ class StreamedJoin {
     best_ = base() + own.value;
   }
 
-  ClassProfile profile(std::size_t of) const {
-    ClassProfile result = of < stage_.number
-                              ? known_profile(split_.classes[of], stage_.least[of], stage_.lists[of])
-                              : expected_profile(split_.classes[of], static_cast<double>(options_.room));
-    result.share = blocks_[of].share();
-    return result;
+  std::vector<ClassProfile> profiles() const {
+    std::vector<ClassProfile> all;
+    for (std::size_t i = 0; i < classes; ++i) {
+      const SplitClass& of = split_.classes[i];
+      all.push_back(i < stage_.number ? known_profile(of, stage_.least[i], stage_.lists[i])
+                                      : expected_profile(of, static_cast<double>(options_.room)));
+      all.back().share = blocks_[i].share();
+    }
+    return all;
   }
 
   /// What is to come, by what is known of the classes.
   void foresee() {
     if (stage_.number > planning) return;
-    std::vector<ClassProfile> profiles;
-    for (std::size_t i = 0; i < classes; ++i) profiles.push_back(profile(i));
-    const std::span<const ClassProfile, classes> all(profiles.data(), classes);
-    const std::int64_t expected = expected_top(split_, all, coset_.dimension);
-    stage_.plan = plan_stream(
-        split_, all, stage_.number == planning ? static_cast<std::int64_t>(lightest_.value) : expected);
+    const std::vector<ClassProfile> known = profiles();
+    const std::span<const ClassProfile, classes> all(known);
+    stage_.plan = plan_stream(split_, all,
+                              stage_.number == planning ? static_cast<std::int64_t>(goal())
+                                                        : expected_top(split_, all, coset_.dimension));
   }
 
   void next_stage() {
@@ -276,17 +301,8 @@ class StreamedJoin {
     return std::max<std::uint64_t>(1, options_.stretch >> sum.block_bits());
   }
 
-  double stage_seconds(std::size_t stage) const {
-    if (stage == planning) return 0;
-    const auto pass = [this](std::size_t of) {
-      return std::ldexp(costs::class_entry_seconds, static_cast<int>(split_.classes[of].rank)) *
-             blocks_[of].share();
-    };
-    if (stage < planning) return sources_[stage] ? 0 : pass(stage);
-    const std::size_t h = (stage - StreamStage::streaming) / 2;
-    const std::size_t of = 2 * h + 1 - (stage - StreamStage::streaming) % 2;
-    return (stage_.plan.is_listed[of] ? 0 : pass(of)) +
-           stage_.plan.pairs[h] / 2 * costs::evaluated_pair_seconds;
+  double seconds_of(std::size_t stage) const {
+    return stage < classes && sources_[stage] ? 0 : stage_.seconds(stage, split_, blocks_);
   }
 
   /// `done`: the share of a stage.
@@ -294,8 +310,8 @@ class StreamedJoin {
     double before = 0;
     double all = 1e-9;
     for (std::size_t i = 0; i < finished; ++i) {
-      all += stage_seconds(i);
-      before += stage_seconds(i) * (i < stage ? 1 : i > stage ? 0 : done);
+      all += seconds_of(i);
+      before += seconds_of(i) * (i < stage ? 1 : i > stage ? 0 : done);
     }
     return {.done = before / all,
             .best = best_,
@@ -326,30 +342,15 @@ class StreamedJoin {
 
   void save(Saving& out) const {
     const std::string members = lightest_.members.decimal();
-    out(stage_.number, position_, best_, at_hand_, lightest_.value,
+    out(stage_, position_, best_, at_hand_, target_, proved_, lightest_.value,
         std::vector<char>(members.begin(), members.end()), lightest_.first);
-    for (std::size_t i = 0; i < classes; ++i) out(stage_.least[i], stage_.lists[i]);
-    out(stage_.plan, static_cast<std::uint64_t>(stage_.done[0]),
-        static_cast<std::uint64_t>(stage_.done[1]));
   }
 
   void load(Loading& in) {
     std::vector<char> members;
     at_hand_.clear();
-    stage_.number = static_cast<std::size_t>(in.number_up_to(finished));
-    in(position_, best_, at_hand_, lightest_.value, members, lightest_.first);
+    in(stage_, position_, best_, at_hand_, target_, proved_, lightest_.value, members, lightest_.first);
     lightest_.members = BigInt(std::string(members.begin(), members.end()));
-    for (std::size_t i = 0; i < classes; ++i) in(stage_.least[i], stage_.lists[i]);
-    in(stage_.plan, stage_.done[0], stage_.done[1]);
-  }
-
-  /// Of the question: a state of another is not read.
-  std::uint64_t digest() const {
-    std::ostringstream bytes;
-    Saving saving(bytes);
-    saving.number(options_.keep);
-    for (const ClassBlocks& one : blocks_) saving.array(one.sum().terms);
-    return saving.sum();
   }
 
   static constexpr std::uint64_t entries_at_once = 4096;  // of a list, for each thread
@@ -367,6 +368,8 @@ class StreamedJoin {
 
   StreamStage stage_;
   std::uint64_t position_ = 0;  // within the stage: blocks, or entries of a list
+  std::uint64_t target_ = 0;    // above the sum of the least, nothing heavier is looked for now
+  std::uint64_t proved_ = 0;    // nor is anything lighter there: by what was met for earlier plans
   Lightest lightest_ = {};
   std::uint64_t best_ = 0;
   Member at_hand_ = {};
