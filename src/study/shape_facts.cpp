@@ -160,7 +160,9 @@ std::vector<Cell> worst_presses(const CellClasses& all, const std::vector<Board>
     limits.spend(16 + kernel.size(), 0, "listing cells");
     const std::uint64_t functional = functional_of(cell.row, cell.column, kernel);
     if (functional != 0) {
-      const auto its = std::ranges::lower_bound(all.classes, functional, {}, &CellClass::functional);
+      const auto its = std::lower_bound(
+          all.classes.begin(), all.classes.end(), functional,
+          [](const CellClass& one, std::uint64_t sought) { return one.functional < sought; });
       std::uint64_t& wanted = left[static_cast<std::size_t>(its - all.classes.begin())];
       if (wanted == 0) continue;
       --wanted;

@@ -88,13 +88,15 @@ bool is_joinable(const Coset& coset) {
   return coset.l1_norm() <= most_weights;
 }
 
-/// Whether a split is joined by tables: not where they do not fit, nor where several processes can share
-/// what takes seconds, for which classes have to go by.
+/// Whether a split is joined by tables: not where they do not fit, nor where it takes seconds and less if
+/// classes go by, which several processes can share.
 bool joins_tables(const Split& split, std::size_t dimension, const Limits& limits) {
   if (meet_bytes(split) > limits.free_bytes()) return false;
-  if (Team::available(limits) == nullptr || meet_seconds(split, dimension) < slow_seconds) return true;
-  const StreamForecast shared = forecast_stream(split, dimension, limits);
-  return !shared.proves || shared.seconds > patience(limits);
+  const double seconds = meet_seconds(split, dimension);
+  if (seconds < slow_seconds) return true;
+  const StreamForecast going_by = forecast_stream(split, dimension, limits);
+  const double most = Team::available(limits) == nullptr ? seconds : patience(limits);
+  return !going_by.proves || going_by.seconds > most;
 }
 
 /// Scan, one of the joins or the light-bulb game, whichever is estimated to take least.
