@@ -397,6 +397,18 @@ class Images(Case):
         self.assertFalse(witness.exists())
 
 
+def everything(terminal):
+    """What arrives until its other side is closed, in however many pieces."""
+    seen = b""
+    try:
+        while piece := os.read(terminal, 65536):
+            seen += piece
+    except OSError:  # so Linux says it
+        pass
+    os.close(terminal)
+    return seen.decode()
+
+
 class Terminal(Case):
     def on_terminal(self, *arguments, environment=None, stdin=subprocess.DEVNULL):
         """What a person sees on standard output and standard error."""
@@ -404,18 +416,9 @@ class Terminal(Case):
         process = start(*arguments, stdin=stdin, stdout=child, stderr=child,
                         env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", **(environment or {})})
         os.close(child)
-        seen = b""
-        while True:
-            try:
-                piece = os.read(parent, 65536)
-            except OSError:
-                break
-            if not piece:
-                break
-            seen += piece
+        seen = everything(parent)
         process.wait(timeout=60)
-        os.close(parent)
-        return seen.decode(), process.returncode
+        return seen, process.returncode
 
     def test_progress(self):
         board = self.file("board", LONG_BOARD)
@@ -436,9 +439,7 @@ class Terminal(Case):
         os.write(parent, b"10\n01\n\x04")
         out, _ = process.communicate(timeout=60)
         self.assertEqual((out, process.returncode), (b"1 0\n0 1\n", 0))
-        seen = os.read(parent, 65536)
-        self.assertIn(b"reading from the terminal", seen)
-        os.close(parent)
+        self.assertIn("reading from the terminal", everything(parent))
 
 class OpenAlready(Case):
     """A name of what is open already is no file to replace."""
