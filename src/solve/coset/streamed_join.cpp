@@ -153,13 +153,14 @@ class StreamedJoin {
     lightest_ = {best_ - base(), 0, {}};
     raise_target();
     foresee();
+    const std::vector<ClassProfile> known = profiles();
     constexpr double least_pairs = 1 << 14;
     constexpr double most_pairs = 1 << 28;
     for (double pairs = least_pairs;
          pairs < std::clamp((stage_.plan.pairs[0] + stage_.plan.pairs[1]) / 8, least_pairs + 1, most_pairs);
          pairs *= 4) {
       for (std::size_t h = 0; h < 2; ++h)
-        if (!pair_lightest(h, pairs)) limits_.give_up();
+        if (!pair_lightest(h, pairs, known)) limits_.give_up();
       foresee();
     }
     if (std::isinf(stage_.plan.seconds)) {
@@ -194,8 +195,7 @@ class StreamedJoin {
   }
 
   /// The pairs of a half up to some weight, about so many.
-  bool pair_lightest(std::size_t h, double most_pairs) {
-    const std::vector<ClassProfile> known = profiles();
+  bool pair_lightest(std::size_t h, double most_pairs, const std::vector<ClassProfile>& known) {
     const ClassProfile& x = known[2 * h];
     const ClassProfile& y = known[2 * h + 1];
     const auto top = std::min({x.listed, y.listed, static_cast<std::int64_t>(lightest_.value)});
