@@ -72,6 +72,14 @@ void Saving::bytes(const void* data, std::size_t size) {
   sum_ = added(sum_, data, size);
 }
 
+std::string packed_by(const std::function<void(Saving&)>& save) {
+  std::ostringstream out;
+  out.exceptions(std::ios::badbit);  // else bytes for which there is no memory would be missing, no more
+  Saving saving(out);
+  save(saving);
+  return std::move(out).str();
+}
+
 void Loading::refuse() {
   fail("the file is damaged");
 }

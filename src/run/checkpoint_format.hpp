@@ -69,6 +69,9 @@ class Saving {
   std::uint64_t written_ = 0;
 };
 
+/// What `save` writes, as bytes. Throws std::bad_alloc.
+std::string packed_by(const std::function<void(Saving&)>& save);
+
 /// Reads what Saving wrote. Throws InputError where the file ends early. An array grows as it is read, so
 /// a size that a damaged file claims costs nothing.
 class Loading {

@@ -15,14 +15,6 @@
 
 namespace flipwise {
 
-std::string packed_by(const std::function<void(Saving&)>& save) {
-  std::ostringstream out;
-  out.exceptions(std::ios::badbit);  // else bytes for which there is no memory would be missing, no more
-  Saving saving(out);
-  save(saving);
-  return std::move(out).str();
-}
-
 namespace {
 
 constexpr std::uint32_t order_channel = 0;

@@ -46,9 +46,6 @@ class Ranks {
   std::uint32_t jobs_ = 0;
 };
 
-/// What `save` writes, as bytes. Throws std::bad_alloc.
-std::string packed_by(const std::function<void(Saving&)>& save);
-
 /// Numbers and arrays as bytes, and back.
 template <class... T>
 std::string packed(const T&... values) {

@@ -160,17 +160,16 @@ std::string line_of(const PatternQuestion& question, const CountOptions& options
 }
 
 std::string packed_question(const PatternQuestion& question) {
-  std::ostringstream out;
-  Saving saving(out);
-  saving(question.rows, question.columns, std::uint64_t{question.on}, std::uint64_t{question.off},
-         static_cast<std::uint64_t>(question.adjacent), static_cast<std::uint64_t>(question.wrap),
-         question.given ? std::uint64_t{1} : std::uint64_t{0});
-  if (question.given)
-    for (const Board* board : {&question.given->lit, &question.given->open, &question.given->holes}) {
-      const auto words = board->words();
-      saving(board->rows(), board->columns(), std::vector<Word>(words.begin(), words.end()));
-    }
-  return std::move(out).str();
+  return packed_by([&](Saving& saving) {
+    saving(question.rows, question.columns, std::uint64_t{question.on}, std::uint64_t{question.off},
+           static_cast<std::uint64_t>(question.adjacent), static_cast<std::uint64_t>(question.wrap),
+           question.given ? std::uint64_t{1} : std::uint64_t{0});
+    if (question.given)
+      for (const Board* board : {&question.given->lit, &question.given->open, &question.given->holes}) {
+        const auto words = board->words();
+        saving(board->rows(), board->columns(), std::vector<Word>(words.begin(), words.end()));
+      }
+  });
 }
 
 PatternQuestion unpacked_question(const std::string& bytes) {
