@@ -16,6 +16,7 @@
 #include "solve/coset/gale_berlekamp_walk.hpp"
 #include "solve/coset/meet_plan.hpp"
 #include "solve/coset/pair_enumeration.hpp"
+#include "solve/coset/stream_stage.hpp"
 #include "solve/coset/streamed_pairs.hpp"
 
 namespace flipwise {
@@ -83,35 +84,97 @@ BENCHMARK_CAPTURE(enumerate, cost_of_a_light_entry, 1e4, 1.0, false)->Unit(bench
 BENCHMARK_CAPTURE(enumerate, cost_of_a_pair, 1e9, 1.0, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(enumerate, cost_of_a_heavy_pair, 1e8, 0.5, true)->Unit(benchmark::kMillisecond);
 
-/// evaluated_pair_seconds
+/// evaluated_pair_seconds: both classes of the other half.
 void cost_of_an_evaluated_pair(benchmark::State& state) {
   Limits limits(std::nullopt, std::nullopt, 1, {});
   const Split split = *find_split(coset(79));
   const std::array<std::uint64_t, 4> least = {};
-  const OtherHalf other(split, 0, least, limits);
+  std::array<LightestEntries, 4> lists;
+  const OtherHalf other(split, 0, least, lists, limits);
   Random random(8);
-  const ClassWeights& first = other.weights(0);
   constexpr std::size_t together = 64;
   constexpr std::size_t partners = 1 << 12;
-  std::vector<ClassWeights::Line> flips(together * first.lines());
-  for (std::size_t i = 0; i < together; ++i)
-    first.flips(other.places(0, random() >> (64 - split.classes[0].rank))[0],
-                flips.data() + i * first.lines());
-  std::vector<std::uint64_t> places;
+  std::array<std::vector<ClassWeights::Line>, 2> flips;
+  std::array<std::vector<ClassWeights::Line>, 2> terms;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const ClassWeights& of = other.weights(i);
+    terms[i].resize(of.lines());
+    flips[i].resize(together * of.lines());
+    for (std::size_t n = 0; n < together; ++n)
+      of.flips(other.places(0, random() >> (64 - split.classes[0].rank))[i],
+               flips[i].data() + n * of.lines());
+  }
+  std::vector<OtherHalf::Places> places;
   for (std::size_t i = 0; i < partners; ++i)
-    places.push_back(other.places(1, random() >> (64 - split.classes[1].rank))[0]);
-  std::vector<ClassWeights::Line> terms(first.lines());
+    places.push_back(other.places(1, random() >> (64 - split.classes[1].rank)));
   std::array<std::uint32_t, together> weights;
   for (auto _ : state)
-    for (const std::uint64_t place : places) {
-      first.terms(place, terms.data());
-      first.weigh(flips.data(), together, terms.data(), weights.data());
-      benchmark::DoNotOptimize(weights.data());
-      benchmark::ClobberMemory();
-    }
+    for (const OtherHalf::Places& place : places)
+      for (std::size_t i = 0; i < 2; ++i) {
+        other.weights(i).terms(place[i], terms[i].data());
+        other.weights(i).weigh(flips[i].data(), together, terms[i].data(), weights.data());
+        benchmark::DoNotOptimize(weights.data());
+        benchmark::ClobberMemory();
+      }
   count_items(state, double{together} * partners);
 }
 BENCHMARK(cost_of_an_evaluated_pair)->Unit(benchmark::kMillisecond);
+
+/// probed_pair_seconds: by the filters of both classes, one part of each, as many entries as fill four
+/// million places.
+void cost_of_a_probed_pair(benchmark::State& state) {
+  Limits limits(std::nullopt, std::nullopt, 1, {});
+  constexpr std::size_t bits = 40;
+  constexpr std::size_t entries = 1 << 22;
+  Random random(9);
+  std::vector<LightEntry> lights;
+  for (std::size_t i = 0; i < entries; ++i) lights.push_back({random() >> (64 - bits), 0});
+  LightestEntries list(entries);
+  list.add(lights);
+  const LightFilter filter(list, bits, limits);
+  constexpr std::size_t together = 64;
+  constexpr std::size_t partners = 1 << 14;
+  const auto in_part = [&] { return filter.hash(random() >> (64 - bits)) % filter.part_hashes(); };
+  std::vector<LightFilter::Hash> own(together);
+  std::generate(own.begin(), own.end(), in_part);
+  std::vector<LightFilter::Hash> others(partners);
+  std::generate(others.begin(), others.end(), in_part);
+  std::array<std::uint32_t, together> found;
+  for (auto _ : state)
+    for (const LightFilter::Hash other : others)
+      benchmark::DoNotOptimize(filter.pass(own, other, found.data()));
+  count_items(state, double{together} * partners / 2);
+}
+BENCHMARK(cost_of_a_probed_pair)->Unit(benchmark::kMillisecond);
+
+/// met_entry_seconds: with a single partner.
+void cost_of_a_met_entry(benchmark::State& state) {
+  Limits limits(std::nullopt, std::nullopt, 1, {});
+  const Split split = *find_split(coset(79));
+  StreamStage stage;
+  for (LightestEntries& list : stage.lists) {
+    list = LightestEntries(1);
+    list.add(std::array{LightEntry{}});
+    list.shrink(0);
+  }
+  const Pass pass = stage.pass_of(split, 0, 1, 0, 0, 1, limits);
+  Random random(10);
+  constexpr std::size_t number = 1 << 20;
+  std::vector<LightEntry> lights;
+  for (std::size_t i = 0; i < number; ++i)
+    lights.push_back(
+        {random() >> (64 - split.classes[1].rank), static_cast<std::uint32_t>(random.below(100))});
+  for (auto _ : state) {
+    std::vector<LightEntry> copy = lights;
+    std::atomic<std::uint64_t> best = 0;
+    OwnLightest met;
+    pass.meet(
+        copy, [](std::uint64_t) { return 100; }, best, met, limits);
+    benchmark::DoNotOptimize(met.members);
+  }
+  count_items(state, number);
+}
+BENCHMARK(cost_of_a_met_entry)->Unit(benchmark::kMillisecond);
 
 /// switch_row_seconds
 void cost_of_a_switch_row(benchmark::State& state) {

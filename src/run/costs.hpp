@@ -25,7 +25,11 @@ inline constexpr double pair_seconds = 3e-9;
 /// One pair with an entry too heavy to be listed: `cost_of_a_heavy_pair`.
 inline constexpr double heavy_pair_seconds = 12e-9;
 /// One pair of a streamed join, completed by evaluation: `cost_of_an_evaluated_pair`.
-inline constexpr double evaluated_pair_seconds = 12e-9;
+inline constexpr double evaluated_pair_seconds = 16e-9;
+/// One whose light completions are looked for: `cost_of_a_probed_pair`, and as much again for what passes.
+inline constexpr double probed_pair_seconds = 8e-9;
+/// One light entry of a class that goes by, found and brought to its partners: `cost_of_a_met_entry`.
+inline constexpr double met_entry_seconds = 100e-9;
 /// Setting up a meet in the middle, whatever its size.
 inline constexpr double meet_start_seconds = 200e-6;
 /// One row of the light-bulb game for one choice of column switches: `cost_of_a_switch_row`.

@@ -97,6 +97,11 @@ void LightestEntries::load(Loading& in) {
   sort();
 }
 
+double ClassProfile::up_to(std::int64_t weight) const {
+  if (weight < 0) return 0;
+  return below[std::min(static_cast<std::size_t>(weight), below.size() - 1)];
+}
+
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
@@ -144,8 +149,9 @@ void add_up(ClassProfile& profile) {
   std::partial_sum(profile.below.begin(), profile.below.end(), profile.below.begin());
 }
 
-double pass_seconds(const ClassProfile& of) {
-  return of.entries * of.share * costs::class_entry_seconds;
+/// A pass that meets the entries up to some weight.
+double pass_seconds(const ClassProfile& of, std::int64_t level = -1) {
+  return of.share * (of.entries * costs::class_entry_seconds + of.up_to(level) * costs::met_entry_seconds);
 }
 
 struct Cut {
@@ -161,7 +167,8 @@ Cut best_cut(const ClassProfile& x, const ClassProfile& y, std::int64_t level) {
        cut <= std::min(x.listed, level); ++cut) {
     const bool x_goes_by = cut < level && x.listed < level;
     const bool y_goes_by = cut >= 0 && y.listed < level;
-    const double seconds = (x_goes_by ? pass_seconds(x) : 0) + (y_goes_by ? pass_seconds(y) : 0) +
+    const double seconds = (x_goes_by ? pass_seconds(x, level) : 0) +
+                           (y_goes_by ? pass_seconds(y, level) : 0) +
                            (x.up_to(cut) + y.up_to(level - 1 - cut)) * costs::light_entry_seconds;
     if (seconds < best.seconds) best = {cut, seconds};
   }
@@ -175,11 +182,6 @@ std::int64_t weight_step(const SignedSum& sum) {
   for (const SignedSum::Term& term : sum.terms)
     if (term.balance % 2 != 0) odd ^= term.mask;
   return odd == 0 ? 2 : 1;
-}
-
-double ClassProfile::up_to(std::int64_t weight) const {
-  if (weight < 0) return 0;
-  return below[std::min(static_cast<std::size_t>(weight), below.size() - 1)];
 }
 
 ClassProfile expected_profile(const SplitClass& of, double room) {
@@ -227,6 +229,15 @@ std::vector<double> pair_numbers(const SplitHalf& half, const ClassProfile& x, c
   return pairs;
 }
 
+namespace {
+
+double pairs_up_to(const std::vector<double>& numbers, std::int64_t weight) {
+  if (weight < 0) return 0;
+  return numbers[std::min(static_cast<std::size_t>(weight), numbers.size() - 1)];
+}
+
+}  // namespace
+
 StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> classes, std::int64_t top) {
   constexpr std::int64_t greatest_top = 8192;
   StreamPlan best;
@@ -243,9 +254,13 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
   }
   const auto cost = [&](std::size_t h, std::int64_t floor) {
     if (floor <= 0) return 0.0;
-    const auto level = static_cast<std::size_t>(std::min(floor - 1, top));
+    // Heavier pairs lead to a light entry of the other half, where it matters.
+    const std::int64_t told =
+        std::min(LightestEntries::all, classes[2 - 2 * h].listed + classes[3 - 2 * h].listed + 1);
     return best_cut(classes[2 * h], classes[2 * h + 1], floor - 1).seconds +
-           pairs[h][level] * share[h] * costs::evaluated_pair_seconds;
+           share[h] *
+               (pairs_up_to(pairs[h], floor - 1) * costs::probed_pair_seconds +
+                pairs_up_to(pairs[h], std::min(floor, top - told) - 1) * costs::evaluated_pair_seconds);
   };
   for (std::int64_t floor = 0; floor <= next_level(top + 1, step[0]); floor += step[0]) {
     const std::int64_t other = next_level(top + 1 - floor, step[1]);

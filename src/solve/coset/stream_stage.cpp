@@ -51,7 +51,7 @@ std::uint64_t StreamStage::size(const Split& split) const {
 
 Pass StreamStage::pass_of(const Split& split, std::size_t h, std::size_t of, std::int64_t heaviest,
                           std::int64_t other_floor, std::uint64_t keep, Limits& limits) const {
-  OtherHalf other(split, h, least, limits);
+  OtherHalf other(split, h, least, lists, limits);
   Partners partners(lists[2 * h + 1 - of], heaviest, 1 - of, other, limits);
   return {h,
           of,
@@ -73,7 +73,7 @@ double StreamStage::seconds(std::size_t stage, const Split& split,
   if (stage < planning) return pass(stage);
   const std::size_t h = (stage - streaming) / 2;
   const std::size_t of = 2 * h + 1 - (stage - streaming) % 2;
-  return (plan.is_listed[of] ? 0 : pass(of)) + plan.pairs[h] / 2 * costs::evaluated_pair_seconds;
+  return (plan.is_listed[of] ? 0 : pass(of)) + plan.pairs[h] / 2 * costs::probed_pair_seconds;
 }
 
 void StreamStage::save(Saving& out) const {
@@ -92,6 +92,7 @@ void StreamStage::save_pairs(Saving& out) const {
   partners.shrink(heaviest_partner());
   out(number, plan, done[0], done[1], partners);
   for (std::size_t i = 0; i < classes; ++i) out(least[i], step[i]);
+  for (const std::size_t i : {2 - 2 * half(), 3 - 2 * half()}) out(lists[i]);
   if (meets_list()) out(lists[streamed()]);
 }
 
@@ -99,6 +100,7 @@ void StreamStage::load_pairs(Loading& in) {
   in(number, plan, done[0], done[1]);
   in(lists[partner()]);
   for (std::size_t i = 0; i < classes; ++i) in(least[i], step[i]);
+  for (const std::size_t i : {2 - 2 * half(), 3 - 2 * half()}) in(lists[i]);
   if (meets_list()) in(lists[streamed()]);
 }
 
@@ -145,8 +147,9 @@ MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange
     return met;
   }
   std::vector<std::vector<LightEntry>> waiting(limits.threads());
+  std::atomic<bool> complete = true;
   const auto meet_waiting = [&](std::uint64_t of, unsigned worker) {
-    pass.meet(waiting[of], reach, best, met.workers[worker]);
+    if (!pass.meet(waiting[of], reach, best, met.workers[worker], limits)) complete = false;
     waiting[of].clear();
   };
   met.complete = stream_class(
@@ -162,7 +165,8 @@ MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange
                          waiting[worker].push_back({pass.blocks.place(entry), weight});
                        if (waiting[worker].size() >= pass.batch()) meet_waiting(worker, worker);
                      }) &&
-                 run_tasks(waiting.size(), limits, meet_waiting, [&](double) { return report(1); });
+                 run_tasks(waiting.size(), limits, meet_waiting, [&](double) { return report(1); }) &&
+                 complete;
   return met;
 }
 

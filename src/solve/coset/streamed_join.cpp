@@ -180,17 +180,16 @@ class StreamedJoin {
     position_ = 0;
   }
 
-  /// As far as takes about as long as the lists took, and then twice as long each time: the time grows
-  /// exponentially with the weight, and a good member may not be known yet.
+  /// As far as takes about as long as the lists took, and then twice as long each time, since a good member
+  /// may not be known yet. If the one that is known is almost in reach, as far as that.
   void raise_target() {
     const std::vector<ClassProfile> known = profiles();
     const std::span<const ClassProfile, classes> all(known);
     double seconds = 0;
-    if (proved_ > 0)
-      seconds = 2 * plan_stream(split_, all, static_cast<std::int64_t>(proved_) - 1).seconds;
-    else
-      for (std::size_t i = 0; i < classes; ++i) seconds += seconds_of(i);
+    if (proved_ > 0) seconds = 2 * plan_stream(split_, all, static_cast<std::int64_t>(proved_) - 1).seconds;
+    for (std::size_t i = 0; i < classes && proved_ == 0; ++i) seconds += seconds_of(i);
     const auto most = static_cast<std::int64_t>(best_ - base());
+    if (plan_stream(split_, all, most).seconds <= 2 * seconds) seconds *= 2;
     target_ = std::max(proved_, static_cast<std::uint64_t>(affordable_top(split_, all, seconds, most)));
   }
 
