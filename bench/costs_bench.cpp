@@ -120,32 +120,35 @@ void cost_of_an_evaluated_pair(benchmark::State& state) {
 }
 BENCHMARK(cost_of_an_evaluated_pair)->Unit(benchmark::kMillisecond);
 
-/// probed_pair_seconds: by the filters of both classes, one part of each, as many entries as fill four
-/// million places.
-void cost_of_a_probed_pair(benchmark::State& state) {
-  Limits limits(std::nullopt, std::nullopt, 1, {});
-  constexpr std::size_t bits = 40;
-  constexpr std::size_t entries = 1 << 22;
+/// triple_step_seconds and joined_pair_seconds, for both classes: lists of a million.
+void seek_triples(benchmark::State& state, bool counts_pairs) {
+  constexpr std::size_t bits = 43;
+  constexpr std::size_t size = 1 << 20;
+  constexpr std::size_t chunks = 64;
   Random random(9);
-  std::vector<LightEntry> lights;
-  for (std::size_t i = 0; i < entries; ++i) lights.push_back({random() >> (64 - bits), 0});
-  LightestEntries list(entries);
-  list.add(lights);
-  const LightFilter filter(list, bits, limits);
-  constexpr std::size_t together = 64;
-  constexpr std::size_t partners = 1 << 14;
-  const auto in_part = [&] { return filter.hash(random() >> (64 - bits)) % filter.part_hashes(); };
-  std::vector<LightFilter::Hash> own(together);
-  std::generate(own.begin(), own.end(), in_part);
-  std::vector<LightFilter::Hash> others(partners);
-  std::generate(others.begin(), others.end(), in_part);
-  std::array<std::uint32_t, together> found;
-  for (auto _ : state)
-    for (const LightFilter::Hash other : others)
-      benchmark::DoNotOptimize(filter.pass(own, other, found.data()));
-  count_items(state, double{together} * partners / 2);
+  std::array<gf2::VectorList, 3> lists;
+  for (gf2::VectorList& list : lists) {
+    std::vector<Word> vectors(size);
+    for (Word& vector : vectors) vector = random() >> (64 - bits);
+    list = gf2::VectorList(vectors, bits, gf2::VectorList::part_bits_for(size, bits));
+  }
+  std::size_t done = 0;
+  std::size_t pairs = 0;
+  for (auto _ : state) {
+    done = 0;
+    pairs = 0;
+    gf2::find_triples(
+        lists[0], lists[1], lists[2], 0,
+        [](std::size_t) {
+          return gf2::TripleBounds{size, size};
+        },
+        [&] { return done++ < chunks; }, [](std::size_t, std::size_t, std::size_t) {});
+  }
+  pairs = chunks * 16 * size;
+  count_items(state, counts_pairs ? static_cast<double>(pairs) / 2 : 2.0 * chunks * size);
 }
-BENCHMARK(cost_of_a_probed_pair)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(seek_triples, cost_of_a_triple_step, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(seek_triples, cost_of_a_joined_pair, true)->Unit(benchmark::kMillisecond);
 
 /// met_entry_seconds: with a single partner.
 void cost_of_a_met_entry(benchmark::State& state) {
@@ -165,11 +168,10 @@ void cost_of_a_met_entry(benchmark::State& state) {
     lights.push_back(
         {random() >> (64 - split.classes[1].rank), static_cast<std::uint32_t>(random.below(100))});
   for (auto _ : state) {
-    std::vector<LightEntry> copy = lights;
     std::atomic<std::uint64_t> best = 0;
     OwnLightest met;
     pass.meet(
-        copy, [](std::uint64_t) { return 100; }, best, met, limits);
+        lights, [](std::uint64_t) { return 100; }, best, met, limits);
     benchmark::DoNotOptimize(met.members);
   }
   count_items(state, number);

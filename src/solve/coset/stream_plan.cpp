@@ -259,7 +259,7 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
         std::min(LightestEntries::all, classes[2 - 2 * h].listed + classes[3 - 2 * h].listed + 1);
     return best_cut(classes[2 * h], classes[2 * h + 1], floor - 1).seconds +
            share[h] *
-               (pairs_up_to(pairs[h], floor - 1) * costs::probed_pair_seconds +
+               (pairs_up_to(pairs[h], floor - 1) * costs::joined_pair_seconds +
                 pairs_up_to(pairs[h], std::min(floor, top - told) - 1) * costs::evaluated_pair_seconds);
   };
   for (std::int64_t floor = 0; floor <= next_level(top + 1, step[0]); floor += step[0]) {
@@ -332,8 +332,12 @@ std::optional<ListSource> list_source(const Split& split, std::size_t of) {
   return std::nullopt;
 }
 
-std::size_t room_of_lists(const Limits& limits) {
-  constexpr std::uint64_t most = std::uint64_t{1} << 22;
+std::size_t room_of_lists(const Split& split, const Limits& limits) {
+  // More of them take longer to list than they save; of great classes one in a million does not.
+  std::size_t rank = 0;
+  for (const SplitClass& of : split.classes) rank = std::max(rank, of.rank);
+  const std::uint64_t most = std::uint64_t{1}
+                             << std::clamp<std::size_t>(rank - std::min<std::size_t>(rank, 20), 22, 24);
   constexpr std::uint64_t bytes = 160;  // of an entry, while it is listed, sorted, and becomes a partner
   return static_cast<std::size_t>(std::clamp<std::uint64_t>(limits.free_bytes() / (2 * bytes), 1, most));
 }
@@ -342,7 +346,7 @@ StreamForecast forecast_stream(const Split& split, std::size_t dimension, const 
   constexpr std::uint64_t greatest_weight = 1 << 18;
   for (const SplitClass& one : split.classes)
     if (one.sum.l1_norm() > greatest_weight) return {std::numeric_limits<double>::infinity(), false};
-  const auto room = static_cast<double>(room_of_lists(limits));
+  const auto room = static_cast<double>(room_of_lists(split, limits));
   std::vector<ClassProfile> profiles;
   double seconds = 0;
   for (std::size_t i = 0; i < 4; ++i) {

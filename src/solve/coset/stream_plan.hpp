@@ -109,7 +109,7 @@ struct ListSource {
 std::optional<ListSource> list_source(const Split& split, std::size_t of);
 
 /// Entries that are listed of a class, by the memory that is free.
-std::size_t room_of_lists(const Limits& limits);
+std::size_t room_of_lists(const Split& split, const Limits& limits);
 
 /// Seconds of one core that a streamed join is expected to take; where the lists that fit into the memory
 /// will not suffice, for the bound that they prove.

@@ -21,7 +21,51 @@ struct Piece {
   explicit Piece(const std::string& text) { unpack(text, range.first, range.end, known); }
 };
 
+/// Entries that went by, by weight, until so many are met at a time that it pays to look at all light
+/// entries of the other half.
+class WaitingEntries {
+ public:
+  explicit WaitingEntries(unsigned workers) : entries_(workers) {}
+
+  /// A worker's own of about some weight.
+  std::vector<LightEntry>& of(unsigned worker, std::uint32_t weight) {
+    const std::size_t level = weight / Pass::weights_together;
+    std::vector<std::vector<LightEntry>>& own = entries_[worker];
+    if (own.size() <= level) own.resize(level + 1);
+    return own[level];
+  }
+
+  std::uint64_t levels() const {
+    std::size_t most = 0;
+    for (const auto& own : entries_) most = std::max(most, own.size());
+    return most;
+  }
+  /// All of about some weight.
+  std::vector<LightEntry> gathered(std::uint64_t level) {
+    std::vector<LightEntry> all;
+    for (auto& own : entries_) {
+      if (own.size() <= level) continue;
+      const std::vector<LightEntry> some = std::exchange(own[static_cast<std::size_t>(level)], {});
+      all.insert(all.end(), some.begin(), some.end());
+    }
+    return all;
+  }
+
+ private:
+  std::vector<std::vector<std::vector<LightEntry>>> entries_;
+};
+
 const ProgressOf in_silence = [](double) { return Progress{}; };
+
+/// Entries that are met at a time: a quarter of the memory, for those that wait, of some sixteen levels,
+/// and for those that are met.
+std::size_t batch_for(const Limits& limits) {
+  constexpr double bytes_each = 16 * sizeof(LightEntry) + 128;
+  constexpr double fewest = 1 << 12;
+  constexpr double most = 1 << 22;
+  const double batch = static_cast<double>(limits.free_bytes()) / 4 / limits.threads() / bytes_each;
+  return static_cast<std::size_t>(std::clamp(batch, fewest, most));
+}
 
 void save(Saving& out, const Split& split) {
   for (const SplitClass& one : split.classes) out(one.rank, one.sum.bits, one.sum.terms, one.basis);
@@ -49,6 +93,15 @@ std::uint64_t StreamStage::size(const Split& split) const {
   return meets_list() ? lists[streamed()].entries().size() : split.classes[streamed()].sum.blocks();
 }
 
+std::uint64_t StreamStage::stretch(const Split& split, unsigned threads, std::uint64_t ranks) const {
+  constexpr std::uint64_t listed = std::uint64_t{1} << 18;
+  if (meets_list()) return listed * threads;
+  constexpr std::uint64_t stretches = 8;
+  constexpr std::uint64_t most_entries = std::uint64_t{1} << 41;
+  const SignedSum& sum = split.classes[streamed()].sum;
+  return std::clamp<std::uint64_t>(sum.blocks() / (stretches * ranks), 1, most_entries >> sum.block_bits());
+}
+
 Pass StreamStage::pass_of(const Split& split, std::size_t h, std::size_t of, std::int64_t heaviest,
                           std::int64_t other_floor, std::uint64_t keep, Limits& limits) const {
   OtherHalf other(split, h, least, lists, limits);
@@ -60,7 +113,8 @@ Pass StreamStage::pass_of(const Split& split, std::size_t h, std::size_t of, std
           static_cast<std::uint64_t>(other_floor),
           keep,
           ClassBlocks(split, 2 * h + of),
-          symmetries_of_half(split, h)};
+          symmetries_of_half(split, h),
+          batch_for(limits)};
 }
 
 double StreamStage::seconds(std::size_t stage, const Split& split,
@@ -73,7 +127,7 @@ double StreamStage::seconds(std::size_t stage, const Split& split,
   if (stage < planning) return pass(stage);
   const std::size_t h = (stage - streaming) / 2;
   const std::size_t of = 2 * h + 1 - (stage - streaming) % 2;
-  return (plan.is_listed[of] ? 0 : pass(of)) + plan.pairs[h] / 2 * costs::probed_pair_seconds;
+  return (plan.is_listed[of] ? 0 : pass(of)) + plan.pairs[h] / 2 * costs::joined_pair_seconds;
 }
 
 void StreamStage::save(Saving& out) const {
@@ -93,7 +147,7 @@ void StreamStage::save_pairs(Saving& out) const {
   out(number, plan, done[0], done[1], partners);
   for (std::size_t i = 0; i < classes; ++i) out(least[i], step[i]);
   for (const std::size_t i : {2 - 2 * half(), 3 - 2 * half()}) out(lists[i]);
-  if (meets_list()) out(lists[streamed()]);
+  out(lists[streamed()]);
 }
 
 void StreamStage::load_pairs(Loading& in) {
@@ -101,7 +155,7 @@ void StreamStage::load_pairs(Loading& in) {
   in(lists[partner()]);
   for (std::size_t i = 0; i < classes; ++i) in(least[i], step[i]);
   for (const std::size_t i : {2 - 2 * half(), 3 - 2 * half()}) in(lists[i]);
-  if (meets_list()) in(lists[streamed()]);
+  in(lists[streamed()]);
 }
 
 std::uint64_t digest_of(std::span<const ClassBlocks> blocks, std::uint64_t keep) {
@@ -139,33 +193,46 @@ MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange
   const std::int64_t from = stage.from();
   const auto reach = [&](std::uint64_t known) { return stage.floor_of(stage.half(), known) - 1; };
   MetPairs met{std::vector<OwnLightest>(limits.threads(), OwnLightest{.value = best})};
+  const auto meet_listed = [&](std::span<const LightEntry> entries) {
+    return pass.meet_listed(entries, from, reach, best, met.workers, limits, report);
+  };
+  const LightestEntries& list = stage.lists[name];
   if (stage.meets_list()) {
-    met.complete = pass.meet_listed(
-        stage.lists[name].entries().subspan(static_cast<std::size_t>(range.first),
-                                            static_cast<std::size_t>(range.end - range.first)),
-        from, reach, best, met.workers, limits, report);
+    met.complete = meet_listed(list.entries().subspan(static_cast<std::size_t>(range.first),
+                                                      static_cast<std::size_t>(range.end - range.first)));
     return met;
   }
-  std::vector<std::vector<LightEntry>> waiting(limits.threads());
+  // What is listed is met all at once, since a few entries take as long.
+  if (range.first == 0 && !meet_listed(list.entries())) {
+    met.complete = false;
+    return met;
+  }
+  WaitingEntries waiting(limits.threads());
   std::atomic<bool> complete = true;
-  const auto meet_waiting = [&](std::uint64_t of, unsigned worker) {
-    if (!pass.meet(waiting[of], reach, best, met.workers[worker], limits)) complete = false;
-    waiting[of].clear();
+  const auto meet = [&](std::span<const LightEntry> lights, unsigned worker) {
+    if (!pass.meet(lights, reach, best, met.workers[worker], limits)) complete = false;
   };
   met.complete = stream_class(
                      {.sum = pass.blocks.sum(),
                       .range = range,
                       .base = stage.least[name],
-                      .from = from,
+                      .from = std::max(from, list.complete_to()),
                       .wanted = [&](std::uint64_t block) { return pass.blocks.is_first(block); }},
                      [&] { return static_cast<std::uint64_t>(std::max<std::int64_t>(reach(best), 0)); },
                      limits, report,
                      [&](unsigned worker, std::span<const LightEntry> lights) {
-                       for (const auto& [entry, weight] : lights)
-                         waiting[worker].push_back({pass.blocks.place(entry), weight});
-                       if (waiting[worker].size() >= pass.batch()) meet_waiting(worker, worker);
+                       for (const auto& [entry, weight] : lights) {
+                         std::vector<LightEntry>& others = waiting.of(worker, weight);
+                         others.push_back({pass.blocks.place(entry), weight});
+                         if (others.size() < pass.batch) continue;
+                         meet(others, worker);
+                         others.clear();
+                       }
                      }) &&
-                 run_tasks(waiting.size(), limits, meet_waiting, [&](double) { return report(1); }) &&
+                 run_tasks(
+                     waiting.levels(), limits,
+                     [&](std::uint64_t level, unsigned worker) { meet(waiting.gathered(level), worker); },
+                     [&](double) { return report(1); }) &&
                  complete;
   return met;
 }

@@ -53,6 +53,8 @@ struct StreamStage {
   /// Blocks of the class that goes by, or entries where all that are met are listed.
   bool meets_list() const { return number > planning && plan.is_listed[streamed()]; }
   std::uint64_t size(const Split& split) const;
+  /// How many of these one rank gets at a time: entries are best met by the million.
+  std::uint64_t stretch(const Split& split, unsigned threads, std::uint64_t ranks) const;
 
   /// The pass that this stage is, or one with other partners.
   Pass pass_of(const Split& split, std::size_t h, std::size_t of, std::int64_t heaviest,

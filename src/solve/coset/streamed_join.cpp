@@ -29,7 +29,7 @@ class StreamedJoin {
  public:
   StreamedJoin(const Coset& coset, const Split& split, const StreamOptions& options, Limits& limits)
       : coset_(coset), split_(split), options_(options), limits_(limits) {
-    if (options_.room == 0) options_.room = room_of_lists(limits);
+    if (options_.room == 0) options_.room = room_of_lists(split, limits);
     lists_charge_ = limits.charge(static_cast<double>(options_.room) * 6 * sizeof(LightEntry));
     for (std::size_t i = 0; i < classes; ++i) {
       stage_.lists[i] = LightestEntries(options_.room);
@@ -93,10 +93,7 @@ class StreamedJoin {
   }
 
   /// So many stretches at a time that no rank is idle for long.
-  std::uint64_t stretches_at_once() const {
-    const Ranks* ranks = limits_.ranks();
-    return ranks == nullptr ? 1 : 4 * ranks->size();
-  }
+  std::uint64_t stretches_at_once() const { return ranks() == 1 ? 1 : 4 * ranks(); }
 
   /// Some stretches of the pass that lists a class: at first no more than went by before, since until the
   /// list is full everything may be of interest.
@@ -217,14 +214,13 @@ class StreamedJoin {
     if (stage_.has_pairs(goal())) {
       if (!pass_) {
         pass_.emplace(stage_.pass(split_, options_.keep, limits_));
+        pass_->evaluates_few = options_.evaluates_few;
         Ranks* const ranks = Team::available(limits_);
         deal_.emplace(ranks, pairs_job,
                       ranks == nullptr ? "" : pairs_question(stage_, split_, options_.keep), limits_);
       }
       limit_ = goal();
-      const std::uint64_t stretch = stage_.meets_list()
-                                        ? entries_at_once * limits_.threads()
-                                        : stretch_blocks(split_.classes[stage_.streamed()].sum);
+      const std::uint64_t stretch = stage_.stretch(split_, limits_.threads(), ranks());
       const BlockRange range = {position_, std::min(all, position_ + stretch * stretches_at_once())};
       std::vector<OwnLightest> found;
       const bool complete = share(
@@ -299,6 +295,7 @@ class StreamedJoin {
   std::uint64_t stretch_blocks(const SignedSum& sum) const {
     return std::max<std::uint64_t>(1, options_.stretch >> sum.block_bits());
   }
+  std::uint64_t ranks() const { return limits_.ranks() == nullptr ? 1 : limits_.ranks()->size(); }
 
   double seconds_of(std::size_t stage) const {
     return stage < classes && sources_[stage] ? 0 : stage_.seconds(stage, split_, blocks_);
@@ -352,7 +349,6 @@ class StreamedJoin {
     lightest_.members = BigInt(std::string(members.begin(), members.end()));
   }
 
-  static constexpr std::uint64_t entries_at_once = 4096;  // of a list, for each thread
   static constexpr std::size_t classes = StreamStage::classes, planning = StreamStage::planning,
                                finished = StreamStage::finished;
 

@@ -16,6 +16,7 @@
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/meet_in_the_middle.hpp"
 #include "solve/coset/stream_plan.hpp"
+#include "solve/coset/stream_stage.hpp"
 #include "solve/weights/class_weights.hpp"
 
 namespace flipwise {
@@ -59,7 +60,8 @@ TEST(StreamedJoin, EqualsTheTransformOnBoards) {
                      << to_string(wrap) << ", dimension " << coset.dimension << ", room " << room);
         const auto split = find_split(coset);
         ASSERT_TRUE(split);
-        const StreamOptions options{.keep = 1 + random() % 9, .room = room, .stretch = 1};
+        const StreamOptions options{
+            .keep = 1 + random() % 9, .room = room, .stretch = 1, .evaluates_few = repeat % 2 == 0};
         Limits of_join(std::nullopt, std::nullopt, 1U << random() % 3, {});
         const CosetMinimum expected = scan_coset(coset, options.keep, limits);
         const CosetMinimum found = join_streamed(coset, *split, options, of_join);
@@ -87,9 +89,13 @@ TEST(StreamedJoin, EqualsTheJoinOfTables) {
       SCOPED_TRACE(testing::Message()
                    << side << " x " << side << ", dimension " << coset.dimension << ", room " << room);
       const auto split = find_split(coset);
-      expect_equal(join_streamed(coset, *split, {.keep = 5, .room = room}, limits),
-                   meet_in_the_middle(coset, *split, {.keep = 5}, limits));
-      if (HasFatalFailure()) return;
+      const CosetMinimum expected = meet_in_the_middle(coset, *split, {.keep = 5}, limits);
+      for (const bool evaluates_few : {false, true}) {
+        expect_equal(
+            join_streamed(coset, *split, {.keep = 5, .room = room, .evaluates_few = evaluates_few}, limits),
+            expected);
+        if (HasFatalFailure()) return;
+      }
     }
 }
 
@@ -132,7 +138,7 @@ TEST(StreamedJoin, GoesOnWhereItWasStopped) {
     const Coset coset =
         coset_reference::coset_on({.start = Board(side, side)}, random_board(side, side, random), limits);
     const CosetMinimum expected = meet_in_the_middle(coset, find_split(coset).value(), {.keep = 3}, limits);
-    Runs runs(coset, {.keep = 3, .room = room, .stretch = 1U << 17});
+    Runs runs(coset, {.keep = 3, .room = room, .stretch = 1U << 17, .evaluates_few = side > 50});
     CosetMinimum found{.proved = false};
     std::size_t number = 0;
     for (; !found.proved; ++number) {
@@ -177,8 +183,10 @@ TEST(StreamedJoin, CountsEveryTieOnce) {
                                random() % 9});
     const auto split = find_split(coset);
     if (!split) continue;
-    const StreamOptions options{
-        .keep = 1 + random() % 20, .room = std::size_t{1} << random() % 12, .stretch = 1};
+    const StreamOptions options{.keep = 1 + random() % 20,
+                                .room = std::size_t{1} << random() % 12,
+                                .stretch = 1,
+                                .evaluates_few = random() % 2 == 0};
     SCOPED_TRACE(testing::Message() << "repeat " << repeat << ", room " << options.room);
     const CosetMinimum expected = scan_coset(coset, options.keep, limits);
     Limits of_join(std::nullopt, std::nullopt, 1 + repeat % 3, {});
@@ -189,6 +197,48 @@ TEST(StreamedJoin, CountsEveryTieOnce) {
       expect_sound(coset, found, expected);
     if (HasFatalFailure()) return;
   }
+}
+
+/// All pairs of one half, while only heavier members are known: what completes them is in both lists.
+TEST(StreamedJoin, MeetsEveryMemberOnceThoughNoneIsKnown) {
+  std::mt19937_64 random(36);
+  Limits limits(std::nullopt, std::nullopt, 1, {});
+  const auto in_silence = [](double) { return Progress{}; };
+  std::size_t members = 0;
+  for (int repeat = 0; repeat < 60; ++repeat) {
+    const std::size_t side = 4 + random() % 20;
+    const Coset coset = coset_reference::coset_on(
+        {.start = Board(side, side), .wrap = repeat % 2 == 0 ? Wrap::none : Wrap::torus},
+        random_board(side, side, random), limits);
+    if (coset.dimension < 2 || coset.dimension > 16) continue;
+    const auto split = find_split(coset);
+    ASSERT_TRUE(split);
+    const CosetMinimum expected = scan_coset(coset, 1, limits);
+    StreamStage stage;
+    std::uint64_t base = coset.fixed;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const ClassBlocks blocks(*split, i);
+      stage.lists[i] = LightestEntries(std::size_t{1} << 20);
+      stage.lists[i].add(light_entries(blocks, all_blocks(blocks.sum()), 1 << 20, limits, in_silence));
+      stage.lists[i].sort();
+      stage.least[i] = stage.lists[i].entries().front().weight;
+      stage.lists[i].lower_by(stage.least[i]);
+      base += stage.least[i];
+    }
+    for (std::size_t h = 0; h < 2; ++h) {
+      Pass pass = stage.pass_of(*split, h, 1, LightestEntries::all, 0, 1, limits);
+      pass.evaluates_few = repeat % 4 == 0;
+      std::atomic<std::uint64_t> best = expected.presses - base + random() % 10;
+      std::vector<OwnLightest> found(1, OwnLightest{.value = best});
+      ASSERT_TRUE(pass.meet_listed(
+          stage.lists[2 * h + 1].entries(), -1, [](std::uint64_t) { return LightestEntries::all; }, best,
+          found, limits, in_silence));
+      ASSERT_EQ(found[0].value + base, expected.presses) << side << ", half " << h;
+      ASSERT_EQ(found[0].members, expected.co_optimal) << side << ", half " << h;
+      members += found[0].members;
+    }
+  }
+  EXPECT_GT(members, 100U);
 }
 
 TEST(ClassWeights, EqualTheSums) {
