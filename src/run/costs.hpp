@@ -25,10 +25,10 @@ inline constexpr double pair_seconds = 3e-9;
 /// One pair with an entry too heavy to be listed: `cost_of_a_heavy_pair`.
 inline constexpr double heavy_pair_seconds = 12e-9;
 /// One pair of a streamed join, completed by evaluation: `cost_of_an_evaluated_pair`.
-inline constexpr double evaluated_pair_seconds = 10e-9;
-/// One vector of the second or third list for each chunk of the first, where triples are sought:
+inline constexpr double evaluated_pair_seconds = 12e-9;
+/// One vector of the second or third list for some vectors of the first, where triples are sought:
 /// `cost_of_a_triple_step`.
-inline constexpr double triple_step_seconds = 2e-9;
+inline constexpr double triple_step_seconds = 2.5e-9;
 /// One pair whose light completions are sought among all triples: `cost_of_a_joined_pair`.
 inline constexpr double joined_pair_seconds = 1e-9;
 /// One light entry of a class that goes by, found and brought to its partners: `cost_of_a_met_entry`.
