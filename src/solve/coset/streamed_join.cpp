@@ -213,7 +213,8 @@ class StreamedJoin {
     const std::uint64_t all = stage_.size(split_);
     if (stage_.has_pairs(goal())) {
       if (!pass_) {
-        pass_.emplace(stage_.pass(split_, options_.keep, limits_));
+        reason_ = stopped_by([&] { pass_.emplace(stage_.pass(split_, options_.keep, limits_)); });
+        if (!reason_.empty()) return kept(false);
         pass_->evaluates_few = options_.evaluates_few;
         Ranks* const ranks = Team::available(limits_);
         deal_.emplace(ranks, pairs_job,

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "gf2/triples.hpp"
+#include "run/limits.hpp"
+#include "solve/coset/stream_plan.hpp"
+#include "solve/weights/class_weights.hpp"
+#include "solve/weights/coset_blocks.hpp"
+#include "solve/weights/split.hpp"
+
+namespace flipwise {
+
+/// The half that completes pairs of the other one: evaluated where they lead, or looked up there.
+class OtherHalf {
+ public:
+  /// Where an entry leads in both classes.
+  using Places = std::array<std::uint64_t, 2>;
+
+  /// Of all classes the least weight, and a list, by weight; the lists outlive it.
+  OtherHalf(const Split& split, std::size_t half, std::span<const std::uint64_t, 4> least,
+            std::span<const LightestEntries, 4> lists, Limits& limits);
+
+  Places places(std::size_t side, std::uint64_t index) const {
+    return {maps_[0][side](&index)[0], maps_[1][side](&index)[0]};
+  }
+  std::span<const Places> unseen() const { return unseen_; }
+  /// The coordinates of an entry that a partner has to agree in.
+  std::uint64_t shared(std::uint64_t index) const { return index & shared_mask_; }
+  std::size_t groups() const { return static_cast<std::size_t>(shared_mask_) + 1; }
+
+  /// The classes, the least weight of each, and its light entries.
+  const ClassWeights& weights(std::size_t i) const { return weights_[i]; }
+  std::uint64_t least(std::size_t i) const { return least_[i]; }
+  std::span<const LightEntry> lights(std::size_t i) const { return lights_[i].list->entries(); }
+  std::int64_t listed_to(std::size_t i) const { return lights_[i].list->complete_to(); }
+  /// What an entry weighs above the least of its class.
+  std::uint64_t weight_of(std::size_t i, std::uint64_t place) const {
+    return weights_[i](place) - least_[i];
+  }
+
+  /// The light entries of class i as vectors, and those of places: where two entries of the half have equal
+  /// shared coordinates and lead to a light one, the three vectors add up to 0.
+  const gf2::VectorList& vectors(std::size_t i) const { return lights_[i].vectors; }
+  gf2::VectorList vectors(std::size_t i, std::span<const Word> of) const {
+    return {of, lights_[i].bits, lights_[i].part_bits};
+  }
+  Word vector(std::size_t i, std::uint64_t place, std::uint64_t shared = 0) const {
+    return lights_[i].of_place(&place)[0] ^ lights_[i].of_shared(&shared)[0];
+  }
+
+  Bits member(const std::array<std::uint64_t, 2>& index, std::uint64_t unseen) const;
+
+ private:
+  struct Lights {
+    const LightestEntries* list;
+    std::size_t bits;
+    std::size_t part_bits;
+    CoordinateMap of_place;
+    CoordinateMap of_shared;
+    gf2::VectorList vectors = {};
+  };
+
+  const SplitHalf& half_;
+  std::uint64_t shared_mask_;
+  Charge charge_ = {};
+  std::vector<ClassWeights> weights_;
+  std::vector<Lights> lights_;
+  std::array<std::uint64_t, 2> least_ = {};
+  std::vector<std::array<CoordinateMap, 2>> maps_;  // to either class, from either side of the half
+  std::vector<Places> unseen_;
+};
+
+/// Entries of one class of a half, and where they lead, by weight; and so again within each group of equal
+/// shared coordinates.
+class SideEntries {
+ public:
+  struct Entry {
+    std::uint64_t index = 0;
+    OtherHalf::Places places = {};
+    std::uint32_t weight = 0;
+  };
+
+  SideEntries() = default;
+  SideEntries(std::span<const LightEntry> by_weight, std::size_t side, const OtherHalf& other,
+              Limits& limits);
+
+  std::size_t size() const { return entries_.size(); }
+  const Entry& operator[](std::size_t n) const { return entries_[by_weight_[n]]; }
+  /// How many weigh so much or less.
+  std::size_t up_to(std::int64_t weight) const;
+  /// Those of a group that weigh no less than `lightest` and no more than `heaviest`.
+  std::span<const Entry> group(std::size_t group, std::uint32_t lightest, std::uint32_t heaviest) const;
+
+  static constexpr double bytes_each = sizeof(Entry) + 4;
+
+ private:
+  std::vector<Entry> entries_ = {};            // by group
+  std::vector<std::uint32_t> by_weight_ = {};  // their numbers
+  std::vector<std::size_t> begin_ = {};        // of each group
+};
+
+/// Some of these entries, from one of them up to before another, as vectors for both classes of the other
+/// half.
+struct EntryRange {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::array<gf2::VectorList, 2> vectors = {};
+
+  EntryRange() = default;
+  EntryRange(const SideEntries& of, std::size_t first, std::size_t last, const OtherHalf& other,
+             Limits& limits);
+  std::size_t size() const { return end - begin; }
+};
+
+/// What entries that go by are met with, in ranges of which each has about three times as many as all
+/// before it.
+struct Partners {
+  Partners(const LightestEntries& list, std::int64_t heaviest, std::size_t side, const OtherHalf& other,
+           Limits& limits);
+
+  Charge charge = {};
+  SideEntries entries = {};
+  std::vector<EntryRange> ranges = {};
+};
+
+/// The same entries, by weight.
+std::vector<LightEntry> by_weight(std::span<const LightEntry> lights);
+
+}  // namespace flipwise
