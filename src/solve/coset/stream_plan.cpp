@@ -157,6 +157,7 @@ double pass_seconds(const ClassProfile& of, std::int64_t level = -1) {
 struct Cut {
   std::int64_t at = -1;
   double seconds = never;
+  double share = 1;  // of the pairs
 };
 
 /// Where a half is best cut that is met up to `level`. Cost: a step a level.
@@ -165,12 +166,13 @@ Cut best_cut(const ClassProfile& x, const ClassProfile& y, std::int64_t level) {
   Cut best;
   for (std::int64_t cut = std::max<std::int64_t>(-1, level - 1 - y.listed);
        cut <= std::min(x.listed, level); ++cut) {
-    const bool x_goes_by = cut < level && x.listed < level;
+    const bool is_spared = x.exchanged && StreamPlan::spares_first(cut, level);
+    const bool x_goes_by = !is_spared && cut < level && x.listed < level;
     const bool y_goes_by = cut >= 0 && y.listed < level;
     const double seconds = (x_goes_by ? pass_seconds(x, level) : 0) +
                            (y_goes_by ? pass_seconds(y, level) : 0) +
                            (x.up_to(cut) + y.up_to(level - 1 - cut)) * costs::light_entry_seconds;
-    if (seconds < best.seconds) best = {cut, seconds};
+    if (seconds < best.seconds) best = {cut, seconds, is_spared ? 0.5 : 1};
   }
   return best;
 }
@@ -257,8 +259,9 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
     // Heavier pairs lead to a light entry of the other half, where it matters.
     const std::int64_t told =
         std::min(LightestEntries::all, classes[2 - 2 * h].listed + classes[3 - 2 * h].listed + 1);
-    return best_cut(classes[2 * h], classes[2 * h + 1], floor - 1).seconds +
-           share[h] *
+    const Cut cut = best_cut(classes[2 * h], classes[2 * h + 1], floor - 1);
+    return cut.seconds +
+           share[h] * cut.share *
                (pairs_up_to(pairs[h], floor - 1) * costs::joined_pair_seconds +
                 pairs_up_to(pairs[h], std::min(floor, top - told) - 1) * costs::evaluated_pair_seconds);
   };
@@ -273,8 +276,10 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
   if (best.seconds == never) return best;
   for (std::size_t h = 0; h < 2; ++h) {
     const std::int64_t level = best.floors[h] - 1;
-    if (level >= 0) best.pairs[h] = share[h] * pairs[h][static_cast<std::size_t>(std::min(level, top))];
-    best.cuts[h] = best_cut(classes[2 * h], classes[2 * h + 1], level).at;
+    const Cut cut = best_cut(classes[2 * h], classes[2 * h + 1], level);
+    best.cuts[h] = cut.at;
+    if (level >= 0)
+      best.pairs[h] = share[h] * cut.share * pairs[h][static_cast<std::size_t>(std::min(level, top))];
     for (std::size_t i = 2 * h; i < 2 * h + 2; ++i) best.is_listed[i] = classes[i].listed >= level;
   }
   return best;
@@ -352,6 +357,7 @@ StreamForecast forecast_stream(const Split& split, std::size_t dimension, const 
   for (std::size_t i = 0; i < 4; ++i) {
     profiles.push_back(expected_profile(split.classes[i], room));
     profiles.back().share = ClassBlocks(split, i).share();
+    profiles.back().exchanged = exchange_of_half(split, i / 2).has_value();
     if (!list_source(split, i)) seconds += pass_seconds(profiles.back());
   }
   const std::span<const ClassProfile, 4> all(profiles.data(), 4);

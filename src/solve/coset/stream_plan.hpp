@@ -60,6 +60,7 @@ struct ClassProfile {
   std::int64_t step = 1;  ///< all weights are multiples of it
   double entries = 1;
   double share = 1;                    ///< of its blocks, that have to go by
+  bool exchanged = false;              ///< by a symmetry, with the other class of its half
   std::vector<double> histogram = {};  ///< up to the mean
   std::vector<double> below = {};      ///< its partial sums
 
@@ -81,6 +82,11 @@ struct StreamPlan {
   std::array<bool, 4> is_listed = {};  ///< of each class, as far as it is met
   std::array<double, 2> pairs = {};    ///< of each half, that have to be completed
   double seconds = std::numeric_limits<double>::infinity();
+
+  /// Whether a symmetry that exchanges both classes of the half leads all pairs whose first entry is
+  /// heavier than the cut to others.
+  bool spares_first(std::size_t h) const { return spares_first(cuts[h], floors[h] - 1); }
+  static bool spares_first(std::int64_t cut, std::int64_t level) { return 2 * cut + 1 >= level; }
 
   void save(Saving& out) const;
   void load(Loading& in);

@@ -117,6 +117,13 @@ Pass StreamStage::pass_of(const Split& split, std::size_t h, std::size_t of, std
           batch_for(limits)};
 }
 
+Pass StreamStage::pass(const Split& split, std::uint64_t keep, Limits& limits) const {
+  Pass result = pass_of(split, half(), side(), heaviest_partner(), half() == 0 ? 0 : done[0], keep, limits);
+  if (spares_first(half()))
+    result.exchange = ExchangeBeyond{*exchange_of_half(split, half()), plan.cuts[half()]};
+  return result;
+}
+
 double StreamStage::seconds(std::size_t stage, const Split& split,
                             std::span<const ClassBlocks> blocks) const {
   const auto pass = [&](std::size_t of) {
@@ -127,7 +134,9 @@ double StreamStage::seconds(std::size_t stage, const Split& split,
   if (stage < planning) return pass(stage);
   const std::size_t h = (stage - streaming) / 2;
   const std::size_t of = 2 * h + 1 - (stage - streaming) % 2;
-  return (plan.is_listed[of] ? 0 : pass(of)) + plan.pairs[h] / 2 * costs::joined_pair_seconds;
+  if (of % 2 == 0 && spares_first(h)) return 0;
+  const double pairs = plan.pairs[h] / (spares_first(h) ? 1 : 2);
+  return (plan.is_listed[of] ? 0 : pass(of)) + pairs * costs::joined_pair_seconds;
 }
 
 void StreamStage::save(Saving& out) const {
@@ -146,6 +155,7 @@ void StreamStage::save_pairs(Saving& out) const {
   partners.shrink(heaviest_partner());
   out(number, plan, done[0], done[1], partners);
   for (std::size_t i = 0; i < classes; ++i) out(least[i], step[i]);
+  for (const bool one : exchanged) out(std::uint64_t{one});
   for (const std::size_t i : {2 - 2 * half(), 3 - 2 * half()}) out(lists[i]);
   out(lists[streamed()]);
 }
@@ -154,6 +164,7 @@ void StreamStage::load_pairs(Loading& in) {
   in(number, plan, done[0], done[1]);
   in(lists[partner()]);
   for (std::size_t i = 0; i < classes; ++i) in(least[i], step[i]);
+  for (bool& one : exchanged) one = in.number() != 0;
   for (const std::size_t i : {2 - 2 * half(), 3 - 2 * half()}) in(lists[i]);
   in(lists[streamed()]);
 }

@@ -27,6 +27,7 @@ struct StreamStage {
   std::array<LightestEntries, classes> lists;
   std::array<std::uint64_t, classes> least = {};
   std::array<std::int64_t, classes> step = {1, 1, 1, 1};  // of a class's weights
+  std::array<bool, 2> exchanged = {};  // whether a symmetry exchanges the classes of a half
   StreamPlan plan = {};
   std::array<std::int64_t, 2> done = {};  // all members whose half is lighter have been met
 
@@ -45,8 +46,11 @@ struct StreamStage {
   std::int64_t heaviest_partner() const { return cut_of(half(), 1 - side()); }
   /// Below what weight the members of a half have to be met, once the lightest known weighs `best`.
   std::int64_t floor_of(std::size_t h, std::uint64_t best) const;
+  /// Whether an exchange leads those that are met while the second class goes by to those of the first.
+  bool spares_first(std::size_t h) const { return exchanged[h] && plan.spares_first(h); }
   /// Whether any pair is left to be met.
   bool has_pairs(std::uint64_t best) const {
+    if (side() == 0 && spares_first(half())) return false;
     return heaviest_partner() >= 0 && floor_of(half(), best) > from() + 1;
   }
 
@@ -59,9 +63,7 @@ struct StreamStage {
   /// The pass that this stage is, or one with other partners.
   Pass pass_of(const Split& split, std::size_t h, std::size_t of, std::int64_t heaviest,
                std::int64_t other_floor, std::uint64_t keep, Limits& limits) const;
-  Pass pass(const Split& split, std::uint64_t keep, Limits& limits) const {
-    return pass_of(split, half(), side(), heaviest_partner(), half() == 0 ? 0 : done[0], keep, limits);
-  }
+  Pass pass(const Split& split, std::uint64_t keep, Limits& limits) const;
 
   /// Seconds of one core that a stage is expected to take, by the present plan.
   double seconds(std::size_t stage, const Split& split, std::span<const ClassBlocks> blocks) const;

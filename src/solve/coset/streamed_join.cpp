@@ -37,6 +37,7 @@ class StreamedJoin {
       blocks_.emplace_back(split_, i);
       sources_[i] = list_source(split_, i);
     }
+    for (std::size_t h = 0; h < 2; ++h) stage_.exchanged[h] = exchange_of_half(split_, h).has_value();
     at_hand_ = descend(coset_);
     best_ = coset_.weight(at_hand_);
     name_ = "join " + std::to_string(digest_of(blocks_, options_.keep));
@@ -271,6 +272,7 @@ class StreamedJoin {
       all.push_back(i < stage_.number ? known_profile(of, stage_.least[i], stage_.lists[i])
                                       : expected_profile(of, static_cast<double>(options_.room)));
       all.back().share = blocks_[i].share();
+      all.back().exchanged = stage_.exchanged[i / 2];
     }
     return all;
   }

@@ -179,7 +179,8 @@ class Meeting {
     most_ = std::min(most_, reach);
     pass_.add(
         pass_.side == 0 ? std::array{light.index, partner.index} : std::array{partner.index, light.index},
-        unseen_, static_cast<std::int64_t>(own) <= reach, met_);
+        unseen_, pass_.side == 0 ? partner.weight : light.weight, static_cast<std::int64_t>(own) <= reach,
+        met_);
   }
 
   const OtherHalf::Places& unseen() const { return other_.unseen()[unseen_]; }
@@ -244,12 +245,15 @@ bool Pass::meet_listed(std::span<const LightEntry> entries, std::int64_t from, c
          complete;
 }
 
-void Pass::add(const std::array<std::uint64_t, 2>& indices, std::size_t unseen, bool counts,
-               OwnLightest& met) const {
+void Pass::add(const std::array<std::uint64_t, 2>& indices, std::size_t unseen, std::uint32_t second_weight,
+               bool counts, OwnLightest& met) const {
   const Bits member = other.member(indices, unseen);
   for (const std::size_t map : blocks.copies(blocks.block_of(indices[side]))) {
     if (counts) ++met.members;
     met.first.push_back(symmetries[map](member));
+    if (!exchange || second_weight <= exchange->cut) continue;
+    if (counts) ++met.members;
+    met.first.push_back(exchange->exchange(met.first.back()));
   }
   if (met.first.size() >= 2 * keep + 64) keep_first(met.first, keep);
 }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,6 +22,13 @@ using OwnLightest = Incumbent<std::uint64_t, std::uint64_t, Bits, std::less<>>;
 /// Up to what weight a pair has to be met where a member of some weight is known.
 using Reach = std::function<std::int64_t(std::uint64_t known)>;
 
+/// What leads a pair whose second entry is heavier than `cut` to one whose first entry is: those need not
+/// be met then.
+struct ExchangeBeyond {
+  Symmetry exchange;
+  std::int64_t cut;
+};
+
 /// Pairs of one half: entries of class `side` as they go by, with partners of the other class.
 struct Pass {
   std::size_t half;
@@ -31,7 +39,8 @@ struct Pass {
   std::uint64_t keep;         // so many of the lightest are wanted
   ClassBlocks blocks;         // of the class that goes by: the first of each orbit will do
   std::vector<Symmetry> symmetries;
-  std::size_t batch;          // entries that are best met at a time, all of about the same weight
+  std::size_t batch;  // entries that are best met at a time, all of about the same weight
+  std::optional<ExchangeBeyond> exchange = {};
   bool evaluates_few = true;  // also those pairs that could be joined, where that takes longer
 
   /// Entries of weights so near to each other are met together.
@@ -49,8 +58,8 @@ struct Pass {
 
   /// A member, and those that symmetries lead it to. What is beyond the reach of its own weight is met once
   /// more, by the other half.
-  void add(const std::array<std::uint64_t, 2>& indices, std::size_t unseen, bool counts,
-           OwnLightest& met) const;
+  void add(const std::array<std::uint64_t, 2>& indices, std::size_t unseen, std::uint32_t second_weight,
+           bool counts, OwnLightest& met) const;
 };
 
 }  // namespace flipwise

@@ -160,6 +160,13 @@ std::vector<Symmetry> symmetries_of_half(const Split& split, std::size_t half) {
   return found;
 }
 
+std::optional<Symmetry> exchange_of_half(const Split& split, std::size_t half) {
+  for (const Symmetry& one : split.symmetries)
+    if (map_between(one, split, 2 * half, 2 * half + 1) && map_between(one, split, 2 * half + 1, 2 * half))
+      return one;
+  return std::nullopt;
+}
+
 ClassBlocks::ClassBlocks(const Split& split, std::size_t of)
     : ClassBlocks(split.classes[of].sum, maps_of(split, of)) {}
 

@@ -33,6 +33,8 @@ std::optional<ClassMap> map_between(const Symmetry& symmetry, const Split& split
 
 /// The symmetries that keep both classes of a half, the identity first.
 std::vector<Symmetry> symmetries_of_half(const Split& split, std::size_t half);
+/// One that exchanges them.
+std::optional<Symmetry> exchange_of_half(const Split& split, std::size_t half);
 
 /// The entries of a class in blocks that symmetries lead to blocks, so that one block of each orbit tells
 /// of the others (Fact 47). The entries stand in an order of their own.

@@ -15,6 +15,7 @@
 #include "solve/coset/coset_reference.hpp"
 #include "solve/coset/meet_in_the_middle.hpp"
 #include "solve/coset/stream_plan.hpp"
+#include "solve/coset/stream_stage.hpp"
 #include "solve/coset/streamed_join.hpp"
 #include "solve/weights/class_blocks.hpp"
 
@@ -167,6 +168,63 @@ TEST(ClassBlocks, ListsOfSymmetricClassesAreImagesOfEachOther) {
     const std::uint64_t place = random() >> (64 - split.classes[2].rank);
     ASSERT_EQ(split.classes[3].sum.at(source->map(place)), split.classes[2].sum.at(place));
   }
+}
+
+/// The lightest members whose half h weighs less than its floor, by all pairs of listed entries.
+std::pair<std::uint64_t, std::uint64_t> lightest_below_the_floor(StreamStage& stage, const Split& split,
+                                                                 std::size_t h, Limits& limits) {
+  std::vector<OwnLightest> found(1, OwnLightest{.value = 1U << 20});
+  std::atomic<std::uint64_t> best = 1U << 20;
+  const std::int64_t most = stage.plan.floors[h] - 1;
+  for (const std::size_t side : {1U, 0U}) {
+    stage.number = StreamStage::streaming + 2 * h + 1 - side;
+    if (!stage.has_pairs(1U << 20)) continue;
+    Pass pass = stage.pass(split, 1, limits);
+    pass.other_floor = 0;
+    EXPECT_TRUE(pass.meet_listed(
+        stage.lists[stage.streamed()].entries(), stage.from(), [most](std::uint64_t) { return most; }, best,
+        found, limits, [](double) { return Progress{}; }));
+  }
+  return {found[0].value, found[0].members};
+}
+
+TEST(StreamedJoin, ExchangedPairsAreMetOnce) {
+  std::mt19937_64 random(45);
+  Limits limits(std::nullopt, std::nullopt, 1, {});
+  std::size_t exchanged = 0;
+  for (const Shape& shape : shapes) {
+    const Coset coset = coset_reference::coset_on(
+        shape.puzzle(), symmetric_board(shape.rows, shape.columns, random), limits);
+    const auto split = find_split(coset);
+    if (!split || split->table_entries() > 1U << 18) continue;
+    StreamStage stage;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const ClassBlocks blocks(*split, i);
+      stage.lists[i] = LightestEntries(std::size_t{1} << 20);
+      stage.lists[i].add(light_entries(blocks, all_blocks(blocks.sum()), 1 << 20, limits,
+                                       [](double) { return Progress{}; }));
+      stage.lists[i].sort();
+      stage.least[i] = stage.lists[i].entries().front().weight;
+      stage.lists[i].lower_by(stage.least[i]);
+    }
+    for (std::size_t h = 0; h < 2; ++h) {
+      if (!exchange_of_half(*split, h)) continue;
+      for (std::int64_t floor = 1; floor < 40; ++floor)
+        for (const std::int64_t cut : {(floor - 1) / 2, (floor - 1) / 2 + 1}) {
+          stage.plan.floors = {1 << 20, 1 << 20};
+          stage.plan.floors[h] = floor;
+          stage.plan.cuts[h] = cut;
+          stage.exchanged = {};
+          const auto expected = lightest_below_the_floor(stage, *split, h, limits);
+          stage.exchanged[h] = true;
+          ASSERT_TRUE(stage.spares_first(h));
+          ASSERT_EQ(lightest_below_the_floor(stage, *split, h, limits), expected)
+              << described(shape) << ", half " << h << ", floor " << floor << ", cut " << cut;
+          if (expected.second > 1) ++exchanged;
+        }
+    }
+  }
+  EXPECT_GT(exchanged, 20U);
 }
 
 TEST(StreamedJoin, EqualsTheJoinOfTablesOnSymmetricBoards) {
