@@ -131,6 +131,26 @@ void cost_of_an_evaluated_pair(benchmark::State& state) {
 }
 BENCHMARK(cost_of_an_evaluated_pair)->Unit(benchmark::kMillisecond);
 
+/// told_pair_seconds: triples of lists so long that each pair leads to an entry.
+void cost_of_a_told_pair(benchmark::State& state) {
+  constexpr std::size_t bits = 12;
+  std::vector<Word> vectors(std::size_t{1} << bits);
+  for (std::size_t n = 0; n < vectors.size(); ++n) vectors[n] = n;
+  const gf2::VectorList list(vectors, bits, 0);
+  for (auto _ : state) {
+    std::size_t found = 0;
+    gf2::find_triples(
+        list, list, list, 0,
+        [](std::size_t) {
+          return gf2::TripleBounds{std::size_t{1} << bits, std::size_t{1} << bits};
+        },
+        [] { return true; }, [&](std::size_t, std::size_t, std::size_t) { ++found; });
+    benchmark::DoNotOptimize(found);
+  }
+  count_items(state, std::ldexp(1.0, 2 * static_cast<int>(bits)));
+}
+BENCHMARK(cost_of_a_told_pair)->Unit(benchmark::kMillisecond);
+
 /// met_entry_seconds: with a single partner.
 void cost_of_a_met_entry(benchmark::State& state) {
   constexpr std::size_t number = 1 << 20;

@@ -29,6 +29,8 @@ inline constexpr double evaluated_pair_seconds = 12e-9;
 /// One vector of the second or third list for some vectors of the first, where triples are sought:
 /// `cost_of_a_triple_step`.
 inline constexpr double triple_step_seconds = 2.5e-9;
+/// One pair that is told to lead to a light entry: `cost_of_a_told_pair`, and as much for what it weighs.
+inline constexpr double told_pair_seconds = 30e-9;
 /// One pair whose light completions are sought among all triples: `cost_of_a_joined_pair`.
 inline constexpr double joined_pair_seconds = 1e-9;
 /// One light entry of a class that goes by, found and brought to its partners: `cost_of_a_met_entry`.

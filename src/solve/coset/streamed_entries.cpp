@@ -2,6 +2,7 @@
 #include "solve/coset/streamed_entries.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "run/random.hpp"
@@ -56,7 +57,8 @@ OtherHalf::OtherHalf(const Split& split, std::size_t half, std::span<const std::
     Random random(number);
     const std::size_t bits = std::clamp<std::size_t>(of.rank + half_.shared, 1, gf2::VectorList::most_bits);
     const std::span<const LightEntry> entries = lists[number].entries();
-    lights_.push_back({&lists[number], bits, gf2::VectorList::part_bits_for(entries.size(), bits),
+    const double share = std::ldexp(static_cast<double>(entries.size()), -static_cast<int>(of.rank));
+    lights_.push_back({&lists[number], share, bits, gf2::VectorList::part_bits_for(entries.size(), bits),
                        random_map(of.rank, bits, random), random_map(half_.shared, bits, random)});
     std::vector<Word> places;
     places.reserve(entries.size());

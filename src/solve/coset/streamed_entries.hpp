@@ -39,6 +39,8 @@ class OtherHalf {
   std::uint64_t least(std::size_t i) const { return least_[i]; }
   std::span<const LightEntry> lights(std::size_t i) const { return lights_[i].list->entries(); }
   std::int64_t listed_to(std::size_t i) const { return lights_[i].list->complete_to(); }
+  /// Of all places.
+  double listed_share(std::size_t i) const { return lights_[i].share; }
   /// What an entry weighs above the least of its class.
   std::uint64_t weight_of(std::size_t i, std::uint64_t place) const {
     return weights_[i](place) - least_[i];
@@ -59,6 +61,7 @@ class OtherHalf {
  private:
   struct Lights {
     const LightestEntries* list;
+    double share;
     std::size_t bits;
     std::size_t part_bits;
     CoordinateMap of_place;

@@ -65,8 +65,10 @@ class Meeting {
     constexpr double most_parts = 64;
     const double chunks = few / together + std::min(few, most_parts);
     const auto listed = static_cast<double>(other_.lights(0).size() + other_.lights(1).size());
-    return few * many * costs::evaluated_pair_seconds <
-           chunks * (2 * many + listed) * costs::triple_step_seconds * static_cast<double>(other_.groups());
+    const double pairs = few * many / static_cast<double>(other_.groups());
+    const double told = pairs * (other_.listed_share(0) + other_.listed_share(1));
+    return pairs * costs::evaluated_pair_seconds <
+           chunks * (2 * many + listed) * costs::triple_step_seconds + told * costs::told_pair_seconds;
   }
 
   /// Pairs so light that they may lead to no listed entry: the other half is evaluated.
