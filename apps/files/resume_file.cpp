@@ -112,7 +112,10 @@ CheckpointFile::CheckpointFile(std::string path) : file_(std::move(path)) {
 Checkpoints CheckpointFile::checkpoints() {
   Checkpoints result;
   if (earlier_) result.earlier = &earlier_->stream();
-  result.save = [this](const std::function<void(std::ostream&)>& write) { file_.replace(write); };
+  result.save = [this](const std::function<void(std::ostream&)>& write) {
+    file_.replace(write);
+    note_saved();
+  };
   return result;
 }
 

@@ -28,10 +28,12 @@ std::atomic<int> exit_stopped = 4;
 std::atomic<const char*> complaints_begin = "flipwise:";
 std::atomic<bool> stop = false;
 std::atomic<bool> saves = false;
+std::atomic<bool> is_saved = false;  // since it was asked to stop
 std::atomic<bool> by_user = false;
 std::atomic<bool> among_many = false;
 std::atomic<bool> waits_to_be_told = false;
 std::atomic<int> undisturbed = 0;
+std::atomic<bool> was_undisturbed = false;  // when the time to stop was over
 std::atomic<int> waiting_for_reader = 0;
 std::atomic<int> attempts = 0;
 std::atomic<bool> is_said = false;  // why it was stopped
@@ -72,10 +74,15 @@ double grace() {
   return among_many && !by_user ? grace_among_many : usual_grace;
 }
 
-/// The work was asked to stop and has not: some step that asks nobody takes too long.
+/// The work was asked to stop and has not: some step that asks nobody takes too long. What follows a step
+/// that had to be left undisturbed has its own time, since that one may have taken all there was.
 void end_at_once() {
-  if (undisturbed > 0 || (waiting_for_reader > 0 && ++attempts <= most_attempts))
+  if (undisturbed > 0) {
+    was_undisturbed = true;
     return ring_after(between_attempts);
+  }
+  if (was_undisturbed.exchange(false)) return ring_after(usual_grace);
+  if (waiting_for_reader > 0 && ++attempts <= most_attempts) return ring_after(between_attempts);
   remove_unfinished_file();
   if (has_last_words) say(1, by_user ? last_words_by_user : last_words_by_time);
   if (is_said) _exit(exit_stopped);
@@ -83,7 +90,10 @@ void end_at_once() {
   say(2, complaints_begin.load());
   say(2, " ");
   say(2, why_stopped());
-  if (saves) say(2, " before the state could be saved: what --resume saved earlier, if anything, stays");
+  if (is_saved)
+    say(2, " once the state was saved: with --resume the same question goes on from there");
+  else if (saves)
+    say(2, " before the state could be saved: what --resume saved earlier, if anything, stays");
   say(2, "\n");
   _exit(exit_stopped);
 }
@@ -192,6 +202,10 @@ void note_end(int status) {
 
 void allow_saving() {
   saves = true;
+}
+
+void note_saved() {
+  if (stop) is_saved = true;
 }
 
 void expect_more_questions() {

@@ -58,6 +58,8 @@ void note_end(int status);
 
 /// From now on there is a state to be saved after a stop, which may take a second more.
 void allow_saving();
+/// The state is saved.
+void note_saved();
 /// From now on a question that is late at its limit has some seconds: the answers to others matter more.
 void expect_more_questions();
 

@@ -46,6 +46,19 @@ std::size_t VectorList::part_bits_for(std::size_t size, std::size_t bits) {
   return std::max(fewest, std::min({width - std::min(width, wanted), most_part_bits, bits}));
 }
 
+TripleShape::TripleShape(std::size_t first_size, std::size_t second_size, std::size_t bits,
+                         std::size_t part_bits)
+    : shared(std::min(part_bits, static_cast<std::size_t>(std::bit_width(first_size / 16)))) {
+  // So that one of a few hundred vectors has the key of a given one.
+  constexpr std::size_t spare = 8;
+  constexpr std::size_t most_key_bits = 24;
+  const std::size_t free = bits - shared;
+  key_bits = std::min(
+      {free, most_key_bits, static_cast<std::size_t>(std::bit_width(second_size >> shared)) + spare});
+  // With the first, so many less one span a space of so many dimensions.
+  together = std::clamp<std::size_t>(free - key_bits + 1, 1, word_bits / 2);
+}
+
 namespace {
 
 using Key = std::uint32_t;
@@ -164,21 +177,11 @@ class TripleSearch {
         second_(second),
         third_(third),
         sum_(sum),
-        shared_(std::min(first.part_bits, static_cast<std::size_t>(std::bit_width(first.size() / 16)))),
-        free_(first.bits - shared_),
-        fine_(first.part_bits - shared_) {
-    // So that one of a few hundred vectors has the key of a given one.
-    constexpr std::size_t spare = 8;
-    constexpr std::size_t most_key_bits = 24;
-    const std::size_t size = second.size() >> shared_;
-    key_bits_ = std::min({free_, most_key_bits, static_cast<std::size_t>(std::bit_width(size)) + spare});
-  }
+        shape_(first.size(), second.size(), first.bits, first.part_bits),
+        free_(first.bits - shape_.shared),
+        fine_(first.part_bits - shape_.shared) {}
 
-  /// Vectors that are gone through at a time: with the first, so many less one span a space of so many
-  /// dimensions.
-  std::size_t together() const { return std::clamp<std::size_t>(free_ - key_bits_ + 1, 1, word_bits / 2); }
-  /// How many of the highest bits all vectors of a chunk have in common.
-  std::size_t shared() const { return shared_; }
+  const TripleShape& shape() const { return shape_; }
 
   /// The vectors whose highest bits are `part`, in their order.
   std::vector<std::size_t> ordered(std::size_t part) const {
@@ -201,7 +204,7 @@ class TripleSearch {
     marks_ = {};
     for (const std::size_t at : chunk) marks_[mark_of(at)] = true;
     const Key offset = map_(anchor & free_mask());
-    for (std::size_t own = 0; own < std::size_t{1} << shared_; ++own) {
+    for (std::size_t own = 0; own < shape_.parts(); ++own) {
       keys_[0].clear();
       keys_[1].clear();
       const std::size_t other = own ^ part ^ static_cast<std::size_t>(sum_ >> free_);
@@ -267,7 +270,7 @@ class TripleSearch {
     }
     map_ = {};
     std::size_t next = 0;
-    for (std::size_t i = 0; i < free_ && next < key_bits_; ++i)
+    for (std::size_t i = 0; i < free_ && next < shape_.key_bits; ++i)
       if ((pivots >> i & 1) == 0) map_.images[i] = Key{1} << next++;
     for (Word left = pivots; left != 0; left &= left - 1) {
       const auto i = static_cast<std::size_t>(std::countr_zero(left));
@@ -286,7 +289,7 @@ class TripleSearch {
   void match(std::span<const std::size_t> chunk, const Found& found) {
     if (keys_[0].keys.empty() || keys_[1].keys.empty()) return;
     for (const std::size_t i : {0U, 1U}) {
-      set_.clear(key_bits_);
+      set_.clear(shape_.key_bits);
       if (i == 0)
         for (const Key key : keys_[0].keys) set_.mark(key);
       else
@@ -323,10 +326,9 @@ class TripleSearch {
   const VectorList& second_;
   const VectorList& third_;
   Word sum_;
-  std::size_t shared_;  // of the highest bits
-  std::size_t free_;    // all others
-  std::size_t fine_;    // of these, that name parts
-  std::size_t key_bits_ = 0;
+  TripleShape shape_;
+  std::size_t free_;  // all bits but those that a chunk has in common
+  std::size_t fine_;  // of these, that name parts
 
   KeyMap map_ = {};
   std::array<Keys, 2> keys_ = {};  // of the second list, and of the third
@@ -345,8 +347,8 @@ bool find_triples(const VectorList& first, const VectorList& second, const Vecto
                   const std::function<void(std::size_t i, std::size_t j, std::size_t k)>& found) {
   if (first.size() == 0 || second.size() == 0 || third.size() == 0) return true;
   TripleSearch search(first, second, third, sum);
-  const std::size_t together = search.together();
-  for (std::size_t part = 0; part < std::size_t{1} << search.shared(); ++part) {
+  const std::size_t together = search.shape().together;
+  for (std::size_t part = 0; part < search.shape().parts(); ++part) {
     const std::vector<std::size_t> order = search.ordered(part);
     for (std::size_t at = 0; at < order.size(); at += together) {
       const TripleBounds bounds = wanted(search.number(order[at]));

@@ -41,6 +41,16 @@ struct VectorList {
   std::vector<std::size_t> begin = {0, 0};  // of each part
 };
 
+/// How two lists of such sizes are gone through for triples with a third one.
+struct TripleShape {
+  TripleShape(std::size_t first_size, std::size_t second_size, std::size_t bits, std::size_t part_bits);
+
+  std::size_t shared;    ///< so many of the highest bits all vectors of a chunk have in common
+  std::size_t key_bits;  ///< of what is told of a vector of the others
+  std::size_t together;  ///< vectors of the first list in a chunk
+  std::size_t parts() const { return std::size_t{1} << shared; }
+};
+
 /// Calls found(i, j, k) for all vectors i of `first`, j of `second` and k of `third` that add up to `sum`,
 /// as far as wanted(i) allows: it tells how many vectors of the other two matter for vector i, and for
 /// those that follow no more do; triples of further ones may be found, too. Asks `keep_on` now and then;

@@ -17,7 +17,7 @@ namespace flipwise {
 
 namespace {
 
-constexpr const char* magic = "flipwise checkpoint 2";
+constexpr const char* magic = "flipwise checkpoint 3";
 
 [[noreturn]] void fail(const char* what) {
   throw InputError(std::string("checkpoint: ") + what);

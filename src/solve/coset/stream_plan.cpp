@@ -38,6 +38,11 @@ void LightestEntries::lower_by(std::uint64_t weight) {
   complete_to_ -= static_cast<std::int64_t>(weight);
 }
 
+void LightestEntries::restart(std::int64_t complete_to) {
+  complete_to_ = complete_to;
+  entries_.clear();
+}
+
 LightestEntries LightestEntries::mapped(const ClassMap& map) const {
   LightestEntries result = *this;
   for (LightEntry& light : result.entries_) light.index = map(light.index);
@@ -231,6 +236,13 @@ std::vector<double> pair_numbers(const SplitHalf& half, const ClassProfile& x, c
   return pairs;
 }
 
+std::int64_t listed_level(const SplitHalf& half, const ClassProfile& x, const ClassProfile& y,
+                          std::int64_t top, double most_pairs) {
+  const std::int64_t most = std::max<std::int64_t>(std::min({x.listed, y.listed, top}), 0);
+  const std::vector<double> pairs = pair_numbers(half, x, y, most);
+  return std::upper_bound(pairs.begin(), pairs.end(), most_pairs) - pairs.begin() - 1;
+}
+
 namespace {
 
 double pairs_up_to(const std::vector<double>& numbers, std::int64_t weight) {
@@ -298,6 +310,9 @@ void StreamPlan::load(Loading& in) {
   for (double& one : pairs) one = static_cast<double>(in.number());
 }
 
+namespace {
+
+/// The greatest top, up to `most`, whose plan takes at most so many seconds.
 std::int64_t affordable_top(const Split& split, std::span<const ClassProfile, 4> classes, double seconds,
                             std::int64_t most) {
   std::int64_t known = 0;
@@ -309,6 +324,19 @@ std::int64_t affordable_top(const Split& split, std::span<const ClassProfile, 4>
       most = next - 1;
   }
   return known;
+}
+
+}  // namespace
+
+std::uint64_t next_top(const Split& split, std::span<const ClassProfile, 4> classes, std::uint64_t proved,
+                       double listing, std::uint64_t most) {
+  const auto cost = [&](std::uint64_t top) {
+    return plan_stream(split, classes, static_cast<std::int64_t>(top)).seconds;
+  };
+  double seconds = proved == 0 ? listing : 2 * cost(proved - 1);
+  if (cost(most) <= 2 * seconds) seconds *= 2;
+  const std::int64_t top = affordable_top(split, classes, seconds, static_cast<std::int64_t>(most));
+  return std::max(proved, static_cast<std::uint64_t>(top));
 }
 
 std::int64_t expected_top(const Split& split, std::span<const ClassProfile, 4> classes,

@@ -35,6 +35,8 @@ class LightestEntries {
   /// Counts weights from here on.
   void lower_by(std::uint64_t weight);
   void sort();
+  /// Drops all entries, to list once more those up to a weight that they may well have room for.
+  void restart(std::int64_t complete_to);
   /// The list of a class that a symmetry leads this one to.
   LightestEntries mapped(const ClassMap& map) const;
 
@@ -96,12 +98,20 @@ struct StreamPlan {
 std::vector<double> pair_numbers(const SplitHalf& half, const ClassProfile& x, const ClassProfile& y,
                                  std::int64_t top);
 
+/// Up to what weight, at most `top`, both lists have all pairs, and about so many at most; -1 where there
+/// are more of the lightest.
+std::int64_t listed_level(const SplitHalf& half, const ClassProfile& x, const ClassProfile& y,
+                          std::int64_t top, double most_pairs);
+
 /// The cheapest plan that meets every member of weight up to `top`.
 StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> classes, std::int64_t top);
 
-/// The greatest top, up to `most`, whose plan takes at most so many seconds.
-std::int64_t affordable_top(const Split& split, std::span<const ClassProfile, 4> classes, double seconds,
-                            std::int64_t most);
+/// Up to what weight the next round looks where all members below `proved` have been met, by profiles of
+/// lists that took `listing` seconds: as far as takes about as long as the lists took, and then twice as
+/// long each time, since a good member may not be known yet. If the one that is known, of weight `most`, is
+/// almost in reach, as far as that.
+std::uint64_t next_top(const Split& split, std::span<const ClassProfile, 4> classes, std::uint64_t proved,
+                       double listing, std::uint64_t most);
 
 /// What the lightest of 2^dimension members is expected to weigh above the sum of the least.
 std::int64_t expected_top(const Split& split, std::span<const ClassProfile, 4> classes,

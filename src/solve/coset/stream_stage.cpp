@@ -102,6 +102,19 @@ std::uint64_t StreamStage::stretch(const Split& split, unsigned threads, std::ui
   return std::clamp<std::uint64_t>(sum.blocks() / (stretches * ranks), 1, most_entries >> sum.block_bits());
 }
 
+std::vector<ClassProfile> StreamStage::profiles(const Split& split, std::span<const ClassBlocks> blocks,
+                                                std::size_t room) const {
+  std::vector<ClassProfile> all;
+  for (std::size_t i = 0; i < classes; ++i) {
+    const SplitClass& of = split.classes[i];
+    all.push_back(i < number ? known_profile(of, least[i], lists[i])
+                             : expected_profile(of, static_cast<double>(room)));
+    all.back().share = blocks[i].share();
+    all.back().exchanged = exchanged[i / 2];
+  }
+  return all;
+}
+
 Pass StreamStage::pass_of(const Split& split, std::size_t h, std::size_t of, std::int64_t heaviest,
                           std::int64_t other_floor, std::uint64_t keep, Limits& limits) const {
   OtherHalf other(split, h, least, lists, limits);
@@ -141,13 +154,25 @@ double StreamStage::seconds(std::size_t stage, const Split& split,
 
 void StreamStage::save(Saving& out) const {
   out(number, plan, static_cast<std::uint64_t>(done[0]), static_cast<std::uint64_t>(done[1]));
-  for (std::size_t i = 0; i < classes; ++i) out(least[i], lists[i]);
+  for (std::size_t i = 0; i < classes; ++i) {
+    out(least[i]);
+    if (number < planning)
+      out(lists[i]);
+    else
+      out(static_cast<std::uint64_t>(lists[i].complete_to()));
+  }
 }
 
 void StreamStage::load(Loading& in) {
   number = static_cast<std::size_t>(in.number_up_to(finished));
   in(plan, done[0], done[1]);
-  for (std::size_t i = 0; i < classes; ++i) in(least[i], lists[i]);
+  for (std::size_t i = 0; i < classes; ++i) {
+    in(least[i]);
+    if (number < planning)
+      in(lists[i]);
+    else
+      lists[i].restart(static_cast<std::int64_t>(in.number() + least[i]));
+  }
 }
 
 void StreamStage::save_pairs(Saving& out) const {
@@ -196,6 +221,13 @@ std::vector<LightEntry> light_entries(const ClassBlocks& blocks, const BlockRang
   for (std::size_t worker = 1; worker < found.size(); ++worker)
     found[0].insert(found[0].end(), found[worker].begin(), found[worker].end());
   return std::move(found[0]);
+}
+
+OwnLightest MetPairs::lightest(std::uint64_t known, std::uint64_t keep) const {
+  OwnLightest all{.value = known};
+  for (const OwnLightest& own : workers) all.join(own);
+  keep_first(all.first, keep);
+  return all;
 }
 
 MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange& range,
@@ -321,10 +353,7 @@ void assist_pairs(Team& team, const std::string& question, Limits& limits) {
       std::atomic<std::uint64_t> best = piece.known;
       const MetPairs met = meet_pairs(stage, pass, piece.range, best, limits, in_silence);
       if (!met.complete) limits.give_up();
-      OwnLightest all{.value = piece.known};
-      for (const OwnLightest& own : met.workers) all.join(own);
-      keep_first(all.first, keep);
-      return packed_lightest(all);
+      return packed_lightest(met.lightest(piece.known, keep));
     };
   });
 }

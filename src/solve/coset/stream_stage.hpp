@@ -60,6 +60,10 @@ struct StreamStage {
   /// How many of these one rank gets at a time: entries are best met by the million.
   std::uint64_t stretch(const Split& split, unsigned threads, std::uint64_t ranks) const;
 
+  /// What is known of the classes, or expected where lists of `room` entries are still to come.
+  std::vector<ClassProfile> profiles(const Split& split, std::span<const ClassBlocks> blocks,
+                                     std::size_t room) const;
+
   /// The pass that this stage is, or one with other partners.
   Pass pass_of(const Split& split, std::size_t h, std::size_t of, std::int64_t heaviest,
                std::int64_t other_floor, std::uint64_t keep, Limits& limits) const;
@@ -68,7 +72,8 @@ struct StreamStage {
   /// Seconds of one core that a stage is expected to take, by the present plan.
   double seconds(std::size_t stage, const Split& split, std::span<const ClassBlocks> blocks) const;
 
-  /// All of it.
+  /// All of it, but of lists that are complete only how far they go: they take less time to make again than
+  /// room to keep. What was loaded has them empty, and will list so much, and no more.
   void save(Saving& out) const;
   void load(Loading& in);
   /// What other ranks need for pieces of a stage that meets pairs.
@@ -89,6 +94,9 @@ std::vector<LightEntry> light_entries(const ClassBlocks& blocks, const BlockRang
 struct MetPairs {
   std::vector<OwnLightest> workers;
   bool complete = true;
+
+  /// Of all of them those no heavier than `known`, and `keep` of the lightest.
+  OwnLightest lightest(std::uint64_t known, std::uint64_t keep) const;
 };
 MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange& range,
                     std::atomic<std::uint64_t>& best, Limits& limits, const ProgressOf& report);

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -30,9 +31,7 @@ class StreamedJoin {
   StreamedJoin(const Coset& coset, const Split& split, const StreamOptions& options, Limits& limits)
       : coset_(coset), split_(split), options_(options), limits_(limits) {
     if (options_.room == 0) options_.room = room_of_lists(split, limits);
-    lists_charge_ = limits.charge(static_cast<double>(options_.room) * 6 * sizeof(LightEntry));
     for (std::size_t i = 0; i < classes; ++i) {
-      stage_.lists[i] = LightestEntries(options_.room);
       stage_.step[i] = weight_step(split_.classes[i].sum);
       blocks_.emplace_back(split_, i);
       sources_[i] = list_source(split_, i);
@@ -40,9 +39,11 @@ class StreamedJoin {
     for (std::size_t h = 0; h < 2; ++h) stage_.exchanged[h] = exchange_of_half(split_, h).has_value();
     at_hand_ = descend(coset_);
     best_ = coset_.weight(at_hand_);
+    stage_.lists.fill(LightestEntries(options_.room));
     name_ = "join " + std::to_string(digest_of(blocks_, options_.keep));
     if (limits_.checkpoint() != nullptr)
       limits_.checkpoint()->load(name_, [this](Loading& in) { load(in); });
+    lists_charge_ = limits.charge(static_cast<double>(options_.room) * 6 * sizeof(LightEntry));
     foresee();
   }
 
@@ -50,6 +51,7 @@ class StreamedJoin {
   bool run() {
     while (stage_.number < classes)
       if (!list_class()) return false;
+    if (resumed_) std::tie(stage_.number, position_) = *std::exchange(resumed_, std::nullopt);
     for (;; look_further()) {
       if (stage_.number == planning && !make_plan()) return false;
       while (stage_.number < finished)
@@ -130,12 +132,12 @@ class StreamedJoin {
         });
     if (complete) {
       list.shrink();
-      if (list.entries().empty()) {
-        reason_ = "too many members are equally light for the lists that fit into memory";
-        return false;
-      }
       position_ = range.end;
       if (position_ == sum.blocks()) {
+        if (list.entries().empty()) {
+          reason_ = "too many members are equally light for the lists that fit into memory";
+          return false;
+        }
         list.sort();
         stage_.least[stage_.number] = list.entries().front().weight;
         list.lower_by(stage_.least[stage_.number]);
@@ -178,26 +180,16 @@ class StreamedJoin {
     position_ = 0;
   }
 
-  /// As far as takes about as long as the lists took, and then twice as long each time, since a good member
-  /// may not be known yet. If the one that is known is almost in reach, as far as that.
   void raise_target() {
     const std::vector<ClassProfile> known = profiles();
-    const std::span<const ClassProfile, classes> all(known);
-    double seconds = 0;
-    if (proved_ > 0) seconds = 2 * plan_stream(split_, all, static_cast<std::int64_t>(proved_) - 1).seconds;
-    for (std::size_t i = 0; i < classes && proved_ == 0; ++i) seconds += seconds_of(i);
-    const auto most = static_cast<std::int64_t>(best_ - base());
-    if (plan_stream(split_, all, most).seconds <= 2 * seconds) seconds *= 2;
-    target_ = std::max(proved_, static_cast<std::uint64_t>(affordable_top(split_, all, seconds, most)));
+    target_ = next_top(split_, std::span<const ClassProfile, classes>(known), proved_, listing_seconds(),
+                       best_ - base());
   }
 
   /// The pairs of a half up to some weight, about so many.
   bool pair_lightest(std::size_t h, double most_pairs, const std::vector<ClassProfile>& known) {
-    const ClassProfile& x = known[2 * h];
-    const ClassProfile& y = known[2 * h + 1];
-    const auto top = std::min({x.listed, y.listed, static_cast<std::int64_t>(lightest_.value)});
-    const std::vector<double> pairs = pair_numbers(split_.halves[h], x, y, std::max<std::int64_t>(top, 0));
-    const std::int64_t level = std::upper_bound(pairs.begin(), pairs.end(), most_pairs) - pairs.begin() - 1;
+    const std::int64_t level = listed_level(split_.halves[h], known[2 * h], known[2 * h + 1],
+                                            static_cast<std::int64_t>(lightest_.value), most_pairs);
     if (level < 0) return true;
     const Pass pass = stage_.pass_of(split_, h, 1, level, 0, options_.keep, limits_);
     std::vector<OwnLightest> workers(limits_.threads(), OwnLightest{.value = lightest_.value});
@@ -229,13 +221,9 @@ class StreamedJoin {
           range, stretch,
           [&](const BlockRange& piece) {
             const MetPairs met = meet_pairs(stage_, *pass_, piece, limit_, limits_, reporter(piece));
-            OwnLightest own{.value = limit_};
-            for (const OwnLightest& worker : met.workers) {
-              own.join(worker);
-              take_best(worker);
-            }
+            for (const OwnLightest& worker : met.workers) take_best(worker);
             if (!met.complete) limits_.give_up();
-            return packed_lightest(own);
+            return packed_lightest(met.lightest(limit_, options_.keep));
           },
           [&](const std::string& answer) {
             found.push_back(unpacked_lightest(answer));
@@ -265,21 +253,11 @@ class StreamedJoin {
     best_ = base() + own.value;
   }
 
-  std::vector<ClassProfile> profiles() const {
-    std::vector<ClassProfile> all;
-    for (std::size_t i = 0; i < classes; ++i) {
-      const SplitClass& of = split_.classes[i];
-      all.push_back(i < stage_.number ? known_profile(of, stage_.least[i], stage_.lists[i])
-                                      : expected_profile(of, static_cast<double>(options_.room)));
-      all.back().share = blocks_[i].share();
-      all.back().exchanged = stage_.exchanged[i / 2];
-    }
-    return all;
-  }
+  std::vector<ClassProfile> profiles() const { return stage_.profiles(split_, blocks_, options_.room); }
 
   /// What is to come, by what is known of the classes.
   void foresee() {
-    if (stage_.number > planning) return;
+    if (stage_.number > planning || resumed_) return;
     const std::vector<ClassProfile> known = profiles();
     const std::span<const ClassProfile, classes> all(known);
     stage_.plan = plan_stream(split_, all,
@@ -304,18 +282,24 @@ class StreamedJoin {
     return stage < classes && sources_[stage] ? 0 : stage_.seconds(stage, split_, blocks_);
   }
 
+  double listing_seconds() const {
+    double seconds = 0;
+    for (std::size_t i = 0; i < classes; ++i) seconds += seconds_of(i);
+    return seconds;
+  }
+
   /// `done`: the share of a stage.
   Progress progress(std::size_t stage, double done) const {
     double before = 0;
     double all = 1e-9;
-    for (std::size_t i = 0; i < finished; ++i) {
+    for (std::size_t i = 0; i < (resumed_ ? classes : finished); ++i) {
       all += seconds_of(i);
       before += seconds_of(i) * (i < stage ? 1 : i > stage ? 0 : done);
     }
     return {.done = before / all,
             .best = best_,
             .lower = lower(),
-            .stage = "joining streamed classes",
+            .stage = resumed_ ? "listing the classes again" : "joining streamed classes",
             .solution = [this] { return as_presses(at_hand_, coset_.dimension); }};
   }
 
@@ -332,24 +316,29 @@ class StreamedJoin {
     };
   }
 
-  /// Offers the state; what a stop ended within a stretch begins anew.
+  /// Offers the state; what a stop ended within a stretch begins anew. While lists are made again the one
+  /// that was saved stands.
   bool kept(bool complete) {
-    if (limits_.checkpoint() != nullptr)
+    if (limits_.checkpoint() != nullptr && !resumed_)
       limits_.checkpoint()->offer(name_, [this](Saving& out) { save(out); });
     return complete;
   }
 
   void save(Saving& out) const {
     const std::string members = lightest_.members.decimal();
-    out(stage_, position_, best_, at_hand_, target_, proved_, lightest_.value,
+    out(options_.room, stage_, position_, best_, at_hand_, target_, proved_, lightest_.value,
         std::vector<char>(members.begin(), members.end()), lightest_.first);
   }
 
   void load(Loading& in) {
     std::vector<char> members;
     at_hand_.clear();
+    in(options_.room);
+    stage_.lists.fill(LightestEntries(options_.room));
     in(stage_, position_, best_, at_hand_, target_, proved_, lightest_.value, members, lightest_.first);
     lightest_.members = BigInt(std::string(members.begin(), members.end()));
+    if (stage_.number < planning) return;
+    resumed_ = {std::exchange(stage_.number, 0), std::exchange(position_, 0)};
   }
 
   static constexpr std::size_t classes = StreamStage::classes, planning = StreamStage::planning,
@@ -372,6 +361,8 @@ class StreamedJoin {
   std::uint64_t best_ = 0;
   Member at_hand_ = {};
   std::string reason_ = {};
+  /// The stage and the position of a state whose lists are still to be made again.
+  std::optional<std::pair<std::size_t, std::uint64_t>> resumed_ = {};
 
   std::optional<Deal> deal_ = {};         // of the stage, once it is under way
   std::optional<Pass> pass_ = {};         // if it meets pairs

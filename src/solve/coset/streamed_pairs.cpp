@@ -47,7 +47,7 @@ class Meeting {
     // Lighter pairs may lead to no listed entry.
     const std::int64_t told = std::min(LightestEntries::all, other_.listed_to(0) + other_.listed_to(1) + 1);
     evaluated_to_ = std::min(most_, known_ - told - 1);
-    if (pass_.evaluates_few && costs_less_to_evaluate(lights)) evaluated_to_ = most_;
+    if (pass_.evaluates_few && evaluated_to_ < most_ && costs_less_to_evaluate()) evaluated_to_ = most_;
     if (!evaluate()) return false;
     const std::int64_t heaviest =
         std::int64_t{lights_[lights - 1].weight} + partner(partners.size() - 1).weight;
@@ -56,19 +56,58 @@ class Meeting {
 
   const Entry& partner(std::size_t n) const { return pass_.partners.entries[partners_->begin + n]; }
 
-  bool costs_less_to_evaluate(std::size_t lights) const {
-    const std::size_t heaviest = pass_.partners.entries.up_to(most_ - lights_[0].weight);
-    const std::size_t partners = std::min(heaviest, partners_->end) - partners_->begin;
-    const auto few = static_cast<double>(std::min(lights, partners));
-    const auto many = static_cast<double>(std::max(lights, partners));
-    constexpr double together = 16;
-    constexpr double most_parts = 64;
-    const double chunks = few / together + std::min(few, most_parts);
-    const auto listed = static_cast<double>(other_.lights(0).size() + other_.lights(1).size());
-    const double pairs = few * many / static_cast<double>(other_.groups());
-    const double told = pairs * (other_.listed_share(0) + other_.listed_share(1));
-    return pairs * costs::evaluated_pair_seconds <
-           chunks * (2 * many + listed) * costs::triple_step_seconds + told * costs::told_pair_seconds;
+  /// Entries that meet others, from one of them up to before another.
+  struct Side {
+    const SideEntries& entries;
+    std::size_t begin;
+    std::size_t end;
+
+    std::size_t size() const { return end - begin; }
+    const Entry& operator[](std::size_t n) const { return entries[begin + n]; }
+  };
+  bool has_few_lights() const { return lights_.size() <= partners_->size(); }
+  /// The smaller one first.
+  std::array<Side, 2> sides() const {
+    const Side lights{lights_, 0, lights_.size()};
+    const Side partners{pass_.partners.entries, partners_->begin, partners_->end};
+    return has_few_lights() ? std::array{lights, partners} : std::array{partners, lights};
+  }
+
+  /// What entry n of the first side may meet, and of class i of the other half.
+  gf2::TripleBounds bounds(std::size_t i, const std::array<Side, 2>& sides, std::size_t n) const {
+    const auto& [first, second] = sides;
+    const std::int64_t own = first[n].weight;
+    const std::size_t end = std::clamp(second.entries.up_to(most_ - own), second.begin, second.end);
+    const std::int64_t cut = cut_of(i, std::max(own + second[0].weight, evaluated_to_ + 1));
+    const auto light =
+        std::partition_point(other_.lights(i).begin(), other_.lights(i).end(),
+                             [cut](const LightEntry& one) { return std::int64_t{one.weight} <= cut; });
+    return {end - second.begin, static_cast<std::size_t>(light - other_.lights(i).begin())};
+  }
+
+  bool costs_less_to_evaluate() const {
+    const std::array<Side, 2> sides = this->sides();
+    double pairs = 0;
+    double joining = 0;
+    for (std::size_t i = 0; i < 2; ++i) {
+      const gf2::VectorList& listed = other_.vectors(i);
+      if (listed.size() == 0) continue;
+      const gf2::TripleShape shape(sides[0].size(), sides[1].size(), listed.bits, listed.part_bits);
+      const std::size_t rows = shape.parts() * shape.together;
+      for (std::size_t n = 0; n < sides[0].size(); n += rows) {
+        const gf2::TripleBounds met = bounds(i, sides, n);
+        const double some = static_cast<double>(std::min(rows, sides[0].size() - n)) *
+                            static_cast<double>(met.second) / static_cast<double>(other_.groups());
+        if (i == 0) pairs += some;
+        if (met.third == 0) continue;
+        const double told = some * other_.listed_share(i) * static_cast<double>(met.third) /
+                            static_cast<double>(listed.size());
+        joining += static_cast<double>(shape.parts()) * static_cast<double>(met.second + met.third) *
+                       costs::triple_step_seconds +
+                   told * costs::told_pair_seconds;
+      }
+    }
+    return pairs * costs::evaluated_pair_seconds < joining;
   }
 
   /// Pairs so light that they may lead to no listed entry: the other half is evaluated.
@@ -126,28 +165,16 @@ class Meeting {
   /// All other pairs: those that lead to an entry of class i that is light enough to tell.
   bool join(std::size_t i) {
     if (all_.size() == 0) all_ = EntryRange(lights_, 0, lights_.size(), other_, limits_);
-    const bool few_lights = all_.size() <= partners_->size();
-    const EntryRange& first = few_lights ? all_ : *partners_;
-    const EntryRange& second = few_lights ? *partners_ : all_;
-    const SideEntries& of_first = few_lights ? lights_ : pass_.partners.entries;
-    const SideEntries& of_second = few_lights ? pass_.partners.entries : lights_;
-    const std::int64_t lightest = of_second[second.begin].weight;
-    const auto wanted = [&](std::size_t n) -> gf2::TripleBounds {
-      const std::int64_t own = of_first[first.begin + n].weight;
-      const std::size_t end = std::clamp(of_second.up_to(most_ - own), second.begin, second.end);
-      const std::int64_t cut = cut_of(i, std::max(own + lightest, evaluated_to_ + 1));
-      const auto light = std::partition_point(
-          other_.lights(i).begin(), other_.lights(i).end(),
-          [cut](const LightEntry& entry) { return std::int64_t{entry.weight} <= cut; });
-      return {end - second.begin, static_cast<std::size_t>(light - other_.lights(i).begin())};
-    };
+    const std::array<Side, 2> sides = this->sides();
+    const EntryRange& first = has_few_lights() ? all_ : *partners_;
+    const EntryRange& second = has_few_lights() ? *partners_ : all_;
     return gf2::find_triples(
-        first.vectors[i], second.vectors[i], other_.vectors(i), other_.vector(i, unseen()[i]), wanted,
-        [this] { return limits_.keep_on(); },
+        first.vectors[i], second.vectors[i], other_.vectors(i), other_.vector(i, unseen()[i]),
+        [&](std::size_t n) { return bounds(i, sides, n); }, [this] { return limits_.keep_on(); },
         [&](std::size_t a, std::size_t b, std::size_t c) {
-          const Entry& own = of_first[first.begin + a];
-          const Entry& with = of_second[second.begin + b];
-          complete(i, few_lights ? own : with, few_lights ? with : own, other_.lights(i)[c]);
+          const Entry& own = sides[0][a];
+          const Entry& with = sides[1][b];
+          complete(i, has_few_lights() ? own : with, has_few_lights() ? with : own, other_.lights(i)[c]);
         });
   }
 

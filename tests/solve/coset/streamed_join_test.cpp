@@ -149,6 +149,7 @@ TEST(StreamedJoin, GoesOnWhereItWasStopped) {
     }
     expect_equal(found, expected);
     EXPECT_GT(number, 3U) << "runs";
+    EXPECT_LT(runs.state.size(), 2048U) << "bytes of a state without lists";
   }
 }
 
