@@ -57,8 +57,7 @@ OtherHalf::OtherHalf(const Split& split, std::size_t half, std::span<const std::
     Random random(number);
     const std::size_t bits = std::clamp<std::size_t>(of.rank + half_.shared, 1, gf2::VectorList::most_bits);
     const std::span<const LightEntry> entries = lists[number].entries();
-    const double share = std::ldexp(static_cast<double>(entries.size()), -static_cast<int>(of.rank));
-    lights_.push_back({&lists[number], share, bits, gf2::VectorList::part_bits_for(entries.size(), bits),
+    lights_.push_back({&lists[number], of.rank, bits, gf2::VectorList::part_bits_for(entries.size(), bits),
                        random_map(of.rank, bits, random), random_map(half_.shared, bits, random)});
     std::vector<Word> places;
     places.reserve(entries.size());
@@ -127,10 +126,7 @@ EntryRange::EntryRange(const SideEntries& of, std::size_t first, std::size_t las
 
 Partners::Partners(const LightestEntries& list, std::int64_t heaviest, std::size_t side,
                    const OtherHalf& other, Limits& limits) {
-  const auto end = std::partition_point(
-      list.entries().begin(), list.entries().end(),
-      [heaviest](const LightEntry& light) { return std::int64_t{light.weight} <= heaviest; });
-  const auto size = static_cast<std::size_t>(end - list.entries().begin());
+  const std::size_t size = list.up_to(heaviest);
   charge = limits.charge(static_cast<double>(size) *
                          (SideEntries::bytes_each + 2 * gf2::VectorList::bytes_each + sizeof(Word)));
   entries = SideEntries(list.entries().first(size), side, other, limits);

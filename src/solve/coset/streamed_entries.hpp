@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -39,8 +40,12 @@ class OtherHalf {
   std::uint64_t least(std::size_t i) const { return least_[i]; }
   std::span<const LightEntry> lights(std::size_t i) const { return lights_[i].list->entries(); }
   std::int64_t listed_to(std::size_t i) const { return lights_[i].list->complete_to(); }
-  /// Of all places.
-  double listed_share(std::size_t i) const { return lights_[i].share; }
+  /// How many of them weigh so much or less.
+  std::size_t lights_up_to(std::size_t i, std::int64_t weight) const {
+    return lights_[i].list->up_to(weight);
+  }
+  /// Of class i: 2^rank.
+  double places(std::size_t i) const { return std::ldexp(1.0, static_cast<int>(lights_[i].rank)); }
   /// What an entry weighs above the least of its class.
   std::uint64_t weight_of(std::size_t i, std::uint64_t place) const {
     return weights_[i](place) - least_[i];
@@ -61,7 +66,7 @@ class OtherHalf {
  private:
   struct Lights {
     const LightestEntries* list;
-    double share;
+    std::size_t rank;
     std::size_t bits;
     std::size_t part_bits;
     CoordinateMap of_place;

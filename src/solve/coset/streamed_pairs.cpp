@@ -79,10 +79,7 @@ class Meeting {
     const std::int64_t own = first[n].weight;
     const std::size_t end = std::clamp(second.entries.up_to(most_ - own), second.begin, second.end);
     const std::int64_t cut = cut_of(i, std::max(own + second[0].weight, evaluated_to_ + 1));
-    const auto light =
-        std::partition_point(other_.lights(i).begin(), other_.lights(i).end(),
-                             [cut](const LightEntry& one) { return std::int64_t{one.weight} <= cut; });
-    return {end - second.begin, static_cast<std::size_t>(light - other_.lights(i).begin())};
+    return {end - second.begin, other_.lights_up_to(i, cut)};
   }
 
   bool costs_less_to_evaluate() const {
@@ -100,8 +97,7 @@ class Meeting {
                             static_cast<double>(met.second) / static_cast<double>(other_.groups());
         if (i == 0) pairs += some;
         if (met.third == 0) continue;
-        const double told = some * other_.listed_share(i) * static_cast<double>(met.third) /
-                            static_cast<double>(listed.size());
+        const double told = some * static_cast<double>(met.third) / other_.places(i);
         joining += static_cast<double>(shape.parts()) * static_cast<double>(met.second + met.third) *
                        costs::triple_step_seconds +
                    told * costs::told_pair_seconds;
