@@ -21,7 +21,7 @@ def rows():
 class Records(Case):
     def test_images_and_numbers(self):
         table = list(rows())
-        self.assertEqual([n for n, *_ in table], [n for n in range(79, 159) if n != 131])
+        self.assertEqual([n for n, *_ in table], list(range(79, 159)))
         self.assertEqual(len(list(RECORDS.glob("*.pbm"))), len(table))
         for n, nullity, presses, solutions in table:
             with self.subTest(n):
