@@ -140,7 +140,7 @@ std::string line_report(const AnalyzeRequest& request, const AnalyzeAnswer& foun
   return line + "\n";
 }
 
-std::string svg_report(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
+std::string analysis_svg(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
   const auto& [analysis, worst, by_presses, distribution, reason] = found;
   const BoardPuzzle& puzzle = request.puzzle;
   const Board dark = request.buttons ? Board(1, request.buttons->buttons.size())

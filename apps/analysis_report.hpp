@@ -20,7 +20,7 @@ std::string distribution_report(const std::vector<std::string>& distribution, bo
 std::string line_report(const AnalyzeRequest& request, const AnalyzeAnswer& found);
 /// The board, quiet patterns and the worst board, and what is asked by presses. Of buttons the board is the
 /// row of lights, and a quiet pattern the row of buttons.
-std::string svg_report(const AnalyzeRequest& request, const AnalyzeAnswer& found);
+std::string analysis_svg(const AnalyzeRequest& request, const AnalyzeAnswer& found);
 /// Why there is no picture, or nothing.
 std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found);
 

@@ -105,7 +105,7 @@ std::string pretty_report(const Puzzle& puzzle, const ColourAnswer& answer, bool
 
 /// The board, and beside it every solution or the witness.
 template <typename Puzzle>
-std::string svg_report(const Puzzle& puzzle, const ColourAnswer& answer) {
+std::string colour_svg(const Puzzle& puzzle, const ColourAnswer& answer) {
   const ColourFrame frame = frame_of(puzzle);
   const bool of_buttons = std::is_same_v<Puzzle, ColourButtons>;
   std::vector<BoardPicture> pictures;
@@ -144,7 +144,7 @@ void write_any(const Puzzle& puzzle, const ColourAnswer& answer, const std::stri
   if (format == "json") {
     output.write(to_json(puzzle, answer) + "\n");
   } else if (format == "svg") {
-    output.write(svg_report(puzzle, answer));
+    output.write(colour_svg(puzzle, answer));
   } else if (format == "pretty") {
     output.write(pretty_report(puzzle, answer, colour_wanted(output.terminal())));
   } else if (format.empty() || format == "text") {

@@ -242,7 +242,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     } else if (format == "svg") {
       if (const std::string why = not_drawn(request, found); !why.empty())
         return without_picture(found, why);
-      output.write(svg_report(request, found));
+      output.write(analysis_svg(request, found));
     } else {
       output.write(text_report(request, analysis));
       for (const Board& pattern : analysis.quiet_patterns)

@@ -41,7 +41,7 @@ void require_range(const ColourBoard& board, unsigned colours, const char* what)
   if (const Fault fault = fault_of_range(board, colours, what); !fault.empty()) throw InputError(fault);
 }
 
-bool is_in(const std::optional<Board>& cells, std::size_t row, std::size_t column) {
+bool holds(const std::optional<Board>& cells, std::size_t row, std::size_t column) {
   return cells && cells->get(row, column);
 }
 
@@ -69,12 +69,12 @@ class BoardColours {
     require_shape(board, rows_, columns_, "the press board");
   }
   bool is_light(std::size_t at) const {
-    return !is_in(puzzle_.holes, at / columns_, at % columns_) &&
-           !is_in(puzzle_.free, at / columns_, at % columns_);
+    return !holds(puzzle_.holes, at / columns_, at % columns_) &&
+           !holds(puzzle_.free, at / columns_, at % columns_);
   }
   bool is_press(std::size_t at) const {
-    return !is_in(puzzle_.holes, at / columns_, at % columns_) &&
-           !is_in(puzzle_.fixed, at / columns_, at % columns_);
+    return !holds(puzzle_.holes, at / columns_, at % columns_) &&
+           !holds(puzzle_.fixed, at / columns_, at % columns_);
   }
   std::string name_of_light(std::size_t at) const { return place(puzzle_.start, at); }
   std::string name_of_press(std::size_t at) const { return "the press at " + place(puzzle_.start, at); }

@@ -12,12 +12,12 @@ namespace flipwise {
 namespace {
 
 /// Entries that go by and meet their partners, some at a time.
-class Meeting {
+class StreamedMeeting {
  public:
   using Entry = SideEntries::Entry;
 
-  Meeting(const Pass& pass, std::span<const LightEntry> lights, const Reach& reach,
-          std::atomic<std::uint64_t>& best, OwnLightest& met, Limits& limits)
+  StreamedMeeting(const Pass& pass, std::span<const LightEntry> lights, const Reach& reach,
+                  std::atomic<std::uint64_t>& best, OwnLightest& met, Limits& limits)
       : pass_(pass),
         other_(pass.other),
         reach_(reach),
@@ -237,7 +237,7 @@ class Meeting {
 bool Pass::meet(std::span<const LightEntry> lights, const Reach& reach, std::atomic<std::uint64_t>& best,
                 OwnLightest& met, Limits& limits) const {
   try {
-    return lights.empty() || Meeting(*this, lights, reach, best, met, limits).run();
+    return lights.empty() || StreamedMeeting(*this, lights, reach, best, met, limits).run();
   } catch (const Stopped&) {
     return false;  // and what was met so far is told
   }

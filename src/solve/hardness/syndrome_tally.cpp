@@ -10,7 +10,7 @@ namespace {
 
 /// Of a board: its distance, and whether several sets of so many presses lead to it.
 using Entry = std::uint8_t;
-constexpr Entry not_reached = 0x40;
+constexpr Entry no_sum_yet = 0x40;
 constexpr Entry several = 0x80;
 
 Entry distance_of(Entry entry) {
@@ -36,7 +36,7 @@ double syndrome_tally_seconds(const Syndromes& syndromes) {
 SyndromeTally tally_syndromes(const Syndromes& syndromes, Limits& limits) {
   const std::size_t size = std::size_t{1} << syndromes.rank;
   const Charge room = limits.charge(static_cast<double>(size));
-  std::vector<Entry> entries(size, not_reached);
+  std::vector<Entry> entries(size, no_sum_yet);
   entries[0] = 0;
   take_buttons(entries, syndromes, limits, [](std::size_t /*button*/) {
     return [](Entry entry, Entry away) { return joined(entry, away); };

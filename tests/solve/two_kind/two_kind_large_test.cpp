@@ -13,7 +13,7 @@ namespace {
 
 using namespace two_kind_reference;
 
-Board mirrored(const Board& board) {
+Board right_to_left(const Board& board) {
   Board result(board.rows(), board.columns());
   for (std::size_t row = 0; row < board.rows(); ++row)
     for (std::size_t column = 0; column < board.columns(); ++column)
@@ -117,7 +117,7 @@ TEST(TwoKindLarge, TurnedAndMirroredBoardsHaveTheSameMinimum) {
     ASSERT_EQ(answer.status, Status::optimal);
     puzzle.start = transposed(puzzle.start);
     EXPECT_EQ(solve(puzzle).upper, answer.upper);
-    puzzle.start = mirrored(puzzle.start);
+    puzzle.start = right_to_left(puzzle.start);
     EXPECT_EQ(solve(puzzle).upper, answer.upper);
     EXPECT_EQ(solve(puzzle).optimal_solutions, answer.optimal_solutions);
   }
