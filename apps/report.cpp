@@ -127,14 +127,7 @@ std::string text_report(const Answer& answer, const std::optional<Board>& holes)
     text += fmt::format("; presses {}\n; pressed {}\n", *answer.upper, *answer.pressed);
   else if (answer.solution)
     text += fmt::format("; presses {}\n", answer.solution->pressed.weight());
-  if (answer.nullity) text += fmt::format("; nullity {}\n", *answer.nullity);
-  if (answer.solutions) text += fmt::format("; solutions {}\n", *answer.solutions);
-  if (answer.optimal_solutions) text += fmt::format("; optimal solutions {}\n", *answer.optimal_solutions);
-  if (answer.status != Status::impossible)
-    text += answer.upper ? fmt::format("; bounds {} {}\n", answer.lower, *answer.upper)
-                         : fmt::format("; bounds {} unknown\n", answer.lower);
-  if (answer.status == Status::unknown && !answer.reason.empty())
-    text += fmt::format("; reason {}\n", answer.reason);
+  text += numbers_report(answer);
   if (answer.all.empty()) {
     if (answer.solution) text += grid_text(*answer.solution, holes);
     if (answer.witness) text += write_grid({*answer.witness, holes}, Format::text);

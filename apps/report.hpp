@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "files/colour.hpp"
+#include "files/output.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
@@ -25,6 +28,33 @@ std::string rows_on_a_line(const Grid& grid);
 std::string unknown_report(const Answer& answer);
 /// The same where not even a solution is known that may not be the best; else nothing.
 std::optional<std::string> why_unknown(const Answer& answer);
+
+/// An answer in numbers, whatever the number of colours, as comment lines that begin with `;`.
+template <typename AnyAnswer>
+std::string numbers_report(const AnyAnswer& answer) {
+  std::string text;
+  if (answer.nullity) text += fmt::format("; nullity {}\n", *answer.nullity);
+  if (answer.solutions) text += fmt::format("; solutions {}\n", *answer.solutions);
+  if (answer.optimal_solutions) text += fmt::format("; optimal solutions {}\n", *answer.optimal_solutions);
+  if (answer.status != Status::impossible)
+    text += answer.upper ? fmt::format("; bounds {} {}\n", answer.lower, *answer.upper)
+                         : fmt::format("; bounds {} unknown\n", answer.lower);
+  if (answer.status == Status::unknown && !answer.reason.empty())
+    text += fmt::format("; reason {}\n", answer.reason);
+  return text;
+}
+
+/// Ends images that were written row by row: presses stay only where all are known, and the witness, if the
+/// user has named a file for it, only where the board is impossible; no older one is left there.
+template <typename AnyAnswer>
+void settle_rows(const AnyAnswer& answer, Output& presses, std::optional<Output>& witness) {
+  if (!answer.upper) presses.discard();
+  if (!witness) return;
+  if (answer.status == Status::impossible)
+    witness->commit();
+  else
+    witness->remove_old();
+}
 
 /// Comment lines that begin with `;`, then the press board or the witness: readable as a board.
 std::string text_report(const Answer& answer, const std::optional<Board>& holes);

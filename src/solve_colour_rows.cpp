@@ -6,6 +6,7 @@
 #include "board/colours.hpp"
 #include "flipwise/colour_rows.hpp"
 #include "flipwise/errors.hpp"
+#include "held_rows.hpp"
 #include "run/limits.hpp"
 #include "solve/colours/local_chase.hpp"
 #include "solve/colours/streamed_colours.hpp"
@@ -46,26 +47,13 @@ class CheckedColourWitness final : public ColourRowSink {
 };
 
 /// Any other rule: the board is held.
-ColourAnswer solve_held(ColourRowSource& lights, ColourRowSink& presses, const ColourRowPuzzle& puzzle,
-                        const SolveOptions& options, ColourRowSink* witness) {
-  ColourPuzzle held{.colours = puzzle.colours,
-                    .start = ColourBoard(lights.rows(), lights.columns()),
-                    .rule = puzzle.rule,
-                    .wrap = puzzle.wrap,
-                    .goal = {.kind = puzzle.goal, .number = puzzle.number},
-                    .cost_of = puzzle.cost_of};
-  lights.rewind();
-  for (std::size_t i = 0; i < lights.rows(); ++i) lights.read(held.start.row(i));
-  ColourAnswer answer = solve(held, options);
-  const auto write = [](const ColourBoard& board, ColourRowSink& sink) {
-    for (std::size_t i = 0; i < board.rows(); ++i) sink.write(board.row(i));
-  };
-  if (answer.solution) write(*answer.solution, presses);
-  if (answer.witness && witness != nullptr) write(*answer.witness, *witness);
-  answer.solution.reset();
-  answer.witness.reset();
-  answer.all.clear();
-  return answer;
+ColourPuzzle held_colours(const ColourRowSource& lights, const ColourRowPuzzle& puzzle) {
+  return {.colours = puzzle.colours,
+          .start = ColourBoard(lights.rows(), lights.columns()),
+          .rule = puzzle.rule,
+          .wrap = puzzle.wrap,
+          .goal = {.kind = puzzle.goal, .number = puzzle.number},
+          .cost_of = puzzle.cost_of};
 }
 
 }  // namespace
@@ -74,7 +62,8 @@ ColourAnswer solve(ColourRowSource& lights, ColourRowSink& presses, const Colour
                    const SolveOptions& options, ColourRowSink* witness) {
   if (puzzle.goal == ColourGoal::Kind::target) throw InputError("a target needs a board, not rows");
   const auto self = colour_chase_self(puzzle.rule);
-  if (!self || wraps_rows(puzzle.wrap)) return solve_held(lights, presses, puzzle, options, witness);
+  if (!self || wraps_rows(puzzle.wrap))
+    return solve_held(held_colours(lights, puzzle), lights, presses, witness, options);
   require_colours(puzzle.colours);
   if (lights.rows() == 0 || lights.columns() == 0)
     throw InputError("a board needs at least one row and one column");

@@ -4,6 +4,7 @@
 
 #include "board/effect.hpp"
 #include "flipwise/flipwise.hpp"
+#include "held_rows.hpp"
 #include "run/limits.hpp"
 #include "solve/linear/streamed_chase.hpp"
 #include "verify/verify.hpp"
@@ -79,24 +80,11 @@ class CheckedWitness final : public RowSink {
 };
 
 /// Any other rule: the board is held.
-Answer solve_held(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options,
-                  RowSink* witness) {
-  BoardPuzzle held{.start = Board(lights.rows(), lights.columns()),
-                   .rule = puzzle.rule,
-                   .wrap = puzzle.wrap,
-                   .goal = {.kind = puzzle.goal}};
-  lights.rewind();
-  for (std::size_t i = 0; i < lights.rows(); ++i) lights.read(held.start.row(i));
-  Answer answer = solve(held, options);
-  const auto write = [](const Board& board, RowSink& sink) {
-    for (std::size_t i = 0; i < board.rows(); ++i) sink.write(board.row(i));
-  };
-  if (answer.solution) write(answer.solution->pressed, presses);
-  if (answer.witness && witness != nullptr) write(*answer.witness, *witness);
-  answer.solution.reset();
-  answer.witness.reset();
-  answer.all.clear();
-  return answer;
+BoardPuzzle held_board(const RowSource& lights, const RowPuzzle& puzzle) {
+  return {.start = Board(lights.rows(), lights.columns()),
+          .rule = puzzle.rule,
+          .wrap = puzzle.wrap,
+          .goal = {.kind = puzzle.goal}};
 }
 
 }  // namespace
@@ -105,7 +93,7 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
              RowSink* witness) {
   if (puzzle.goal == Goal::Kind::target) throw InputError("a target needs a board, not rows");
   const auto self = chase_self(puzzle.rule);
-  if (!self) return solve_held(lights, presses, puzzle, options, witness);
+  if (!self) return solve_held(held_board(lights, puzzle), lights, presses, witness, options);
   Limits limits(options);
   const ChaseShape shape{
       .rows = lights.rows(),

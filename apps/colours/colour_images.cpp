@@ -10,6 +10,7 @@
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "report.hpp"
 
 namespace flipwise::app {
 
@@ -95,11 +96,7 @@ Exit solve_greymap(const std::string& board, const PuzzleOptions& puzzle, const 
   const ColourAnswer answer = solve(*lights, presses, rows, options, proved ? &*proved : nullptr);
   bar.erase();
   explain(answer);
-  if (!answer.upper) output.discard();  // nothing was written, or not all
-  if (witness_output && answer.status == Status::impossible)
-    witness_output->commit();
-  else if (witness_output)
-    witness_output->remove_old();
+  settle_rows(answer, output, witness_output);
   return exit_of(answer.status);
 }
 

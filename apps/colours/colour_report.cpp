@@ -211,14 +211,7 @@ std::string text_report(const ColourAnswer& answer, const ColourFrame& frame) {
   std::string text = fmt::format("; {}\n; colours {}\n", headline(answer, frame, "below"), frame.colours);
   if (frame.cost_of == CostOf::press) text += "; cost-of press\n";
   if (answer.solution && answer.upper) text += fmt::format("; presses {}\n", *answer.upper);
-  if (answer.nullity) text += fmt::format("; nullity {}\n", *answer.nullity);
-  if (answer.solutions) text += fmt::format("; solutions {}\n", *answer.solutions);
-  if (answer.optimal_solutions) text += fmt::format("; optimal solutions {}\n", *answer.optimal_solutions);
-  if (answer.status != Status::impossible)
-    text += answer.upper ? fmt::format("; bounds {} {}\n", answer.lower, *answer.upper)
-                         : fmt::format("; bounds {} unknown\n", answer.lower);
-  if (answer.status == Status::unknown && !answer.reason.empty())
-    text += fmt::format("; reason {}\n", answer.reason);
+  text += numbers_report(answer);
   if (answer.all.empty()) {
     if (answer.solution) text += board(*answer.solution);
     if (answer.witness) text += board(*answer.witness);

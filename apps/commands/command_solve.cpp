@@ -317,11 +317,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     const Answer answer = solve(*lights, presses, rows, options, proved ? &*proved : nullptr);
     bar.erase();
     explain(answer);
-    if (!answer.upper) output.discard();  // nothing was written, or not all
-    if (witness_output && answer.status == Status::impossible)
-      witness_output->commit();
-    else if (witness_output)
-      witness_output->remove_old();
+    settle_rows(answer, output, witness_output);
     return exit_of(answer.status);
   }
 

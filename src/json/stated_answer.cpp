@@ -178,15 +178,12 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
   answer.pressed = claims.pressed;
   answer.proof_by_search = claims.by_search;
   stated.contradiction = std::move(claims.contradiction);
-  for (const Grid& grid : boards)
+  std::vector<Presses> pressed;
+  for (Grid& grid : boards) {
     if (grid.holes) stated.holes = grid.holes;
-  if (claims.status == Status::impossible && boards.size() == 1) {
-    answer.witness = std::move(boards[0].lit);
-  } else {
-    for (Grid& grid : boards) answer.all.push_back({std::move(grid.lit), std::move(grid.second)});
-    if (!boards.empty()) answer.solution = answer.all[0];
-    if (boards.size() == 1) answer.all.clear();
+    pressed.push_back({std::move(grid.lit), std::move(grid.second)});
   }
+  settle_boards(std::move(pressed), claims, answer);
   answer.status =
       claims.status ? *claims.status : status_without_word(answer, answer.proof_by_search, name);
   settle(claims.presses, claims.upper, claims.lower, stated);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "flipwise/answer.hpp"
@@ -59,6 +60,22 @@ void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint
     stated.contradiction = std::string(to_string(answer.status)) + ", but there is no solution";
   if (answer.status == Status::impossible && answer.solution)
     stated.contradiction = "impossible, but there is a solution";
+}
+
+/// The boards of an answer as text: its witness, its solution, or the first of all solutions and all of
+/// them.
+template <typename Answer, typename Solution>
+void settle_boards(std::vector<Solution> boards, const TextClaims& claims, Answer& answer) {
+  if (claims.status == Status::impossible && boards.size() == 1) {
+    if constexpr (requires { boards[0].pressed; }) {
+      answer.witness = std::move(boards[0].pressed);
+    } else {
+      answer.witness = std::move(boards[0]);
+    }
+    return;
+  }
+  if (!boards.empty()) answer.solution = boards[0];
+  if (boards.size() > 1) answer.all = std::move(boards);
 }
 
 }  // namespace flipwise

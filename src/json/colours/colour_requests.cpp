@@ -287,14 +287,12 @@ StatedColours colours_from_text(const std::vector<std::string>& comments, std::v
   if (claims.colours && *claims.colours <= most_colours)
     stated.said.colours = static_cast<unsigned>(*claims.colours);
   if (!claims.cost_of.empty()) stated.said.cost_of = parse_cost_of(claims.cost_of);
-  for (const ColourGrid& grid : boards) settle_holes(grid, stated);
-  if (claims.status == Status::impossible && boards.size() == 1) {
-    answer.witness = std::move(boards[0].cells);
-  } else {
-    for (ColourGrid& grid : boards) answer.all.push_back(std::move(grid.cells));
-    if (!boards.empty()) answer.solution = answer.all[0];
-    if (boards.size() == 1) answer.all.clear();
+  std::vector<ColourBoard> pressed;
+  for (ColourGrid& grid : boards) {
+    settle_holes(grid, stated);
+    pressed.push_back(std::move(grid.cells));
   }
+  settle_boards(std::move(pressed), claims, answer);
   answer.status = claims.status ? *claims.status : status_without_word(answer, false, name);
   settle_bounds(claims.presses, claims.upper, claims.lower, stated);
   return stated;

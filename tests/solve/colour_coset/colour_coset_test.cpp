@@ -11,21 +11,15 @@
 
 #include "board/colours.hpp"
 #include "sampled.hpp"
-#include "solve/colour_coset/colour_coset.hpp"
-#include "solve/colour_coset/colour_transform.hpp"
-#include "solve/colour_coset/colour_walk.hpp"
 #include "solve/colour_coset/leading_cells.hpp"
+#include "solve/colour_coset/searched_cosets.hpp"
 
 namespace flipwise::colour_coset_tests {
 namespace {
 
-using Random = std::mt19937_64;
+using namespace searched_cosets;
 
-ColourBoard random_board(Random& random, std::size_t rows, std::size_t columns, unsigned colours) {
-  ColourBoard board(rows, columns);
-  for (std::uint8_t& value : board.values()) value = static_cast<std::uint8_t>(random() % colours);
-  return board;
-}
+using Random = std::mt19937_64;
 
 /// Generators whose sum is direct: each has a cell that it alone presses, q / order times. `sparse`: how
 /// many of eight cells it leaves alone.
@@ -87,29 +81,6 @@ ColourFewest tried(const QuietPatterns& quiet, const std::vector<ColourBoard>& p
   result.best = members[0];
   if (members.size() > all) members.resize(all);
   result.all = members;
-  return result;
-}
-
-void expect_equal(const ColourFewest& found, const ColourFewest& expected) {
-  EXPECT_EQ(found.upper, expected.upper);
-  EXPECT_EQ(found.number, expected.number);
-  EXPECT_EQ(found.best, expected.best);
-  EXPECT_EQ(found.all, expected.all);
-}
-
-enum class Way { walk, transform };
-
-ColourFewest searched(Way way, const QuietPatterns& quiet, const std::vector<ColourBoard>& particulars,
-                      CostOf cost_of, std::uint64_t all, unsigned threads = 1) {
-  Limits limits(std::nullopt, std::nullopt, threads, {});
-  CheapestBoards cheapest(particulars[0], cost(particulars[0], cost_of), all);
-  const TransformPlan plan = plan_transform(quiet.colours, quiet.orders);
-  for (const ColourBoard& one : particulars) {
-    if (way == Way::walk) walk_coset(quiet, one, cost_of, cheapest, limits);
-    if (way == Way::transform) transform_coset(quiet, plan, one, cost_of, cheapest, limits);
-  }
-  ColourFewest result;
-  cheapest.settle(result);
   return result;
 }
 

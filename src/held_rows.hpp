@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+#include "flipwise/flipwise.hpp"
+
+namespace flipwise {
+
+/// Rows that have to be held to be solved: reads them into `held`, whose board is dark, and writes the
+/// presses or the witness of its answer, which returns without boards. `Sink` takes rows of either kind.
+template <typename Puzzle, typename Source, typename Sink>
+auto solve_held(Puzzle held, Source& lights, Sink& presses, Sink* witness, const SolveOptions& options) {
+  lights.rewind();
+  for (std::size_t i = 0; i < lights.rows(); ++i) lights.read(held.start.row(i));
+  auto answer = solve(held, options);
+  const auto write = [](const auto& board, Sink& sink) {
+    for (std::size_t i = 0; i < board.rows(); ++i) sink.write(board.row(i));
+  };
+  if (answer.solution) {
+    if constexpr (requires { answer.solution->pressed; }) {
+      write(answer.solution->pressed, presses);
+    } else {
+      write(*answer.solution, presses);
+    }
+  }
+  if (answer.witness && witness != nullptr) write(*answer.witness, *witness);
+  answer.solution.reset();
+  answer.witness.reset();
+  answer.all.clear();
+  return answer;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+//
+// Searches of cosets modulo the colours, each by its own way.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <vector>
+
+#include "board/colours.hpp"
+#include "solve/colour_coset/colour_coset.hpp"
+#include "solve/colour_coset/colour_lines.hpp"
+#include "solve/colour_coset/colour_transform.hpp"
+#include "solve/colour_coset/colour_walk.hpp"
+
+namespace flipwise::searched_cosets {
+
+inline ColourBoard random_board(std::mt19937_64& random, std::size_t rows, std::size_t columns,
+                                unsigned colours) {
+  ColourBoard board(rows, columns);
+  for (std::uint8_t& value : board.values()) value = static_cast<std::uint8_t>(random() % colours);
+  return board;
+}
+
+/// `lines` is for cross boards only.
+enum class Way { walk, transform, lines };
+
+inline ColourFewest searched(Way way, const QuietPatterns& quiet,
+                             const std::vector<ColourBoard>& particulars, CostOf cost_of, std::uint64_t all,
+                             unsigned threads = 1) {
+  Limits limits(std::nullopt, std::nullopt, threads, {});
+  CheapestBoards cheapest(particulars[0], cost(particulars[0], cost_of), all);
+  const TransformPlan plan = plan_transform(quiet.colours, quiet.orders);
+  for (const ColourBoard& one : particulars) {
+    if (way == Way::walk) walk_coset(quiet, one, cost_of, cheapest, limits);
+    if (way == Way::transform) transform_coset(quiet, plan, one, cost_of, cheapest, limits);
+    if (way == Way::lines) search_lines(quiet.colours, one, cost_of, cheapest, limits);
+  }
+  ColourFewest result;
+  cheapest.settle(result);
+  return result;
+}
+
+inline void expect_equal(const ColourFewest& found, const ColourFewest& expected) {
+  EXPECT_EQ(found.upper, expected.upper);
+  EXPECT_EQ(found.number, expected.number);
+  EXPECT_EQ(found.best, expected.best);
+  EXPECT_EQ(found.all, expected.all);
+}
+
+}  // namespace flipwise::searched_cosets
