@@ -191,7 +191,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (has_colours) {
       SolveRequest request;
       request.options = options;
-      std::visit([&](auto&& asked) { request.puzzle = std::move(asked); },
+      std::visit([&](auto asked) { request.puzzle = std::move(asked); },
                  puzzle_of(read_colours(board, puzzle, opened ? &*opened : nullptr)));
       return request;
     }

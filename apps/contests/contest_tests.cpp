@@ -33,7 +33,7 @@ struct Plan {
   std::string_view name;
   std::string_view what;
   From from = From::here;
-  std::string_view cells = "";
+  std::string_view cells = {};
   Range rows = {};
   Range columns = {};
 };

@@ -43,8 +43,8 @@ BigInt::BigInt(const BigInt& other) {
 BigInt::BigInt(BigInt&& other) noexcept {
   new (value_) Integer(std::move(Access::of(other)));
 }
-BigInt& BigInt::operator=(
-    const BigInt& other) {  // NOLINT(bugprone-unhandled-self-assignment): Integer's does
+// NOLINTNEXTLINE(bugprone-unhandled-self-assignment): Integer's does
+BigInt& BigInt::operator=(const BigInt& other) {
   Access::of(*this) = Access::of(other);
   return *this;
 }

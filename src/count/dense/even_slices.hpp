@@ -47,8 +47,8 @@ class EvenSlices {
   /// At the rank that holds most.
   static double bytes(unsigned ranks, std::size_t columns) {
     const auto slice = even_slice(ranks, columns);
-    return EvenRows<Value>::bytes(columns) * static_cast<double>((slice->slabs + ranks - 1) / ranks) /
-           static_cast<double>(slice->slabs);
+    const std::size_t slabs = (slice->slabs + ranks - 1) / ranks;
+    return EvenRows<Value>::bytes(columns) * static_cast<double>(slabs) / static_cast<double>(slice->slabs);
   }
 
   void add_rows(std::size_t rows, double done_before) {

@@ -98,6 +98,8 @@ class SliceOfStates {
     }
   }
   void clear() { held_ = {}; }
+  /// The share that progress tells.
+  void tell_done(double done) { done_ = done; }
 
  private:
   static constexpr std::size_t states_at_once = std::size_t{1} << 12;
@@ -239,9 +241,7 @@ class SliceOfStates {
   Limits& limits_;
   std::function<void()> meanwhile_;
   Held held_;
-
- public:
-  double done_ = 0;  ///< the share that progress tells
+  double done_ = 0;
 };
 
 /// What rank 0 says to the others.
@@ -339,7 +339,8 @@ BigInt count_in_slices(const PatternQuestion& question, std::optional<std::uint6
     deal();
   });
   while (row < question.rows) {
-    own.done_ = done = static_cast<double>(row) / static_cast<double>(question.rows);
+    done = static_cast<double>(row) / static_cast<double>(question.rows);
+    own.tell_done(done);
     say(Order::row, row);
     own.add_row(row);
     if (++row < question.rows) checkpoint.offer(slices_step, save);
