@@ -79,7 +79,7 @@ SolveRequest solve_request(const Fields& fields) {
   SolveRequest request;
   if (const unsigned colours = colours_of(fields); colours != 0) {
     allow_colours(fields, {"board", "find", "all"});
-    std::visit([&](auto&& puzzle) { request.puzzle = std::move(puzzle); },
+    std::visit([&](auto puzzle) { request.puzzle = std::move(puzzle); },
                puzzle_of(said_by(fields, colours)));
   } else if (fields.has("buttons")) {
     fields.allow_only({"board", "colours", "buttons", "goal", "cost", "cost_of", "find", "all"}, true);

@@ -59,7 +59,7 @@ std::string refusal_of(const Wish& wish, const StudyShape& shape, const PressSet
 }
 
 StudyShape shape_of(const BoardPuzzle& puzzle, Limits& limits) {
-  return StudyShape(puzzle, limits);
+  return {puzzle, limits};
 }
 StudyShape shape_of(const ButtonPuzzle& puzzle, Limits& limits) {
   return StudyShape::of_buttons(puzzle, limits);

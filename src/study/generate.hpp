@@ -207,7 +207,7 @@ Result generated_items(std::uint64_t count, double item_bytes, Limits& limits, c
   Charge room;
   Result result = make([&](typename Result::Item item) {
     if (items.size() == items.capacity()) {
-      const std::size_t more = static_cast<std::size_t>(
+      const auto more = static_cast<std::size_t>(
           std::min<std::uint64_t>(count, std::max<std::size_t>(16, 2 * items.size())));
       room = Charge();
       room = limits.charge(item_bytes * static_cast<double>(more));

@@ -56,7 +56,7 @@ std::optional<CellClasses> classes_for(const StudyShape& shape, const Goal& goal
 /// Presses of a worst board: of each class as many cells as are pressed there, the first of them in the
 /// order of `cells`, which are all cells in some order. `kernel` is what the classes were made of. Throws
 /// Stopped.
-std::vector<Cell> worst_presses(const CellClasses& classes, const std::vector<Board>& kernel,
+std::vector<Cell> worst_presses(const CellClasses& all, const std::vector<Board>& kernel,
                                 const CoveringRadius& worst, const std::vector<Cell>& cells,
                                 Limits& limits);
 

@@ -167,8 +167,8 @@ void ColourRowCheck::compare(std::size_t low, std::size_t end) {
 void ColourRowCheck::reduce(Pending& pending) const {
   const unsigned colours = puzzle_.colours;
   if (in_bytes_) {
-    const std::size_t most = pending.rows * (colours - 1);
-    unsigned multiple = colours;
+    const std::size_t most = std::size_t{pending.rows} * (colours - 1);
+    std::size_t multiple = colours;
     while (2 * multiple <= most) multiple *= 2;
     for (; multiple >= colours; multiple /= 2)
       reduce_bytes(pending.bytes.data(), columns_, static_cast<std::uint8_t>(multiple));

@@ -228,7 +228,7 @@ ColourSaid sound_colours(const Fields& fields, unsigned colours) {
 void allow_colours(const Fields& fields, std::vector<std::string_view> more) {
   more.insert(more.end(), {"colours", "goal", "cost_of"});
   if (fields.has("buttons"))
-    more.push_back("buttons");
+    more.emplace_back("buttons");
   else
     more.insert(more.end(), {"rule", "wrap", "free", "fixed"});
   fields.allow_only(std::move(more), true);
@@ -322,7 +322,7 @@ Verdict verify(const ColourVerifyRequest& request) {
   if (request.stated.said.colours != 0 && request.stated.said.colours != said.colours)
     return {false, objection_to(request.stated, said)};
   const AnyColourPuzzle puzzle = puzzle_of(said);
-  const Verdict verdict =
+  Verdict verdict =
       std::visit([&](const auto& asked) { return verify(asked, request.stated.answer); }, puzzle);
   if (std::string objection = objection_to(request.stated, said); !objection.empty())
     return {false, objection};

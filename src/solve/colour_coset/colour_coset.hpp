@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
@@ -41,8 +42,8 @@ struct ColourFewest {
 class CheapestBoards {
  public:
   /// `best` is a known member of one of them.
-  CheapestBoards(const ColourBoard& best, std::uint64_t upper, std::uint64_t all)
-      : best_(best), upper_(upper), all_wanted_(all) {}
+  CheapestBoards(ColourBoard best, std::uint64_t upper, std::uint64_t all)
+      : best_(std::move(best)), upper_(upper), all_wanted_(all) {}
 
   std::uint64_t upper() const { return upper_; }
   const ColourBoard& best() const { return best_; }

@@ -62,7 +62,7 @@ template <typename Value>
         least[i] = std::min(least[i], static_cast<Value>(left[at + i] + right[at + i]));
     }
     std::uint32_t of_chunk = 0;
-    for (std::size_t i = 0; i < lines_at_once; ++i) of_chunk += least[i];
+    for (const Value one : least) of_chunk += one;
     sum += of_chunk;
   }
   return sum;

@@ -55,9 +55,8 @@ TransformPlan plan_transform(unsigned colours, const std::vector<unsigned>& orde
   }
   std::stable_sort(factors.begin(), factors.end(),
                    [](const auto& left, const auto& right) { return left.first < right.first; });
-  const double most =
-      std::min(static_cast<double>(block_bytes / (transform_lanes * sizeof(std::uint16_t)) / colours),
-               members / transform_lanes);
+  const std::size_t fit = block_bytes / (transform_lanes * sizeof(std::uint16_t)) / colours;
+  const double most = std::min(static_cast<double>(fit), members / transform_lanes);
   for (const auto& [prime, t] : factors) {
     if (static_cast<double>(plan.block * prime) > most) break;
     plan.block *= prime;

@@ -19,7 +19,7 @@ struct TransformStage {
   unsigned turn = 1;
 
   /// Entries of a part of the array that it changes by itself.
-  std::size_t span() const { return radix * spread * stride; }
+  std::size_t span() const { return std::size_t{radix} * spread * stride; }
 };
 
 /// How the members of a coset are gone through: in blocks that are transformed, the multiples of

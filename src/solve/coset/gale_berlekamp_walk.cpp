@@ -132,7 +132,7 @@ SwitchWalk::SwitchWalk(const SwitchMatrix& matrix, std::size_t prefix_columns, s
     for (std::size_t lane = 0; lane < lanes; ++lane)
       state_.sums[i * lanes + lane] = static_cast<std::int8_t>(matrix.sum(i, prefix_ | lane % used_lanes_));
     for (std::size_t column = 0; column < walked_columns_; ++column) {
-      const auto entry = static_cast<int>(matrix.at(i, lane_columns_ + column));
+      const std::int8_t entry = matrix.at(i, lane_columns_ + column);
       for (std::size_t before = 0; before < 2; ++before)
         std::fill_n(changes + ((2 * column + before) * matrix.rows + i) * lanes, lanes,
                     static_cast<std::int8_t>(before == 0 ? -2 * entry : 2 * entry));

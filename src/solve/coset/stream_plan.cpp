@@ -126,7 +126,7 @@ ClassProfile known_profile(const SplitClass& of, std::uint64_t least, const Ligh
   for (const LightEntry& light : list.entries())
     if (light.weight < histogram.size()) ++histogram[light.weight];
   const double ratio = expected > 0 ? static_cast<double>(list.entries().size()) / expected : 1;
-  for (std::size_t i = static_cast<std::size_t>(last + 1); i < histogram.size(); ++i) histogram[i] *= ratio;
+  for (auto i = static_cast<std::size_t>(last + 1); i < histogram.size(); ++i) histogram[i] *= ratio;
   add_up(profile);
   return profile;
 }
