@@ -301,7 +301,8 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (input.seekable()) {
       lights = pbm_source(
           input.stream(), input.name(),
-          [&input](std::uint64_t position, std::span<char> into) { return input.read_at(position, into); });
+          [&input](std::uint64_t position, std::span<char> into) { return input.read_at(position, into); },
+          input.address());
     } else {
       grid = read_grid(input.stream(), input.name());
       lights = std::make_unique<BoardSource>(grid.lit);

@@ -99,6 +99,17 @@ std::size_t Input::read_at(std::uint64_t position, std::span<char> into) const {
   return done;
 }
 
+std::string Input::address() const {
+  struct stat status = {};
+  if (descriptor_ <= 0 || !seekable_ || fstat(descriptor_, &status) != 0) return {};
+  return fmt::format("{} {}.{:09} {}", status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+                     name_);
+}
+
+std::string Input::path_in_address(const std::string& address) {
+  return address.substr(address.find(' ', address.find(' ') + 1) + 1);
+}
+
 bool Input::fill() {
   std::size_t count = read_some(buffer_.data(), buffer_.size());
   const std::size_t skipped = std::exchange(begun_, true) ? 0 : byte_order_mark_size(count);

@@ -50,6 +50,10 @@ class Input final : private std::streambuf {
   bool seekable() const { return seekable_; }
   /// Reads of such a file from any position, as many bytes as there are; for any thread.
   std::size_t read_at(std::uint64_t position, std::span<char> into) const;
+  /// Where another process finds such a file, and tells by its own address that it is the same; empty for
+  /// standard input.
+  std::string address() const;
+  static std::string path_in_address(const std::string& address);
 
   /// Whether a netpbm bitmap, P1 or P4, follows.
   bool holds_image() { return peek(2).starts_with("P1") || peek(2).starts_with("P4"); }

@@ -68,6 +68,17 @@ bool write_fully(int descriptor, std::string_view text) {
   return true;
 }
 
+bool write_fully_at(int descriptor, std::uint64_t position, std::span<const char> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = pwrite(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(position));
+    if (written < 0 && errno != EINTR) return false;
+    if (written <= 0) continue;
+    position += static_cast<std::uint64_t>(written);
+    bytes = bytes.subspan(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
 std::string file_identity(int descriptor) {
   struct stat status = {};
   return fstat(descriptor, &status) == 0 ? identity_of(status) : "";
@@ -182,6 +193,17 @@ bool Output::put(std::string_view text) {
   return write_fully(descriptor_, text);
 }
 
+std::string Output::shared_path() {
+  if (target_.empty()) return {};
+  if (descriptor_ < 0) open();
+  return temporary_;
+}
+
+void Output::write_at(std::uint64_t position, std::span<const char> bytes) {
+  const Undisturbed whole(Undisturbed::For::work);
+  if (!write_fully_at(descriptor_, position, bytes)) fail("write");
+}
+
 void Output::finish_write(bool done) const {
   if (done) return;
   if (errno == EPIPE && path_.empty()) end_by_closed_pipe();
@@ -244,9 +266,25 @@ std::streambuf::int_type OutputStream::overflow(std::streambuf::int_type byte) {
   return 0;
 }
 
+RowSink& LateImage::image() {
+  if (!image_) {
+    WriteAt write_at;
+    std::string address = format_ == Format::pbm_raw ? output_.shared_path() : "";
+    if (!address.empty())
+      write_at = [this](std::uint64_t position, std::span<const char> bytes) {
+        output_.write_at(position, bytes);
+      };
+    image_ = pbm_sink(stream_, rows_, columns_, format_, std::move(write_at), std::move(address));
+  }
+  return *image_;
+}
+
+std::string LateImage::address() {
+  return format_ == Format::pbm_raw && !output_.shared_path().empty() ? image().address() : "";
+}
+
 void LateImage::write_rows(std::span<const Word> rows, std::size_t count) {
-  if (!image_) image_ = pbm_sink(stream_, rows_, columns_, format_);
-  image_->write_rows(rows, count);
+  image().write_rows(rows, count);
 }
 
 }  // namespace flipwise::app

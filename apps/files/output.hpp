@@ -32,6 +32,8 @@ void occupy_standard_files();
 
 /// Writes all of it, whatever a signal interrupts; false leaves the reason in errno.
 bool write_fully(int descriptor, std::string_view text);
+/// The same from a position on.
+bool write_fully_at(int descriptor, std::uint64_t position, std::span<const char> bytes);
 
 /// What is the same for two names of one file, which need not exist; empty for what is no regular file. `-`
 /// is standard output.
@@ -68,6 +70,11 @@ class Output {
   void mark_unknown(std::string why) { unknown_ = std::move(why); }
   /// Such a reason, where a file would be replaced by what answers nothing.
   const std::string* no_answer() const { return unknown_ && !target_.empty() ? &*unknown_ : nullptr; }
+
+  /// The temporary file, made at once, where there is one, for others to write into.
+  std::string shared_path();
+  /// Writes into it, from a position on; what `write` writes goes on where that stands.
+  void write_at(std::uint64_t position, std::span<const char> bytes);
 
   /// Whether what is written can be seen before `commit`: then flush what took long to find.
   bool streams() const { return path_.empty(); }
@@ -108,15 +115,21 @@ class OutputStream final : private std::streambuf, public std::ostream {
   Output& output_;
 };
 
-/// A netpbm image whose header is written with its first row: until then nothing is.
+/// A netpbm image whose header is written with its first row: until then nothing is, but where its address
+/// is asked for.
 class LateImage final : public RowSink {
  public:
   LateImage(Output& output, std::size_t rows, std::size_t columns, Format format)
-      : stream_(output), rows_(rows), columns_(columns), format_(format) {}
+      : output_(output), stream_(output), rows_(rows), columns_(columns), format_(format) {}
   void write(std::span<const Word> row) override { write_rows(row, 1); }
   void write_rows(std::span<const Word> rows, std::size_t count) override;
+  std::string address() override;
+  void write_at(std::size_t first, std::span<const Word> rows) override { image().write_at(first, rows); }
 
  private:
+  RowSink& image();
+
+  Output& output_;
   OutputStream stream_;
   std::size_t rows_;
   std::size_t columns_;

@@ -21,6 +21,7 @@
 #include "many/blocks.hpp"
 #include "program.hpp"
 #include "run/ranks.hpp"
+#include "mpi/shared_files.hpp"
 
 namespace flipwise::app {
 
@@ -156,7 +157,7 @@ int help(Ranks& ranks, const std::vector<std::string>& words) {
     return dismissed.status;
   } catch (...) {
   }
-  how.jobs = library_jobs();
+  how.jobs = library_jobs(open_shared_rows);
   how.jobs[lines_job] = answer_no_lines;
   return assist(ranks, how);
 }

@@ -89,12 +89,18 @@ using ReadAt = std::function<std::size_t(std::uint64_t position, std::span<char>
 
 /// The rows of a netpbm bitmap, P1 or P4, as they stand in a stream, which must outlive the source; little
 /// memory whatever their number. They can be read again where the stream can seek, and anywhere where they
-/// are P4 and a `read_at` is given. Throws InputError.
-std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name, ReadAt read_at = {});
+/// are P4 and a `read_at` is given; only then they have the address. Throws InputError.
+std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name, ReadAt read_at = {},
+                                      std::string address = {});
 
-/// Writes rows as a netpbm bitmap, Format::pbm or Format::pbm_raw; the header comes first, at once.
+/// Writes bytes to where a stream writes, from a position on, the stream having begun at 0, and leaves it
+/// where it stands. For several threads at a time.
+using WriteAt = std::function<void(std::uint64_t position, std::span<const char> bytes)>;
+
+/// Writes rows as a netpbm bitmap, Format::pbm or Format::pbm_raw; the header comes first, at once. With a
+/// `write_at` the rows of P4 can be written anywhere, and have the address.
 std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
-                                  Format format);
+                                  Format format, WriteAt write_at = {}, std::string address = {});
 
 /// Writes rows of more than two cells as text, as write_grid does.
 std::unique_ptr<RowSink> text_sink(std::ostream& output, std::size_t columns);

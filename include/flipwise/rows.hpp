@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
@@ -29,6 +30,8 @@ class RowSource {
   /// The rows from number `first` on, one behind the other, as many as there is room for. Only where rows
   /// can be read anywhere; it leaves `read` where it stands.
   virtual void read_at(std::size_t first, std::span<Word> rows) const;
+  /// What another process finds the same rows by, if it was told how; empty where none can.
+  virtual std::string address() const { return {}; }
 };
 
 /// Takes rows, first to last, words_for(columns) words each.
@@ -38,6 +41,11 @@ class RowSink {
   virtual void write(std::span<const Word> row) = 0;
   /// The next rows, so many, one behind the other.
   virtual void write_rows(std::span<const Word> rows, std::size_t count);
+
+  /// As for RowSource, of a sink that takes rows anywhere: then all rows come by `write_at`, those from
+  /// number `first` on, one behind the other.
+  virtual std::string address() { return {}; }
+  virtual void write_at(std::size_t first, std::span<const Word> rows);
 };
 
 /// The rows of a board, which must outlive it.

@@ -143,6 +143,10 @@ void RowSink::write_rows(std::span<const Word> rows, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) write(rows.subspan(i * words, words));
 }
 
+void RowSink::write_at(std::size_t /*first*/, std::span<const Word> /*rows*/) {
+  throw InternalError("these rows cannot be written anywhere");
+}
+
 void BoardSink::write(std::span<const Word> row) {
   if (next_ == board_.rows()) throw InputError("wrote past the last row of a board");
   std::copy(row.begin(), row.end(), board_.row(next_++).begin());

@@ -124,9 +124,10 @@ void NetpbmRaster::pass(std::size_t cells) {
   if (++next_row_ == rows_) require_end();
 }
 
-PbmSource::PbmSource(Bytes bytes, ReadAt read_at)
+PbmSource::PbmSource(Bytes bytes, ReadAt read_at, std::string address)
     : NetpbmRaster(std::move(bytes), '1', '4', "not a netpbm bitmap: expected P1 or P4"),
       read_at_(std::move(read_at)),
+      address_(std::move(address)),
       position_(bytes_.position(raster_)) {
   require_size(raw_ ? bytes_for(columns_) : columns_);
 }
@@ -240,9 +241,33 @@ void NetpbmRaster::require_end() {
   if (bytes_.peek() != Bytes::end) fail_longer(bytes_.mark());
 }
 
-PbmSink::PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bool raw)
-    : output_(output), columns_(columns), raw_(raw) {
-  output_ << (raw ? "P4\n" : "P1\n") << std::to_string(columns) << ' ' << std::to_string(rows) << '\n';
+PbmSink::PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bool raw, WriteAt write_at,
+                 std::string address)
+    : output_(output),
+      columns_(columns),
+      raw_(raw),
+      write_at_(std::move(write_at)),
+      address_(std::move(address)) {
+  const std::string header =
+      (raw ? "P4\n" : "P1\n") + std::to_string(columns) + ' ' + std::to_string(rows) + '\n';
+  header_bytes_ = header.size();
+  output_ << header;
+}
+
+template <typename Put>
+void PbmSink::write_raw(std::span<const Word> rows, const Put& put) {
+  constexpr std::size_t piece_bytes = std::size_t{1} << 18;
+  const std::size_t words = words_for(columns_);
+  const std::size_t count = rows.size() / words;
+  const std::size_t row_bytes = bytes_for(columns_);
+  const std::size_t most = std::min(rows_of_piece(columns_, piece_bytes), count);
+  bytes_.resize(most * row_bytes + sizeof(Word));  // the last word of a row may reach into the next
+  for (std::size_t first = 0; first < count; first += most) {
+    const std::size_t here = std::min(most, count - first);
+    for (std::size_t i = 0; i < here; ++i)
+      bytes_of_words(rows.data() + (first + i) * words, words, bytes_.data() + i * row_bytes);
+    put(std::span<const char>(bytes_).first(here * row_bytes));
+  }
 }
 
 void PbmSink::write_rows(std::span<const Word> rows, std::size_t count) {
@@ -251,16 +276,17 @@ void PbmSink::write_rows(std::span<const Word> rows, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) write_plain(rows.subspan(i * words, words));
     return;
   }
-  constexpr std::size_t piece_bytes = std::size_t{1} << 18;
-  const std::size_t row_bytes = bytes_for(columns_);
-  const std::size_t most = std::min(rows_of_piece(columns_, piece_bytes), count);
-  bytes_.resize(most * row_bytes + sizeof(Word));  // the last word of a row may reach into the next
-  for (std::size_t first = 0; first < count; first += most) {
-    const std::size_t here = std::min(most, count - first);
-    for (std::size_t i = 0; i < here; ++i)
-      bytes_of_words(rows.data() + (first + i) * words, words, bytes_.data() + i * row_bytes);
-    output_.write(bytes_.data(), static_cast<std::streamsize>(here * row_bytes));
-  }
+  write_raw(rows.first(count * words), [this](std::span<const char> bytes) {
+    output_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  });
+}
+
+void PbmSink::write_at(std::size_t first, std::span<const Word> rows) {
+  std::uint64_t position = header_bytes_ + std::uint64_t{first} * bytes_for(columns_);
+  write_raw(rows, [&](std::span<const char> bytes) {
+    write_at_(position, bytes);
+    position += bytes.size();
+  });
 }
 
 void PbmSink::write_plain(std::span<const Word> row) {
@@ -274,13 +300,15 @@ void PbmSink::write_plain(std::span<const Word> row) {
   output_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
 }
 
-std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name, ReadAt read_at) {
-  return std::make_unique<PbmSource>(input, name, std::move(read_at));
+std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name, ReadAt read_at,
+                                      std::string address) {
+  return std::make_unique<PbmSource>(input, name, std::move(read_at), std::move(address));
 }
 
 std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
-                                  Format format) {
-  return std::make_unique<PbmSink>(output, rows, columns, format == Format::pbm_raw);
+                                  Format format, WriteAt write_at, std::string address) {
+  return std::make_unique<PbmSink>(output, rows, columns, format == Format::pbm_raw, std::move(write_at),
+                                   std::move(address));
 }
 
 }  // namespace flipwise

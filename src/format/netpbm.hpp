@@ -60,9 +60,9 @@ bool is_netpbm_white(int byte);
 class PbmSource final : public RowSource, private NetpbmRaster {
  public:
   /// Reads the header. Throws InputError, also at once where the file's size shows that it is cut off.
-  explicit PbmSource(Bytes bytes, ReadAt read_at = {});
-  PbmSource(std::istream& input, std::string name, ReadAt read_at = {})
-      : PbmSource(Bytes(input, std::move(name)), std::move(read_at)) {}
+  explicit PbmSource(Bytes bytes, ReadAt read_at = {}, std::string address = {});
+  PbmSource(std::istream& input, std::string name, ReadAt read_at = {}, std::string address = {})
+      : PbmSource(Bytes(input, std::move(name)), std::move(read_at), std::move(address)) {}
 
   std::size_t rows() const override { return rows_; }
   std::size_t columns() const override { return columns_; }
@@ -70,6 +70,7 @@ class PbmSource final : public RowSource, private NetpbmRaster {
   void read(std::span<Word> row) override { read_part(row); }
   bool reads_anywhere() const override { return raw_ && read_at_ && position_; }
   void read_at(std::size_t first, std::span<Word> rows) const override;
+  std::string address() const override { return reads_anywhere() ? address_ : ""; }
 
   /// The next cells of the present row, as many as fit the words or as the row still has. Serves rows
   /// that may be too long for memory.
@@ -83,6 +84,7 @@ class PbmSource final : public RowSource, private NetpbmRaster {
   void read_raw(std::span<Word> words, std::size_t cells);
 
   ReadAt read_at_;
+  std::string address_;
   std::optional<std::uint64_t> position_;  // of the raster, where the stream can seek
 };
 
@@ -95,16 +97,25 @@ Grid read_pbm(Bytes bytes);
 class PbmSink final : public RowSink {
  public:
   /// Writes the header.
-  PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bool raw);
+  PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bool raw, WriteAt write_at = {},
+          std::string address = {});
   void write(std::span<const Word> row) override { write_rows(row, 1); }
   void write_rows(std::span<const Word> rows, std::size_t count) override;
+  std::string address() override { return raw_ && write_at_ ? address_ : ""; }
+  void write_at(std::size_t first, std::span<const Word> rows) override;
 
  private:
   void write_plain(std::span<const Word> row);
+  /// The bytes of P4, in pieces that `put` takes.
+  template <typename Put>
+  void write_raw(std::span<const Word> rows, const Put& put);
 
   std::ostream& output_;
   std::size_t columns_;
   bool raw_;
+  WriteAt write_at_;
+  std::string address_;
+  std::uint64_t header_bytes_ = 0;
   std::vector<char> bytes_;
   std::string line_;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "json/jobs.hpp"
 
+#include <utility>
+
 #include "count/dense/dense_count.hpp"
 #include "count/sweep/closed_sums.hpp"
 #include "count/sweep/recurrence.hpp"
@@ -12,7 +14,7 @@
 
 namespace flipwise {
 
-std::map<std::string, Assist, std::less<>> library_jobs() {
+std::map<std::string, Assist, std::less<>> library_jobs(OpenRows open) {
   return {
       {"closed walks", assist_closed},
       {"coset scan", assist_scan},
@@ -24,6 +26,10 @@ std::map<std::string, Assist, std::less<>> library_jobs() {
       {lists_job, assist_lists},
       {pairs_job, assist_pairs},
       {"recurrence", assist_recurrence},
+      {"rows",
+       [open = std::move(open)](Team& team, const std::string& question, Limits& limits) {
+         if (open) assist_rows(team, question, limits, open);
+       }},
       {"state slices", assist_slices},
       {"table", assist_table},
   };

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "run/ranks.hpp"
+#include "solve_rows.hpp"
 
 namespace flipwise {
 
-/// The jobs in which the library shares its work among processes, by name.
-std::map<std::string, Assist, std::less<>> library_jobs();
+/// The jobs in which the library shares its work among processes, by name. Without `open` a process takes
+/// no part where boards are solved row by row.
+std::map<std::string, Assist, std::less<>> library_jobs(OpenRows open = {});
 
 }  // namespace flipwise

@@ -27,11 +27,13 @@ class Saving {
   Saving() = default;
   explicit Saving(std::ostream& out) : out_(&out) {}
   void number(std::uint64_t value) { bytes(&value, sizeof value); }
-  template <class T, class Allocator>
-  void array(const std::vector<T, Allocator>& values) {
-    static_assert(std::is_trivially_copyable_v<T>);
+  /// A vector or a string.
+  template <class Array>
+  void array(const Array& values) {
+    using Value = typename Array::value_type;
+    static_assert(std::is_trivially_copyable_v<Value>);
     number(values.size());
-    bytes(values.data(), values.size() * sizeof(T));
+    bytes(values.data(), values.size() * sizeof(Value));
   }
   /// An array that comes part by part: `next` is called until there are so many values.
   template <class T>
@@ -84,9 +86,10 @@ class Loading {
   }
   /// Throws InputError where it is greater: for what is used before the sum has been checked.
   std::uint64_t number_up_to(std::uint64_t most);
-  template <class T, class Allocator>
-  void array(std::vector<T, Allocator>& values) {
-    static_assert(std::is_trivially_copyable_v<T>);
+  template <class Array>
+  void array(Array& values) {
+    using Value = typename Array::value_type;
+    static_assert(std::is_trivially_copyable_v<Value>);
     constexpr std::uint64_t most_at_once = std::uint64_t{1} << 22;
     const std::uint64_t size = number();
     values.clear();
@@ -94,17 +97,18 @@ class Loading {
       const std::size_t before = values.size();
       values.resize(before +
                     static_cast<std::size_t>(std::min<std::uint64_t>(most_at_once, size - before)));
-      bytes(values.data() + before, (values.size() - before) * sizeof(T));
+      bytes(values.data() + before, (values.size() - before) * sizeof(Value));
     }
   }
   /// For what cannot have been saved: throws InputError.
   [[noreturn]] static void refuse();
   /// An array of known size, in place; throws InputError where another size was saved.
-  template <class T, class Allocator>
-  void fill(std::vector<T, Allocator>& values) {
-    static_assert(std::is_trivially_copyable_v<T>);
+  template <class Array>
+  void fill(Array& values) {
+    using Value = typename Array::value_type;
+    static_assert(std::is_trivially_copyable_v<Value>);
     require_size(number(), values.size());
-    bytes(values.data(), values.size() * sizeof(T));
+    bytes(values.data(), values.size() * sizeof(Value));
   }
   /// The same part by part: the values are read into what `next` returns.
   template <class T>

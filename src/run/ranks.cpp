@@ -35,13 +35,14 @@ std::string text_of(const std::string& message) {
 }
 
 /// What can end the work of a rank, as it travels.
-enum class Failure : std::uint64_t { stopped, memory, internal };
+enum class Failure : std::uint64_t { stopped, memory, input, internal };
 
 [[noreturn]] void throw_failure(unsigned rank, const std::string& message) {
   const std::string where = "rank " + std::to_string(rank) + " ";
   switch (static_cast<Failure>(number_of(message))) {
     case Failure::stopped: throw Stopped{where + text_of(message)};
     case Failure::memory: throw Stopped{where + out_of_memory};
+    case Failure::input: throw InputError(text_of(message));
     case Failure::internal: break;
   }
   throw InternalError(where + text_of(message));
@@ -145,6 +146,8 @@ int assist(Ranks& ranks, const Assistance& how) {
       fail(Failure::stopped, stop.reason);
     } catch (const std::bad_alloc&) {
       fail(Failure::memory, "");
+    } catch (const InputError& error) {
+      fail(Failure::input, error.what());
     } catch (const std::exception& error) {
       fail(Failure::internal, error.what());
     }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "flipwise/verify.hpp"
+#include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
 
 /// Rows of words as verification moves them. Nothing here is shared with the solvers.
@@ -85,10 +86,16 @@ class RowCheck {
     Row result_;
     std::vector<Edge> edges_;
     std::size_t edges_used_ = 0;
+
+   public:
+    void save(Saving& out) const;
+    void load(Loading& in);
   };
 
   /// `backwards` as in `row_shifts`.
   RowCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns, bool backwards = false);
+  /// Of the rows from this one on: what they say `together` is a part of a check of all.
+  void begin_at(std::size_t first);
 
   /// The rows from number `first` on of lights and of presses, words_for(columns) words each. For any
   /// thread.
@@ -98,6 +105,9 @@ class RowCheck {
   void add(const Part& part);
   /// The next rows.
   void add(std::span<const Word> lights, std::span<const Word> presses);
+
+  /// All parts so far as one.
+  Part together() const;
 
   /// After the last row: what is wrong, in one line; empty when the presses reach the goal.
   const std::string& finish();
@@ -114,6 +124,7 @@ class RowCheck {
   std::vector<Offset> shifts_;
   std::map<std::size_t, Row> pending_;  // rows that later presses may change
   std::vector<Row> spare_;
+  std::size_t first_ = 0;
   std::size_t next_ = 0;
   Comparison done_;
   Part own_;

@@ -175,7 +175,8 @@ void RowCheck::add(const Part& part) {
     add_shifted(pending(part.edges_[i].row), part.edges_[i].change, 0);
   next_ += part.rows_;
   // Rows that wrap are complete only when all are there, but the inner ones are not reached from afar.
-  if (next_ > reach_) compare_pending(wraps_rows_ ? reach_ : 0, next_ - reach_);
+  const std::size_t low = wraps_rows_ || first_ > 0 ? first_ + reach_ : 0;
+  if (next_ > reach_) compare_pending(low, next_ - reach_);
   if (!part.inner_.on) return;
   if (!done_.on) done_.on = part.inner_.on;
   if (done_.on != part.inner_.on) done_.disagree(part.first_ + reach_, 0, 1);
@@ -185,6 +186,38 @@ void RowCheck::add(const Part& part) {
 void RowCheck::add(std::span<const Word> lights, std::span<const Word> presses) {
   check(next_, lights, presses, own_);
   add(own_);
+}
+
+void RowCheck::begin_at(std::size_t first) {
+  first_ = next_ = first;
+  pending_.clear();
+  done_ = {.on = goal_on_};
+}
+
+RowCheck::Part RowCheck::together() const {
+  Part part;
+  part.first_ = first_;
+  part.rows_ = next_ - first_;
+  part.inner_ = done_;
+  for (const auto& [row, change] : pending_) part.edges_.push_back({row, change});
+  part.edges_used_ = part.edges_.size();
+  return part;
+}
+
+void RowCheck::Part::save(Saving& out) const {
+  const auto& [on, fault] = inner_;
+  out(first_, rows_, on.has_value(), on.value_or(false), fault, edges_used_);
+  for (std::size_t i = 0; i < edges_used_; ++i) out(edges_[i].row, edges_[i].change);
+}
+
+void RowCheck::Part::load(Loading& in) {
+  bool is_known = false;
+  bool on = false;
+  inner_ = {};
+  in(first_, rows_, is_known, on, inner_.fault, edges_used_);
+  if (is_known) inner_.on = on;
+  edges_.assign(edges_used_, {});
+  for (Edge& edge : edges_) in(edge.row, edge.change);
 }
 
 const std::string& RowCheck::finish() {

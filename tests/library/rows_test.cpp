@@ -11,6 +11,7 @@
 
 #include "boards.hpp"
 #include "flipwise/flipwise.hpp"
+#include "run/ranks.hpp"
 #include "verify/verify.hpp"
 
 namespace flipwise {
@@ -169,6 +170,17 @@ TEST(Rows, VerifyInParts) {
             if (!wraps_rows(wrap)) {
               ASSERT_EQ(check.finish(), whole.reason);
             }
+            check = RowCheck(puzzle, rows, columns);
+            for (std::size_t first = 0; first < rows;) {
+              const std::size_t end = first + 1 + random() % (rows - first);
+              RowCheck band = RowCheck(puzzle, rows, columns);
+              band.begin_at(first);
+              for (; first < end; ++first) band.add(lights.row(first), presses.row(first));
+              RowCheck::Part elsewhere;
+              unpack(flipwise::packed(band.together()), elsewhere);
+              check.add(elsewhere);
+            }
+            ASSERT_EQ(check.finish().empty(), whole.valid);
             check = RowCheck(puzzle, rows, columns);
             for (std::size_t row = 0; row < rows; ++row) check.add(lights.row(row), presses.row(row));
             ASSERT_EQ(check.finish().empty(), whole.valid);

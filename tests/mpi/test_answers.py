@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Any number of processes answers byte for byte what one does, but for the seconds that JSON tells."""
 
+import random
 import re
 import shlex
 from concurrent.futures import ThreadPoolExecutor
@@ -62,6 +63,38 @@ class Answers(Case):
 
         self.compare([(question, ranks, *threads(number))
                       for number, question in enumerate(SHARED) for ranks in ((2, 7), (3, 4))[number % 2]])
+
+    def test_images_that_all_read_and_write(self):
+        """Large enough for several bands of rows; one has a solution on every shape, the others often none."""
+        columns, rows = 8200, 8300
+        noise = random.Random(7)
+        image = self.folder / "image.pbm"
+        lights = noise.randbytes(columns // 8 * rows)
+        image.write_bytes(b"P4\n%d %d\n" % (columns, rows) + lights)
+        statuses = set()
+        for number, more in enumerate([["--find", "any"], ["--rule", "ring", "--find", "any"],
+                                       ["--goal", "uniform", "--threads", "1"], ["--wrap", "torus"],
+                                       ["--wrap", "rows", "--goal", "on", "--find", "any"]]):
+            ranks = (2, 3, 4, 7, 2)[number]
+            found = []
+            for run in (one, lambda *arguments: mpirun.run(ranks, *arguments)):
+                presses = self.folder / f"presses-{number}"
+                witness = self.folder / f"witness-{number}"
+                done = run("solve", image, *more, "--format", "pbm-raw", "--output", presses, "--witness", witness)
+                status, out, err = done if isinstance(done, tuple) else (done.status, done.out, done.err)
+                found.append((status, out, err, *(path.exists() and path.read_bytes() for path in (presses, witness))))
+                for path in (presses, witness):
+                    path.unlink(missing_ok=True)
+            self.assertEqual(found[1][:3], found[0][:3], more)
+            self.assertTrue(found[1] == found[0], f"other presses or another witness: {more}")
+            statuses.add(found[0][0])
+        self.assertEqual(statuses, {0, 1})
+        image.write_bytes(image.read_bytes() + b"more")
+        arguments = ("solve", image, "--find", "any", "--format", "pbm-raw", "--output", self.folder / "presses")
+        expected = one(*arguments)
+        self.assertEqual(mpirun.run(3, *arguments), (expected.status, expected.out, expected.err))
+        self.assertEqual(expected.status, 2)
+        self.assertEqual([path.name for path in self.folder.iterdir()], ["image.pbm"])
 
     def test_output_is_that_of_rank_0(self):
         path = self.folder / "out"

@@ -14,18 +14,18 @@ namespace {
 /// often, and going to sleep costs more than the nearer cache gains.
 constexpr std::size_t block_words = std::size_t{1} << 16;
 
-std::size_t rows_of_block(const ChaseShape& shape, std::size_t arrays) {
-  return std::clamp<std::size_t>(block_words / shape.row_words() / arrays, 1, shape.rows);
+std::size_t rows_of_block(const BlockPass& pass) {
+  return std::clamp<std::size_t>(block_words / pass.shape.row_words() / pass.runs.size(), 1, pass.rows);
 }
 
 /// Of threads: one where the board is too small to repay more, and no more than a quarter of the memory
 /// holds.
-unsigned workers_for(const ChaseShape& shape, std::size_t runs, const Limits& limits) {
+unsigned workers_for(const BlockPass& pass, const Limits& limits) {
   constexpr std::size_t least_words = std::size_t{1} << 18;
-  const std::size_t row_words = shape.row_words();
-  if (shape.rows < least_words / row_words) return 1;
+  const std::size_t row_words = pass.shape.row_words();
+  if (pass.rows < least_words / row_words) return 1;
   const double bytes =
-      sizeof(Word) * static_cast<double>(rows_of_block(shape, runs) * row_words * (3 + runs));
+      sizeof(Word) * static_cast<double>(rows_of_block(pass) * row_words * (3 + pass.runs.size()));
   const double most = static_cast<double>(limits.free_bytes()) / 4 / bytes;
   return most < limits.threads() ? std::max(1U, static_cast<unsigned>(most)) : limits.threads();
 }
@@ -35,21 +35,22 @@ class BlockChase {
   BlockChase(const BlockPass& pass, const BlockWork& work, Limits& limits)
       : pass_(pass),
         work_(work),
-        limits_(limits, {}, workers_for(pass.shape, pass.runs.size(), limits)),
+        limits_(limits, {}, workers_for(pass, limits)),
         row_words_(pass.shape.row_words()),
-        block_rows_(rows_of_block(pass.shape, pass.runs.size())),
+        block_rows_(rows_of_block(pass)),
         dark_(row_words_),
         rooms_(limits_.threads()) {}
 
   void run() {
     const bool anywhere = pass_.lights.reads_anywhere();
     if (!anywhere) pass_.lights.rewind();
-    const std::uint64_t blocks = (pass_.shape.rows + block_rows_ - 1) / block_rows_;
+    const std::uint64_t blocks = (pass_.rows + block_rows_ - 1) / block_rows_;
     const auto block_of = [&](std::uint64_t task, unsigned worker) {
       const std::size_t first = static_cast<std::size_t>(task) * block_rows_;
-      const std::size_t rows = std::min(block_rows_, pass_.shape.rows - first);
+      const std::size_t rows = std::min(block_rows_, pass_.rows - first);
       Room& room = rooms_[worker];
-      return ChasedBlock{first, rows, std::span(room.lights).first(rows * row_words_), room.presses};
+      return ChasedBlock{pass_.first_row + first, rows, std::span(room.lights).first(rows * row_words_),
+                         room.presses};
     };
     std::vector<Step> steps;
     steps.push_back({!anywhere, [&](std::uint64_t task, unsigned worker) {
@@ -87,7 +88,7 @@ class BlockChase {
     constexpr std::size_t between_questions = 64;
     for (std::size_t i = 0; i * row_words_ < lights.size(); ++i) {
       if (i % between_questions == between_questions - 1) {
-        const double done = static_cast<double>(first_row + i) / static_cast<double>(pass_.shape.rows);
+        const double done = static_cast<double>(first_row + i) / static_cast<double>(pass_.rows);
         const bool goes_on =
             worker == 0 ? limits_.proceed({.done = done, .stage = pass_.stage}) : limits_.keep_on();
         if (!goes_on) limits_.give_up();

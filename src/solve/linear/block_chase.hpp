@@ -30,9 +30,9 @@ struct BlockWork {
   bool needs_presses = true;
 };
 
-/// A pass over the lights for the first of the runs, towards a target that is all off or all on; the others
-/// see no lights. Blocks of rows go round among the threads, each as large as a cache next to a core holds,
-/// so that its rows come from memory once, whatever is done with them:
+/// A pass over rows of lights for the first of the runs, towards a target that is all off or all on; the
+/// others see no lights. Blocks of rows go round among the threads, each as large as a cache next to a core
+/// holds, so that its rows come from memory once, whatever is done with them:
 ///
 ///     thread 0   read | chase | aside | in turn | read | ...
 ///     thread 1          read  | chase | aside | in turn | ...
@@ -46,6 +46,9 @@ struct BlockPass {
   std::span<ChaseRun> runs;
   bool target_on = false;
   const char* stage = "";
+  /// Of the rows from this one on so many; only where the lights can be read anywhere, unless it is all.
+  std::size_t first_row = 0;
+  std::size_t rows = 0;
 };
 void chase_blocks(const BlockPass& pass, const BlockWork& work, Limits& limits);
 

@@ -67,6 +67,23 @@ Vector ChaseRun::residue() const {
   return end;
 }
 
+Vector ChaseRun::state() const {
+  Vector state = here_;
+  state.insert(state.end(), above_.begin(), above_.end());
+  return state;
+}
+
+void ChaseRun::set_state(std::span<const Word> state) {
+  const auto above = state.begin() + static_cast<std::ptrdiff_t>(here_.size());
+  here_.assign(state.begin(), above);
+  above_.assign(above, state.end());
+}
+
+void ChaseRun::add_state(std::span<const Word> state) {
+  gf2::add(here_, state.first(here_.size()));
+  gf2::add(above_, state.subspan(here_.size()));
+}
+
 Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start, RowSink* sink,
                  Limits& limits) {
   constexpr std::size_t rows_between_questions = 256;

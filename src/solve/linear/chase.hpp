@@ -77,6 +77,12 @@ class ChaseRun {
   /// (u_{m+1} + u_1, u_m + u_0).
   gf2::Vector residue() const;
 
+  /// The two rows that decide all that follow: that of the next lights, and the one above it.
+  gf2::Vector state() const;
+  void set_state(std::span<const Word> state);
+  /// As if the run had also met the lights that lead from nothing to this state.
+  void add_state(std::span<const Word> state);
+
  private:
   ChaseShape shape_;
   gf2::Vector start_;

@@ -2,14 +2,11 @@
 #include "solve/linear/streamed_chase.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <memory>
-#include <numeric>
 #include <utility>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
-#include "board/packed_cells.hpp"
 #include "gf2/walsh.hpp"
 #include "solve/weights/coset.hpp"
 
@@ -51,41 +48,10 @@ Vector state_of_rows(const ChaseShape& shape, const Board& rows) {
   return state;
 }
 
-/// The cells of some rows by which quiet patterns press them: `balance[mask]` is those that the solution
-/// does not press, less those it does.
-struct Tally {
-  std::vector<std::int64_t> balance;
-  std::uint64_t active_cells = 0;  // that a pattern presses
-  std::uint64_t fixed = 0;         // presses of the solution where no pattern presses
-
-  void add(const ChasedBlock& block, std::size_t dimension) {
-    const auto solution = block.of_run(0);
-    std::vector<Word> pressing(dimension);
-    for (std::size_t w = 0; w < solution.size(); ++w) {
-      Word active = 0;
-      for (std::size_t t = 0; t < dimension; ++t) active |= pressing[t] = block.of_run(t + 1)[w];
-      const Word pressed = solution[w];
-      fixed += static_cast<std::uint64_t>(std::popcount(pressed & ~active));
-      active_cells += static_cast<std::uint64_t>(std::popcount(active));
-      for (; active != 0; active &= active - 1) {
-        const int bit = std::countr_zero(active);
-        std::size_t mask = 0;
-        for (const Word pattern : pressing) mask = mask << 1 | (pattern >> bit & 1);
-        balance[mask] += pressed >> bit & 1 ? -1 : 1;
-      }
-    }
-  }
-  void add(const Tally& other) {
-    active_cells += other.active_cells;
-    fixed += other.fixed;
-    for (std::size_t mask = 0; mask < other.balance.size(); ++mask) balance[mask] += other.balance[mask];
-  }
-};
-
 /// The member of fewest presses of one target's coset, without holding a board: all quiet patterns are run
 /// beside one solution, and the cells counted by which patterns press them (Fact 5). Cost: nullity + 1
 /// chases, and some nanoseconds for each cell that any pattern presses; memory: 2^nullity words a thread.
-Start fewest_start(const ChaseShape& shape, RowSource& lights, Start found, std::vector<Board> quiet,
+Start fewest_start(const ChaseShape& shape, ChaseBands& bands, Start found, std::vector<Board> quiet,
                    Limits& limits) {
   Board particular = std::move(found.rows);
   normalise(particular, quiet, limits);
@@ -93,18 +59,7 @@ Start fewest_start(const ChaseShape& shape, RowSource& lights, Start found, std:
   std::vector<ChaseRun> runs;
   runs.emplace_back(shape, state_of_rows(shape, particular));
   for (const Board& rows : quiet) runs.emplace_back(shape, state_of_rows(shape, rows));
-
-  std::vector<Tally> tallies(limits.threads());
-  tallies[0].balance.resize(std::size_t{1} << dimension);
-  chase_blocks({shape, lights, runs, found.on, "counting presses"},
-               {.aside =
-                    [&](const ChasedBlock& block, unsigned worker) {
-                      tallies[worker].balance.resize(std::size_t{1} << dimension);
-                      tallies[worker].add(block, dimension);
-                    }},
-               limits);
-  Tally& tally = tallies[0];
-  for (std::size_t worker = 1; worker < tallies.size(); ++worker) tally.add(tallies[worker]);
+  PressTally tally = bands.count(std::move(runs), found.on);
   gf2::walsh_transform<std::int64_t>(tally.balance);
 
   const auto best = std::max_element(tally.balance.begin(), tally.balance.end());  // the first (Fact 16)
@@ -120,7 +75,7 @@ Start fewest_start(const ChaseShape& shape, RowSource& lights, Start found, std:
 
 class StreamedChase {
  public:
-  StreamedChase(const StreamedQuestion& question, RowSource& lights, Limits& limits)
+  StreamedChase(const StreamedQuestion& question, RowSource& lights, BlockSink& presses, Limits& limits)
       : shape_(question.shape),
         goal_(question.goal),
         any_(question.any),
@@ -129,15 +84,15 @@ class StreamedChase {
                   state.lower = lower_;
                   return state;
                 }),
-        lights_(lights) {}
+        bands_(shape_, lights, presses, question.elsewhere, limits_) {}
 
-  void run(StreamedSinks sinks, Answer& answer) {
+  void run(RowSink* witness, Answer& answer) {
     first_row_ = make_first_row(shape_, limits_);
     answer.nullity = first_row_->nullity();
     read_lights(answer);
     std::vector<Start> starts = solvable_starts();
     if (starts.empty()) {
-      if (sinks.witness != nullptr) write_witness(*sinks.witness);
+      if (witness != nullptr) write_witness(*witness);
       answer.status = Status::impossible;
       answer.lower = 0;
       answer.solutions = "0";
@@ -148,7 +103,7 @@ class StreamedChase {
     const bool is_choice = first_row_->nullity() > 0 || starts.size() > 1;
     const Start best =
         !any_ && within_reach && is_choice ? best_of(std::move(starts)) : std::move(starts[0]);
-    answer.upper = write_presses(best, sinks.presses);
+    answer.upper = bands_.write({shape_, state_of_rows(shape_, best.rows)}, best.on);
     answer.status = any_ ? Status::feasible : within_reach ? Status::optimal : Status::unknown;
     if (answer.status == Status::unknown)
       answer.reason =
@@ -165,19 +120,9 @@ class StreamedChase {
   bool may_be_on() const { return goal_ != Goal::Kind::off; }
 
   void read_lights(Answer& answer) {
-    std::vector<std::uint64_t> lit_of(limits_.threads());
-    std::vector<ChaseRun> run;
-    run.emplace_back(shape_, Vector(shape_.state_words()));
-    const auto look = [&](const ChasedBlock& block, unsigned worker) {
-      lit_of[worker] += count_lit(block.lights);
-      const auto first = block.lights.first(shape_.row_words());
-      if (block.first_row == 0) first_lights_.assign(first.begin(), first.end());
-    };
-    chase_blocks({shape_, lights_, run, false, "reading the lights"},
-                 {.aside = look, .needs_presses = false}, limits_);
-    off_residue_ = run[0].residue();
-
-    const std::uint64_t lit = std::accumulate(lit_of.begin(), lit_of.end(), std::uint64_t{0});
+    auto [lit, first_lights, residue] = bands_.look();
+    first_lights_ = std::move(first_lights);
+    off_residue_ = std::move(residue);
     const std::uint64_t cells = shape_.rows * shape_.row_rule.columns;
     const std::uint64_t changes = std::min(may_be_off() ? lit : cells, may_be_on() ? cells - lit : cells);
     answer.lower = lower_ = (changes + shape_.widest_press() - 1) / shape_.widest_press();
@@ -210,7 +155,7 @@ class StreamedChase {
       quiet.push_back(rows_of_start(shape_, first_row_->kernel(t), dark));
     std::optional<Start> best;
     for (Start& one : starts) {
-      Start start = fewest_start(shape_, lights_, std::move(one), quiet, limits_);
+      Start start = fewest_start(shape_, bands_, std::move(one), quiet, limits_);
       if (!best || start.presses < best->presses) {
         best = std::move(start);
       } else if (start.presses == best->presses) {
@@ -220,23 +165,6 @@ class StreamedChase {
       }
     }
     return std::move(*best);
-  }
-
-  /// Returns the number of presses.
-  std::uint64_t write_presses(const Start& start, BlockSink& presses) {
-    std::vector<std::uint64_t> written_by(limits_.threads());
-    std::vector<ChaseRun> run;
-    run.emplace_back(shape_, state_of_rows(shape_, start.rows));
-    chase_blocks(
-        {shape_, lights_, run, start.on, "writing the presses"},
-        {.aside =
-             [&](const ChasedBlock& block, unsigned worker) {
-               written_by[worker] += count_lit(block.of_run(0));
-               presses.check(block, worker);
-             },
-         .in_turn = [&](const ChasedBlock& block, unsigned worker) { presses.write(block, worker); }},
-        limits_);
-    return std::accumulate(written_by.begin(), written_by.end(), std::uint64_t{0});
   }
 
   /// Of a pattern that excludes the goals (Fact 17). It overlaps a board oddly when its product with the
@@ -258,7 +186,7 @@ class StreamedChase {
   bool any_;
   std::uint64_t lower_ = 0;  // proved
   Limits limits_;            // reports it
-  RowSource& lights_;
+  ChaseBands bands_;
   std::unique_ptr<FirstRow> first_row_;
   Vector first_lights_;
   Vector off_residue_;  // what a run from nothing leaves of the lights (Fact 2)
@@ -272,7 +200,7 @@ Answer streamed_chase(const StreamedQuestion& question, RowSource& lights, Strea
   Answer answer;
   answer.method = "chase";
   try {
-    StreamedChase(question, lights, limits).run(sinks, answer);
+    StreamedChase(question, lights, sinks.presses, limits).run(sinks.witness, answer);
   } catch (const Stopped& stop) {
     answer.status = Status::unknown;
     answer.reason = stop.reason;

@@ -3,7 +3,7 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/rows.hpp"
-#include "solve/linear/block_chase.hpp"
+#include "solve/linear/chase_bands.hpp"
 
 namespace flipwise {
 
@@ -12,15 +12,7 @@ struct StreamedQuestion {
   ChaseShape shape = {};
   Goal::Kind goal = Goal::Kind::off;  ///< not `target`
   bool any = false;                   ///< any solution, not the fewest presses
-};
-
-/// Takes presses beside their lights, block by block: `check` on any thread, `write` after it in their
-/// order. Workers are numbered below Limits::threads.
-class BlockSink {
- public:
-  virtual ~BlockSink() = default;
-  virtual void check(const ChasedBlock& block, unsigned worker) = 0;
-  virtual void write(const ChasedBlock& block, unsigned worker) = 0;
+  std::string elsewhere = {};         ///< as for ChaseBands
 };
 
 /// Where the rows of the answer go: those of the presses, or of a witness where somebody wants it.
@@ -31,9 +23,10 @@ struct StreamedSinks {
 
 /// The goal off, on or uniform by light chasing (Fact 2), with a few rows in memory: one pass over the
 /// lights for what a run from nothing leaves, one for each target that has solutions while the fewest
-/// presses are looked for (fewest_start), and one to write; all of them by blocks of rows on all threads
-/// (chase_blocks). `solution` and `witness` of the answer stay empty. A stop before anything is written
-/// makes it unknown; later, what was written stands unfinished.
+/// presses are looked for (fewest_start), and one to write; all of them by bands of rows in all processes
+/// (ChaseBands) and blocks of rows on all threads (chase_blocks). `solution` and `witness` of the answer
+/// stay empty. A stop before anything is written makes it unknown; later, what was written stands
+/// unfinished.
 Answer streamed_chase(const StreamedQuestion& question, RowSource& lights, StreamedSinks sinks,
                       Limits& limits);
 

@@ -15,13 +15,13 @@ namespace {
 
 constexpr std::size_t most_maps = 8;
 
-Word unit(std::size_t i) {
+Word unit_word(std::size_t i) {
   return Word{1} << i;
 }
 
 ClassMap identity(std::size_t bits) {
   ClassMap same{std::vector<Word>(bits)};
-  for (std::size_t i = 0; i < bits; ++i) same.rows[i] = unit(i);
+  for (std::size_t i = 0; i < bits; ++i) same.rows[i] = unit_word(i);
   return same;
 }
 
@@ -91,7 +91,7 @@ std::vector<Word> flag_of(const std::vector<ClassMap>& maps, std::size_t bits) {
   while (flag.size() < bits) {
     std::vector<Word> greatest;
     for (std::size_t i = 0; i < bits && greatest.size() < maps.size(); ++i)
-      if (std::vector<Word> module = module_of(maps, unit(i), known); module.size() > greatest.size())
+      if (std::vector<Word> module = module_of(maps, unit_word(i), known); module.size() > greatest.size())
         greatest = std::move(module);
     const std::size_t before = flag.size();
     add_layers(maps, greatest, known, flag);
@@ -103,7 +103,7 @@ std::vector<Word> flag_of(const std::vector<ClassMap>& maps, std::size_t bits) {
 /// What a basis is made of: images[i] are the vectors that add up to unit vector i.
 std::vector<CoordinateMap::Image> inverse_of(const std::vector<Word>& basis) {
   gf2::Basis<std::array<Word, 2>> rows(word_bits);
-  for (std::size_t i = 0; i < basis.size(); ++i) rows.insert({basis[i], unit(i)});
+  for (std::size_t i = 0; i < basis.size(); ++i) rows.insert({basis[i], unit_word(i)});
   std::vector<CoordinateMap::Image> images;
   for (const auto& row : rows.take_reduced()) images.push_back({row[1]});
   return images;
@@ -126,7 +126,7 @@ std::optional<ClassMap> map_between(const Symmetry& symmetry, const Split& split
   // A row: [ a functional of the source | its coordinates ].
   gf2::Basis<std::array<Word, 3>> coordinates(greatest_split_dimension);
   for (std::size_t i = 0; i < source.rank; ++i)
-    coordinates.insert({source.basis[i][0], source.basis[i][1], unit(i)});
+    coordinates.insert({source.basis[i][0], source.basis[i][1], unit_word(i)});
   ClassMap map;
   gf2::Basis<std::array<Word, 1>> independent;
   for (std::size_t i = 0; i < target.rank; ++i) {
@@ -177,7 +177,7 @@ ClassBlocks::ClassBlocks(const SignedSum& sum, std::vector<ClassMap> maps)
   if (flag.size() < sum.bits) {
     maps_ = {identity(sum.bits)};
     flag.clear();
-    for (std::size_t i = 0; i < sum.bits; ++i) flag.push_back(unit(i));
+    for (std::size_t i = 0; i < sum.bits; ++i) flag.push_back(unit_word(i));
   }
   to_entry_.emplace(inverse_of(flag));
   for (SignedSum::Term& term : sum_.terms) {

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+//
+// Boards that processes solve together, band of rows by band of rows. The processes are threads here.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <random>
+
+#include "flipwise/flipwise.hpp"
+#include "large_boards.hpp"
+#include "ranks.hpp"
+#include "sampled.hpp"
+
+namespace flipwise {
+namespace {
+
+/// What is in files elsewhere: lights, and presses that everybody writes into.
+struct Files {
+  Board lights;
+  Board presses{lights.rows(), lights.columns()};
+  std::atomic<std::size_t> rows_read_elsewhere = 0;
+  std::atomic<std::size_t> rows_written_elsewhere = 0;
+  std::size_t bad_row = SIZE_MAX;  // that nobody else can read
+  std::mutex guard = {};
+};
+
+class FileSource final : public RowSource {
+ public:
+  explicit FileSource(Files& files, bool elsewhere = false)
+      : files_(files), rows_(files.lights), elsewhere_(elsewhere) {}
+  std::size_t rows() const override { return rows_.rows(); }
+  std::size_t columns() const override { return rows_.columns(); }
+  void rewind() override { rows_.rewind(); }
+  void read(std::span<Word> row) override { rows_.read(row); }
+  bool reads_anywhere() const override { return true; }
+  void read_at(std::size_t first, std::span<Word> rows) const override {
+    const std::size_t count = rows.size() / words_for(columns());
+    if (elsewhere_) files_.rows_read_elsewhere += count;
+    if (elsewhere_ && first <= files_.bad_row && files_.bad_row < first + count)
+      throw InputError("unreadable");
+    rows_.read_at(first, rows);
+  }
+  std::string address() const override { return "lights"; }
+
+ private:
+  Files& files_;
+  BoardSource rows_;
+  bool elsewhere_;
+};
+
+class FileSink final : public RowSink {
+ public:
+  explicit FileSink(Files& files, bool elsewhere = false) : files_(files), elsewhere_(elsewhere) {}
+  void write(std::span<const Word> row) override { write_at(next_++, row); }
+  std::string address() override { return "presses"; }
+  void write_at(std::size_t first, std::span<const Word> rows) override {
+    const std::lock_guard lock(files_.guard);
+    const std::size_t words = words_for(files_.presses.columns());
+    if (elsewhere_) files_.rows_written_elsewhere += rows.size() / words;
+    std::copy(rows.begin(), rows.end(),
+              files_.presses.words().begin() + static_cast<std::ptrdiff_t>(first * words));
+  }
+
+ private:
+  Files& files_;
+  bool elsewhere_;
+  std::size_t next_ = 0;
+};
+
+OpenRows open_from(Files& files) {
+  return [&files](const std::string& lights, const std::string& presses) {
+    EXPECT_EQ(lights, "lights");
+    EXPECT_EQ(presses, "presses");
+    return SharedRows{
+        std::make_unique<FileSource>(files, true), std::make_unique<FileSink>(files, true), {}};
+  };
+}
+
+Answer solve_in(Files& files, const RowPuzzle& puzzle, SolveOptions options) {
+  FileSource lights(files);
+  FileSink presses(files);
+  return solve(lights, presses, puzzle, options);
+}
+
+/// As one process does it, whatever rule, wrap and goal: the same answer, the same presses, and others had
+/// a part in it.
+TEST(SharedRows, AreSolvedAsByOne) {
+  std::mt19937_64 random(51);
+  constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
+  constexpr Goal::Kind goals[] = {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform};
+  std::size_t solved = 0;
+  std::size_t with_choice = 0;
+  for (const char* rule : {"plus", "ring"})
+    for (const Wrap wrap : wraps)
+      for (const Goal::Kind goal : goals) {
+        if (is_sanitized() && random() % 6 != 0) continue;
+        const std::size_t columns = 1000 + random() % 65;
+        const std::size_t rows = 3 * (std::size_t{1} << 19) / words_for(columns) + 5 + random() % 1000;
+        const RowPuzzle puzzle{parse_rule(rule), wrap, goal};
+        SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
+                                        << to_string(wrap) << " goal " << static_cast<int>(goal));
+        Board lights = changed_by(noise(rows, columns, random), puzzle);
+        if (goal == Goal::Kind::on) lights ^= all_lit(rows, columns);
+        for (const bool spoiled : {false, true}) {
+          if (spoiled) lights.flip(random() % rows, random() % columns);
+          const auto find = random() % 2 ? SolveOptions::Find::any : SolveOptions::Find::fewest;
+          Files one{lights};
+          const Answer expected = solve_in(one, puzzle, {.find = find, .threads = 1});
+          for (const unsigned size : {2U, 3U}) {
+            Files files{lights};
+            ThreadRanks ranks(size, library_jobs(open_from(files)));
+            SolveOptions options{.find = find, .threads = 1 + static_cast<unsigned>(random() % 2)};
+            options.ranks = ranks.first();
+            const Answer answer = solve_in(files, puzzle, options);
+            EXPECT_EQ(to_string(answer.status), to_string(expected.status));
+            EXPECT_EQ(answer.upper, expected.upper);
+            EXPECT_EQ(answer.lower, expected.lower);
+            EXPECT_EQ(answer.solutions, expected.solutions);
+            EXPECT_EQ(answer.optimal_solutions, expected.optimal_solutions);
+            EXPECT_TRUE(files.presses == one.presses);
+            EXPECT_GT(files.rows_read_elsewhere, 0U);
+            if (answer.upper) {
+              EXPECT_GT(files.rows_written_elsewhere, 0U);
+            }
+          }
+          solved += expected.upper.has_value();
+          with_choice += expected.status == Status::optimal && expected.nullity > 0U;
+        }
+      }
+  EXPECT_GT(solved, is_sanitized() ? 0U : 24U);
+  EXPECT_GT(with_choice, is_sanitized() ? 0U : 3U);
+}
+
+/// Wide rows, of which few are a band.
+TEST(SharedRows, Wide) {
+  std::mt19937_64 random(52);
+  const Board lights = noise(1000, 150'001, random);
+  Files one{lights};
+  Files files{lights};
+  const Answer expected = solve_in(one, {}, {.find = SolveOptions::Find::any});
+  ThreadRanks ranks(3, library_jobs(open_from(files)));
+  SolveOptions options{.find = SolveOptions::Find::any};
+  options.ranks = ranks.first();
+  const Answer answer = solve_in(files, {}, options);
+  EXPECT_EQ(to_string(answer.status), to_string(expected.status));
+  EXPECT_EQ(answer.upper, expected.upper);
+  EXPECT_TRUE(files.presses == one.presses);
+  EXPECT_GT(files.rows_read_elsewhere, 0U);
+}
+
+/// Who does not see the files takes no part, and is not missed.
+TEST(SharedRows, FilesThatAreNotThere) {
+  std::mt19937_64 random(53);
+  Files one{noise(20'000, 5003, random)};
+  Files files{one.lights};
+  const Answer expected = solve_in(one, {}, {.find = SolveOptions::Find::any});
+  for (const bool knows_how : {false, true}) {
+    const OpenRows blind = [](const std::string&, const std::string&) { return SharedRows{}; };
+    ThreadRanks ranks(3, library_jobs(knows_how ? blind : OpenRows()));
+    SolveOptions options{.find = SolveOptions::Find::any};
+    options.ranks = ranks.first();
+    EXPECT_EQ(solve_in(files, {}, options).upper, expected.upper);
+    EXPECT_TRUE(files.presses == one.presses);
+  }
+}
+
+/// What is wrong with a file is said as by one process, whoever meets it.
+TEST(SharedRows, ARowThatCannotBeRead) {
+  std::mt19937_64 random(54);
+  Files files{noise(20'000, 5003, random)};
+  unsigned refused = 0;
+  for (files.bad_row = 0; files.bad_row < 20'000; files.bad_row += 1999) {
+    ThreadRanks ranks(4, library_jobs(open_from(files)));
+    SolveOptions options{.find = SolveOptions::Find::any, .threads = 1};
+    options.ranks = ranks.first();
+    try {
+      solve_in(files, {}, options);  // rank 0 may have read it by itself
+    } catch (const InputError& error) {
+      EXPECT_STREQ(error.what(), "unreadable");
+      ++refused;
+    }
+  }
+  EXPECT_GT(refused, 0U);
+}
+
+/// A stop ends all of them, and is no answer.
+TEST(SharedRows, StopOnTheWay) {
+  Files files{Board(40'000, 5003)};
+  files.lights.flip(0, 0);
+  ThreadRanks ranks(2, library_jobs(open_from(files)));
+  int calls = 0;
+  SolveOptions options{.find = SolveOptions::Find::any, .threads = 1};
+  options.ranks = ranks.first();
+  options.progress = [&](const Progress& state) {
+    EXPECT_LE(state.done, 1);
+    return ++calls < 2;
+  };
+  const Answer answer = solve_in(files, {}, options);
+  if (answer.status == Status::unknown) {
+    EXPECT_FALSE(answer.upper);
+    EXPECT_FALSE(answer.reason.empty());
+  } else {
+    EXPECT_LT(calls, 2);  // it was quick
+  }
+  Files again{files.lights};
+  options.progress = {};
+  EXPECT_EQ(to_string(solve_in(again, {}, options).status), "feasible");
+}
+
+}  // namespace
+}  // namespace flipwise
