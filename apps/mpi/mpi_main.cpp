@@ -19,9 +19,9 @@
 #include "files/signals.hpp"
 #include "json/jobs.hpp"
 #include "many/blocks.hpp"
+#include "mpi/shared_files.hpp"
 #include "program.hpp"
 #include "run/ranks.hpp"
-#include "mpi/shared_files.hpp"
 
 namespace flipwise::app {
 

@@ -154,7 +154,8 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::u
     if (best.proved || best.lower > ceiling || limits.stopped()) return best;
   }
   if (whole.run && ceiling > 0) return joined(whole.run(limits), std::move(best));
-  if (best.reason.empty()) best.reason = why_not(whole.seconds, coset.dimension);
+  const bool can_be_told = whole.seconds > patience(limits) && whole.seconds < never;
+  if (best.reason.empty() || can_be_told) best.reason = why_not(whole.seconds, coset.dimension);
   return best;
 }
 

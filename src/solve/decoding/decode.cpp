@@ -39,7 +39,8 @@ class Decoder {
         step_(cost_step(code)),
         has_dear_columns_(
             std::any_of(code.costs.begin(), code.costs.end(), [](auto cost) { return cost > 1; })),
-        patience_(patience(limits)) {}
+        patience_(patience(limits)),
+        begun_(limits.seconds()) {}
 
   Decoded run() {
     try {
@@ -164,6 +165,17 @@ class Decoder {
     return std::min({by_meeting, by_sets, by_clusters});
   }
 
+  /// Where the caller set no deadline: whether half a minute has shown that days would not end it.
+  bool is_hopeless(std::uint64_t last) {
+    constexpr double enough_tried = 0.05;
+    constexpr double far_too_long = 100;
+    if (limits_.has_deadline() || limits_.seconds() - begun_ < enough_tried * patience_) return false;
+    const double seconds = seconds_until(last);
+    if (seconds < far_too_long * patience_) return false;
+    result_.reason = why_not(seconds, "the rest of the search");
+    return true;
+  }
+
   /// Raises the bound by a step, or gives up: false.
   bool raise() {
     const bool is_listing = result_.lower == result_.cost;
@@ -180,6 +192,7 @@ class Decoder {
       return false;
     }
     if (options_.rival_seconds < never && seconds_until(last) > options_.rival_seconds) return false;
+    if (!is_listing && is_hopeless(last)) return false;
     if (cluster_seconds() < step.seconds) return try_clusters(std::min(step.seconds, most));
     spent_ += step.seconds;
     announce(step.method, step.seconds);
@@ -245,9 +258,9 @@ class Decoder {
     if (seconds > worth_saying && seconds < never) stage_ += ", predicted to take " + rough_time(seconds);
   }
 
-  static std::string why_not(double seconds) {
-    if (seconds == never) return "the next step of the bound is beyond every search here";
-    return "the next step of the bound is predicted to take " + rough_time(seconds) +
+  static std::string why_not(double seconds, const char* what = "the next step of the bound") {
+    if (seconds == never) return what + std::string(" is beyond every search here");
+    return what + std::string(" is predicted to take ") + rough_time(seconds) +
            ", and none of more than ten minutes is begun without a limit: --limit lets it begin";
   }
 
@@ -258,6 +271,7 @@ class Decoder {
   std::uint64_t step_;
   bool has_dear_columns_;
   double patience_;
+  double begun_;
   std::optional<InformationSet> set_;
   std::unique_ptr<WeightMeeting> meeting_;
   std::unique_ptr<InformationSets> sets_;
