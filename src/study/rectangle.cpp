@@ -142,7 +142,7 @@ bool is_solvable(const ChaseShape& shape, RowSource& lights, Goal::Kind goal, Li
   gf2::Vector residue = run_chase(shape, lights, nothing, nullptr, limits);
   if (goal != Goal::Kind::on && first_row->solve(residue)) return true;
   if (goal == Goal::Kind::off) return false;
-  PlainSource all(shape, true, limits);
+  LitSource all(shape, limits);
   gf2::add(residue, run_chase(shape, all, nothing, nullptr, limits));
   return first_row->solve(residue).has_value();
 }

@@ -93,18 +93,22 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
     };
     return state;
   };
-  std::vector<std::uint64_t> numbers(static_cast<std::size_t>(parts));
-  std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
   const std::uint64_t blocks = sum.blocks() / parts;
   bool complete = true;
-  Deal deal(ranks, scan_job, ranks == nullptr ? "" : packed(sum.bits, sum.terms, keep, blocks), limits);
+  const auto scan_part = [&](std::uint64_t part, GreatestSums& found) {
+    const BlockRange range{.first = part * blocks, .end = (part + 1) * blocks};
+    complete = find_greatest<Value>(sum, range, keep, found, limits, progress_of) && complete;
+  };
   const std::string reason = stopped_by([&] {
+    if (ranks == nullptr) return scan_part(0, all);
+    std::vector<std::uint64_t> numbers(static_cast<std::size_t>(parts));
+    std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
+    Deal deal(ranks, scan_job, packed(sum.bits, sum.terms, keep, blocks), limits);
     deal.run(
         numbers,
         [&](std::uint64_t part) {
           GreatestSums found = no_sum();
-          const BlockRange range{.first = part * blocks, .end = (part + 1) * blocks};
-          complete = find_greatest<Value>(sum, range, keep, found, limits, progress_of) && complete;
+          scan_part(part, found);
           return packed_sums(found);
         },
         [&](std::uint64_t, const std::string& answer) {

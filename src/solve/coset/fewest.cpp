@@ -138,11 +138,16 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::u
                                   const TermChecksOf& checks, Limits& limits) {
   if (limits.stopped()) return unproved(coset, descend(coset), "descent");
   WholeSearch whole = whole_search(coset, keep, limits);
-  CosetMinimum best = unproved(coset, descend(coset), "descent");
+  std::optional<CosetMinimum> tried;
   if (whole.run && whole.seconds < slow_seconds) {
-    best = joined(whole.run(limits), std::move(best));
-    if (best.proved || limits.stopped() || whole.is_cramped) return best;
+    tried = whole.run(limits);
+    if (tried->proved) return *std::move(tried);
     whole.run = {};
+  }
+  CosetMinimum best = unproved(coset, descend(coset), "descent");
+  if (tried) {
+    best = joined(*std::move(tried), std::move(best));
+    if (limits.stopped() || whole.is_cramped) return best;
   }
   if (coset.terms.size() <= most_terms_by_weight) {
     // What saves its state need not be done within the limit.

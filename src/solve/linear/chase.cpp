@@ -84,24 +84,40 @@ void ChaseRun::add_state(std::span<const Word> state) {
   gf2::add(above_, state.subspan(here_.size()));
 }
 
-Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start, RowSink* sink,
-                 Limits& limits) {
-  constexpr std::size_t rows_between_questions = 256;
+namespace {
+
+/// `lights_of` returns row i of them, and asks the limits.
+template <typename Lights>
+Vector chased(const ChaseShape& shape, std::span<const Word> start, RowSink* sink,
+              const Lights& lights_of) {
   ChaseRun run(shape, start);
-  Vector row(shape.row_words());
-  lights.rewind();
   for (std::size_t i = 0; i < shape.rows; ++i) {
-    if (i % rows_between_questions == 0 && !limits.keep_on()) limits.give_up();
     if (sink) sink->write(run.presses());
-    lights.read(row);
-    run.step(row);
+    run.step(lights_of(i));
   }
   return run.residue();
 }
 
+}  // namespace
+
+Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start, RowSink* sink,
+                 Limits& limits) {
+  Vector row(shape.row_words());
+  lights.rewind();
+  return chased(shape, start, sink, [&](std::size_t i) {
+    if (asks_limits(i) && !limits.keep_on()) limits.give_up();
+    lights.read(row);
+    return std::span<const Word>(row);
+  });
+}
+
 Vector run_dark_chase(const ChaseShape& shape, std::span<const Word> start, RowSink* sink, Limits& limits) {
-  PlainSource dark(shape, false, limits);
-  return run_chase(shape, dark, start, sink, limits);
+  const Vector dark(shape.row_words());
+  return chased(shape, start, sink, [&](std::size_t i) {
+    const auto done = [&] { return static_cast<double>(i) / static_cast<double>(shape.rows); };
+    if (asks_limits(i) && !limits.proceed({.done = done(), .stage = "chasing"})) limits.give_up();
+    return std::span<const Word>(dark);
+  });
 }
 
 /// The presses of the run from nothing change the lights into the residue r: u_{m+1} in the last row and,

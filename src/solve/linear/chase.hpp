@@ -39,22 +39,23 @@ struct ChaseShape {
   std::size_t widest_press() const { return row_rule.self ? 5 : 4; }
 };
 
-/// The rows of a board of which every cell is alike, of any height. Asks the limits on the way, and throws
+/// Whether a chase asks the limits before row i: now and then.
+constexpr bool asks_limits(std::size_t i) {
+  return i % 256 == 255;
+}
+
+/// The rows of a board of which every cell is lit, of any height. Asks the limits on the way, and throws
 /// Stopped.
-class PlainSource final : public RowSource {
+class LitSource final : public RowSource {
  public:
-  PlainSource(const ChaseShape& shape, bool lit, Limits& limits)
-      : rows_(shape.rows), row_(1, shape.row_rule.columns), limits_(limits) {
-    if (lit) row_ = all_lit(1, row_.columns());
-  }
+  LitSource(const ChaseShape& shape, Limits& limits)
+      : rows_(shape.rows), row_(all_lit(1, shape.row_rule.columns)), limits_(limits) {}
   std::size_t rows() const override { return rows_; }
   std::size_t columns() const override { return row_.columns(); }
   void rewind() override { next_ = 0; }
   void read(std::span<Word> row) override {
-    constexpr std::size_t between_questions = 256;
     const double done = static_cast<double>(next_) / static_cast<double>(rows_);
-    if (next_++ % between_questions == 0 && !limits_.proceed({.done = done, .stage = "chasing"}))
-      limits_.give_up();
+    if (asks_limits(next_++) && !limits_.proceed({.done = done, .stage = "chasing"})) limits_.give_up();
     std::copy(row_.words().begin(), row_.words().end(), row.begin());
   }
 

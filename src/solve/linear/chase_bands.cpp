@@ -226,10 +226,9 @@ std::vector<std::string> ChaseBands::orders(char pass, std::vector<ChaseRun> run
 }
 
 void ChaseBands::pass_in_the_dark(const Band& band, ChaseRun& run, bool target_on) {
-  constexpr std::size_t between_questions = 256;
   const Vector dark(shape_.row_words());
   for (std::size_t i = 0; i < band.rows; ++i) {
-    if (i % between_questions == 0 && !limits_.keep_on()) limits_.give_up();
+    if (asks_limits(i) && !limits_.keep_on()) limits_.give_up();
     run.step(dark, target_on);
   }
 }

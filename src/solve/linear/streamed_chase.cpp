@@ -140,7 +140,7 @@ class StreamedChase {
     };
     if (may_be_off()) consider(off_residue_, false);
     if (may_be_on()) {
-      PlainSource lit(shape_, true, limits_);
+      LitSource lit(shape_, limits_);
       on_residue_ = run_chase(shape_, lit, Vector(shape_.state_words()), nullptr, limits_);
       gf2::add(on_residue_, off_residue_);
       consider(on_residue_, true);
