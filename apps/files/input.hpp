@@ -53,6 +53,8 @@ class Input final : private std::streambuf {
   /// Where another process finds such a file, and tells by its own address that it is the same; empty for
   /// standard input.
   std::string address() const;
+  /// Whether the file of that address is the one that this process sees there. Opens nothing.
+  static bool is_at(const std::string& address);
   static std::string path_in_address(const std::string& address);
 
   /// Whether a netpbm bitmap, P1 or P4, follows.

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <sstream>
 #include <utility>
 
 #include "files/colour.hpp"
@@ -193,10 +194,23 @@ bool Output::put(std::string_view text) {
   return write_fully(descriptor_, text);
 }
 
-std::string Output::shared_path() {
+std::string Output::address() {
   if (target_.empty()) return {};
   if (descriptor_ < 0) open();
-  return temporary_;
+  struct stat status = {};
+  if (fstat(descriptor_, &status) != 0) fail("write");
+  return fmt::format("{} {} {}{}", status.st_ino, temporary_.size(), temporary_, path_);
+}
+
+Output::Place Output::place_in_address(const std::string& address) {
+  Place place;
+  std::size_t length = 0;
+  std::istringstream in(address);
+  in >> place.number >> length;
+  const std::string paths = address.substr(static_cast<std::size_t>(in.tellg()) + 1);
+  place.path = paths.substr(0, length);
+  place.name = paths.substr(length);
+  return place;
 }
 
 void Output::write_at(std::uint64_t position, std::span<const char> bytes) {
@@ -269,7 +283,7 @@ std::streambuf::int_type OutputStream::overflow(std::streambuf::int_type byte) {
 RowSink& LateImage::image() {
   if (!image_) {
     WriteAt write_at;
-    std::string address = format_ == Format::pbm_raw ? output_.shared_path() : "";
+    std::string address = format_ == Format::pbm_raw ? output_.address() : "";
     if (!address.empty())
       write_at = [this](std::uint64_t position, std::span<const char> bytes) {
         output_.write_at(position, bytes);
@@ -280,7 +294,7 @@ RowSink& LateImage::image() {
 }
 
 std::string LateImage::address() {
-  return format_ == Format::pbm_raw && !output_.shared_path().empty() ? image().address() : "";
+  return format_ == Format::pbm_raw && !output_.address().empty() ? image().address() : "";
 }
 
 void LateImage::write_rows(std::span<const Word> rows, std::size_t count) {

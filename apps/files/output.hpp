@@ -71,8 +71,14 @@ class Output {
   /// Such a reason, where a file would be replaced by what answers nothing.
   const std::string* no_answer() const { return unknown_ && !target_.empty() ? &*unknown_ : nullptr; }
 
-  /// The temporary file, made at once, where there is one, for others to write into.
-  std::string shared_path();
+  /// What others need to write into the temporary file, which is made at once; empty where there is none.
+  std::string address();
+  struct Place {
+    std::uint64_t number = 0;  ///< of the file, the same for all who share its file system
+    std::string path;
+    std::string name;  ///< what messages call it
+  };
+  static Place place_in_address(const std::string& address);
   /// Writes into it, from a position on; what `write` writes goes on where that stands.
   void write_at(std::uint64_t position, std::span<const char> bytes);
 

@@ -2,6 +2,7 @@
 #include "mpi/shared_files.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -12,6 +13,7 @@
 
 #include "files/input.hpp"
 #include "files/output.hpp"
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 
@@ -23,16 +25,21 @@ namespace {
 /// tell only then whether all was written.
 class SharedFile {
  public:
-  explicit SharedFile(std::string path) : path_(std::move(path)) {}
+  explicit SharedFile(Output::Place place) : place_(std::move(place)) {}
   ~SharedFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
   }
   SharedFile(const SharedFile&) = delete;
   SharedFile& operator=(const SharedFile&) = delete;
 
+  /// False where it is not there, or another one.
   bool open() {
-    if (descriptor_ < 0) descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
-    return descriptor_ >= 0;
+    if (descriptor_ >= 0) return true;
+    descriptor_ = ::open(place_.path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    struct stat status = {};
+    if (descriptor_ >= 0 && fstat(descriptor_, &status) == 0 && status.st_ino == place_.number) return true;
+    if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+    return false;
   }
   void write_at(std::uint64_t position, std::span<const char> bytes) {
     if (!open() || !write_fully_at(descriptor_, position, bytes)) fail();
@@ -43,14 +50,15 @@ class SharedFile {
 
  private:
   [[noreturn]] void fail() const {
-    throw InputError("cannot write " + path_ + ": " + std::strerror(errno));
+    throw InputError("cannot write " + place_.name + ": " + std::strerror(errno));
   }
 
-  std::string path_;
+  Output::Place place_;
   int descriptor_ = -1;
 };
 
 std::shared_ptr<Input> opened(const std::string& address) {
+  if (!Input::is_at(address)) return nullptr;
   try {
     auto input = std::make_shared<Input>(Input::path_in_address(address));
     return input->address() == address ? input : nullptr;
@@ -63,12 +71,18 @@ std::shared_ptr<Input> opened(const std::string& address) {
 
 SharedRows open_shared_rows(const std::string& lights, const std::string& presses) {
   const auto input = opened(lights);
-  const auto file = std::make_shared<SharedFile>(presses);
+  const auto file = std::make_shared<SharedFile>(Output::place_in_address(presses));
   if (!input || !file->open()) return {};
   SharedRows rows;
   rows.lights = pbm_source(
       input->stream(), input->name(),
-      [input](std::uint64_t position, std::span<char> into) { return input->read_at(position, into); },
+      [input](std::uint64_t position, std::span<char> into) {
+        try {
+          return input->read_at(position, into);
+        } catch (const Interrupted&) {
+          throw Stopped{"was told to stop"};
+        }
+      },
       lights);
   std::ostringstream header;  // rank 0 writes it
   rows.presses = pbm_sink(

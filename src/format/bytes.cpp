@@ -99,7 +99,7 @@ bool Bytes::read_past(char* into, std::size_t& total, std::size_t count) {
 // A device or a file of /proc says that it ends at 0, whatever can be read from it: so 0 means unknown.
 std::optional<std::uint64_t> Bytes::remaining() {
   const std::uint64_t here = offset_ + next_;
-  if (input_ == nullptr && next_ < chunk_.size()) return chunk_.size() - next_;
+  if (input_ == nullptr) return chunk_.size() - next_;
   if (origin_ < 0) return std::nullopt;
   input_->clear();
   input_->seekg(0, std::ios::end);
@@ -107,7 +107,7 @@ std::optional<std::uint64_t> Bytes::remaining() {
   input_->clear();
   input_->seekg(origin_ + static_cast<std::int64_t>(offset_ + chunk_.size()));
   if (!*input_) fail("cannot be read");
-  if (last <= origin_ + static_cast<std::int64_t>(here)) return std::nullopt;
+  if (last < origin_ + static_cast<std::int64_t>(here)) return std::nullopt;  // in /proc, say
   return static_cast<std::uint64_t>(last - origin_) - here;
 }
 

@@ -38,7 +38,7 @@ class Bytes {
   /// Up to `count` raw bytes; fewer only at the end.
   std::size_t read(char* into, std::size_t count);
 
-  /// Bytes from here to the end, at least one, where that is known without reading them.
+  /// Bytes from here to the end, where that is known without reading them.
   std::optional<std::uint64_t> remaining();
 
   /// A place to come back to. Only texts and seekable streams can.

@@ -164,7 +164,7 @@ TEST(ReadText, EveryErrorSaysWhere) {
       {"P1\n2 2\n1 0 2 0\n", "3:5: expected 0 or 1, found '2'"},
       {"P1\n2 2\n1 0 0 0 1\n", "3:9: more data after 2 rows of 2 cells"},
       {"P1\n3 3\n1 0 0 0 1\n # 1 1 1 1\n\n\n", "7:1: truncated in row 2 of 3"},
-      {"P1\n3 3\n", "3:1: truncated in row 1 of 3"},
+      {"P1\n3 3\n", "3:1: truncated: expected 9 bytes for 3 rows of 3 cells, found 0"},
       {"P1\n3 3\n1\n", "3:1: truncated: expected 9 bytes for 3 rows of 3 cells, found 2"},
       {"P4\n8 1\nab", "3:2: more data after 1 row of 8 cells"},
       {"P4\n8 1\r\na", "2:6: more data after 1 row of 8 cells"},

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Any number of processes answers byte for byte what one does, but for the seconds that JSON tells."""
 
+import os
 import random
 import re
 import shlex
+import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
 import mpirun
@@ -95,6 +97,28 @@ class Answers(Case):
         self.assertEqual(mpirun.run(3, *arguments), (expected.status, expected.out, expected.err))
         self.assertEqual(expected.status, 2)
         self.assertEqual([path.name for path in self.folder.iterdir()], ["image.pbm"])
+
+    def test_ranks_that_see_other_files_take_no_part(self):
+        """Of the same name, size and time; or one that nobody writes to."""
+        columns, rows = 8200, 8300
+        noise = random.Random(8)
+        folders = [self.folder / name for name in ("here", "there")]
+        for folder in folders:
+            folder.mkdir()
+            (folder / "image").write_bytes(b"P4\n%d %d\n" % (columns, rows) + noise.randbytes(columns // 8 * rows))
+            os.utime(folder / "image", (1, 1))
+        arguments = ["solve", "image", "--find", "any", "--format", "pbm-raw", "--output", str(self.folder / "presses")]
+        self.assertEqual(one(*arguments, cwd=folders[0]).status, 0)
+        expected = (self.folder / "presses").read_bytes()
+        for there in ("another", "a pipe"):
+            if there == "a pipe":
+                (folders[1] / "image").unlink()
+                os.mkfifo(folders[1] / "image")
+            ranks = [["-n", "1", "--wdir", str(folder), mpirun.PROGRAM, *arguments] for folder in folders]
+            done = subprocess.run([*mpirun.COMMAND, *mpirun.IMPATIENT, *ranks[0], ":", *ranks[1]], env=mpirun.ENVIRONMENT,
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, timeout=120)
+            self.assertEqual((done.returncode, done.stdout), (0, b""), there)
+            self.assertTrue((self.folder / "presses").read_bytes() == expected, there)
 
     def test_output_is_that_of_rank_0(self):
         path = self.folder / "out"

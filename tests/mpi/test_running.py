@@ -2,6 +2,7 @@
 """Stops, kills, going on with other numbers of processes, and what each of them takes."""
 
 import os
+import random
 import pathlib
 import re
 import signal
@@ -58,6 +59,24 @@ class Running(Case):
                 self.assertEqual((process.returncode, out), (4, b""), err)
                 self.assertIn(b"flipwise: saved to", err)
                 self.assertGreater(state.stat().st_size, 100)
+
+    def test_a_signal_while_an_image_is_solved(self):
+        """The image is whole and new, or as it was; and the status says which."""
+        rows, columns = 30_000, 40_000
+        image, presses = self.folder / "image", self.folder / "presses"
+        image.write_bytes(b"P4\n%d %d\n" % (columns, rows) + random.Random(9).randbytes(columns // 8 * rows))
+        for number, sent in enumerate([signal.SIGTERM, signal.SIGINT, signal.SIGTERM, signal.SIGKILL, signal.SIGINT]):
+            presses.write_text("old")
+            process = mpirun.start(3, "solve", image, "--find", "any", "--format", "pbm-raw", "--output", presses, "--threads", 1)
+            self.wait_for(lambda: len(mpirun.processes(process)) == 3)
+            time.sleep(0.7 + 0.1 * number)  # before that Open MPI begins
+            here = mpirun.processes(process)
+            if len(here) == 3:
+                os.kill(here[1 + number % 2], sent)
+            process.communicate(timeout=60)
+            self.assertIn(process.returncode, (0, 137 if sent == signal.SIGKILL else 4))
+            self.assertEqual(presses.read_bytes()[:3] == b"old", process.returncode != 0)
+            self.assertEqual({path.name for path in self.folder.iterdir()}, {"image", "presses"})
 
     def test_a_signal_to_the_launcher_saves(self):
         state = self.folder / "state"
