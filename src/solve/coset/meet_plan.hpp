@@ -31,9 +31,10 @@ class MeetPlan {
       const std::vector<double>& y = classes[2 * half + 1].histogram();
       std::vector<double>& below = pairs_below_[half];
       below.resize(size);
+      const double members = completions(half);
       for (std::size_t i = 0; i < std::min(size, x.size()); ++i)
         for (std::size_t j = 0; j < std::min(size - i, y.size()); ++j)
-          below[i + j] += x[i] * y[j] * completions(half);
+          below[i + j] += x[i] * y[j] * members;
       for (std::size_t s = 1; s < size; ++s) below[s] += below[s - 1];
     }
   }

@@ -16,7 +16,7 @@ namespace flipwise {
 namespace {
 
 /// Smaller cosets are searched sooner than their symmetries are found.
-constexpr std::size_t least_symmetric_dimension = 24;
+constexpr std::size_t least_symmetric_dimension = 32;
 
 }  // namespace
 
