@@ -84,7 +84,7 @@ SharedRows open_shared_rows(const std::string& lights, const std::string& presse
         }
       },
       lights);
-  std::ostringstream header;  // rank 0 writes it
+  std::ostringstream header;  // rank 0 writes it, and after it rows come by write_at alone
   rows.presses = pbm_sink(
       header, rows.lights->rows(), rows.lights->columns(), Format::pbm_raw,
       [file](std::uint64_t position, std::span<const char> bytes) { file->write_at(position, bytes); },

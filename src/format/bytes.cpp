@@ -96,7 +96,8 @@ bool Bytes::read_past(char* into, std::size_t& total, std::size_t count) {
   return got > 0;
 }
 
-// A device or a file of /proc says that it ends at 0, whatever can be read from it: so 0 means unknown.
+// A device or a file of /proc says that it ends at 0, whatever can be read from it: an end before what was
+// read means that it is unknown.
 std::optional<std::uint64_t> Bytes::remaining() {
   const std::uint64_t here = offset_ + next_;
   if (input_ == nullptr) return chunk_.size() - next_;
@@ -107,7 +108,7 @@ std::optional<std::uint64_t> Bytes::remaining() {
   input_->clear();
   input_->seekg(origin_ + static_cast<std::int64_t>(offset_ + chunk_.size()));
   if (!*input_) fail("cannot be read");
-  if (last < origin_ + static_cast<std::int64_t>(here)) return std::nullopt;  // in /proc, say
+  if (last < origin_ + static_cast<std::int64_t>(here)) return std::nullopt;
   return static_cast<std::uint64_t>(last - origin_) - here;
 }
 

@@ -67,7 +67,7 @@ class Answers(Case):
                       for number, question in enumerate(SHARED) for ranks in ((2, 7), (3, 4))[number % 2]])
 
     def test_images_that_all_read_and_write(self):
-        """Large enough for several bands of rows; one has a solution on every shape, the others often none."""
+        """Large enough for several bands of rows; some have no solution, and one does not end where it says."""
         columns, rows = 8200, 8300
         noise = random.Random(7)
         image = self.folder / "image.pbm"

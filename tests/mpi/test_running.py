@@ -2,8 +2,8 @@
 """Stops, kills, going on with other numbers of processes, and what each of them takes."""
 
 import os
-import random
 import pathlib
+import random
 import re
 import signal
 import time
