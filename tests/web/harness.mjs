@@ -36,20 +36,21 @@ export async function open(browser, fragment = '', options = {}) {
   page.plain = plain;
   page.faults.length = 0;
   await page.setViewportSize(viewport);
-  if (spare) await page.evaluate((to) => (window.name = '', history.replaceState(null, '', to)), page_address + fragment);
+  if (spare) await page.evaluate(forget, page_address + fragment);
   await (spare ? page.reload() : page.goto(page_address + fragment));
   await page.waitForSelector('#board, .board');
   return page;
 }
 
+/// Within the page: nothing is remembered, not even by a page that remembers as it is left.
+function forget(address) {
+  localStorage.clear();
+  Storage.prototype.setItem = () => {};
+  history.replaceState(null, '', address);
+}
+
 async function fresh_page(browser, options) {
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
-  // The name lasts as long as the test: a page that is loaded again within it remembers.
-  await context.addInitScript(() => {
-    if (window.name === 'remembers') return;
-    localStorage.clear();
-    window.name = 'remembers';
-  });
   const page = await context.newPage();
   page.setDefaultTimeout(Number(process.env.WAIT ?? 60000));
   page.faults = [];
