@@ -66,6 +66,11 @@ inline Rule offsets(const std::vector<std::pair<int, int>>& list) {
   return rule;
 }
 
+/// The rules of two colours or more that have a name.
+inline std::vector<Rule> named_rules() {
+  return {plus(), ring(), king(), knight(), diagonal(), cross()};
+}
+
 /// A board to play on.
 struct Field {
   int rows = 1;

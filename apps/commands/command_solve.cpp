@@ -299,10 +299,11 @@ struct SolveCommand final : Answering<SolveRequest> {
     Grid grid;
     std::unique_ptr<RowSource> lights;
     if (input.seekable()) {
+      const auto address = input.address();
       lights = pbm_source(
           input.stream(), input.name(),
           [&input](std::uint64_t position, std::span<char> into) { return input.read_at(position, into); },
-          input.address());
+          address ? address->text() : "");
     } else {
       grid = read_grid(input.stream(), input.name());
       lights = std::make_unique<BoardSource>(grid.lit);

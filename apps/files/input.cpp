@@ -28,12 +28,6 @@ bool says_something(std::string_view line) {
   return !line.empty() && line.front() != ';';
 }
 
-/// The number of a file is the same for all who share its file system.
-std::string address_of(const struct stat& status, const std::string& path) {
-  return fmt::format("{} {} {}.{:09}/{}", status.st_ino, status.st_size, status.st_mtim.tv_sec,
-                     status.st_mtim.tv_nsec, path);
-}
-
 StatedBoard stated_by_id(std::string_view text, bool kinds) {
   BoardId id = read_id(text, kinds);
   return {std::move(id.puzzle), std::move(id.second), true};
@@ -105,20 +99,10 @@ std::size_t Input::read_at(std::uint64_t position, std::span<char> into) const {
   return done;
 }
 
-std::string Input::address() const {
+std::optional<FileAddress> Input::address() const {
   struct stat status = {};
-  if (descriptor_ <= 0 || !seekable_ || fstat(descriptor_, &status) != 0) return {};
-  return address_of(status, name_);
-}
-
-bool Input::is_at(const std::string& address) {
-  const std::string path = path_in_address(address);
-  struct stat status = {};
-  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && address_of(status, path) == address;
-}
-
-std::string Input::path_in_address(const std::string& address) {
-  return address.substr(address.find('/') + 1);
+  if (descriptor_ <= 0 || !seekable_ || fstat(descriptor_, &status) != 0) return std::nullopt;
+  return FileAddress(status, FileAddress::Use::reading, name_, name_);
 }
 
 bool Input::fill() {

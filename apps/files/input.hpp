@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "files/file_address.hpp"
 #include "flipwise/colour_io.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
@@ -50,12 +51,8 @@ class Input final : private std::streambuf {
   bool seekable() const { return seekable_; }
   /// Reads of such a file from any position, as many bytes as there are; for any thread.
   std::size_t read_at(std::uint64_t position, std::span<char> into) const;
-  /// Where another process finds such a file, and tells by its own address that it is the same; empty for
-  /// standard input.
-  std::string address() const;
-  /// Whether the file of that address is the one that this process sees there. Opens nothing.
-  static bool is_at(const std::string& address);
-  static std::string path_in_address(const std::string& address);
+  /// What another process finds such a file by; nothing for standard input.
+  std::optional<FileAddress> address() const;
 
   /// Whether a netpbm bitmap, P1 or P4, follows.
   bool holds_image() { return peek(2).starts_with("P1") || peek(2).starts_with("P4"); }

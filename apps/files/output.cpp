@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <sstream>
 #include <utility>
 
 #include "files/colour.hpp"
@@ -40,6 +39,17 @@ std::string identity_of(const struct stat& status) {
   return S_ISREG(status.st_mode) ? fmt::format("{}:{}", status.st_dev, status.st_ino) : "";
 }
 
+/// By `write`, which takes what is left and how much went before.
+template <typename Write>
+bool write_by(std::span<const char> bytes, const Write& write) {
+  for (std::size_t done = 0; done < bytes.size();) {
+    const ssize_t written = write(bytes.subspan(done), done);
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) done += static_cast<std::size_t>(written);
+  }
+  return true;
+}
+
 }  // namespace
 
 void complain(std::string_view message) {
@@ -61,23 +71,15 @@ void occupy_standard_files() {
 }
 
 bool write_fully(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno != EINTR) return false;
-    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
+  return write_by(text, [=](std::span<const char> left, std::size_t) {
+    return ::write(descriptor, left.data(), left.size());
+  });
 }
 
 bool write_fully_at(int descriptor, std::uint64_t position, std::span<const char> bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = pwrite(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(position));
-    if (written < 0 && errno != EINTR) return false;
-    if (written <= 0) continue;
-    position += static_cast<std::uint64_t>(written);
-    bytes = bytes.subspan(static_cast<std::size_t>(written));
-  }
-  return true;
+  return write_by(bytes, [=](std::span<const char> left, std::size_t done) {
+    return pwrite(descriptor, left.data(), left.size(), static_cast<off_t>(position + done));
+  });
 }
 
 std::string file_identity(int descriptor) {
@@ -194,23 +196,12 @@ bool Output::put(std::string_view text) {
   return write_fully(descriptor_, text);
 }
 
-std::string Output::address() {
-  if (target_.empty()) return {};
+std::optional<FileAddress> Output::address() {
+  if (target_.empty()) return std::nullopt;
   if (descriptor_ < 0) open();
   struct stat status = {};
   if (fstat(descriptor_, &status) != 0) fail("write");
-  return fmt::format("{} {} {}{}", status.st_ino, temporary_.size(), temporary_, path_);
-}
-
-Output::Place Output::place_in_address(const std::string& address) {
-  Place place;
-  std::size_t length = 0;
-  std::istringstream in(address);
-  in >> place.number >> length;
-  const std::string paths = address.substr(static_cast<std::size_t>(in.tellg()) + 1);
-  place.path = paths.substr(0, length);
-  place.name = paths.substr(length);
-  return place;
+  return FileAddress(status, FileAddress::Use::writing, temporary_, path_);
 }
 
 void Output::write_at(std::uint64_t position, std::span<const char> bytes) {
@@ -283,18 +274,19 @@ std::streambuf::int_type OutputStream::overflow(std::streambuf::int_type byte) {
 RowSink& LateImage::image() {
   if (!image_) {
     WriteAt write_at;
-    std::string address = format_ == Format::pbm_raw ? output_.address() : "";
-    if (!address.empty())
+    const auto address = format_ == Format::pbm_raw ? output_.address() : std::nullopt;
+    if (address)
       write_at = [this](std::uint64_t position, std::span<const char> bytes) {
         output_.write_at(position, bytes);
       };
-    image_ = pbm_sink(stream_, rows_, columns_, format_, std::move(write_at), std::move(address));
+    image_ =
+        pbm_sink(stream_, rows_, columns_, format_, std::move(write_at), address ? address->text() : "");
   }
   return *image_;
 }
 
 std::string LateImage::address() {
-  return format_ == Format::pbm_raw && !output_.address().empty() ? image().address() : "";
+  return format_ == Format::pbm_raw && output_.address() ? image().address() : "";
 }
 
 void LateImage::write_rows(std::span<const Word> rows, std::size_t count) {

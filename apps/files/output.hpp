@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "files/file_address.hpp"
 #include "flipwise/io.hpp"
 
 namespace flipwise::app {
@@ -71,14 +72,8 @@ class Output {
   /// Such a reason, where a file would be replaced by what answers nothing.
   const std::string* no_answer() const { return unknown_ && !target_.empty() ? &*unknown_ : nullptr; }
 
-  /// What others need to write into the temporary file, which is made at once; empty where there is none.
-  std::string address();
-  struct Place {
-    std::uint64_t number = 0;  ///< of the file, the same for all who share its file system
-    std::string path;
-    std::string name;  ///< what messages call it
-  };
-  static Place place_in_address(const std::string& address);
+  /// What other processes find the temporary file by, which is made at once; nothing where there is none.
+  std::optional<FileAddress> address();
   /// Writes into it, from a position on; what `write` writes goes on where that stands.
   void write_at(std::uint64_t position, std::span<const char> bytes);
 

@@ -2,7 +2,6 @@
 #include "mpi/shared_files.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -11,6 +10,7 @@
 #include <sstream>
 #include <utility>
 
+#include "files/file_address.hpp"
 #include "files/input.hpp"
 #include "files/output.hpp"
 #include "files/signals.hpp"
@@ -25,7 +25,7 @@ namespace {
 /// tell only then whether all was written.
 class SharedFile {
  public:
-  explicit SharedFile(Output::Place place) : place_(std::move(place)) {}
+  explicit SharedFile(FileAddress address) : address_(std::move(address)) {}
   ~SharedFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
   }
@@ -35,33 +35,37 @@ class SharedFile {
   /// False where it is not there, or another one.
   bool open() {
     if (descriptor_ >= 0) return true;
-    descriptor_ = ::open(place_.path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
-    struct stat status = {};
-    if (descriptor_ >= 0 && fstat(descriptor_, &status) == 0 && status.st_ino == place_.number) return true;
+    descriptor_ = ::open(address_.path().c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor_ >= 0 && address_.is_open_as(descriptor_)) return true;
     if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
     return false;
   }
   void write_at(std::uint64_t position, std::span<const char> bytes) {
     if (!open() || !write_fully_at(descriptor_, position, bytes)) fail();
   }
+  /// Takes the header, which rank 0 has written.
+  std::ostream& before_rows() { return header_; }
   void close() {
     if (descriptor_ >= 0 && ::close(std::exchange(descriptor_, -1)) != 0) fail();
   }
 
  private:
   [[noreturn]] void fail() const {
-    throw InputError("cannot write " + place_.name + ": " + std::strerror(errno));
+    throw InputError("cannot write " + address_.name() + ": " + std::strerror(errno));
   }
 
-  Output::Place place_;
+  FileAddress address_;
+  std::ostringstream header_;
   int descriptor_ = -1;
 };
 
-std::shared_ptr<Input> opened(const std::string& address) {
-  if (!Input::is_at(address)) return nullptr;
+/// The file of that address; nothing where it is not seen here.
+std::shared_ptr<Input> opened(const FileAddress& address) {
+  if (!address.is_seen()) return nullptr;
   try {
-    auto input = std::make_shared<Input>(Input::path_in_address(address));
-    return input->address() == address ? input : nullptr;
+    auto input = std::make_shared<Input>(address.path());
+    const auto found = input->address();
+    return found && found->text() == address.text() ? input : nullptr;
   } catch (const InputError&) {
     return nullptr;
   }
@@ -70,8 +74,8 @@ std::shared_ptr<Input> opened(const std::string& address) {
 }  // namespace
 
 SharedRows open_shared_rows(const std::string& lights, const std::string& presses) {
-  const auto input = opened(lights);
-  const auto file = std::make_shared<SharedFile>(Output::place_in_address(presses));
+  const auto input = opened(FileAddress(lights));
+  const auto file = std::make_shared<SharedFile>(FileAddress(presses));
   if (!input || !file->open()) return {};
   SharedRows rows;
   rows.lights = pbm_source(
@@ -84,9 +88,8 @@ SharedRows open_shared_rows(const std::string& lights, const std::string& presse
         }
       },
       lights);
-  std::ostringstream header;  // rank 0 writes it, and after it rows come by write_at alone
   rows.presses = pbm_sink(
-      header, rows.lights->rows(), rows.lights->columns(), Format::pbm_raw,
+      file->before_rows(), rows.lights->rows(), rows.lights->columns(), Format::pbm_raw,
       [file](std::uint64_t position, std::span<const char> bytes) { file->write_at(position, bytes); },
       presses);
   rows.settle = [file] { file->close(); };

@@ -36,15 +36,10 @@ inline BoardPuzzle puzzle_of(const reference::Field& field, const std::string& r
 
 /// Rules of every form: symmetric, not symmetric, reaching far.
 inline std::vector<reference::Rule> all_rules() {
-  using namespace reference;
-  return {plus(),
-          ring(),
-          king(),
-          knight(),
-          diagonal(),
-          cross(),
-          offsets({{0, 0}, {0, 1}, {1, 0}}),
-          offsets({{-1, 2}, {0, 1}, {3, 0}})};
+  std::vector<reference::Rule> rules = reference::named_rules();
+  rules.push_back(reference::offsets({{0, 0}, {0, 1}, {1, 0}}));
+  rules.push_back(reference::offsets({{-1, 2}, {0, 1}, {3, 0}}));
+  return rules;
 }
 
 inline std::vector<reference::Field> all_wraps(int rows, int columns) {

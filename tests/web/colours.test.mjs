@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Cells of more than two colours: numbers that are pressed and stepped back, and everything else that there is for lights.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { generator, native, open, page_address, use_one_browser } from './harness.mjs';
+import { frames_of_gif, generator, native, open, page_address, saved, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -346,33 +345,15 @@ test('a film shows every amount, and pictures the numbers', async () => {
   await page.click('#tab-ask');
   await page.click('#solve');
   await page.waitForSelector('#film-gif');
-  const saved = async (button) => readFileSync(await (await Promise.all([page.waitForEvent('download'), page.click(button)]))[0].path());
-  const film = await saved('#film-gif');
-  const frames = await page.evaluate(async (data) => {
-    const decoder = new ImageDecoder({ data: Uint8Array.from(atob(data), (one) => one.charCodeAt(0)), type: 'image/gif' });
-    await decoder.tracks.ready;
-    const grounds = [[228, 231, 237], [244, 183, 63], [86, 180, 233], [47, 158, 119]];
-    const frames = [];
-    for (let k = 0; k < decoder.tracks.selectedTrack.frameCount; ++k) {
-      const { image } = await decoder.decode({ frameIndex: k });
-      const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
-      const pen = canvas.getContext('2d');
-      pen.drawImage(image, 0, 0);
-      image.close();
-      const side = canvas.width / 5;
-      const value = (at) => {
-        const dot = pen.getImageData(side * (0.5 + (at % 4)) + 4, side * (0.5 + Math.floor(at / 4)) + side - 6, 1, 1).data;
-        return grounds.findIndex((ground) => ground.every((part, place) => Math.abs(part - dot[place]) < 6));
-      };
-      frames.push(Array.from({ length: 16 }, (_, at) => value(at)));
-    }
-    return frames;
-  }, film.toString('base64'));
+  const grounds = [[228, 231, 237], [244, 183, 63], [86, 180, 233], [47, 158, 119]];
+  const value = (dot) => grounds.findIndex((ground) => ground.every((part, place) => Math.abs(part - dot[place]) < 6));
+  const { bytes } = await saved(page, '#film-gif');
+  const frames = (await frames_of_gif(page, bytes, 4, -6)).map(({ dots }) => dots.map(value)); // below the number
   assert.equal(frames.length, answer.solution.join('').replace(/0/g, '').length + 1);
   assert.deepEqual(frames[0], board.flat());
   assert.deepEqual(frames.at(-1), Array(16).fill(0));
   await page.click('#tab-share');
-  const svg = String(await saved('#save-svg'));
+  const svg = String((await saved(page, '#save-svg')).bytes);
   assert.deepEqual([...svg.matchAll(/text-anchor="middle"[^>]*>(\d)</g)].map(([, value]) => Number(value)), board.flat());
 });
 

@@ -2,7 +2,7 @@
 // One browser, the page from its file, and the native program to compare with.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -86,6 +86,37 @@ export function use_one_browser(take, give) {
 
 export function ask(page, request) {
   return page.evaluate((asked) => window.flipwise.ask(asked), request);
+}
+
+/// What a button has the browser save.
+export async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/// What the browser makes of a GIF of a board of `side`: for each frame how long it stays, and a pixel of each cell, near its
+/// left and `down` from its top, or as far up from its bottom.
+export function frames_of_gif(page, bytes, side, down) {
+  return page.evaluate(
+    async ([data, cells, lower]) => {
+      const decoder = new ImageDecoder({ data: Uint8Array.from(atob(data), (one) => one.charCodeAt(0)), type: 'image/gif' });
+      await decoder.tracks.ready;
+      const frames = [];
+      for (let k = 0; k < decoder.tracks.selectedTrack.frameCount; ++k) {
+        const { image } = await decoder.decode({ frameIndex: k });
+        const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+        const pen = canvas.getContext('2d');
+        pen.drawImage(image, 0, 0);
+        const ms = image.duration / 1000;
+        image.close();
+        const cell = canvas.width / (cells + 1);
+        const dot = (at) => Array.from(pen.getImageData(cell * (0.5 + (at % cells)) + 4, cell * (0.5 + Math.floor(at / cells)) + (lower < 0 ? cell : 0) + lower, 1, 1).data);
+        frames.push({ ms, dots: Array.from({ length: cells * cells }, (_, at) => dot(at)) });
+      }
+      return frames;
+    },
+    [bytes.toString('base64'), side, down],
+  );
 }
 
 let folder;

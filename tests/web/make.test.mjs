@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { close, fragment, native, open, page_file, shown_rows, use_one_browser } from './harness.mjs';
+import { close, fragment, frames_of_gif, native, open, page_file, saved, shown_rows, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -72,36 +72,12 @@ test('a rule is drawn by keys alone, and its last cell stays', async () => {
   assert.equal(await page.inputValue('#offsets'), '0,0');
 });
 
-async function saved(button) {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
-}
+const lit = ([r, , b]) => (r > 200 && b < 120 ? '1' : '0');
 
-/// What the browser makes of a GIF: for each frame, which cells of a board of `side` are lit, and how long it stays.
-function frames_of(bytes, side) {
-  return page.evaluate(
-    async ([data, cells]) => {
-      const decoder = new ImageDecoder({ data: Uint8Array.from(atob(data), (one) => one.charCodeAt(0)), type: 'image/gif' });
-      await decoder.tracks.ready;
-      const frames = [];
-      for (let k = 0; k < decoder.tracks.selectedTrack.frameCount; ++k) {
-        const { image } = await decoder.decode({ frameIndex: k });
-        const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
-        const pen = canvas.getContext('2d');
-        pen.drawImage(image, 0, 0);
-        const ms = image.duration / 1000;
-        image.close();
-        const cell = canvas.width / (cells + 1);
-        const lit = (at) => {
-          const [r, , b] = pen.getImageData(cell * (0.5 + (at % cells)) + 4, cell * (0.5 + Math.floor(at / cells)) + 4, 1, 1).data;
-          return r > 200 && b < 120 ? '1' : '0';
-        };
-        frames.push({ lit: Array.from({ length: cells * cells }, (_, at) => lit(at)).join(''), ms });
-      }
-      return frames;
-    },
-    [bytes.toString('base64'), side],
-  );
+/// For each frame of a GIF, which cells of a board of `side` are lit, and how long it stays.
+async function frames_of(bytes, side) {
+  const frames = await frames_of_gif(page, bytes, side, 4);
+  return frames.map(({ dots, ms }) => ({ lit: dots.map(lit).join(''), ms }));
 }
 
 test('a solution is saved as a film, press by press', async () => {
@@ -110,7 +86,7 @@ test('a solution is saved as a film, press by press', async () => {
   await page.click('#tab-ask');
   await page.click('#solve');
   await page.waitForSelector('#film-gif');
-  const { name, bytes } = await saved('#film-gif');
+  const { name, bytes } = await saved(page, '#film-gif');
   assert.equal(name, 'flipwise-5x5.gif');
   const frames = await frames_of(bytes, 5);
   const { solution } = native({ command: 'solve', board });
@@ -129,7 +105,7 @@ test('a solution is saved as a film, press by press', async () => {
   await page.evaluate(() => (location.hash = '#plus-3x3:5d0'));
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 9);
   await page.click('#solve');
-  const film = await saved('#film-webm'); // which takes as long as it is to be watched
+  const film = await saved(page, '#film-webm'); // which takes as long as it is to be watched
   assert.equal(film.name, 'flipwise-3x3.webm');
   assert.deepEqual([...film.bytes.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3]);
   assert.ok(film.bytes.length > 1000);
@@ -140,7 +116,7 @@ test('the film of a large board has a bounded size', async () => {
   await page.click('#tab-ask');
   await page.click('#solve');
   await page.waitForSelector('#film-gif');
-  const { bytes } = await saved('#film-gif');
+  const { bytes } = await saved(page, '#film-gif');
   assert.ok(bytes.length > 1e5 && bytes.length < 8.1e6, String(bytes.length));
   const frames = bytes.toString('latin1').split('\x21\xf9\x04').length - 1;
   assert.ok(frames > 60 && frames < 250, `${frames} frames`);

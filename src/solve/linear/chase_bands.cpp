@@ -7,17 +7,13 @@
 #include <utility>
 
 #include "board/packed_cells.hpp"
+#include "flipwise/errors.hpp"
 
 namespace flipwise {
 
 using gf2::Vector;
 
 namespace {
-
-/// What is done with a band.
-constexpr char look_pass = 'l';
-constexpr char count_pass = 'c';
-constexpr char write_pass = 'w';
 
 /// Four mebibytes of lights take some milliseconds, and a message a few tenths of one.
 constexpr std::size_t least_words_of_band = std::size_t{1} << 19;
@@ -70,7 +66,7 @@ class BandWorker {
   std::string answer(const std::string& order) {
     std::istringstream in(order);
     Loading loading(in);
-    char pass = 0;
+    BandPass pass = {};
     std::size_t first = 0;
     std::size_t rows = 0;
     bool target_on = false;
@@ -84,10 +80,11 @@ class BandWorker {
     }
     BlockPass chase{shape_, lights_, runs, target_on, "", first, rows};
     switch (pass) {
-      case look_pass: return look(chase);
-      case count_pass: return this->count(chase);
-      default: return write(chase);
+      case BandPass::look: return look(chase);
+      case BandPass::count: return this->count(chase);
+      case BandPass::write: return write(chase);
     }
+    throw InternalError("a band was sent without what is to be done with it");
   }
 
  private:
@@ -168,7 +165,7 @@ ChaseBands::Look ChaseBands::look() {
   std::vector<std::string> from_nothing;
   for (const Band& band : bands_)
     from_nothing.push_back(
-        packed(look_pass, band.first, band.rows, false, std::uint64_t{1}, runs[0].state()));
+        packed(BandPass::look, band.first, band.rows, false, std::uint64_t{1}, runs[0].state()));
   const std::vector<std::string> found = answers(from_nothing);
 
   Look all;
@@ -188,7 +185,7 @@ ChaseBands::Look ChaseBands::look() {
 
 PressTally ChaseBands::count(std::vector<ChaseRun> runs, bool target_on) {
   PressTally all(runs.size());
-  for (const std::string& answer : answers(orders(count_pass, std::move(runs), target_on))) {
+  for (const std::string& answer : answers(orders(BandPass::count, std::move(runs), target_on))) {
     PressTally tally(all);
     unpack(answer, tally);
     all.add(tally);
@@ -198,7 +195,7 @@ PressTally ChaseBands::count(std::vector<ChaseRun> runs, bool target_on) {
 
 std::uint64_t ChaseBands::write(ChaseRun run, bool target_on) {
   std::uint64_t all = 0;
-  for (const std::string& answer : answers(orders(write_pass, {std::move(run)}, target_on))) {
+  for (const std::string& answer : answers(orders(BandPass::write, {std::move(run)}, target_on))) {
     std::uint64_t written = 0;
     std::string said;
     unpack(answer, written, said);
@@ -209,7 +206,7 @@ std::uint64_t ChaseBands::write(ChaseRun run, bool target_on) {
 }
 
 /// For each band, the states of the runs where it begins.
-std::vector<std::string> ChaseBands::orders(char pass, std::vector<ChaseRun> runs, bool target_on) {
+std::vector<std::string> ChaseBands::orders(BandPass pass, std::vector<ChaseRun> runs, bool target_on) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i < bands_.size(); ++i) {
     if (i > 0)

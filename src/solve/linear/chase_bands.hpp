@@ -40,6 +40,9 @@ struct PressTally {
   void load(Loading& in) { in(balance, active_cells, fixed); }
 };
 
+/// What is done with a band.
+enum class BandPass : std::uint8_t { look, count, write };
+
 class BandWorker;
 
 /// Passes over the rows of a board in bands of neighbouring rows, which processes take one by one. A chase
@@ -84,7 +87,7 @@ class ChaseBands {
     gf2::Vector end;  // its state when it was chased from nothing
   };
 
-  std::vector<std::string> orders(char pass, std::vector<ChaseRun> runs, bool target_on);
+  std::vector<std::string> orders(BandPass pass, std::vector<ChaseRun> runs, bool target_on);
   std::vector<std::string> answers(const std::vector<std::string>& orders);
   void pass_in_the_dark(const Band& band, ChaseRun& run, bool target_on);
 

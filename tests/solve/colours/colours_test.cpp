@@ -25,15 +25,10 @@ struct ColourCase {
 };
 
 std::vector<reference::Rule> rules() {
-  using namespace reference;
-  return {plus(),
-          ring(),
-          king(),
-          knight(),
-          diagonal(),
-          cross(),
-          offsets({{0, 0}, {0, 1}}),
-          offsets({{0, 0}, {0, 0}, {1, 0}, {0, -1}})};
+  std::vector<reference::Rule> all = reference::named_rules();
+  all.push_back(reference::offsets({{0, 0}, {0, 1}}));
+  all.push_back(reference::offsets({{0, 0}, {0, 0}, {1, 0}, {0, -1}}));
+  return all;
 }
 
 ColourCase random_case(std::mt19937_64& random, double most_boards) {
