@@ -118,21 +118,24 @@ PreparedPuzzle::PreparedPuzzle(BoardPuzzle puzzle, SolveOptions options, Limits&
 Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
   require_shape(start, puzzle_.start, "the board to solve");
   require_dark_holes(start, puzzle_.holes);
-  BoardPuzzle asked = puzzle_;
-  asked.start = start;
-  const Check check{
-      costs_, [&](const Answer& answer, Limits& of_check) { return verify(asked, answer, of_check); }};
+  const Check check{costs_, [&](const Answer& answer, Limits& of_check) {
+                      return verify_lights(puzzle_, start, answer, of_check);
+                    }};
   Limits checking_all(limits, checking(check));
-  return checked(check, answer_to(asked, checking_all), limits);
+  return checked(check, answer_to(start, checking_all), limits);
 }
 
-Answer PreparedPuzzle::answer_to(const BoardPuzzle& asked, Limits& limits) const {
-  if (asked.rule.form == Rule::Form::two_kind) return solve_two_kind(asked, options_, limits);
-  const Wanted lights = wanted(asked);
+Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
+  if (puzzle_.rule.form == Rule::Form::two_kind) {
+    BoardPuzzle asked = puzzle_;
+    asked.start = start;
+    return solve_two_kind(asked, options_, limits);
+  }
+  const Wanted lights = wanted(puzzle_, start);
   if (system_) return solve_linear(*system_, lights, options_, limits);
-  const std::size_t widest_press = asked.rule.form == Rule::Form::cross
-                                       ? asked.start.rows() + asked.start.columns() - 1
-                                       : canonical(asked.rule.kinds[0]).size();
+  const std::size_t widest_press = puzzle_.rule.form == Rule::Form::cross
+                                       ? start.rows() + start.columns() - 1
+                                       : canonical(puzzle_.rule.kinds[0]).size();
   return beyond_reach(lights, widest_press, stopped_, costs_);
 }
 

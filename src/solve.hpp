@@ -25,7 +25,7 @@ class PreparedPuzzle {
   Answer solve(const Board& start, Limits& limits) const;
 
  private:
-  Answer answer_to(const BoardPuzzle& asked, Limits& limits) const;
+  Answer answer_to(const Board& start, Limits& limits) const;
 
   BoardPuzzle puzzle_;
   SolveOptions options_;

@@ -77,10 +77,11 @@ Board effect_of(const ButtonPuzzle& puzzle, const Presses& presses) {
 }
 
 Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes) {
+  if (goal.kind == Goal::Kind::off) return {start};
   Board cells = all_lit(start.rows(), start.columns());
   if (holes) cells ^= *holes;
   switch (goal.kind) {
-    case Goal::Kind::off: return {start};
+    case Goal::Kind::off: break;
     case Goal::Kind::on: return {start ^ cells};
     case Goal::Kind::uniform: return {start, start ^ cells};
     case Goal::Kind::target: break;
@@ -95,8 +96,8 @@ std::vector<const Board*> Wanted::targets() const {
   return {&lights};
 }
 
-Wanted wanted(const BoardPuzzle& puzzle) {
-  Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
+Wanted wanted(const BoardPuzzle& puzzle, const Board& start) {
+  Wanted lights = wanted(start, puzzle.goal, puzzle.holes);
   if (!puzzle.free) return lights;
   const auto leave_out = [&](Board& board) {
     for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~puzzle.free->words()[w];

@@ -79,8 +79,11 @@ struct Wanted {
 
 /// `start` plus the goal's target, holes left out. Shapes must have been checked.
 Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes);
-/// Of a puzzle; lights that may end either way are left out too.
-Wanted wanted(const BoardPuzzle& puzzle);
+/// Of a puzzle, its lights or others; those that may end either way are left out too.
+Wanted wanted(const BoardPuzzle& puzzle, const Board& start);
+inline Wanted wanted(const BoardPuzzle& puzzle) {
+  return wanted(puzzle, puzzle.start);
+}
 
 /// The cells that are in one of two boards, or in both.
 std::optional<Board> united(std::optional<Board> left, const std::optional<Board>& right);

@@ -70,20 +70,29 @@ void settle(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> u
                 stated.states_number ? std::nullopt : std::optional(solution->pressed.weight()));
 }
 
-}  // namespace
-
 std::optional<Status> status_from(std::string_view word) {
   for (const Status status : {Status::optimal, Status::feasible, Status::impossible, Status::unknown})
     if (to_string(status) == word) return status;
   return std::nullopt;
 }
 
+}  // namespace
+
+std::optional<std::uint64_t> number_in(const Fields& fields, const char* field) {
+  return fields.has(field) ? std::optional(fields.number(field)) : std::nullopt;
+}
+
+std::optional<Status> status_in(const Fields& fields) {
+  if (!fields.has("status")) return std::nullopt;
+  const auto status = status_from(fields.text("status"));
+  if (!status)
+    throw InputError(fields.place("status") + ": expected optimal, feasible, impossible or unknown");
+  return status;
+}
+
 StatedAnswer answer_from_json(const Fields& fields) {
   StatedAnswer stated;
   Answer& answer = stated.answer;
-  const auto number = [&](const char* field) {
-    return fields.has(field) ? std::optional(fields.number(field)) : std::nullopt;
-  };
   read_solution(fields, stated);
   if (fields.has("witness")) {
     Grid witness = fields.grid("witness");
@@ -91,20 +100,12 @@ StatedAnswer answer_from_json(const Fields& fields) {
     if (witness.holes) stated.holes = std::move(witness.holes);
   }
   answer.proof_by_search = fields.has("proof") && fields.text("proof") == "search";
-  if (fields.has("status")) {
-    const auto status = status_from(fields.text("status"));
-    if (!status)
-      throw InputError(fields.place("status") + ": expected optimal, feasible, impossible or unknown");
-    answer.status = *status;
-  } else {
-    answer.status = status_without_word(answer, answer.proof_by_search, fields.name());
-  }
+  const auto status = status_in(fields);
+  answer.status = status ? *status : status_without_word(answer, answer.proof_by_search, fields.name());
   if (fields.has("cost")) stated.cost = fields.numbers("cost");
-  answer.pressed = number("pressed");
-  settle(number("presses"), number("upper"), number("lower"), stated);
-  answer.nullity = number("nullity");
-  if (fields.has("solutions")) answer.solutions = fields.text("solutions");
-  if (fields.has("optimal_solutions")) answer.optimal_solutions = fields.text("optimal_solutions");
+  answer.pressed = number_in(fields, "pressed");
+  settle(number_in(fields, "presses"), number_in(fields, "upper"), number_in(fields, "lower"), stated);
+  read_numbers_of_solutions(fields, answer);
   if (fields.has("all"))
     for (Grid& grid : fields.grids("all", true))
       answer.all.push_back({std::move(grid.lit), std::move(grid.second)});

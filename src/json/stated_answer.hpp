@@ -10,12 +10,11 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/errors.hpp"
+#include "json/fields.hpp"
 
 namespace flipwise {
 
 // What stated answers have in common, whatever the number of colours.
-
-std::optional<Status> status_from(std::string_view word);
 
 /// What the comment lines of an answer as text claim.
 struct TextClaims {
@@ -37,6 +36,18 @@ Status status_without_word(const Answer& answer, bool by_search, const std::stri
   if (answer.solution) return Status::feasible;
   if (answer.witness || by_search) return Status::impossible;
   throw InputError(name + ": neither a status nor a solution nor a witness");
+}
+
+/// What a field says, where it is there.
+std::optional<std::uint64_t> number_in(const Fields& fields, const char* field);
+std::optional<Status> status_in(const Fields& fields);
+
+/// The numbers of solutions, as far as an answer states them.
+template <typename Answer>
+void read_numbers_of_solutions(const Fields& fields, Answer& answer) {
+  answer.nullity = number_in(fields, "nullity");
+  if (fields.has("solutions")) answer.solutions = fields.text("solutions");
+  if (fields.has("optimal_solutions")) answer.optimal_solutions = fields.text("optimal_solutions");
 }
 
 /// What `presses`, `upper` and `lower` say of an answer whose status is known, and whether they fit each

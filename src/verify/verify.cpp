@@ -26,10 +26,10 @@ std::string shape(const Board& board) {
   return std::to_string(board.rows()) + " x " + std::to_string(board.columns());
 }
 
-void require_shape(const Board& board, std::size_t rows, std::size_t columns, const std::string& what) {
+void require_shape(const Board& board, std::size_t rows, std::size_t columns, const char* what) {
   if (board.rows() != rows || board.columns() != columns)
-    throw InputError(what + " has the shape " + shape(board) + ", expected " + std::to_string(rows) +
-                     " x " + std::to_string(columns));
+    throw InputError(std::string(what) + " has the shape " + shape(board) + ", expected " +
+                     std::to_string(rows) + " x " + std::to_string(columns));
 }
 
 /// Whether an odd number of the witness's cells must change, whatever the goal.
@@ -91,9 +91,10 @@ class Cross {
 
 class BoardCheck {
  public:
-  BoardCheck(const BoardPuzzle& puzzle, Limits& limits)
-      : puzzle_(puzzle), rows_(puzzle.start.rows()), columns_(puzzle.start.columns()), limits_(limits) {
-    if (puzzle.start.empty()) throw InputError("a board needs at least one row and one column");
+  /// Other lights take the place of the puzzle's own.
+  BoardCheck(const BoardPuzzle& puzzle, const Board& start, Limits& limits)
+      : puzzle_(puzzle), start_(start), rows_(start.rows()), columns_(start.columns()), limits_(limits) {
+    if (start.empty()) throw InputError("a board needs at least one row and one column");
     if (puzzle.holes) require_shape(*puzzle.holes, rows_, columns_, "the board of holes");
     if (puzzle.goal.kind == Goal::Kind::target)
       require_shape(puzzle.goal.target, rows_, columns_, "the target");
@@ -103,11 +104,11 @@ class BoardCheck {
     if (puzzle.fixed) require_shape(*puzzle.fixed, rows_, columns_, "the board of fixed cells");
     const std::size_t kinds = form() == Rule::Form::stencil ? 1 : form() == Rule::Form::two_kind ? 2 : 0;
     if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
-    if (const Fault fault = within(puzzle.start, puzzle.holes, "lit, but it is a hole"); !fault.empty())
+    if (const Fault fault = within(start, puzzle.holes, "lit, but it is a hole"); !fault.empty())
       throw InputError(fault);
     if (puzzle.cost && form() == Rule::Form::two_kind)
       throw InputError("costs: not with the two-kind rule");
-    if (puzzle.cost) costs_ = verification::costs_of_cells(*puzzle.cost, puzzle.start, puzzle.holes);
+    if (puzzle.cost) costs_ = verification::costs_of_cells(*puzzle.cost, start, puzzle.holes);
   }
 
   /// What each cell's press costs, in reading order; nothing where presses are counted.
@@ -130,7 +131,7 @@ class BoardCheck {
       return result_fault([&](auto row, auto into) { cross.add_row(presses.pressed, row, into); });
     }
     if (form() == Rule::Form::stencil) {
-      const Stencil stencil(puzzle_.start, puzzle_.rule.kinds[0], puzzle_.wrap, false);
+      const Stencil stencil(start_, puzzle_.rule.kinds[0], puzzle_.wrap, false);
       return result_fault([&](auto row, auto into) { stencil.add_row(presses.pressed, row, into); });
     }
     if (!has_second) return two_kind_fault(presses.pressed, Board(rows_, columns_));
@@ -152,7 +153,7 @@ class BoardCheck {
       return fault;
 
     const auto fault_where = [&](const auto& rule) -> Fault {
-      std::vector<Word> row(puzzle_.start.row_words());
+      std::vector<Word> row(start_.row_words());
       for (std::size_t r = 0; r < rows_; ++r) {
         spend(r);
         std::fill(row.begin(), row.end(), 0);
@@ -165,20 +166,22 @@ class BoardCheck {
     };
     Fault fault = form() == Rule::Form::cross
                       ? fault_where(Cross(witness))
-                      : fault_where(Stencil(puzzle_.start, puzzle_.rule.kinds[0], puzzle_.wrap, true));
+                      : fault_where(Stencil(start_, puzzle_.rule.kinds[0], puzzle_.wrap, true));
     if (!fault.empty()) return fault;
 
-    return fault_of_parity(witness, puzzle_.start, puzzle_.goal, "cells");
+    return fault_of_parity(witness, start_, puzzle_.goal, "cells");
   }
 
  private:
   Rule::Form form() const { return puzzle_.rule.form; }
 
-  /// Tells the limits that a row is to be checked.
+  /// Tells the limits, now and then, that rows are to be checked.
   void spend(std::size_t row) const {
+    constexpr std::size_t rows_told = 16;
+    if (row % rows_told != 0) return;
     const std::size_t reached = form() == Rule::Form::cross ? 3 : puzzle_.rule.kinds[0].size() + 1;
-    limits_.spend(reached * words_for(columns_), static_cast<double>(row) / static_cast<double>(rows_),
-                  "verifying");
+    limits_.spend(reached * words_for(columns_) * std::min(rows_told, rows_ - row),
+                  static_cast<double>(row) / static_cast<double>(rows_), "verifying");
   }
 
   /// The cells of a word that are no holes.
@@ -208,10 +211,10 @@ class BoardCheck {
     const bool uniform = goal.kind == Goal::Kind::uniform;
     bool seen_cell = false;
     Word wanted = goal.kind == Goal::Kind::on ? ~Word{0} : 0;
-    std::vector<Word> row(puzzle_.start.row_words());
+    std::vector<Word> row(start_.row_words());
     for (std::size_t r = 0; r < rows_; ++r) {
       spend(r);
-      std::copy_n(puzzle_.start.row(r).begin(), row.size(), row.begin());
+      std::copy_n(start_.row(r).begin(), row.size(), row.begin());
       add_flips(r, std::span<Word>(row));
       for (std::size_t i = 0; i < row.size(); ++i) {
         const Word here = without(cells(r, i), puzzle_.free, r, i);
@@ -244,8 +247,8 @@ class BoardCheck {
           return place(row, i, both) + ": its column has presses of both kinds";
       }
     }
-    const Stencil first_kind(puzzle_.start, puzzle_.rule.kinds[0], puzzle_.wrap, false);
-    const Stencil second_kind(puzzle_.start, puzzle_.rule.kinds[1], puzzle_.wrap, false);
+    const Stencil first_kind(start_, puzzle_.rule.kinds[0], puzzle_.wrap, false);
+    const Stencil second_kind(start_, puzzle_.rule.kinds[1], puzzle_.wrap, false);
     return result_fault([&](std::size_t row, std::span<Word> into) {
       first_kind.add_row(first, row, into);
       second_kind.add_row(second, row, into);
@@ -253,6 +256,7 @@ class BoardCheck {
   }
 
   const BoardPuzzle& puzzle_;
+  const Board& start_;
   std::size_t rows_;
   std::size_t columns_;
   Limits& limits_;
@@ -352,12 +356,16 @@ Verdict verdict_of(const Check& check, const Answer& answer) {
 }  // namespace
 
 /// What was found just before the time was over is worth a moment more.
-Verdict verify(const BoardPuzzle& puzzle, const Answer& answer, Limits& limits) {
+Verdict verify_lights(const BoardPuzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
   constexpr double patience_seconds = 0.5;
   limits.be_patient(patience_seconds);
-  Verdict verdict = verdict_of(BoardCheck(puzzle, limits), answer);
+  Verdict verdict = verdict_of(BoardCheck(puzzle, start, limits), answer);
   limits.be_patient(0);
   return verdict;
+}
+
+Verdict verify(const BoardPuzzle& puzzle, const Answer& answer, Limits& limits) {
+  return verify_lights(puzzle, puzzle.start, answer, limits);
 }
 
 Verdict verify(const BoardPuzzle& puzzle, const Answer& answer) {

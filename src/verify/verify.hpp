@@ -51,8 +51,9 @@ namespace flipwise {
 /// it may still take most of a second. Throws Stopped after that.
 Verdict verify(const BoardPuzzle& puzzle, const Answer& answer, Limits& limits);
 
-/// Of other lights than those of the puzzle, whose parts fit each other: nothing is copied, and the buttons
-/// are not looked through.
+/// Of other lights than those of the puzzle, which is not copied. Parts of buttons must fit each other, and
+/// the buttons are not looked through.
+Verdict verify_lights(const BoardPuzzle& puzzle, const Board& start, const Answer& answer, Limits& limits);
 Verdict verify_lights(const ButtonPuzzle& puzzle, const Board& start, const Answer& answer);
 
 /// Checks presses against lights, some rows at a time, for boards that are too large to hold: every row of

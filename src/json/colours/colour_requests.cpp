@@ -244,9 +244,6 @@ StatedColours colours_from_json(const Fields& fields, unsigned colours) {
     stated.said.colours = own;
     return stated;
   }
-  const auto number = [&](const char* field) {
-    return fields.has(field) ? std::optional(fields.number(field)) : std::nullopt;
-  };
   const auto board = [&](const char* field) -> std::optional<ColourBoard> {
     if (!fields.has(field)) return std::nullopt;
     ColourGrid grid = fields.colour_grid(field, colours);
@@ -260,18 +257,11 @@ StatedColours colours_from_json(const Fields& fields, unsigned colours) {
   if (fields.has("modulus") && fields.number("modulus") != colours)
     stated.contradiction = "the witness is modulo " + std::to_string(fields.number("modulus")) +
                            ", but there are " + std::to_string(colours) + " colours";
-  if (fields.has("status")) {
-    const auto status = status_from(fields.text("status"));
-    if (!status)
-      throw InputError(fields.place("status") + ": expected optimal, feasible, impossible or unknown");
-    answer.status = *status;
-  } else {
-    answer.status = status_without_word(answer, false, fields.name());
-  }
-  settle_bounds(number("presses"), number("upper"), number("lower"), stated);
-  answer.nullity = number("nullity");
-  if (fields.has("solutions")) answer.solutions = fields.text("solutions");
-  if (fields.has("optimal_solutions")) answer.optimal_solutions = fields.text("optimal_solutions");
+  const auto status = status_in(fields);
+  answer.status = status ? *status : status_without_word(answer, false, fields.name());
+  settle_bounds(number_in(fields, "presses"), number_in(fields, "upper"), number_in(fields, "lower"),
+                stated);
+  read_numbers_of_solutions(fields, answer);
   if (fields.has("all"))
     for (ColourGrid& grid : fields.colour_grids("all", colours))
       answer.all.push_back(std::move(grid.cells));
