@@ -21,9 +21,10 @@ class ByteMap {
       : bytes_(images.size() / 8 + (images.size() % 8 != 0)), table_(bytes_ * 256) {
     for (std::size_t i = 0; i < images.size(); ++i) {
       Image* const table = table_.data() + i / 8 * 256;
+      const Image image = images[i];
       const std::size_t bit = std::size_t{1} << i % 8;
       for (std::size_t low = 0; low < bit; ++low)
-        for (std::size_t w = 0; w < Out; ++w) table[bit + low][w] = table[low][w] ^ images[i][w];
+        for (std::size_t w = 0; w < Out; ++w) table[bit + low][w] = table[low][w] ^ image[w];
     }
   }
 
