@@ -80,12 +80,8 @@ Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& 
   if (goal.kind == Goal::Kind::off) return {start};
   Board cells = all_lit(start.rows(), start.columns());
   if (holes) cells ^= *holes;
-  switch (goal.kind) {
-    case Goal::Kind::off: break;
-    case Goal::Kind::on: return {start ^ cells};
-    case Goal::Kind::uniform: return {start, start ^ cells};
-    case Goal::Kind::target: break;
-  }
+  if (goal.kind == Goal::Kind::on) return {start ^ cells};
+  if (goal.kind == Goal::Kind::uniform) return {start, start ^ cells};
   Board lights = start ^ goal.target;
   for (std::size_t w = 0; w < lights.words().size(); ++w) lights.words()[w] &= cells.words()[w];
   return {std::move(lights)};
