@@ -53,7 +53,7 @@ void settle_rows(const AnyAnswer& answer, Output& presses, std::optional<Output>
   if (answer.status == Status::impossible)
     witness->commit();
   else
-    witness->remove_old();
+    witness->remove_old_image();
 }
 
 /// Comment lines that begin with `;`, then the press board or the witness: readable as a board.

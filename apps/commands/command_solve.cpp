@@ -101,7 +101,7 @@ void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string
 void write_witness(const Answer& answer, const std::string& path) {
   if (path.empty()) return;
   Output output(path);
-  if (!answer.witness) return output.remove_old();
+  if (!answer.witness) return output.remove_old_image();
   output.write(write_grid({*answer.witness}, Format::pbm_raw));
   output.commit();
 }
@@ -126,7 +126,9 @@ struct SolveCommand final : Answering<SolveRequest> {
         "--colours text, json, pretty, presses (row column amount), svg, pgm (P2), pgm-raw (P5), id [text]",
         {"text", "json", "pretty", "presses", "svg", "pbm", "pbm-raw", "pgm", "pgm-raw", "id"});
     add({{"--witness", "FILE",
-          "where the board is impossible, write the pattern that proves it to FILE (P4, with --colours P5)",
+          "where the board is impossible, write the pattern that proves it to FILE (P4, with --colours "
+          "P5); "
+          "else remove an image that is there",
           &witness},
          {"--many", "", "a board a line (ids or JSON), an answer a line: optimal 4 0000/1001/1001/0000",
           &many},
@@ -316,7 +318,8 @@ struct SolveCommand final : Answering<SolveRequest> {
       proved.emplace(*witness_output, lights->rows(), lights->columns(), Format::pbm_raw);
     }
     const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_kind(puzzle)};
-    const Answer answer = solve(*lights, presses, rows, options, proved ? &*proved : nullptr);
+    const Answer answer = input.unless_it_changes(
+        [&] { return solve(*lights, presses, rows, options, proved ? &*proved : nullptr); });
     bar.erase();
     explain(answer);
     settle_rows(answer, output, witness_output);

@@ -14,6 +14,7 @@
 
 #include "files/file_address.hpp"
 #include "flipwise/colour_io.hpp"
+#include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 
@@ -53,6 +54,19 @@ class Input final : private std::streambuf {
   std::size_t read_at(std::uint64_t position, std::span<char> into) const;
   /// What another process finds such a file by; nothing for standard input.
   std::optional<FileAddress> address() const;
+
+  /// Calls what reads such a file more than once. Where that ends in an internal error and the file has
+  /// changed, an InputError says so.
+  template <typename Use>
+  auto unless_it_changes(const Use& use) const {
+    const auto before = address();
+    try {
+      return use();
+    } catch (const InternalError&) {
+      if (!before || before->is_open_as(descriptor_)) throw;
+      throw InputError(name_ + ": changed while it was read");
+    }
+  }
 
   /// Whether a netpbm bitmap, P1 or P4, follows.
   bool holds_image() { return peek(2).starts_with("P1") || peek(2).starts_with("P4"); }

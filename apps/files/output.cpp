@@ -6,11 +6,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <utility>
 
 #include "files/colour.hpp"
@@ -22,6 +24,7 @@ namespace {
 
 constexpr std::size_t write_bytes = std::size_t{1} << 16;
 constexpr mode_t new_file_mode = 0666;
+constexpr int most_links = 40;  // as Linux follows
 
 /// The descriptor that a path such as /dev/fd/3 names, or -1.
 int descriptor_named(std::string_view path) {
@@ -37,6 +40,15 @@ int descriptor_named(std::string_view path) {
 
 std::string identity_of(const struct stat& status) {
   return S_ISREG(status.st_mode) ? fmt::format("{}:{}", status.st_dev, status.st_ino) : "";
+}
+
+/// In the same folder, and not longer than names may be.
+std::string temporary_name(const std::string& target, int attempt) {
+  constexpr std::size_t longest_name = 255;
+  const std::string end = fmt::format(".{}-{}.part", getpid(), attempt);
+  const std::filesystem::path path = target;
+  return (path.parent_path() / path.filename().string().substr(0, longest_name - end.size())).string() +
+         end;
 }
 
 /// By `write`, which takes what is left and how much went before.
@@ -116,12 +128,16 @@ Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
     fail("write");
   }
   if (fs::exists(status) && !fs::is_regular_file(status)) return;
-  target_ = fs::weakly_canonical(path_, error).string();
-  if (error || target_.empty()) target_ = path_;
-  if (fs::is_symlink(target_, error)) {
-    errno = ENOENT;
-    fail("follow the link");
+  fs::path followed = path_;
+  for (int links = 0; fs::is_symlink(followed, error); ++links) {
+    if (links == most_links) {
+      errno = ELOOP;
+      fail("write");
+    }
+    followed = followed.parent_path() / fs::read_symlink(followed, error);
   }
+  target_ = fs::weakly_canonical(followed, error).string();
+  if (error || target_.empty()) target_ = followed.string();
   const fs::path folder = fs::path(target_).parent_path();
   if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0) fail("write");
 }
@@ -134,8 +150,8 @@ Output::~Output() {
 void Output::remove_temporary() {
   if (temporary_.empty()) return;
   unlink(temporary_.c_str());
+  forget_unfinished_file(temporary_);
   temporary_.clear();
-  set_unfinished_file("");
 }
 
 void Output::fail(const char* what) const {
@@ -157,13 +173,13 @@ void Output::open() {
   const bool replaces = stat(target_.c_str(), &old) == 0;
   constexpr int most_attempts = 100;
   for (int attempt = 0; attempt < most_attempts && descriptor_ < 0; ++attempt) {
-    const std::string name = fmt::format("{}.{}-{}.part", target_, getpid(), attempt);
-    set_unfinished_file(name);
+    const std::string name = temporary_name(target_, attempt);
+    note_unfinished_file(name);
     descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, new_file_mode);
     if (descriptor_ >= 0)
       temporary_ = name;
     else
-      set_unfinished_file("");
+      forget_unfinished_file(name);
     if (descriptor_ < 0 && errno != EEXIST) fail("create");
   }
   if (descriptor_ < 0) fail("create");
@@ -229,9 +245,12 @@ void Output::discard() {
   discarded_ = true;
 }
 
-void Output::remove_old() {
+void Output::remove_old_image() {
   discard();
-  if (!target_.empty() && unlink(target_.c_str()) != 0 && errno != ENOENT) fail("remove");
+  std::array<char, 2> head = {};
+  std::ifstream(target_, std::ios::binary).read(head.data(), head.size());
+  const std::string_view kind(head.data(), head.size());
+  if ((kind == "P4" || kind == "P5") && unlink(target_.c_str()) != 0) fail("remove");
 }
 
 void Output::finish() {
@@ -250,8 +269,8 @@ void Output::commit() {
   finish();
   if (discarded_ || target_.empty()) return;
   if (rename(temporary_.c_str(), target_.c_str()) != 0) fail("replace");
+  forget_unfinished_file(temporary_);
   temporary_.clear();
-  set_unfinished_file("");
 }
 
 bool Output::terminal() const {

@@ -61,8 +61,8 @@ class Output {
   /// Writes and closes what is there: then only the name is missing.
   void finish();
   void commit();
-  /// Leaves no file there, not even one of before.
-  void remove_old();
+  /// Leaves no image there, not even one of before; what is no raw netpbm image stays.
+  void remove_old_image();
   bool empty() const { return written_ == 0; }
   std::uint64_t bytes() const { return written_; }
   /// Leaves the file as it was, if it is one, whatever has been written; `commit` then does nothing.

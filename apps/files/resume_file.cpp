@@ -81,15 +81,23 @@ std::uint64_t HeldFile::size() const {
 void HeldFile::replace(const std::function<void(std::ostream&)>& write) {
   const Undisturbed whole;
   const std::string beside = path_ + ".new";
+  const auto remove = [&] {
+    unlink(beside.c_str());
+    forget_unfinished_file(beside);
+  };
   const auto fail = [&] {
     const int reason = errno;
-    unlink(beside.c_str());
+    remove();
     throw WriteError(fmt::format("cannot write {}: {}", beside, strerror(reason)));
   };
-  {
+  note_unfinished_file(beside);
+  try {
     std::ofstream out(beside, std::ios::binary | std::ios::trunc);
     if (out) write(out);
     if (!out.flush()) fail();
+  } catch (...) {  // as where a process that holds a part of it is gone
+    remove();
+    throw;
   }
   const int fresh = open(beside.c_str(), O_RDWR | O_CLOEXEC);
   if (fresh < 0) fail();
@@ -98,6 +106,7 @@ void HeldFile::replace(const std::function<void(std::ostream&)>& write) {
     close(fresh);
     fail();
   }
+  forget_unfinished_file(beside);
   close(std::exchange(descriptor_, fresh));
 }
 

@@ -32,6 +32,7 @@ std::atomic<bool> is_saved = false;  // since it was asked to stop
 std::atomic<bool> by_user = false;
 std::atomic<bool> among_many = false;
 std::atomic<bool> waits_to_be_told = false;
+std::atomic<bool> leads = false;  // other processes
 std::atomic<int> undisturbed = 0;
 std::atomic<bool> was_undisturbed = false;  // when the time to stop was over
 std::atomic<int> waiting_for_reader = 0;
@@ -40,8 +41,11 @@ std::atomic<bool> is_said = false;  // why it was stopped
 std::atomic<bool> has_last_words = false;
 std::string last_words_by_time;
 std::string last_words_by_user;
-std::atomic<bool> has_unfinished_file = false;
-std::array<char, PATH_MAX> unfinished_file = {};
+struct FilePath {
+  std::atomic<bool> is_set = false;
+  std::array<char, PATH_MAX> text = {};
+};
+std::array<FilePath, 4> unfinished_files;  // one for each option that names a file to write, and more
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 /// Raises SIGALRM after so many seconds; 0 cancels it.
@@ -57,12 +61,13 @@ void say(int descriptor, std::string_view text) {
   if (write(descriptor, text.data(), text.size()) < 0) return;
 }
 
-void remove_unfinished_file() {
-  if (has_unfinished_file) unlink(unfinished_file.data());
+void remove_unfinished_files() {
+  for (const FilePath& path : unfinished_files)
+    if (path.is_set) unlink(path.text.data());
 }
 
 void end_by(int signal) {
-  remove_unfinished_file();
+  remove_unfinished_files();
   struct sigaction standard = {};
   standard.sa_handler = SIG_DFL;
   sigaction(signal, &standard, nullptr);
@@ -83,7 +88,7 @@ void end_at_once() {
   }
   if (was_undisturbed.exchange(false)) return ring_after(usual_grace);
   if (waiting_for_reader > 0 && ++attempts <= most_attempts) return ring_after(between_attempts);
-  remove_unfinished_file();
+  remove_unfinished_files();
   if (has_last_words) say(1, by_user ? last_words_by_user : last_words_by_time);
   if (is_said) _exit(exit_stopped);
   if (isatty(2) == 1) say(2, "\r\x1b[K");
@@ -108,7 +113,7 @@ void ask_to_stop(int signal) {
     else
       ring_after(grace());
   } else {
-    if (by_user.exchange(true)) end_by(signal);
+    if (by_user.exchange(true) && !leads) end_by(signal);
     if (!stop.exchange(true)) ring_after(grace());
   }
   errno = reason;
@@ -162,6 +167,14 @@ void request_stop() {
 
 void end_when_told() {
   waits_to_be_told = true;
+}
+
+void lead_others() {
+  leads = true;
+  waits_to_be_told = false;
+  if (!stop) return;
+  by_user = true;
+  ring_after(grace());
 }
 
 void set_failure(int status, const char* begin) {
@@ -219,11 +232,18 @@ Undisturbed::~Undisturbed() {
   --number_;
 }
 
-void set_unfinished_file(const std::string& path) {
-  has_unfinished_file = false;
-  if (path.empty() || path.size() >= unfinished_file.size()) return;
-  std::memcpy(unfinished_file.data(), path.c_str(), path.size() + 1);
-  has_unfinished_file = true;
+void note_unfinished_file(const std::string& path) {
+  for (FilePath& free : unfinished_files) {
+    if (free.is_set || path.size() >= free.text.size()) continue;
+    std::memcpy(free.text.data(), path.c_str(), path.size() + 1);
+    free.is_set = true;
+    return;
+  }
+}
+
+void forget_unfinished_file(const std::string& path) {
+  for (FilePath& one : unfinished_files)
+    if (one.is_set && path == one.text.data()) one.is_set = false;
 }
 
 }  // namespace flipwise::app

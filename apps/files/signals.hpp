@@ -19,7 +19,7 @@ void set_failure(int status, const char* complaints_begin);
 const char* beginning_of_complaints();
 
 /// From now on the first Ctrl-C (or SIGTERM, SIGHUP) only raises a flag, and the second ends the program;
-/// whatever ends it removes the unfinished file first. Where the flag is not obeyed within a second,
+/// whatever ends it removes unfinished files first. Where the flag is not obeyed within a second,
 /// because some step takes longer and asks nobody, the program ends with exit status 4. Signals that the
 /// caller has ignored stay so. A closed pipe is no signal but an error of the write.
 void install_signal_handlers();
@@ -39,6 +39,10 @@ const char* why_stopped();
 void request_stop();
 /// From now on signals raise the flag and do no more: this process ends when another one tells it to.
 void end_when_told();
+/// From now on this process decides for others. A signal that has come counts; a second one does not end
+/// the program, since whoever started many processes may tell each of them, and kills those that do not
+/// obey.
+void lead_others();
 
 /// Asks to stop after so many seconds, as the user might. `stop_no_more` takes that back, even where the
 /// time is over, but not what the user said.
@@ -77,7 +81,8 @@ class Undisturbed {
   std::atomic<int>& number_;
 };
 
-/// The file to remove should a signal end the program; an empty path: none.
-void set_unfinished_file(const std::string& path);
+/// Files to remove should a signal end the program. For one thread.
+void note_unfinished_file(const std::string& path);
+void forget_unfinished_file(const std::string& path);
 
 }  // namespace flipwise::app

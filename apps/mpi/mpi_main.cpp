@@ -141,7 +141,6 @@ class Watch {
 /// What the other ranks do: a command that is shared as far as it needs them, else jobs of the library.
 /// What goes wrong with the command is for rank 0 to say.
 int help(Ranks& ranks, const std::vector<std::string>& words) {
-  end_when_told();
   Assistance how;
   std::optional<Allowance> allowance;
   try {
@@ -165,6 +164,7 @@ int help(Ranks& ranks, const std::vector<std::string>& words) {
 int run_as_rank(const std::vector<std::string>& words) {
   MpiRanks ranks;
   set_processes(&ranks);
+  if (ranks.rank() == 0) lead_others();
   int status = 0;
   {
     const Watch watch(ranks);
@@ -183,10 +183,11 @@ int run_as_rank(const std::vector<std::string>& words) {
 int main(int count, char** arguments) {
   namespace app = flipwise::app;
   app::occupy_standard_files();
+  app::end_when_told();  // until it is known who leads; a signal that ended one of them would end all
+  app::install_signal_handlers();
   int level = MPI_THREAD_SINGLE;
   MPI_Init_thread(&count, &arguments, MPI_THREAD_SERIALIZED, &level);
   app::no_terminals();
-  app::install_signal_handlers();
   const int status = app::run_as_rank({arguments + (count > 0), arguments + count});
   MPI_Finalize();
   return status;

@@ -59,6 +59,16 @@ class SharedFile {
   int descriptor_ = -1;
 };
 
+/// What reads, with a stop as other ranks tell it.
+template <typename Read>
+auto stoppable(const Read& read) {
+  try {
+    return read();
+  } catch (const Interrupted&) {
+    throw Stopped{"was told to stop"};
+  }
+}
+
 /// The file of that address; nothing where it is not seen here.
 std::shared_ptr<Input> opened(const FileAddress& address) {
   if (!address.is_seen()) return nullptr;
@@ -74,20 +84,18 @@ std::shared_ptr<Input> opened(const FileAddress& address) {
 }  // namespace
 
 SharedRows open_shared_rows(const std::string& lights, const std::string& presses) {
-  const auto input = opened(FileAddress(lights));
+  const auto input = stoppable([&] { return opened(FileAddress(lights)); });
   const auto file = std::make_shared<SharedFile>(FileAddress(presses));
   if (!input || !file->open()) return {};
   SharedRows rows;
-  rows.lights = pbm_source(
-      input->stream(), input->name(),
-      [input](std::uint64_t position, std::span<char> into) {
-        try {
-          return input->read_at(position, into);
-        } catch (const Interrupted&) {
-          throw Stopped{"was told to stop"};
-        }
-      },
-      lights);
+  rows.lights = stoppable([&] {
+    return pbm_source(
+        input->stream(), input->name(),
+        [input](std::uint64_t position, std::span<char> into) {
+          return stoppable([&] { return input->read_at(position, into); });
+        },
+        lights);
+  });
   rows.presses = pbm_sink(
       file->before_rows(), rows.lights->rows(), rows.lights->columns(), Format::pbm_raw,
       [file](std::uint64_t position, std::span<const char> bytes) { file->write_at(position, bytes); },

@@ -393,8 +393,11 @@ class Images(Case):
             self.answers("valid\n", "verify", "--witness", lit, witness)
             witness.unlink()
         solvable = self.file("solvable", image(4, 4, b"\x90\x60\x60\x90"))
-        self.assertEqual(run("solve", "--format", "pbm-raw", "--witness", witness, solvable).status, 0)
-        self.assertFalse(witness.exists())
+        for option in ([], ["--format", "pbm-raw"]):
+            for old, stays in ((b"P4\n1 1\n\0", False), (b"notes", True), (b"P", True), (b"", True)):
+                witness.write_bytes(old)
+                self.assertEqual(run("solve", *option, "--witness", witness, solvable).status, 0)
+                self.assertEqual(witness.exists(), stays)
 
 
 def everything(terminal):
@@ -457,12 +460,23 @@ class OpenAlready(Case):
 
     def test_links(self):
         link = self.folder / "link"
-        link.symlink_to(self.folder / "nowhere")
-        self.refuses("count", 3, 3, "-o", link)
-        self.assertTrue(link.is_symlink())
-        (self.folder / "nowhere").write_text("old\n")
-        self.assertEqual(run("count", 3, 3, "-o", link).status, 0)
-        self.assertTrue(link.is_symlink())
+        (self.folder / "aside").mkdir()
+        link.symlink_to("aside/nowhere")
+        for _ in range(2):
+            self.assertEqual(run("count", 3, 3, "-o", link).status, 0)
+            self.assertTrue(link.is_symlink())
+            self.assertEqual((self.folder / "aside" / "nowhere").read_text(), run("count", 3, 3).text)
+        (self.folder / "one").symlink_to("two")
+        (self.folder / "two").symlink_to("one")
+        self.refuses("count", 3, 3, "-o", self.folder / "one", says="Too many levels of symbolic links")
+        self.refuses("count", 3, 3, "-o", self.folder / "missing" / "out")
+
+    def test_names_as_long_as_they_may_be(self):
+        path = self.folder / ("n" * 255)
+        for _ in range(2):
+            self.assertEqual(run("count", 3, 3, "-o", path).status, 0)
+            self.assertEqual(path.read_text(), run("count", 3, 3).text)
+        self.assertEqual(os.listdir(self.folder), [path.name])
 
     def test_pipe_without_a_reader(self):
         pipe = self.folder / "pipe"

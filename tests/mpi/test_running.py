@@ -60,6 +60,41 @@ class Running(Case):
                 self.assertIn(b"flipwise: saved to", err)
                 self.assertGreater(state.stat().st_size, 100)
 
+    def test_signals_one_after_another_count_as_one(self):
+        for number, (gap, sent, order) in enumerate([(0.1, signal.SIGTERM, (1, 0, 2)), (0.25, signal.SIGHUP, (2, 0, 0)), (0.02, signal.SIGINT, (0, 0, 1))]):
+            state = self.folder / f"state{number}"
+            with self.subTest(signal=sent):
+                process = self.begun(3, "count", 90, 15, "--resume", state, "--threads", 1, launcher=mpirun.IMPATIENT)
+                here = mpirun.processes(process)
+                for rank in order:
+                    try:
+                        os.kill(here[rank], sent)
+                    except ProcessLookupError:
+                        pass  # it has ended
+                    time.sleep(gap)
+                out, err = process.communicate(timeout=60)
+                self.assertEqual((process.returncode, out), (4, b""), err)
+                self.assertGreater(state.stat().st_size, 100)
+                self.assertFalse(state.with_suffix(".new").exists())
+
+    def test_a_signal_as_soon_as_an_image_is_written(self):
+        """Ranks open their files then. No fault is told, and no limit that nobody gave."""
+        rows, columns = 20_000, 20_000
+        image, presses = self.folder / "image", self.folder / "presses"
+        image.write_bytes(b"P4\n%d %d\n" % (columns, rows) + random.Random(9).randbytes(columns // 8 * rows))
+        for order in ((1,), (1, 2), (1, 0), (2,), (2, 1, 0)):
+            process = mpirun.start(3, "solve", image, "--find", "any", "--format", "pbm-raw", "--output", presses, "--threads", 1,
+                                   launcher=mpirun.IMPATIENT)
+            self.wait_for(lambda: process.poll() is not None or list(self.folder.glob("*.part")))
+            here = mpirun.processes(process)
+            for rank in order if len(here) == 3 else ():
+                os.kill(here[rank], signal.SIGTERM)
+                time.sleep(0.03)
+            err = process.communicate(timeout=60)[1]
+            self.assertIn(process.returncode, (0, 4), err)
+            self.assertNotIn(b"limit", err)
+            self.assertFalse(list(self.folder.glob("*.part")))
+
     def test_a_signal_while_an_image_is_solved(self):
         """The image is whole and new, or as it was; and the status says which."""
         rows, columns = 30_000, 40_000
