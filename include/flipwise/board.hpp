@@ -57,7 +57,10 @@ class Board {
 
   /// Cell by cell, mod 2. The shapes must agree.
   Board& operator^=(const Board& other);
-  friend Board operator^(Board left, const Board& right) { return left ^= right; }
+  friend Board operator^(Board left, const Board& right) {
+    left ^= right;
+    return left;  // moved, where the sum itself would be copied
+  }
 
   bool operator==(const Board&) const = default;
 

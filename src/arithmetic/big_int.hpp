@@ -39,11 +39,26 @@ class BigInt {
   BigInt& operator%=(const BigInt& other);
   BigInt& operator<<=(std::size_t bits);
   BigInt operator-() const { return 0 - *this; }
-  friend BigInt operator+(BigInt left, const BigInt& right) { return left += right; }
-  friend BigInt operator-(BigInt left, const BigInt& right) { return left -= right; }
-  friend BigInt operator*(BigInt left, const BigInt& right) { return left *= right; }
-  friend BigInt operator/(BigInt left, const BigInt& right) { return left /= right; }
-  friend BigInt operator%(BigInt left, const BigInt& right) { return left %= right; }
+  friend BigInt operator+(BigInt left, const BigInt& right) {
+    left += right;
+    return left;
+  }
+  friend BigInt operator-(BigInt left, const BigInt& right) {
+    left -= right;
+    return left;
+  }
+  friend BigInt operator*(BigInt left, const BigInt& right) {
+    left *= right;
+    return left;
+  }
+  friend BigInt operator/(BigInt left, const BigInt& right) {
+    left /= right;
+    return left;
+  }
+  friend BigInt operator%(BigInt left, const BigInt& right) {
+    left %= right;
+    return left;
+  }
   friend BigInt operator<<(BigInt left, std::size_t bits) { return left <<= bits; }
   friend bool operator==(const BigInt& left, const BigInt& right) { return (left <=> right) == 0; }
   friend std::strong_ordering operator<=>(const BigInt& left, const BigInt& right);

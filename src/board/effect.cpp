@@ -80,8 +80,11 @@ Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& 
   if (goal.kind == Goal::Kind::off) return {start};
   Board cells = all_lit(start.rows(), start.columns());
   if (holes) cells ^= *holes;
-  if (goal.kind == Goal::Kind::on) return {start ^ cells};
-  if (goal.kind == Goal::Kind::uniform) return {start, start ^ cells};
+  if (goal.kind != Goal::Kind::target) {
+    cells ^= start;
+    if (goal.kind == Goal::Kind::on) return {std::move(cells)};
+    return {start, std::move(cells)};
+  }
   Board lights = start ^ goal.target;
   for (std::size_t w = 0; w < lights.words().size(); ++w) lights.words()[w] &= cells.words()[w];
   return {std::move(lights)};

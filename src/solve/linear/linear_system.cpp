@@ -19,8 +19,9 @@ Board common_witness(const LinearSystem& system, const Wanted& wanted, Limits& l
   if (!wanted.other) return witness;
   const Board all_lights = wanted.lights ^ *wanted.other;
   if (!witness.overlaps_oddly(all_lights)) return witness;
-  const Board other = system.witness(*wanted.other, limits);
-  return other.overlaps_oddly(all_lights) ? witness ^ other : other;
+  Board other = system.witness(*wanted.other, limits);
+  if (other.overlaps_oddly(all_lights)) other ^= witness;
+  return other;
 }
 
 /// Presses that need not be fewest: quiet patterns are added as long as one makes them fewer.
