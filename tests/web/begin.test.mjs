@@ -221,6 +221,6 @@ test('what the page played is not sold as a win of the person', async () => {
   await page.waitForFunction(() => window.shared);
   assert.match(await page.evaluate(() => window.shared), /^flipwise 3 × 3: .*the page played\nplus-3x3:5d0$/);
   await page.click('#undo');
-  await page.click('#restart').catch(() => {});
+  await page.evaluate(() => document.querySelector('#restart')?.click()); // disabled where undo took the only press back
   assert.doesNotMatch(await page.textContent('#message'), /the page played/);
 });
