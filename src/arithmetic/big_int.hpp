@@ -59,7 +59,10 @@ class BigInt {
     left %= right;
     return left;
   }
-  friend BigInt operator<<(BigInt left, std::size_t bits) { return left <<= bits; }
+  friend BigInt operator<<(BigInt left, std::size_t bits) {
+    left <<= bits;
+    return left;
+  }
   friend bool operator==(const BigInt& left, const BigInt& right) { return (left <=> right) == 0; }
   friend std::strong_ordering operator<=>(const BigInt& left, const BigInt& right);
 

@@ -13,7 +13,8 @@ BOUNDED = {"BCH [127,64]": 15}  # in the time that these are given; the others e
 
 
 class Distances(Case):
-    def lightest(self, *arguments, limit=250):
+    def lightest(self, name, *arguments):
+        limit = 100 if name in BOUNDED else 250
         found = run("analyze", *arguments, "--lightest", "--format", "json", "--limit", limit)
         return json.loads(found.text)
 
@@ -25,7 +26,7 @@ class Distances(Case):
     def test_classical(self):
         for name, length, checks, distance in self.cases(codes.CLASSICAL):
             rule = self.file("h.mtx", codes.matrix_market(checks(), length))
-            answer = self.lightest("--rule", rule, limit=100 if name in BOUNDED else 250)
+            answer = self.lightest(name, "--rule", rule)
             self.assertEqual(answer["upper"], distance, name)
             self.assertGreaterEqual(answer["lower"], BOUNDED.get(name, distance), name)
 
@@ -33,7 +34,7 @@ class Distances(Case):
         for name, length, kinds, distance in self.cases(codes.QUANTUM):
             x, z = (self.file(f"{kind}.mtx", codes.matrix_market(rows, length)) for kind, rows in zip("xz", kinds()))
             for checks, others in ((x, z), (z, x)):
-                answer = self.lightest("--rule", checks, "--outside", others)
+                answer = self.lightest(name, "--rule", checks, "--outside", others)
                 self.assertEqual((answer["lower"], answer["upper"]), (distance, distance), name)
 
 

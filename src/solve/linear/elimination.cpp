@@ -156,12 +156,11 @@ std::vector<Board> Elimination::left_kernel() const {
 std::vector<Board> Elimination::right_inverse() const {
   std::vector<Board> result(lights_.rows * lights_.columns, Board(presses_.rows, presses_.columns));
   for (std::size_t i = 0; i < echelon_.rank(); ++i) {
-    const auto [press_row, press_column] = presses_.cells[echelon_.pivot(i)];
-    gf2::for_each_bit(echelon_.transform(i),
-                      [&, row = press_row, column = press_column](std::size_t light) {
-                        const auto [light_row, light_column] = lights_.cells[light];
-                        result[light_row * lights_.columns + light_column].flip(row, column);
-                      });
+    const auto& press = presses_.cells[echelon_.pivot(i)];
+    gf2::for_each_bit(echelon_.transform(i), [&](std::size_t light) {
+      const auto& cell = lights_.cells[light];
+      result[cell.first * lights_.columns + cell.second].flip(press.first, press.second);
+    });
   }
   return result;
 }
