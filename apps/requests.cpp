@@ -13,7 +13,7 @@
 #include "files/signals.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/errors.hpp"
-#include "json/fields.hpp"
+#include "json/parse.hpp"
 
 namespace flipwise::app {
 

@@ -10,10 +10,6 @@ set(standard_headers <algorithm> <array> <atomic> <bit> <chrono> <cmath> <functi
 # The sources of `target`, in the order of their paths, in batches of at most `most` bytes. Further arguments are headers
 # of libraries that most of them read.
 function(flipwise_batches target most)
-  if(NOT FLIPWISE_BATCHES)
-    return()
-  endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
   list(SORT sources)
@@ -31,5 +27,8 @@ function(flipwise_batches target most)
   endforeach()
   if(batch GREATER 2)  # for fewer it does not pay
     target_precompile_headers(${target} PRIVATE ${standard_headers} ${ARGN})
+  endif()
+  if(FLIPWISE_BATCHES)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   endif()
 endfunction()

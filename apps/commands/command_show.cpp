@@ -86,8 +86,11 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     const auto buttons =
         std::get<ColourButtons>(puzzle_of(read_colour_buttons_alone(*button_file(puzzle), puzzle)));
     std::string text = fmt::format("; what buttons add to, {} colours\n", buttons.colours);
-    for (const auto& lights : lights_of(buttons))
-      text += lights.empty() ? "-\n" : fmt::format("{}\n", fmt::join(lights, " "));
+    for (const auto& lights : lights_of(buttons)) {
+      if (lights.empty()) text += "- ";
+      for (const std::size_t light : lights) text += std::to_string(light) + ' ';
+      text.back() = '\n';
+    }
     output.write(text);
     return Exit::answered;
   }

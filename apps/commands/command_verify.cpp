@@ -146,9 +146,8 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     const std::string_view word = text.substr(0, end);
     if (auto said = said_of_colours(word)) {
       VerifyRequest request;
-      const unsigned colours = said->colours;
-      request.colours.emplace(ColourVerifyRequest{
-          std::move(*said), colours_from_words(std::string(text.substr(next)), colours, witness)});
+      StatedColours claimed = colours_from_words(std::string(text.substr(next)), said->colours, witness);
+      request.colours.emplace(ColourVerifyRequest{std::move(*said), std::move(claimed)});
       return request;
     }
     VerifyRequest request = AnsweringMany::of_line(word);
@@ -210,11 +209,11 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
 
   StatedColours read_colour_claims(const ColourSaid& said) {
     if (!stated_file) return colours_from_id(read_colour_id(stated), witness);
-    const ColourBoard& board = said.board->cells;
+    const ColourBoard& cells = said.board->cells;
     ReadColours answer =
         said.buttons
             ? read_colour_answer(*stated_file, said.colours, 1, said.buttons->size(), witness)
-            : read_colour_answer(*stated_file, said.colours, board.rows(), board.columns(), witness);
+            : read_colour_answer(*stated_file, said.colours, cells.rows(), cells.columns(), witness);
     if (said.buttons) {
       ColourAnswer& claimed = answer.stated.answer;
       if (claimed.solution) claimed.solution = in_a_row(ColourGrid{said.colours, *claimed.solution, {}});

@@ -109,6 +109,18 @@ std::string file_identity(const std::string& path) {
   return error ? path : fs::weakly_canonical(absolute, error).string();
 }
 
+std::optional<std::string> followed_links(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  fs::path followed = path;
+  for (int links = 0; fs::is_symlink(followed, error); ++links) {
+    if (links == most_links) return std::nullopt;
+    followed = followed.parent_path() / fs::read_symlink(followed, error);
+  }
+  const std::string target = fs::weakly_canonical(followed, error).string();
+  return error || target.empty() ? followed.string() : target;
+}
+
 Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
   if (path_.empty()) return;
   if (const int open_already = descriptor_named(path_); open_already == 1) {
@@ -128,16 +140,12 @@ Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
     fail("write");
   }
   if (fs::exists(status) && !fs::is_regular_file(status)) return;
-  fs::path followed = path_;
-  for (int links = 0; fs::is_symlink(followed, error); ++links) {
-    if (links == most_links) {
-      errno = ELOOP;
-      fail("write");
-    }
-    followed = followed.parent_path() / fs::read_symlink(followed, error);
+  const std::optional<std::string> target = followed_links(path_);
+  if (!target) {
+    errno = ELOOP;
+    fail("write");
   }
-  target_ = fs::weakly_canonical(followed, error).string();
-  if (error || target_.empty()) target_ = followed.string();
+  target_ = *target;
   const fs::path folder = fs::path(target_).parent_path();
   if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0) fail("write");
 }

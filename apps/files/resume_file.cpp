@@ -45,11 +45,10 @@ void complain_saved(const std::string& path) {
 HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
   allow_saving();
   const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", path_, why)); };
-  std::error_code missing;
-  if (std::filesystem::is_symlink(path_, missing)) {
-    const std::string target = std::filesystem::canonical(path_, missing);
-    if (missing) refuse("a link to a file that does not exist");
-    path_ = target;
+  if (std::error_code none; std::filesystem::is_symlink(path_, none)) {
+    const std::optional<std::string> target = followed_links(path_);
+    if (!target) refuse(strerror(ELOOP));
+    path_ = *target;
   }
   struct stat status = {};
   if (stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) refuse("not a regular file");

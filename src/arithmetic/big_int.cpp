@@ -6,16 +6,29 @@
 #include <gmp.h>
 #endif
 
+#include <algorithm>
+#include <bit>
 #include <cstring>
 #include <istream>
 #include <iterator>
 #include <new>
 #include <ostream>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace flipwise {
 
 using Integer = boost::multiprecision::cpp_int;
+
+namespace {
+
+bool is_decimal(std::string_view text) {
+  if (text.starts_with('-')) text.remove_prefix(1);
+  return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+}
+
+}  // namespace
 
 struct BigInt::Access {
   static Integer& of(BigInt& number) { return *std::launder(reinterpret_cast<Integer*>(number.value_)); }
@@ -35,7 +48,12 @@ BigInt::BigInt(bool is_negative, std::uint64_t magnitude) {
   if (is_negative) value.backend().negate();
 }
 BigInt::BigInt(std::string_view decimal) {
-  new (value_) Integer(std::string(decimal));
+  if (!is_decimal(decimal)) throw std::runtime_error("not a whole number in decimal");
+  const bool is_negative = decimal.front() == '-';
+  // For Boost digits after a 0 are octal ones.
+  decimal.remove_prefix(std::min(decimal.find_first_not_of("-0"), decimal.size() - 1));
+  Integer& value = *new (value_) Integer(std::string(decimal));
+  if (is_negative) value.backend().negate();
 }
 BigInt::BigInt(const BigInt& other) {
   new (value_) Integer(Access::of(other));
@@ -58,7 +76,7 @@ BigInt::~BigInt() {
 
 BigInt BigInt::from_words(std::span<const std::uint64_t> words) {
   Integer value;
-  import_bits(value, words.begin(), words.end(), 64, false);
+  import_bits(value, words.data(), words.data() + words.size(), 64, false);
   return Access::wrap(std::move(value));
 }
 
@@ -92,7 +110,7 @@ std::strong_ordering operator<=>(const BigInt& left, const BigInt& right) {
 }
 
 BigInt::operator std::uint64_t() const {
-  return static_cast<std::uint64_t>(Integer(abs(Access::of(*this)) & ~std::uint64_t{0}));
+  return words().front();
 }
 
 #ifdef FLIPWISE_HAS_NTL
@@ -123,8 +141,8 @@ std::string BigInt::decimal() const {
 }
 
 std::size_t BigInt::bits() const {
-  const Integer magnitude = abs(Access::of(*this));
-  return magnitude == 0 ? 0 : msb(magnitude) + 1;
+  const std::vector<std::uint64_t> magnitude = words();
+  return magnitude.size() * 64 - static_cast<std::size_t>(std::countl_zero(magnitude.back()));
 }
 
 std::vector<std::uint64_t> BigInt::words() const {
@@ -137,23 +155,17 @@ BigInt abs(const BigInt& number) {
   return number < 0 ? -number : number;
 }
 
-BigInt power_modulo(const BigInt& base, const BigInt& exponent, const BigInt& modulus) {
-  BigInt power = BigInt(1) % modulus;
-  const std::vector<std::uint64_t> words = exponent.words();
-  for (std::size_t i = exponent.bits(); i-- > 0;) {
-    power = power * power % modulus;
-    if (words[i / 64] >> i % 64 & 1) power = power * base % modulus;
-  }
-  return power;
-}
-
 std::ostream& operator<<(std::ostream& out, const BigInt& number) {
   return out << number.decimal();
 }
 
 std::istream& operator>>(std::istream& in, BigInt& number) {
-  Integer value;
-  if (in >> value) number = BigInt(value.str());
+  std::string word;
+  if (!(in >> word)) return in;
+  if (is_decimal(word))
+    number = BigInt(word);
+  else
+    in.setstate(std::ios::failbit);
   return in;
 }
 

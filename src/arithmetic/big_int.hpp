@@ -22,7 +22,7 @@ class BigInt {
   BigInt(Number value)  // NOLINT(google-explicit-constructor): every whole number is one
       : BigInt(std::signed_integral<Number> && value < 0,
                value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value)) {}
-  /// Decimal digits. Throws std::runtime_error for anything else.
+  /// Decimal digits, perhaps after a minus sign. Throws std::runtime_error for anything else.
   explicit BigInt(std::string_view decimal);
   /// 64-bit words, lowest first.
   static BigInt from_words(std::span<const std::uint64_t> words);
@@ -82,9 +82,6 @@ class BigInt {
 };
 
 BigInt abs(const BigInt& number);
-
-/// base^exponent modulo `modulus`.
-BigInt power_modulo(const BigInt& base, const BigInt& exponent, const BigInt& modulus);
 
 /// In decimal. What is read and is no number fails the stream.
 std::ostream& operator<<(std::ostream& out, const BigInt& number);

@@ -5,26 +5,17 @@
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <utility>
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "json/parse.hpp"
 
 namespace flipwise {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// One line that a terminal can show, whatever bytes the input held.
-std::string printable(std::string text) {
-  for (char& c : text)
-    if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) == 127) c = '?';
-  constexpr std::size_t longest = 200;
-  if (text.size() > longest) text = text.substr(0, longest) + "...";
-  return text;
-}
 
 std::vector<std::string> strings_from(const Json& value, const std::string& place) {
   if (!value.is_array()) throw InputError(place + ": expected an array of strings");
@@ -62,7 +53,7 @@ std::optional<std::uint64_t> whole_number(std::string_view digits) {
 namespace {
 
 /// A number that is whole, as 5.0 and 1e3 are, too.
-std::optional<std::uint64_t> whole(const nlohmann::json& value) {
+std::optional<std::uint64_t> whole(const Json& value) {
   if (value.is_number_unsigned()) return value.get<std::uint64_t>();
   if (!value.is_number_float()) return std::nullopt;
   constexpr double most = 1ULL << 53;
@@ -71,54 +62,10 @@ std::optional<std::uint64_t> whole(const nlohmann::json& value) {
   return static_cast<std::uint64_t>(number);
 }
 
-/// Where the parser found what, without its name for the rule that it was about to apply:
-/// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ... - WHAT".
-std::string fault_of(std::string_view words) {
-  constexpr std::string_view before = "parse error at ";
-  const std::size_t at = words.find(before);
-  if (at == words.npos) return std::string(words.substr(std::min(words.find("] ") + 2, words.size())));
-  words.remove_prefix(at + before.size());
-  const std::string_view place = words.substr(0, words.find(':'));
-  const std::size_t dash = words.find(" - ");
-  const std::string_view what = words.substr(dash == words.npos ? place.size() + 2 : dash + 3);
-  constexpr std::string_view first_line = "line 1, ";
-  return std::string(place.substr(place.starts_with(first_line) ? first_line.size() : 0)) + ": " +
-         std::string(what);
-}
-
 }  // namespace
 
-bool may_begin_json(std::string_view text) {
-  try {
-    return !nlohmann::json::parse(text).is_discarded();
-  } catch (const nlohmann::json::parse_error& error) {
-    return error.byte > text.size();
-  } catch (const nlohmann::json::exception&) {
-    return true;
-  }
-}
-
-Fields::Fields(std::string_view text, std::string name) : name_(std::move(name)) {
-  constexpr int deepest = 16;
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  // The parser would take a NUL byte for the end, and the last of two equal fields.
-  if (text.find('\0') != text.npos) throw InputError(name_ + ": not JSON: a NUL byte");
-  std::vector<std::set<std::string>> fields;
-  const auto bounded = [&](int depth, Json::parse_event_t event, Json& value) {
-    if (depth > deepest) throw InputError(name_ + ": not a request or answer: nested too deeply");
-    if (event == Json::parse_event_t::object_start) fields.emplace_back();
-    if (event == Json::parse_event_t::object_end) fields.pop_back();
-    if (event == Json::parse_event_t::key && !fields.back().insert(value.get<std::string>()).second)
-      throw InputError(name_ + ": field '" + printable(value.get<std::string>()) + "' stands twice");
-    return true;
-  };
-  try {
-    object_ = std::make_shared<const Json>(Json::parse(text, bounded));
-  } catch (const nlohmann::json::exception& error) {
-    throw InputError(name_ + ": not JSON: " + printable(fault_of(error.what())));
-  }
-  if (!object_->is_object()) throw InputError(name_ + ": expected one JSON object");
-}
+Fields::Fields(std::string_view text, std::string name)
+    : object_(parse_object(text, name)), name_(std::move(name)) {}
 
 bool Fields::has(const char* field) const {
   return object_->contains(field);
@@ -263,46 +210,6 @@ Fields Fields::object(const char* field, const char* lone) const {
   Json object;
   object[lone] = value;
   return {std::make_shared<const Json>(std::move(object)), place(field)};
-}
-
-JsonValue::JsonValue(std::string_view text) {
-  const auto plain = [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; };
-  if (std::all_of(text.begin(), text.end(), plain))
-    ((text_ += '"') += text) += '"';
-  else
-    text_ = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-JsonValue::JsonValue(double number) : text_(nlohmann::json(number).dump()) {}
-
-void JsonObject::add(std::string_view field, const JsonValue& value) {
-  text_.pop_back();
-  if (text_.size() > 1) text_ += ',';
-  ((((text_ += '"') += field) += "\":") += value.text()) += '}';
-}
-
-double rounded(double number) {
-  return std::round(number * 1e6) / 1e6;
-}
-
-JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const Board& second) {
-  return grid_rows({lit, holes, second});
-}
-
-JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes) {
-  std::vector<JsonValue> values;
-  for (const Board& board : boards) values.push_back(board_value(board, holes));
-  return values;
-}
-
-JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes) {
-  switch (goal.kind) {
-    case Goal::Kind::off: return "off";
-    case Goal::Kind::on: return "on";
-    case Goal::Kind::uniform: return "uniform";
-    case Goal::Kind::target: return board_value(goal.target, holes);
-  }
-  return {};
 }
 
 }  // namespace flipwise

@@ -2,18 +2,15 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "flipwise/colour_io.hpp"
-#include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
@@ -22,9 +19,6 @@ namespace flipwise {
 
 /// A number that is all of a text, in decimal, below 2^64; else nothing.
 std::optional<std::uint64_t> whole_number(std::string_view digits);
-
-/// Whether JSON can begin so: nothing is wrong before the end.
-bool may_begin_json(std::string_view text);
 
 /// What `read` returns; what it finds wrong is told with the place.
 template <typename Read>
@@ -40,7 +34,7 @@ auto at_place(const std::string& place, const Read& read) {
 /// input's name and the field.
 class Fields {
  public:
-  /// `text` must be one object. Nesting is bounded, so that memory is bounded by the length of the text.
+  /// `text` must be one object (parse_object).
   Fields(std::string_view text, std::string name);
 
   /// Throws InputError when there is a field that is not `command`, nor among `known`, nor, with `limits`,
@@ -100,57 +94,7 @@ auto parsed(const Fields& fields, const char* field, Parse parse) {
   return at_place(fields.place(field), [&] { return parse(fields.text(field)); });
 }
 
-/// One value of JSON as text.
-class JsonValue {  // NOLINTBEGIN(google-explicit-constructor): anything that JSON has is one
- public:
-  JsonValue() : text_("null") {}
-  JsonValue(std::string_view text);
-  JsonValue(const std::string& text) : JsonValue(std::string_view(text)) {}
-  JsonValue(const char* text) : JsonValue(std::string_view(text)) {}
-  JsonValue(double number);
-  JsonValue(bool flag) : text_(flag ? "true" : "false") {}
-  template <typename Number>
-  requires std::is_integral_v<Number> JsonValue(Number number) : text_(std::to_string(number)) {}
-  template <typename Item>
-  JsonValue(const std::optional<Item>& item) : JsonValue(item ? JsonValue(*item) : JsonValue()) {}
-  template <typename Item>
-  JsonValue(const std::vector<Item>& items) : text_("[") {
-    for (const Item& item : items) (text_ += text_.size() > 1 ? "," : "") += JsonValue(item).text();
-    text_ += ']';
-  }
-  // NOLINTEND(google-explicit-constructor)
-  const std::string& text() const { return text_; }
-
- protected:
-  std::string text_;
-};
-
-/// An object on one line, its fields in the order in which they are added.
-class JsonObject : public JsonValue {
- public:
-  JsonObject(std::initializer_list<std::pair<std::string_view, JsonValue>> fields = {}) {
-    text_ = "{}";
-    for (const auto& [field, value] : fields) add(field, value);
-  }
-  void add(std::string_view field, const JsonValue& value);
-  template <typename Item>
-  void add_known(std::string_view field, const std::optional<Item>& item) {
-    if (item) add(field, *item);
-  }
-};
-
-/// Six digits behind the point: microseconds are all that a clock tells.
-double rounded(double number);
-
 /// A board of so many colours as arrays of numbers, in which null is a hole.
 ColourGrid grid_of_numbers(const nlohmann::ordered_json& value, const std::string& place, unsigned colours);
-JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const Board& second = {});
-JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
-/// Allowed numbers of neighbours as a request has them.
-std::string neighbour_list(std::uint32_t mask, Adjacency adjacent);
-/// The free and the fixed cells of a puzzle and its costs, where it has any.
-void add_masks(JsonObject& object, const BoardPuzzle& puzzle);
-JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes);
-JsonValue colour_value(const ColourGrid& grid);
 
 }  // namespace flipwise

@@ -9,6 +9,7 @@
 #include "json/fields.hpp"
 #include "json/request.hpp"
 #include "json/table_values.hpp"
+#include "json/values.hpp"
 #include "study/button_facts.hpp"
 #include "study/shape_facts.hpp"
 

@@ -6,6 +6,7 @@
 
 #include "json/fields.hpp"
 #include "json/request.hpp"
+#include "json/values.hpp"
 
 namespace flipwise {
 

@@ -4,10 +4,10 @@
 
 #include "arithmetic/big_int.hpp"
 #include "flipwise/io.hpp"
-#include "json/fields.hpp"
 #include "json/request.hpp"
 #include "json/study_fields.hpp"
 #include "json/table_values.hpp"
+#include "json/values.hpp"
 
 namespace flipwise {
 

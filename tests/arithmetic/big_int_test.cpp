@@ -4,7 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <sstream>
+#include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace flipwise {
 namespace {
@@ -18,6 +22,24 @@ TEST(BigInt, DecimalsOfEveryLengthComeBack) {
       EXPECT_EQ(BigInt(digits).decimal(), digits);
     }
   EXPECT_EQ(BigInt(0).decimal(), "0");
+}
+
+TEST(BigInt, ReadsDecimalsAloneWhateverZerosStandInFront) {
+  for (const auto& [text, number] :
+       {std::pair("0", "0"), {"-0", "0"}, {"000", "0"}, {"010", "10"}, {"0089", "89"}, {"-0017", "-17"}}) {
+    EXPECT_EQ(BigInt(text).decimal(), number) << text;
+    std::istringstream in(text);
+    BigInt read = 5;
+    EXPECT_TRUE(in >> read) << text;
+    EXPECT_EQ(read.decimal(), number) << text;
+  }
+  for (const char* text : {"", "-", "0x10", "1e3", "+4", "--4", "12x"}) {
+    EXPECT_THROW(BigInt{std::string_view(text)}, std::runtime_error) << text;
+    std::istringstream in(text);
+    BigInt read = 5;
+    EXPECT_FALSE(in >> read) << text;
+    EXPECT_EQ(read, 5) << text;
+  }
 }
 
 TEST(BigInt, PowersOfTwoByDoubling) {

@@ -72,6 +72,8 @@ class Count(Case):
         for place, board in enumerate(boards):
             self.answers(f"17\n; rank {place}\n", "count", 2, 3, "--on", 0, "--rank", "-", stdin=board)
             self.answers(f"17\n; pattern {place}\n{board}", "count", 2, 3, "--on", 0, "--unrank", place)
+            answer = json.loads(run("count", 2, 3, "--on", 0, "--unrank", f"0{place}", "--format", "json").text)
+            self.assertEqual((answer["unrank"], "\n".join(" ".join(row) for row in answer["pattern"]) + "\n"), (str(place), board))
         answer = json.loads(run("count", 2, 3, "--on", 0, "--list", "--format", "json").text)
         self.assertEqual(["\n".join(" ".join(row) for row in board) + "\n" for board in answer["listed"]], boards)
         for arguments in (["--unrank", 17], ["--unrank", "x"], ["--unrank", -1], ["--unrank", ""], ["--list", "--first", 0],

@@ -102,14 +102,17 @@ class Resume(Case):
             self.assertEqual(state.read_bytes(), wrong)
 
     def test_links(self):
-        """A link stays one, and its file has the state; one to nothing is refused, not waited for."""
+        """A link stays one, and the file that it leads to has the state, also where there was none."""
         link, target = self.folder / "link", self.folder / "target"
-        link.symlink_to(target)
-        self.refuses("table", "nullity", 1, 5, "--resume", link)
-        target.touch()
-        run("table", "nullity", 1, 5, "--resume", link)
-        self.assertTrue(link.is_symlink())
-        self.answers(run("table", "nullity", 1, 9).text, "table", "nullity", 1, 9, "--resume", target)
+        link.symlink_to("target")
+        for _ in range(2):
+            run("table", "nullity", 1, 5, "--resume", link)
+            self.assertTrue(link.is_symlink())
+            self.answers(run("table", "nullity", 1, 9).text, "table", "nullity", 1, 9, "--resume", target)
+        for name, leads_to in (("one", "two"), ("two", "one"), ("far", "aside/nowhere")):
+            (self.folder / name).symlink_to(leads_to)
+        self.refuses("table", "nullity", 1, 5, "--resume", self.folder / "one", says="Too many levels of symbolic links")
+        self.refuses("table", "nullity", 1, 5, "--resume", self.folder / "far", says="No such file or directory")
 
     def test_stopping_saves_at_once(self):
         state = self.folder / "state"

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "flipwise/errors.hpp"
-#include "json/fields.hpp"
+#include "json/values.hpp"
 
 namespace flipwise {
 namespace {

@@ -12,6 +12,7 @@
 #include "count/dense/even_slices.hpp"
 #include "count/rule/digits.hpp"
 #include "flipwise/errors.hpp"
+#include "run/costs.hpp"
 
 namespace flipwise {
 

@@ -110,7 +110,8 @@ BigInt count_all(const PatternQuestion& question, const std::optional<std::uint6
     return modulus ? all % *modulus : all;
   }
   if (!modulus) return BigInt(1) << exact_cells(question);
-  return power_modulo(2, BigInt(question.rows) * question.columns, *modulus);
+  const Modular modular{*modulus};
+  return modular.power(modular.power(2, question.rows), question.columns);
 }
 
 BigInt count_row_by_row(CountTask& task) {

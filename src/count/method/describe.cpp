@@ -187,8 +187,7 @@ void describe_places(CountTask& task, const BigInt& number, Tally& tally) {
     tally.rank = rank.decimal();
   }
   if (options.unrank) {
-    const auto significant = std::min(options.unrank->find_first_not_of('0'), options.unrank->size() - 1);
-    const BigInt place(options.unrank->substr(significant));
+    const BigInt place(*options.unrank);
     tally.unranked = pattern_in_place(task, place, number);
     if (rank_of(task, *tally.unranked) != place)
       throw InternalError("count: the pattern of a rank has another rank");

@@ -228,17 +228,6 @@ std::string text_of(const Board& pattern) {
   return text;
 }
 
-std::vector<BigInt> count_by_weight(const Diagram& diagram, Limits& limits, Checkpoint& checkpoint) {
-  const auto cells = static_cast<std::size_t>(cells_of(diagram));
-  const CountByWeight ring{CountExactly::for_cells(cells), cells};
-  const auto words = value_at_top(ring, diagram, limits, checkpoint, "by weight");
-  std::vector<BigInt> result;
-  for (std::size_t weight = 0; weight <= cells; ++weight)
-    result.push_back(
-        BigInt::from_words(std::span(words).subspan(weight * ring.numbers.words, ring.numbers.words)));
-  return result;
-}
-
 std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples, std::uint64_t seed,
                                    Limits& limits, Checkpoint& checkpoint) {
   Random random(seed);

@@ -6,15 +6,13 @@
 #include "json/colours/colour_requests.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
+#include "json/values.hpp"
 
 namespace flipwise {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// Up to so many colours a cell is a digit of a string.
-constexpr unsigned most_in_strings = 10;
 
 ColourGrid grid_from(const Json& value, const std::string& place, unsigned colours) {
   if (value.is_string()) {
@@ -100,17 +98,6 @@ ColourGoal Fields::colour_goal(const char* field, unsigned colours) const {
   if (value == "on") return {ColourGoal::Kind::number, colours - 1};
   if (value == "uniform") return {ColourGoal::Kind::uniform};
   throw InputError(place(field) + ": expected off, on, uniform, a number, or a board (an array, or an id)");
-}
-
-JsonValue colour_value(const ColourGrid& grid) {
-  if (grid.colours <= most_in_strings) return colour_grid_rows(grid);
-  std::vector<std::vector<std::optional<unsigned>>> rows(grid.cells.rows());
-  for (std::size_t row = 0; row < rows.size(); ++row)
-    for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
-      const bool is_hole = grid.holes && grid.holes->get(row, column);
-      rows[row].push_back(is_hole ? std::nullopt : std::optional<unsigned>(grid.cells.get(row, column)));
-    }
-  return rows;
 }
 
 }  // namespace flipwise

@@ -9,6 +9,7 @@
 #include "json/fields.hpp"
 #include "json/request.hpp"
 #include "json/study_fields.hpp"
+#include "json/values.hpp"
 
 namespace flipwise {
 

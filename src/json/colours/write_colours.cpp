@@ -8,9 +8,9 @@
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
 #include "json/colours/colour_requests.hpp"
-#include "json/fields.hpp"
 #include "json/request.hpp"
 #include "json/study_fields.hpp"
+#include "json/values.hpp"
 
 namespace flipwise {
 

@@ -2,19 +2,13 @@
 #include "solve/coset/coset_scan.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cassert>
 #include <functional>
 #include <limits>
 #include <new>
 #include <numeric>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
-
-#include "gf2/basis.hpp"
 
 namespace flipwise {
 
@@ -127,92 +121,7 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
   return result;
 }
 
-template <typename Value>
-std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& sum, Limits& limits) {
-  // Four histograms a worker, so that equal neighbours do not wait for each other.
-  using Histogram = std::vector<std::uint64_t>;
-  const std::uint64_t l1_norm = sum.l1_norm();
-  const auto size = static_cast<std::size_t>(l1_norm) + 1;
-  const Charge room =
-      limits.charge(4.0 * sizeof(std::uint64_t) * limits.threads() * static_cast<double>(size));
-  std::vector<std::array<Histogram, 4>> workers(limits.threads());
-  for (auto& own : workers) own.fill(Histogram(size));
-  const auto progress_of = [](double done) {
-    return Progress{.done = done, .stage = "counting the coset by weight"};
-  };
-  const bool complete =
-      for_each_block<Value>(sum, all_blocks(sum), limits, progress_of,
-                            [&](unsigned worker, std::uint64_t, std::span<const Value> sums, Value) {
-                              auto& own = workers[worker];
-                              for (std::size_t low = 0; low < sums.size(); ++low)
-                                ++own[low % 4][(l1_norm - static_cast<std::uint64_t>(sums[low])) / 2];
-                            });
-  if (!complete) return std::nullopt;
-  std::vector<BigInt> result(coset.fixed + size);
-  for (const auto& own : workers)
-    for (const Histogram& histogram : own)
-      for (std::size_t i = 0; i < size; ++i) result[coset.fixed + i] += histogram[i];
-  return result;
-}
-
-constexpr std::size_t patch_rank = 18;
-constexpr double most_steps = 2e8;  // words added, and terms sorted
-
-/// Terms whose functionals span at most `patch_rank` dimensions, in coordinates of their own.
-///
-///     row of the basis: [ functional | which of the functionals taken were added up ]
-class Patch {
- public:
-  explicit Patch(std::size_t dimension) : basis_(dimension) {}
-
-  /// Takes the term if its functional is in the span, or the span may still grow. Adds to `steps` what that
-  /// took.
-  bool take(const CosetTerm& term, double& steps) {
-    gf2::Vector left = term.mask;
-    const std::size_t words = left.size();
-    left.push_back(0);
-    basis_.reduce(left);
-    std::uint64_t coordinates = left[words];
-    steps += static_cast<double>(words) * std::popcount(coordinates);
-    if (!gf2::is_zero(std::span(left).first(words))) {
-      if (basis_.rank() == patch_rank) return false;
-      left[words] = std::uint64_t{1} << basis_.rank();
-      coordinates |= left[words];
-      basis_.insert(left);
-    }
-    sum_.terms.push_back({coordinates, term.balance});
-    return true;
-  }
-
-  std::uint64_t least_weight(Limits& limits) {
-    sum_.bits = basis_.rank();
-    return by_any_width(sum_, [&]<typename Value>(Value) {
-      Value greatest = std::numeric_limits<Value>::min();
-      for_each_block<Value>(sum_, all_blocks(sum_), limits, {},
-                            [&](unsigned, std::uint64_t, std::span<const Value>, Value in_block) {
-                              greatest = std::max(greatest, in_block);
-                            });
-      return (sum_.l1_norm() - static_cast<std::uint64_t>(std::int64_t{greatest})) / 2;
-    });
-  }
-
- private:
-  gf2::Basis<gf2::Vector> basis_;
-  SignedSum sum_;
-};
-
 }  // namespace
-
-SignedSum signed_sum(const Coset& coset) {
-  assert(coset.dimension <= greatest_scan_dimension);
-  SignedSum sum{.bits = coset.dimension};
-  for (const CosetTerm& term : coset.terms) {
-    std::uint64_t mask = 0;
-    gf2::for_each_bit(term.mask, [&](std::size_t t) { mask |= std::uint64_t{1} << (sum.bits - 1 - t); });
-    sum.terms.push_back({mask, term.balance});
-  }
-  return sum;
-}
 
 CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, Limits& limits) {
   const SignedSum sum = signed_sum(coset);
@@ -238,39 +147,6 @@ void assist_scan(Team& team, const std::string& question, Limits& limits) {
     });
     return 0;
   });
-}
-
-std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, Limits& limits) {
-  const SignedSum sum = signed_sum(coset);
-  if (!is_summable(sum)) return std::nullopt;
-  return by_width(sum, [&]<typename Value>(Value) { return weights<Value>(coset, sum, limits); });
-}
-
-std::uint64_t least_by_patches(const Coset& coset, Limits& limits) {
-  Limits one_thread(limits, {}, 1);
-  std::uint64_t bound = coset.fixed;
-  std::vector<const CosetTerm*> left;
-  for (const CosetTerm& term : coset.terms) left.push_back(&term);
-  for (double steps = 0; !left.empty() && steps < most_steps;) {
-    // From the first cell that is left outwards.
-    const CosetTerm* const seed =
-        *std::min_element(left.begin(), left.end(), [](const CosetTerm* a, const CosetTerm* b) {
-          return std::tie(a->row, a->column) < std::tie(b->row, b->column);
-        });
-    const auto distance = [](std::size_t a, std::size_t b) { return a > b ? a - b : b - a; };
-    const auto far = [&](const CosetTerm* term) {
-      const std::size_t rows = distance(term->row, seed->row);
-      const std::size_t columns = distance(term->column, seed->column);
-      return std::tuple(std::max(rows, columns), rows + columns, term->row, term->column);
-    };
-    std::sort(left.begin(), left.end(),
-              [&](const CosetTerm* a, const CosetTerm* b) { return far(a) < far(b); });
-    steps += 16 * static_cast<double>(left.size());
-    Patch patch(coset.dimension);
-    std::erase_if(left, [&](const CosetTerm* term) { return patch.take(*term, steps); });
-    bound += patch.least_weight(one_thread);
-  }
-  return bound;
 }
 
 }  // namespace flipwise

@@ -18,6 +18,8 @@
 #include "solve/coset/meet_in_the_middle.hpp"
 #include "solve/coset/stream_plan.hpp"
 #include "solve/coset/streamed_join.hpp"
+#include "solve/weights/coset_blocks.hpp"
+#include "solve/weights/patch_bound.hpp"
 
 namespace flipwise {
 
@@ -35,11 +37,6 @@ constexpr double never = std::numeric_limits<double>::infinity();
 /// Writes down the checks of a part by its terms.
 using TermChecksOf = std::function<TermChecks()>;
 
-double scan_seconds(std::size_t dimension) {
-  if (dimension > greatest_scan_dimension) return never;
-  return std::ldexp(costs::member_seconds, static_cast<int>(dimension));
-}
-
 /// Why nothing is begun that takes so many seconds.
 std::string why_not(double seconds, std::size_t dimension) {
   if (seconds == never)
@@ -47,23 +44,6 @@ std::string why_not(double seconds, std::size_t dimension) {
            " combinations of quiet patterns are beyond every search here";
   return "a search is predicted to take " + rough_time(seconds) +
          ", and none of more than ten minutes is begun without a limit: --limit lets it begin";
-}
-
-/// The terms of a coset, at most one for each cell and each mask, while they are found and split into
-/// parts.
-double coset_bytes(const Board& particular, std::size_t dimension) {
-  const auto cells = static_cast<double>(particular.cells());
-  const double masks = std::ldexp(1.0, static_cast<int>(std::min<std::size_t>(dimension, word_bits)));
-  const double term = 3 * sizeof(CosetTerm) + 6 * sizeof(Word) * static_cast<double>(words_for(dimension));
-  return std::min(cells, masks) * term;
-}
-
-/// Whether the directions can be normalised and the cells gathered in seconds and within the memory.
-bool is_writable(const Board& particular, std::size_t dimension, const Limits& limits) {
-  if (dimension <= word_bits) return true;
-  const auto k = static_cast<double>(dimension);
-  const auto cells = static_cast<double>(particular.words().size()) * word_bits;
-  return k * k * cells / word_bits < 4e9 && k * cells < 2e9 && limits.fits(k * cells / 2);
 }
 
 /// What goes through a coset as a whole, and how long that is estimated to take.
@@ -309,35 +289,6 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
                    found.proved,  found.method, found.reason};
   for (const Member& member : found.first) result.first.push_back(board_of(particular, directions, member));
   return result;
-}
-
-std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
-                                                       Limits& limits) {
-  if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
-  const Charge room = limits.charge(coset_bytes(particular, directions.size()));
-  normalise(particular, directions, limits);
-  const Coset coset = coset_of(particular, directions, {}, limits);
-  std::vector<BigInt> whole(coset.fixed + 1);
-  whole.back() = 1;
-  for (const CosetPart& part : parts_of(coset)) {
-    const std::size_t dimension = part.coset.dimension;
-    if (scan_seconds(dimension) > patience(limits)) return std::nullopt;
-    const auto own = scan_weights(part.coset, limits);
-    if (!own) return std::nullopt;
-    const double number_bytes = 64 + static_cast<double>(directions.size()) / 8;
-    const std::size_t size = whole.size() + own->size() - 1;
-    const Charge both = limits.charge(2 * number_bytes * static_cast<double>(size));
-    std::vector<BigInt> product(size);
-    constexpr std::uint64_t operations_of_a_product = 64;
-    for (std::size_t i = 0; i < whole.size(); ++i) {
-      limits.spend(operations_of_a_product * own->size(),
-                   static_cast<double>(i) / static_cast<double>(size), "multiplying the numbers of parts");
-      for (std::size_t j = 0; whole[i] != 0 && j < own->size(); ++j) product[i + j] += whole[i] * (*own)[j];
-    }
-    whole = std::move(product);
-  }
-  while (whole.size() > 1 && whole.back() == 0) whole.pop_back();
-  return whole;
 }
 
 Fewest better(Fewest left, Fewest right, std::uint64_t all) {

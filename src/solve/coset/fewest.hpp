@@ -23,11 +23,6 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
                                       Limits& limits, const std::function<Checks()>& checks = {},
                                       const PressCosts& costs = {}, std::uint64_t ceiling = no_ceiling);
 
-/// Number of members of each weight from 0 up to the greatest; nothing when the coset is beyond reach or
-/// the count was stopped. Cost: 2^d nanoseconds for the greatest dimension d of a part.
-std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
-                                                       Limits& limits);
-
 /// The better of two cosets; of equal ones the first in reading order, and the numbers of both. It is
 /// proved where the other one's fewest is, or cannot be as few.
 Fewest better(Fewest left, Fewest right, std::uint64_t all);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solve/linear/linear_system.hpp"
+#include "solve/weights/weight_distribution.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -4,73 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <vector>
 
+#include "solve/two_kind/branching.hpp"
 #include "solve/two_kind/press_forms.hpp"
 
 namespace flipwise::two_kind {
 
 namespace {
-
-/// Lines beyond this number are all alike to the estimates below.
-constexpr std::size_t most_estimated = 32;
-
-/// The growth per undecided press of a tree whose branches use up `a` and `b` of them: the root of
-/// x^-a + x^-b = 1. A branch that uses up none counts as worse than any that does.
-class Growth {
- public:
-  Growth() {
-    for (std::size_t a = 1; a <= most_estimated; ++a)
-      for (std::size_t b = a; b <= most_estimated; ++b) table_[a][b] = table_[b][a] = root(a, b);
-  }
-  double operator()(std::size_t a, std::size_t b) const {
-    if (a == 0 || b == 0) return 1e9 - static_cast<double>(a + b);
-    return table_[std::min(a, most_estimated)][std::min(b, most_estimated)];
-  }
-
- private:
-  static double root(std::size_t a, std::size_t b) {
-    double low = 1, high = 2;
-    for (int i = 0; i < 16; ++i) {
-      const double x = (low + high) / 2;
-      const bool above = std::pow(x, -static_cast<double>(a)) + std::pow(x, -static_cast<double>(b)) > 1;
-      (above ? low : high) = x;
-    }
-    return high;
-  }
-  std::array<std::array<double, most_estimated + 1>, most_estimated + 1> table_ = {};
-};
-
-const Growth& growth() {
-  static const Growth table;
-  return table;
-}
-
-/// Whether, after so many rows of each kind, choosing columns is expected to be cheaper than choosing
-/// another row first.
-class Plan {
- public:
-  Plan(std::size_t rows, double dimension) {
-    const std::size_t last = std::min(rows, most_estimated);
-    for (std::size_t sum = last + 1; sum-- > 0;)
-      for (std::size_t p = 0; p <= sum; ++p) {
-        const std::size_t q = sum - p;
-        const double columns = p == 0 || q == 0 ? 1e300 : std::pow(growth()(p, q), dimension);
-        const double another =
-            sum == last ? (p == 0 || q == 0 ? 1 : 1e300) : cost_[p + 1][q] + cost_[p][q + 1];
-        columns_[p][q] = columns <= another;
-        cost_[p][q] = 1 + std::min(columns, another);
-      }
-  }
-  bool columns_next(std::size_t p, std::size_t q) const {
-    return p + q <= most_estimated ? columns_[p][q] : p != 0 && q != 0;
-  }
-
- private:
-  std::array<std::array<double, most_estimated + 2>, most_estimated + 2> cost_ = {};
-  std::array<std::array<bool, most_estimated + 2>, most_estimated + 2> columns_ = {};
-};
 
 template <typename Row, std::size_t Words>
 class KindSearch {
@@ -166,7 +107,7 @@ class KindSearch {
     if ((columns_[0] | columns_[1]) == shape_.full) return false;
     if (!rows_left) return true;
     if (part_depth_ == 0) return plan_.columns_next(row_count_[0], row_count_[1]);
-    return growth()(row_count_[1], row_count_[0]) <= growth()(popcount(columns_[1]), popcount(columns_[0]));
+    return growth(row_count_[1], row_count_[0]) <= growth(popcount(columns_[1]), popcount(columns_[0]));
   }
 
   Step next_step() {
@@ -214,7 +155,7 @@ class KindSearch {
         forms_.equations.cut(rank);
         if (!possible) return column;
       }
-      const double expected = growth()(gain[0], gain[1]);
+      const double expected = growth(gain[0], gain[1]);
       if (expected < fewest) {
         fewest = expected;
         best = column;
@@ -235,24 +176,12 @@ class KindSearch {
 
   /// Plays out every choice of the undecided presses that the equations leave.
   void list() {
-    const std::size_t placed = forms_.rows_placed();
-    std::vector<std::size_t> loose;
-    for (std::size_t variable = 0; variable < forms_.variables(); ++variable)
-      if (!forms_.equations.is_pivot(variable)) loose.push_back(variable);
+    const std::vector<std::size_t> loose = forms_.loose();
     settled_.row_kind = forms_.kinds();
     settled_.columns = columns_;
-    settled_.tried.resize(placed);
     Form<Words> chosen = {};  // of the loose variables
-    gf2::flip_bit(chosen, constant<Words>);
     for (std::uint64_t step = 1;; ++step) {
-      Form<Words> set = chosen;
-      forms_.equations.complete(set);
-      std::size_t variable = 0;
-      for (std::size_t row = 0; row < placed; ++row) {
-        settled_.tried[row] = 0;
-        for (Row left = shape_.plan[row].free; left; left = rest(left), ++variable)
-          if (gf2::get_bit(set, variable)) settled_.tried[row] |= cell<Row>(first_column(left));
-      }
+      settled_.tried = forms_.tried(chosen);
       rows_.run(settled_);
       if ((++ticks_ & 0x3ff) == 0 && !limits_.proceed(search_progress())) stopped_ = true;
       if (stopped_ || rows_.effort().stopped || part_best_.satisfied()) {
@@ -293,7 +222,7 @@ class KindSearch {
 template <typename Row>
 Effort search_kinds(const Shape<Row>& shape, const std::vector<Row>& lights, Best<Row>& best,
                     Tickets& tickets, Limits& limits, const KindTuning& tuning) {
-  return by_words(shape.free_cells, [&]<std::size_t Words>() {
+  return by_words<Row>(shape.free_cells, [&]<std::size_t Words>() {
     return KindSearch<Row, Words>(shape, lights, best, tickets, limits, tuning).run();
   });
 }

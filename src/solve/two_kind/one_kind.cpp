@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "solve/coset/fewest.hpp"
-#include "solve/two_kind/press_forms.hpp"
 
 namespace flipwise::two_kind {
 
@@ -40,8 +39,7 @@ std::optional<Solutions> solutions_of(const Shape<Row>& shape, const std::vector
     return shape.presses_of(presses).pressed;
   };
   Solutions solutions = {completed({})};
-  for (std::size_t variable = 0; variable < forms.variables(); ++variable) {
-    if (forms.equations.is_pivot(variable)) continue;
+  for (const std::size_t variable : forms.loose()) {
     Form<Words> chosen = {};
     gf2::flip_bit(chosen, variable);
     solutions.quiet.push_back(completed(chosen) ^ solutions.base);
@@ -59,10 +57,18 @@ Pressing<Row> of_kind(const Shape<Row>& shape, const Board& board, std::uint8_t 
   return pressing;
 }
 
-template <std::size_t Words, typename Row>
-bool search(const Shape<Row>& shape, const std::vector<Row>& lights, std::uint8_t kind, Best<Row>& best,
-            Limits& limits) {
-  std::optional<Solutions> solutions = solutions_of<Words>(shape, lights, kind);
+}  // namespace
+
+template <typename Row>
+bool search_one_kind(const Shape<Row>& shape, const std::vector<Row>& lights, std::uint8_t kind,
+                     Best<Row>& best, Limits& limits) {
+  if (std::all_of(lights.begin(), lights.end(), [](const Row& row) { return !row; })) {
+    if (kind == 0) best.offer(no_presses_on(shape), 0);
+    return true;
+  }
+  const Charge room = limits.charge(static_cast<double>(linear_bytes(shape)));
+  std::optional<Solutions> solutions = by_words<Row>(
+      shape.free_cells, [&]<std::size_t Words>() { return solutions_of<Words>(shape, lights, kind); });
   if (!solutions) return true;
   Fewest fewest = {.presses = solutions->base.weight(), .first = {solutions->base}};
   if (!solutions->quiet.empty() && !best.any()) {
@@ -84,20 +90,6 @@ bool search(const Shape<Row>& shape, const std::vector<Row>& lights, std::uint8_
   best.offer_all(first, fewest.presses,
                  fewest.co_optimal > too_many ? too_many : static_cast<std::uint64_t>(fewest.co_optimal));
   return fewest.proved;
-}
-
-}  // namespace
-
-template <typename Row>
-bool search_one_kind(const Shape<Row>& shape, const std::vector<Row>& lights, std::uint8_t kind,
-                     Best<Row>& best, Limits& limits) {
-  if (std::all_of(lights.begin(), lights.end(), [](const Row& row) { return !row; })) {
-    if (kind == 0) best.offer(no_presses_on(shape), 0);
-    return true;
-  }
-  const Charge room = limits.charge(static_cast<double>(linear_bytes(shape)));
-  return by_words(shape.free_cells,
-                  [&]<std::size_t Words>() { return search<Words>(shape, lights, kind, best, limits); });
 }
 
 template bool search_one_kind(const Shape<Word>&, const std::vector<Word>&, std::uint8_t, Best<Word>&,

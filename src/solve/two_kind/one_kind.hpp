@@ -4,6 +4,7 @@
 #include "flipwise/answer.hpp"
 #include "run/limits.hpp"
 #include "solve/two_kind/best_pressings.hpp"
+#include "solve/two_kind/press_forms.hpp"
 #include "solve/two_kind/row_plan.hpp"
 
 namespace flipwise::two_kind {
@@ -14,8 +15,8 @@ inline constexpr std::size_t most_linear_cells = 255;
 /// About how much memory they take for one thread.
 template <typename Row>
 std::uint64_t linear_bytes(const Shape<Row>& shape) {
-  const std::uint64_t words = shape.free_cells / word_bits + 1;
-  const std::uint64_t forms = 2 * (words > 2 ? 4 : words) * shape.columns;
+  const std::uint64_t words = by_words<Row>(shape.free_cells, []<std::size_t Words>() { return Words; });
+  const std::uint64_t forms = 2 * words * shape.columns;
   return shape.rows * (sizeof(Word) * forms + 2 * sizeof(Row) * shape.free_cells);
 }
 

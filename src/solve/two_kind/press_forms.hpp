@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "gf2/basis.hpp"
@@ -20,10 +21,12 @@ inline constexpr std::size_t most_variables = Words* word_bits - 1;
 template <std::size_t Words>
 inline constexpr std::size_t constant = most_variables<Words>;
 
-/// Calls use<Words>() for forms that hold so many variables, at most `most_variables<4>`.
-template <typename Use>
+/// Calls use<Words>() for forms that hold so many variables, at most `most_variables<4>`. A row of more
+/// than a word seldom leaves fewer presses undecided than a word holds.
+template <typename Row, typename Use>
 auto by_words(std::size_t variables, Use use) {
-  if (variables <= most_variables<1>) return use.template operator()<1>();
+  if constexpr (std::is_same_v<Row, Word>)
+    if (variables <= most_variables<1>) return use.template operator()<1>();
   if (variables <= most_variables<2>) return use.template operator()<2>();
   return use.template operator()<4>();
 }
@@ -34,16 +37,7 @@ auto by_words(std::size_t variables, Use use) {
 template <typename Row, std::size_t Words>
 class RowForms {
  public:
-  RowForms(const Shape<Row>& shape, const std::vector<Row>& lights)
-      : shape_(&shape),
-        lights_(shape.rows * shape.columns),
-        presses_(shape.rows * shape.columns),
-        introduced_(shape.rows + 1, 0) {
-    for (std::size_t row = 0; row < shape.rows; ++row)
-      for (std::size_t column = 0; column < shape.columns; ++column)
-        if (has(lights[row], column)) gf2::flip_bit(lights_[row * shape.columns + column], constant<Words>);
-    kinds_.reserve(shape.rows);
-  }
+  RowForms(const Shape<Row>& shape, const std::vector<Row>& lights);
 
   std::size_t rows_placed() const { return kinds_.size(); }
   const std::vector<std::uint8_t>& kinds() const { return kinds_; }
@@ -55,43 +49,18 @@ class RowForms {
 
   /// Places the next row with presses of one kind, none of them in the columns `barred`. False when that
   /// contradicts the equations; the row is placed all the same.
-  bool place(std::uint8_t kind, const Row& barred) {
-    const std::size_t row = kinds_.size();
-    const RowPlan<Row>& plan = shape_->plan[row];
-    std::size_t variable = introduced_[row];
-    bool consistent = true;
-    for (std::size_t column = 0; column < shape_->columns; ++column) {
-      Form<Words> form = {};
-      if (has(plan.free, column)) {
-        gf2::flip_bit(form, variable++);
-      } else if (plan.decided_by != no_row && has(shape_->plan[plan.decided_by].open, column)) {
-        form = lights_[plan.decided_by * shape_->columns + column];
-      }
-      if (has(barred, column) || !has(plan.open, column)) {
-        consistent = consistent && demand(form);
-        form = {};
-      }
-      presses_[row * shape_->columns + column] = form;
-    }
-    kinds_.push_back(kind);
-    introduced_[row + 1] = variable;
-    spread(row);
-    for (const std::size_t closed : plan.closes)
-      for (std::size_t column = 0; column < shape_->columns && consistent; ++column)
-        if (has(shape_->plan[closed].open, column) &&
-            !(closed == plan.decided_by && is_decided(row, column)))
-          consistent = demand(lights_[closed * shape_->columns + column]);
-    return consistent;
-  }
+  bool place(std::uint8_t kind, const Row& barred);
 
   /// Takes the last row back; its equations are the caller's to cut.
-  void take_back() {
-    spread(kinds_.size() - 1);
-    kinds_.pop_back();
-  }
+  void take_back();
 
   /// Demands that a form be 0; false when that contradicts the equations.
   bool demand(Form<Words> form) { return equations.insert(form) || gf2::is_zero(form); }
+
+  /// The variables that the equations leave open.
+  std::vector<std::size_t> loose() const;
+  /// The undecided presses of the rows placed, where of the loose variables those of `chosen` are 1.
+  std::vector<Row> tried(Form<Words> chosen) const;
 
   gf2::Basis<Form<Words>> equations{most_variables<Words>};  // a row is a form that is 0
 
@@ -99,19 +68,7 @@ class RowForms {
   /// Whether the press at a cell was taken from the lights above, which it then puts out.
   bool is_decided(std::size_t row, std::size_t column) const { return has(shape_->plan[row].open, column); }
 
-  void spread(std::size_t row) {
-    const std::size_t columns = shape_->columns;
-    const Form<Words>* from = presses_.data() + row * columns;
-    for (const Effect<Row>& effect : shape_->plan[row].effects[kinds_[row]]) {
-      Form<Words>* to = lights_.data() + effect.row * columns;
-      if (effect.left_mask)
-        for (std::size_t column = effect.left; column < columns; ++column)
-          gf2::add(to[column], from[column - effect.left]);
-      if (effect.right_mask)
-        for (std::size_t column = effect.right; column < columns; ++column)
-          gf2::add(to[column - effect.right], from[column]);
-    }
-  }
+  void spread(std::size_t row);
 
   const Shape<Row>* shape_;
   std::vector<Form<Words>> lights_;

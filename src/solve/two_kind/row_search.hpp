@@ -62,29 +62,7 @@ class RowSearch {
 
   /// Offers every solution of at most `best.weight()` presses within what is settled. `prune` false leaves
   /// out the cuts by weight and by what can no longer become mixed.
-  void run(const Settled<Row>& settled) {
-    std::size_t row = 0;
-    bool alive = enter(0, settled);
-    while (true) {
-      if (!alive || !advance(row, settled)) {
-        if (row == 0) return;
-        --row;
-        alive = true;
-        continue;
-      }
-      if ((++effort_.nodes & 0xfff) == 0 && !limits_.proceed(search_progress())) {
-        effort_.stopped = true;
-        return;
-      }
-      if (!closed_rows_are_dark(row)) continue;
-      if (row + 1 < shape_.rows) {
-        alive = enter(++row, settled);
-        continue;
-      }
-      offer(settled);
-      if (best_.satisfied()) return;
-    }
-  }
+  void run(const Settled<Row>& settled);
 
   const Effort& effort() const { return effort_; }
 
@@ -100,93 +78,19 @@ class RowSearch {
   };
 
   std::uint64_t pressed_in(std::size_t row) const { return popcount(now_.pressed[row]); }
-
-  void apply(std::size_t row) {
-    const Row pressed = now_.pressed[row];
-    if (!pressed) return;
-    for (const Effect<Row>& effect : shape_.plan[row].effects[now_.kind[row]])
-      lights_[effect.row] ^= effect(pressed);
-  }
+  void apply(std::size_t row);
 
   /// Starts a row; false when a hole would have to be pressed, or when all that can follow is of the one
   /// kind pressed so far although both are asked for.
-  bool enter(std::size_t row, const Settled<Row>& settled) {
-    const RowPlan<Row>& plan = shape_.plan[row];
-    Level& level = levels_[row];
-    level.decided = 0;
-    if (plan.decided_by != no_row) {
-      level.decided = lights_[plan.decided_by] & shape_.plan[plan.decided_by].open;
-      if (level.decided & ~plan.open) return false;
-    }
-    level.tried = 0;
-    level.free = plan.free;
-    if (row < settled.row_kind.size()) {
-      level.decided |= settled.tried[row];
-      level.free = 0;
-    }
-    level.next_kind = 0;
-    level.placed = false;
-    if (row > 0) {
-      const Level& above = levels_[row - 1];
-      level.used = above.used;
-      level.used[now_.kind[row - 1]] |= now_.pressed[row - 1];
-      level.weight = above.weight + pressed_in(row - 1);
-    }
-    if (settled.mixed && prune_)
-      for (std::size_t kind = 0; kind < 2; ++kind)
-        if (!level.used[1 - kind] && (level.used[kind] | settled.columns[kind]) == shape_.full)
-          return false;
-    if (level.free || row == 0) ++effort_.first_rows;
-    return true;
-  }
+  bool enter(std::size_t row, const Settled<Row>& settled);
 
   /// Places the next choice in this row, the one before it taken back; false when there is none.
-  bool advance(std::size_t row, const Settled<Row>& settled) {
-    Level& level = levels_[row];
-    if (level.placed) apply(row);
-    level.placed = false;
-    while (true) {
-      const Row pressed = level.decided | level.tried;
-      if (!prune_ || level.weight + popcount(pressed) <= best_.weight()) {
-        const std::uint8_t kinds = pressed ? 2 : 1;
-        while (level.next_kind < kinds) {
-          const std::uint8_t kind = level.next_kind++;
-          if (!may_be_placed(row, pressed, kind, settled)) continue;
-          now_.pressed[row] = pressed;
-          now_.kind[row] = kind;
-          apply(row);
-          level.placed = true;
-          return true;
-        }
-      }
-      level.tried = (level.tried - level.free) & level.free;
-      if (!level.tried) return false;
-      level.next_kind = 0;
-      ++effort_.first_rows;
-    }
-  }
+  bool advance(std::size_t row, const Settled<Row>& settled);
 
   bool may_be_placed(std::size_t row, const Row& pressed, std::uint8_t kind,
-                     const Settled<Row>& settled) const {
-    if (pressed & (levels_[row].used[1 - kind] | settled.columns[1 - kind])) return false;
-    if (row >= settled.row_kind.size()) return true;
-    return !pressed ? settled.row_kind[row] == 0 : settled.row_kind[row] == kind;
-  }
-
-  bool closed_rows_are_dark(std::size_t row) const {
-    for (const std::size_t closed : shape_.plan[row].closes)
-      if (lights_[closed] & shape_.plan[closed].open) return false;
-    return true;
-  }
-
-  void offer(const Settled<Row>& settled) {
-    const Level& last = levels_.back();
-    std::array<Row, 2> used = last.used;
-    used[now_.kind.back()] |= now_.pressed.back();
-    if (settled.columns[1] & ~used[1]) return;
-    if (settled.mixed && (!used[0] || !used[1])) return;
-    best_.offer(now_, last.weight + pressed_in(shape_.rows - 1));
-  }
+                     const Settled<Row>& settled) const;
+  bool closed_rows_are_dark(std::size_t row) const;
+  void offer(const Settled<Row>& settled);
 
   const Shape<Row>& shape_;
   std::vector<Row> lights_;

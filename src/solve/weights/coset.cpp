@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <unordered_map>
@@ -59,6 +60,21 @@ void normalise(Board& particular, std::vector<Board>& directions, Limits& limits
     limits.spend((order.size() - at) * (words + 1), 0, stage);
   }
   directions = std::move(reduced);
+}
+
+/// There is at most one term for each cell and each mask.
+double coset_bytes(const Board& particular, std::size_t dimension) {
+  const auto cells = static_cast<double>(particular.cells());
+  const double masks = std::ldexp(1.0, static_cast<int>(std::min<std::size_t>(dimension, word_bits)));
+  const double term = 3 * sizeof(CosetTerm) + 6 * sizeof(Word) * static_cast<double>(words_for(dimension));
+  return std::min(cells, masks) * term;
+}
+
+bool is_writable(const Board& particular, std::size_t dimension, const Limits& limits) {
+  if (dimension <= word_bits) return true;
+  const auto k = static_cast<double>(dimension);
+  const auto cells = static_cast<double>(particular.words().size()) * word_bits;
+  return k * k * cells / word_bits < 4e9 && k * cells < 2e9 && limits.fits(k * cells / 2);
 }
 
 Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs,

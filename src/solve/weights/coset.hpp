@@ -57,6 +57,12 @@ struct Coset {
 /// Cost: directions^2 * cells / 64 word operations; Stopped at a limit.
 void normalise(Board& particular, std::vector<Board>& directions, Limits& limits);
 
+/// About how many bytes the terms of a coset take while they are found and split into parts.
+double coset_bytes(const Board& particular, std::size_t dimension);
+
+/// Whether the directions can be normalised and the cells gathered in seconds and within the memory.
+bool is_writable(const Board& particular, std::size_t dimension, const Limits& limits);
+
 /// The weights of particular + span(directions), by what presses cost, and their symmetries, where the form
 /// is that of Fact 16 and directions are many. Cost: cells * directions; Stopped at a limit.
 Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs,

@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include "solve/weights/coset_blocks.hpp"
 
+#include <cassert>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 #include "gf2/bits.hpp"
+#include "run/costs.hpp"
 
 namespace flipwise {
+
+SignedSum signed_sum(const Coset& coset) {
+  assert(coset.dimension <= greatest_scan_dimension);
+  SignedSum sum{.bits = coset.dimension};
+  for (const CosetTerm& term : coset.terms) {
+    std::uint64_t mask = 0;
+    gf2::for_each_bit(term.mask, [&](std::size_t t) { mask |= std::uint64_t{1} << (sum.bits - 1 - t); });
+    sum.terms.push_back({mask, term.balance});
+  }
+  return sum;
+}
+
+double scan_seconds(std::size_t dimension) {
+  if (dimension > greatest_scan_dimension) return std::numeric_limits<double>::infinity();
+  return std::ldexp(costs::member_seconds, static_cast<int>(dimension));
+}
 
 bool stream_class(const ClassStream& stream, const std::function<std::uint64_t()>& most, Limits& limits,
                   const ProgressOf& progress_of, const UseOfLights& use) {

@@ -11,6 +11,7 @@
 
 #include "gf2/walsh.hpp"
 #include "run/parallel.hpp"
+#include "solve/weights/coset.hpp"
 
 namespace flipwise {
 
@@ -38,6 +39,16 @@ struct SignedSum {
     return sum;
   }
 };
+
+/// The greatest dimension of a coset whose sums can be gone through; a limit will end that long before.
+inline constexpr std::size_t greatest_scan_dimension = 62;
+
+/// The sums that give the weights of a coset: weight(c) = fixed + (l1_norm - S(c)) / 2, with direction t as
+/// bit dimension - 1 - t of c, so that integers c in increasing order are members in reading order.
+SignedSum signed_sum(const Coset& coset);
+
+/// Predicted seconds of going through them on one core.
+double scan_seconds(std::size_t dimension);
 
 /// Which sums fit 16 or 32 bits.
 inline bool is_narrow(const SignedSum& sum) {

@@ -16,6 +16,8 @@
 #include "solve/coset/coset_reference.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/linear/make_system.hpp"
+#include "solve/weights/patch_bound.hpp"
+#include "solve/weights/weight_distribution.hpp"
 
 namespace flipwise {
 namespace {

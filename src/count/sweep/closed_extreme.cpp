@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <span>
+
+#include "count/sweep/closed_starts.hpp"
+#include "count/sweep/closed_sums.hpp"
+#include "count/sweep/patterns.hpp"
+#include "count/sweep/semirings.hpp"
+
+namespace flipwise {
+
+/// The walks begin after the last row, so the pattern's rows are one too far up.
+std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Limits& limits) {
+  std::uint32_t best = CellCost::impossible;
+  std::uint32_t state = 0;
+  StartsInGroups(CellCost{most}, walks, {walks.diagram.rows}, limits)
+      .run(0, walks.starts.size(),
+           [&](const ClosedWalks::Start& start, std::size_t, std::span<const std::uint32_t> value) {
+             if (value[0] >= best) return;
+             best = value[0];
+             state = start.state;
+           });
+  if (best == CellCost::impossible) return {};
+  auto found = extreme_pattern(walks.diagram, most, limits, state);
+  const auto words = found->pattern.words();
+  std::rotate(words.begin(), words.end() - static_cast<std::ptrdiff_t>(found->pattern.row_words()),
+              words.end());
+  return found;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#include <span>
+
+#include "count/sweep/patterns.hpp"
+#include "count/sweep/profile_dp.hpp"
+#include "count/sweep/semirings.hpp"
+
+namespace flipwise {
+
+std::vector<BigInt> count_by_weight(const Diagram& diagram, Limits& limits, Checkpoint& checkpoint) {
+  const auto cells = static_cast<std::size_t>(diagram.rows * diagram.columns);
+  const CountByWeight ring{CountExactly::for_cells(cells), cells};
+  const auto words = value_at_top(ring, diagram, limits, checkpoint, "by weight");
+  std::vector<BigInt> result;
+  for (std::size_t weight = 0; weight <= cells; ++weight)
+    result.push_back(
+        BigInt::from_words(std::span(words).subspan(weight * ring.numbers.words, ring.numbers.words)));
+  return result;
+}
+
+}  // namespace flipwise

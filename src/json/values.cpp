@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "json/values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "flipwise/io.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+}  // namespace
+
+JsonValue::JsonValue(std::string_view text) {
+  const auto plain = [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; };
+  if (std::all_of(text.begin(), text.end(), plain))
+    ((text_ += '"') += text) += '"';
+  else
+    text_ = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+JsonValue::JsonValue(double number) : text_(Json(number).dump()) {}
+
+void JsonObject::add(std::string_view field, const JsonValue& value) {
+  text_.pop_back();
+  if (text_.size() > 1) text_ += ',';
+  ((((text_ += '"') += field) += "\":") += value.text()) += '}';
+}
+
+double rounded(double number) {
+  return std::round(number * 1e6) / 1e6;
+}
+
+JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const Board& second) {
+  return grid_rows({lit, holes, second});
+}
+
+JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes) {
+  std::vector<JsonValue> values;
+  for (const Board& board : boards) values.push_back(board_value(board, holes));
+  return values;
+}
+
+JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes) {
+  switch (goal.kind) {
+    case Goal::Kind::off: return "off";
+    case Goal::Kind::on: return "on";
+    case Goal::Kind::uniform: return "uniform";
+    case Goal::Kind::target: return board_value(goal.target, holes);
+  }
+  return {};
+}
+
+JsonValue colour_value(const ColourGrid& grid) {
+  if (grid.colours <= most_in_strings) return colour_grid_rows(grid);
+  std::vector<std::vector<std::optional<unsigned>>> rows(grid.cells.rows());
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
+      const bool is_hole = grid.holes && grid.holes->get(row, column);
+      rows[row].push_back(is_hole ? std::nullopt : std::optional<unsigned>(grid.cells.get(row, column)));
+    }
+  return rows;
+}
+
+}  // namespace flipwise
