@@ -7,7 +7,6 @@
 #endif
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <istream>
 #include <iterator>
@@ -141,8 +140,8 @@ std::string BigInt::decimal() const {
 }
 
 std::size_t BigInt::bits() const {
-  const std::vector<std::uint64_t> magnitude = words();
-  return magnitude.size() * 64 - static_cast<std::size_t>(std::countl_zero(magnitude.back()));
+  const Integer magnitude = abs(Access::of(*this));
+  return magnitude == 0 ? 0 : msb(magnitude) + 1;
 }
 
 std::vector<std::uint64_t> BigInt::words() const {

@@ -10,7 +10,8 @@
 namespace flipwise::gf2 {
 
 /// A linear map from vectors of `In` words to vectors of `Out` words, with a table for every byte of the
-/// input: so the image of a vector is one look-up a byte. Memory: 2 KiB a byte and word of the image.
+/// input: so the image of a vector is one look-up a byte. Memory: 2 KiB a byte and word of the image,
+/// less for a last byte of fewer bits.
 template <std::size_t In, std::size_t Out>
 class ByteMap {
  public:
@@ -18,7 +19,8 @@ class ByteMap {
 
   /// `images[i]` is the image of unit vector i.
   explicit ByteMap(const std::vector<Image>& images)
-      : bytes_(images.size() / 8 + (images.size() % 8 != 0)), table_(bytes_ * 256) {
+      : bytes_(images.size() / 8 + (images.size() % 8 != 0)),
+        table_(images.size() / 8 * 256 + (std::size_t{1} << images.size() % 8)) {
     for (std::size_t i = 0; i < images.size(); ++i) {
       Image* const table = table_.data() + i / 8 * 256;
       const Image image = images[i];

@@ -12,7 +12,7 @@ namespace flipwise {
 
 template <class Value>
 template <class Body>
-void EvenRows<Value>::each_task(std::uint64_t tasks, const Body& body) const {
+inline void EvenRows<Value>::each_task(std::uint64_t tasks, const Body& body) const {
   const std::uint64_t work = threads_ * (lines_.size() / tasks + 1) * 64;
   Limits limits(*limits_, {}, threads_);
   run_tasks(tasks, limits, [&](std::uint64_t task, unsigned worker) {
@@ -23,7 +23,7 @@ void EvenRows<Value>::each_task(std::uint64_t tasks, const Body& body) const {
 
 template <class Value>
 template <class Body>
-void EvenRows<Value>::each_tile(std::size_t first, std::size_t last, const Body& body) {
+inline void EvenRows<Value>::each_tile(std::size_t first, std::size_t last, const Body& body) {
   const std::size_t size = power_of_3(last - std::min(last + 1, first) + 1);
   if (first == columns_in_line) {
     each_task(lines_.size() / size, [&](std::uint64_t task, unsigned) {
@@ -47,7 +47,7 @@ void EvenRows<Value>::each_tile(std::size_t first, std::size_t last, const Body&
 
 template <class Value>
 template <class Body>
-void EvenRows<Value>::each_far_tile(std::size_t first, const Body& body) {
+inline void EvenRows<Value>::each_far_tile(std::size_t first, const Body& body) {
   if (slice_.far == 0) return;
   const std::size_t per_slab = power_of_3(near_ - first);
   Stripes<Line> stripes(slice_, lines_.data(), per_slab, power_of_3(first - columns_in_line), *limits_);
@@ -59,7 +59,7 @@ void EvenRows<Value>::each_far_tile(std::size_t first, const Body& body) {
 }
 
 template <class Value>
-void EvenRows<Value>::add_cells(const Tile& tile, std::size_t first, std::size_t end) const {
+inline void EvenRows<Value>::add_cells(const Tile& tile, std::size_t first, std::size_t end) const {
   if (first == 0) {
     const std::size_t cells = std::min(end, columns_in_line + near_columns);
     const std::size_t size = std::min(tile.size, power_of_3(near_columns));
@@ -83,7 +83,7 @@ void EvenRows<Value>::add_cells(const Tile& tile, std::size_t first, std::size_t
 }
 
 template <class Value>
-void EvenRows<Value>::fold_tile(const Tile& tile, bool undo) const {
+inline void EvenRows<Value>::fold_tile(const Tile& tile, bool undo) const {
   for (std::size_t stride = tile.run; stride < tile.size; stride *= 3)
     for (std::size_t at = 0; at < tile.size; at += 3 * stride)
       Backend::fold(tile.lines + at, stride, undo, modulus_);
@@ -223,7 +223,18 @@ std::uint64_t EvenRows<Value>::closed() const {
   return sum;
 }
 
-template class EvenRows<std::uint32_t>;
-template class EvenRows<std::uint64_t>;
+// The class whole would keep the compiler from making one function of these and what they call.
+template EvenRows<std::uint32_t>::EvenRows(std::size_t, std::uint32_t, Limits&, Slice);
+template EvenRows<std::uint32_t>::EvenRows(const EvenRows&);
+template void EvenRows<std::uint32_t>::add_rows(std::size_t, double);
+template void EvenRows<std::uint32_t>::fold(bool);
+template std::uint64_t EvenRows<std::uint32_t>::joined(const EvenRows&) const;
+template std::uint64_t EvenRows<std::uint32_t>::closed() const;
+template EvenRows<std::uint64_t>::EvenRows(std::size_t, std::uint64_t, Limits&, Slice);
+template EvenRows<std::uint64_t>::EvenRows(const EvenRows&);
+template void EvenRows<std::uint64_t>::add_rows(std::size_t, double);
+template void EvenRows<std::uint64_t>::fold(bool);
+template std::uint64_t EvenRows<std::uint64_t>::joined(const EvenRows&) const;
+template std::uint64_t EvenRows<std::uint64_t>::closed() const;
 
 }  // namespace flipwise

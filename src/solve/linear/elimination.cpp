@@ -153,14 +153,12 @@ std::vector<Board> Elimination::left_kernel() const {
   return sets;
 }
 
-std::vector<Board> Elimination::right_inverse() const {
-  std::vector<Board> result(lights_.rows * lights_.columns, Board(presses_.rows, presses_.columns));
+gf2::Matrix Elimination::right_inverse() const {
+  gf2::Matrix result(lights_.rows * lights_.columns, presses_.rows * presses_.columns);
   for (std::size_t i = 0; i < echelon_.rank(); ++i) {
-    const auto& press = presses_.cells[echelon_.pivot(i)];
-    gf2::for_each_bit(echelon_.transform(i), [&](std::size_t light) {
-      const auto& cell = lights_.cells[light];
-      result[cell.first * lights_.columns + cell.second].flip(press.first, press.second);
-    });
+    const std::size_t press = presses_.place(echelon_.pivot(i));
+    gf2::for_each_bit(echelon_.transform(i),
+                      [&](std::size_t light) { result.flip(lights_.place(light), press); });
   }
   return result;
 }

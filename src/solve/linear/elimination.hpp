@@ -35,8 +35,9 @@ class Elimination final : public LinearSystem {
   /// Basis of the sets of lights that every press changes an even number of times.
   std::vector<Board> left_kernel() const;
 
-  /// What a light that is on adds to the presses of a solvable board, light by light in reading order.
-  std::vector<Board> right_inverse() const;
+  /// What a light that is on adds to the presses of a solvable board: a row a light, a column a cell, both
+  /// in reading order.
+  gf2::Matrix right_inverse() const;
 
  protected:
   /// By a table of coset leaders, once searches will have taken as long as it takes to make.
@@ -50,6 +51,8 @@ class Elimination final : public LinearSystem {
     std::vector<std::pair<std::size_t, std::size_t>> cells = {};
 
     static Places of(std::size_t rows, std::size_t columns, const std::optional<Board>& holes);
+    /// Of one of them, in reading order of the whole board.
+    std::size_t place(std::size_t i) const { return cells[i].first * columns + cells[i].second; }
     gf2::Vector compress(const Board& board) const;
     Board expand(std::span<const Word> vector) const;
   };

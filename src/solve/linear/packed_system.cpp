@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "run/clones.hpp"
+
 namespace flipwise {
 
 namespace {
@@ -49,21 +51,21 @@ auto PackedSystem<Words, Lane>::packed(const std::vector<Board>& boards) -> std:
 template <std::size_t Words, typename Lane>
 auto PackedSystem<Words, Lane>::images_of(const Elimination& elimination,
                                           const std::vector<Cells>& witnesses) -> std::vector<Image> {
-  std::vector<Image> images;
-  for (const Cells& presses : packed(elimination.right_inverse())) {
-    Image& image = images.emplace_back();
-    std::copy(presses.begin(), presses.end(), image.begin());
-    const std::size_t cell = images.size() - 1;
+  const gf2::Matrix presses = elimination.right_inverse();
+  std::vector<Image> images(presses.rows());
+  for (std::size_t light = 0; light < images.size(); ++light) {
+    std::copy_n(presses.row(light).begin(), presses.stride(), images[light].begin());
     for (std::size_t t = 0; t < witnesses.size(); ++t)
-      image[Words] |= Word{gf2::get_bit(witnesses[t], cell)} << t;
+      images[light][Words] |= Word{gf2::get_bit(witnesses[t], light)} << t;
   }
   return images;
 }
 
 template <std::size_t Words, typename Lane>
-void PackedSystem<Words, Lane>::try_member(const std::array<std::array<Lane, block>, Words>& found,
-                                           std::size_t m, std::size_t lanes, std::array<Lane, block>& least,
-                                           std::array<Lane, block>& best) const {
+inline void PackedSystem<Words, Lane>::try_member(const std::array<std::array<Lane, block>, Words>& found,
+                                                  std::size_t m, std::size_t lanes,
+                                                  std::array<Lane, block>& least,
+                                                  std::array<Lane, block>& best) const {
   constexpr int top = 8 * sizeof(Lane) - 1;
   std::array<Lane, Words> member;
   for (std::size_t w = 0; w < Words; ++w) member[w] = static_cast<Lane>(members_[m][w]);
@@ -79,8 +81,8 @@ void PackedSystem<Words, Lane>::try_member(const std::array<std::array<Lane, blo
 }
 
 template <std::size_t Words, typename Lane>
-void PackedSystem<Words, Lane>::fewest(const Cells* boards, std::size_t count, Cells* presses,
-                                       std::uint16_t* numbers) const {
+FLIPWISE_CLONES void PackedSystem<Words, Lane>::fewest(const Cells* boards, std::size_t count,
+                                                       Cells* presses, std::uint16_t* numbers) const {
   std::array<std::array<Lane, block>, Words> found = {};
   std::array<Word, block> failed;
   for (std::size_t i = 0; i < count; ++i) {

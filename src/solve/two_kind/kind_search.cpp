@@ -181,7 +181,7 @@ class KindSearch {
     settled_.columns = columns_;
     Form<Words> chosen = {};  // of the loose variables
     for (std::uint64_t step = 1;; ++step) {
-      settled_.tried = forms_.tried(chosen);
+      forms_.write_tried(chosen, settled_.tried);
       rows_.run(settled_);
       if ((++ticks_ & 0x3ff) == 0 && !limits_.proceed(search_progress())) stopped_ = true;
       if (stopped_ || rows_.effort().stopped || part_best_.satisfied()) {

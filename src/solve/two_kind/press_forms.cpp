@@ -13,6 +13,8 @@ RowForms<Row, Words>::RowForms(const Shape<Row>& shape, const std::vector<Row>& 
     for (std::size_t column = 0; column < shape.columns; ++column)
       if (has(lights[row], column)) gf2::flip_bit(lights_[row * shape.columns + column], constant<Words>);
   kinds_.reserve(shape.rows);
+  for (std::size_t row = 0; row < shape.rows; ++row)
+    if (shape.plan[row].free) free_rows_.push_back(row);
 }
 
 template <typename Row, std::size_t Words>
@@ -51,7 +53,7 @@ void RowForms<Row, Words>::take_back() {
 }
 
 template <typename Row, std::size_t Words>
-void RowForms<Row, Words>::spread(std::size_t row) {
+inline void RowForms<Row, Words>::spread(std::size_t row) {
   const std::size_t columns = shape_->columns;
   const Form<Words>* from = presses_.data() + row * columns;
   for (const Effect<Row>& effect : shape_->plan[row].effects[kinds_[row]]) {
@@ -74,15 +76,17 @@ std::vector<std::size_t> RowForms<Row, Words>::loose() const {
 }
 
 template <typename Row, std::size_t Words>
-std::vector<Row> RowForms<Row, Words>::tried(Form<Words> chosen) const {
+void RowForms<Row, Words>::write_tried(Form<Words> chosen, std::vector<Row>& tried) const {
   gf2::flip_bit(chosen, constant<Words>);
   equations.complete(chosen);
-  std::vector<Row> tried(rows_placed());
+  tried.resize(rows_placed());
   std::size_t variable = 0;
-  for (std::size_t row = 0; row < tried.size(); ++row)
+  for (const std::size_t row : free_rows_) {
+    if (row >= tried.size()) break;
+    tried[row] = 0;
     for (Row left = shape_->plan[row].free; left; left = rest(left), ++variable)
       if (gf2::get_bit(chosen, variable)) tried[row] |= cell<Row>(first_column(left));
-  return tried;
+  }
 }
 
 template class RowForms<Word, 1>;

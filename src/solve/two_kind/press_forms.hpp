@@ -59,8 +59,9 @@ class RowForms {
 
   /// The variables that the equations leave open.
   std::vector<std::size_t> loose() const;
-  /// The undecided presses of the rows placed, where of the loose variables those of `chosen` are 1.
-  std::vector<Row> tried(Form<Words> chosen) const;
+  /// The undecided presses of the rows placed, where of the loose variables those of `chosen` are 1. What
+  /// `tried` held before must be of the same shape.
+  void write_tried(Form<Words> chosen, std::vector<Row>& tried) const;
 
   gf2::Basis<Form<Words>> equations{most_variables<Words>};  // a row is a form that is 0
 
@@ -75,6 +76,7 @@ class RowForms {
   std::vector<Form<Words>> presses_;
   std::vector<std::uint8_t> kinds_;
   std::vector<std::size_t> introduced_;  // variables before each row
+  std::vector<std::size_t> free_rows_;   // rows with undecided presses
 };
 
 }  // namespace flipwise::two_kind

@@ -2,7 +2,6 @@
 #include "solve/two_kind/row_plan.hpp"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "board/effect.hpp"
@@ -40,7 +39,8 @@ std::vector<Effect<Row>> effects_of(const std::vector<Offset>& stencil, std::siz
                                     const BoardPuzzle& puzzle, const Row& full) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
-  std::map<std::pair<std::size_t, std::int64_t>, bool> odd;
+  std::vector<std::pair<std::size_t, std::int64_t>> reached;  // row and shift
+  reached.reserve(stencil.size());
   for (const Offset& offset : stencil) {
     std::int64_t to = static_cast<std::int64_t>(row) + offset.row;
     std::int64_t shift = offset.column;
@@ -48,12 +48,17 @@ std::vector<Effect<Row>> effects_of(const std::vector<Offset>& stencil, std::siz
     if (wraps_columns(puzzle.wrap)) shift = modulo(shift, columns);
     const auto width = static_cast<std::int64_t>(columns);
     if (to < 0 || to >= static_cast<std::int64_t>(rows) || shift >= width || shift <= -width) continue;
-    bool& entry = odd[{static_cast<std::size_t>(to), shift}];
-    entry = !entry;
+    reached.emplace_back(to, shift);
   }
+  std::sort(reached.begin(), reached.end());
   std::vector<Effect<Row>> effects;
-  for (const auto& [at, is_odd] : odd)
-    if (is_odd) effects.push_back(sideways(at.first, at.second, puzzle, full));
+  effects.reserve(reached.size());
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    if (i + 1 < reached.size() && reached[i + 1] == reached[i])
+      ++i;
+    else
+      effects.push_back(sideways(reached[i].first, reached[i].second, puzzle, full));
+  }
   return effects;
 }
 

@@ -29,7 +29,7 @@ void RowSearch<Row>::run(const Settled<Row>& settled) {
 }
 
 template <typename Row>
-bool RowSearch<Row>::enter(std::size_t row, const Settled<Row>& settled) {
+inline bool RowSearch<Row>::enter(std::size_t row, const Settled<Row>& settled) {
   const RowPlan<Row>& plan = shape_.plan[row];
   Level& level = levels_[row];
   level.decided = 0;
@@ -59,7 +59,7 @@ bool RowSearch<Row>::enter(std::size_t row, const Settled<Row>& settled) {
 }
 
 template <typename Row>
-bool RowSearch<Row>::advance(std::size_t row, const Settled<Row>& settled) {
+inline bool RowSearch<Row>::advance(std::size_t row, const Settled<Row>& settled) {
   Level& level = levels_[row];
   if (level.placed) apply(row);
   level.placed = false;
@@ -85,15 +85,15 @@ bool RowSearch<Row>::advance(std::size_t row, const Settled<Row>& settled) {
 }
 
 template <typename Row>
-bool RowSearch<Row>::may_be_placed(std::size_t row, const Row& pressed, std::uint8_t kind,
-                                   const Settled<Row>& settled) const {
+inline bool RowSearch<Row>::may_be_placed(std::size_t row, const Row& pressed, std::uint8_t kind,
+                                          const Settled<Row>& settled) const {
   if (pressed & (levels_[row].used[1 - kind] | settled.columns[1 - kind])) return false;
   if (row >= settled.row_kind.size()) return true;
   return !pressed ? settled.row_kind[row] == 0 : settled.row_kind[row] == kind;
 }
 
 template <typename Row>
-void RowSearch<Row>::apply(std::size_t row) {
+inline void RowSearch<Row>::apply(std::size_t row) {
   const Row pressed = now_.pressed[row];
   if (!pressed) return;
   for (const Effect<Row>& effect : shape_.plan[row].effects[now_.kind[row]])
@@ -101,14 +101,14 @@ void RowSearch<Row>::apply(std::size_t row) {
 }
 
 template <typename Row>
-bool RowSearch<Row>::closed_rows_are_dark(std::size_t row) const {
+inline bool RowSearch<Row>::closed_rows_are_dark(std::size_t row) const {
   for (const std::size_t closed : shape_.plan[row].closes)
     if (lights_[closed] & shape_.plan[closed].open) return false;
   return true;
 }
 
 template <typename Row>
-void RowSearch<Row>::offer(const Settled<Row>& settled) {
+inline void RowSearch<Row>::offer(const Settled<Row>& settled) {
   const Level& last = levels_.back();
   std::array<Row, 2> used = last.used;
   used[now_.kind.back()] |= now_.pressed.back();
@@ -117,7 +117,7 @@ void RowSearch<Row>::offer(const Settled<Row>& settled) {
   best_.offer(now_, last.weight + pressed_in(shape_.rows - 1));
 }
 
-template class RowSearch<Word>;
-template class RowSearch<WideRow>;
+template void RowSearch<Word>::run(const Settled<Word>&);
+template void RowSearch<WideRow>::run(const Settled<WideRow>&);
 
 }  // namespace flipwise::two_kind

@@ -110,7 +110,9 @@ Coset coset_of(const Board& particular, const std::vector<Board>& directions, co
                                .column = i % row_words * word_bits + static_cast<std::size_t>(bit)});
         at = coset.terms.size();
       }
-      const auto cost = static_cast<std::int64_t>(costs.of_word(particular, i, active & -active));
+      const auto cost = costs.are_given()
+                            ? static_cast<std::int64_t>(costs.of_word(particular, i, active & -active))
+                            : std::int64_t{1};
       coset.terms[at - 1].balance += (lit >> bit & 1) ? -cost : cost;
     }
   }
