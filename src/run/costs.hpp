@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 
 /// The measured costs by which methods are chosen: what a step of each takes on one core, and how long a
 /// search may be expected to take before nobody begins it. The answers do not depend on them, only the
@@ -9,6 +10,9 @@
 /// on an x86-64 with AVX2 at 3 GHz; `bench/costs_bench.cpp` and its neighbours print what they are on this
 /// machine.
 namespace flipwise::costs {
+
+/// Seconds of what cannot be done at all.
+inline constexpr double never = std::numeric_limits<double>::infinity();
 
 // Least weight in a coset
 

@@ -290,7 +290,7 @@ double lines_seconds(unsigned colours, std::size_t rows, std::size_t columns) {
   const std::size_t tried_lines = by_columns ? columns : rows;
   const std::size_t chosen_lines = by_columns ? rows : columns;
   const double leaves = choices(colours, tried_lines, chosen_lines);
-  if (leaves > most_leaves) return std::numeric_limits<double>::infinity();
+  if (leaves > most_leaves) return costs::never;
   double sums = 0;
   for (unsigned s = 0; s < colours; ++s)
     if (line_options(colours, tried_lines, chosen_lines, s) &&

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "modular/prime_powers.hpp"
@@ -83,7 +82,7 @@ double transform_seconds(const TransformPlan& plan, unsigned colours, std::size_
   double additions = 2;
   for (const TransformStage& stage : plan.stages) additions += stage.radix;
   const double members = plan.blocks * static_cast<double>(plan.block);
-  if (members > most_members) return std::numeric_limits<double>::infinity();
+  if (members > most_members) return costs::never;
   return members * additions * colours * costs::lane_sum_seconds +
          plan.blocks * static_cast<double>(cells) * costs::lane_term_seconds +
          costs::transform_start_seconds;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 #include <queue>
 #include <utility>
@@ -32,14 +31,13 @@ constexpr std::size_t slow_dimension = 29;
 /// A search of the whole that takes longer has the search by weight tried before it.
 constexpr double slow_seconds = 2;
 constexpr std::size_t most_terms_by_weight = 100'000;
-constexpr double never = std::numeric_limits<double>::infinity();
 
 /// Writes down the checks of a part by its terms.
 using TermChecksOf = std::function<TermChecks()>;
 
 /// Why nothing is begun that takes so many seconds.
 std::string why_not(double seconds, std::size_t dimension) {
-  if (seconds == never)
+  if (seconds == costs::never)
     return "2^" + std::to_string(dimension) +
            " combinations of quiet patterns are beyond every search here";
   return "a search is predicted to take " + rough_time(seconds) +
@@ -49,7 +47,7 @@ std::string why_not(double seconds, std::size_t dimension) {
 /// What goes through a coset as a whole, and how long that is estimated to take.
 struct WholeSearch {
   std::function<CosetMinimum(Limits&)> run = {};  // none where nothing is worth trying
-  double seconds = never;
+  double seconds = costs::never;
   bool is_cramped = false;  // if it proves bounds only, more memory is the way on
 };
 
@@ -86,10 +84,10 @@ WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& l
   WholeSearch best{.seconds = scan};
   if (coset.dimension > quick_dimension) {
     std::optional<GaleBerlekamp> game = find_gale_berlekamp(coset);
-    const double switched = game ? gale_berlekamp_seconds(*game) : never;
+    const double switched = game ? gale_berlekamp_seconds(*game) : costs::never;
     std::optional<Split> split = is_joinable(coset) ? find_split(coset) : std::nullopt;
     const bool fits = split && joins_tables(*split, coset.dimension, limits);
-    const StreamForecast met = !split ? StreamForecast{never, false}
+    const StreamForecast met = !split ? StreamForecast{costs::never, false}
                                : fits ? StreamForecast{meet_seconds(*split, coset.dimension)}
                                       : forecast_stream(*split, coset.dimension, limits);
     if (switched <= most && switched < scan && (!met.proves || switched < met.seconds))
@@ -105,7 +103,7 @@ WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& l
                 return joined(scan_coset(coset, keep, of_search), std::move(found));
               },
               met.seconds, !fits};
-    best.seconds = std::min({scan, switched, met.proves ? met.seconds : never});
+    best.seconds = std::min({scan, switched, met.proves ? met.seconds : costs::never});
   }
   if (scan <= most)
     best.run = [&coset, keep](Limits& of_search) { return scan_coset(coset, keep, of_search); };
@@ -134,12 +132,12 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::u
     const bool is_rival = whole.run && (limits.checkpoint() != nullptr ||
                                         whole.seconds / limits.threads() < limits.seconds_left());
     best = joined(search_by_weight(coset, checks ? checks() : TermChecks(), keep, ceiling,
-                                   is_rival ? whole.seconds : never, limits),
+                                   is_rival ? whole.seconds : costs::never, limits),
                   std::move(best));
     if (best.proved || best.lower > ceiling || limits.stopped()) return best;
   }
   if (whole.run && ceiling > 0) return joined(whole.run(limits), std::move(best));
-  const bool can_be_told = whole.seconds > patience(limits) && whole.seconds < never;
+  const bool can_be_told = whole.seconds > patience(limits) && whole.seconds < costs::never;
   if (best.reason.empty() || can_be_told) best.reason = why_not(whole.seconds, coset.dimension);
   return best;
 }

@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -51,7 +50,7 @@ class MeetPlan {
   /// Seconds for taking a half from a level to another, the other half's tables included.
   double seconds(std::size_t half, std::int64_t from, std::int64_t to) const {
     if (to <= from) return 0;
-    if (split_.halves[half].unseen.size() > greatest_unseen) return never;
+    if (split_.halves[half].unseen.size() > greatest_unseen) return costs::never;
     const double tables =
         tabulated_[1 - half] ? 0 : split_.table_entries(1 - half) * costs::class_entry_seconds;
     return tables + pairs(half, from, to) * costs::pair_seconds;
@@ -64,7 +63,7 @@ class MeetPlan {
     double seconds = 0;
   };
   Target cheapest(const Levels& done, std::int64_t need) const {
-    Target best{.seconds = never};
+    Target best{.seconds = costs::never};
     for (std::int64_t s = done[0]; s <= need - done[1]; ++s) {
       const double cost = seconds(0, done[0], s) + seconds(1, done[1], need - s);
       if (cost < best.seconds) best = {{s, need - s}, cost};
@@ -107,13 +106,13 @@ class MeetPlan {
   void set_tabulated(std::size_t half, bool tabulated) { tabulated_[half] = tabulated; }
 
  private:
-  static constexpr double never = std::numeric_limits<double>::infinity();
   static constexpr std::size_t greatest_unseen = 20;
 
   /// Seconds for listing and grouping the entries up to a weight.
   double listing_seconds(std::size_t half, std::int64_t light, double most_entries) const {
     const double entries = light_entries(half, light);
-    return entries > std::min(most_entries, most_entries_) ? never : entries * costs::light_entry_seconds;
+    return entries > std::min(most_entries, most_entries_) ? costs::never
+                                                           : entries * costs::light_entry_seconds;
   }
 
   double entries_at(std::size_t one, std::int64_t weight) const {

@@ -17,7 +17,6 @@ double ClassProfile::up_to(std::int64_t weight) const {
 
 namespace {
 
-constexpr double never = std::numeric_limits<double>::infinity();
 constexpr std::size_t most_unseen = 12;
 constexpr std::size_t most_shared = 16;
 
@@ -69,7 +68,7 @@ double pass_seconds(const ClassProfile& of, std::int64_t level = -1) {
 
 struct Cut {
   std::int64_t at = -1;
-  double seconds = never;
+  double seconds = costs::never;
   double share = 1;  // of the pairs
 };
 
@@ -193,7 +192,7 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
       best.floors = {floor, other};
     }
   }
-  if (best.seconds == never) return best;
+  if (best.seconds == costs::never) return best;
   for (std::size_t h = 0; h < 2; ++h) {
     const std::int64_t level = best.floors[h] - 1;
     const Cut cut = best_cut(classes[2 * h], classes[2 * h + 1], level);
@@ -286,7 +285,7 @@ std::size_t room_of_lists(const Split& split, const Limits& limits) {
 StreamForecast forecast_stream(const Split& split, std::size_t dimension, const Limits& limits) {
   constexpr std::uint64_t greatest_weight = 1 << 18;
   for (const SplitClass& one : split.classes)
-    if (one.sum.l1_norm() > greatest_weight) return {std::numeric_limits<double>::infinity(), false};
+    if (one.sum.l1_norm() > greatest_weight) return {costs::never, false};
   const auto room = static_cast<double>(room_of_lists(split, limits));
   std::vector<ClassProfile> profiles;
   double seconds = 0;

@@ -3,12 +3,12 @@
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "run/checkpoint_format.hpp"
+#include "run/costs.hpp"
 #include "solve/coset/lightest_entries.hpp"
 #include "solve/weights/class_blocks.hpp"
 #include "solve/weights/coset_blocks.hpp"
@@ -49,7 +49,7 @@ struct StreamPlan {
   std::array<std::int64_t, 2> cuts = {-1, -1};
   std::array<bool, 4> is_listed = {};  ///< of each class, as far as it is met
   std::array<double, 2> pairs = {};    ///< of each half, that have to be completed
-  double seconds = std::numeric_limits<double>::infinity();
+  double seconds = costs::never;
 
   /// Whether a symmetry that exchanges both classes of the half leads all pairs whose first entry is
   /// heavier than the cut to others.

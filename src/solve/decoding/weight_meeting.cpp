@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -123,8 +122,7 @@ WeightMeeting::WeightMeeting(const Code& code, const InformationSet& set, std::u
 
 WeightMeeting::Plan WeightMeeting::plan(std::uint64_t proved, std::uint64_t level,
                                         double free_bytes) const {
-  constexpr double never = std::numeric_limits<double>::infinity();
-  Plan best{.seconds = never};
+  Plan best{.seconds = costs::never};
   const double free = free_bytes + (table_ ? KeyTable::bytes(sets_up_to_[table_part_]) : 0);
   for (std::uint64_t a = 0; a <= proved && a < level && a < sets_up_to_.size(); ++a) {
     const std::uint64_t rest = level - a - 1;

@@ -23,7 +23,7 @@ SignedSum signed_sum(const Coset& coset) {
 }
 
 double scan_seconds(std::size_t dimension) {
-  if (dimension > greatest_scan_dimension) return std::numeric_limits<double>::infinity();
+  if (dimension > greatest_scan_dimension) return costs::never;
   return std::ldexp(costs::member_seconds, static_cast<int>(dimension));
 }
 
