@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Most of the time of a build goes into headers, which neighbouring sources share: so they are compiled in batches, and
-# the headers of libraries beforehand. What has to be looked at file by file, as clang-tidy does, is configured with
-# FLIPWISE_BATCHES=OFF.
+# the headers of libraries beforehand. FLIPWISE_BATCHES=OFF compiles them one by one; with
+# CMAKE_DISABLE_PRECOMPILE_HEADERS=ON each must name all that it uses, as clang-tidy looks at them.
 option(FLIPWISE_BATCHES "Compile neighbouring sources together, some at a time" ON)
 
 set(standard_headers <algorithm> <array> <atomic> <bit> <chrono> <cmath> <functional> <map> <memory> <mutex> <numeric>
