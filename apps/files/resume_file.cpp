@@ -131,8 +131,8 @@ void CheckpointFile::complain() const {
   if (file_.size() > 0)
     complain_saved(file_.path());
   else
-    app::complain(
-        fmt::format("nothing was saved to {}: there was no state yet to go on from", file_.path()));
+    app::complain(fmt::format(
+        "nothing was saved to {}: there was no state yet, or one too large to save at once", file_.path()));
 }
 
 InputError CheckpointFile::named(const InputError& error) const {

@@ -29,7 +29,7 @@ LONG = [
     ["table", "nullity", "1", "300"],
     ["table", "fewest-all-on", "1", "20"],
 ]
-SAVED = ["count", "60", "11", "--off", "1,2,3", "--threads", "1"]
+SAVED = ["count", "100", "10", "--off", "1,2,3", "--threads", "1"]
 
 
 def board(chance):
@@ -92,7 +92,7 @@ def faults(native, foreign, folder):
             yield f"an image, solved to {form}"
 
     state = folder / "state"
-    if said(native, [*SAVED, "--resume", state, "--limit", "1"])[0] != 4:
+    if said(native, [*SAVED, "--resume", state, "--limit", "0.5"])[0] != 4:
         yield "the count that is to be saved has ended within its limit"
     before = state.read_bytes()
     status, out, err = said(foreign, [*SAVED, "--resume", state])
