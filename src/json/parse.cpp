@@ -45,8 +45,10 @@ std::string fault_of(std::string_view words) {
 }  // namespace
 
 bool may_begin_json(std::string_view text) {
+  const auto keep_nothing = [](int, Json::parse_event_t, Json&) { return false; };
   try {
-    return !Json::parse(text).is_discarded();
+    [[maybe_unused]] const Json nothing = Json::parse(text, keep_nothing);
+    return true;
   } catch (const Json::parse_error& error) {
     return error.byte > text.size();
   } catch (const Json::exception&) {
@@ -56,6 +58,7 @@ bool may_begin_json(std::string_view text) {
 
 std::shared_ptr<const Json> parse_object(std::string_view text, const std::string& name) {
   constexpr int deepest = 16;
+  constexpr std::size_t most_fields = 1000;  // the parser compares each with all before it
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   // The parser would take a NUL byte for the end, and the last of two equal fields.
   if (text.find('\0') != text.npos) throw InputError(name + ": not JSON: a NUL byte");
@@ -64,8 +67,12 @@ std::shared_ptr<const Json> parse_object(std::string_view text, const std::strin
     if (depth > deepest) throw InputError(name + ": not a request or answer: nested too deeply");
     if (event == Json::parse_event_t::object_start) fields.emplace_back();
     if (event == Json::parse_event_t::object_end) fields.pop_back();
-    if (event == Json::parse_event_t::key && !fields.back().insert(value.get<std::string>()).second)
+    if (event != Json::parse_event_t::key) return true;
+    if (!fields.back().insert(value.get<std::string>()).second)
       throw InputError(name + ": field '" + printable(value.get<std::string>()) + "' stands twice");
+    if (fields.back().size() > most_fields)
+      throw InputError(name + ": not a request or answer: an object of more than " +
+                       std::to_string(most_fields) + " fields");
     return true;
   };
   Json object;
