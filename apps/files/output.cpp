@@ -114,7 +114,10 @@ std::optional<std::string> followed_links(const std::string& path) {
   std::error_code error;
   fs::path followed = path;
   for (int links = 0; fs::is_symlink(followed, error); ++links) {
-    if (links == most_links) return std::nullopt;
+    if (links == most_links) {
+      errno = ELOOP;
+      return std::nullopt;
+    }
     followed = followed.parent_path() / fs::read_symlink(followed, error);
   }
   const std::string target = fs::weakly_canonical(followed, error).string();
@@ -141,10 +144,7 @@ Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
   }
   if (fs::exists(status) && !fs::is_regular_file(status)) return;
   const std::optional<std::string> target = followed_links(path_);
-  if (!target) {
-    errno = ELOOP;
-    fail("write");
-  }
+  if (!target) fail("write");
   target_ = *target;
   const fs::path folder = fs::path(target_).parent_path();
   if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0) fail("write");

@@ -42,8 +42,8 @@ std::string file_identity(const std::string& path);
 /// The same for what is open.
 std::string file_identity(int descriptor);
 
-/// Where a name leads when its symbolic links are followed, to a file that need not be there yet; nothing
-/// where they lead in a circle.
+/// Where a name leads when its symbolic links are followed, to a file that need not be there yet. Nothing,
+/// and the reason in errno, where they lead in a circle.
 std::optional<std::string> followed_links(const std::string& path);
 
 /// Where the results go: standard output, or a file that appears under its name only when `commit`

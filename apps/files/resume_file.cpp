@@ -47,7 +47,7 @@ HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
   const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", path_, why)); };
   if (std::error_code none; std::filesystem::is_symlink(path_, none)) {
     const std::optional<std::string> target = followed_links(path_);
-    if (!target) refuse(strerror(ELOOP));
+    if (!target) refuse(strerror(errno));
     path_ = *target;
   }
   struct stat status = {};

@@ -15,18 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-}  // namespace
-
-std::string printable(std::string text) {
-  for (char& c : text)
-    if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) == 127) c = '?';
-  constexpr std::size_t longest = 200;
-  if (text.size() > longest) text = text.substr(0, longest) + "...";
-  return text;
-}
-
-namespace {
-
 /// Where the parser found what, without its name for the rule that it was about to apply:
 /// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ... - WHAT".
 std::string fault_of(std::string_view words) {
@@ -43,6 +31,14 @@ std::string fault_of(std::string_view words) {
 }
 
 }  // namespace
+
+std::string printable(std::string text) {
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) == 127) c = '?';
+  constexpr std::size_t longest = 200;
+  if (text.size() > longest) text = text.substr(0, longest) + "...";
+  return text;
+}
 
 bool may_begin_json(std::string_view text) {
   const auto keep_nothing = [](int, Json::parse_event_t, Json&) { return false; };

@@ -223,18 +223,7 @@ std::uint64_t EvenRows<Value>::closed() const {
   return sum;
 }
 
-// The class whole would keep the compiler from making one function of these and what they call.
-template EvenRows<std::uint32_t>::EvenRows(std::size_t, std::uint32_t, Limits&, Slice);
-template EvenRows<std::uint32_t>::EvenRows(const EvenRows&);
-template void EvenRows<std::uint32_t>::add_rows(std::size_t, double);
-template void EvenRows<std::uint32_t>::fold(bool);
-template std::uint64_t EvenRows<std::uint32_t>::joined(const EvenRows&) const;
-template std::uint64_t EvenRows<std::uint32_t>::closed() const;
-template EvenRows<std::uint64_t>::EvenRows(std::size_t, std::uint64_t, Limits&, Slice);
-template EvenRows<std::uint64_t>::EvenRows(const EvenRows&);
-template void EvenRows<std::uint64_t>::add_rows(std::size_t, double);
-template void EvenRows<std::uint64_t>::fold(bool);
-template std::uint64_t EvenRows<std::uint64_t>::joined(const EvenRows&) const;
-template std::uint64_t EvenRows<std::uint64_t>::closed() const;
+template class EvenRows<std::uint32_t>;
+template class EvenRows<std::uint64_t>;
 
 }  // namespace flipwise

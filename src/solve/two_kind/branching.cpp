@@ -36,15 +36,15 @@ double growth(std::size_t a, std::size_t b) {
 }
 
 Plan::Plan(std::size_t rows, double dimension) {
+  std::array<std::array<double, most_estimated + 2>, most_estimated + 2> cost = {};
   const std::size_t last = std::min(rows, most_estimated);
   for (std::size_t sum = last + 1; sum-- > 0;)
     for (std::size_t p = 0; p <= sum; ++p) {
       const std::size_t q = sum - p;
       const double columns = p == 0 || q == 0 ? 1e300 : std::pow(growth(p, q), dimension);
-      const double another =
-          sum == last ? (p == 0 || q == 0 ? 1 : 1e300) : cost_[p + 1][q] + cost_[p][q + 1];
+      const double another = sum == last ? (p == 0 || q == 0 ? 1 : 1e300) : cost[p + 1][q] + cost[p][q + 1];
       columns_[p][q] = columns <= another;
-      cost_[p][q] = 1 + std::min(columns, another);
+      cost[p][q] = 1 + std::min(columns, another);
     }
 }
 

@@ -24,7 +24,6 @@ class Plan {
   }
 
  private:
-  std::array<std::array<double, most_estimated + 2>, most_estimated + 2> cost_ = {};
   std::array<std::array<bool, most_estimated + 2>, most_estimated + 2> columns_ = {};
 };
 

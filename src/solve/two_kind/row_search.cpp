@@ -117,6 +117,7 @@ inline void RowSearch<Row>::offer(const Settled<Row>& settled) {
   best_.offer(now_, last.weight + pressed_in(shape_.rows - 1));
 }
 
+// What `run` calls is not instantiated by itself, so that the compiler may make one function of it.
 template void RowSearch<Word>::run(const Settled<Word>&);
 template void RowSearch<WideRow>::run(const Settled<WideRow>&);
 
