@@ -116,7 +116,7 @@ void apply(const LimitOptions& limits, Options& options) {
   if (limits.seconds) options.limit_seconds = limits.seconds_left();
   if (limits.memory_gib) options.memory_bytes = limits.memory_bytes();
   if (limits.threads) options.threads = *limits.threads;
-  options.stop = stop_flag();
+  options.stop = stop_requested;
   if constexpr (requires { options.ranks; }) options.ranks = processes();
 }
 

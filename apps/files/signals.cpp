@@ -153,10 +153,6 @@ bool stop_requested() {
   return stop;
 }
 
-const std::atomic<bool>* stop_flag() {
-  return &stop;
-}
-
 const char* why_stopped() {
   return by_user ? stopped_by_user : stopped_by_time;
 }

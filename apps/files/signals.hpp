@@ -27,9 +27,8 @@ void install_signal_handlers();
 /// Ends the program as a closed pipe ends other filters: without a word.
 [[noreturn]] void end_by_closed_pipe();
 
-/// Whether the user asked to stop, or the time is over; the flag itself, for the options of the library.
+/// Returns true once the user asked to stop or the time is over.
 bool stop_requested();
-const std::atomic<bool>* stop_flag();
 /// Why, in one line: one of these two.
 constexpr const char* stopped_by_time = "stopped at the time limit";
 constexpr const char* stopped_by_user = "stopped";

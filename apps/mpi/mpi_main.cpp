@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <mpi.h>
+#include <atomic>
 
 #include <chrono>
 #include <deque>

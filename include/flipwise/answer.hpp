@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -40,6 +39,11 @@ struct Progress {
 /// best known and its bounds.
 using ProgressCall = std::function<bool(const Progress&)>;
 
+/// Polled during a call, often and from any of its threads; true ends the call as a limit does. Must be
+/// cheap and thread-safe, and must not throw. With a stop token: `[token] { return token.stop_requested();
+/// }`.
+using StopCall = std::function<bool()>;
+
 /// Processes that share the work of one question (src/run/ranks.hpp, docs/clusters.md).
 class Ranks;
 
@@ -62,8 +66,7 @@ struct SolveOptions {
   std::optional<std::uint64_t> memory_bytes = {};  ///< never use more; default: 80 % of the machine's
   unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
   ProgressCall progress = {};
-  const std::atomic<bool>* stop =
-      nullptr;                   ///< once true, however it was set, ends the call as a limit does
+  StopCall stop = {};            ///< true ends the call as a limit does
   Ranks* ranks = nullptr;        ///< processes that share the work; for programs that start them
   Checkpoints checkpoints = {};  ///< for `solve`, where classes of quiet patterns go by (Fact 34)
 };

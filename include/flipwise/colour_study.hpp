@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -23,7 +22,7 @@ struct ColourStudyOptions {
   std::optional<std::uint64_t> memory_bytes = {};
   unsigned threads = 0;  ///< 0: all cores; the facts do not depend on it
   ProgressCall progress = {};
-  const std::atomic<bool>* stop = nullptr;
+  StopCall stop = {};
 };
 
 /// Generators of the quiet patterns that have to be added equally often for nothing to be left.

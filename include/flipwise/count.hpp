@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -68,8 +67,7 @@ struct CountOptions {
   std::optional<std::uint64_t> memory_bytes = {};
   unsigned threads = 0;
   ProgressCall progress = {};
-  const std::atomic<bool>* stop =
-      nullptr;             ///< once true, however it was set, ends the call as a limit does
+  StopCall stop = {};      ///< true ends the call as a limit does
   Ranks* ranks = nullptr;  ///< as for solving
   Checkpoints checkpoints = {};
 };

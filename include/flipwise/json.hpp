@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -29,9 +28,9 @@ using JsonProgressCall = std::function<bool(std::string_view progress)>;
 /// analyze, verify, show, generate, rate, hint and table. Never throws for a bad request: the answer is
 /// then
 /// {"error":"...","culprit":"input"}, or culprit "internal" where the fault is ours.
-/// Once `stop` is true, however it was set, it ends as at a limit.
+/// Once `stop` returns true, it ends as at a limit.
 std::string respond(std::string_view request, const JsonProgressCall& progress = {},
-                    const std::atomic<bool>* stop = nullptr);
+                    const StopCall& stop = {});
 
 /// What was asked and its answer: one object on one line, without the newline.
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <iosfwd>
 #include <optional>
@@ -34,7 +33,7 @@ struct ProofOptions {
   std::optional<std::uint64_t> memory_bytes = {};
   unsigned threads = 0;
   ProgressCall progress = {};
-  const std::atomic<bool>* stop = nullptr;
+  StopCall stop = {};
 };
 
 /// What came of a proof.

@@ -2,6 +2,7 @@
 #include "batch.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -106,7 +107,7 @@ void in_blocks(std::size_t boards, unsigned threads, const std::atomic<bool>& st
 class Share {
  public:
   Share(Watch& watch, std::size_t count, const char* stage)
-      : tell_(watch.reports()), stop_(watch.stop()), count_(count), stage_(stage) {}
+      : tell_(watch.reports()), stop_(watch.flag()), count_(count), stage_(stage) {}
 
   bool finish(std::size_t boards) {
     const std::lock_guard lock(mutex_);
@@ -184,7 +185,7 @@ py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object pr
     if (options.find == SolveOptions::Find::fewest && !options.limit_seconds)
       many = ManySolver::prepare(board, count >= 10'000, options);
     if (many) {
-      in_blocks(count, options.threads, watch.stop(), [&](std::size_t first, std::size_t size) {
+      in_blocks(count, options.threads, watch.flag(), [&](std::size_t first, std::size_t size) {
         solve_block(*many, lit, board.start.cells(), first, size, answers);
         share.finish(size);
       });
@@ -207,9 +208,9 @@ Solver prepared(ButtonPuzzle puzzle, const py::dict& asked, py::object progress)
   Watch watch(std::move(progress));
   SolveOptions options = options_of(asked, watch);
   options.progress = [](const Progress& state) { return !decoder_call || decoder_call(state); };
-  options.stop = nullptr;
+  options.stop = {};
   return watch.run([&] {
-    decoder_call = [&](const Progress& state) { return watch.reports()(state) && !watch.stop(); };
+    decoder_call = [&](const Progress& state) { return watch.reports()(state) && !watch.flag(); };
     return Solver(std::move(puzzle), options);
   });
 }

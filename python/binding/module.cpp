@@ -160,7 +160,7 @@ std::string draw(const std::vector<py::dict>& pictures,
 
 std::string respond_to(const std::string& request, py::object progress) {
   Watch watch(std::move(progress));
-  return watch.run([&] { return respond(request, watch.json_reports(), &watch.stop()); });
+  return watch.run([&] { return respond(request, watch.json_reports(), watch.stop()); });
 }
 
 void translate(std::exception_ptr raised) {

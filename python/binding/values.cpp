@@ -216,7 +216,7 @@ SolveOptions options_of(const py::dict& asked, Watch& watch) {
   if (has(asked, "memory")) options.memory_bytes = value_in<std::uint64_t>(asked, "memory");
   if (has(asked, "threads")) options.threads = value_in<unsigned>(asked, "threads");
   options.progress = watch.reports();
-  options.stop = &watch.stop();
+  options.stop = watch.stop();
   return options;
 }
 

@@ -28,8 +28,11 @@ class Watch {
   /// `progress` is None, or is called with a dict or a JSON text; False asks to stop.
   explicit Watch(py::object progress) : progress_(std::move(progress)) {}
 
-  /// For the options of the call; true once it shall end.
-  const std::atomic<bool>& stop() const { return stop_; }
+  /// The flag that ends the call, and the same for the options of the call. The watch must outlive both.
+  const std::atomic<bool>& flag() const { return stop_; }
+  StopCall stop() const {
+    return [this] { return stop_.load(); };
+  }
 
   ProgressCall reports() {
     return [this](const Progress& state) {

@@ -278,8 +278,7 @@ std::shared_ptr<const ButtonStudy> made_ready(const ButtonPuzzle& puzzle, const 
   return {ready, &ready->study};
 }
 
-std::string respond(std::string_view request, const JsonProgressCall& progress,
-                    const std::atomic<bool>* stop) {
+std::string respond(std::string_view request, const JsonProgressCall& progress, const StopCall& stop) {
   const auto failed = [](const char* culprit, const std::exception& error) {
     return JsonObject{{"error", error.what()}, {"culprit", culprit}}.text();
   };

@@ -66,13 +66,13 @@ std::uint64_t default_memory_bytes() {
 }
 
 Limits::Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes,
-               unsigned threads, ProgressCall progress, const std::atomic<bool>* stop, Ranks* ranks)
+               unsigned threads, ProgressCall progress, StopCall stop, Ranks* ranks)
     : threads_(worker_count(threads)) {
   own_.started = Clock::now();
   own_.limit_seconds = limit_seconds;
   own_.memory_bytes = memory_bytes ? *memory_bytes : default_memory_bytes();
   own_.progress = std::move(progress);
-  own_.stop = stop;
+  own_.stop = std::move(stop);
   own_.ranks = ranks;
 }
 
@@ -106,7 +106,7 @@ bool Limits::proceed(const Progress& state) {
 bool Limits::keep_on() {
   Shared& all = shared();
   if (all.stopped) return false;
-  if (all.stop != nullptr && *all.stop) all.stopped = true;
+  if (all.stop && all.stop()) all.stopped = true;
   if (all.limit_seconds && seconds() >= *all.limit_seconds) all.stopped = true;
   return !all.stopped;
 }

@@ -52,7 +52,7 @@ class Limits {
   /// No deadline, nobody to report to; the memory and the threads of the machine.
   Limits() : Limits(std::nullopt, std::nullopt, 0, {}) {}
   Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes, unsigned threads,
-         ProgressCall progress, const std::atomic<bool>* stop = nullptr, Ranks* ranks = nullptr);
+         ProgressCall progress, StopCall stop = {}, Ranks* ranks = nullptr);
   /// From the options of any call.
   template <class Options>
   explicit Limits(const Options& options)
@@ -133,7 +133,7 @@ class Limits {
     std::optional<double> limit_seconds = {};
     std::uint64_t memory_bytes = 0;
     ProgressCall progress = {};
-    const std::atomic<bool>* stop = nullptr;
+    StopCall stop = {};
     Ranks* ranks = nullptr;
     std::atomic<std::uint64_t> held_bytes = 0;
     std::atomic<bool> stopped = false;

@@ -2,6 +2,7 @@
 #include "run/ranks.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstring>

@@ -49,12 +49,13 @@ TEST(Solver, OfButtonsRefusesOtherLights) {
 
 TEST(Solver, HeedsStop) {
   std::atomic<bool> stop = false;
-  const Solver solver(BoardPuzzle{all_lit(30, 30)}, {.stop = &stop});
+  const Solver solver(BoardPuzzle{all_lit(30, 30)}, {.stop = [&stop] { return stop.load(); }});
   stop = true;
   const Answer answer = solver.solve(all_lit(30, 30));
   EXPECT_EQ(answer.status, Status::unknown);
   EXPECT_FALSE(answer.reason.empty());
-  EXPECT_NE(respond(R"({"command":"solve","board":["111","111"]})", {}, &stop).find("unknown"),
+  EXPECT_NE(respond(R"({"command":"solve","board":["111","111"]})", {}, [&stop] { return stop.load(); })
+                .find("unknown"),
             std::string::npos);
 }
 

@@ -2,6 +2,7 @@
 #include "run/limits.hpp"
 
 #include <gtest/gtest.h>
+#include <atomic>
 
 #include <chrono>
 #include <limits>
@@ -81,7 +82,7 @@ TEST(Limits, AnyThreadMayStopAll) {
 TEST(Limits, AFlagOfTheCallerStopsAtOnce) {
   std::atomic<bool> stop = false;
   SolveOptions options;
-  options.stop = &stop;
+  options.stop = [&stop] { return stop.load(); };
   Limits limits(options);
   Limits part(limits);
   EXPECT_TRUE(part.keep_on());

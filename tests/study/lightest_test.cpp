@@ -121,13 +121,13 @@ TEST(LongLightest, IsTheDistanceOfToricCodes) {
 }
 
 TEST(Lightest, IsAtLeastTheCheapestPressWhateverStopsIt) {
-  const std::atomic<bool> stop = true;
+  const StopCall stop = [] { return true; };
   BoardPuzzle shape{Board(40, 40), {}, parse_rule("0,0 20,0"), Wrap::torus};
-  EXPECT_EQ(lightest_pattern(shape, {}, {.stop = &stop}).lower, 1U);
+  EXPECT_EQ(lightest_pattern(shape, {}, {.stop = stop}).lower, 1U);
   shape.cost.emplace(1600, 3);
-  EXPECT_EQ(lightest_pattern(shape, {}, {.stop = &stop}).lower, 3U);
+  EXPECT_EQ(lightest_pattern(shape, {}, {.stop = stop}).lower, 3U);
   shape.cost->front() = 0;
-  const LightestPattern free = lightest_pattern(shape, {}, {.stop = &stop});
+  const LightestPattern free = lightest_pattern(shape, {}, {.stop = stop});
   EXPECT_EQ(free.lower, 0U);
   EXPECT_EQ(free.status, Status::unknown);
 }

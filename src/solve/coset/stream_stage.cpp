@@ -2,6 +2,7 @@
 #include "solve/coset/stream_stage.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numeric>
 #include <sstream>

@@ -2,6 +2,7 @@
 #include "solve/coset/streamed_pairs.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 #include <utility>
 

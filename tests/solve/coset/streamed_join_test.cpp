@@ -5,6 +5,7 @@
 #include "solve/coset/streamed_join.hpp"
 
 #include <gtest/gtest.h>
+#include <atomic>
 
 #include <random>
 #include <sstream>

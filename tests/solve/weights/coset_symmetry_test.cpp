@@ -5,6 +5,7 @@
 #include "solve/weights/coset_symmetry.hpp"
 
 #include <gtest/gtest.h>
+#include <atomic>
 
 #include <random>
 #include <set>
