@@ -35,7 +35,6 @@ Exit run(Command& command) {
   };
   const Allowance allowance(limits.of_each ? std::nullopt : limits.seconds, limits.memory_bytes(),
                             limits.threads.value_or(0));
-  set_last_words(unknown(stopped_by_time), unknown(stopped_by_user));
   const auto keep_or_say = [&](std::string_view why) {
     output.keep_whole();
     if (output.empty()) output.write(unknown(why));
@@ -97,7 +96,7 @@ Exit guarded(std::optional<Exit> failure, const std::function<Exit()>& action) {
 int run_program(const std::vector<std::string>& words) {
   const Entry* const entry = words.empty() ? nullptr : entry_of(words.front());
   const auto failure = entry == nullptr ? std::nullopt : entry->failure;
-  if (failure) set_failure(static_cast<int>(*failure), "FAIL");
+  if (failure) set_beginning_of_complaints("FAIL");
   return static_cast<int>(guarded(failure, [&] { return run(*parse_command_line(words)); }));
 }
 

@@ -86,7 +86,6 @@ class ObjectReader {
 
 Exit answer_requests(const std::string& path, const Request& example, const Command& how, Output& output,
                      const std::function<Exit(Request&, LimitOptions::Clock::time_point)>& answer) {
-  expect_more_questions();
   ObjectReader reader(path);
   Exit exit = Exit::answered;
   std::optional<Malformed> only;  // the first one, while there is no other: a lone question gets no answer
@@ -115,7 +114,6 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
         throw InputError(fmt::format("{}: this request is for {}, not for {}", reader.place(),
                                      command(request), command(example)));
       if (only) refuse(*std::exchange(only, std::nullopt));
-      if (output.streams()) set_last_words(how.unknown(stopped_by_time), how.unknown(stopped_by_user));
       exit = worse(exit, answer(request, begun));
     } catch (const InputError& error) {
       const std::string what = error.what();

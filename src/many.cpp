@@ -200,11 +200,9 @@ std::unique_ptr<const ManySolver> prepare_many(const BoardPuzzle& puzzle, bool t
 std::unique_ptr<const ManySolver> ManySolver::prepare(const BoardPuzzle& puzzle, bool tabulate,
                                                       const SolveOptions& options) {
   Limits limits(options);
-  try {
-    return prepare_many(puzzle, tabulate, limits);
-  } catch (const Stopped&) {
-    return nullptr;
-  }
+  std::unique_ptr<const ManySolver> prepared;
+  stopped_by([&] { prepared = prepare_many(puzzle, tabulate, limits); });
+  return prepared;
 }
 
 ManySolver::ManySolver(std::unique_ptr<const Method> method) : method_(std::move(method)) {}

@@ -45,16 +45,29 @@ void settle_equal_bounds(Answer& answer, bool some_cost_nothing) {
   }
 }
 
-/// The only way out: an answer that does not pass its check is not returned. A stop during the check leaves
-/// what needs none, the bounds.
+/// Adds to an answer that a limit ended what the search reported before it ended; the solution in `known`
+/// was verified when it was kept.
+void add_known(const Known& known, const PressCosts& costs, Answer& answer) {
+  if (answer.status != Status::unknown) return;
+  answer.lower = std::max(answer.lower, known.lower);
+  if (!known.solution) return;
+  const std::uint64_t presses = costs.of(known.solution->pressed) + known.solution->second.weight();
+  if (answer.upper && *answer.upper <= presses) return;
+  answer.upper = presses;
+  answer.solution = known.solution;
+}
+
+/// The only way out: an answer that does not pass its check is not returned. If a limit stops the check,
+/// the unverified solution or certificate is dropped, and the bounds remain.
 Answer checked(const Check& check, Answer answer, Limits& limits) {
-  try {
+  const std::string why = stopped_by([&] {
     if (answer.solution || answer.witness)
       if (const Verdict verdict = check.verdict(answer, limits); !verdict.valid)
         throw InternalError("an answer failed its own check: " + verdict.reason);
-  } catch (const Stopped& stop) {
-    answer = {.lower = answer.solution ? answer.lower : 0, .method = answer.method, .reason = stop.reason};
-  }
+  });
+  if (!why.empty())
+    answer = {.lower = answer.solution ? answer.lower : 0, .method = answer.method, .reason = why};
+  add_known(limits.known(), check.costs, answer);
   if (check.costs.are_given() && answer.solution) answer.pressed = answer.solution->pressed.weight();
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
   settle_equal_bounds(answer, check.costs.have_zero());
@@ -108,11 +121,7 @@ PreparedPuzzle::PreparedPuzzle(BoardPuzzle puzzle, SolveOptions options, Limits&
   require_sound(puzzle_);
   costs_ = PressCosts(puzzle_);
   if (puzzle_.rule.form == Rule::Form::two_kind) return;
-  try {
-    system_ = make_system(puzzle_, limits);
-  } catch (const Stopped& stop) {
-    stopped_ = stop.reason;
-  }
+  stopped_ = stopped_by([&] { system_ = make_system(puzzle_, limits); });
 }
 
 Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
@@ -121,8 +130,20 @@ Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
   const Check check{costs_, [&](const Answer& answer, Limits& of_check) {
                       return verify_lights(puzzle_, start, answer, of_check);
                     }};
-  Limits checking_all(limits, checking(check));
-  return checked(check, answer_to(start, checking_all), limits);
+  Limits of_question(limits, checking(check));
+  of_question.keep_solutions();
+  Answer answer;
+  const std::string why = stopped_by([&] { answer = answer_to(start, of_question); });
+  if (!why.empty()) answer = beyond_reach_of(start, why);
+  return checked(check, std::move(answer), of_question);
+}
+
+Answer PreparedPuzzle::beyond_reach_of(const Board& start, const std::string& why) const {
+  if (puzzle_.rule.form == Rule::Form::two_kind) return {.reason = why};
+  const std::size_t widest_press = puzzle_.rule.form == Rule::Form::cross
+                                       ? start.rows() + start.columns() - 1
+                                       : canonical(puzzle_.rule.kinds[0]).size();
+  return beyond_reach(wanted(puzzle_, start), widest_press, why, costs_);
 }
 
 Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
@@ -131,12 +152,8 @@ Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
     asked.start = start;
     return solve_two_kind(asked, options_, limits);
   }
-  const Wanted lights = wanted(puzzle_, start);
-  if (system_) return solve_linear(*system_, lights, options_, limits);
-  const std::size_t widest_press = puzzle_.rule.form == Rule::Form::cross
-                                       ? start.rows() + start.columns() - 1
-                                       : canonical(puzzle_.rule.kinds[0]).size();
-  return beyond_reach(lights, widest_press, stopped_, costs_);
+  if (system_) return solve_linear(*system_, wanted(puzzle_, start), options_, limits);
+  return beyond_reach_of(start, stopped_);
 }
 
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits) {
@@ -155,11 +172,7 @@ PreparedButtons::PreparedButtons(ButtonPuzzle puzzle, SolveOptions options, Limi
     : puzzle_(std::move(puzzle)), options_(std::move(options)) {
   require_sound(puzzle_);
   costs_ = PressCosts(puzzle_);
-  try {
-    system_ = std::make_unique<Elimination>(puzzle_, limits);
-  } catch (const Stopped& stop) {
-    stopped_ = stop.reason;
-  }
+  stopped_ = stopped_by([&] { system_ = std::make_unique<Elimination>(puzzle_, limits); });
 }
 
 Answer PreparedButtons::solve(const Board& start, Limits& limits) const {
@@ -168,14 +181,13 @@ Answer PreparedButtons::solve(const Board& start, Limits& limits) const {
                       return verify_lights(puzzle_, start, answer);
                     }};
   const Wanted lights = wanted(start, puzzle_.goal, std::nullopt);
+  Limits of_question(limits, checking(check));
+  of_question.keep_solutions();
+  Answer answer;
   std::string why = stopped_;
-  try {
-    Limits checking_all(limits, checking(check));
-    if (system_) return checked(check, solve_linear(*system_, lights, options_, checking_all), limits);
-  } catch (const Stopped& stop) {
-    why = stop.reason;
-  }
-  return checked(check, beyond_reach(lights, start.columns(), why, costs_), limits);
+  if (system_) why = stopped_by([&] { answer = solve_linear(*system_, lights, options_, of_question); });
+  if (!why.empty()) answer = beyond_reach(lights, start.columns(), why, costs_);
+  return checked(check, std::move(answer), of_question);
 }
 
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options, Limits& limits) {

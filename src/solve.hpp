@@ -26,6 +26,7 @@ class PreparedPuzzle {
 
  private:
   Answer answer_to(const Board& start, Limits& limits) const;
+  Answer beyond_reach_of(const Board& start, const std::string& why) const;
 
   BoardPuzzle puzzle_;
   SolveOptions options_;

@@ -211,7 +211,6 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     const bool of_buttons =
         request.colours ? request.colours->buttons.has_value() : request.query.buttons.has_value();
     bar.erase();
-    const Undisturbed whole;  // what was found is not lost for want of the time to write it
     output.write(to_json(request, generated) + "\n");
     output.flush();
     if (generated.items.empty()) output.mark_unknown(why_so_few(generated, 0, of_buttons));

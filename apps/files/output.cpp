@@ -51,13 +51,22 @@ std::string temporary_name(const std::string& target, int attempt) {
          end;
 }
 
-/// By `write`, which takes what is left and how much went before.
+/// Writes all bytes by `write`, which takes those left and the number of those done. After a stop, a reader
+/// that takes nothing for several alarms in a row is given up: then false, with EINTR.
 template <typename Write>
 bool write_by(std::span<const char> bytes, const Write& write) {
+  constexpr int most_alarms = 3;
+  int alarms = 0;
   for (std::size_t done = 0; done < bytes.size();) {
     const ssize_t written = write(bytes.subspan(done), done);
     if (written < 0 && errno != EINTR) return false;
-    if (written > 0) done += static_cast<std::size_t>(written);
+    if (written > 0) {
+      done += static_cast<std::size_t>(written);
+      alarms = 0;
+    } else if (stop_requested() && ++alarms > most_alarms) {
+      errno = EINTR;
+      return false;
+    }
   }
   return true;
 }
@@ -73,7 +82,6 @@ void complain(std::string_view message) {
                          colour ? "\x1b[0m" : "", shown)
                  .c_str(),
              stderr);
-  note_complaint();
 }
 
 void occupy_standard_files() {
@@ -214,9 +222,6 @@ void Output::flush() {
 
 bool Output::put(std::string_view text) {
   if (descriptor_ < 0) open();
-  const bool is_file = !temporary_.empty() || !file_identity(descriptor_).empty();
-  const Undisturbed whole(is_file ? Undisturbed::For::work : Undisturbed::For::reader);
-  if (path_.empty()) set_last_words("", "");
   return write_fully(descriptor_, text);
 }
 
@@ -229,13 +234,13 @@ std::optional<FileAddress> Output::address() {
 }
 
 void Output::write_at(std::uint64_t position, std::span<const char> bytes) {
-  const Undisturbed whole(Undisturbed::For::work);
   if (!write_fully_at(descriptor_, position, bytes)) fail("write");
 }
 
 void Output::finish_write(bool done) const {
   if (done) return;
   if (errno == EPIPE && path_.empty()) end_by_closed_pipe();
+  if (errno == EINTR) throw Interrupted();
   fail("write");
 }
 
@@ -265,7 +270,6 @@ void Output::finish() {
   if (discarded_ || finished_) return;
   flush();
   if (path_.empty()) return;
-  const Undisturbed whole;
   if (descriptor_ < 0) open();
   const int closed = close(std::exchange(descriptor_, -1));
   if (closed != 0) fail("write");
@@ -273,7 +277,6 @@ void Output::finish() {
 }
 
 void Output::commit() {
-  const Undisturbed whole;
   finish();
   if (discarded_ || target_.empty()) return;
   if (rename(temporary_.c_str(), target_.c_str()) != 0) fail("replace");

@@ -43,7 +43,6 @@ void complain_saved(const std::string& path) {
 }
 
 HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
-  allow_saving();
   const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", path_, why)); };
   if (std::error_code none; std::filesystem::is_symlink(path_, none)) {
     const std::optional<std::string> target = followed_links(path_);
@@ -78,7 +77,6 @@ std::uint64_t HeldFile::size() const {
 }
 
 void HeldFile::replace(const std::function<void(std::ostream&)>& write) {
-  const Undisturbed whole;
   const std::string beside = path_ + ".new";
   const auto remove = [&] {
     unlink(beside.c_str());
@@ -120,10 +118,7 @@ CheckpointFile::CheckpointFile(std::string path) : file_(std::move(path)) {
 Checkpoints CheckpointFile::checkpoints() {
   Checkpoints result;
   if (earlier_) result.earlier = &earlier_->stream();
-  result.save = [this](const std::function<void(std::ostream&)>& write) {
-    file_.replace(write);
-    note_saved();
-  };
+  result.save = [this](const std::function<void(std::ostream&)>& write) { file_.replace(write); };
   return result;
 }
 

@@ -10,37 +10,18 @@
 #include <climits>
 #include <csignal>
 #include <cstring>
-#include <string_view>
-#include <utility>
 
 namespace flipwise::app {
 
 namespace {
 
-/// How long what was asked to stop has for it, before the program ends without it.
-constexpr double usual_grace = 0.7;
-constexpr double grace_to_save = 2;
-constexpr double grace_among_many = 5;
-constexpr double between_attempts = 0.05;
-constexpr int most_attempts = 3;
+constexpr double between_alarms = 0.1;
 
-std::atomic<int> exit_stopped = 4;
 std::atomic<const char*> complaints_begin = "flipwise:";
 std::atomic<bool> stop = false;
-std::atomic<bool> saves = false;
-std::atomic<bool> is_saved = false;  // since it was asked to stop
 std::atomic<bool> by_user = false;
-std::atomic<bool> among_many = false;
 std::atomic<bool> waits_to_be_told = false;
 std::atomic<bool> leads = false;  // other processes
-std::atomic<int> undisturbed = 0;
-std::atomic<bool> was_undisturbed = false;  // when the time to stop was over
-std::atomic<int> waiting_for_reader = 0;
-std::atomic<int> attempts = 0;
-std::atomic<bool> is_said = false;  // why it was stopped
-std::atomic<bool> has_last_words = false;
-std::string last_words_by_time;
-std::string last_words_by_user;
 struct FilePath {
   std::atomic<bool> is_set = false;
   std::array<char, PATH_MAX> text = {};
@@ -48,17 +29,15 @@ struct FilePath {
 std::array<FilePath, 4> unfinished_files;  // one for each option that names a file to write, and more
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
-/// Raises SIGALRM after so many seconds; 0 cancels it.
-void ring_after(double seconds) {
+timeval as_timeval(double seconds) {
   const auto whole = static_cast<time_t>(seconds);
-  itimerval timer = {};
-  timer.it_value.tv_sec = whole;
-  timer.it_value.tv_usec = static_cast<suseconds_t>((seconds - static_cast<double>(whole)) * 1e6);
-  setitimer(ITIMER_REAL, &timer, nullptr);
+  return {whole, static_cast<suseconds_t>((seconds - static_cast<double>(whole)) * 1e6)};
 }
 
-void say(int descriptor, std::string_view text) {
-  if (write(descriptor, text.data(), text.size()) < 0) return;
+/// Raises SIGALRM after this time and ten times a second from then on; 0 cancels it.
+void ring_after(double seconds) {
+  const itimerval timer{.it_interval = as_timeval(between_alarms), .it_value = as_timeval(seconds)};
+  setitimer(ITIMER_REAL, &timer, nullptr);
 }
 
 void remove_unfinished_files() {
@@ -74,48 +53,10 @@ void end_by(int signal) {
   raise(signal);
 }
 
-double grace() {
-  if (saves) return grace_to_save;
-  return among_many && !by_user ? grace_among_many : usual_grace;
-}
-
-/// The work was asked to stop and has not: some step that asks nobody takes too long. What follows a step
-/// that had to be left undisturbed has its own time, since that one may have taken all there was.
-void end_at_once() {
-  if (undisturbed > 0) {
-    was_undisturbed = true;
-    return ring_after(between_attempts);
-  }
-  if (was_undisturbed.exchange(false)) return ring_after(usual_grace);
-  if (waiting_for_reader > 0 && ++attempts <= most_attempts) return ring_after(between_attempts);
-  remove_unfinished_files();
-  if (has_last_words) say(1, by_user ? last_words_by_user : last_words_by_time);
-  if (is_said) _exit(exit_stopped);
-  if (isatty(2) == 1) say(2, "\r\x1b[K");
-  say(2, complaints_begin.load());
-  say(2, " ");
-  say(2, why_stopped());
-  if (is_saved)
-    say(2, " once the state was saved: with --resume the same question goes on from there");
-  else if (saves)
-    say(2, " before the state could be saved: what --resume saved earlier, if anything, stays");
-  say(2, "\n");
-  _exit(exit_stopped);
-}
-
 void ask_to_stop(int signal) {
   const int reason = errno;
-  if (waits_to_be_told) {
-    stop = true;
-  } else if (signal == SIGALRM) {
-    if (stop.exchange(true))
-      end_at_once();
-    else
-      ring_after(grace());
-  } else {
-    if (by_user.exchange(true) && !leads) end_by(signal);
-    if (!stop.exchange(true)) ring_after(grace());
-  }
+  if (!waits_to_be_told && signal != SIGALRM && by_user.exchange(true) && !leads) end_by(signal);
+  if (!stop.exchange(true) && !waits_to_be_told && signal != SIGALRM) ring_after(between_alarms);
   errno = reason;
 }
 
@@ -158,7 +99,7 @@ const char* why_stopped() {
 }
 
 void request_stop() {
-  if (!by_user.exchange(true) && !stop.exchange(true)) ring_after(grace());
+  if (!by_user.exchange(true) && !stop.exchange(true)) ring_after(between_alarms);
 }
 
 void end_when_told() {
@@ -170,11 +111,10 @@ void lead_others() {
   waits_to_be_told = false;
   if (!stop) return;
   by_user = true;
-  ring_after(grace());
+  ring_after(between_alarms);
 }
 
-void set_failure(int status, const char* begin) {
-  exit_stopped = status;
+void set_beginning_of_complaints(const char* begin) {
   complaints_begin = begin;
 }
 
@@ -189,43 +129,10 @@ void stop_after(double seconds) {
 
 void stop_no_more() {
   ring_after(0);
-  if (!by_user) stop = false;
-}
-
-void set_last_words(std::string after_time, std::string after_user) {
-  has_last_words = false;
-  last_words_by_time = std::move(after_time);
-  last_words_by_user = std::move(after_user);
-  has_last_words = !last_words_by_time.empty();
-}
-
-void note_complaint() {
-  if (stop) is_said = true;
-}
-
-void note_end(int status) {
-  has_last_words = false;
-  exit_stopped = status;
-  is_said = true;
-}
-
-void allow_saving() {
-  saves = true;
-}
-
-void note_saved() {
-  if (stop) is_saved = true;
-}
-
-void expect_more_questions() {
-  among_many = true;
-}
-
-Undisturbed::Undisturbed(For what) : number_(what == For::work ? undisturbed : waiting_for_reader) {
-  ++number_;
-}
-Undisturbed::~Undisturbed() {
-  --number_;
+  stop = false;
+  if (!by_user) return;
+  stop = true;
+  ring_after(between_alarms);
 }
 
 void note_unfinished_file(const std::string& path) {

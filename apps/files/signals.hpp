@@ -13,15 +13,15 @@ class Interrupted : public std::runtime_error {
   Interrupted();
 };
 
-/// The exit status of a program that had to end at once, if not 4, and how its complaints begin, if not by
-/// "flipwise:".
-void set_failure(int status, const char* complaints_begin);
+/// How complaints begin, if not by "flipwise:".
+void set_beginning_of_complaints(const char* begin);
 const char* beginning_of_complaints();
 
-/// From now on the first Ctrl-C (or SIGTERM, SIGHUP) only raises a flag, and the second ends the program;
-/// whatever ends it removes unfinished files first. Where the flag is not obeyed within a second,
-/// because some step takes longer and asks nobody, the program ends with exit status 4. Signals that the
-/// caller has ignored stay so. A closed pipe is no signal but an error of the write.
+/// From now on the first Ctrl-C (or SIGTERM, SIGHUP) only raises a flag, which every long loop polls, and
+/// the second ends the program; it removes unfinished files first. Nothing else ends the program early, so
+/// no answer is lost. Once the flag is raised, SIGALRM comes ten times a second: a read or write that waits
+/// fails with EINTR, however shortly after the signal it began. Signals that the caller has ignored stay
+/// so. A closed pipe is not a signal but an error of the write.
 void install_signal_handlers();
 
 /// Ends the program as a closed pipe ends other filters: without a word.
@@ -47,38 +47,6 @@ void lead_others();
 /// time is over, but not what the user said.
 void stop_after(double seconds);
 void stop_no_more();
-
-/// What goes to standard output should the program have to end before anything has been written there,
-/// because the time is over or because the user asked to stop.
-void set_last_words(std::string after_time, std::string after_user);
-
-/// It was said why the program ends; should it have to end at once after that, it says no more.
-void note_complaint();
-
-/// All is written: should the program have to end at once after that, it does so with this status and
-/// without a word.
-void note_end(int status);
-
-/// From now on there is a state to be saved after a stop, which may take a second more.
-void allow_saving();
-/// The state is saved.
-void note_saved();
-/// From now on a question that is late at its limit has some seconds: the answers to others matter more.
-void expect_more_questions();
-
-/// While one lives, only a second Ctrl-C ends the program: for what must be whole. What waits for a reader
-/// may wait for ever, and is ended a little later than the rest.
-class Undisturbed {
- public:
-  enum class For { work, reader };
-  explicit Undisturbed(For what = For::work);
-  ~Undisturbed();
-  Undisturbed(const Undisturbed&) = delete;
-  Undisturbed& operator=(const Undisturbed&) = delete;
-
- private:
-  std::atomic<int>& number_;
-};
 
 /// Files to remove should a signal end the program. For one thread.
 void note_unfinished_file(const std::string& path);

@@ -171,7 +171,6 @@ int run_as_rank(const std::vector<std::string>& words) {
     const Watch watch(ranks);
     if (ranks.rank() > 0) return help(ranks, words);
     status = run_program(words);
-    note_end(status);  // where it is not 0, the launcher may ask to stop before the others have gone
   }
   dismiss(ranks, status);
   return status;

@@ -94,6 +94,8 @@ double Limits::seconds_left() const {
 bool Limits::proceed(const Progress& state) {
   Shared& all = shared();
   const bool before = keep_on();
+  if (!before || state.lower > known_.lower || (state.best && (!known_.best || *state.best < *known_.best)))
+    learn(state);
   if (is_silent_ || !all.progress || all.stopping_since) return before;
   const double now = seconds();
   if (before && now - all.reported < report_seconds) return true;
@@ -111,7 +113,29 @@ bool Limits::keep_on() {
   return !all.stopped;
 }
 
+void Limits::learn(const Progress& state) {
+  keep(state);
+  // The whole of the outermost silent limits belongs to another thread.
+  if (whole_ != nullptr && whole_->is_silent_ == is_silent_) whole_->learn(widen_ ? widen_(state) : state);
+}
+
+/// Writing down a solution is linear in the board, and a search may improve it thousands of times: what is
+/// left out is kept with the next report or at the stop.
+void Limits::keep(const Progress& state) {
+  known_.lower = std::max(known_.lower, state.lower);
+  if (!state.best) return;
+  known_.best = std::min(known_.best.value_or(*state.best), *state.best);
+  if (!keeps_solutions_ || !state.solution || (known_.solution && *state.best >= kept_best_)) return;
+  const double begun = seconds();
+  constexpr double most_share = 0.1;
+  if (keeping_seconds_ > most_share * begun && !shared().stopped) return;
+  known_.solution = state.solution();
+  kept_best_ = *state.best;
+  keeping_seconds_ += seconds() - begun;
+}
+
 bool Limits::report(const Progress& state) {
+  keep(state);
   if (whole_ == nullptr) return own_.progress(state);
   return widen_ ? whole_->report(widen_(state)) : whole_->report(state);
 }

@@ -35,6 +35,13 @@ std::string stopped_by(Work work) {
   }
 }
 
+/// What is known of an answer at one moment of a search.
+struct Known {
+  std::uint64_t lower = 0;                 ///< proved: no solution has fewer presses
+  std::optional<std::uint64_t> best = {};  ///< presses of the best solution that was reported
+  std::optional<Presses> solution = {};    ///< that one, or an earlier one with a few more presses
+};
+
 /// What one call may use and for how long: deadline, memory, threads, and whether the caller still wants
 /// the answer. Made once at the front door from the caller's options and passed down by reference; every
 /// long loop asks it, and everything whose size depends on the question is charged to it.
@@ -43,8 +50,12 @@ std::string stopped_by(Work work) {
 ///     const Charge room = limits.charge(8.0 * size);          // Stopped where that is too much
 ///     for (...) if (!limits.proceed({.done = share, .stage = "joining classes"})) return best_so_far;
 ///
-/// Only the thread that called the library may call `proceed` and `spend`, because they may call the
-/// caller; all others are for any thread.
+/// Whatever ends the work, what was proved is not lost: these limits, and those whose part they are, keep
+/// the best bounds of all states passed to `proceed` and `learn`. An entry point merges `known()` into its
+/// answer, however the search below it ended.
+///
+/// Only the thread that called the library may call `proceed`, `spend` and `learn`, because they may call
+/// the caller; all others are for any thread.
 class Limits {
  public:
   using Widen = std::function<Progress(const Progress& of_part)>;
@@ -80,6 +91,12 @@ class Limits {
   /// Reports and asks whether to go on; once that was denied, it stays denied. Costs a clock reading; the
   /// caller is told at most ten times a second.
   bool proceed(const Progress& state = {});
+  /// Keeps the bounds of a state, also without a report: call it as soon as a bound is proved.
+  void learn(const Progress& state);
+  /// The best bounds of all states so far; also the best solution, if `keep_solutions` was called first.
+  const Known& known() const { return known_; }
+  /// Keeps solutions as well. Writing them down takes a tenth of the time at most.
+  void keep_solutions() { keeps_solutions_ = true; }
   /// The same without a report, for threads that may not call the caller.
   bool keep_on();
   /// Where long work saves its state and finds that of an earlier run, if the caller wants that; it must
@@ -155,12 +172,17 @@ class Limits {
   Shared& shared() { return root_->own_; }
   const Shared& shared() const { return root_->own_; }
   bool report(const Progress& state);
+  void keep(const Progress& state);
 
   Limits* whole_ = nullptr;
   Limits* root_ = this;
   Widen widen_ = {};
   unsigned threads_ = 1;
   bool is_silent_ = false;
+  bool keeps_solutions_ = false;
+  Known known_ = {};
+  std::uint64_t kept_best_ = 0;  // `best` of the state whose solution is kept
+  double keeping_seconds_ = 0;   // spent on writing solutions down
   Shared own_ = {};
 };
 

@@ -70,12 +70,11 @@ Analysis analyze(const ButtonStudy& study, const Board& start, bool quiet_patter
   require_no_costs(study.puzzle().cost);
   require_shape(start, study.puzzle().start, "the lights");
   Analysis analysis{.cells = start.columns()};
-  try {
+  const std::string why = stopped_by([&] {
     add_facts(study.system(), wanted(start, study.puzzle().goal, std::nullopt),
               study.puzzle().buttons.size(), quiet_patterns, limits, analysis);
-  } catch (const Stopped& stop) {
-    analysis = {.finished = false, .reason = stop.reason, .cells = start.columns()};
-  }
+  });
+  if (!why.empty()) analysis = {.finished = false, .reason = why, .cells = start.columns()};
   analysis.seconds = limits.seconds();
   return analysis;
 }

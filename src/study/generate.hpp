@@ -185,15 +185,16 @@ typename Game::Result generate_within(Limits& limits, const Wish& wish, const Pu
                                       const std::function<void(typename Game::Result::Item item)>& each) {
   typename Game::Result result;
   bool found = false;
-  try {
+  const std::string why = stopped_by([&] {
     if (wish.of_buttons && wish.symmetric) throw InputError("symmetric: lights of buttons have no sides");
     Generator<Game>(wish, like, limits).run(result, [&](auto item) {
       found = true;
       each(std::move(item));
     });
-  } catch (const Stopped& stop) {
+  });
+  if (!why.empty()) {
     result.status = Status::unknown;
-    result.reason = stop.reason;
+    result.reason = why;
   }
   result.uniform = result.uniform || !found;
   result.seconds = limits.seconds();

@@ -262,6 +262,22 @@ void require_sound(const QuietCondition& condition, std::size_t presses) {
                      std::to_string(buttons->size()) + " buttons, the puzzle " + std::to_string(presses));
 }
 
+/// If a limit stops the check, the unverified pattern is dropped, and the lower bound remains.
+template <typename Puzzle>
+void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits, LightestPattern& answer) {
+  if (!answer.pattern) return;
+  const std::string why = stopped_by([&] {
+    const Verdict verdict = verify_quiet(puzzle, *answer.pattern, condition, answer.upper, limits);
+    if (!verdict.valid) throw InternalError("a quiet pattern failed its own check: " + verdict.reason);
+  });
+  if (why.empty()) return;
+  answer.status = Status::unknown;
+  answer.upper.reset();
+  answer.pattern.reset();
+  answer.number.reset();
+  answer.reason = why;
+}
+
 template <typename Puzzle, typename MakeSystem>
 LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietCondition& condition,
                          Limits& limits, MakeSystem make) {
@@ -269,7 +285,7 @@ LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietC
   LightestPattern answer;
   const PressCosts costs(puzzle);
   answer.lower = costs.of_cheapest(1);
-  answer.reason = stopped_by([&] {
+  const std::string why = stopped_by([&] {
     const auto system = make();
     answer.nullity = system->nullity();
     if (system->nullity() == 0) {
@@ -280,11 +296,9 @@ LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietC
     std::vector<Board> quiet = quiet_patterns_of(*system, limits);
     LightestSearch(std::move(quiet), condition, costs, limits).run(checks_of(puzzle), answer);
   });
+  if (answer.status == Status::unknown && !why.empty()) answer.reason = why;
+  check(puzzle, condition, limits, answer);
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
-  if (answer.pattern)
-    if (const Verdict verdict = verify_quiet(puzzle, *answer.pattern, condition, answer.upper);
-        !verdict.valid)
-      throw InternalError("a quiet pattern failed its own check: " + verdict.reason);
   if (puzzle.cost && answer.pattern) answer.pressed = answer.pattern->weight();
   answer.seconds = limits.seconds();
   return answer;

@@ -125,12 +125,11 @@ Analysis within(const Rectangle& shape, Limits& limits, Work work) {
     throw InputError("a board of " + std::to_string(shape.rows) + " x " + std::to_string(shape.columns) +
                      " cells is too large");
   Analysis analysis{.cells = std::uint64_t{shape.rows} * shape.columns};
-  try {
+  const std::string why = stopped_by([&] {
     work(analysis);
     analysis.rank = analysis.cells - analysis.nullity;
-  } catch (const Stopped& stop) {
-    analysis = {.finished = false, .reason = stop.reason, .cells = analysis.cells};
-  }
+  });
+  if (!why.empty()) analysis = {.finished = false, .reason = why, .cells = analysis.cells};
   analysis.seconds = limits.seconds();
   return analysis;
 }

@@ -233,13 +233,12 @@ Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits)
   require_linear(puzzle);
   const std::uint64_t cells = cell_count(puzzle);
   Analysis analysis{.cells = cells};
-  try {
+  const std::string why = stopped_by([&] {
     const auto system = make_system(puzzle, limits);
     add_facts(*system, wanted(puzzle.start, puzzle.goal, puzzle.holes), cells, quiet_patterns, limits,
               analysis);
-  } catch (const Stopped& stop) {
-    analysis = {.finished = false, .reason = stop.reason, .cells = cells};
-  }
+  });
+  if (!why.empty()) analysis = {.finished = false, .reason = why, .cells = cells};
   analysis.seconds = limits.seconds();
   return analysis;
 }
@@ -288,7 +287,7 @@ std::vector<std::uint64_t> nullities(const ShapeRange& range, const SolveOptions
     throw InputError("the two-kind rule is not linear: it has no nullity");
   Limits limits(options);
   std::vector<std::optional<std::uint64_t>> found(range.last - range.first + 1);
-  try {
+  const std::string why = stopped_by([&] {
     if (is_plus_square(range))
       run_tasks(
           found.size(), limits,
@@ -299,9 +298,8 @@ std::vector<std::uint64_t> nullities(const ShapeRange& range, const SolveOptions
     else
       for (std::uint64_t i = 0; i < found.size() && limits.proceed({.stage = "nullities"}); ++i)
         found[i] = nullity_of(range, range.first + i, limits);
-  } catch (const Stopped&) {
-    limits.stop();
-  }
+  });
+  if (!why.empty()) limits.stop();
   std::vector<std::uint64_t> known;
   for (const auto& nullity : found) {
     if (!nullity) break;

@@ -147,13 +147,14 @@ TEST(Lightest, OfBoards) {
 TEST(Lightest, IsChecked) {
   const ButtonPuzzle puzzle{Board(1, 2), {{0}, {0, 1}, {1}}};
   const Board pattern(1, 3, {7});
-  EXPECT_TRUE(verify_quiet(puzzle, pattern, {}).valid);
-  EXPECT_FALSE(verify_quiet(puzzle, Board(1, 3), {}).valid);
-  EXPECT_FALSE(verify_quiet(puzzle, Board(1, 3, {3}), {}).valid);
-  EXPECT_TRUE(verify_quiet(puzzle, pattern, {.outside = Buttons{{0}, {0, 1}, {1}}}).valid);
-  EXPECT_FALSE(verify_quiet(puzzle, pattern, {.outside = Buttons{{0}, {0}, {0}}}).valid);
-  EXPECT_FALSE(verify_quiet(puzzle, pattern, {.flips = Buttons{{0}, {0}, {}}}).valid);
-  EXPECT_TRUE(verify_quiet(puzzle, pattern, {.flips = Buttons{{0}, {0}, {1}}}).valid);
+  Limits limits;
+  EXPECT_TRUE(verify_quiet(puzzle, pattern, {}, {}, limits).valid);
+  EXPECT_FALSE(verify_quiet(puzzle, Board(1, 3), {}, {}, limits).valid);
+  EXPECT_FALSE(verify_quiet(puzzle, Board(1, 3, {3}), {}, {}, limits).valid);
+  EXPECT_TRUE(verify_quiet(puzzle, pattern, {.outside = Buttons{{0}, {0, 1}, {1}}}, {}, limits).valid);
+  EXPECT_FALSE(verify_quiet(puzzle, pattern, {.outside = Buttons{{0}, {0}, {0}}}, {}, limits).valid);
+  EXPECT_FALSE(verify_quiet(puzzle, pattern, {.flips = Buttons{{0}, {0}, {}}}, {}, limits).valid);
+  EXPECT_TRUE(verify_quiet(puzzle, pattern, {.flips = Buttons{{0}, {0}, {1}}}, {}, limits).valid);
   EXPECT_THROW(lightest_pattern(puzzle, {.outside = Buttons{{0}}}), InputError);
 }
 

@@ -151,16 +151,11 @@ CountMethod choose_method(CountTask& task, std::string& name) {
   }
   name = "frontier";
   if (stands_in_slices(task.checkpoint)) return CountMethod::states_in_slices;
-  try {
-    const CountMethod method = diagram_method(task, words);
-    if (method == CountMethod::diagram_recurrence) name = "recurrence";
-    return method;
-  } catch (const Stopped&) {
-    if (!takes_slices(task)) throw;
-  } catch (const std::bad_alloc&) {
-    if (!takes_slices(task)) throw;
-  }
-  return CountMethod::states_in_slices;
+  CountMethod method = CountMethod::states_in_slices;
+  const std::string why = stopped_by([&] { method = diagram_method(task, words); });
+  if (!why.empty() && !takes_slices(task)) throw Stopped{why};
+  if (method == CountMethod::diagram_recurrence) name = "recurrence";
+  return method;
 }
 
 BigInt count_by(CountMethod method, CountTask& task) {

@@ -233,10 +233,7 @@ CosetMinimum meet_in_the_middle(const Coset& coset, const Split& split, const Me
                                 Limits& limits) {
   Meeting meeting(coset, split, options, limits);
   bool complete = false;
-  try {
-    complete = meeting.run();
-  } catch (const Stopped&) {  // the memory does not suffice after all
-  }
+  stopped_by([&] { complete = meeting.run(); });  // the memory may not suffice after all
   return meeting.answer(complete);
 }
 

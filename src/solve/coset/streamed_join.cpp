@@ -375,12 +375,7 @@ CosetMinimum join_streamed(const Coset& coset, const Split& split, const StreamO
                            Limits& limits) {
   StreamedJoin join(coset, split, options, limits);
   bool complete = false;
-  std::string reason;
-  try {
-    complete = join.run();
-  } catch (const Stopped& stop) {
-    reason = stop.reason;
-  }
+  std::string reason = stopped_by([&] { complete = join.run(); });
   CosetMinimum result = join.answer(complete);
   if (!complete && result.reason.empty()) result.reason = std::move(reason);
   return result;

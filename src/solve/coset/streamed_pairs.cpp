@@ -237,11 +237,10 @@ class StreamedMeeting {
 
 bool Pass::meet(std::span<const LightEntry> lights, const Reach& reach, std::atomic<std::uint64_t>& best,
                 OwnLightest& met, Limits& limits) const {
-  try {
-    return lights.empty() || StreamedMeeting(*this, lights, reach, best, met, limits).run();
-  } catch (const Stopped&) {
-    return false;  // and what was met so far is told
-  }
+  bool complete = lights.empty();
+  if (!complete)
+    stopped_by([&] { complete = StreamedMeeting(*this, lights, reach, best, met, limits).run(); });
+  return complete;
 }
 
 bool Pass::meet_listed(std::span<const LightEntry> entries, std::int64_t from, const Reach& reach,

@@ -43,13 +43,12 @@ class Decoder {
         begun_(limits.seconds()) {}
 
   Decoded run() {
-    try {
+    const std::string why = stopped_by([&] {
       prepare();
       while (!result_.complete && result_.lower <= options_.ceiling && raise()) {
       }
-    } catch (const Stopped& stop) {
-      result_.reason = stop.reason;
-    }
+    });
+    if (!why.empty()) result_.reason = why;
     if (limits_.stopped()) result_.reason = limits_.reason();
     return std::move(result_);
   }

@@ -82,7 +82,7 @@ void search_fewest(const LinearSystem& system, std::vector<Board> found, std::ui
     return state;
   };
   Limits search(limits, of_both);
-  try {
+  const std::string why = stopped_by([&] {
     order_by_weight(system, found, search);
     best = found.front();
     for (const Board& presses : found) {
@@ -95,16 +95,19 @@ void search_fewest(const LinearSystem& system, std::vector<Board> found, std::ui
         set_solution(system, answer, best);
         answer.reason =
             std::to_string(system.nullity()) + " independent quiet patterns are beyond every search";
+        fewest.reset();
         return;
       }
       fewest = fewest ? better(std::move(*fewest), std::move(*one), all) : std::move(*one);
     }
-  } catch (const Stopped& stop) {
+  });
+  if (!why.empty()) {
     const bool is_better = fewest && fewest->presses < system.costs().of(best);
     set_solution(system, answer, is_better ? fewest->first.front() : best);
-    answer.reason = stop.reason;
+    answer.reason = why;
     return;
   }
+  if (!fewest) return;
   set_solution(system, answer, fewest->first.front());
   if (!fewest->method.empty()) answer.method += "+" + fewest->method;
   answer.lower = std::max(answer.lower, fewest->lower);
@@ -172,14 +175,12 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
   answer.nullity = system.nullity();
 
   std::vector<Board> found;  // a solution for each target that has one
-  try {
+  answer.reason = stopped_by([&] {
     for (const Board* lights : wanted.targets())
       if (auto presses = system.particular(*lights, limits)) found.push_back(std::move(*presses));
     if (found.empty()) answer.witness = common_witness(system, wanted, limits);
-  } catch (const Stopped& stop) {
-    answer.reason = stop.reason;
-    return answer;
-  }
+  });
+  if (!answer.reason.empty()) return answer;
   if (found.empty()) {
     answer.status = Status::impossible;
     answer.lower = 0;

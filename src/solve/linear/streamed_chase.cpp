@@ -199,11 +199,11 @@ Answer streamed_chase(const StreamedQuestion& question, RowSource& lights, Strea
                       Limits& limits) {
   Answer answer;
   answer.method = "chase";
-  try {
-    StreamedChase(question, lights, sinks.presses, limits).run(sinks.witness, answer);
-  } catch (const Stopped& stop) {
+  const std::string why = stopped_by(
+      [&] { StreamedChase(question, lights, sinks.presses, limits).run(sinks.witness, answer); });
+  if (!why.empty()) {
     answer.status = Status::unknown;
-    answer.reason = stop.reason;
+    answer.reason = why;
   }
   return answer;
 }

@@ -170,11 +170,7 @@ void solve_by_one_kind(const BoardPuzzle& puzzle, const Wanted& lights, const So
     BoardPuzzle single = puzzle;
     single.rule = {Rule::Form::stencil, "", {puzzle.rule.kinds[second ? 1 : 0]}};
     std::unique_ptr<LinearSystem> system;
-    try {
-      system = make_system(single, limits);
-    } catch (const Stopped&) {
-      continue;
-    }
+    if (!stopped_by([&] { system = make_system(single, limits); }).empty()) continue;
     SolveOptions any = options;
     any.find = SolveOptions::Find::any;
     Answer found = solve_linear(*system, lights, any, limits);
