@@ -80,8 +80,7 @@ Limits::Limits(Limits& whole, Widen widen, unsigned threads)
     : whole_(&whole),
       root_(whole.root_),
       widen_(std::move(widen)),
-      threads_(threads > 0 ? threads : whole.threads_),
-      is_silent_(whole.is_silent_) {}
+      threads_(threads > 0 ? threads : whole.threads_) {}
 
 double Limits::seconds() const {
   return std::chrono::duration<double>(Clock::now() - shared().started).count();
@@ -94,14 +93,15 @@ double Limits::seconds_left() const {
 bool Limits::proceed(const Progress& state) {
   Shared& all = shared();
   const bool before = keep_on();
+  if (std::this_thread::get_id() != all.caller) return before;
   if (!before || state.lower > known_.lower || (state.best && (!known_.best || *state.best < *known_.best)))
     learn(state);
-  if (is_silent_ || !all.progress || all.stopping_since) return before;
+  if (!all.progress || all.has_reported_end) return before;
   const double now = seconds();
   if (before && now - all.reported < report_seconds) return true;
   all.reported = now;
   if (!report(state)) all.stopped = true;
-  if (all.stopped) all.stopping_since = now;
+  if (all.stopped) all.has_reported_end = true;
   return !all.stopped;
 }
 
@@ -115,8 +115,7 @@ bool Limits::keep_on() {
 
 void Limits::learn(const Progress& state) {
   keep(state);
-  // The whole of the outermost silent limits belongs to another thread.
-  if (whole_ != nullptr && whole_->is_silent_ == is_silent_) whole_->learn(widen_ ? widen_(state) : state);
+  if (whole_ != nullptr) whole_->learn(widen_ ? widen_(state) : state);
 }
 
 /// Writing down a solution is linear in the board, and a search may improve it thousands of times: what is
@@ -146,14 +145,18 @@ std::string Limits::reason() const {
   return late ? "stopped at the time limit" : "stopped";
 }
 
+/// Threads that add at once may lose some operations, so that the clock is looked at a little later: an
+/// addition that loses none would cost as much as the shortest loops do.
 void Limits::spend(std::uint64_t operations, double done, std::string_view stage) {
   Shared& all = shared();
-  all.operations += operations;
-  if (all.operations < (1U << 22)) return;
-  all.operations = 0;
-  if (proceed({.done = done, .stage = stage})) return;
-  if (!all.stopping_since) all.stopping_since = seconds();
-  if (seconds() >= *all.stopping_since + all.patience_seconds) give_up();
+  const std::uint64_t spent = all.operations.load(std::memory_order_relaxed) + operations;
+  const bool is_enough = spent >= (1U << 22);
+  all.operations.store(is_enough ? 0 : spent, std::memory_order_relaxed);
+  if (!is_enough || proceed({.done = done, .stage = stage})) return;
+  const double now = seconds();
+  double since = std::numeric_limits<double>::infinity();
+  if (all.stopping_since.compare_exchange_strong(since, now)) since = now;
+  if (now >= since + all.patience_seconds) give_up();
 }
 
 std::uint64_t Limits::free_bytes() const {

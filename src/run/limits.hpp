@@ -5,10 +5,12 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <new>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "flipwise/answer.hpp"
 
@@ -54,8 +56,8 @@ struct Known {
 /// the best bounds of all states passed to `proceed` and `learn`. An entry point merges `known()` into its
 /// answer, however the search below it ended.
 ///
-/// Only the thread that called the library may call `proceed`, `spend` and `learn`, because they may call
-/// the caller; all others are for any thread.
+/// Any thread may call any function but `learn`. Only the thread that made the limits of the whole call,
+/// which is the one that called the library, ever reports to the caller and keeps bounds.
 class Limits {
  public:
   using Widen = std::function<Progress(const Progress& of_part)>;
@@ -73,9 +75,6 @@ class Limits {
   /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
   explicit Limits(Limits& whole, Widen widen = {},  // NOLINT(google-explicit-constructor): a part, no copy
                   unsigned threads = 0);
-  /// The same limits for another thread than the caller's: it may `proceed`, which then reports nothing.
-  struct Silent {};
-  Limits(Limits& whole, Silent) : Limits(whole) { is_silent_ = true; }
   Limits(const Limits&) = delete;
   Limits& operator=(const Limits&) = delete;
 
@@ -89,15 +88,16 @@ class Limits {
   Ranks* ranks() const { return shared().ranks; }
 
   /// Reports and asks whether to go on; once that was denied, it stays denied. Costs a clock reading; the
-  /// caller is told at most ten times a second.
+  /// caller is told at most ten times a second, and by its own thread only: elsewhere this is keep_on().
   bool proceed(const Progress& state = {});
-  /// Keeps the bounds of a state, also without a report: call it as soon as a bound is proved.
+  /// Keeps the bounds of a state, also without a report: call it as soon as a bound is
+  /// proved, from the thread that called the library.
   void learn(const Progress& state);
   /// The best bounds of all states so far; also the best solution, if `keep_solutions` was called first.
   const Known& known() const { return known_; }
   /// Keeps solutions as well. Writing them down takes a tenth of the time at most.
   void keep_solutions() { keeps_solutions_ = true; }
-  /// The same without a report, for threads that may not call the caller.
+  /// Asks whether to go on, without a report.
   bool keep_on();
   /// Where long work saves its state and finds that of an earlier run, if the caller wants that; it must
   /// outlive these limits.
@@ -154,10 +154,12 @@ class Limits {
     Ranks* ranks = nullptr;
     std::atomic<std::uint64_t> held_bytes = 0;
     std::atomic<bool> stopped = false;
-    double reported = 0;
-    std::uint64_t operations = 0;
-    double patience_seconds = 0;
-    std::optional<double> stopping_since = {};
+    std::atomic<std::uint64_t> operations = 0;
+    std::atomic<double> patience_seconds = 0;
+    std::atomic<double> stopping_since = std::numeric_limits<double>::infinity();
+    const std::thread::id caller = std::this_thread::get_id();
+    double reported = 0;  // this and the next are the caller's thread's own
+    bool has_reported_end = false;
     Checkpoint* checkpoint = nullptr;
   };
 
@@ -178,7 +180,6 @@ class Limits {
   Limits* root_ = this;
   Widen widen_ = {};
   unsigned threads_ = 1;
-  bool is_silent_ = false;
   bool keeps_solutions_ = false;
   Known known_ = {};
   std::uint64_t kept_best_ = 0;  // `best` of the state whose solution is kept

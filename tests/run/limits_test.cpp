@@ -170,6 +170,43 @@ TEST(Limits, ACallerWhoSaidStopIsNotAskedAgain) {
   EXPECT_EQ(limits.reason(), "stopped");
 }
 
+TEST(Limits, OtherThreadsReportNothing) {
+  std::vector<std::thread::id> told;
+  Limits limits(0.0, std::nullopt, 1, [&](const Progress&) {
+    told.push_back(std::this_thread::get_id());
+    return true;
+  });
+  Limits part(limits);
+  std::vector<std::thread> others;
+  for (int i = 0; i < 4; ++i)
+    others.emplace_back([&] {
+      Limits own(part);
+      EXPECT_FALSE(limits.proceed());
+      EXPECT_FALSE(own.proceed());
+      EXPECT_THROW(part.spend(enough_operations, 0, ""), Stopped);
+    });
+  for (std::thread& other : others) other.join();
+  EXPECT_TRUE(told.empty());
+  EXPECT_FALSE(part.proceed()) << "the end is still to be reported";
+  EXPECT_EQ(told, std::vector{std::this_thread::get_id()});
+}
+
+TEST(Limits, OperationsOfAllThreadsCount) {
+  Limits late(0.0, std::nullopt, 1, {});
+  std::vector<std::thread> threads;
+  std::atomic<int> ended = 0;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&] {
+      try {
+        while (true) late.spend(1000, 0, "");
+      } catch (const Stopped&) {
+        ++ended;
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(ended, 4);
+}
+
 TEST(Limits, SpendingLooksAtTheClockAfterMillions) {
   Limits late(0.0, std::nullopt, 1, {});
   for (int i = 0; i < 1000; ++i) late.spend(1000, 0, "");

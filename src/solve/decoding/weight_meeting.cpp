@@ -143,13 +143,12 @@ std::uint64_t WeightMeeting::least_first_part(std::uint64_t first_part) const {
 }
 
 template <class Use>
-bool WeightMeeting::for_each_first_part(std::uint64_t first_part, Limits& limits,
-                                        const ProgressOf& progress_of, Use use) {
+bool WeightMeeting::for_each_first_part(std::uint64_t first_part, const Pulse& pulse, Use use) {
   const std::uint64_t least = least_first_part(first_part);
   const std::vector<std::uint32_t> none;
   if (least == 0) use(Word{0}, none, costs_.size(), std::uint64_t{0});
   const auto every = [](Word) { return true; };
-  Sets sets(*this, std::max<std::uint64_t>(least, 1), Pulse(limits, progress_of, 0), every, use);
+  Sets sets(*this, std::max<std::uint64_t>(least, 1), pulse, every, use);
   return sets.extend(0, 0, 0, first_part, 0);
 }
 
@@ -158,16 +157,17 @@ bool WeightMeeting::fill(const Plan& plan, Limits& limits, const ProgressOf& pro
   table_.reset();
   room_ = Charge();
   room_ = limits.charge(KeyTable::bytes(plan.keys));
+  const Pulse pulse(limits, progress_of, 0);
   std::uint64_t keys = 0;
-  if (!for_each_first_part(plan.first_part, limits, progress_of,
+  if (!for_each_first_part(plan.first_part, pulse,
                            [&](Word, const auto&, std::size_t, std::uint64_t) { ++keys; }))
     return false;
   auto table = std::make_unique<KeyTable>(keys);
-  if (!for_each_first_part(plan.first_part, limits, progress_of,
+  if (!for_each_first_part(plan.first_part, pulse,
                            [&](Word key, const auto&, std::size_t, std::uint64_t) { table->count(key); }))
     return false;
   table->counted();
-  if (!for_each_first_part(plan.first_part, limits, progress_of,
+  if (!for_each_first_part(plan.first_part, pulse,
                            [&](Word key, const auto&, std::size_t, std::uint64_t) { table->put(key); }))
     return false;
   table_ = std::move(table);
@@ -184,12 +184,14 @@ class WeightMeeting::Search {
         all_(all),
         proved_(proved),
         level_(level),
-        limits_(limits, Limits::Silent{}),
+        limits_(limits),
         progress_of_(progress_of),
+        worker_(worker),
         pulse_(limits, progress_of, worker) {}
 
   /// The second parts that begin at a place.
   bool look_up_from(std::size_t first, double done) {
+    done_ = done;
     const KeyTable& table = *all_.table_;
     const std::uint64_t a = all_.table_part_;
     const std::uint64_t own = all_.costs_[first];
@@ -219,8 +221,9 @@ class WeightMeeting::Search {
     for (const Pending& one : pending_) wanted.count(one.key);
     wanted.counted();
     for (const Pending& one : pending_) wanted.put(one.key);
+    const ProgressOf of_search = [this](double) { return progress_of_(done_); };
     const bool finished = all_.for_each_first_part(
-        all_.table_part_, limits_, progress_of_,
+        all_.table_part_, Pulse(limits_, of_search, worker_),
         [&](Word key, const std::vector<std::uint32_t>& places, std::size_t last, std::uint64_t cost) {
           if (!wanted.may_hold(key)) return;
           const auto [begin, end] =
@@ -254,9 +257,11 @@ class WeightMeeting::Search {
   WeightMeeting& all_;
   std::uint64_t proved_;
   std::uint64_t level_;
-  Limits limits_;
+  Limits& limits_;
   const ProgressOf& progress_of_;
+  unsigned worker_;
   Pulse pulse_;
+  double done_ = 0;
   std::vector<Pending> pending_;
 };
 

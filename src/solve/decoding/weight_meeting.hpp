@@ -14,6 +14,8 @@
 
 namespace flipwise {
 
+class Pulse;
+
 /// All members up to a cost, by meeting in the middle of their columns (Fact 29): the sums of cheap sets of
 /// columns are kept by their syndromes, and those of other sets are looked up. The columns stand by rising
 /// cost. A member of cost at most `level` is a first part, its longest beginning of cost at most a, and a
@@ -50,8 +52,7 @@ class WeightMeeting {
   std::uint64_t least_first_part(std::uint64_t first_part) const;
   bool fill(const Plan& plan, Limits& limits, const ProgressOf& progress_of);
   template <class Use>
-  bool for_each_first_part(std::uint64_t first_part, Limits& limits, const ProgressOf& progress_of,
-                           Use use);
+  bool for_each_first_part(std::uint64_t first_part, const Pulse& pulse, Use use);
 
   const Code& code_;
   const InformationSet& set_;

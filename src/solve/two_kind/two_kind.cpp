@@ -45,10 +45,9 @@ Effort search_target(const Shape<Row>& shape, const std::vector<Row>& lights, Be
     return state;
   });
   const auto walk = [&](std::uint64_t task, unsigned worker) {
-    Limits silent(limits, Limits::Silent());
     if (worker == 0) at_hand = &bests[task];
     try {
-      efforts[task] = search_kinds(shape, lights, bests[task], tickets, worker == 0 ? reporting : silent);
+      efforts[task] = search_kinds(shape, lights, bests[task], tickets, reporting);
     } catch (...) {
       limits.stop();  // the other walks are long
       throw;

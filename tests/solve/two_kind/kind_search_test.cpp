@@ -190,8 +190,7 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
     std::vector<two_kind::Effort> efforts(bests.size());
     Limits of_team(limits, {}, static_cast<unsigned>(bests.size()));
     run_tasks(bests.size(), of_team, [&](std::uint64_t i, unsigned) {
-      Limits silent(of_team, Limits::Silent());
-      efforts[i] = two_kind::search_kinds(shape, lights, bests[i], tickets, silent);
+      efforts[i] = two_kind::search_kinds(shape, lights, bests[i], tickets, of_team);
     });
     two_kind::Effort effort;
     for (const auto& one : efforts) effort += one;
