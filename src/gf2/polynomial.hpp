@@ -7,15 +7,26 @@
 #include <cstddef>
 #include <functional>
 #include <span>
+#include <string_view>
+#include <utility>
 
 #include "gf2/matrix.hpp"
+#include "run/aside.hpp"
 #include "run/limits.hpp"
 
 namespace flipwise::gf2 {
 
-/// A polynomial over GF(2). Products use gf2x, greatest common divisors a half-gcd. What takes long asks
+/// A polynomial over GF(2). Products use gf2x, greatest common divisors a half-gcd. What takes long polls
 /// the limits between operations, and throws Stopped; it may run on any thread.
 using Polynomial = NTL::GF2X;
+
+/// Returns work(limits), which computes with polynomials of this degree: aside where a single operation,
+/// which polls nothing, takes more than some hundredths of a second.
+template <typename Work>
+auto with_polynomials(std::size_t degree, Limits& limits, std::string_view stage, Work work) {
+  constexpr std::size_t slow_degree = std::size_t{1} << 20;
+  return degree < slow_degree ? work(limits) : run_aside(limits, stage, std::move(work));
+}
 
 /// The polynomial whose coefficient i is bit i.
 Polynomial polynomial_of(std::span<const Word> bits);

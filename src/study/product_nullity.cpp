@@ -52,9 +52,13 @@ std::optional<std::uint64_t> x_nullity(const Rectangle& shape, Limits& limits) {
   constexpr double polynomials = 20;
   const Charge room = limits.charge(
       polynomials * (static_cast<double>(shape.rows) + static_cast<double>(shape.columns)) / 8);
-  const gf2::Polynomial rows = gf2::fibonacci_polynomial(shape.rows + 1, limits);
-  const gf2::Polynomial columns = gf2::fibonacci_polynomial(shape.columns + 1, limits);
-  return static_cast<std::uint64_t>(NTL::deg(gf2::gcd(NTL::reverse(rows), columns, limits)));
+  return gf2::with_polynomials(
+      std::max(shape.rows, shape.columns), limits, "nullities",
+      [rows = shape.rows, columns = shape.columns](Limits& own) -> std::uint64_t {
+        const gf2::Polynomial left = gf2::fibonacci_polynomial(rows + 1, own);
+        const gf2::Polynomial right = gf2::fibonacci_polynomial(columns + 1, own);
+        return static_cast<std::uint64_t>(NTL::deg(gf2::gcd(NTL::reverse(left), right, own)));
+      });
 }
 #else
 std::optional<std::uint64_t> x_nullity(const Rectangle& /*shape*/, Limits& /*limits*/) {

@@ -170,9 +170,7 @@ struct Diagonal {
 class PolynomialFirstRow final : public FirstRow {
  public:
   PolynomialFirstRow(const ChaseShape& shape, Use use, Limits& limits)
-      : shape_(shape),
-        room_(limits.charge(bytes_of(shape))),
-        algebra_(shape.row_rule.columns, shape.row_rule.self, shape.row_rule.wraps, limits) {
+      : shape_(shape), algebra_(shape.row_rule.columns, shape.row_rule.self, shape.row_rule.wraps, limits) {
     const auto [here, next] = algebra_.fibonacci_pair(shape.rows, limits);
     if (!shape.rows_wrap) {
       equations_.emplace_back(next, algebra_.modulus(), use, limits);
@@ -186,6 +184,13 @@ class PolynomialFirstRow final : public FirstRow {
     for (const Polynomial& entry : diagonal.entries)
       equations_.emplace_back(entry, algebra_.modulus(), use, limits);
   }
+
+  /// At the height of making them ready: about so many polynomials, of a bit for each column.
+  static double bytes_of(const ChaseShape& shape) {
+    const double polynomials = shape.rows_wrap ? 60 : 30;
+    return polynomials * static_cast<double>(shape.row_rule.columns) / 8;
+  }
+  void hold(Charge memory) { memory_ = std::move(memory); }
 
   std::size_t nullity() const override {
     std::size_t sum = 0;
@@ -237,12 +242,6 @@ class PolynomialFirstRow final : public FirstRow {
  private:
   using Elements = std::array<Polynomial, 2>;  // only the first unless the rows wrap
 
-  /// At the height of making them ready: about so many polynomials, of a bit for each column.
-  static double bytes_of(const ChaseShape& shape) {
-    const double polynomials = shape.rows_wrap ? 60 : 30;
-    return polynomials * static_cast<double>(shape.row_rule.columns) / 8;
-  }
-
   Elements elements(std::span<const Word> state) const {
     Elements result;
     for (std::size_t i = 0; i < equations_.size(); ++i)
@@ -266,7 +265,7 @@ class PolynomialFirstRow final : public FirstRow {
   }
 
   ChaseShape shape_;
-  Charge room_;
+  Charge memory_;
   gf2::RowAlgebra algebra_;
   Square left_;
   Square right_;
@@ -276,12 +275,19 @@ class PolynomialFirstRow final : public FirstRow {
 }  // namespace
 
 std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, FirstRow::Use use, Limits& limits) {
-  if (!limits.proceed({.stage = "solving the first row"})) limits.give_up();
-  return std::make_unique<PolynomialFirstRow>(shape, use, limits);
+  constexpr const char* stage = "solving the first row";
+  if (!limits.proceed({.stage = stage})) limits.give_up();
+  Charge memory = limits.charge(PolynomialFirstRow::bytes_of(shape));
+  auto first_row = gf2::with_polynomials(shape.row_rule.columns, limits, stage, [=](Limits& own) {
+    return std::make_unique<PolynomialFirstRow>(shape, use, own);
+  });
+  first_row->hold(std::move(memory));
+  return first_row;
 }
 
 std::size_t plus_square_nullity(std::size_t n, Limits& limits) {
-  return gf2::square_nullity(n, limits);
+  return gf2::with_polynomials(n, limits, "nullities",
+                               [n](Limits& own) { return gf2::square_nullity(n, own); });
 }
 
 #else
