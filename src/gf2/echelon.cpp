@@ -68,6 +68,7 @@ Echelon::Echelon(const Matrix& matrix, Limits& limits, std::string_view stage)
   for (std::size_t i = 0; i < rows_; ++i) {
     std::copy(matrix.row(i).begin(), matrix.row(i).end(), work_.row(i).begin());
     work_.flip(i, offset + i);
+    limits.spend(work_.stride(), 0, stage);
   }
   // Of every row, in the low half the block's columns, in the high half the pivot rows added so far.
   constexpr std::size_t half = word_bits / 2;
@@ -96,13 +97,14 @@ Echelon::Echelon(const Matrix& matrix, Limits& limits, std::string_view stage)
       add_where_set(heads.data(), rows_, column - first, head);
       heads[at] = head;
     }
-    add_sums(old_rank, (end + word_bits - 1) / word_bits, heads);
+    add_sums(old_rank, (end + word_bits - 1) / word_bits, heads, limits, stage);
     end = first;
   }
   std::reverse(free_.begin(), free_.end());
 }
 
-void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<const Word> heads) {
+void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<const Word> heads,
+                       Limits& limits, std::string_view stage) {
   Sums sums(used_words, words_for(columns_), work_.stride());
   for (std::size_t pivot = old_rank; pivot < rank(); ++pivot) {
     const std::size_t table = (pivot - old_rank) / table_bits;
@@ -116,10 +118,12 @@ void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<c
         to[i] = from[i] ^ row[sums.transform + i - sums.used];
     }
   }
+  const double done = 1 - static_cast<double>(used_words) / static_cast<double>(words_for(columns_));
   for (std::size_t i = 0; i < rows_; ++i) {
     const std::size_t wanted = heads[i] >> word_bits / 2;
     const auto row = work_.row(i);
     if (i >= old_rank && i < rank()) std::fill(row.begin(), row.end(), 0);  // it is among the sums itself
+    limits.spend(1 + (wanted == 0 ? 0 : sums.width), done, stage);
     if (wanted == 0) continue;
     std::array<const Word*, tables> chosen;
     for (std::size_t table = 0; table < tables; ++table)

@@ -53,7 +53,8 @@ class Echelon {
   struct Sums;
 
   /// Gives every row the pivot rows, from `old_rank` on, that the high half of its head names.
-  void add_sums(std::size_t old_rank, std::size_t used_words, std::span<const Word> heads);
+  void add_sums(std::size_t old_rank, std::size_t used_words, std::span<const Word> heads, Limits& limits,
+                std::string_view stage);
 
   std::size_t rows_ = 0;
   std::size_t columns_ = 0;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gf2/bits.hpp"
+#include "run/memory.hpp"
 
 namespace flipwise::gf2 {
 
@@ -39,7 +40,7 @@ class Matrix {
   std::size_t rows_ = 0;
   std::size_t columns_ = 0;
   std::size_t stride_ = 0;
-  std::vector<Word> words_;
+  std::vector<Word, ZeroPages<Word>> words_;
 };
 
 }  // namespace flipwise::gf2

@@ -177,8 +177,9 @@ class LightestSearch {
     answer.method = found.method;
     if (answer.reason.empty()) answer.reason = found.reason;
     if (found.first.empty() || (answer.upper && one.minimum.presses >= *answer.upper)) return;
+    Board pattern = board_of(one.part, one.minimum.first.front());
     answer.upper = one.minimum.presses;
-    answer.pattern = board_of(one.part, one.minimum.first.front());
+    answer.pattern = std::move(pattern);
   }
 
   /// How many are lightest, where all of them were met, and the first of them.
@@ -220,10 +221,10 @@ class LightestSearch {
       marked.insert(mark);
     }
     if (first == nullptr) return false;
+    answer.pattern = board_of(part, *first);
     answer.status = Status::optimal;
     answer.lower = 0;
     answer.upper = 0;
-    answer.pattern = board_of(part, *first);
     answer.number = ((BigInt(1) << idle.size()) - (BigInt(1) << (idle.size() - marked.rank()))).decimal();
     answer.method = "elimination";
     return true;

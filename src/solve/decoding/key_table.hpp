@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "flipwise/word.hpp"
+#include "run/memory.hpp"
 
 namespace flipwise {
 
@@ -34,7 +35,18 @@ class KeyTable {
   /// All keys are counted first, each once, and then put in.
   void count(Word key) { ++ends_[bucket(key) + 1]; }
   void counted() {
-    for (std::size_t b = 1; b < ends_.size(); ++b) ends_[b] += ends_[b - 1];
+    counted([](std::size_t) { return true; });
+  }
+  /// The same for a large table: polls go_on(steps) now and then, and returns false once that did.
+  template <class GoOn>
+  bool counted(GoOn go_on) {
+    constexpr std::size_t stretch = std::size_t{1} << 22;
+    for (std::size_t first = 1; first < ends_.size(); first += stretch) {
+      const std::size_t end = std::min(ends_.size(), first + stretch);
+      for (std::size_t b = first; b < end; ++b) ends_[b] += ends_[b - 1];
+      if (!go_on(end - first)) return false;
+    }
+    return true;
   }
   void put(Word key) {
     tags_[ends_[bucket(key)]++] = tag(key);
@@ -65,9 +77,9 @@ class KeyTable {
   }
 
   int bits_;
-  std::vector<Word> filter_;
-  std::vector<std::uint32_t> ends_;  // while keys are put in: where the next one goes
-  std::vector<std::uint32_t> tags_;
+  std::vector<Word, ZeroPages<Word>> filter_;
+  std::vector<std::uint32_t, ZeroPages<std::uint32_t>> ends_;  // while keys are put in: of the next one
+  std::vector<std::uint32_t, ZeroPages<std::uint32_t>> tags_;
 };
 
 }  // namespace flipwise

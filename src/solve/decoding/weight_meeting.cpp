@@ -166,7 +166,8 @@ bool WeightMeeting::fill(const Plan& plan, Limits& limits, const ProgressOf& pro
   if (!for_each_first_part(plan.first_part, pulse,
                            [&](Word key, const auto&, std::size_t, std::uint64_t) { table->count(key); }))
     return false;
-  table->counted();
+  Pulse between_passes = pulse;
+  if (!table->counted([&](std::size_t steps) { return between_passes.go_on(steps, 0); })) return false;
   if (!for_each_first_part(plan.first_part, pulse,
                            [&](Word key, const auto&, std::size_t, std::uint64_t) { table->put(key); }))
     return false;

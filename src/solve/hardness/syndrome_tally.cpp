@@ -41,12 +41,20 @@ SyndromeTally tally_syndromes(const Syndromes& syndromes, Limits& limits) {
   take_buttons(entries, syndromes, limits, [](std::size_t /*button*/) {
     return [](Entry entry, Entry away) { return joined(entry, away); };
   });
+  constexpr std::size_t stretch = std::size_t{1} << 20;
+  const auto poll = [&](std::size_t board) {
+    if (board % stretch == 0) limits.spend(2 * stretch, 1, "going through all boards");
+  };
   Entry last = 0;
-  for (const Entry entry : entries) last = std::max(last, distance_of(entry));
+  for (std::size_t board = 0; board < size; ++board) {
+    poll(board);
+    last = std::max(last, distance_of(entries[board]));
+  }
   SyndromeTally result{.boards = std::vector<std::uint64_t>(last + std::size_t{1}),
                        .unique = std::vector<std::uint64_t>(last + std::size_t{1})};
   std::size_t hardest = 0;
   for (std::size_t board = size; board-- > 0;) {
+    poll(board);
     const auto distance = static_cast<std::size_t>(distance_of(entries[board]));
     ++result.boards[distance];
     if ((entries[board] & several) == 0) ++result.unique[distance];

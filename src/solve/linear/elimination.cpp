@@ -63,6 +63,7 @@ Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits)
       ++reached;
     });
     widest_press_ = std::max(widest_press_, reached);
+    limits.spend(reached + 1, 0, "eliminating");
   }
   echelon_ = gf2::Echelon(matrix, limits, "eliminating");
 }
@@ -77,6 +78,7 @@ Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits)
   gf2::Matrix matrix(lights, presses);
   for (std::size_t press = 0; press < presses; ++press) {
     for (const std::size_t light : puzzle.buttons[press]) matrix.flip(light, press);
+    limits.spend(puzzle.buttons[press].size() + 1, 0, "eliminating");
     widest_press_ = std::max(widest_press_, puzzle.buttons[press].size());
   }
   echelon_ = gf2::Echelon(matrix, limits, "eliminating");
