@@ -109,6 +109,7 @@ std::string text_of(const HintRequest& request, const AnyHint& hint) {
     else
       text += fmt::format("Press row {}, column {}{}: {}.\n", step.row + 1, step.column + 1,
                           manner(request, step), step.reason);
+  if (!hint.reason.empty()) text += fmt::format("{}.\n", hint.reason);
   return text;
 }
 
@@ -246,6 +247,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
   Reply reply(HintRequest& request, bool short_line) const override {
     const auto tell = [&](const auto& found) {
       Reply said{exit_of(found.answer.status), {}, why_unknown(found.answer)};
+      if (!found.reason.empty()) said.exit = worse(said.exit, Exit::stopped);
       if (format == "json")
         said.text = to_json(request, found) + "\n";
       else if (format == "svg")

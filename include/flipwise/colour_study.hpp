@@ -133,6 +133,7 @@ struct ColourHint {
   /// A quiet pattern that the presses so far contain: without it, modulo the colours, fewer do the same.
   std::optional<ColourBoard> quiet = {};
   std::string advice = {};  ///< what to do about it, in a sentence
+  std::string reason = {};  ///< why `steps` lacks some, where all were asked for
 };
 
 /// A cell that a fewest solution presses, or the best that is known; with `explain` all cells of it.

@@ -235,6 +235,7 @@ struct Hint {
   std::optional<std::uint64_t> best = {};  ///< fewest presses from the start
   std::optional<Board> quiet = {};         ///< a quiet pattern of which more than half was pressed
   std::string advice = {};                 ///< what to do about it, in a sentence
+  std::string reason = {};                 ///< why `steps` lacks some, where all were asked for
 };
 
 /// A press that lies on a fewest solution, or, where the proof is out of reach or was stopped, on the best

@@ -75,6 +75,8 @@ void add_rating(JsonObject& object, const Rating& rating) {
 /// How far a hint is from the best.
 template <typename Hint>
 void add_progress(JsonObject& object, const Hint& hint) {
+  if (!hint.reason.empty() && (hint.answer.status != Status::unknown || hint.answer.reason.empty()))
+    object.add("reason", hint.reason);
   object.add("used", hint.used);
   if (!hint.best) return;
   object.add("best", *hint.best);

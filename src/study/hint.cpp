@@ -65,14 +65,20 @@ bool can_chase(const BoardPuzzle& puzzle) {
 }
 
 /// The presses of a solution in reading order; the light above each is looked at before it is made.
-std::vector<HintStep> steps_of(const BoardPuzzle& puzzle, const Answer& answer, bool all) {
+std::vector<HintStep> steps_of(const BoardPuzzle& puzzle, const Answer& answer, bool all, Limits& limits,
+                               std::string& reason) {
   std::vector<HintStep> steps;
+  StepAllowance allowance(limits);
   const Presses& solution = *answer.solution;
   const bool chase = can_chase(puzzle);
   Board wrong = effect_of(puzzle, solution);
   for (std::size_t row = 0; row < wrong.rows(); ++row)
     for (std::size_t column = 0; column < wrong.columns(); ++column) {
       if (!solution.pressed.get(row, column)) continue;
+      if (!allowance.allows_more(steps.size(), limits)) {
+        reason = allowance.why();
+        return steps;
+      }
       const bool second = !solution.second.empty() && solution.second.get(row, column);
       const bool above_is_wrong = row > 0 && wrong.get(row - 1, column);
       HintStep step{row, column, second, why_of(answer, chase, wrong.rows(), row, above_is_wrong), ""};
@@ -130,7 +136,7 @@ Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool e
   if (pressed) hint.used = PressCosts(puzzle).of(*pressed);
   if (pressed && !puzzle.cost && hint.answer.status != Status::impossible)
     advise(puzzle, *pressed, limits, hint);
-  if (hint.answer.solution) hint.steps = steps_of(position, hint.answer, explain);
+  if (hint.answer.solution) hint.steps = steps_of(position, hint.answer, explain, limits, hint.reason);
   return hint;
 }
 
@@ -148,11 +154,14 @@ Hint hint(const ButtonStudy& study, const Board& start, const std::optional<Boar
   if (pressed) hint.used = PressCosts(study.puzzle()).of(*pressed);
   if (!hint.answer.solution) return hint;
   const Board& next = hint.answer.solution->pressed;
+  StepAllowance allowance(limits);
   for (std::size_t button = 0; button < next.columns() && (explain || hint.steps.empty()); ++button) {
     if (!next.get(0, button)) continue;
+    if (!allowance.allows_more(hint.steps.size(), limits)) break;
     HintStep& step = hint.steps.emplace_back(HintStep{0, button, false, why_of(hint.answer), ""});
     step.reason = reason_of(step.why, 0, button, said_of(hint.answer));
   }
+  hint.reason = allowance.why();
   return hint;
 }
 

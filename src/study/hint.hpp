@@ -6,6 +6,7 @@
 #include <string>
 
 #include "flipwise/study.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise {
 
@@ -43,6 +44,35 @@ SaidOfAnswer said_of(const Answer& answer) {
   if constexpr (requires { answer.pressed; }) said.is_cost = answer.pressed.has_value();
   return said;
 }
+
+/// Bounds the steps of an explanation by the limits of a call: a board of millions of cells has millions of
+/// sentences. Writing them out takes about as long as listing them, so these have half of the time left.
+class StepAllowance {
+ public:
+  explicit StepAllowance(const Limits& limits)
+      : until_seconds_(limits.seconds() + limits.seconds_left() / 2) {}
+
+  /// Whether another step may be listed after this many; cheap, since it polls after thousands.
+  bool allows_more(std::size_t steps, Limits& limits) {
+    constexpr std::size_t between_polls = 1 << 12;
+    constexpr double bytes_a_step = 1000;  // with its text in the answer
+    if (steps % between_polls != 0 || steps == 0) return true;
+    const double bytes = bytes_a_step * static_cast<double>(steps);
+    if (!limits.keep_on() || limits.seconds() > until_seconds_)
+      why_ = limits.stopped() ? limits.reason() : "stopped at the time limit";
+    else if (!limits.fits(bytes))
+      why_ = limits.shortage(bytes);
+    if (why_.empty()) return true;
+    why_ = "only the first " + std::to_string(steps) + " presses are listed: " + why_;
+    return false;
+  }
+  /// Empty where all steps were allowed.
+  const std::string& why() const { return why_; }
+
+ private:
+  double until_seconds_;
+  std::string why_ = {};
+};
 
 /// Why, as a sentence.
 std::string reason_of(HintStep::Why why, std::size_t row, std::size_t column, const SaidOfAnswer& answer);

@@ -25,8 +25,10 @@ ColourBoard sum_of(ColourBoard left, const ColourBoard& right, unsigned times, u
 
 /// The cells of a solution in reading order; the light above each is looked at before it is pressed.
 /// `grid`: where there is one.
-std::vector<ColourHintStep> steps_of(const ColourPuzzle* grid, const ColourAnswer& answer, bool all) {
+std::vector<ColourHintStep> steps_of(const ColourPuzzle* grid, const ColourAnswer& answer, bool all,
+                                     Limits& limits, std::string& reason) {
   std::vector<ColourHintStep> steps;
+  StepAllowance allowance(limits);
   const ColourBoard& solution = *answer.solution;
   const bool chase = grid != nullptr && can_chase(*grid);
   ColourBoard wrong = chase ? effect_of(*grid, solution) : ColourBoard();
@@ -34,6 +36,10 @@ std::vector<ColourHintStep> steps_of(const ColourPuzzle* grid, const ColourAnswe
     for (std::size_t column = 0; column < solution.columns(); ++column) {
       const std::uint8_t amount = solution.get(row, column);
       if (amount == 0) continue;
+      if (!allowance.allows_more(steps.size(), limits)) {
+        reason = allowance.why();
+        return steps;
+      }
       const bool above_is_wrong = chase && row > 0 && wrong.get(row - 1, column) != 0;
       const HintStep::Why why = why_of(answer, chase, solution.rows(), row, above_is_wrong);
       steps.push_back({row, column, amount, why, reason_of(why, row, column, said_of(answer))});
@@ -98,7 +104,7 @@ ColourHint hint_of(const Puzzle& puzzle, const std::optional<ColourBoard>& press
   if (pressed && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
   const ColourPuzzle* grid = nullptr;
   if constexpr (std::is_same_v<Puzzle, ColourPuzzle>) grid = &puzzle;
-  if (hint.answer.solution) hint.steps = steps_of(grid, hint.answer, explain);
+  if (hint.answer.solution) hint.steps = steps_of(grid, hint.answer, explain, limits, hint.reason);
   return hint;
 }
 
