@@ -85,6 +85,9 @@ Exit guarded(std::optional<Exit> failure, const std::function<Exit()>& action) {
   } catch (const Interrupted& error) {
     complain(error.what());
     return failure.value_or(Exit::stopped);
+  } catch (const std::bad_alloc&) {
+    complain("out of memory");
+    return failure.value_or(Exit::stopped);
   } catch (const std::exception& error) {
     complain(fmt::format("internal error: {}", error.what()));
     return failure.value_or(Exit::internal);

@@ -30,9 +30,11 @@ struct Malformed : InputError {
 class ObjectReader {
  public:
   explicit ObjectReader(const std::string& path) : input_(path) {}
-  /// The text of the next object, or nothing at the end.
+  /// Returns the text of the next object, or nothing at the end. Throws Malformed for one that cannot be
+  /// answered, which has been read to its end by then.
   std::optional<std::string> next() {
     std::string text;
+    std::string fault;  // of an object that is too large to be kept
     std::size_t depth = 0;
     bool in_string = false;
     bool escaped = false;
@@ -44,11 +46,10 @@ class ObjectReader {
         line_ = input_.line_number();
       } else if (line->starts_with('{')) {
         held_ = line;
-        return text;
+        break;
       }
       const bool is_first = text.empty();
-      (text += *line) += '\n';
-      if (text.size() > longest_line) throw InputError(place() + ": an object of more than 64 MiB");
+      if (fault.empty()) fault = append(*line, text);
       if (text[text.find_first_not_of(" \t")] != '{')
         throw Malformed(place() + ": not JSON: expected {", line_);
       for (const char c : *line) {
@@ -63,8 +64,9 @@ class ObjectReader {
           --depth;
         }
       }
-      if (depth == 0 || in_string || (is_first && !may_begin_json(text))) return text;
+      if (depth == 0 || in_string || (is_first && !may_begin_json(text))) break;
     }
+    if (!fault.empty()) throw Malformed(place() + ": " + fault, line_);
     if (text.empty()) return std::nullopt;
     return text;
   }
@@ -74,7 +76,23 @@ class ObjectReader {
 
  private:
   std::optional<std::string_view> next_line() {
-    return held_ ? std::exchange(held_, std::nullopt) : input_.line();
+    if (held_) return std::exchange(held_, std::nullopt);
+    try {
+      return input_.line();
+    } catch (const LongLine& error) {
+      line_ = input_.line_number();
+      throw Malformed(error.what(), line_);
+    }
+  }
+
+  /// Returns what is wrong with an object that grows by this line, or nothing.
+  static std::string append(std::string_view line, std::string& text) {
+    try {
+      (text += line) += '\n';
+    } catch (const std::bad_alloc&) {
+      return out_of_memory;
+    }
+    return text.size() > longest_line ? "an object of more than 64 MiB" : "";
   }
 
   Input input_;
@@ -132,6 +150,8 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
   for (;; ++requests) {
     try {
       if (!answer_next()) break;
+    } catch (const std::bad_alloc&) {
+      give_up(out_of_memory);
     } catch (const Malformed& wrong) {
       if (only) refuse(*std::exchange(only, std::nullopt));
       if (requests > 0)

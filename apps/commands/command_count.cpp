@@ -11,6 +11,7 @@
 #include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/svg.hpp"
+#include "json/values.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
 #include "requests.hpp"
@@ -211,10 +212,13 @@ struct CountCommand final : Answering<CountRequest> {
     if (json) text.replace(text.size() - 1, 1, ",\"listed\":[");
     output.write(text);
     const Tally listed = stream_list(request, most, json, bar, output);
-    if (json) output.write("]}\n");
-    if (listed.status == CountStatus::counted) return Exit::answered;
-    complain(fmt::format("listed {} of {}: {}", *listed.count,
-                         quantity(*tally.count, "pattern", "patterns"), listed.reason));
+    const bool complete = listed.status == CountStatus::counted;
+    const std::string why = fmt::format("listed {} of {}: {}", *listed.count,
+                                        quantity(*tally.count, "pattern", "patterns"), listed.reason);
+    if (json) output.write(complete ? "]}\n" : fmt::format("],\"reason\":{}}}\n", JsonValue(why).text()));
+    if (complete) return Exit::answered;
+    bar.erase();
+    complain(why);
     return Exit::stopped;
   }
 

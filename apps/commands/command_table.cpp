@@ -162,7 +162,10 @@ class Lines {
     if (file_ != nullptr && (counts_patterns(table_.name) || table_.name == "fewest-all-on"))
       state.emplace(fmt::format("{}.{}.state", resume_, n));
     try {
-      TableValues::Value value = values_.of(n, state ? state->checkpoints() : Checkpoints{});
+      TableValues::Value value;
+      const std::string why =
+          stopped_by([&] { value = values_.of(n, state ? state->checkpoints() : Checkpoints{}); });
+      if (!why.empty()) value = {"", why};
       bar_.erase();
       if (state && value.missing.empty()) {
         keep(n, value);

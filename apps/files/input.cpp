@@ -210,10 +210,10 @@ std::optional<std::string_view> Input::line() {
       text = piece;
       break;
     }
-    long_line_ += piece;
-    if (long_line_.size() > longest_line)
-      throw InputError(fmt::format("{}:{}: a line of more than 64 MiB", name_, line_number_ + 1));
+    if (long_line_.size() <= longest_line) long_line_ += piece;
     if (complete) {
+      if (long_line_.size() > longest_line)
+        throw LongLine(fmt::format("{}:{}: a line of more than 64 MiB", name_, ++line_number_));
       text = long_line_;
       break;
     }

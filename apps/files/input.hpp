@@ -20,6 +20,11 @@
 
 namespace flipwise::app {
 
+/// A line of more than 64 MiB. It was read to its end, so the lines behind it can be read.
+struct LongLine : InputError {
+  using InputError::InputError;
+};
+
 /// The longest line, and the longest text that is held as one.
 constexpr std::size_t longest_line = std::size_t{1} << 26;
 

@@ -133,6 +133,7 @@ std::optional<std::string> followed_links(const std::string& path) {
 }
 
 Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
+  buffer_.reserve(2 * write_bytes);  // it never grows: an answer is written even where no memory is left
   if (path_.empty()) return;
   if (const int open_already = descriptor_named(path_); open_already == 1) {
     path_.clear();

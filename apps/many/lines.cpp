@@ -18,14 +18,21 @@ namespace flipwise::app {
 void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   out_ = {};
   constexpr std::size_t most_reserved = std::size_t{1} << 18;
-  out_.text.reserve(std::min(3 * block.text.size(), most_reserved));
+  try {
+    out_.text.reserve(std::min(3 * block.text.size(), most_reserved));
+  } catch (const std::bad_alloc&) {  // the text grows as far as it can
+  }
   line_ = block.first_line;
   if (block.cut == Cut::too_long) refuse("a line of more than 64 MiB");
   if (block.cut == Cut::no_room) give_up(out_of_memory);
   std::string_view rest = block.cut == Cut::none ? std::string_view(block.text) : "";
   while (!rest.empty() && out_.fatal.empty()) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
-    answer(trimmed(rest.substr(0, end)), hand_over);
+    try {
+      answer(trimmed(rest.substr(0, end)), hand_over);
+    } catch (const std::bad_alloc&) {  // as where the words for a bad line do not fit
+      give_up(out_of_memory);
+    }
     rest.remove_prefix(std::min(end + 1, rest.size()));
     ++line_;
   }

@@ -173,8 +173,9 @@ class Extras {
     const std::string why = tried(study_bytes(), [&] { answer_.worst = worst_case(puzzle_, limits_); });
     const std::uint64_t cells = answer_.analysis.cells;
     const std::uint64_t lower = answer_.analysis.nullity == 0 ? cells : 0;
-    if (!answer_.worst) answer_.worst = WorstCase{.lower = lower, .upper = cells, .reason = why};
-    if (answer_.worst->lower < answer_.worst->upper) add_reason("the worst board", answer_.worst->reason);
+    if (!answer_.worst)
+      answer_.worst = WorstCase{.lower = lower, .upper = cells, .reason = lower < cells ? why : ""};
+    if (!answer_.worst->reason.empty()) add_reason("the worst board", answer_.worst->reason);
   }
 
   /// What the study of a shape needs at least: its cells, listed.
@@ -212,7 +213,7 @@ AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
     if (!answer.analysis.finished) return answer;
     if (request.worst) {
       answer.worst = study->worst_case(limits);
-      if (answer.worst->lower < answer.worst->upper)
+      if (!answer.worst->reason.empty())
         answer.reason += (answer.reason.empty() ? "" : "; ") + ("the worst board: " + answer.worst->reason);
     }
     if (request.distances) try_to("distances", [&] { answer.distances = study->distances(limits); });

@@ -176,7 +176,7 @@ WorstCase worst_case(const ButtonPuzzle& puzzle, Limits& limits) {
   require_no_costs(puzzle.cost);
   WorstCase result{.upper = puzzle.buttons.size()};
   const std::string why = stopped_by([&] { find_worst(puzzle, limits, result); });
-  if (result.lower < result.upper && !why.empty()) result.reason = why;
+  if (!why.empty() && (result.lower < result.upper || !result.board)) result.reason = why;
   result.seconds = limits.seconds();
   return result;
 }

@@ -86,9 +86,11 @@ class QueryCheck {
         many_(many_of(shape, one_thread_)) {}
 
   /// The answer to a board that needs exactly so many presses, in a single way where the query wants that;
-  /// nothing for another, and where it was stopped.
+  /// nothing for another, and where it was stopped. Throws Stopped where the memory does not suffice.
   std::optional<Answer> answer(const Cells& board, std::uint64_t presses) {
     Answer answer = puzzle_.solve(board, one_thread_);
+    // A board that is left out for want of memory would change what a seed gives.
+    if (answer.status == Status::unknown && answer.reason == out_of_memory) throw Stopped{answer.reason};
     in_doubt_ = in_doubt_ || answer.status == Status::unknown;
     if (answer.status != Status::optimal || *answer.upper != presses) return std::nullopt;
     if (query_.unique && answer.optimal_solutions != "1") return std::nullopt;

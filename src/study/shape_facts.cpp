@@ -31,6 +31,7 @@ void add_board(const StudyShape& shape, const CoveringRadius& found, Limits& lim
     presses.flip(row, column);
   hardest.start = effect_of(hardest, {presses});
   const Answer answer = solve(hardest, {}, limits);
+  if (answer.status == Status::unknown && !limits.stopped()) throw Stopped{answer.reason};
   if (answer.status == Status::optimal) presses = answer.solution->pressed;
   const bool unsettled = answer.status == Status::unknown && limits.stopped();
   if (presses.weight() != result.lower || (answer.status != Status::optimal && !unsettled))
@@ -256,7 +257,7 @@ WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
   WorstCase result;
   result.upper = cell_count(like);
   const std::string why = stopped_by([&] { find_worst(like, limits, result); });
-  if (result.lower < result.upper && !why.empty()) result.reason = why;
+  if (!why.empty() && (result.lower < result.upper || !result.board)) result.reason = why;
   result.seconds = limits.seconds();
   return result;
 }

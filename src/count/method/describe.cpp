@@ -39,6 +39,7 @@ std::string text_of_all(const std::vector<Board>& patterns) {
 std::vector<Board> patterns_in(const std::string& text, const PatternQuestion& question) {
   std::vector<Board> patterns;
   std::istringstream in(text);
+  in.exceptions(std::ios::badbit);  // a stream without memory is not at its end
   for (std::string cells; in >> cells;) {
     Board& board = patterns.emplace_back(static_cast<std::size_t>(question.rows), question.columns);
     if (cells.size() != board.cells()) throw InputError("checkpoint: a pattern of another size");
@@ -69,6 +70,7 @@ std::vector<std::string> numbers_by_weight(CountTask& task, const BigInt& number
       text += weight.decimal() + " ";
     return text;
   }));
+  weights.exceptions(std::ios::badbit);
   std::vector<std::string> numbers;
   const auto& modulus = task.options.modulus;
   BigInt sum = 0;
