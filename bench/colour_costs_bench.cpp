@@ -53,7 +53,7 @@ void cost_of_a_walked_byte(benchmark::State& state) {
 }
 BENCHMARK(cost_of_a_walked_byte)->Unit(benchmark::kMillisecond);
 
-void transform(benchmark::State& state, std::size_t side, std::size_t number, bool counts_terms) {
+void colour_transform(benchmark::State& state, std::size_t side, std::size_t number, bool counts_terms) {
   Limits limits(std::nullopt, std::nullopt, 1, {});
   const ColourBoard board = random_colours(side, 4);
   const QuietPatterns quiet = generators(number, side, 4);
@@ -69,9 +69,9 @@ void transform(benchmark::State& state, std::size_t side, std::size_t number, bo
                                          : quiet.members() * additions * 4);
 }
 /// lane_sum_seconds
-BENCHMARK_CAPTURE(transform, cost_of_a_lane_sum, 8, 11, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(colour_transform, cost_of_a_lane_sum, 8, 11, false)->Unit(benchmark::kMillisecond);
 /// lane_term_seconds: boards so large that nothing else counts
-BENCHMARK_CAPTURE(transform, cost_of_a_lane_term, 120, 5, true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(colour_transform, cost_of_a_lane_term, 120, 5, true)->Unit(benchmark::kMillisecond);
 
 /// line_entry_seconds
 void cost_of_a_line_entry(benchmark::State& state) {

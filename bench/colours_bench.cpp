@@ -16,7 +16,7 @@ using flipwise::Status;
 
 const flipwise::SolveOptions any_on_one_thread = {.find = flipwise::SolveOptions::Find::any, .threads = 1};
 
-ColourBoard random_colours(std::size_t side, unsigned colours) {
+ColourBoard random_colour_board(std::size_t side, unsigned colours) {
   std::mt19937_64 random(1);
   ColourBoard board(side, side);
   for (std::uint8_t& cell : board.values()) cell = static_cast<std::uint8_t>(random() % colours);
@@ -32,7 +32,7 @@ void count_cells(benchmark::State& state) {
 void solve_colour_rows(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const auto colours = static_cast<unsigned>(state.range(1));
-  const ColourBoard board = random_colours(side, colours);
+  const ColourBoard board = random_colour_board(side, colours);
   ColourBoard presses(side, side);
   for (auto _ : state) {
     flipwise::ColourBoardSource source(board);
@@ -50,7 +50,7 @@ BENCHMARK(solve_colour_rows)
 /// Side.
 void solve_two_colour_rows(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
-  const ColourBoard colours = random_colours(side, 2);
+  const ColourBoard colours = random_colour_board(side, 2);
   flipwise::Board board(side, side);
   for (std::size_t i = 0; i < side; ++i)
     for (std::size_t j = 0; j < side; ++j) board.set(i, j, colours.get(i, j) != 0);
@@ -72,10 +72,11 @@ BENCHMARK(solve_two_colour_rows)
 
 /// Side, colours.
 void solve_colours(benchmark::State& state, const std::string& rule, flipwise::Wrap wrap) {
-  const flipwise::ColourPuzzle puzzle{.colours = static_cast<unsigned>(state.range(1)),
-                                      .start = random_colours(static_cast<std::size_t>(state.range(0)), 2),
-                                      .rule = flipwise::parse_rule(rule),
-                                      .wrap = wrap};
+  const flipwise::ColourPuzzle puzzle{
+      .colours = static_cast<unsigned>(state.range(1)),
+      .start = random_colour_board(static_cast<std::size_t>(state.range(0)), 2),
+      .rule = flipwise::parse_rule(rule),
+      .wrap = wrap};
   for (auto _ : state) {
     const auto answer = flipwise::solve(puzzle, any_on_one_thread);
     if (answer.status == Status::unknown) state.SkipWithError("not solved");

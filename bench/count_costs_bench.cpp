@@ -21,7 +21,7 @@ using namespace flipwise;
 constexpr std::uint64_t rows = 12;
 constexpr std::size_t columns = 12;
 
-PatternQuestion dual_of_even() {
+PatternQuestion dual_of_even_rule() {
   return {rows, columns, parse_neighbour_list("any", Adjacency::edge),
           parse_neighbour_list("even", Adjacency::edge)};
 }
@@ -37,7 +37,7 @@ void report(benchmark::State& state, double things) {
 }
 
 void array_entry(benchmark::State& state) {
-  const DenseRule rule(dual_of_even());
+  const DenseRule rule(dual_of_even_rule());
   DenseRows<std::uint32_t> board(rule, columns, 1000000007, one_thread());
   for (auto _ : state) board.add_row(0);
   report(state, DenseRows<std::uint32_t>::bytes(rule, columns) / sizeof(std::uint32_t) * columns);
@@ -47,7 +47,7 @@ BENCHMARK(array_entry)->Unit(benchmark::kMillisecond);
 void reached_state(benchmark::State& state) {
   double states = 0;
   for (auto _ : state) {
-    const Diagram diagram = explore_board(dual_of_even(), one_thread());
+    const Diagram diagram = explore_board(dual_of_even_rule(), one_thread());
     states = 0;
     for (const RowTable& table : diagram.tables) states += table.bytes() / sizeof(Choice);
   }
@@ -57,7 +57,7 @@ BENCHMARK(reached_state)->Unit(benchmark::kMillisecond);
 
 template <class Ring>
 void go_through(benchmark::State& state, const Ring& ring, double words) {
-  const Diagram diagram = explore_board(dual_of_even(), one_thread());
+  const Diagram diagram = explore_board(dual_of_even_rule(), one_thread());
   for (auto _ : state) benchmark::DoNotOptimize(value_at_top(ring, diagram, one_thread()));
   report(state, diagram.arcs() * words);
 }

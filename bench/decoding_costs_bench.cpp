@@ -18,7 +18,7 @@
 namespace flipwise {
 namespace {
 
-void count_items(benchmark::State& state, double items) {
+void count_steps(benchmark::State& state, double items) {
   using benchmark::Counter;
   state.counters["seconds"] = Counter(items, Counter::kIsIterationInvariantRate | Counter::kInvert);
 }
@@ -90,7 +90,8 @@ struct SparseCode {
 };
 
 /// key_seconds where first parts are many, look_up_seconds where second parts are.
-void meet(benchmark::State& state, std::uint64_t first_part, std::uint64_t level, bool counts_keys) {
+void meet_columns(benchmark::State& state, std::uint64_t first_part, std::uint64_t level,
+                  bool counts_keys) {
   RandomCode random(200, 80);
   double keys = 1;
   double look_ups = 1;
@@ -105,10 +106,10 @@ void meet(benchmark::State& state, std::uint64_t first_part, std::uint64_t level
     meeting.run(plan, level - 1, level, found, random.limits, random.progress_of);
     benchmark::DoNotOptimize(found.number());
   }
-  count_items(state, counts_keys ? keys : look_ups);
+  count_steps(state, counts_keys ? keys : look_ups);
 }
-BENCHMARK_CAPTURE(meet, cost_of_a_key, 4, 5, true)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(meet, cost_of_a_look_up, 3, 7, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(meet_columns, cost_of_a_key, 4, 5, true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(meet_columns, cost_of_a_look_up, 3, 7, false)->Unit(benchmark::kMillisecond);
 
 /// row_sum_seconds and, with many words, row_word_seconds.
 void cost_of_a_row_sum(benchmark::State& state) {
@@ -123,7 +124,7 @@ void cost_of_a_row_sum(benchmark::State& state) {
     RowSums(random.set, words, 6, use).run(random.limits, random.progress_of);
     benchmark::DoNotOptimize(least);
   }
-  count_items(state, 40.0 * 39 * 38 * 37 * 36 * 35 / 720);
+  count_steps(state, 40.0 * 39 * 38 * 37 * 36 * 35 / 720);
 }
 BENCHMARK(cost_of_a_row_sum)->Arg(64)->Arg(640)->Unit(benchmark::kMillisecond);
 
@@ -141,7 +142,7 @@ void cost_of_a_cluster_step(benchmark::State& state) {
     seconds = clusters.seconds();
     benchmark::DoNotOptimize(found.number());
   }
-  count_items(state, seconds / costs::cluster_step_seconds);
+  count_steps(state, seconds / costs::cluster_step_seconds);
 }
 BENCHMARK(cost_of_a_cluster_step)->Unit(benchmark::kMillisecond);
 

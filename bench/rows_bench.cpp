@@ -25,7 +25,7 @@ Board random_board(std::size_t side) {
   return {side, side, std::move(words)};
 }
 
-void count_cells(benchmark::State& state) {
+void count_row_cells(benchmark::State& state) {
   const double side = static_cast<double>(state.range(0));
   state.counters["cells"] = benchmark::Counter(side * side, benchmark::Counter::kIsIterationInvariantRate);
 }
@@ -43,7 +43,7 @@ void solve_rows(benchmark::State& state) {
         {.find = flipwise::SolveOptions::Find::any, .threads = static_cast<unsigned>(state.range(1))});
     if (answer.status != flipwise::Status::feasible) state.SkipWithError("not solved");
   }
-  count_cells(state);
+  count_row_cells(state);
 }
 BENCHMARK(solve_rows)
     ->ArgsProduct({{1000, 5000, 20000}, {1, 2}})
@@ -58,7 +58,7 @@ void verify_rows(benchmark::State& state) {
     flipwise::BoardSource presses(board);
     benchmark::DoNotOptimize(flipwise::verify(lights, presses, {}).valid);
   }
-  count_cells(state);
+  count_row_cells(state);
 }
 BENCHMARK(verify_rows)->Arg(1000)->Arg(5000)->Arg(20000)->Unit(benchmark::kMillisecond)->UseRealTime();
 
@@ -70,7 +70,7 @@ void copy_rows(benchmark::State& state) {
     std::memcpy(copy.words().data(), board.words().data(), board.words().size_bytes());
     benchmark::ClobberMemory();
   }
-  count_cells(state);
+  count_row_cells(state);
 }
 BENCHMARK(copy_rows)->Arg(1000)->Arg(5000)->Arg(20000)->Unit(benchmark::kMillisecond)->UseRealTime();
 

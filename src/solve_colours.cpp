@@ -14,8 +14,8 @@ namespace flipwise {
 namespace {
 
 /// Every press adds at most so much, and so much is wanted at least.
-std::uint64_t cover_bound(const ColourBoard& lights, std::uint64_t widest, unsigned colours,
-                          CostOf cost_of) {
+std::uint64_t colour_cover_bound(const ColourBoard& lights, std::uint64_t widest, unsigned colours,
+                                 CostOf cost_of) {
   const std::uint64_t most = widest * (cost_of == CostOf::press ? colours - 1 : 1);
   return most == 0 ? 0 : (lights.sum() + most - 1) / most;
 }
@@ -113,7 +113,7 @@ ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits
   const std::uint64_t widest = widest_press(puzzle_);
   std::optional<std::uint64_t> lower;
   for (const ColourBoard& lights : targets) {
-    const std::uint64_t needed = cover_bound(lights, widest, puzzle_.colours, puzzle_.cost_of);
+    const std::uint64_t needed = colour_cover_bound(lights, widest, puzzle_.colours, puzzle_.cost_of);
     lower = std::min(lower.value_or(needed), needed);
   }
   answer.lower = lower.value_or(0);

@@ -47,7 +47,7 @@ std::string headline(const ColourAnswer& answer, const ColourFrame& frame, std::
   return "";
 }
 
-std::string id_of(const ColourPuzzle& puzzle, const ColourBoard& presses) {
+std::string id_with_presses(const ColourPuzzle& puzzle, const ColourBoard& presses) {
   ColourPuzzle shown;
   shown.colours = puzzle.colours;
   shown.start = presses;
@@ -56,7 +56,7 @@ std::string id_of(const ColourPuzzle& puzzle, const ColourBoard& presses) {
   shown.wrap = puzzle.wrap;
   return write_id(shown);
 }
-std::string id_of(const ColourButtons&, const ColourBoard&) {
+std::string id_with_presses(const ColourButtons&, const ColourBoard&) {
   throw InputError("--format id is for boards, not for buttons");
 }
 
@@ -77,7 +77,7 @@ std::vector<std::string> drawn_rows(const ColourGrid& grid, Mark mark, bool colo
 }
 
 template <typename Puzzle>
-std::string pretty_report(const Puzzle& puzzle, const ColourAnswer& answer, bool colour) {
+std::string pretty_colours(const Puzzle& puzzle, const ColourAnswer& answer, bool colour) {
   const ColourFrame frame = frame_of(puzzle);
   const auto drawn = [&](const ColourBoard& cells, Mark mark) {
     return drawn_rows({puzzle.colours, cells, frame.holes}, mark, colour);
@@ -124,7 +124,7 @@ std::string colour_svg(const Puzzle& puzzle, const ColourAnswer& answer) {
 
 template <typename Puzzle>
 std::string presses_as(const std::string& format, const Puzzle& puzzle, const ColourBoard& presses) {
-  if (format == "id") return id_of(puzzle, presses) + "\n";
+  if (format == "id") return id_with_presses(puzzle, presses) + "\n";
   if (format == "presses") return write_colour_presses(presses);
   return write_colour_grid({puzzle.colours, presses, {}},
                            format == "pgm" ? ColourFormat::pgm : ColourFormat::pgm_raw);
@@ -146,7 +146,7 @@ void write_any(const Puzzle& puzzle, const ColourAnswer& answer, const std::stri
   } else if (format == "svg") {
     output.write(colour_svg(puzzle, answer));
   } else if (format == "pretty") {
-    output.write(pretty_report(puzzle, answer, colour_wanted(output.terminal())));
+    output.write(pretty_colours(puzzle, answer, colour_wanted(output.terminal())));
   } else if (format.empty() || format == "text") {
     output.write(text_for(text_report(answer, frame_of(puzzle)), colour_wanted(output.terminal())));
   } else {

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t longest_number = 40;
 
 /// What is asked about, in words.
-std::string headline(const ColourPuzzle& puzzle) {
+std::string facts_headline(const ColourPuzzle& puzzle) {
   const std::uint64_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
   return fmt::format(
       "{} x {}, rule {}{}, {} colours: {}{}\n", puzzle.start.rows(), puzzle.start.columns(),
@@ -25,7 +25,7 @@ std::string headline(const ColourPuzzle& puzzle) {
       puzzle.colours, quantity(std::to_string(puzzle.start.cells() - holes), "cell", "cells"),
       holes > 0 ? ", " + quantity(std::to_string(holes), "hole", "holes") : "");
 }
-std::string headline(const ColourButtons& puzzle) {
+std::string facts_headline(const ColourButtons& puzzle) {
   return fmt::format("{}, {}, {} colours\n",
                      quantity(std::to_string(puzzle.start.columns()), "light", "lights"),
                      quantity(std::to_string(puzzle.buttons.size()), "button", "buttons"), puzzle.colours);
@@ -82,7 +82,7 @@ std::string patterns_of(const ColourFacts& facts, unsigned colours, const std::o
 
 template <typename Puzzle>
 std::string text_for_puzzle(const Puzzle& puzzle, const AnalyzeRequest& request, const ColourFacts& facts) {
-  std::string text = headline(puzzle);
+  std::string text = facts_headline(puzzle);
   if (!facts.is_known) return text + fmt::format("unknown: {}\n", facts.reason);
   text += fmt::format("nullity {}{}\n{}", facts.nullity,
                       facts.nullity == 0 ? "" : ": " + text_of(facts.orders), share_of(facts));

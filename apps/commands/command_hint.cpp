@@ -78,7 +78,7 @@ std::string short_manner(const HintRequest& /*request*/, const ColourHintStep& s
 }
 
 template <typename AnyHint>
-std::string text_of(const HintRequest& request, const AnyHint& hint) {
+std::string text_of_hint(const HintRequest& request, const AnyHint& hint) {
   const auto& answer = hint.answer;
   if (answer.status == Status::impossible) return "This board cannot be solved.\n";
   std::string text;
@@ -116,7 +116,7 @@ std::string text_of(const HintRequest& request, const AnyHint& hint) {
 /// "optimal 4 2,1 cell-above": row and column, for two kinds the kind, for colours how often, and why, of
 /// every step.
 template <typename AnyHint>
-std::string line_of(const HintRequest& request, const AnyHint& hint) {
+std::string line_of_hint(const HintRequest& request, const AnyHint& hint) {
   const auto& answer = hint.answer;
   std::string line(to_string(answer.status));
   if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
@@ -150,7 +150,7 @@ std::string svg_of_buttons(const ButtonPuzzle& puzzle, const Hint& hint) {
 }
 
 /// The position, the presses that are told, and a quiet pattern that is half done.
-std::string svg_of(const HintRequest& request, const Hint& hint) {
+std::string svg_of_hint(const HintRequest& request, const Hint& hint) {
   if (request.buttons) return svg_of_buttons(*request.buttons, hint);
   const std::optional<Board>& holes = request.puzzle.holes;
   const Board none(hint.position.rows(), hint.position.columns());
@@ -174,7 +174,7 @@ std::string svg_of(const HintRequest& request, const Hint& hint) {
 }
 
 /// The position with the cells that are told, the presses of buttons below it, and a quiet pattern.
-std::string svg_of(const HintRequest& request, const ColourHint& hint) {
+std::string svg_of_hint(const HintRequest& request, const ColourHint& hint) {
   const unsigned colours = request.colours->colours;
   const std::optional<Board>& holes = request.colours->board->holes;
   std::vector<BoardPicture> pictures{picture_of({colours, hint.position, holes}, remaining(hint.answer))};
@@ -207,7 +207,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     if (format == "svg") return "";
     Hint nothing;
     nothing.answer.reason = why;
-    return text_of(HintRequest{}, nothing);
+    return text_of_hint(HintRequest{}, nothing);
   }
 
   Exit run(Output& output) override {
@@ -251,9 +251,9 @@ struct HintCommand final : AnsweringMany<HintRequest> {
       if (format == "json")
         said.text = to_json(request, found) + "\n";
       else if (format == "svg")
-        said.text = svg_of(request, found);
+        said.text = svg_of_hint(request, found);
       else
-        said.text = short_line ? line_of(request, found) : text_of(request, found);
+        said.text = short_line ? line_of_hint(request, found) : text_of_hint(request, found);
       return said;
     };
     return request.colours ? tell(colour_answer_to(request)) : tell(answer_to(request));

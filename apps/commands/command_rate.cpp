@@ -23,7 +23,7 @@ Examples:
 
 /// `cell` is what is lit or not.
 template <typename AnyRating>
-std::string text_of(const AnyRating& rating, const std::string& cell) {
+std::string text_of_rating(const AnyRating& rating, const std::string& cell) {
   const auto& answer = rating.answer;
   std::string text;
   text += fmt::format("difficulty {}\n", rating.difficulty);
@@ -47,7 +47,7 @@ std::string text_of(const AnyRating& rating, const std::string& cell) {
 
 /// "optimal 8 0.0848 easy", as far as it is known; "unknown 5 12".
 template <typename AnyRating>
-std::string line_of(const AnyRating& rating) {
+std::string line_of_rating(const AnyRating& rating) {
   const auto& answer = rating.answer;
   std::string line(to_string(answer.status));
   if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
@@ -98,7 +98,8 @@ struct RateCommand final : AnsweringMany<RateRequest> {
       if (format == "json")
         said.text = to_json(request, rating) + "\n";
       else
-        said.text = short_line ? line_of(rating) : text_of(rating, of_buttons ? "light" : "cell");
+        said.text =
+            short_line ? line_of_rating(rating) : text_of_rating(rating, of_buttons ? "light" : "cell");
       return said;
     };
     return request.colours ? tell(colour_answer_to(request)) : tell(answer_to(request));

@@ -69,15 +69,15 @@ std::string report(const Puzzle& puzzle, const Answer& answer, const ProofFiles:
 }
 
 /// The press board as an id of the same rule, wrap and holes.
-std::string id_of(const BoardPuzzle& puzzle, const Presses& presses) {
+std::string solved_id(const BoardPuzzle& puzzle, const Presses& presses) {
   return write_id({presses.pressed, puzzle.holes, puzzle.rule, puzzle.wrap}, presses.second);
 }
-std::string id_of(const ButtonPuzzle&, const Presses&) {
+std::string solved_id(const ButtonPuzzle&, const Presses&) {
   throw InputError("--format id is for boards, not for buttons");
 }
 
 /// What images, lists and ids cannot say.
-void explain(const Answer& answer) {
+void explain_answer(const Answer& answer) {
   if (answer.status == Status::impossible) complain("impossible: no presses solve this board");
   if (answer.status == Status::unknown) complain(unknown_report(answer));
 }
@@ -86,14 +86,14 @@ void explain(const Answer& answer) {
 template <typename Puzzle>
 void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string& format, Output& output) {
   if (answer.solution && format == "id")
-    output.write(id_of(puzzle, *answer.solution) + "\n");
+    output.write(solved_id(puzzle, *answer.solution) + "\n");
   else if (answer.solution && format == "presses")
     output.write(write_press_list(*answer.solution));
   else if (answer.solution)
     output.write(write_grid({answer.solution->pressed, holes_of(puzzle)}, format_of(format)));
   else
     output.discard();
-  explain(answer);
+  explain_answer(answer);
 }
 
 /// The witness of an impossible board as an image, where the user has named a file for it; no older one is
@@ -321,7 +321,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     const Answer answer = input.unless_it_changes(
         [&] { return solve(*lights, presses, rows, options, proved ? &*proved : nullptr); });
     bar.erase();
-    explain(answer);
+    explain_answer(answer);
     settle_rows(answer, output, witness_output);
     return exit_of(answer.status);
   }

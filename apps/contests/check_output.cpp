@@ -38,7 +38,7 @@ struct Checked {
 
 /// Why the fewest presses are not known. The solver names its own option for presses that may be more; here
 /// it is another.
-std::string why_unknown(std::string reason, AnswerForm form) {
+std::string reason_unknown(std::string reason, AnswerForm form) {
   constexpr std::string_view theirs = "--find any";
   const std::size_t at = reason.find(theirs);
   if (at != std::string::npos)
@@ -69,7 +69,8 @@ class Boards {
     }
     truth_ = known->second.solve(puzzle_.start);
     if (stop_requested()) throw Interrupted();
-    if (truth_.status == Status::unknown) throw BeyondReach(why_unknown(truth_.reason, conditions_.form));
+    if (truth_.status == Status::unknown)
+      throw BeyondReach(reason_unknown(truth_.reason, conditions_.form));
   }
 
   /// Throws Refusal where what the words say is not right.

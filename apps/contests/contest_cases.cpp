@@ -14,7 +14,7 @@ namespace flipwise::app {
 
 namespace {
 
-bool is_blank(char c) {
+bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
 
@@ -26,13 +26,13 @@ std::string shown(char c) {
 
 /// Takes a number off the head of `text`, with the blanks around it.
 std::optional<std::uint64_t> take_number(std::string_view& text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{}) return std::nullopt;
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  if (!text.empty() && !is_blank(text.front())) return std::nullopt;
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  if (!text.empty() && !is_space(text.front())) return std::nullopt;
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   return number;
 }
 
@@ -79,8 +79,8 @@ std::optional<std::string_view> CaseReader::trimmed_line() {
     return std::nullopt;
   }
   line_ = input_.line_number();
-  while (!line->empty() && is_blank(line->front())) line->remove_prefix(1);
-  while (!line->empty() && is_blank(line->back())) line->remove_suffix(1);
+  while (!line->empty() && is_space(line->front())) line->remove_prefix(1);
+  while (!line->empty() && is_space(line->back())) line->remove_suffix(1);
   return line;
 }
 

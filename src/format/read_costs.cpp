@@ -8,7 +8,7 @@ namespace flipwise {
 
 namespace {
 
-bool is_decimal(int byte) {
+bool is_decimal_byte(int byte) {
   return byte >= '0' && byte <= '9';
 }
 
@@ -20,7 +20,7 @@ void skip_blanks(Bytes& bytes) {
 std::uint64_t read_cost(Bytes& bytes, std::uint64_t left) {
   const Bytes::Mark start = bytes.mark();
   std::uint64_t cost = 0;
-  while (is_decimal(bytes.peek())) {
+  while (is_decimal_byte(bytes.peek())) {
     cost = 10 * cost + static_cast<std::uint64_t>(bytes.get() - '0');
     if (cost > left) bytes.fail("the costs add up to more than " + std::to_string(most_cost), start);
   }
@@ -39,7 +39,7 @@ std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& 
     if (bytes.peek() == ';') {
       while (bytes.peek() != '\n' && bytes.peek() != Bytes::end) bytes.get();
     } else if (bytes.peek() != '\n' && bytes.peek() != Bytes::end) {
-      if (!is_decimal(bytes.peek()))
+      if (!is_decimal_byte(bytes.peek()))
         bytes.fail("expected what a " + what + " costs, a whole number from 0 on, found " +
                    byte_name(bytes.peek()));
       if (costs.size() == presses)

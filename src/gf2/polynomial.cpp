@@ -69,7 +69,7 @@ Word low_word(const Polynomial& polynomial) {
   return NTL::IsZero(polynomial) ? 0 : polynomial.xrep[0];
 }
 
-Polynomial polynomial_of(Word bits) {
+Polynomial polynomial_of_word(Word bits) {
   return gf2::polynomial_of(std::span(&bits, 1));
 }
 
@@ -101,9 +101,10 @@ Steps half_gcd_of_words(Polynomial& long_a, Polynomial& long_b) {
     std::swap(m[0], m[2]);
     std::swap(m[1], m[3]);
   }
-  long_a = polynomial_of(a);
-  long_b = polynomial_of(b);
-  return {polynomial_of(m[0]), polynomial_of(m[1]), polynomial_of(m[2]), polynomial_of(m[3])};
+  long_a = polynomial_of_word(a);
+  long_b = polynomial_of_word(b);
+  return {polynomial_of_word(m[0]), polynomial_of_word(m[1]), polynomial_of_word(m[2]),
+          polynomial_of_word(m[3])};
 }
 
 /// Degrees up to here are left to NTL.

@@ -26,7 +26,7 @@ void read_limits(const Fields& fields, Options& options) {
     options.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
 }
 
-BoardId id_of(const Fields& fields, const char* field, bool kinds = false) {
+BoardId read_id_field(const Fields& fields, const char* field, bool kinds = false) {
   return parsed(fields, field, [kinds](std::string_view text) { return read_id(text, kinds); });
 }
 
@@ -46,7 +46,7 @@ void apply(const Fields& fields, Puzzle& puzzle) {
 BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
   BoardPuzzle puzzle;
   if (fields.is_text("board")) {
-    puzzle = id_of(fields, "board", kinds).puzzle;
+    puzzle = read_id_field(fields, "board", kinds).puzzle;
   } else {
     Grid grid = fields.grid("board", kinds);
     puzzle = {std::move(grid.lit), std::move(grid.holes)};
@@ -153,7 +153,7 @@ VerifyRequest question_to_verify(const Fields& fields) {
     request.puzzle = button_puzzle(fields);
   else
     request.puzzle = fields.grid("board");
-  if (fields.is_text("board")) apply_id(id_of(fields, "board").puzzle, request);
+  if (fields.is_text("board")) apply_id(read_id_field(fields, "board").puzzle, request);
   apply(fields, request);
   return request;
 }
@@ -177,7 +177,7 @@ VerifyRequest verify_request(const Fields& fields) {
     throw InputError(fields.name() + ": field 'answer' is missing");
   if (colours != 0) return verify_colours(fields, colours);
   VerifyRequest request = question_to_verify(fields);
-  request.stated = fields.is_text("answer") ? answer_from_id(id_of(fields, "answer", true))
+  request.stated = fields.is_text("answer") ? answer_from_id(read_id_field(fields, "answer", true))
                                             : answer_from_json(fields.object("answer", "solution"));
   return request;
 }

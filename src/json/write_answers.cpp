@@ -47,13 +47,13 @@ void add_method(JsonObject& object, const Answer& answer) {
   object.add("seconds", rounded(answer.seconds));
 }
 
-std::optional<Board> holes_of(const PatternQuestion& question) {
+std::optional<Board> question_holes(const PatternQuestion& question) {
   if (!question.given || question.given->holes.weight() == 0) return {};
   return question.given->holes;
 }
 
 JsonObject extreme_object(const PatternQuestion& question, const Tally::Extreme& extreme) {
-  return {{"lit", extreme.lit}, {"pattern", board_value(extreme.pattern, holes_of(question))}};
+  return {{"lit", extreme.lit}, {"pattern", board_value(extreme.pattern, question_holes(question))}};
 }
 
 JsonObject recurrence_object(const Recurrence& recurrence) {
@@ -118,15 +118,16 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   if (tally.fewest_lit) object.add("fewest_lit", extreme_object(question, *tally.fewest_lit));
   if (tally.most_lit) object.add("most_lit", extreme_object(question, *tally.most_lit));
   if (options.sample != 0 && counted) {
-    object.add("samples", board_values(tally.samples, holes_of(question)));
+    object.add("samples", board_values(tally.samples, question_holes(question)));
     object.add("seed", std::to_string(options.seed));
   }
   object.add_known("rank", tally.rank);
   if (tally.unranked) {
     object.add("unrank", BigInt(std::string_view(*options.unrank)).decimal());
-    object.add("pattern", board_value(*tally.unranked, holes_of(question)));
+    object.add("pattern", board_value(*tally.unranked, question_holes(question)));
   }
-  if (options.list != 0 && counted) object.add("listed", board_values(tally.listed, holes_of(question)));
+  if (options.list != 0 && counted)
+    object.add("listed", board_values(tally.listed, question_holes(question)));
   if (tally.recurrence) object.add("recurrence", recurrence_object(*tally.recurrence));
   object.add("on", neighbour_list(question.on, question.adjacent));
   object.add("off", neighbour_list(question.off, question.adjacent));
@@ -140,7 +141,7 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
 }
 
 std::string pattern_json(const PatternQuestion& question, const Board& pattern) {
-  return board_value(pattern, holes_of(question)).text();
+  return board_value(pattern, question_holes(question)).text();
 }
 
 std::string to_json(const Verdict& verdict) {

@@ -34,7 +34,7 @@ void add_shape(JsonObject& object, const BoardPuzzle& puzzle) {
 
 /// The question of a request, which is about a board or about buttons.
 template <typename Asked>
-void add_question(JsonObject& object, const Asked& request) {
+void add_study_question(JsonObject& object, const Asked& request) {
   const auto& [start, holes] = request.buttons ? std::pair(request.buttons->start, std::optional<Board>())
                                                : std::pair(request.puzzle.start, request.puzzle.holes);
   object.add("board", board_value(start, holes));
@@ -158,7 +158,7 @@ std::string to_json(const RateRequest& request, const Rating& rating) {
   add_witness(object, rating.answer, request.puzzle.holes);
   if (rating.answer.status == Status::optimal) object.add_known("pressed", rating.answer.pressed);
   add_rating(object, rating);
-  add_question(object, request);
+  add_study_question(object, request);
   object.add("seconds", rounded(rating.answer.seconds));
   return object.text();
 }
@@ -180,7 +180,7 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
     object.add("quiet_pattern", board_value(*hint.quiet, holes));
     object.add("advice", hint.advice);
   }
-  add_question(object, request);
+  add_study_question(object, request);
   return object.text();
 }
 

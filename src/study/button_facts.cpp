@@ -141,7 +141,7 @@ StudyShape shape_with_classes(const ButtonPuzzle& puzzle, Limits& limits) {
 }
 
 /// Lights that need these presses, which are verified to put them out.
-void add_board(const ButtonPuzzle& puzzle, Board presses, WorstCase& result) {
+void add_board_of_buttons(const ButtonPuzzle& puzzle, Board presses, WorstCase& result) {
   ButtonPuzzle hardest{Board(1, puzzle.start.columns()), puzzle.buttons};
   hardest.start = effect_of(puzzle, {presses});
   const Answer claim{.status = Status::feasible, .upper = result.lower, .solution = Presses{presses}};
@@ -151,12 +151,12 @@ void add_board(const ButtonPuzzle& puzzle, Board presses, WorstCase& result) {
   result.presses = std::move(presses);
 }
 
-void find_worst(const ButtonPuzzle& puzzle, Limits& limits, WorstCase& result) {
+void find_worst_of_buttons(const ButtonPuzzle& puzzle, Limits& limits, WorstCase& result) {
   Board presses(1, puzzle.buttons.size());
   if (const auto tally = tally_of(puzzle, patience(limits), limits)) {
     result.lower = result.upper = tally->hardest.size();
     for (const std::size_t button : tally->hardest) presses.flip(0, button);
-    return add_board(puzzle, std::move(presses), result);
+    return add_board_of_buttons(puzzle, std::move(presses), result);
   }
   const StudyShape own = shape_with_classes(puzzle, limits);
   const CoveringRadius found = covering_radius(*own.classes, limits);
@@ -166,7 +166,7 @@ void find_worst(const ButtonPuzzle& puzzle, Limits& limits, WorstCase& result) {
   if (found.pressed.empty() && own.classes->nullity > 0) return;
   for (const Cell& cell : worst_presses(*own.classes, own.kernel, found, own.cells, limits))
     presses.flip(0, cell.column);
-  add_board(puzzle, std::move(presses), result);
+  add_board_of_buttons(puzzle, std::move(presses), result);
 }
 
 }  // namespace
@@ -175,7 +175,7 @@ WorstCase worst_case(const ButtonPuzzle& puzzle, Limits& limits) {
   require_sound(puzzle);
   require_no_costs(puzzle.cost);
   WorstCase result{.upper = puzzle.buttons.size()};
-  const std::string why = stopped_by([&] { find_worst(puzzle, limits, result); });
+  const std::string why = stopped_by([&] { find_worst_of_buttons(puzzle, limits, result); });
   if (!why.empty() && (result.lower < result.upper || !result.board)) result.reason = why;
   result.seconds = limits.seconds();
   return result;

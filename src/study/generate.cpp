@@ -204,7 +204,7 @@ class LightGame {
   std::optional<CoveringRadius> worst_;
 };
 
-Generated generate_within(Limits& limits, const GenerateQuery& query,
+Generated generate_lights(Limits& limits, const GenerateQuery& query,
                           const std::function<void(Generated::Item item)>& each) {
   const Wish wish = wish_of(query);
   if (query.buttons) return generate_within<LightGame<ButtonPuzzle>>(limits, wish, *query.buttons, each);
@@ -216,7 +216,7 @@ Generated generate_within(Limits& limits, const GenerateQuery& query,
 Generated generate(const GenerateQuery& query, const SolveOptions& options,
                    const std::function<void(Generated::Item item)>& each) {
   Limits limits(options);
-  return generate_within(limits, query, each);
+  return generate_lights(limits, query, each);
 }
 
 Generated generate(const GenerateQuery& query, const SolveOptions& options) {
@@ -229,7 +229,7 @@ Generated generate(const GenerateQuery& query, const SolveOptions& options) {
                             boards_in_text * text_bytes(like.rows(), like.columns()) + 2 * presses +
                             2 * (static_cast<double>(like.words().size_bytes()) + allocator_bytes);
   return generated_items<Generated>(query.count, item_bytes, limits,
-                                    [&](const auto& each) { return generate_within(limits, query, each); });
+                                    [&](const auto& each) { return generate_lights(limits, query, each); });
 }
 
 }  // namespace flipwise

@@ -255,7 +255,7 @@ class LightestSearch {
   std::vector<Part> parts_;
 };
 
-void require_sound(const QuietCondition& condition, std::size_t presses) {
+void require_sound_condition(const QuietCondition& condition, std::size_t presses) {
   if (condition.outside && condition.flips) throw InputError("outside and flips: give only one of them");
   const auto& buttons = condition.outside ? condition.outside : condition.flips;
   if (buttons && buttons->size() != presses)
@@ -282,7 +282,7 @@ void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits
 template <typename Puzzle, typename MakeSystem>
 LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietCondition& condition,
                          Limits& limits, MakeSystem make) {
-  require_sound(condition, presses);
+  require_sound_condition(condition, presses);
   LightestPattern answer;
   const PressCosts costs(puzzle);
   answer.lower = costs.of_cheapest(1);

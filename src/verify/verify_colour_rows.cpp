@@ -80,7 +80,7 @@ std::uint64_t number_of_others_than_0(std::span<const std::uint8_t> row) {
   return row.size() - static_cast<std::uint64_t>(std::count(row.begin(), row.end(), 0));
 }
 
-std::string place(std::size_t row, std::size_t column) {
+std::string place_in_row(std::size_t row, std::size_t column) {
   return "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
 }
 
@@ -141,8 +141,8 @@ void ColourRowCheck::add(std::span<const std::uint8_t> lights, std::span<const s
   if (next_ == rows_) throw InputError("more rows of presses than the board has");
   for (const std::span<const std::uint8_t> row : {lights, presses})
     if (const std::size_t at = place_of_greatest(row); fault_.empty() && row[at] >= puzzle_.colours)
-      fault_ = place(next_, at) + " has a number that is not below the " + std::to_string(puzzle_.colours) +
-               " colours";
+      fault_ = place_in_row(next_, at) + " has a number that is not below the " +
+               std::to_string(puzzle_.colours) + " colours";
   cost_ += puzzle_.cost_of == CostOf::amount ? sum_of(presses) : number_of_others_than_0(presses);
   add_to(next_, 0, lights);
   const auto height = static_cast<std::int64_t>(rows_);
@@ -191,8 +191,8 @@ void ColourRowCheck::compare_row(std::size_t row, Pending& pending) {
   if (!differs || !fault_.empty()) return;
   std::size_t at = 0;
   while (sum_at(at) == *to_) ++at;
-  fault_ =
-      place(row, at) + " is " + std::to_string(sum_at(at)) + " in the end, not " + std::to_string(*to_);
+  fault_ = place_in_row(row, at) + " is " + std::to_string(sum_at(at)) + " in the end, not " +
+           std::to_string(*to_);
 }
 
 const std::string& ColourRowCheck::finish() {

@@ -14,13 +14,13 @@ namespace {
 using Fault = std::string;
 using Sums = std::vector<std::uint32_t>;  // modulo the colours
 
-std::string place(const ColourBoard& board, std::size_t at) {
+std::string place_on(const ColourBoard& board, std::size_t at) {
   return "row " + std::to_string(at / board.columns() + 1) + ", column " +
          std::to_string(at % board.columns() + 1);
 }
 
 template <typename Cells>
-void require_shape(const Cells& cells, std::size_t rows, std::size_t columns, const char* what) {
+void require_size(const Cells& cells, std::size_t rows, std::size_t columns, const char* what) {
   if (cells.rows() != rows || cells.columns() != columns)
     throw InputError(std::string(what) + " has the shape " + std::to_string(cells.rows()) + " x " +
                      std::to_string(cells.columns()) + ", expected " + std::to_string(rows) + " x " +
@@ -32,7 +32,7 @@ Fault fault_of_range(const ColourBoard& board, unsigned colours, const char* wha
   const auto values = board.values();
   for (std::size_t i = 0; i < values.size(); ++i)
     if (values[i] >= colours)
-      return std::string(what) + " has " + std::to_string(values[i]) + " at " + place(board, i) +
+      return std::string(what) + " has " + std::to_string(values[i]) + " at " + place_on(board, i) +
              ", which is not below the " + std::to_string(colours) + " colours";
   return {};
 }
@@ -53,7 +53,7 @@ class BoardColours {
       : puzzle_(puzzle), rows_(puzzle.start.rows()), columns_(puzzle.start.columns()) {
     if (puzzle.start.empty()) throw InputError("a board needs at least one row and one column");
     for (const auto* mask : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
-      if (*mask) require_shape(**mask, rows_, columns_, "a board of holes, free or fixed cells");
+      if (*mask) require_size(**mask, rows_, columns_, "a board of holes, free or fixed cells");
     if (puzzle.goal.kind == ColourGoal::Kind::target && puzzle.goal.holes &&
         puzzle.goal.holes != puzzle.holes)
       throw InputError("the target has other holes than the board");
@@ -63,10 +63,10 @@ class BoardColours {
   }
 
   void require_lights(const ColourBoard& board, const char* what) const {
-    require_shape(board, rows_, columns_, what);
+    require_size(board, rows_, columns_, what);
   }
   void require_presses(const ColourBoard& board) const {
-    require_shape(board, rows_, columns_, "the press board");
+    require_size(board, rows_, columns_, "the press board");
   }
   bool is_light(std::size_t at) const {
     return !holds(puzzle_.holes, at / columns_, at % columns_) &&
@@ -76,8 +76,8 @@ class BoardColours {
     return !holds(puzzle_.holes, at / columns_, at % columns_) &&
            !holds(puzzle_.fixed, at / columns_, at % columns_);
   }
-  std::string name_of_light(std::size_t at) const { return place(puzzle_.start, at); }
-  std::string name_of_press(std::size_t at) const { return "the press at " + place(puzzle_.start, at); }
+  std::string name_of_light(std::size_t at) const { return place_on(puzzle_.start, at); }
+  std::string name_of_press(std::size_t at) const { return "the press at " + place_on(puzzle_.start, at); }
 
   Sums received(const ColourBoard& presses, Limits& limits) const { return sums(presses, 1, limits); }
   Sums gathered(const ColourBoard& numbers, Limits& limits) const { return sums(numbers, -1, limits); }
@@ -148,10 +148,10 @@ class ButtonColours {
   }
 
   void require_lights(const ColourBoard& board, const char* what) const {
-    require_shape(board, 1, puzzle_.start.columns(), what);
+    require_size(board, 1, puzzle_.start.columns(), what);
   }
   void require_presses(const ColourBoard& board) const {
-    require_shape(board, 1, puzzle_.buttons.size(), "the board of presses");
+    require_size(board, 1, puzzle_.buttons.size(), "the board of presses");
   }
   static bool is_light(std::size_t /*at*/) { return true; }
   static bool is_press(std::size_t /*at*/) { return true; }
@@ -309,8 +309,8 @@ class ColourCheck {
 };
 
 template <typename Kind, typename Puzzle>
-Verdict verdict_of(const Puzzle& puzzle, const ColourBoard& start, const ColourAnswer& answer,
-                   Limits& limits) {
+Verdict colour_verdict(const Puzzle& puzzle, const ColourBoard& start, const ColourAnswer& answer,
+                       Limits& limits) {
   constexpr double patience_seconds =
       0.5;  // what was found just before the time was over is worth a moment
   limits.be_patient(patience_seconds);
@@ -326,12 +326,12 @@ Verdict verdict_of(const Puzzle& puzzle, const ColourBoard& start, const ColourA
 
 Verdict verify_lights(const ColourPuzzle& puzzle, const ColourBoard& start, const ColourAnswer& answer,
                       Limits& limits) {
-  return verdict_of<BoardColours>(puzzle, start, answer, limits);
+  return colour_verdict<BoardColours>(puzzle, start, answer, limits);
 }
 
 Verdict verify_lights(const ColourButtons& puzzle, const ColourBoard& start, const ColourAnswer& answer,
                       Limits& limits) {
-  return verdict_of<ButtonColours>(puzzle, start, answer, limits);
+  return colour_verdict<ButtonColours>(puzzle, start, answer, limits);
 }
 
 Verdict verify(const ColourPuzzle& puzzle, const ColourAnswer& answer) {

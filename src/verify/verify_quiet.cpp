@@ -102,8 +102,8 @@ Verdict verdict_on(const Board& pattern, const QuietCondition& condition, Limits
 }
 
 template <typename Puzzle>
-Verdict verdict_of(Puzzle puzzle, const Board& pattern, const QuietCondition& condition,
-                   std::optional<std::uint64_t> presses, Limits& limits) {
+Verdict quiet_verdict(Puzzle puzzle, const Board& pattern, const QuietCondition& condition,
+                      std::optional<std::uint64_t> presses, Limits& limits) {
   puzzle.start = Board(puzzle.start.rows(), puzzle.start.columns());
   puzzle.goal = {};
   const Answer quiet{.status = Status::feasible, .upper = presses, .solution = Presses{pattern}};
@@ -119,11 +119,11 @@ Verdict verdict_of(Puzzle puzzle, const Board& pattern, const QuietCondition& co
 
 Verdict verify_quiet(const BoardPuzzle& shape, const Board& pattern, const QuietCondition& condition,
                      std::optional<std::uint64_t> presses, Limits& limits) {
-  return verdict_of(shape, pattern, condition, presses, limits);
+  return quiet_verdict(shape, pattern, condition, presses, limits);
 }
 Verdict verify_quiet(const ButtonPuzzle& puzzle, const Board& pattern, const QuietCondition& condition,
                      std::optional<std::uint64_t> presses, Limits& limits) {
-  return verdict_of(puzzle, pattern, condition, presses, limits);
+  return quiet_verdict(puzzle, pattern, condition, presses, limits);
 }
 
 }  // namespace flipwise

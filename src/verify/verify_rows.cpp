@@ -22,7 +22,7 @@ FLIPWISE_CLONES void add_across(Word* into, const Word* from, std::size_t count,
     into[i] ^= from[i] >> bits | from[i + 1] << (static_cast<int>(word_bits) - bits);
 }
 
-FLIPWISE_CLONES Word differences(const Word* words, std::size_t count, Word wanted) {
+FLIPWISE_CLONES Word differing_bits(const Word* words, std::size_t count, Word wanted) {
   Word different = 0;
   for (std::size_t i = 0; i < count; ++i) different |= words[i] ^ wanted;
   return different;
@@ -76,7 +76,7 @@ void add_shifted(std::span<Word> into, std::span<const Word> from, std::int64_t 
 }
 
 bool all_equal(std::span<const Word> words, Word wanted) {
-  return differences(words.data(), words.size(), wanted) == 0;
+  return differing_bits(words.data(), words.size(), wanted) == 0;
 }
 
 }  // namespace flipwise::verification

@@ -18,7 +18,7 @@
 namespace flipwise {
 namespace {
 
-struct Format {
+struct DamagedFormat {
   const char* name;
   std::string whole;
   std::function<void(const std::string& text)> read;
@@ -54,7 +54,7 @@ std::string solved() {
   return respond(R"({"command":"solve","board":["1001","0110","0110","1001"]})");
 }
 
-std::vector<Format> formats() {
+std::vector<DamagedFormat> formats() {
   const std::string raw("P4\n17 3\n\x12\x34\x80\x56\x78\x00\xff\xff\x80", 17);
   return {
       {"text", "; a board\n1 0 1\n0 _ 0\n", read_lights},
@@ -80,7 +80,7 @@ std::vector<Format> formats() {
 }
 
 /// Whether it was read.
-bool survives(const Format& format, const std::string& text) {
+bool survives(const DamagedFormat& format, const std::string& text) {
   try {
     format.read(text);
     return true;
@@ -93,11 +93,11 @@ bool survives(const Format& format, const std::string& text) {
 }
 
 TEST(Damaged, WholeInputsAreRead) {
-  for (const Format& format : formats()) EXPECT_TRUE(survives(format, format.whole)) << format.name;
+  for (const DamagedFormat& format : formats()) EXPECT_TRUE(survives(format, format.whole)) << format.name;
 }
 
 TEST(Damaged, CutOffAnywhere) {
-  for (const Format& format : formats())
+  for (const DamagedFormat& format : formats())
     for (std::size_t size = 0; size < format.whole.size(); ++size) {
       SCOPED_TRACE(std::string(format.name) + ", " + std::to_string(size) + " bytes");
       const bool read = survives(format, format.whole.substr(0, size));
@@ -108,7 +108,7 @@ TEST(Damaged, CutOffAnywhere) {
 }
 
 TEST(Damaged, AnyBitFlipped) {
-  for (const Format& format : formats()) {
+  for (const DamagedFormat& format : formats()) {
     std::size_t refused = 0;
     for (std::size_t at = 0; at < format.whole.size(); ++at)
       for (int bit = 0; bit < 8; ++bit) {
@@ -124,7 +124,7 @@ TEST(Damaged, AnyBitFlipped) {
 
 TEST(Damaged, BytesSwappedInsertedAndDoubled) {
   std::mt19937_64 random(1);
-  for (const Format& format : formats())
+  for (const DamagedFormat& format : formats())
     for (int sample = 0; sample < 500; ++sample) {
       std::string wrong = format.whole;
       for (std::size_t change = 1 + random() % 3; change-- > 0;) {

@@ -21,7 +21,7 @@ Rows read_rows(std::string_view text, bool kinds = false) {
   return rows;
 }
 
-std::string error_of(std::string_view text, bool kinds = false) {
+std::string read_error(std::string_view text, bool kinds = false) {
   std::string message = "no error";
   try {
     read_grid(text, "board", kinds);
@@ -114,8 +114,8 @@ TEST(ReadText, Kinds) {
   EXPECT_EQ(grid_rows({grid.second}), (Rows{"001", "100"}));
   EXPECT_FALSE(grid.holes);
   EXPECT_TRUE(read_grid("010\n", "board", true).second.empty());
-  EXPECT_EQ(error_of("012\n"), "board:1:3: '2' is not a cell, and the line is not ROWS COLUMNS");
-  EXPECT_EQ(error_of("010\n012\n"), "board:2:3: '2' is not a cell");
+  EXPECT_EQ(read_error("012\n"), "board:1:3: '2' is not a cell, and the line is not ROWS COLUMNS");
+  EXPECT_EQ(read_error("010\n012\n"), "board:2:3: '2' is not a cell");
 }
 
 TEST(ReadText, EveryErrorSaysWhere) {
@@ -177,7 +177,7 @@ TEST(ReadText, EveryErrorSaysWhere) {
   };
   for (const auto& [text, expected] : cases) {
     SCOPED_TRACE(testing::PrintToString(text));
-    EXPECT_EQ(error_of(text), "board:" + expected);
+    EXPECT_EQ(read_error(text), "board:" + expected);
   }
 }
 
@@ -218,7 +218,7 @@ TEST(ReadText, AcrossPiecesOfTheStream) {
   }
   EXPECT_EQ(read_rows(text), rows);
   text[text.size() - 7] = 'x';
-  EXPECT_EQ(error_of(text), "board:300:997: 'x' is not a cell");
+  EXPECT_EQ(read_error(text), "board:300:997: 'x' is not a cell");
 }
 
 TEST(ReadText, RubbishFailsAtOnce) {

@@ -14,7 +14,7 @@ namespace flipwise {
 namespace {
 
 /// The reference's cells, first in the highest bit, with the first in the lowest.
-Word packed(const reference::Field& field, reference::Cells cells) {
+Word packed_cells(const reference::Field& field, reference::Cells cells) {
   Word word = 0;
   for (int cell = 0; cell < field.cells(); ++cell)
     if (cells & reference::cell_bit(field, cell)) word |= Word{1} << cell;
@@ -36,7 +36,7 @@ void expect_all_boards(const reference::Field& field, const reference::Rule& rul
   std::vector<reference::Best> expected;
   for (reference::Cells start = 0; start < best.size(); ++start) {
     if (start & ~on) continue;
-    boards.push_back(packed(field, start));
+    boards.push_back(packed_cells(field, start));
     switch (kind) {
       case Goal::Kind::off: expected.push_back(best[start]); break;
       case Goal::Kind::on: expected.push_back(best[start ^ on]); break;
@@ -51,7 +51,7 @@ void expect_all_boards(const reference::Field& field, const reference::Rule& rul
     SCOPED_TRACE("board " + std::to_string(boards[i]));
     if (expected[i].possible()) {
       ASSERT_EQ(numbers[i], expected[i].fewest);
-      ASSERT_EQ(presses[i], packed(field, expected[i].first));
+      ASSERT_EQ(presses[i], packed_cells(field, expected[i].first));
     } else {
       ASSERT_EQ(numbers[i], ManySolver::impossible);
       ASSERT_EQ(presses[i], 0U);

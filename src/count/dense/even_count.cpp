@@ -124,8 +124,8 @@ std::uint64_t count_as(const EvenResidue& asked, Value modulus, Limits& limits, 
       [&] { return EvenRows<Value>(columns, modulus, limits); }, limits, checkpoint);
 }
 
-std::uint64_t count_modulo(const EvenResidue& asked, std::uint64_t modulus, Limits& limits,
-                           Checkpoint& checkpoint) {
+std::uint64_t even_count_modulo(const EvenResidue& asked, std::uint64_t modulus, Limits& limits,
+                                Checkpoint& checkpoint) {
   return with_narrowest_word(
       modulus, [&](auto narrowest) { return count_as(asked, narrowest, limits, checkpoint); });
 }
@@ -155,13 +155,13 @@ bool is_even_rule(const PatternQuestion& question) {
 /// Processes take a prime each where the array fits every one of them, else they share it.
 BigInt even_count(std::uint64_t rows, std::size_t columns, std::optional<std::uint64_t> modulus,
                   Limits& limits, Checkpoint& checkpoint) {
-  if (modulus) return count_modulo(EvenResidue{rows, columns, true}, *modulus, limits, checkpoint);
+  if (modulus) return even_count_modulo(EvenResidue{rows, columns, true}, *modulus, limits, checkpoint);
   ResidueJob job;
   if (limits.fits(EvenRows<std::uint32_t>::bytes(columns))) job = {"even residues", packed(rows, columns)};
   return chinese_remainder(
       bits_needed(rows, columns), limits, checkpoint,
       [&](std::uint32_t prime, Limits& part) {
-        return count_modulo(EvenResidue{rows, columns, prime == first_prime}, prime, part, checkpoint);
+        return even_count_modulo(EvenResidue{rows, columns, prime == first_prime}, prime, part, checkpoint);
       },
       job);
 }
@@ -173,7 +173,7 @@ void assist_even_residues(Team& team, const std::string& question, Limits& limit
     return [&](std::uint64_t prime, const std::string&) {
       Checkpoint none;
       asked.wants_check = prime == first_prime;
-      return packed(std::vector{count_modulo(asked, prime, limits, none)});
+      return packed(std::vector{even_count_modulo(asked, prime, limits, none)});
     };
   });
 }

@@ -187,7 +187,7 @@ std::uint64_t first_place(const std::vector<BigInt>& coefficients, const std::ve
   return std::max(coefficients.size() + 1, numerator.size());
 }
 
-std::string text_of(const IntegerRecurrence& recurrence) {
+std::string recurrence_text(const IntegerRecurrence& recurrence) {
   std::ostringstream out;
   for (const auto* numbers : {&recurrence.coefficients, &recurrence.numerator}) {
     out << numbers->size() << ' ';
@@ -276,7 +276,7 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
   }
   IntegerRecurrence result =
       with_lead_rows(question, board.loop_begin, lifted.numbers(), *numerator, limits);
-  checkpoint.finish(step, text_of(result));
+  checkpoint.finish(step, recurrence_text(result));
   return result;
 }
 

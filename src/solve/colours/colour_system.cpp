@@ -11,7 +11,7 @@ namespace flipwise {
 
 namespace {
 
-ColourBoard remainders(ColourBoard board, unsigned modulus) {
+ColourBoard board_remainders(ColourBoard board, unsigned modulus) {
   for (std::uint8_t& value : board.values()) value = static_cast<std::uint8_t>(value % modulus);
   return board;
 }
@@ -46,7 +46,7 @@ void ColourSystem::add(const Part& part, const ColourBoard& board, std::optional
 std::optional<ColourBoard> ColourSystem::particular(const ColourBoard& lights, Limits& limits) const {
   std::optional<ColourBoard> result;
   for (const Part& part : parts_) {
-    const auto presses = part.system->particular(remainders(lights, part.modulus.value), limits);
+    const auto presses = part.system->particular(board_remainders(lights, part.modulus.value), limits);
     if (!presses) return std::nullopt;
     add(part, *presses, result);
   }
@@ -75,7 +75,7 @@ std::optional<ColourBoard> ColourSystem::witness_of(const Part& part, const Colo
                                                     Limits& limits) const {
   const PrimePower modulus = part.modulus;
   const ByteRows arithmetic{modulus.value};
-  const ColourBoard right = remainders(lights, modulus.value);
+  const ColourBoard right = board_remainders(lights, modulus.value);
   const auto system = make_reversed_(modulus, limits);
   const std::size_t generators = system->orders().size();
   const auto pattern = [&](std::size_t t) {

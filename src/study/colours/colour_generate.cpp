@@ -252,8 +252,8 @@ class ColourGame {
   std::vector<std::uint32_t> of_need_;  // numbers of the boards in the table that need so many presses
 };
 
-ColourGenerated generate_within(Limits& limits, const ColourQuery& query,
-                                const std::function<void(ColourGenerated::Item item)>& each) {
+ColourGenerated generate_colours(Limits& limits, const ColourQuery& query,
+                                 const std::function<void(ColourGenerated::Item item)>& each) {
   const Wish wish = wish_of(query);
   if (query.buttons) return generate_within<ColourGame<ColourButtons>>(limits, wish, *query.buttons, each);
   return generate_within<ColourGame<ColourPuzzle>>(limits, wish, query.shape, each);
@@ -264,7 +264,7 @@ ColourGenerated generate_within(Limits& limits, const ColourQuery& query,
 ColourGenerated generate(const ColourQuery& query, const SolveOptions& options,
                          const std::function<void(ColourGenerated::Item item)>& each) {
   Limits limits(options);
-  return generate_within(limits, query, each);
+  return generate_colours(limits, query, each);
 }
 
 ColourGenerated generate(const ColourQuery& query, const SolveOptions& options) {
@@ -275,7 +275,7 @@ ColourGenerated generate(const ColourQuery& query, const SolveOptions& options) 
   const double item_bytes =
       sizeof(ColourGenerated::Item) + boards * (static_cast<double>(like.cells()) + presses);
   return generated_items<ColourGenerated>(query.count, item_bytes, limits, [&](const auto& each) {
-    return generate_within(limits, query, each);
+    return generate_colours(limits, query, each);
   });
 }
 

@@ -27,8 +27,8 @@ PressEffects random_effects(std::mt19937_64& random, std::size_t presses, std::s
   return effects;
 }
 
-ColourButtons buttons_of(const PressEffects& effects, const ColourBoard& target, unsigned colours,
-                         CostOf cost_of) {
+ColourButtons buttons_with_effects(const PressEffects& effects, const ColourBoard& target, unsigned colours,
+                                   CostOf cost_of) {
   // What the lights are to receive is what is missing to 0.
   ColourButtons puzzle{colours, target, effects.adds, {}, cost_of};
   for (std::uint8_t& value : puzzle.start.values())
@@ -47,7 +47,7 @@ TEST(FewPresses, AsSolved) {
     const PressEffects effects = random_effects(random, presses, lights, colours);
     std::vector<ColourBoard> targets{ColourBoard(1, lights)};
     for (std::uint8_t& value : targets[0].values()) value = static_cast<std::uint8_t>(random() % colours);
-    const ColourButtons puzzle = buttons_of(effects, targets[0], colours, cost_of);
+    const ColourButtons puzzle = buttons_with_effects(effects, targets[0], colours, cost_of);
     SolveOptions options;
     options.all = 5;
     const ColourAnswer answer = solve(puzzle, options);
@@ -83,7 +83,7 @@ TEST(FewPresses, SettleBoardsWithManySolutions) {
   for (const std::size_t press : {7U, 19U, 19U, 44U})
     for (const Change& add : effects.adds[press])
       target.set(0, add.light, static_cast<std::uint8_t>((target.get(0, add.light) + add.amount) % 4));
-  const ColourButtons puzzle = buttons_of(effects, target, 4, CostOf::amount);
+  const ColourButtons puzzle = buttons_with_effects(effects, target, 4, CostOf::amount);
   const ColourAnswer answer = solve(puzzle);
   ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
   EXPECT_LE(*answer.upper, 4U);

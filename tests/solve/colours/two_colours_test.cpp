@@ -38,7 +38,7 @@ void expect_alike(const BoardPuzzle& bits, std::uint64_t all) {
   }
 }
 
-Board random_lights(std::mt19937_64& random, std::size_t rows, std::size_t columns, unsigned one_in) {
+Board random_bits(std::mt19937_64& random, std::size_t rows, std::size_t columns, unsigned one_in) {
   Board board(rows, columns);
   for (std::size_t i = 0; i < rows; ++i)
     for (std::size_t j = 0; j < columns; ++j) board.set(i, j, random() % one_in == 0);
@@ -52,7 +52,7 @@ TEST(TwoColours, AsBits) {
     BoardPuzzle puzzle;
     const std::size_t rows = 1 + random() % 6;
     const std::size_t columns = 1 + random() % 6;
-    puzzle.start = random() % 3 == 0 ? Board(rows, columns) : random_lights(random, rows, columns, 2);
+    puzzle.start = random() % 3 == 0 ? Board(rows, columns) : random_bits(random, rows, columns, 2);
     const std::string rule = rules[random() % 6];
     puzzle.rule = parse_rule(rule);
     puzzle.wrap = static_cast<Wrap>(random() % 4);
@@ -68,7 +68,7 @@ TEST(TwoColours, SixteenBySixteenOfNullityEight) {
   for (int i = 0; i < 40; ++i) {
     // Presses at random, so that there is a solution.
     BoardPuzzle puzzle;
-    const Board presses = random_lights(random, 16, 16, 3);
+    const Board presses = random_bits(random, 16, 16, 3);
     puzzle.start = Board(16, 16);
     for (std::size_t row = 0; row < 16; ++row)
       for (std::size_t column = 0; column < 16; ++column) {

@@ -32,7 +32,7 @@ void expect_equal(const CosetMinimum& found, const CosetMinimum& expected) {
 }
 
 /// What gives up has proved less, but nothing wrong.
-void expect_sound(const Coset& coset, const CosetMinimum& found, const CosetMinimum& expected) {
+void expect_sound_stream(const Coset& coset, const CosetMinimum& found, const CosetMinimum& expected) {
   ASSERT_FALSE(found.reason.empty());
   ASSERT_LE(found.lower, expected.presses);
   ASSERT_GE(found.presses, expected.presses);
@@ -70,7 +70,7 @@ TEST(StreamedJoin, EqualsTheTransformOnBoards) {
           expect_equal(found, expected);
           ++proved;
         } else {
-          expect_sound(coset, found, expected);
+          expect_sound_stream(coset, found, expected);
           ++given_up;
         }
         if (HasFatalFailure()) return;
@@ -145,7 +145,7 @@ TEST(StreamedJoin, GoesOnWhereItWasStopped) {
     for (; !found.proved; ++number) {
       ASSERT_LT(number, 500U);
       found = runs.run(static_cast<unsigned>(1 + number % 3), random() % 3);
-      if (!found.proved) expect_sound(coset, found, expected);
+      if (!found.proved) expect_sound_stream(coset, found, expected);
       if (HasFatalFailure()) return;
     }
     expect_equal(found, expected);
@@ -196,7 +196,7 @@ TEST(StreamedJoin, CountsEveryTieOnce) {
     if (found.proved)
       expect_equal(found, expected);
     else
-      expect_sound(coset, found, expected);
+      expect_sound_stream(coset, found, expected);
     if (HasFatalFailure()) return;
   }
 }

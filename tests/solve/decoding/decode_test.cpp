@@ -34,7 +34,7 @@ Coset random_coset(std::size_t dimension, std::size_t columns, std::int64_t dear
 }
 
 /// All sets of columns that meet every member evenly, or oddly: a basis of them.
-TermChecks checks_of(const Coset& coset) {
+TermChecks term_checks_of(const Coset& coset) {
   gf2::Matrix members(coset.dimension, coset.terms.size());
   for (std::size_t i = 0; i < coset.terms.size(); ++i)
     gf2::for_each_bit(coset.terms[i].mask, [&](std::size_t t) { members.flip(t, i); });
@@ -75,7 +75,7 @@ void expect_all_members(const Coset& coset, const std::vector<gf2::Vector>& mark
   const Expected expected = all_members(coset, marks);
   if (expected.first.empty()) return;
   Limits unlimited;
-  const CosetCode own(coset, unlimited, checks_of(coset), marks);
+  const CosetCode own(coset, unlimited, term_checks_of(coset), marks);
   constexpr std::uint64_t keep = 5;
   for (const unsigned methods : {1U, 2U, 4U, 7U}) {
     if (methods == DecodeOptions::clusters && own.code().checks.empty()) continue;
