@@ -65,18 +65,19 @@ void expect_plain_transform(InstructionSet set) {
     }
 }
 
-class WalshSets : public testing::TestWithParam<InstructionSet> {};
+class WalshInstructionSets : public testing::TestWithParam<InstructionSet> {};
 
-TEST_P(WalshSets, EqualThePlainTransform) {
+TEST_P(WalshInstructionSets, EqualThePlainTransform) {
   if (!supported(GetParam()))
     GTEST_SKIP() << "no vectors of " << static_cast<int>(GetParam()) << " bytes on this machine";
   expect_plain_transform<std::int16_t>(GetParam());
   expect_plain_transform<std::int32_t>(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, WalshSets, testing::ValuesIn(instruction_sets), [](const auto& set) {
-  return std::to_string(static_cast<int>(set.param)) + "_bytes";
-});
+INSTANTIATE_TEST_SUITE_P(All, WalshInstructionSets, testing::ValuesIn(instruction_sets),
+                         [](const auto& set) {
+                           return std::to_string(static_cast<int>(set.param)) + "_bytes";
+                         });
 
 TEST(InstructionSets, TheBestIsSupported) {
   EXPECT_TRUE(supported(InstructionSet::baseline));

@@ -27,9 +27,9 @@ SwitchMatrix random_matrix(std::size_t lines, std::size_t columns, int most, std
   return matrix;
 }
 
-class SwitchWalkSets : public testing::TestWithParam<gf2::InstructionSet> {};
+class SwitchWalkInstructionSets : public testing::TestWithParam<gf2::InstructionSet> {};
 
-TEST_P(SwitchWalkSets, FindsEveryChoiceOfSigns) {
+TEST_P(SwitchWalkInstructionSets, FindsEveryChoiceOfSigns) {
   if (!gf2::supported(GetParam()))
     GTEST_SKIP() << "no vectors of " << static_cast<int>(GetParam()) << " bytes on this machine";
   std::mt19937_64 random(30);
@@ -61,7 +61,7 @@ TEST_P(SwitchWalkSets, FindsEveryChoiceOfSigns) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SwitchWalkSets, testing::ValuesIn(gf2::instruction_sets),
+INSTANTIATE_TEST_SUITE_P(All, SwitchWalkInstructionSets, testing::ValuesIn(gf2::instruction_sets),
                          [](const auto& set) {
                            return std::to_string(static_cast<int>(set.param)) + "_bytes";
                          });
