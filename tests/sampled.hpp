@@ -7,10 +7,10 @@ namespace flipwise {
 /// make all of them ten times as long. So where brute force tells right numbers from wrong ones, they see a
 /// sample.
 constexpr bool is_sanitized() {
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   return true;
 #elif defined(__has_feature)
-  return __has_feature(address_sanitizer);
+  return __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
   return false;
 #endif

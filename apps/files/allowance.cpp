@@ -20,10 +20,10 @@ namespace {
 constexpr std::uint64_t program_bytes = std::uint64_t{16} << 20;
 constexpr std::uint64_t stack_bytes = std::uint64_t{8} << 20;
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool bounds_memory = false;  // sanitizers reserve room by the terabyte
 #elif defined(__has_feature)
-constexpr bool bounds_memory = !__has_feature(address_sanitizer);
+constexpr bool bounds_memory = !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer);
 #else
 constexpr bool bounds_memory = true;
 #endif

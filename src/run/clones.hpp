@@ -5,7 +5,7 @@
 // loader takes that copy on machines that have it. clang 14 can do so neither for templates nor for
 // functions that another file calls.
 #if defined(__x86_64__) && !defined(FLIPWISE_BASELINE) && defined(__gnu_linux__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(__clang__)
 #define FLIPWISE_CLONES __attribute__((target_clones("avx2", "default")))
 #else
 #define FLIPWISE_CLONES

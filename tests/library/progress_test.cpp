@@ -5,6 +5,9 @@
 #include <ostream>
 #include <random>
 #include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
 
 #include "board/effect.hpp"
 #include "flipwise/flipwise.hpp"
@@ -24,7 +27,7 @@ struct ReportedCase {
 };
 
 /// A solvable board of that shape whose solution is not seen at once.
-BoardPuzzle puzzle_of(const std::string& id, bool press) {
+BoardPuzzle reported_puzzle(const std::string& id, bool press) {
   std::mt19937_64 random(1);
   const std::size_t cross = id.rfind('x');
   const std::size_t rows = std::stoul(id.substr(cross - 2, 2));
@@ -42,7 +45,7 @@ class ProgressTest : public ::testing::TestWithParam<ReportedCase> {};
 
 TEST_P(ProgressTest, CarriesTheBestSolution) {
   const std::string id = GetParam().id;
-  const BoardPuzzle puzzle = puzzle_of(id, GetParam().pressed);
+  const BoardPuzzle puzzle = reported_puzzle(id, GetParam().pressed);
   SolveOptions options;
   options.threads = 1;
   options.limit_seconds = 20;  // for programs that sanitizers slow down: the sixth report ends it elsewhere
@@ -82,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(All, ProgressTest,
 
 /// What a stop by ending the process would leave: JSON with the solution.
 TEST(Progress, IsJsonToo) {
-  const BoardPuzzle puzzle = puzzle_of("cross-33x33", true);
+  const BoardPuzzle puzzle = reported_puzzle("cross-33x33", true);
   const nlohmann::json request = {{"command", "solve"}, {"board", write_id(puzzle)}, {"threads", 1}};
   nlohmann::json last;
   const auto answer = nlohmann::json::parse(respond(request.dump(), [&](std::string_view progress) {
@@ -97,6 +100,63 @@ TEST(Progress, IsJsonToo) {
   EXPECT_EQ(nlohmann::json::parse(respond(check.dump()))["valid"], true);
   EXPECT_LE(last["lower"], last["best"]);
 }
+
+struct Question {
+  const char* name;
+  std::string request;
+  friend std::ostream& operator<<(std::ostream& out, const Question& one) { return out << one.request; }
+};
+
+/// Questions of all kinds that take long enough to report, on several threads.
+class ProgressThreads : public ::testing::TestWithParam<Question> {};
+
+TEST_P(ProgressThreads, ReportsComeFromTheCallersOnly) {
+  nlohmann::json request = nlohmann::json::parse(GetParam().request);
+  request["threads"] = 4;
+  request["limit"] = 600;
+  std::vector<std::thread::id> told;
+  const std::string answer = respond(request.dump(), [&](std::string_view) {
+    told.push_back(std::this_thread::get_id());
+    return told.size() < 4;
+  });
+  EXPECT_FALSE(nlohmann::json::parse(answer).contains("error")) << answer;
+  EXPECT_FALSE(told.empty()) << answer.substr(0, 200);
+  for (const std::thread::id& teller : told) EXPECT_EQ(teller, std::this_thread::get_id());
+}
+
+std::string about(const std::string& command, const std::string& id, const std::string& more = "") {
+  return R"({"command":")" + command + R"(","board":")" + write_id(reported_puzzle(id, true)) + R"(")" +
+         more + "}";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ProgressThreads,
+    ::testing::Values(
+        Question{"solve_lines", about("solve", "cross-33x33")},
+        Question{"solve_join", about("solve", "plus-60x60-torus")},
+        Question{"solve_stream", about("solve", "plus-79x79")},
+        Question{"solve_uniform", about("solve", "cross-33x35-uniform")},
+        Question{"solve_walsh", about("solve", "0,0_0,1_3,-2_-1,4-31x31-torus")},
+        Question{"solve_two_kind", about("solve", "two-kind-60x60")},
+        Question{"rate", about("rate", "plus-60x60-torus")},
+        Question{"hint", about("hint", "plus-60x60-torus")},
+        Question{"nullities", R"({"command":"table","name":"nullity","from":1,"to":100000000})"},
+        Question{"nullities_king", R"({"command":"table","name":"nullity","rule":"king","wrap":"torus",)"
+                                   R"("from":1,"to":100000000})"},
+        Question{"fewest_all_on", R"({"command":"table","name":"fewest-all-on","from":1,"to":90})"},
+        Question{"count_frontier", R"({"command":"count","rows":30,"columns":30})"},
+        Question{"count_dense", R"({"command":"count","rows":200,"columns":24,"on":"even","off":"any"})"},
+        Question{"worst", R"({"command":"analyze","rows":19,"columns":19,"worst":true,"distances":true})"},
+        Question{"quiet_patterns",
+                 R"({"command":"analyze","rows":300,"columns":300,"rule":"cross","quiet_patterns":true})"},
+        Question{"lightest", R"({"command":"analyze","rows":61,"columns":61,"lightest":true})"},
+        Question{"generate",
+                 R"({"command":"generate","rows":19,"columns":19,"presses":90,"count":1000000})"},
+        Question{"generate_colours",
+                 R"({"command":"generate","rows":7,"columns":7,"colours":3,"presses":30,"count":1000000})"},
+        Question{"analyze_colours",
+                 R"({"command":"analyze","rows":11,"columns":11,"colours":3,"worst":true})"}),
+    [](const auto& one) { return one.param.name; });
 
 }  // namespace
 }  // namespace flipwise

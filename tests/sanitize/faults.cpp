@@ -3,6 +3,7 @@
 #include <limits>
 #include <memory>
 #include <string_view>
+#include <thread>
 
 // Does one thing that is wrong, as named by its argument, so that a test can see it reported. `volatile`
 // keeps the compiler from seeing through it.
@@ -16,6 +17,13 @@ int main(int count, char** arguments) {
   if (fault == "undefined") {
     volatile int most = std::numeric_limits<int>::max();
     return most + 1 == 0;
+  }
+  if (fault == "thread") {
+    int shared = 0;
+    std::thread other([&shared] { ++shared; });
+    ++shared;
+    other.join();
+    return shared - 2;
   }
   return fault == "none" ? 0 : 2;
 }
