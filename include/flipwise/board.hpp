@@ -67,8 +67,8 @@ class Board {
   /// Number of lit cells.
   std::size_t weight() const;
 
-  /// Whether an odd number of cells is lit in both boards. The shapes must agree.
-  bool overlaps_oddly(const Board& other) const;
+  /// True if an odd number of cells is lit in both boards. Throws InputError if the shapes differ.
+  bool odd_overlap(const Board& other) const;
 
  private:
   std::size_t rows_ = 0;

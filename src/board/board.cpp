@@ -85,7 +85,7 @@ std::size_t Board::weight() const {
   return count_lit(words_);
 }
 
-bool Board::overlaps_oddly(const Board& other) const {
+bool Board::odd_overlap(const Board& other) const {
   require_same_shape(*this, other);
   Word sum = 0;
   for (std::size_t i = 0; i < words_.size(); ++i) sum ^= words_[i] & other.words_[i];

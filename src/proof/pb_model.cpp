@@ -207,7 +207,8 @@ PbModel model_of_buttons(const ButtonPuzzle& puzzle, const Board& change, const 
   return model;
 }
 
-/// A basis of what meets every row evenly: a pattern that is no sum of rows meets one of it oddly.
+/// Returns a basis of the sets of presses that share an even number of presses with every row. A pattern
+/// that is not a sum of rows shares an odd number with at least one of them.
 std::vector<std::vector<Variable>> checks_of(const QuietCondition::Buttons& buttons) {
   const std::size_t presses = buttons.size();
   gf2::Matrix rows(light_count(buttons), presses);
@@ -231,8 +232,9 @@ std::vector<std::vector<Variable>> checks_of(const QuietCondition::Buttons& butt
   return checks;
 }
 
-/// Patterns that count: not empty, or with a check that they meet oddly. `of_press` has the variable of
-/// each press that the condition names, 0 where there is none.
+/// Adds the condition that a pattern counts: it is not empty, or it shares an odd number of presses with
+/// one of the checks. `of_press` has the variable of each press that the condition names, 0 where there is
+/// none.
 void add_condition(PbModel& model, const QuietCondition& condition, const std::vector<Variable>& of_press) {
   std::vector<std::vector<Variable>> checks;
   if (condition.outside) checks = checks_of(*condition.outside);
@@ -255,7 +257,7 @@ void add_condition(PbModel& model, const QuietCondition& condition, const std::v
       const Variable mark = ++model.variables;
       met.push_back(mark);
       some.push_back(mark);
-      model.head.push_back("x" + number(mark) + ": condition " + number(some.size()) + " is met oddly");
+      model.head.push_back("x" + number(mark) + ": condition " + number(some.size()) + " has odd parity");
       add_parity(model, std::move(met), false, "condition " + number(some.size()));
     }
   }

@@ -35,10 +35,10 @@ void require_shape(const Board& board, std::size_t rows, std::size_t columns, co
 /// Whether an odd number of the witness's cells must change, whatever the goal.
 Fault fault_of_parity(const Board& witness, const Board& start, const Goal& goal,
                       const std::string& cells) {
-  bool odd = witness.overlaps_oddly(start);
+  bool odd = witness.odd_overlap(start);
   const bool odd_weight = witness.weight() % 2 == 1;
   if (goal.kind == Goal::Kind::on) odd ^= odd_weight;
-  if (goal.kind == Goal::Kind::target) odd ^= witness.overlaps_oddly(goal.target);
+  if (goal.kind == Goal::Kind::target) odd ^= witness.odd_overlap(goal.target);
   if (!odd) return "an even number of the witness's " + cells + " must change, which proves nothing";
   if (goal.kind == Goal::Kind::uniform && odd_weight)
     return "the witness has an odd number of " + cells + ", so that it does not exclude all on";

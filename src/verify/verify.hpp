@@ -132,8 +132,8 @@ class RowCheck {
 };
 
 /// Checks, some rows at a time, that a pattern proves the goals of a puzzle impossible: that it is quiet,
-/// for the rule turned round where flips are not mutual, overlaps the lights to change oddly, and, where
-/// two goals would do, has even weight. As RowCheck in all else.
+/// for the rule turned round where flips are not mutual, that an odd number of its cells must change, and,
+/// where two goals would do, that it has even weight. As RowCheck in all else.
 class RowWitnessCheck {
  public:
   RowWitnessCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns);

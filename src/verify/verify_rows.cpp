@@ -246,7 +246,7 @@ const std::string& RowWitnessCheck::finish() {
   else if (goal_ == Goal::Kind::uniform && odd_weight)
     fault_ = "the witness has odd weight, so it does not exclude both goals";
   else if (odd_overlap == (goal_ == Goal::Kind::on && odd_weight))
-    fault_ = "the witness overlaps the lights evenly";
+    fault_ = "an even number of the witness's cells must change, which proves nothing";
   return fault_;
 }
 

@@ -47,7 +47,7 @@ TEST(Board, AgreesWithAStringOfCells) {
       both += cells[i] == '1' && other_cells[i] == '1';
     }
     EXPECT_EQ(board.weight(), lit);
-    EXPECT_EQ(board.overlaps_oddly(other), both % 2 == 1);
+    EXPECT_EQ(board.odd_overlap(other), both % 2 == 1);
     EXPECT_EQ(reading_order(board, other), cells <=> other_cells);
     EXPECT_EQ(reading_order(board, board), std::strong_ordering::equal);
     EXPECT_EQ(all_lit(3, columns).weight(), 3 * columns);
@@ -96,7 +96,7 @@ TEST(Board, RefusesSizesThatOverflow) {
 TEST(Board, ShapesMustAgree) {
   Board board(2, 3);
   EXPECT_THROW(board ^= Board(3, 2), InputError);
-  EXPECT_THROW(board.overlaps_oddly(Board(2, 4)), InputError);
+  EXPECT_THROW(board.odd_overlap(Board(2, 4)), InputError);
   EXPECT_THROW(reading_order(board, Board(2, 2)), InputError);
 }
 

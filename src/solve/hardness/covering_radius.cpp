@@ -19,8 +19,8 @@ constexpr std::size_t most_searched_nullity = 14;
 
 /// Most odd steps of a flag that a number of tries finds (Fact 20): no choice of pressed cells brings
 /// the greatest sum of signs below it. Each step takes the hyperplane of the functionals that vanish on a
-/// random h; it is odd when h meets the sum of all odd ones oddly. Stops when `enough` is found, or at a
-/// limit.
+/// random h; it is odd when the product of h and the sum of all odd ones is 1. Stops when `enough` is
+/// found, or at a limit.
 std::uint64_t odd_flag(const CellClasses& classes, std::uint64_t tries, std::uint64_t enough,
                        Limits& limits) {
   std::vector<std::uint64_t> odd;

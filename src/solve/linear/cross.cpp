@@ -146,7 +146,8 @@ class Cross final : public LinearSystem {
   }
 
   /// Two lines, two columns, or a line and a column (but for their common cell) are quiet where the
-  /// parities of Fact 8 must agree; two that differ make one of them overlap the lights oddly.
+  /// parities of Fact 8 must agree; if two differ, one of them shares an odd number
+  /// of cells with the lights.
   Board witness(const Board& lights, Limits&) const override {
     const View seen = view(lights, turns(rows_, columns_));
     Board pattern(seen.lines(), seen.length());

@@ -19,9 +19,9 @@ Board common_witness(const LinearSystem& system, const Wanted& wanted, Limits& l
   Board witness = system.witness(wanted.lights, limits);
   if (!wanted.other) return witness;
   const Board all_lights = wanted.lights ^ *wanted.other;
-  if (!witness.overlaps_oddly(all_lights)) return witness;
+  if (!witness.odd_overlap(all_lights)) return witness;
   Board other = system.witness(*wanted.other, limits);
-  if (other.overlaps_oddly(all_lights)) other ^= witness;
+  if (other.odd_overlap(all_lights)) other ^= witness;
   return other;
 }
 

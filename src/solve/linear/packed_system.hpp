@@ -35,7 +35,8 @@ class PackedSystem {
   static constexpr std::size_t block = 128;
   static constexpr std::size_t most_nullity = 12;
 
-  /// Presses that turn lights off where any do, then bit t: whether the lights overlap witness t oddly.
+  /// Presses that turn lights off where any do, then bit t: whether an odd number of cells of
+  /// witness t is lit.
   using Image = std::array<Word, Words + 1>;
 
   /// The nullity must be at most `most_nullity`, and the cells must fit `Words` words and a lane.
@@ -45,7 +46,7 @@ class PackedSystem {
   Image image(const Cells& lights) const { return map_(lights.data()); }
   /// All of the kernel, in reading order.
   const std::vector<Cells>& members() const { return members_; }
-  /// Basis of the sets of lights that no press changes oddly.
+  /// Basis of the sets of lights of which every press flips an even number.
   const std::vector<Cells>& witnesses() const { return witnesses_; }
 
   /// Answers boards[0 .. count - 1], count at most `block`: their presses and the number of these, or

@@ -120,8 +120,9 @@ class ParameterChase final : public LinearSystem {
     return dark;
   }
 
-  /// A quiet pattern of the transposed system, where light and press exchange roles. If any overlaps the
-  /// lights oddly then half of all do, so random ones soon find one; the seed is fixed.
+  /// A quiet pattern of the transposed system, where light and press exchange roles. If any
+  /// shares an odd number of cells with the lights, then half of all do, so random ones soon find one; the
+  /// seed is fixed.
   Board witness(const Board& lights, Limits& limits) const override {
     BoardPuzzle mirrored = puzzle_;
     for (Offset& offset : mirrored.rule.kinds[0]) offset = {-offset.row, -offset.column};
@@ -134,7 +135,7 @@ class ParameterChase final : public LinearSystem {
       Board pattern = other.replay(dark, std::move(slots), limits);
       for (const Cell press : other.idle_)
         if (random() & 1) pattern.flip(press / pattern.columns(), press % pattern.columns());
-      if (pattern.overlaps_oddly(lights)) return pattern;
+      if (pattern.odd_overlap(lights)) return pattern;
     }
   }
 

@@ -167,8 +167,8 @@ class StreamedChase {
     return std::move(*best);
   }
 
-  /// Of a pattern that excludes the goals (Fact 17). It overlaps a board oddly when its product with the
-  /// residue of that board is odd.
+  /// Writes a pattern that excludes the goals (Fact 17). It shares an odd number of cells with a board if
+  /// its product with the residue of that board is odd.
   void write_witness(RowSink& sink) {
     Vector state = first_row_->witness(goal_ == Goal::Kind::on ? on_residue_ : off_residue_);
     if (goal_ == Goal::Kind::uniform) {

@@ -33,7 +33,7 @@ Coset random_coset(std::size_t dimension, std::size_t columns, std::int64_t dear
   return coset;
 }
 
-/// All sets of columns that meet every member evenly, or oddly: a basis of them.
+/// Returns a basis of the sets of columns that have the same parity, even or odd, in every member.
 TermChecks term_checks_of(const Coset& coset) {
   gf2::Matrix members(coset.dimension, coset.terms.size());
   for (std::size_t i = 0; i < coset.terms.size(); ++i)

@@ -109,9 +109,9 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
     ASSERT_EQ(presses.has_value(), reference.particular(lights, limits).has_value());
     if (!presses) {
       const Board witness = system.witness(lights, limits);
-      ASSERT_TRUE(witness.overlaps_oddly(lights));
+      ASSERT_TRUE(witness.odd_overlap(lights));
       for (int probe = 0; probe < 20; ++probe)
-        ASSERT_FALSE(witness.overlaps_oddly(effect(puzzle, random_board(rows, columns, random))));
+        ASSERT_FALSE(witness.odd_overlap(effect(puzzle, random_board(rows, columns, random))));
       continue;
     }
     ASSERT_EQ(effect(puzzle, *presses), lights);
