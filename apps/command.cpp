@@ -203,15 +203,15 @@ void Command::add_board_formats() {
        "graph6", "sparse6", "flip", "opb", "dimacs"});
 }
 
-void Command::add_bounds() {
-  add({{"--limit", "S", "stop after S seconds with the best known and proved bounds", &limits.seconds,
-        Check(positive_number), true, "", "", limits_group},
-       {"--memory", "GIB", "never use more than GIB GiB [80 % of the machine's]", &limits.memory_gib,
+void Command::add_bounds(std::string_view then, int status) {
+  add({{"--limit", "S", fmt::format("stop after S seconds (exit status {}){}", status, then),
+        &limits.seconds, Check(positive_number), true, "", "", limits_group},
+       {"--memory", "GIB", "limit memory use to about GIB GiB [80 % of the machine's]", &limits.memory_gib,
         Check(positive_number), true, "", "", limits_group}});
 }
 
-void Command::add_limits() {
-  add_bounds();
+void Command::add_limits(std::string_view then, int status) {
+  add_bounds(then, status);
   add({{"--threads", "N", "threads; the answer does not depend on it [all cores]", &limits.threads,
         Check(thread_number), true, "", "", limits_group}});
 }

@@ -156,9 +156,11 @@ struct Command {
   void add_format(std::string help, std::vector<std::string> words);
   void add_text_or_json();
   void add_board_formats();
-  /// `--limit` and `--memory`; and `--threads` too.
-  void add_bounds();
-  void add_limits();
+  /// Adds `--limit` and `--memory`. At a limit, the help says, the command ends with `status`; what `then`
+  /// says it does besides begins with " and ".
+  void add_bounds(std::string_view then = "", int status = 4);
+  /// Adds `--threads` too.
+  void add_limits(std::string_view then = "", int status = 4);
   /// `--request`, `--strict`, and when the progress bar is shown; before options that exclude a request.
   void add_requests();
 

@@ -71,7 +71,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     add(proof.options());
     add_many();
     takes_buttons = true;
-    add_limits();
+    add_limits(" and print what is known, with proved bounds");
     add_format("text, json or svg (quiet patterns, distributions) [text]", {"text", "json", "svg"});
   }
 

@@ -81,7 +81,7 @@ struct CheckerCommand final : Command {
          {"--style", "STYLE", "whose exit status: testlib, kattis [testlib]", &style,
           one_of({"testlib", "kattis"}), true},
          {"--feedback", "DIR", "kattis: write judgemessage.txt there", &feedback, nullptr, true}});
-    add_limits();
+    add_limits("", 3);
   }
 
   /// Whatever goes wrong but a contestant's output is the jury's fault.

@@ -199,7 +199,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     add_many();
     takes_buttons = true;
     add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});
-    add_limits();
+    add_limits(" and print a press of the best solution and proved bounds");
   }
 
   std::string unknown(std::string_view why) const override {

@@ -66,7 +66,7 @@ struct RateCommand final : AnsweringMany<RateRequest> {
     add_many();
     takes_buttons = true;
     add_text_or_json();
-    add_limits();
+    add_limits(" and print proved bounds on the fewest presses");
   }
 
   std::string unknown(std::string_view why) const override {

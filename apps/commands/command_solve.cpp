@@ -135,7 +135,7 @@ struct SolveCommand final : Answering<SolveRequest> {
          {"--resume", "FILE", "save the state of a search of hours to FILE, and continue from it",
           &resume}});
     add(proof.options());
-    add_limits();
+    add_limits(" and print the best solution and proved bounds");
   }
 
   Exit run(Output& output) override {

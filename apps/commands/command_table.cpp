@@ -258,7 +258,7 @@ struct TableCommand final : Answering<TableRequest> {
          {"--antidiagonals", "", "counts: all shapes, (1,1), (1,2), (2,1), (1,3) ..., instead of squares",
           &antidiagonals, nullptr, false, "", "--columns"}});
     add_format("bfile (n a(n)), csv, json [bfile; of requests json]", {"bfile", "csv", "json"});
-    add_limits();
+    add_limits(" and print the lines that are known");
   }
 
   /// Refuses options that the table has no use for.

@@ -78,6 +78,18 @@ class Help(Case):
         for command in ("solve", "count", "generate"):
             self.assertIn("\nLimits:\n", run(command, "--help").text)
 
+    def test_limit_says_what_follows(self):
+        """What is printed at a limit, where anything is, and the exit status."""
+        printed = {"solve": " and print the best solution and proved bounds", "rate": " and print proved bounds",
+                   "hint": " and print a press of the best solution and proved bounds", "analyze": " and print what is known",
+                   "table": " and print the lines that are known"}
+        for command in COMMANDS:
+            text = " ".join(run(command, "--help").text.split())
+            if "--limit S " in text:
+                status = 3 if command == "checker" else 4
+                then = printed.get(command, " --memory")
+                self.assertIn(f"--limit S stop after S seconds (exit status {status}){then}", text)
+
     def test_lines_are_short(self):
         for text in (run("--help").text, *(run(command, "--help").text for command in COMMANDS)):
             for line in text.splitlines():
