@@ -32,7 +32,9 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use)
   std::vector<Option> described = {
       {"--rule", use.buttons ? "RULE|FILE" : "RULE", rule, &options.rule, offers(rules), false, "", "",
        group},
-      {"--wrap", "WRAP", "sides that meet: none, columns (left and right), rows, torus [none]",
+      {"--wrap", "WRAP",
+       "sides that meet: none, columns (left and right), rows, torus; a cell that a press reaches twice "
+       "is flipped twice [none]",
        &options.wrap, one_of({"none", "columns", "rows", "torus"}), false, "", "", group}};
   if (use.goal)
     described.push_back({"--goal", "GOAL",

@@ -25,6 +25,11 @@ A pattern is a board in which every lit cell has an allowed number of lit
 neighbours, and every unlit cell too. LIST: numbers with commas, even, odd, any,
 none.
 
+Each of the 4 or 8 directions counts by itself. On a wrapped side of 2 cells a
+neighbour counts once for each direction that leads to it; on a wrapped side of
+1 cell a cell is its own neighbour. So with edge neighbours every cell of a
+torus of 2 x 2 has 0, 2 or 4 lit neighbours.
+
 Examples:
   flipwise count 4 4                    lit cells with an even number of lit
                                         neighbours each

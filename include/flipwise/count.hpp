@@ -38,13 +38,18 @@ std::vector<std::string> given_rows(const GivenCells& given);
 
 /// How many patterns are there? A pattern is a board in which every lit cell has an allowed number of
 /// lit neighbours, and every unlit cell too. Bit n of a mask allows n neighbours (0 to 8).
+///
+/// Each of the 4 or 8 directions counts by itself. So on a wrapped side of two cells a neighbour counts
+/// once for each direction that leads to it, and on a wrapped side of one cell a cell is its own neighbour.
+/// With edge neighbours, each cell of a torus of 2 x 2 has 0, 2 or 4 lit neighbours, and a lit cell of one
+/// of 1 x 1 has 4.
 struct PatternQuestion {
   std::uint64_t rows = 1;
   std::size_t columns = 1;
   std::uint32_t on = 0b101010101;   ///< allowed for lit cells; the default is "even"
   std::uint32_t off = 0b111111111;  ///< allowed for unlit cells; the default is "any"
   Adjacency adjacent = Adjacency::edge;
-  Wrap wrap = Wrap::none;                ///< a neighbour reached in two directions counts twice
+  Wrap wrap = Wrap::none;
   std::optional<GivenCells> given = {};  ///< default: every cell is open
 };
 

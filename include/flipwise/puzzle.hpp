@@ -41,8 +41,10 @@ struct Rule {
 /// InputError that lists the names.
 Rule parse_rule(std::string_view text);
 
-/// Sides that meet: with `columns` the first and the last column are neighbours. A press that reaches
-/// a cell twice flips it twice. `cross` has no use for it.
+/// Sides that meet: with `columns` the first and the last column are neighbours. Each offset of a rule
+/// counts by itself, so on a side of one or two cells a press may reach a cell more than once: an even
+/// number of times leaves it as it is (with more colours, each time adds 1). With `plus` on a torus of
+/// 2 x 2, a press flips its own cell alone. `cross` ignores the wrap.
 enum class Wrap { none, columns, rows, torus };
 Wrap parse_wrap(std::string_view text);
 std::string_view to_string(Wrap wrap);

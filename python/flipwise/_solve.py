@@ -159,13 +159,14 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
           progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[BoardLike] = None,
           fixed: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
           cost: Any = None, cost_of: Optional[str] = None) -> Answer:
-    """The fewest presses that solve a board, proved; or a proof that nothing does.
+    """The fewest presses that solve a board, proved; or a proof that no solution exists.
 
     :param board: array of 0 and 1, shape (rows, columns), masked where it has holes; list of lists; list of strings;
-        or text in any format. For many boards of one shape there is ``solve_many``.
+        or a text: rows of cells, netpbm or an id. For many boards of one shape there is ``solve_many``.
     :param rule: ``plus`` (where nothing is said), ``ring``, ``king``, ``knight``, ``x``, ``cross``, ``two-kind``
         (neighbours without or with the cell; one kind in each row and column), or offsets ``"0,0 0,1 1,0"``.
-    :param wrap: ``none``, ``columns``, ``rows``, ``torus``: sides that meet.
+    :param wrap: ``none``, ``columns``, ``rows``, ``torus``: sides that meet. A cell that a press reaches twice, on a
+        side of one or two cells, is flipped twice.
     :param goal: ``off`` (0), ``on`` (the greatest number), ``uniform``, a number, or a board of the same shape.
     :param colours: numbers that a light can have, 2 to 256: a press adds 1 modulo this. Where nothing is said as many as an
         id or a greymap says, else 2.

@@ -260,6 +260,9 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
     :param on: allowed numbers of lit neighbours of a lit cell: numbers with commas, ``even``, ``odd``, ``any``,
         ``none``; ``off``: of an unlit one.
     :param adjacent: ``edge`` (4 neighbours) or ``king`` (8).
+    :param wrap: ``none``, ``columns``, ``rows``, ``torus``: sides that meet. Each of the 4 or 8 directions counts by
+        itself: on a wrapped side of two cells a neighbour counts once for each direction that leads to it, on one of
+        one cell a cell is its own neighbour.
     :param mod: count modulo this; rows may then reach 10^18.
     :param by_weight: also by number of lit cells; ``fewest_lit`` and ``most_lit``: a pattern of each kind.
     :param sample: so many patterns, uniformly, by ``seed``; ``list``: up to so many, in reading order.
