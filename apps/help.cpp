@@ -127,7 +127,7 @@ const std::vector<Entry>& entries() {
       {"table", "NAME FROM TO", "a sequence, one \"n a(n)\" line per n", table_command},
       {"verify", "BOARD ANSWER", "checks an answer (presses or witness) without the solver",
        verify_command},
-      {"show", "[BOARD]", "reads a board in any format, writes any format", show_command},
+      {"show", "[BOARD]", "converts a board or buttons between formats", show_command},
       {"generate", "ROWS COLUMNS", "boards that need exactly so many presses", generate_command},
       {"rate", "[BOARD]", "how hard a board is", rate_command},
       {"hint", "[BOARD]", "one press of a fewest solution, and why", hint_command},

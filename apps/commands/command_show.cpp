@@ -24,7 +24,7 @@ namespace {
 
 constexpr const char* show_examples = R"(
 Examples:
-  flipwise show board.pbm               any format in, text out
+  flipwise show board.pbm               text, netpbm or an id in, text out
   flipwise show --format pbm-raw board.txt --output board.pbm
   flipwise show --format id --goal uniform board.txt
                                         the puzzle as one word, for any BOARD

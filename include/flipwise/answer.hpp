@@ -47,9 +47,10 @@ using StopCall = std::function<bool()>;
 /// Processes that share the work of one question (src/run/ranks.hpp, docs/clusters.md).
 class Ranks;
 
-/// Where a long call keeps what it has, so that a run that was killed continues. A run that a limit or the
-/// caller stops saves once more, between two steps: it goes on for a second at most to come to one, and
-/// saves what takes two seconds or so.
+/// Where a long call keeps what it has, so that a run that was killed continues. After a stop by a limit or
+/// by the caller, the call continues for at most one second to reach the end of a step. It then saves its
+/// state once more, unless the last saving took two seconds or more (before the first saving: unless the
+/// state has more than 256 MiB).
 struct Checkpoints {
   std::istream* earlier = nullptr;  ///< what a run of the same question saved last, if any
   /// Called now and then with a function that writes the present state: gigabytes, for large boards.
@@ -61,7 +62,7 @@ struct Checkpoints {
 struct SolveOptions {
   enum class Find { fewest, any };
   Find find = Find::fewest;
-  std::uint64_t all = 0;                           ///< list up to so many fewest solutions
+  std::uint64_t all = 0;  ///< the greatest number of minimum solutions to list in Answer::all; 0: none
   std::optional<double> limit_seconds = {};        ///< stop then, with proved bounds
   std::optional<std::uint64_t> memory_bytes = {};  ///< never use more; default: 80 % of the machine's
   unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
@@ -90,12 +91,14 @@ struct Answer {
   std::optional<std::uint64_t> upper = {};  ///< presses of `solution`
   std::optional<Presses> solution = {};
   std::optional<std::uint64_t> pressed = {};  ///< where presses have costs: how many are in `solution`
-  std::optional<Board> witness = {};  ///< impossible, one kind: lights that no press changes oddly (Fact 1)
-  bool proof_by_search = false;       ///< impossible: only a finished search shows it
+  /// Impossible, one kind: a certificate. Every press flips an even number of its cells, but an odd number
+  /// of them must change (Fact 1).
+  std::optional<Board> witness = {};
+  bool proof_by_search = false;               ///< impossible: only a finished search shows it
   std::optional<std::uint64_t> nullity = {};  ///< solutions of one target: 2^nullity (one kind only)
   std::optional<std::string> solutions = {};  ///< number of solutions, decimal; uniform: of both targets
   std::optional<std::string> optimal_solutions = {};  ///< number of fewest solutions, decimal
-  std::vector<Presses> all = {};                      ///< the first fewest solutions in order, where asked
+  std::vector<Presses> all = {};                      ///< the first SolveOptions::all minimum solutions
   std::string method = {};                            ///< how it was found, a word or two
   std::optional<std::uint64_t> first_rows = {};       ///< two kinds: first rows searched
   std::optional<std::uint64_t> nodes = {};            ///< two kinds: rows placed by the search

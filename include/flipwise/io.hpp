@@ -27,7 +27,7 @@ struct Grid {
   Board second = {};  ///< cells written `2`, a subset of `lit`; empty when there is none
 };
 
-/// Reads a board in any format of docs/formats.md: text with an optional header, or netpbm P1 and P4.
+/// Reads a board as text with an optional header, or as netpbm P1 or P4 (docs/formats.md), not as an id.
 /// `name` is what error messages call the input. With `kinds` a cell may also be `2` (a press of the
 /// second kind). Memory is bounded by the board's own size whatever the input: where even that is too much,
 /// std::bad_alloc. Throws InputError, "NAME:LINE:COLUMN: what is wrong", where lines count from

@@ -52,18 +52,19 @@ class Solver {
 ///     if (solver) solver->fewest(boards, presses, numbers);
 ///
 /// Every answer is checked: it is pressed, by a table of what each press flips that `verify` confirmed
-/// press by press; an impossible board is checked against a witness that `verify` confirmed. Boards of at
-/// most 16 cells are all solved and checked when the solver is made, and then looked up.
+/// press by press; an impossible board is checked against a witness that `verify` confirmed.
 class ManySolver {
  public:
   static constexpr std::size_t most_cells = 256;
   static constexpr std::size_t most_table_cells = 16;
   static constexpr std::uint16_t impossible = 0xffff;
 
-  /// Nothing where the puzzle is out of reach: more than `most_cells` cells, a nullity above 12, or two
-  /// kinds; or where it was stopped. Without `tabulate` no table of all boards is made, which pays from
-  /// some ten thousand boards on. Of the options the limits count. Throws InputError when the parts of the
-  /// puzzle do not fit each other.
+  /// Returns null if the puzzle is out of reach, or if a limit stopped the preparation. Out of reach are
+  /// more than `most_cells` cells, a nullity above 12, two kinds, free or fixed cells, and costs.
+  ///
+  /// With `tabulate`, all boards of at most `most_table_cells` cells are solved and checked in advance, and
+  /// then looked up; this pays off from about ten thousand boards. Only the limits in `options` are used.
+  /// Throws InputError if the parts of the puzzle do not fit each other.
   static std::unique_ptr<const ManySolver> prepare(const BoardPuzzle& puzzle, bool tabulate = true,
                                                    const SolveOptions& options = {});
 

@@ -15,7 +15,7 @@ from ._check import described, encoded, whole
 Cells = NDArray[np.uint8]
 BoardLike = Any
 """A board: a numpy array (rows, columns) of 0 and 1 of any type (of more colours: 0 up to their number less 1), masked
-where it has holes; a list of lists; a list of strings; or text in any format (rows of cells, netpbm, an id such as
+where it has holes; a list of lists; a list of strings; or a text (rows of cells, netpbm, an id such as
 ``plus-4x4:9669``)."""
 
 
