@@ -126,6 +126,15 @@ class Tables(Reasons):
         self.partly("table", "fewest-all-on", 1, 3, "--rows", 10 ** 9, "--memory", 2, err="GiB of memory")
         self.assertLess(time.monotonic() - begin, 1)
 
+    def test_alarms_are_named(self):
+        """A table as text that the time limit ends names the n that it had reached."""
+        process = start("table", "fewest-all-on", 78, 79, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertEqual(process.stdout.readline(), b"78 2980\n")
+        process.send_signal(signal.SIGALRM)
+        error = process.communicate()[1].decode()
+        self.assertRegex(error, r"\Aflipwise: fewest-all-on 78 to 79, n = 79: .*stopped at the time limit")
+        self.assertEqual(process.returncode, 4)
+
     def test_requests(self):
         good = '{"command":"table","name":"nullity","from":4,"to":5,"limit":5,"memory":1,"threads":2}\n'
         self.assertEqual(json.loads(run("table", "--request", "-", stdin=good).text)["values"], ["4", "2"])
