@@ -44,8 +44,13 @@ std::string numbers_report(const AnyAnswer& answer) {
   return text;
 }
 
+/// Tells the user that no certificate was written, where there is an older file.
+inline void leave_old_witness(Output& witness) {
+  witness.leave_old_file("certificate of impossibility");
+}
+
 /// Ends images that were written row by row: presses stay only where all are known, and the witness, if the
-/// user has named a file for it, only where the board is impossible; no older one is left there.
+/// user has named a file for it, only where the board is impossible; an older file is left as it is.
 template <typename AnyAnswer>
 void settle_rows(const AnyAnswer& answer, Output& presses, std::optional<Output>& witness) {
   if (!answer.upper) presses.discard();
@@ -53,7 +58,7 @@ void settle_rows(const AnyAnswer& answer, Output& presses, std::optional<Output>
   if (answer.status == Status::impossible)
     witness->commit();
   else
-    witness->remove_old_image();
+    leave_old_witness(*witness);
 }
 
 /// Comment lines that begin with `;`, then the press board or the witness: readable as a board.

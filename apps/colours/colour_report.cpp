@@ -133,7 +133,7 @@ std::string presses_as(const std::string& format, const Puzzle& puzzle, const Co
 void write_witness(const ColourAnswer& answer, unsigned colours, const std::string& path) {
   if (path.empty()) return;
   Output output(path);
-  if (!answer.witness) return output.remove_old_image();
+  if (!answer.witness) return leave_old_witness(output);
   output.write(write_colour_grid({colours, *answer.witness, {}}, ColourFormat::pgm_raw));
   output.commit();
 }

@@ -25,8 +25,9 @@ seeds change the small, the random, and most of the largest tests.
 
 DIR is made if it is missing. It must hold nothing but tests of these names,
 which are replaced, each when it is complete, and the NAME.PROCESS-NUMBER.part
-that a killed run leaves, which are removed. Exit status 4 where an answer
-cannot be proved within --limit and --memory; nothing is written then.
+that a killed run leaves, which stay and are named on standard error. Exit
+status 4 where an answer cannot be proved within --limit and --memory; nothing
+is written then.
 
 Examples:
   flipwise cases fliptile --out tests
@@ -77,21 +78,22 @@ struct CasesCommand final : Command {
       throw InputError(fmt::format("--out: {} is no folder", folder));
     fs::create_directories(folder, error);
     fs::directory_iterator files;
-    std::vector<fs::path> left;
+    std::vector<std::string> left;
     if (!error) files = fs::directory_iterator(folder, error);
     for (; !error && files != fs::directory_iterator(); files.increment(error))
       if (const std::string name = files->path().filename().string();
           !names.contains(whole_name(name)) || !files->is_regular_file(error))
         throw InputError(fmt::format("--out: {} holds {}, which is no test of these", folder, name));
       else if (!names.contains(name))
-        left.push_back(files->path());
-    for (const fs::path& file : left)
-      if (!error) fs::remove(file, error);
+        left.push_back(name);
     if (error) throw InputError(fmt::format("--out: {}: {}", folder, error.message()));
+    for (const std::string& name : left)
+      complain(fmt::format("--out: {} holds {}, which a killed run left: remove it if no run is writing it",
+                           folder, name));
   }
 
-  /// A run that was killed leaves the test that it was writing as NAME.PROCESS-NUMBER.part; of other names
-  /// nothing is taken away.
+  /// Returns the name of the test that a run was writing as NAME.PROCESS-NUMBER.part; other names as they
+  /// are.
   static std::string whole_name(const std::string& name) {
     const std::filesystem::path path(name), running(path.stem());
     const bool numbers =

@@ -96,12 +96,11 @@ void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string
   explain_answer(answer);
 }
 
-/// The witness of an impossible board as an image, where the user has named a file for it; no older one is
-/// left there.
+/// Writes the witness of an impossible board as an image, where the user has named a file for it.
 void write_witness(const Answer& answer, const std::string& path) {
   if (path.empty()) return;
   Output output(path);
-  if (!answer.witness) return output.remove_old_image();
+  if (!answer.witness) return leave_old_witness(output);
   output.write(write_grid({*answer.witness}, Format::pbm_raw));
   output.commit();
 }
@@ -127,8 +126,7 @@ struct SolveCommand final : Answering<SolveRequest> {
         {"text", "json", "pretty", "presses", "svg", "pbm", "pbm-raw", "pgm", "pgm-raw", "id"});
     add({{"--witness", "FILE",
           "where the board is impossible, write the pattern that proves it to FILE (P4, with --colours "
-          "P5); "
-          "else remove an image that is there",
+          "P5); else FILE stays as it is",
           &witness},
          {"--many", "", "a board a line (ids or JSON), an answer a line: optimal 4 0000/1001/1001/0000",
           &many},

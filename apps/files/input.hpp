@@ -55,6 +55,8 @@ class Input final : private std::streambuf {
 
   /// Whether the stream can go back: a regular file, also as standard input.
   bool seekable() const { return seekable_; }
+  /// How far such a file has been read, in bytes.
+  std::int64_t position() { return seekoff(0, std::ios::cur, std::ios::in); }
   /// Reads of such a file from any position, as many bytes as there are; for any thread.
   std::size_t read_at(std::uint64_t position, std::span<char> into) const;
   /// What another process finds such a file by; nothing for standard input.

@@ -6,13 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
 #include "files/colour.hpp"
@@ -117,6 +115,18 @@ std::string file_identity(const std::string& path) {
   return error ? path : fs::weakly_canonical(absolute, error).string();
 }
 
+std::pair<std::string, int> create_beside(const std::string& target) {
+  const Undisturbed whole;  // noted before it exists, a file of another run could be removed
+  constexpr int most_attempts = 100;
+  for (int attempt = 0;; ++attempt) {
+    std::string name = temporary_name(target, attempt);
+    const int descriptor = ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, new_file_mode);
+    if (descriptor >= 0) note_unfinished_file(name);
+    if (descriptor >= 0 || errno != EEXIST || attempt == most_attempts)
+      return {std::move(name), descriptor};
+  }
+}
+
 std::optional<std::string> followed_links(const std::string& path) {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -188,18 +198,10 @@ void Output::open() {
   }
   struct stat old = {};
   const bool replaces = stat(target_.c_str(), &old) == 0;
-  constexpr int most_attempts = 100;
-  for (int attempt = 0; attempt < most_attempts && descriptor_ < 0; ++attempt) {
-    const std::string name = temporary_name(target_, attempt);
-    note_unfinished_file(name);
-    descriptor_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, new_file_mode);
-    if (descriptor_ >= 0)
-      temporary_ = name;
-    else
-      forget_unfinished_file(name);
-    if (descriptor_ < 0 && errno != EEXIST) fail("create");
-  }
-  if (descriptor_ < 0) fail("create");
+  auto [name, descriptor] = create_beside(target_);
+  if (descriptor < 0) fail("create");
+  temporary_ = std::move(name);
+  descriptor_ = descriptor;
   if (replaces && fchmod(descriptor_, old.st_mode & 07777) != 0) fail("create");
 }
 
@@ -259,12 +261,10 @@ void Output::discard() {
   discarded_ = true;
 }
 
-void Output::remove_old_image() {
+void Output::leave_old_file(std::string_view what) {
   discard();
-  std::array<char, 2> head = {};
-  std::ifstream(target_, std::ios::binary).read(head.data(), head.size());
-  const std::string_view kind(head.data(), head.size());
-  if ((kind == "P4" || kind == "P5") && unlink(target_.c_str()) != 0) fail("remove");
+  if (!target_.empty() && access(target_.c_str(), F_OK) == 0)
+    complain(fmt::format("no {} was written: {} was left unchanged", what, path_));
 }
 
 void Output::finish() {

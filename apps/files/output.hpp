@@ -42,6 +42,11 @@ std::string file_identity(const std::string& path);
 /// The same for what is open.
 std::string file_identity(int descriptor);
 
+/// Creates an empty file beside `target`, under a name that no file has, and opens it for reading and
+/// writing. A signal that ends the program removes it until `forget_unfinished_file`. Returns its name, and
+/// its descriptor, which is -1 with the reason in errno where no file could be created.
+std::pair<std::string, int> create_beside(const std::string& target);
+
 /// Where a name leads when its symbolic links are followed, to a file that need not be there yet. Nothing,
 /// and the reason in errno, where they lead in a circle.
 std::optional<std::string> followed_links(const std::string& path);
@@ -65,12 +70,13 @@ class Output {
   /// Writes and closes what is there: then only the name is missing.
   void finish();
   void commit();
-  /// Leaves no image there, not even one of before; what is no raw netpbm image stays.
-  void remove_old_image();
   bool empty() const { return written_ == 0; }
   std::uint64_t bytes() const { return written_; }
   /// Leaves the file as it was, if it is one, whatever has been written; `commit` then does nothing.
   void discard();
+  /// Discards the output and, where a file of that name exists, tells the user that `what` was not written
+  /// and that the file is an older one.
+  void leave_old_file(std::string_view what);
   /// What is written answers nothing, for this reason (empty where the user knows it).
   void mark_unknown(std::string why) { unknown_ = std::move(why); }
   /// Such a reason, where a file would be replaced by what answers nothing.

@@ -56,7 +56,8 @@ HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
   while (descriptor_ < 0) {
     descriptor_ = open(path_.c_str(), O_RDWR | O_CLOEXEC);
     made_ = descriptor_ < 0 && errno == ENOENT;
-    if (made_) descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (made_) descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor_ < 0 && errno == EEXIST) continue;
     if (descriptor_ < 0) refuse(strerror(errno));
     if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
       close(descriptor_);
@@ -67,7 +68,7 @@ HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
 }
 
 HeldFile::~HeldFile() {
-  if (made_ && descriptor_ >= 0 && size() == 0) unlink(path_.c_str());
+  if (made_ && descriptor_ >= 0 && size() == 0) remove();
   if (descriptor_ >= 0) close(descriptor_);
 }
 
@@ -77,42 +78,36 @@ std::uint64_t HeldFile::size() const {
 }
 
 void HeldFile::replace(const std::function<void(std::ostream&)>& write) {
-  const std::string beside = path_ + ".new";
-  const auto remove = [&] {
-    unlink(beside.c_str());
-    forget_unfinished_file(beside);
-  };
-  const auto fail = [&] {
-    const int reason = errno;
-    remove();
-    throw WriteError(fmt::format("cannot write {}: {}", beside, strerror(reason)));
-  };
-  note_unfinished_file(beside);
+  const auto created = create_beside(path_);
+  const std::string& beside = created.first;
+  const int fresh = created.second;
+  const auto fail = [&] { throw WriteError(fmt::format("cannot write {}: {}", beside, strerror(errno))); };
+  if (fresh < 0) fail();
   try {
-    std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+    std::ofstream out(beside, std::ios::binary);
     if (out) write(out);
     if (!out.flush()) fail();
+    flock(fresh, LOCK_EX | LOCK_NB);
+    if (fsync(fresh) != 0 || rename(beside.c_str(), path_.c_str()) != 0) fail();
   } catch (...) {  // as where a process that holds a part of it is gone
-    remove();
-    throw;
-  }
-  const int fresh = open(beside.c_str(), O_RDWR | O_CLOEXEC);
-  if (fresh < 0) fail();
-  flock(fresh, LOCK_EX | LOCK_NB);
-  if (fsync(fresh) != 0 || rename(beside.c_str(), path_.c_str()) != 0) {
     close(fresh);
-    fail();
+    unlink(beside.c_str());
+    forget_unfinished_file(beside);
+    throw;
   }
   forget_unfinished_file(beside);
   close(std::exchange(descriptor_, fresh));
+  made_ = true;
 }
 
-void HeldFile::remove() {
-  unlink(path_.c_str());
+void HeldFile::remove() const {
+  if (is_at(path_, descriptor_)) unlink(path_.c_str());
 }
 
 CheckpointFile::CheckpointFile(std::string path) : file_(std::move(path)) {
-  if (file_.size() > 0) earlier_.emplace(std::filesystem::absolute(file_.path()).string());
+  if (file_.size() == 0) return;
+  earlier_.emplace(std::filesystem::absolute(file_.path()).string());
+  begin_ = earlier_->position();
 }
 
 Checkpoints CheckpointFile::checkpoints() {
@@ -128,6 +123,11 @@ void CheckpointFile::complain() const {
   else
     app::complain(fmt::format(
         "nothing was saved to {}: there was no state yet, or one too large to save at once", file_.path()));
+}
+
+void CheckpointFile::remove() {
+  const bool was_read = earlier_ && earlier_->position() != begin_;  // and not refused
+  if (file_.is_written() || was_read) file_.remove();
 }
 
 InputError CheckpointFile::named(const InputError& error) const {

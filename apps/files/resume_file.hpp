@@ -31,7 +31,10 @@ class HeldFile {
   /// Puts another file in its place, which `write` fills: there is a whole one at any time. Throws
   /// WriteError.
   void replace(const std::function<void(std::ostream&)>& write);
-  void remove();
+  /// Removes the file, unless another one has taken its place.
+  void remove() const;
+  /// Whether this run made the file or replaced it.
+  bool is_written() const { return made_; }
 
  private:
   std::string path_;
@@ -54,11 +57,13 @@ class CheckpointFile {
 
   /// Tells the user, whose run was stopped, how to go on, or that there is no state to go on from.
   void complain() const;
-  void remove() { file_.remove(); }
+  /// Removes a state that is needed no more: one that this run saved or went on from. Any other file stays.
+  void remove();
 
  private:
   HeldFile file_;
   std::optional<Input> earlier_;  // a stop ends the reading
+  std::int64_t begin_ = 0;        // where its reading begins
 };
 
 /// The lines of a table that are known already, kept in a file below a header that names the question:

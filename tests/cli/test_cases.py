@@ -82,7 +82,13 @@ class Cases(Case):
         for name in ("03-repeated.in.4711-0.part", "01-sample.ans.1-12.part"):
             (folder / name).write_text("half")
         (folder / "03-repeated.in").unlink()
-        self.assertEqual(made(folder, "cross-flip")[1], whole)
+        done = run("cases", "cross-flip", "--out", folder)
+        self.assertEqual((done.status, done.err.count("\n")), (0, 2))
+        for name in ("03-repeated.in.4711-0.part", "01-sample.ans.1-12.part"):
+            self.assertIn(f"holds {name}, which a killed run left", done.err)
+            self.assertEqual((folder / name).read_text(), "half")  # it may be what another run is writing
+            (folder / name).unlink()
+        self.assertEqual({path.name: path.read_bytes() for path in folder.iterdir()}, whole)
         for name in ("notes.in.4711-0.part", "03-repeated.in.part", "03-repeated.in.x-0.part", "03-repeated.4711-0.part"):
             (folder / name).write_text("mine")
             self.refuses("cases", "cross-flip", "--out", folder, says=f"holds {name}, which is no test")

@@ -145,6 +145,7 @@ class Formats(Case):
             cells = bytes(chance.randrange(q) for _ in range(rows * columns))
             board = self.file("board.pgm", f"P5\n{columns} {rows}\n{q - 1}\n".encode() + cells)
             presses, witness = self.folder / "presses.pgm", self.folder / "witness.pgm"
+            witness.write_bytes(b"P5\n1 1\n2\n\0")
             options = ["--wrap", wrap, "--goal", goal]
             done = run("solve", "--find", "any", "--format", "pgm-raw", *options, "-o", presses, "--witness", witness, board)
             self.assertIn(done.status, (0, 1), done.err)
@@ -153,7 +154,8 @@ class Formats(Case):
             answer = ["--witness", board, witness] if done.status else [board, presses]
             self.assertEqual(run("verify", *options, *answer).text, "valid\n")
             self.assertEqual(presses.exists(), done.status == 0)
-            self.assertEqual(witness.exists(), done.status == 1)
+            self.assertEqual(witness.read_bytes() == b"P5\n1 1\n2\n\0", done.status == 0)
+            self.assertEqual("was left unchanged" in done.err, done.status == 0)
             presses.unlink(missing_ok=True)
         self.refuses("solve", "--find", "any", "--format", "pgm", "--colours", 3, board, says="this image has 12 colours")
 

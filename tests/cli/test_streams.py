@@ -394,10 +394,16 @@ class Images(Case):
             witness.unlink()
         solvable = self.file("solvable", image(4, 4, b"\x90\x60\x60\x90"))
         for option in ([], ["--format", "pbm-raw"]):
-            for old, stays in ((b"P4\n1 1\n\0", False), (b"notes", True), (b"P", True), (b"", True)):
+            for old in (b"P4\n1 1\n\0", b"P5\n1 1\n2\n\0", b"notes", b"P", b""):
                 witness.write_bytes(old)
-                self.assertEqual(run("solve", *option, "--witness", witness, solvable).status, 0)
-                self.assertEqual(witness.exists(), stays)
+                done = run("solve", *option, "--witness", witness, solvable)
+                self.assertEqual(done.status, 0)
+                self.assertEqual(witness.read_bytes(), old)
+                self.assertEqual(done.err, f"flipwise: no certificate of impossibility was written: {witness} was left unchanged\n")
+            witness.unlink()
+            self.assertEqual(run("solve", *option, "--witness", witness, solvable).err, "")
+            self.assertFalse(witness.exists())
+            self.assertEqual(run("solve", *option, "--witness", "/dev/null", solvable).err, "")
 
 
 def everything(terminal):
