@@ -67,18 +67,34 @@ std::string reason_of(const CLI::App& command, const CLI::ParseError& error) {
   return text;
 }
 
-/// What is wrong with the options of a command, in one line.
+/// Returns the words that a command has no use for. The parser hands those behind a `--` back to the
+/// program, without it, where the command has all its arguments.
+std::vector<std::string> extras_of(const CLI::App& command) {
+  std::vector<std::string> extras = command.remaining();
+  const std::vector<std::string> behind = command.get_parent()->remaining();
+  if (!behind.empty()) extras.push_back("--");
+  extras.insert(extras.end(), behind.begin(), behind.end());
+  return extras;
+}
+
+/// What is wrong with the options of a command, in one line. Behind `--` there are none.
 std::string usage_message(const CLI::App& command, const CLI::ParseError& error) {
-  for (const std::string& extra : command.remaining()) {
-    const std::string name = extra.substr(0, extra.find('='));
+  std::vector<std::string> extras = extras_of(command);
+  const auto mark = std::find(extras.begin(), extras.end(), "--");
+  const bool is_marked = mark != extras.end();
+  for (auto extra = extras.begin(); extra != mark; ++extra) {
+    const std::string name = extra->substr(0, extra->find('='));
     if (name.size() > 1 && name.front() == '-') {
       const std::string guess = did_you_mean(name, option_names(command));
       return fmt::format(
           "{}: unknown option '{}'{}", command.get_name(), name,
           guess.empty() ? fmt::format("; see 'flipwise help {}'", command.get_name()) : guess);
     }
-    return fmt::format("{}: unexpected argument '{}'", command.get_name(), extra);
   }
+  if (is_marked) extras.erase(mark);
+  if (!extras.empty())
+    return fmt::format("{}: unexpected argument{} '{}'{}", command.get_name(), extras.size() > 1 ? "s" : "",
+                       fmt::join(extras, "', '"), is_marked ? "; no option follows '--'" : "");
   std::string reason = reason_of(command, error);
   std::replace(reason.begin(), reason.end(), '\n', ' ');
   return fmt::format("{}: {}", command.get_name(), reason);
@@ -86,6 +102,7 @@ std::string usage_message(const CLI::App& command, const CLI::ParseError& error)
 
 /// What is wrong with a first word that names no command.
 std::string unknown_command(const std::string& word) {
+  if (word == "--") return "the command stands before '--'; 'flipwise help' lists the commands";
   if (word.front() == '-')
     return fmt::format("unknown option '{}'; 'flipwise help' lists the commands", word);
   std::vector<std::string> names;
@@ -112,7 +129,6 @@ CommandPointer parse_command_line(const std::vector<std::string>& arguments) {
     throw InputError("an empty argument: is a variable of the shell not set?");
   if (arguments.empty()) throw NoCommand();
   CLI::App program("", "flipwise");
-  program.set_version_flag("--version", fmt::format("flipwise {}", version()));
   const Entry* const entry = entry_of(arguments.front());
   CLI::App* chosen = nullptr;
   CommandPointer made;
@@ -120,6 +136,9 @@ CommandPointer parse_command_line(const std::vector<std::string>& arguments) {
     chosen = program.add_subcommand(entry->name);
     made = entry->make();
     for (const Option& option : made->described) add(*chosen, option);
+    program.set_help_flag();  // what is handed back to the program is no option
+  } else {
+    program.set_version_flag("--version", fmt::format("flipwise {}", version()));
   }
   program.require_subcommand(1);
   try {

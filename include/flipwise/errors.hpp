@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #pragma GCC visibility push(default)
 namespace flipwise {
@@ -11,7 +13,14 @@ namespace flipwise {
 /// that overflows. `what()` is one line that says where and what.
 class InputError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  /// U+0000 of the input becomes `?`: `what()` would end there.
+  explicit InputError(std::string message) : std::runtime_error(without_nul(std::move(message))) {}
+
+ private:
+  static std::string without_nul(std::string message) {
+    std::replace(message.begin(), message.end(), '\0', '?');
+    return message;
+  }
 };
 
 /// Our fault: an answer failed its own check. It is never returned.

@@ -98,6 +98,7 @@ class HeaderWatch {
     too_large_ |= number > (std::numeric_limits<std::size_t>::max() - value) / 10;
     if (!too_large_) number = number * 10 + value;
   }
+  bool is_one_number() const { return numbers_ == 1 && !foreign_; }
   /// Two numbers so far, or on the way to them.
   bool is_possible() const { return numbers_ <= 2 && !foreign_; }
   bool is_two_numbers() const { return numbers_ == 2 && !foreign_; }
@@ -146,6 +147,8 @@ class TextReader {
 
  private:
   static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+  /// So many digits may follow those of a number that is too large, for a header's second number to come.
+  static constexpr std::size_t most_digits_beyond = 100;
 
   /// Skips to the first cell of the next row that is neither blank nor a comment.
   bool find_row() {
@@ -228,8 +231,11 @@ class TextReader {
       foreign_digit_ = c;
     }
     if (!cells_possible_ && !watch_.is_possible()) fail_first();
-    if (!cells_possible_ && watch_.is_too_large())
-      bytes_.fail("the sizes of the header are too large", ahead);
+    if (!cells_possible_ && watch_.is_too_large()) {
+      if (!too_large_) too_large_ = bytes_.mark(ahead);
+      if (watch_.is_two_numbers()) bytes_.fail("the sizes of the header are too large", *too_large_);
+      if (bytes_.mark(ahead).offset - too_large_->offset > most_digits_beyond) fail_first();
+    }
     if (cells_possible_ && cell != Cell::blank) grid_.add(cell);
   }
 
@@ -255,6 +261,9 @@ class TextReader {
   void finish() {
     if (!header_) return;
     if (!cells_possible_) {
+      if (!Scan::is_bytewise && grid_.rows() == 0)
+        bytes_.fail(scan_.fault(foreign_digit_) + ", and no rows follow the line as ROWS COLUMNS",
+                    foreign_);
       if (grid_.rows() != header_->rows())
         bytes_.fail(header_->text() + ", but " + count_of(grid_.rows(), "row") + " follow" +
                     (grid_.rows() == 1 ? "s" : ""));
@@ -266,7 +275,9 @@ class TextReader {
   [[noreturn]] void fail_cell(char c, std::size_t ahead) { bytes_.fail(scan_.fault(c), place(ahead)); }
 
   [[noreturn]] void fail_first() {
-    bytes_.fail(scan_.fault(foreign_digit_) + ", and the line is not ROWS COLUMNS", foreign_);
+    const bool is_cell = !Scan::is_bytewise && watch_.is_one_number();
+    bytes_.fail(scan_.fault(foreign_digit_) + (is_cell ? "" : ", and the line is not ROWS COLUMNS"),
+                foreign_);
   }
 
   [[noreturn]] void fail_width(std::size_t cells, std::size_t ahead = 0) {
@@ -283,11 +294,12 @@ class TextReader {
   Scan scan_;
   typename Scan::Builder grid_;
   HeaderWatch watch_;
-  Bytes::Mark foreign_;                ///< of the first digit of the first row that is no cell
-  char foreign_digit_ = 0;             ///< and that digit
-  std::optional<HeaderWatch> header_;  ///< the first row may be this
-  bool cells_possible_ = true;         ///< the first row may be cells, and then it is in `grid_`
-  std::size_t columns_ = no_limit;     ///< of the board, once it is known
+  Bytes::Mark foreign_;                   ///< of the first digit of the first row that is no cell
+  char foreign_digit_ = 0;                ///< and that digit
+  std::optional<Bytes::Mark> too_large_;  ///< where the sizes of a header became too large
+  std::optional<HeaderWatch> header_;     ///< the first row may be this
+  bool cells_possible_ = true;            ///< the first row may be cells, and then it is in `grid_`
+  std::size_t columns_ = no_limit;        ///< of the board, once it is known
 };
 
 /// Reads a text board: rows of cells, blanks (blank, tab) between cells optional, LF or CRLF; blank

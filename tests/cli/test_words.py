@@ -2,6 +2,7 @@
 """What the program says of itself: help, completions, the manual, messages, colours. One description is behind
 the first two; the manual is compared with it."""
 
+import json
 import os
 import pty
 import re
@@ -241,7 +242,7 @@ class Offers(Case):
                   "--adjacent": "king", "--presses": 0, "--rank": self.file("rank", "00\n00\n"),
                   "--given": self.file("given", "??\n??\n"), "--pressed": board,
                   "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board,
-                  "--outside": self.file("rows", "0\n" * 4), "--flips": self.file("lights", "0\n" * 4),
+                  "--outside": self.file("rows", "-\n" * 4), "--flips": self.file("lights", "0\n" * 4),
                   "--cost": self.file("costs", "1\n" * 16), "--proof": self.folder / "stem", "--proof-version": "1.1",
                   "--proof-limit": "1MB", "--colours": 2, "--cost-of": "press"}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
@@ -294,11 +295,32 @@ class Messages(Case):
         self.refuses("solve", "--request", "-", "--rule", "king", says="does not go with")
         self.refuses("solve", "--many=maybe", says="--many takes no value")
         self.refuses("solve", "-x", says="unknown option '-x'")
+        self.says("solve: unexpected arguments '--format', 'presses'; no option follows '--'", "solve", "--", "-x.txt", "--format", "presses")
+        self.says("solve: unexpected argument '--limit=3'; no option follows '--'", "solve", "--", "x", "--limit=3")
+        self.says("solve: unexpected argument '--version'; no option follows '--'", "solve", "x", "--", "--version")
+        self.says("solve: unexpected argument '-h'; no option follows '--'", "solve", "x", "--", "-h")
+        self.says("solve: unexpected arguments 'y', '--', 'z'; no option follows '--'", "solve", "x", "--", "y", "--", "z")
+        self.says("solve: unknown option '--frmat'; did you mean '--format'?", "solve", "--frmat", "--", "x", "y")
+        self.says("solve: unexpected arguments 'y', 'z'", "solve", "x", "y", "z")
+        self.says("the command stands before '--'; 'flipwise help' lists the commands", "--", "solve")
+        self.says("--format: No such file or directory", "solve", "--", "--format")
         self.refuses("count", -1, 3, says="ROWS: '-1' is not a whole number")
         self.refuses("solve", "--threads", 0, says="'0' is not a whole number from 1 to")
         for threads in (100000, 2 ** 32 - 1):
             self.assertEqual(run("solve", "--threads", threads, stdin="1\n").status, 0)
         self.refuses("analyze", 5, 5, "--many", says="not with ROWS and COLUMNS")
+
+    def test_nul_does_not_end_a_message(self):
+        requests = [({"command": "solve", "rule": "pl\0us x", "board": ["10"]}, "rule: unknown rule 'pl?us x': expected plus"),
+                    ({"command": "solve", "wrap": "to\0rus", "board": ["10"]}, "wrap: unknown wrap 'to?rus': expected none"),
+                    ({"command": "solve", "board": "plus-2x2-z\0z:9"}, "board: plus-2x2-z?z:9: 'z?z' is not expected there; after")]
+        lines = "".join(json.dumps(request) + "\n" for request, _ in requests)
+        said = run("solve", "--request", "-", stdin=lines)
+        self.assertEqual(len(said.err.splitlines()), len(requests))
+        for (_, words), line in zip(requests, said.err.splitlines()):
+            self.assertIn(words, line)
+        for (_, words), line in zip(requests, run("solve", "--request", "-", "--format", "json", stdin=lines).text.splitlines()):
+            self.assertIn(words, json.loads(line)["error"])
 
     def test_rules(self):
         kinds = ["--kind", "king", "--kind", "x"]

@@ -60,7 +60,8 @@ function answer(engine: Engine, ask: Ask): Told {
       }),
     );
   }
-  const { name, bytes, colours } = ask.file;
+  const { bytes, colours } = ask.file;
+  const name = ask.file.name.split('\0').join('?'); // the engine's messages would end there
   return with_bytes(engine, bytes.length + 1, (at) => {
     engine.HEAPU8.set(bytes, at);
     return { answer: with_text(engine, name, (name_at) => engine.UTF8ToString(engine._flipwise_read(at, bytes.length, name_at, colours))) };
