@@ -64,7 +64,9 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
          {"--lightest", "",
           "instead the quiet pattern of fewest presses, proved, and how many are as light", &lightest},
          {"--outside", "FILE",
-          "of those that are no sum of rows of the buttons in FILE: the distance of a code", &outside},
+          "of those that are no sum of rows of the buttons in FILE, which must be quiet patterns, too: the "
+          "distance of a code",
+          &outside},
          {"--flips", "FILE", "of those that change some light of the buttons in FILE", &flips}});
     add({cost_option(puzzle)});
     add(colour_options(puzzle, true));

@@ -77,9 +77,10 @@ std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle&
 /// has presses: of a board its cells in reading order, holes too.
 struct QuietCondition {
   using Buttons = std::vector<std::vector<std::size_t>>;
-  /// Those that are no sum of rows; the row of a light is the presses that flip it.
+  /// Those that are no sum of rows; the row of a light is the presses that flip it. Every row must be a
+  /// quiet pattern, as in the other check matrix of a CSS code.
   std::optional<Buttons> outside = {};
-  /// Those that change at least one light.
+  /// Those that change at least one light. Any list will do.
   std::optional<Buttons> flips = {};
 };
 
@@ -101,7 +102,7 @@ struct LightestPattern {
 };
 
 /// Start and goal of the puzzle do not count. Throws InputError where the condition has another number of
-/// presses.
+/// presses, and where a row of `outside` is not a quiet pattern: it names the first.
 LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition = {},
                                  const SolveOptions& options = {});
 LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition = {},

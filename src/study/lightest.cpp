@@ -15,6 +15,7 @@
 #include "solve/coset/by_weight.hpp"
 #include "solve/linear/elimination.hpp"
 #include "solve/linear/make_system.hpp"
+#include "study/quiet_rows.hpp"
 #include "study/shape_facts.hpp"
 #include "verify/verify_quiet.hpp"
 
@@ -287,6 +288,7 @@ LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietC
   const PressCosts costs(puzzle);
   answer.lower = costs.of_cheapest(1);
   const std::string why = stopped_by([&] {
+    if (condition.outside) require_quiet_rows(puzzle, *condition.outside, limits);
     const auto system = make();
     answer.nullity = system->nullity();
     if (system->nullity() == 0) {

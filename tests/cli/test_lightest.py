@@ -34,6 +34,24 @@ class Lightest(Case):
         found = run("analyze", "--rule", path, "--lightest", "--flips", flips)
         self.assertTrue(found.board.startswith("1"))
 
+    def test_rows_outside_are_quiet(self):
+        """The matrix itself in place of the other one: the first row that is not a quiet pattern is named."""
+        checks = self.file("checks.txt", "0\n0 1\n1 2\n2\n")
+        wrong = "outside: row 1 of the matrix (light 0 of the list) is not a quiet pattern: it changes light 1 of the puzzle; "
+        self.refuses("analyze", "--rule", checks, "--lightest", "--outside", checks, says=wrong)
+        last = self.file("last.txt", "0\n0 2\n0\n0\n")
+        self.refuses("analyze", "--rule", checks, "--lightest", "--outside", last, says="row 3 of the matrix (light 2 of the list)")
+        for rows, status in (("-\n-\n-\n-\n", 0), ("0\n0\n0\n0\n", 1), ("7\n7\n7\n7\n", 1)):
+            self.assertEqual(run("analyze", "--rule", checks, "--lightest", "--outside", self.file("rows.txt", rows)).status, status)
+        request = {"command": "analyze", "lights": 3, "buttons": [[0], [0, 1], [1, 2], [2]], "lightest": True}
+        lines = [json.dumps(one) for one in (request | {"outside": request["buttons"]}, request | {"flips": request["buttons"]})]
+        found = run("analyze", "--request", "-", "--format", "json", stdin="\n".join(lines))
+        refused, answer = map(json.loads, found.text.splitlines())
+        self.assertEqual((found.status, answer["status"]), (2, "impossible"))
+        self.assertIn(wrong, refused["error"])
+        self.refuses("analyze", 1, 5, "--lightest", "--outside", self.file("cells.txt", "0\n-\n-\n-\n-\n"),
+                     says="it changes row 1, column 1 of the board")
+
     def test_limit(self):
         found = run("analyze", 33, 33, "--wrap", "torus", "--lightest", "--limit", 1, "--format", "json")
         answer = json.loads(found.text)

@@ -168,8 +168,9 @@ class Proof(Case):
         found = self.proves("--rule", rows, "--lightest", "--outside", rows, command="analyze")
         self.assertEqual(found["lower"], 3)
         self.assertEqual(self.proves("--rule", rows, "--lightest", command="analyze")["lower"], 3)
+        words = self.file("words.txt", "".join(" ".join(str(i) for i in range(4) if i == 3 or j >> i & 1) + "\n" for j in range(1, 8)))
+        self.assertEqual(self.proves("--rule", rows, "--lightest", "--outside", words, command="analyze")["status"], "impossible")
         whole = self.file("whole.txt", "".join(f"{j}\n" for j in range(7)))
-        self.assertEqual(self.proves("--rule", rows, "--lightest", "--outside", whole, command="analyze")["status"], "impossible")
         self.assertEqual(self.proves("--rule", rows, "--lightest", "--flips", whole, command="analyze")["lower"], 3)
 
     def test_a_worse_solution_proves_nothing(self):
@@ -316,7 +317,7 @@ class Proof(Case):
             ("11\n11\n", "10\n00\n", "00\n00\n"), ((), ("--cost", free), ("--fixed", ones), ("--free", ones), ("--fixed", ones, "--free", ones),
                                                      ("--goal", "uniform"), ("--goal", "uniform", "--fixed", ones)))]
         cases += [("solve", "01\n", ("--rule", buttons)), ("solve", "00\n", ("--rule", buttons)), ("solve", "1\n", ("--rule", "two-kind")),
-                  ("analyze", None, (3, 3, "--lightest")), ("analyze", None, (3, 3, "--lightest", "--outside", self.file("none.txt", "0\n" * 9))),
+                  ("analyze", None, (3, 3, "--lightest")), ("analyze", None, (3, 3, "--lightest", "--outside", self.file("none.txt", "-\n" * 9))),
                   ("analyze", None, (1, 2, "--lightest", "--flips", self.file("nothing.txt", "-\n-\n")))]
         for version, (command, board, more) in zip(itertools.cycle(("1.1", "2.0", "3.0")), cases):
             answer = self.proves(*more, stdin=board or "", command=command, version=version)

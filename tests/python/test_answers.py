@@ -363,6 +363,8 @@ class Study(unittest.TestCase):
         quantum = flipwise.lightest(matrix=hamming, outside=hamming)  # Steane's code
         self.assertEqual((quantum.presses, quantum.number), (3, 7))
         self.assertEqual(flipwise.lightest(matrix=hamming, flips=np.eye(7)[:1]).pattern[0], 1)
+        with self.assertRaisesRegex(ValueError, r"outside: row 2 of the matrix .* is not a quiet pattern: it changes light 0 "):
+            flipwise.lightest(matrix=hamming, outside=np.vstack([hamming[0], np.eye(7)[0]]))
 
         with self.assertRaisesRegex(ValueError, "only one"):
             flipwise.lightest(matrix=[[1, 1, 0], [0, 1, 1]], flips=[[1, 1, 1]], outside=[[1, 0, 0]])

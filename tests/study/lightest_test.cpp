@@ -3,10 +3,13 @@
 // The lightest quiet pattern, with and without conditions, against all sets of presses.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <optional>
 #include <random>
+#include <string>
+#include <vector>
 
 #include "flipwise/flipwise.hpp"
 #include "verify/verify_quiet.hpp"
@@ -45,6 +48,20 @@ bool is_sum_of_rows(const Buttons& buttons, std::size_t lights, unsigned presses
   return false;
 }
 
+/// Buttons whose lights are flipped by quiet patterns, some by none.
+Buttons quiet_rows(const Buttons& buttons, std::size_t lights, std::mt19937_64& random) {
+  std::vector<unsigned> quiet;
+  for (unsigned presses = 0; presses < 1U << buttons.size(); ++presses)
+    if (lights_of(buttons, presses) == 0) quiet.push_back(presses);
+  Buttons result(buttons.size());
+  for (std::size_t light = 0; light < lights; ++light) {
+    const unsigned row = quiet[random() % quiet.size()];
+    for (std::size_t i = 0; i < buttons.size(); ++i)
+      if (row >> i & 1) result[i].push_back(light);
+  }
+  return result;
+}
+
 /// Button 0 comes first when patterns are read.
 bool comes_first(unsigned left, unsigned right) {
   const unsigned differ = left ^ right;
@@ -59,7 +76,7 @@ TEST(Lightest, EqualsAllSetsOfPresses) {
     const std::size_t lights = 1 + random() % 6;
     const ButtonPuzzle puzzle{Board(1, lights), random_buttons(buttons, lights, random)};
     QuietCondition condition;
-    if (repeat % 3 == 1) condition.outside = random_buttons(buttons, 4, random);
+    if (repeat % 3 == 1) condition.outside = quiet_rows(puzzle.buttons, 4, random);
     if (repeat % 3 == 2) condition.flips = random_buttons(buttons, 2, random);
     int least = -1;
     std::uint64_t number = 0;
@@ -83,6 +100,68 @@ TEST(Lightest, EqualsAllSetsOfPresses) {
     ASSERT_EQ(found.number, std::to_string(number));
     for (std::size_t i = 0; i < buttons; ++i) ASSERT_EQ(found.pattern->get(0, i), (first >> i & 1) != 0);
   }
+}
+
+/// What is said against rows that are not quiet.
+template <typename Puzzle>
+std::string fault_of(const Puzzle& puzzle, const Buttons& outside) {
+  try {
+    (void)lightest_pattern(puzzle, {.outside = outside});
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
+  std::mt19937_64 random(13);
+  int refused = 0;
+  for (int repeat = 0; repeat < 300; ++repeat) {
+    const std::size_t buttons = 1 + random() % 8;
+    const std::size_t lights = 1 + random() % 5;
+    const std::size_t rows = repeat % 10 == 0 ? 130 : 1 + random() % 4;
+    const ButtonPuzzle puzzle{Board(1, lights), random_buttons(buttons, lights, random)};
+    Buttons outside = quiet_rows(puzzle.buttons, rows, random);
+    for (std::size_t changes = random() % 3; changes > 0; --changes)
+      outside[random() % buttons].push_back(random() % rows);
+    std::string expected;
+    for (std::size_t row = 0; row < rows && expected.empty(); ++row) {
+      unsigned presses = 0;
+      for (std::size_t i = 0; i < buttons; ++i)
+        presses ^= static_cast<unsigned>(std::count(outside[i].begin(), outside[i].end(), row) % 2) << i;
+      if (const unsigned changed = lights_of(puzzle.buttons, presses); changed != 0)
+        expected = "outside: row " + std::to_string(row + 1) + " of the matrix (light " +
+                   std::to_string(row) + " of the list) is not a quiet pattern: it changes light " +
+                   std::to_string(std::countr_zero(changed)) + " of the puzzle; ";
+    }
+    const std::string said = fault_of(puzzle, outside);
+    ASSERT_EQ(said.substr(0, expected.size()), expected) << "case " << repeat;
+    ASSERT_EQ(said.empty(), expected.empty()) << said;
+    refused += !said.empty();
+  }
+  EXPECT_GT(refused, 50);
+}
+
+TEST(Lightest, RefusesRowsOfBoardsThatAreNotQuiet) {
+  BoardPuzzle shape{.start = Board(1, 5)};  // quiet: 11011
+  EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {0}, {0}}), "");
+  EXPECT_EQ(fault_of(shape, Buttons(5)), "");
+  EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {0, 1}, {0}}),
+            "outside: row 2 of the matrix (light 1 of the list) is not a quiet pattern: it changes row 1, "
+            "column 3 of the board; every row must change no light, as in the other check matrix of a CSS "
+            "code");
+  shape.fixed = Board(1, 5, {2});
+  EXPECT_NE(
+      fault_of(shape, {{0}, {0}, {}, {0}, {0}}).find("it presses row 1, column 2 of the board, which"),
+      std::string::npos);
+  shape.fixed.reset();
+  shape.free = Board(1, 5, {17});  // 01101 changes both ends alone
+  EXPECT_EQ(fault_of(shape, {{}, {0}, {0}, {}, {0}}), "");
+  shape.free.reset();
+  shape.holes = Board(1, 5, {4});
+  EXPECT_NE(fault_of(shape, {{}, {}, {0}, {}, {}}).find("it presses row 1, column 3 of the board, which"),
+            std::string::npos);
+  EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {}, {}}), "") << "a hole separates two pairs";
 }
 
 /// The toric code of this side: stars and plaquettes, either the checks or what is trivial.
