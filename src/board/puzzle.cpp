@@ -70,8 +70,14 @@ Stencil parse_offsets(std::string_view text) {
 }  // namespace
 
 std::string_view name_of(const Rule& rule) {
+  const auto is_same = [](const Stencil& left, const Stencil& right) {
+    return std::is_permutation(left.begin(), left.end(), right.begin(), right.end());
+  };
   for (const Rule& named : named_rules())
-    if (named.form == rule.form && (rule.form == Rule::Form::cross || named == rule)) return named.name;
+    if (named.form == rule.form &&
+        (rule.form == Rule::Form::cross ||
+         std::equal(named.kinds.begin(), named.kinds.end(), rule.kinds.begin(), rule.kinds.end(), is_same)))
+      return named.name;
   return "";
 }
 

@@ -33,7 +33,7 @@ void require_shape(const Board& board, const Board& like, const char* what);
 void require_dark_holes(const Board& board, const std::optional<Board>& holes,
                         const char* fault = "a hole is lit");
 
-/// The name of a rule that does the same, empty where there is none.
+/// Returns the name of a rule that has the same offsets in any order, empty where there is none.
 std::string_view name_of(const Rule& rule);
 
 }  // namespace flipwise

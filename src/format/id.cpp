@@ -273,10 +273,15 @@ BoardId read_id(std::string_view text, bool kinds) {
   return id;
 }
 
+void clear_cells(Board& board, const std::optional<Board>& mask) {
+  if (!mask) return;
+  for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~mask->words()[w];
+}
+
 std::string id_head(const Rule& rule, std::size_t rows, std::size_t columns, unsigned colours, Wrap wrap) {
   std::string head = rule_word(rule) + "-" + std::to_string(rows) + "x" + std::to_string(columns);
   if (colours > 2) head += "q" + std::to_string(colours);
-  if (wrap != Wrap::none) head += "-" + std::string(to_string(wrap));
+  if (wrap != Wrap::none && rule.form != Rule::Form::cross) head += "-" + std::string(to_string(wrap));
   return head;
 }
 
@@ -284,21 +289,43 @@ std::string id_masks(const std::optional<Board>& holes, const std::optional<Boar
                      const std::optional<Board>& fixed) {
   std::string text;
   if (holes && holes->weight() > 0) text += "-holes" + write_id_cells(*holes);
-  if (free && free->weight() > 0) text += "-free" + write_id_cells(*free);
-  if (fixed && fixed->weight() > 0) text += "-fixed" + write_id_cells(*fixed);
+  const auto add = [&](const char* name, std::optional<Board> mask) {
+    if (!mask) return;
+    clear_cells(*mask, holes);
+    if (mask->weight() > 0) text += name + write_id_cells(*mask);
+  };
+  add("-free", free);
+  add("-fixed", fixed);
   return text;
 }
+
+namespace {
+
+/// The goal as an id says it: it says nothing of holes and of free cells, and a target that is the same in
+/// all other cells is `on` or off.
+std::string goal_part(const BoardPuzzle& puzzle) {
+  Board rest = all_lit(puzzle.start.rows(), puzzle.start.columns());
+  for (const auto* mask : {&puzzle.holes, &puzzle.free}) clear_cells(rest, *mask);
+  if (rest.weight() == 0) return "";
+  switch (puzzle.goal.kind) {
+    case Goal::Kind::off: return "";
+    case Goal::Kind::on: return "-on";
+    case Goal::Kind::uniform: return "-uniform";
+    case Goal::Kind::target: break;
+  }
+  Board target = puzzle.goal.target;
+  for (const auto* mask : {&puzzle.holes, &puzzle.free}) clear_cells(target, *mask);
+  if (target.weight() == 0) return "";
+  return target == rest ? "-on" : "-to" + write_id_cells(target);
+}
+
+}  // namespace
 
 std::string write_id_head(const BoardPuzzle& puzzle, const Board& second) {
   const Board& start = puzzle.start;
   require_sound(puzzle);
   std::string head = id_head(puzzle.rule, start.rows(), start.columns(), 2, puzzle.wrap);
-  switch (puzzle.goal.kind) {
-    case Goal::Kind::off: break;
-    case Goal::Kind::on: head += "-on"; break;
-    case Goal::Kind::uniform: head += "-uniform"; break;
-    case Goal::Kind::target: head += "-to" + write_id_cells(puzzle.goal.target); break;
-  }
+  head += goal_part(puzzle);
   require_dark_holes(start, puzzle.holes);
   head += id_masks(puzzle.holes, puzzle.free, puzzle.fixed);
   if (!second.empty()) {

@@ -3,6 +3,7 @@
 
 import json
 import os
+import random
 import signal
 import subprocess
 import time
@@ -275,6 +276,21 @@ class Table(Case):
         self.assertEqual(run("table", "fewest-all-on", 1, 60, "--resume", path).text, whole)
         self.assertEqual(kept(path), ["# flipwise table, format 2: fewest-all-on", *whole.splitlines()])
 
+    def test_resume_removes_what_it_saved_and_nothing_else(self):
+        path = self.folder / "table"
+        for table, content in (("fewest-all-on", "mine"), ("fewest-all-on", "\ufeffmine"), ("fewest-all-on", ""), ("even-patterns", "")):
+            states = [self.file(f"table.{n}.state", content) for n in range(1, 5)]
+            self.assertEqual(run("table", table, 1, 4, "--resume", path).status, 0)
+            self.assertEqual([state.read_text() for state in states], [content] * 4)
+            path.unlink()
+        for state in states:
+            state.unlink()
+        self.assertEqual(run("table", "even-patterns", 1, 4, "--resume", path).status, 0)
+        self.assertEqual({one.name for one in self.folder.iterdir()}, {"table"})
+        beside = self.file("state.new", "mine")
+        run("count", 100, 14, "--limit", 0.3, "--resume", self.folder / "state")
+        self.assertEqual(beside.read_text(), "mine")
+
     def test_resume_refuses(self):
         path = self.folder / "table"
         run("table", "nullity", 1, 5, "--resume", path)
@@ -386,6 +402,33 @@ class Requests(Case):
         self.refuses("solve", "--request", self.folder / "missing")
         self.refuses("solve", "--request", "-", "--rule", "king")
         self.refuses("solve", "--request", "-", self.file("board", SAMPLE))
+
+
+class Ids(Case):
+    def test_a_puzzle_has_one_id(self):
+        """Whatever is said of free and fixed cells that are holes."""
+        chance = random.Random(8)
+        bits = lambda: "".join(chance.choice("01") for _ in range(9))
+        for _ in range(8):
+            holes, free, fixed = bits(), bits(), bits()
+            lights = "".join("0" if hole == "1" else light for hole, light in zip(holes, bits()))
+            ids = set()
+            for _ in range(3):
+                free, fixed = ("".join(chance.choice("01") if hole == "1" else cell for hole, cell in zip(holes, mask)) for mask in (free, fixed))
+                hexes = [f"{int(mask, 2) << 3:03x}" for mask in (holes, free, fixed, lights)]
+                said = "plus-3x3" + "".join(f"-{name}{digits}" for name, digits in zip(("holes", "free", "fixed"), hexes) if int(digits, 16)) + f":{hexes[3]}"
+                ids.add(run("show", said, "--format", "id").text)
+                ids.add(json.loads(run("show", said, "--format", "json").text)["id"] + "\n")
+            self.assertEqual(len(ids), 1, ids)
+        holes = self.file("holes", "_00\n000\n00_\n")
+        masks = ["--free", self.file("free", "110\n000\n001\n"), "--fixed", self.file("fixed", "100\n100\n001\n")]
+        made = run("generate", 3, 3, "--holes", holes, *masks, "--presses", 1, "--count", 3).text.split()
+        told = json.loads(run("generate", 3, 3, "--holes", holes, *masks, "--presses", 1, "--count", 3, "--format", "json").text)
+        self.assertEqual([one["id"] for one in told["boards"]], made)
+        self.assertTrue(made)
+        for one in made:
+            self.assertIn("-holes808-free400-fixed100:", one)
+            self.answers(one + "\n", "show", one, "--format", "id")
 
 
 class Usage(Case):

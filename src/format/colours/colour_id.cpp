@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <charconv>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -73,14 +74,29 @@ std::string write_cells(const ColourBoard& board, unsigned colours) {
   return text;
 }
 
-std::string goal_word(const ColourGoal& goal, unsigned colours) {
-  switch (goal.kind) {
-    case ColourGoal::Kind::uniform: return "-uniform";
-    case ColourGoal::Kind::target: return "-to" + write_cells(goal.target, colours);
-    case ColourGoal::Kind::number: break;
-  }
-  if (goal.number == 0) return "";
-  return goal.number + 1 == colours ? "-on" : "-goal" + std::to_string(goal.number);
+std::string number_word(unsigned number, unsigned colours) {
+  if (number == 0) return "";
+  return number + 1 == colours ? "-on" : "-goal" + std::to_string(number);
+}
+
+/// The goal as an id says it: it says nothing of holes and of free cells, and a target that is the same in
+/// all other cells is a number.
+std::string goal_word(const ColourPuzzle& puzzle) {
+  const bool has_target = puzzle.goal.kind == ColourGoal::Kind::target;
+  ColourBoard target = has_target ? puzzle.goal.target : puzzle.start;
+  std::set<unsigned> numbers;
+  for (std::size_t i = 0; i < target.rows(); ++i)
+    for (std::size_t j = 0; j < target.columns(); ++j)
+      if (is_in(puzzle.holes, i, j) || is_in(puzzle.free, i, j))
+        target.set(i, j, 0);
+      else
+        numbers.insert(target.get(i, j));
+  if (numbers.empty()) return "";
+  if (!has_target)
+    return puzzle.goal.kind == ColourGoal::Kind::uniform ? "-uniform"
+                                                         : number_word(puzzle.goal.number, puzzle.colours);
+  if (numbers.size() > 1) return "-to" + write_cells(target, puzzle.colours);
+  return number_word(*numbers.begin(), puzzle.colours);
 }
 
 }  // namespace
@@ -121,7 +137,7 @@ std::string write_id(const ColourPuzzle& puzzle) {
   if (puzzle.colours == 2) throw InputError("a puzzle of two colours has an id of its own kind");
   const ColourBoard& start = puzzle.start;
   return id_head(puzzle.rule, start.rows(), start.columns(), puzzle.colours, puzzle.wrap) +
-         goal_word(puzzle.goal, puzzle.colours) + id_masks(puzzle.holes, puzzle.free, puzzle.fixed) + ":" +
+         goal_word(puzzle) + id_masks(puzzle.holes, puzzle.free, puzzle.fixed) + ":" +
          write_cells(start, puzzle.colours);
 }
 
