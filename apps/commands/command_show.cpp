@@ -118,7 +118,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (many || !this->request_path.empty())
       throw InputError(fmt::format("--format {} is for one board: not for --many or requests", format));
     const ModelFormat form = format == "opb" ? ModelFormat::opb : ModelFormat::dimacs;
-    OutputStream stream(output);
+    OutputStream stream(output, OutputStream::AtStop::ends);
     if (const auto buttons = asked_buttons(board, puzzle))
       write_model(*buttons, form, stream);
     else

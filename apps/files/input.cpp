@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -77,8 +78,9 @@ std::size_t Input::read_some(char* into, std::size_t count) {
   if (descriptor_ < 0) return 0;
   if (before_reading_) before_reading_();
   while (true) {
-    const ssize_t got = read(descriptor_, into, count);
+    while (!is_ready(descriptor_, POLLIN) && !stop_requested()) continue;
     if (stop_requested()) throw Interrupted();
+    const ssize_t got = read(descriptor_, into, count);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
     return static_cast<std::size_t>(got);

@@ -3,11 +3,14 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <climits>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -49,23 +52,15 @@ std::string temporary_name(const std::string& target, int attempt) {
          end;
 }
 
-/// Writes all bytes by `write`, which takes those left and the number of those done. After a stop, a reader
-/// that takes nothing for several alarms in a row is given up: then false, with EINTR.
-template <typename Write>
-bool write_by(std::span<const char> bytes, const Write& write) {
-  constexpr int most_alarms = 3;
-  int alarms = 0;
-  for (std::size_t done = 0; done < bytes.size();) {
-    const ssize_t written = write(bytes.subspan(done), done);
-    if (written < 0 && errno != EINTR) return false;
-    if (written > 0) {
-      done += static_cast<std::size_t>(written);
-      alarms = 0;
-    } else if (stop_requested() && ++alarms > most_alarms) {
+/// Waits for whoever reads the descriptor. After a stop, a reader that takes nothing for several tenths of
+/// a second is given up: then false, with EINTR.
+bool wait_for_reader(int descriptor) {
+  constexpr int most_waits = 4;
+  for (int waits = 0; !is_ready(descriptor, POLLOUT);)
+    if (stop_requested() && ++waits == most_waits) {
       errno = EINTR;
       return false;
     }
-  }
   return true;
 }
 
@@ -88,16 +83,28 @@ void occupy_standard_files() {
       ::open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
 }
 
+/// A pipe takes at least PIPE_BUF bytes at once when it is ready; more might wait.
 bool write_fully(int descriptor, std::string_view text) {
-  return write_by(text, [=](std::span<const char> left, std::size_t) {
-    return ::write(descriptor, left.data(), left.size());
-  });
+  const bool is_file = !file_identity(descriptor).empty();
+  while (!text.empty()) {
+    if (!is_file && !wait_for_reader(descriptor)) return false;
+    const std::size_t size = is_file ? text.size() : std::min<std::size_t>(text.size(), PIPE_BUF);
+    const ssize_t written = ::write(descriptor, text.data(), size);
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
 }
 
 bool write_fully_at(int descriptor, std::uint64_t position, std::span<const char> bytes) {
-  return write_by(bytes, [=](std::span<const char> left, std::size_t done) {
-    return pwrite(descriptor, left.data(), left.size(), static_cast<off_t>(position + done));
-  });
+  while (!bytes.empty()) {
+    const ssize_t written = pwrite(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(position));
+    if (written < 0 && errno != EINTR) return false;
+    if (written <= 0) continue;
+    bytes = bytes.subspan(static_cast<std::size_t>(written));
+    position += static_cast<std::uint64_t>(written);
+  }
+  return true;
 }
 
 std::string file_identity(int descriptor) {
@@ -116,7 +123,6 @@ std::string file_identity(const std::string& path) {
 }
 
 std::pair<std::string, int> create_beside(const std::string& target) {
-  const Undisturbed whole;  // noted before it exists, a file of another run could be removed
   constexpr int most_attempts = 100;
   for (int attempt = 0;; ++attempt) {
     std::string name = temporary_name(target, attempt);
@@ -290,6 +296,7 @@ bool Output::terminal() const {
 }
 
 std::streamsize OutputStream::xsputn(const char* text, std::streamsize count) {
+  if (at_stop_ == AtStop::ends && stop_requested()) throw Interrupted();
   output_.write({text, static_cast<std::size_t>(count)});
   return count;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "files/signals.hpp"
 
+#include <poll.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -15,8 +16,6 @@ namespace flipwise::app {
 
 namespace {
 
-constexpr double between_alarms = 0.1;
-
 std::atomic<const char*> complaints_begin = "flipwise:";
 std::atomic<bool> stop = false;
 std::atomic<bool> by_user = false;
@@ -29,14 +28,12 @@ struct FilePath {
 std::array<FilePath, 4> unfinished_files;  // one for each option that names a file to write, and more
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
-timeval as_timeval(double seconds) {
-  const auto whole = static_cast<time_t>(seconds);
-  return {whole, static_cast<suseconds_t>((seconds - static_cast<double>(whole)) * 1e6)};
-}
-
-/// Raises SIGALRM after this time and ten times a second from then on; 0 cancels it.
+/// Raises SIGALRM after this time; 0 cancels it.
 void ring_after(double seconds) {
-  const itimerval timer{.it_interval = as_timeval(between_alarms), .it_value = as_timeval(seconds)};
+  const auto whole = static_cast<time_t>(seconds);
+  itimerval timer = {};
+  timer.it_value.tv_sec = whole;
+  timer.it_value.tv_usec = static_cast<suseconds_t>((seconds - static_cast<double>(whole)) * 1e6);
   setitimer(ITIMER_REAL, &timer, nullptr);
 }
 
@@ -56,7 +53,7 @@ void end_by(int signal) {
 void ask_to_stop(int signal) {
   const int reason = errno;
   if (!waits_to_be_told && signal != SIGALRM && by_user.exchange(true) && !leads) end_by(signal);
-  if (!stop.exchange(true) && !waits_to_be_told && signal != SIGALRM) ring_after(between_alarms);
+  stop = true;
   errno = reason;
 }
 
@@ -94,12 +91,20 @@ bool stop_requested() {
   return stop;
 }
 
+bool is_ready(int descriptor, short events) {
+  constexpr int milliseconds = 100;
+  pollfd one{descriptor, events, 0};
+  const int ready = poll(&one, 1, milliseconds);
+  return ready > 0 || (ready < 0 && errno != EINTR);
+}
+
 const char* why_stopped() {
   return by_user ? stopped_by_user : stopped_by_time;
 }
 
 void request_stop() {
-  if (!by_user.exchange(true) && !stop.exchange(true)) ring_after(between_alarms);
+  by_user = true;
+  stop = true;
 }
 
 void end_when_told() {
@@ -109,9 +114,7 @@ void end_when_told() {
 void lead_others() {
   leads = true;
   waits_to_be_told = false;
-  if (!stop) return;
-  by_user = true;
-  ring_after(between_alarms);
+  if (stop) by_user = true;
 }
 
 void set_beginning_of_complaints(const char* begin) {
@@ -130,9 +133,7 @@ void stop_after(double seconds) {
 void stop_no_more() {
   ring_after(0);
   stop = false;
-  if (!by_user) return;
-  stop = true;
-  ring_after(between_alarms);
+  if (by_user) stop = true;
 }
 
 void note_unfinished_file(const std::string& path) {

@@ -19,9 +19,8 @@ const char* beginning_of_complaints();
 
 /// From now on the first Ctrl-C (or SIGTERM, SIGHUP) only raises a flag, which every long loop polls, and
 /// the second ends the program; it removes unfinished files first. Nothing else ends the program early, so
-/// no answer is lost. Once the flag is raised, SIGALRM comes ten times a second: a read or write that waits
-/// fails with EINTR, however shortly after the signal it began. Signals that the caller has ignored stay
-/// so. A closed pipe is not a signal but an error of the write.
+/// no answer is lost. Signals that the caller has ignored stay so. A closed pipe is not a signal but an
+/// error of the write.
 void install_signal_handlers();
 
 /// Ends the program as a closed pipe ends other filters: without a word.
@@ -29,6 +28,11 @@ void install_signal_handlers();
 
 /// Returns true once the user asked to stop or the time is over.
 bool stop_requested();
+
+/// Waits until the descriptor can be read (POLLIN) or written (POLLOUT) without waiting, for a tenth of a
+/// second at most, and returns whether it can. A read or write that waits would not end by a signal that
+/// another thread takes.
+bool is_ready(int descriptor, short events);
 /// Why, in one line: one of these two.
 constexpr const char* stopped_by_time = "stopped at the time limit";
 constexpr const char* stopped_by_user = "stopped";

@@ -145,18 +145,31 @@ std::string Limits::reason() const {
   return late ? "stopped at the time limit" : "stopped";
 }
 
-/// Threads that add at once may lose some operations, so that the clock is looked at a little later: an
-/// addition that loses none would cost as much as the shortest loops do.
-void Limits::spend(std::uint64_t operations, double done, std::string_view stage) {
+/// Counts operations; true after some millions. Threads that add at once may lose some, so that the clock
+/// is looked at a little later: an addition that loses none would cost as much as the shortest loops do.
+bool Limits::has_spent(std::uint64_t operations) {
   Shared& all = shared();
   const std::uint64_t spent = all.operations.load(std::memory_order_relaxed) + operations;
   const bool is_enough = spent >= (1U << 22);
   all.operations.store(is_enough ? 0 : spent, std::memory_order_relaxed);
-  if (!is_enough || proceed({.done = done, .stage = stage})) return;
+  return is_enough;
+}
+
+/// Throws once the time is over that a state may take to be saved after a stop.
+void Limits::end_patiently() {
+  Shared& all = shared();
   const double now = seconds();
   double since = std::numeric_limits<double>::infinity();
   if (all.stopping_since.compare_exchange_strong(since, now)) since = now;
   if (now >= since + all.patience_seconds) give_up();
+}
+
+void Limits::spend(std::uint64_t operations, double done, std::string_view stage) {
+  if (has_spent(operations) && !proceed({.done = done, .stage = stage})) end_patiently();
+}
+
+void Limits::spend(std::uint64_t operations) {
+  if (has_spent(operations) && !keep_on()) end_patiently();
 }
 
 std::uint64_t Limits::free_bytes() const {

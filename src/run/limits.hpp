@@ -112,6 +112,8 @@ class Limits {
   /// For loops that cannot return early: the number of simple operations since the last call. Looks at the
   /// clock after some millions of them; throws Stopped when a limit is reached.
   void spend(std::uint64_t operations, double done, std::string_view stage);
+  /// The same without a report, for steps within one that reports.
+  void spend(std::uint64_t operations);
   /// From now on spend() lets this time go by between a reached limit and Stopped, so that a state can be
   /// saved where there is one: whoever has saved it calls give_up().
   void be_patient(double seconds) { shared().patience_seconds = seconds; }
@@ -174,6 +176,8 @@ class Limits {
   Shared& shared() { return root_->own_; }
   const Shared& shared() const { return root_->own_; }
   bool report(const Progress& state);
+  bool has_spent(std::uint64_t operations);
+  void end_patiently();
   void keep(const Progress& state);
 
   Limits* whole_ = nullptr;

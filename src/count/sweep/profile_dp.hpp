@@ -36,6 +36,18 @@ concept Semiring = requires(const R ring, std::span<typename R::Value> to,
 template <Semiring R>
 using Values = std::vector<typename R::Value>;
 
+/// Resizes values piece by piece, since fresh memory of gigabytes takes seconds, and polls the limits.
+template <typename Vector>
+void resize_within(Vector& values, std::size_t size, Limits& limits) {
+  constexpr std::size_t piece = std::size_t{1} << 20;
+  values.reserve(size);
+  while (values.size() + piece < size) {
+    values.resize(values.size() + piece);
+    limits.spend(piece);
+  }
+  values.resize(size);
+}
+
 /// The layer above one cell. Large layers are shared by the threads. The memory of `spare`, a layer further
 /// below, is taken where it suffices: fresh memory costs as much as the sums.
 template <Semiring R>
@@ -45,7 +57,7 @@ Values<R> layer_above(const R& ring, const std::vector<Choice>& choices, const V
   const std::size_t stride = ring.stride();
   const std::size_t size = (choices.size() + 1) * stride;
   Values<R> values = spare.capacity() < size ? Values<R>() : std::move(spare);
-  values.resize(size);
+  resize_within(values, size, limits);
   const std::span<const typename R::Value> from(below);
   const std::span<typename R::Value> to(values);
   const auto join = [&](std::size_t begin, std::size_t end) {
@@ -57,13 +69,17 @@ Values<R> layer_above(const R& ring, const std::vector<Choice>& choices, const V
                   from.subspan(choices[i].lit * stride, stride), cells);
   };
   const std::size_t share = std::max<std::size_t>(1, numbers_per_task / stride);
-  if (limits.threads() < 2 || choices.size() <= share)
+  if (choices.size() <= share) {
     join(0, choices.size());
-  else
-    run_tasks((choices.size() + share - 1) / share, limits, [&](std::uint64_t task, unsigned) {
+  } else {
+    const std::uint64_t shares = (choices.size() + share - 1) / share;
+    const auto join_share = [&](std::uint64_t task, unsigned) {
+      limits.spend(share * stride);
       const auto begin = static_cast<std::size_t>(task) * share;
       join(begin, std::min(choices.size(), begin + share));
-    });
+    };
+    run_tasks(shares, limits, join_share);
+  }
   ring.none(to.subspan(choices.size() * stride, stride));
   return values;
 }

@@ -16,13 +16,16 @@ namespace flipwise {
 /// Asks the limits after every few million steps of a loop: worker 0 with a report.
 class Pulse {
  public:
-  Pulse(Limits& limits, const ProgressOf& progress_of, unsigned worker)
-      : limits_(&limits), progress_of_(&progress_of), worker_(worker) {}
+  /// `steps_between` are the steps between two polls: fewer where a step may touch fresh memory, which
+  /// takes microseconds.
+  Pulse(Limits& limits, const ProgressOf& progress_of, unsigned worker,
+        std::uint64_t steps_between = std::uint64_t{1} << 22)
+      : limits_(&limits), progress_of_(&progress_of), worker_(worker), steps_between_(steps_between) {}
 
   /// False once the loop is to end.
   bool go_on(std::uint64_t steps, double done) {
     steps_ += steps;
-    if (steps_ < (1U << 22)) return !ended_;
+    if (steps_ < steps_between_) return !ended_;
     steps_ = 0;
     ended_ = ended_ || !(worker_ == 0 ? limits_->proceed((*progress_of_)(done)) : limits_->keep_on());
     return !ended_;
@@ -32,6 +35,7 @@ class Pulse {
   Limits* limits_;
   const ProgressOf* progress_of_;
   unsigned worker_;
+  std::uint64_t steps_between_;
   std::uint64_t steps_ = 0;
   bool ended_ = false;
 };

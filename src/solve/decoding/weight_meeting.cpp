@@ -157,7 +157,8 @@ bool WeightMeeting::fill(const Plan& plan, Limits& limits, const ProgressOf& pro
   table_.reset();
   room_ = Charge();
   room_ = limits.charge(KeyTable::bytes(plan.keys));
-  const Pulse pulse(limits, progress_of, 0);
+  constexpr std::uint64_t keys_between_polls = std::uint64_t{1} << 14;
+  const Pulse pulse(limits, progress_of, 0, keys_between_polls);
   std::uint64_t keys = 0;
   if (!for_each_first_part(plan.first_part, pulse,
                            [&](Word, const auto&, std::size_t, std::uint64_t) { ++keys; }))

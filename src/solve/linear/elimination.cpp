@@ -12,6 +12,9 @@ namespace flipwise {
 
 namespace {
 
+/// Operations that a flip of the matrix counts for: it may be the first in its page of memory.
+constexpr std::size_t flip_operations = 4096;
+
 /// For the matrix, and for it beside an identity.
 Charge charge_for(std::size_t lights, std::size_t presses, Limits& limits) {
   const auto equations = static_cast<double>(lights);
@@ -63,7 +66,7 @@ Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits)
       ++reached;
     });
     widest_press_ = std::max(widest_press_, reached);
-    limits.spend(reached + 1, 0, "eliminating");
+    limits.spend(flip_operations * (reached + 1), 0, "eliminating");
   }
   echelon_ = gf2::Echelon(matrix, limits, "eliminating");
 }
@@ -78,7 +81,7 @@ Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits)
   gf2::Matrix matrix(lights, presses);
   for (std::size_t press = 0; press < presses; ++press) {
     for (const std::size_t light : puzzle.buttons[press]) matrix.flip(light, press);
-    limits.spend(puzzle.buttons[press].size() + 1, 0, "eliminating");
+    limits.spend(flip_operations * (puzzle.buttons[press].size() + 1), 0, "eliminating");
     widest_press_ = std::max(widest_press_, puzzle.buttons[press].size());
   }
   echelon_ = gf2::Echelon(matrix, limits, "eliminating");
