@@ -337,7 +337,7 @@ class Boards(Sequence[Cells]):
     def __getitem__(self, index: slice) -> Boards: ...
     def __getitem__(self, index: Union[int, slice]) -> Union[Cells, Boards]:
         found: Cells = self._cells[index]
-        return Boards(found, self._holes) if isinstance(index, slice) else masked(found, self._holes)
+        return Boards(found, self._holes) if isinstance(index, slice) else masked(found.copy(), self._holes)
 
     def __repr__(self) -> str:
         return f"<flipwise: {len(self)} boards of {self._cells.shape[1]} x {self._cells.shape[2]}>"

@@ -33,6 +33,11 @@ def array_of(name: str, value: object, wanted: str = "not an array") -> NDArray[
         raise ValueError(f"{name}: {wanted}: {error}") from None
 
 
+def own(array: NDArray[Any], dtype: Any) -> NDArray[Any]:
+    """Returns a copy in C order: what a caller does to an array after the call changes nothing that is kept."""
+    return np.array(array, dtype=dtype, order="C")
+
+
 def with_masks(name: str, value: Any) -> Any:
     """A list of masked rows as one masked array: numpy alone would drop their masks."""
     if not isinstance(value, (list, tuple)) or not any(isinstance(row, np.ma.MaskedArray) for row in value):
@@ -72,7 +77,7 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours:
             raise ValueError(f"{name}: {array[place]} at {place} is not {'a whole number' if modulo else some}")
         if modulo:
             array = np.mod(array, np.uint64(colours) if array.dtype.kind == "u" else np.int64(colours))
-    return np.ascontiguousarray(array, dtype=np.uint8)
+    return own(array, np.uint8)
 
 
 def is_text(value: object) -> bool:

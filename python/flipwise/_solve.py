@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 import numbers
 from typing import Any, Optional
@@ -13,8 +14,8 @@ from numpy.typing import NDArray
 from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
 from ._boards import (MOST_LIGHTS, BoardLike, Cells, array_of, board_fields, button_lists, cells, columns_of,
-                      columns_of_lists, fitting, fitting_cells, is_text, masked, require_same_holes, require_shape,
-                      with_kinds)
+                      columns_of_lists, fitting, fitting_cells, is_text, masked, own, require_same_holes,
+                      require_shape, with_kinds)
 from ._check import ARGUMENTS, ProgressCall, ask, colour_number, integer, limits, reporter, whole, word
 
 WRAPS = ("none", "columns", "rows", "torus")
@@ -72,7 +73,7 @@ def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None
     if found.shape != (number,):
         each = ": one for each cell that is no hole" if missing else ""
         raise ValueError(f"cost: its shape is {found.shape}, expected ({number},){each}")
-    return np.ascontiguousarray(found, dtype=np.uint64)
+    return own(found, np.uint64)
 
 
 def named_goal(goal: object, colours: int) -> Optional[dict[str, Any]]:
@@ -382,7 +383,7 @@ class Decoder:
 
     def __getstate__(self) -> dict[str, Any]:
         """Matrix, costs and options: a copy makes the matrix ready again."""
-        return self._asked
+        return copy.deepcopy(self._asked)
 
     def __setstate__(self, asked: dict[str, Any]) -> None:
         self._asked = asked
