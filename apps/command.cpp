@@ -206,8 +206,9 @@ void Command::add_board_formats() {
 void Command::add_bounds(std::string_view then, int status) {
   add({{"--limit", "S", fmt::format("stop after S seconds (exit status {}){}", status, then),
         &limits.seconds, Check(positive_number), true, "", "", limits_group},
-       {"--memory", "GIB", "limit memory use to about GIB GiB [80 % of the machine's]", &limits.memory_gib,
-        Check(positive_number), true, "", "", limits_group}});
+       {"--memory", "GIB",
+        "limit memory use to about GIB GiB [80 % of the machine's, or of a lower limit on this process]",
+        &limits.memory_gib, Check(positive_number), true, "", "", limits_group}});
 }
 
 void Command::add_limits(std::string_view then, int status) {

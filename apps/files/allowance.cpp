@@ -10,6 +10,7 @@
 
 #include "files/processes.hpp"
 #include "files/signals.hpp"
+#include "flipwise/answer.hpp"
 
 namespace flipwise::app {
 
@@ -56,6 +57,7 @@ Allowance::Allowance(std::optional<double> seconds, std::optional<std::uint64_t>
   // A little later than the library, which knows more of what it is doing.
   constexpr double later = 0.1;
   if (seconds) stop_after(*seconds + later);
+  default_memory_bytes();  // before it is lowered: the default of later answers is that of the machine
   if (!memory_bytes) return;
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   const std::uint64_t helpers = threads == 0 ? cores : std::min(threads, 4 * cores);

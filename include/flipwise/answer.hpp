@@ -64,7 +64,7 @@ struct SolveOptions {
   Find find = Find::fewest;
   std::uint64_t all = 0;  ///< the greatest number of minimum solutions to list in Answer::all; 0: none
   std::optional<double> limit_seconds = {};        ///< stop then, with proved bounds
-  std::optional<std::uint64_t> memory_bytes = {};  ///< never use more; default: 80 % of the machine's
+  std::optional<std::uint64_t> memory_bytes = {};  ///< never use more; default: default_memory_bytes()
   unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
   ProgressCall progress = {};
   StopCall stop = {};            ///< true ends the call as a limit does
@@ -79,6 +79,11 @@ enum class Status {
   unknown,     ///< stopped at a limit; the bounds are proved, and `solution` the best known, if any
 };
 std::string_view to_string(Status status);
+
+/// Returns the bytes that a call may use unless it is given another number: 80 % of the machine's memory,
+/// or of the least limit that a control group (a container) or a resource limit (`ulimit -v`, `ulimit -d`)
+/// sets. Computed at the first call, and the same from then on.
+std::uint64_t default_memory_bytes();
 
 /// The `reason` of whatever is unknown because memory ran out without warning.
 inline constexpr const char* out_of_memory = "needs more memory than may be used: --memory allows more";

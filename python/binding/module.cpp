@@ -183,6 +183,7 @@ PYBIND11_MODULE(_engine, module) {
   module.def("write", write_board, "asked"_a, "format"_a);
   module.def("draw", draw, "pictures"_a, "charts"_a);
   module.def("generate", generate_boards, "asked"_a, "progress"_a);
+  module.def("default_memory_bytes", default_memory_bytes);
   module.def("respond", respond_to, "request"_a, "progress"_a);
   py::class_<Decoder>(module, "Decoder")
       .def(py::init<const py::dict&, py::object>(), "asked"_a, "progress"_a)

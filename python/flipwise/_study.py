@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import numbers
-import os
 import time
 from typing import Any, Iterator, Optional, Union
 
@@ -344,7 +343,7 @@ def shortage_of(shape: tuple[int, int], memory: Optional[int]) -> str:
     cells."""
     rows, columns = shape
     needed = 3 * rows * ((columns + 63) // 64) * 8 + 16 * rows * columns
-    allowed = memory or os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") * 4 // 5
+    allowed = memory or _engine.default_memory_bytes()
     if needed <= allowed:
         return ""
     return (f"a board of {rows} x {columns} cells needs {needed / 2**30:.6g} GiB of memory, {allowed / 2**30:.6g} GiB may "

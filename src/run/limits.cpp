@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "run/limits.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -37,13 +35,6 @@ std::string gibibytes(double bytes, int digits) {
 /// Asks that lie closer together than this are not worth the caller's time.
 constexpr double report_seconds = 0.1;
 
-std::uint64_t machine_memory_bytes() {
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long page_bytes = sysconf(_SC_PAGE_SIZE);
-  if (pages <= 0 || page_bytes <= 0) return std::uint64_t{1} << 30;
-  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_bytes);
-}
-
 }  // namespace
 
 std::string rough_time(double seconds) {
@@ -58,11 +49,6 @@ std::string rough_time(double seconds) {
   const double number = seconds / unit->seconds;
   if (number >= 1e6) return "more than a million years";
   return "about " + std::to_string(std::max(std::llround(number), 2LL)) + " " + unit->name;
-}
-
-std::uint64_t default_memory_bytes() {
-  static const std::uint64_t bytes = machine_memory_bytes() / 5 * 4;
-  return bytes;
 }
 
 Limits::Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes,

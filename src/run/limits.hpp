@@ -196,7 +196,4 @@ using Charge = Limits::Charge;
 /// "about 3 hours", of at least some minutes.
 std::string rough_time(double seconds);
 
-/// 80 % of the machine's memory, in bytes: what a call may use unless it was told.
-std::uint64_t default_memory_bytes();
-
 }  // namespace flipwise

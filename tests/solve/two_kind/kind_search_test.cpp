@@ -16,20 +16,20 @@ namespace flipwise {
 namespace {
 
 using namespace two_kind_reference;
-using Fewest = two_kind::Best<Word>;
+using BestPressings = two_kind::Best<Word>;
 
 /// The fewest solutions by the search over rows alone, nothing cut.
-Fewest by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights) {
-  Fewest best(shape, 4);
+BestPressings by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights) {
+  BestPressings best(shape, 4);
   Limits limits;
   two_kind::RowSearch(shape, lights, best, limits, false).run({});
   return best;
 }
 
 /// The same by linear algebra for one kind and by the search over lines for both.
-Fewest by_lines(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights,
+BestPressings by_lines(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights,
                 const two_kind::KindTuning& tuning, bool bounded) {
-  Fewest best(shape, 4), mixed(shape, 4);
+  BestPressings best(shape, 4), mixed(shape, 4);
   Limits limits;
   for (const int kind : {0, 1})
     two_kind::search_one_kind(shape, lights, static_cast<std::uint8_t>(kind), best, limits);
@@ -55,11 +55,11 @@ void expect_lines_agree_with_rows(const BoardPuzzle& puzzle) {
   const auto shape = two_kind::Shape<Word>::of(puzzle);
   auto lights = shape.rows_of(puzzle.start);
   for (std::size_t row = 0; row < shape.rows; ++row) lights[row] &= shape.plan[row].open;
-  Fewest expected = by_rows(shape, lights);
+  BestPressings expected = by_rows(shape, lights);
   for (const two_kind::KindTuning tuning :
        {two_kind::KindTuning{}, two_kind::KindTuning{0, 0, 1}, two_kind::KindTuning{1, 0, 0.3},
         two_kind::KindTuning{2, 4, 3}, two_kind::KindTuning{7, 20, 1}}) {
-    Fewest found = by_lines(shape, lights, tuning, tuning.listed_dimension % 2 == 0);
+    BestPressings found = by_lines(shape, lights, tuning, tuning.listed_dimension % 2 == 0);
     ASSERT_EQ(found.weight(), expected.weight());
     ASSERT_EQ(found.count(), expected.count());
     ASSERT_EQ(found.first(), expected.first());
@@ -179,14 +179,14 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
     SCOPED_TRACE(text_of(puzzle.start));
     const auto shape = two_kind::Shape<Word>::of(puzzle);
     const auto lights = shape.rows_of(puzzle.start);
-    Fewest whole(shape, 4);
+    BestPressings whole(shape, 4);
     two_kind::Tickets all_tickets = 0;
     Limits limits;
     const auto expected = two_kind::search_kinds(shape, lights, whole, all_tickets, limits);
 
-    Fewest joined(shape, 4);
+    BestPressings joined(shape, 4);
     two_kind::Tickets tickets = 0;
-    std::vector<Fewest> bests(3, Fewest(shape, 4));
+    std::vector<BestPressings> bests(3, BestPressings(shape, 4));
     std::vector<two_kind::Effort> efforts(bests.size());
     Limits of_team(limits, {}, static_cast<unsigned>(bests.size()));
     run_tasks(bests.size(), of_team, [&](std::uint64_t i, unsigned) {
@@ -196,7 +196,7 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
     for (const auto& one : efforts) effort += one;
     ASSERT_EQ(effort.nodes, expected.nodes);
     ASSERT_EQ(effort.first_rows, expected.first_rows);
-    for (const Fewest& best : bests) joined.join(best);
+    for (const BestPressings& best : bests) joined.join(best);
     ASSERT_EQ(joined.weight(), whole.weight());
     ASSERT_EQ(joined.count(), whole.count());
     ASSERT_EQ(joined.first(), whole.first());

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "run/machine_memory.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
+#include "flipwise/answer.hpp"
+
+namespace flipwise {
+
+namespace {
+
+using MemoryLimit = std::optional<std::uint64_t>;
+
+MemoryLimit lower_of(MemoryLimit left, MemoryLimit right) {
+  if (!left || !right) return left ? left : right;
+  return std::min(*left, *right);
+}
+
+/// Returns the number in a file of one number; nothing where there is no file, or another word, such as
+/// `max`. Version 1 writes a number close to 2^63 where there is no limit.
+MemoryLimit limit_in(const std::string& path) {
+  constexpr std::uint64_t unlimited = std::uint64_t{1} << 60;
+  std::ifstream file(path);
+  std::string word;
+  if (!(file >> word)) return std::nullopt;
+  std::uint64_t bytes = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), bytes);
+  if (error != std::errc() || end != word.data() + word.size() || bytes >= unlimited) return std::nullopt;
+  return bytes;
+}
+
+std::vector<std::string> words_of(const std::string& text, char between) {
+  std::vector<std::string> parts;
+  std::istringstream stream(text);
+  for (std::string part; std::getline(stream, part, between);) parts.push_back(part);
+  return parts;
+}
+
+bool has_word(const std::vector<std::string>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Replaces `\040` and the like, as mountinfo writes blanks and backslashes.
+std::string unescaped(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    unsigned code = 0;
+    const char* const first = text.data() + i + 1;
+    if (text[i] == '\\' && i + 3 < text.size() &&
+        std::from_chars(first, first + 3, code, 8).ptr == first + 3) {
+      plain += static_cast<char>(code);
+      i += 3;
+    } else {
+      plain += text[i];
+    }
+  }
+  return plain;
+}
+
+/// A mounted hierarchy of control groups.
+struct Mount {
+  std::string top;     // the group at its folder, as /proc/self/cgroup would call it
+  std::string folder;  // where it is mounted
+};
+
+/// Reads the mount of version 2, or of the memory controller of version 1, from a line of
+/// /proc/self/mountinfo; nothing where the line is of something else.
+std::optional<Mount> mount_in(const std::string& line, bool is_version_2) {
+  const std::vector<std::string> words = words_of(line, ' ');
+  constexpr std::size_t top = 3;
+  constexpr std::size_t folder = 4;
+  const auto dash = std::find(words.begin(), words.end(), "-");
+  if (words.size() <= folder || words.end() - dash < 4) return std::nullopt;
+  const std::string& type = dash[1];
+  if (type != (is_version_2 ? "cgroup2" : "cgroup")) return std::nullopt;
+  if (!is_version_2 && !has_word(words_of(dash[3], ','), "memory")) return std::nullopt;
+  return Mount{unescaped(words[top]), unescaped(words[folder])};
+}
+
+/// Returns the least limit of a group and of all above it, up to the folder of the mount. A group outside
+/// of what is mounted here has those of the folder.
+MemoryLimit least_limit(const std::string& root, const Mount& mount, std::string group, bool is_version_2) {
+  const std::string top = mount.top == "/" ? "" : mount.top;
+  const bool is_below = (group + "/").starts_with(top + "/") && group.find("/..") == std::string::npos;
+  group = is_below ? group.substr(top.size()) : "";
+  MemoryLimit found;
+  while (true) {
+    const std::string folder = root + mount.folder + group + "/";
+    if (is_version_2)
+      found = lower_of(found, lower_of(limit_in(folder + "memory.max"), limit_in(folder + "memory.high")));
+    else
+      found = lower_of(found, limit_in(folder + "memory.limit_in_bytes"));
+    if (group.empty()) return found;
+    group.erase(group.rfind('/'));
+  }
+}
+
+#ifdef __linux__
+MemoryLimit left_of(decltype(RLIMIT_AS) resource, std::uint64_t held) {
+  struct rlimit limit = {};
+  if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;
+  return limit.rlim_cur - std::min<std::uint64_t>(held, limit.rlim_cur);
+}
+#endif
+
+MemoryLimit physical_memory_bytes() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page_bytes = sysconf(_SC_PAGE_SIZE);
+  if (pages <= 0 || page_bytes <= 0) return std::nullopt;
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_bytes);
+}
+
+}  // namespace
+
+MemoryLimit cgroup_memory_bytes(const std::string& root) {
+  std::ifstream mounts(root + "/proc/self/mountinfo");
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(mounts, line);) lines.push_back(line);
+  MemoryLimit found;
+  // A line is `hierarchy:controllers:group`; version 2 has hierarchy 0 and no controllers.
+  std::ifstream groups(root + "/proc/self/cgroup");
+  for (std::string line; std::getline(groups, line);) {
+    const std::size_t first = line.find(':');
+    const std::size_t second = first == std::string::npos ? first : line.find(':', first + 1);
+    if (second == std::string::npos) continue;
+    const std::string controllers = line.substr(first + 1, second - first - 1);
+    const bool is_version_2 = controllers.empty() && line.substr(0, first) == "0";
+    if (!is_version_2 && !has_word(words_of(controllers, ','), "memory")) continue;
+    for (const std::string& one : lines)
+      if (const auto mount = mount_in(one, is_version_2))
+        found = lower_of(found, least_limit(root, *mount, line.substr(second + 1), is_version_2));
+  }
+  return found;
+}
+
+MemoryLimit rlimit_memory_bytes() {
+#ifdef __linux__
+  // In pages: all addresses, resident, shared, code, 0, data and stack.
+  std::uint64_t pages[6] = {};
+  std::ifstream sizes("/proc/self/statm");
+  for (std::uint64_t& number : pages) sizes >> number;
+  const auto page_bytes = static_cast<std::uint64_t>(std::max(sysconf(_SC_PAGE_SIZE), 0L));
+  return lower_of(left_of(RLIMIT_AS, pages[0] * page_bytes), left_of(RLIMIT_DATA, pages[5] * page_bytes));
+#else
+  return std::nullopt;
+#endif
+}
+
+std::uint64_t machine_memory_bytes() {
+  const MemoryLimit found =
+      lower_of(physical_memory_bytes(), lower_of(cgroup_memory_bytes(), rlimit_memory_bytes()));
+  return found.value_or(std::uint64_t{1} << 30);
+}
+
+std::uint64_t default_memory_bytes() {
+  static const std::uint64_t bytes = machine_memory_bytes() / 5 * 4;
+  return bytes;
+}
+
+}  // namespace flipwise
