@@ -26,7 +26,7 @@ std::string text_of_buttons(const AnalyzeRequest& request, const Analysis& analy
   std::string text =
       fmt::format("{}, {}\n", quantity(std::to_string(analysis.cells), "light", "lights"),
                   quantity(std::to_string(request.buttons->buttons.size()), "button", "buttons"));
-  if (!analysis.finished) return text + fmt::format("unknown: {}\n", analysis.reason);
+  if (!analysis.finished) return text + fmt::format("unknown: {}\n", with_option(analysis.reason));
   const std::uint64_t missing = analysis.cells - analysis.rank;
   text +=
       fmt::format("nullity {}, rank {}\n{} can be solved, in {} each.\n", analysis.nullity, analysis.rank,
@@ -53,7 +53,7 @@ std::string text_report(const AnalyzeRequest& request, const Analysis& analysis)
       fmt::format("{} x {}, rule {}{}: {}{}\n", request.height(), request.width(), puzzle.rule.name, wrap,
                   quantity(std::to_string(analysis.cells), "cell", "cells"),
                   holes > 0 ? ", " + quantity(std::to_string(holes), "hole", "holes") : "");
-  if (!analysis.finished) return text + fmt::format("unknown: {}\n", analysis.reason);
+  if (!analysis.finished) return text + fmt::format("unknown: {}\n", with_option(analysis.reason));
   text += fmt::format("nullity {}, rank {}\n", analysis.nullity, analysis.rank);
   if (analysis.nullity == 0) {
     text += "Every board can be solved, in exactly one way.\n";
@@ -129,7 +129,7 @@ std::string distribution_report(const std::vector<std::string>& distribution, bo
 
 std::string line_report(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
   const auto& [analysis, worst, by_presses, distribution, reason] = found;
-  if (!analysis.finished) return fmt::format("unknown: {}\n", analysis.reason);
+  if (!analysis.finished) return fmt::format("unknown: {}\n", with_option(analysis.reason));
   std::string line = fmt::format("nullity {} rank {}", analysis.nullity, analysis.rank);
   if (request.has_board && analysis.solvable) line += *analysis.solvable ? " solvable" : " impossible";
   for (const Board& pattern : analysis.quiet_patterns)

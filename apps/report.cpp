@@ -113,7 +113,7 @@ std::string rows_on_a_line(const Grid& grid) {
 
 std::string unknown_report(const Answer& answer) {
   return fmt::format("unknown: at least {}; {}", quantity(std::to_string(answer.lower), "press", "presses"),
-                     answer.reason.empty() ? "stopped before the proof" : answer.reason);
+                     answer.reason.empty() ? "stopped before the proof" : with_option(answer.reason));
 }
 
 std::optional<std::string> why_unknown(const Answer& answer) {
@@ -216,7 +216,7 @@ std::string pretty_report(const Board& start, const Answer& answer, const std::o
   std::string text = pretty_pair(left, 2 * start.columns() - 1, right, title);
   text += fmt::format("\n{}\n", headline(answer, "above"));
   if (answer.status == Status::unknown && !answer.reason.empty())
-    text += fmt::format("{}\n", answer.reason);
+    text += fmt::format("{}\n", with_option(answer.reason));
   if (const std::string line = solution_count(answer); !line.empty()) text += fmt::format("{}\n", line);
   for (std::size_t i = 0; i < answer.all.size(); ++i) {
     text += fmt::format("\nsolution {}\n", i + 1);
@@ -268,7 +268,7 @@ std::string lightest_report(const LightestPattern& lightest, const std::optional
   if (lightest.status != Status::impossible)
     text += fmt::format("; bounds {} {}\n", lightest.lower,
                         lightest.upper ? std::to_string(*lightest.upper) : "unknown");
-  if (!lightest.reason.empty()) text += fmt::format("; reason {}\n", lightest.reason);
+  if (!lightest.reason.empty()) text += fmt::format("; reason {}\n", with_option(lightest.reason));
   if (lightest.pattern) text += write_grid({*lightest.pattern, holes}, Format::text);
   return text;
 }

@@ -10,6 +10,7 @@
 
 #include "files/colour.hpp"
 #include "files/output.hpp"
+#include "files/with_option.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
@@ -40,7 +41,7 @@ std::string numbers_report(const AnyAnswer& answer) {
     text += answer.upper ? fmt::format("; bounds {} {}\n", answer.lower, *answer.upper)
                          : fmt::format("; bounds {} unknown\n", answer.lower);
   if (answer.status == Status::unknown && !answer.reason.empty())
-    text += fmt::format("; reason {}\n", answer.reason);
+    text += fmt::format("; reason {}\n", with_option(answer.reason));
   return text;
 }
 

@@ -92,7 +92,7 @@ std::string pretty_colours(const Puzzle& puzzle, const ColourAnswer& answer, boo
                                                   : "");
   text += fmt::format("\n{}\n", headline(answer, frame, "above"));
   if (answer.status == Status::unknown && !answer.reason.empty())
-    text += fmt::format("{}\n", answer.reason);
+    text += fmt::format("{}\n", with_option(answer.reason));
   if (answer.solutions) text += quantity(*answer.solutions, "solution", "solutions");
   if (answer.optimal_solutions) text += fmt::format(", {} of fewest presses", *answer.optimal_solutions);
   if (answer.solutions) text += '\n';

@@ -83,7 +83,7 @@ std::string patterns_of(const ColourFacts& facts, unsigned colours, const std::o
 template <typename Puzzle>
 std::string text_for_puzzle(const Puzzle& puzzle, const AnalyzeRequest& request, const ColourFacts& facts) {
   std::string text = facts_headline(puzzle);
-  if (!facts.is_known) return text + fmt::format("unknown: {}\n", facts.reason);
+  if (!facts.is_known) return text + fmt::format("unknown: {}\n", with_option(facts.reason));
   text += fmt::format("nullity {}{}\n{}", facts.nullity,
                       facts.nullity == 0 ? "" : ": " + text_of(facts.orders), share_of(facts));
   if (request.has_board && facts.has_solution) text += board_can_be_solved(*facts.has_solution);
@@ -107,7 +107,7 @@ std::string text_report(const AnalyzeRequest& request, const ColourFacts& facts)
 }
 
 std::string line_report(const AnalyzeRequest& request, const ColourFacts& facts) {
-  if (!facts.is_known) return fmt::format("unknown: {}\n", facts.reason);
+  if (!facts.is_known) return fmt::format("unknown: {}\n", with_option(facts.reason));
   std::string line = fmt::format("nullity {}", facts.nullity);
   if (facts.nullity > 0) line += " orders";
   for (const QuietOrder& one : facts.orders) line += fmt::format(" {}:{}", one.order, one.generators);

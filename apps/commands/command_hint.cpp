@@ -3,6 +3,7 @@
 
 #include "colours/colour_report.hpp"
 #include "files/input.hpp"
+#include "files/with_option.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/svg.hpp"
 #include "many/answering_many.hpp"
@@ -84,7 +85,7 @@ std::string text_of_hint(const HintRequest& request, const AnyHint& hint) {
   std::string text;
   if (answer.status != Status::optimal)
     text = fmt::format("The fewest presses from here are not known: at least {}{}.\n", answer.lower,
-                       answer.reason.empty() ? "" : "; " + answer.reason);
+                       answer.reason.empty() ? "" : "; " + with_option(answer.reason));
   if (!answer.upper) return text;
   if (hint.used > 0) text += fmt::format("You have made {}.\n", presses(answer, hint.used));
   const std::string to_go =

@@ -32,7 +32,7 @@ std::string text_of_rating(const AnyRating& rating, const std::string& cell) {
     text += answer.upper ? fmt::format("presses {} to {}\n", answer.lower, *answer.upper)
                          : fmt::format("presses {} or more\n", answer.lower);
   const std::string& reason = answer.status == Status::unknown ? answer.reason : rating.reason;
-  if (!reason.empty()) text += fmt::format("reason {}\n", reason);
+  if (!reason.empty()) text += fmt::format("reason {}\n", with_option(reason));
   if (answer.optimal_solutions) text += fmt::format("fewest solutions {}\n", *answer.optimal_solutions);
   text +=
       fmt::format("lit {} of {}\n", rating.lit, quantity(std::to_string(rating.cells), cell, cell + "s"));

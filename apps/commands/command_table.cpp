@@ -111,7 +111,7 @@ class Writer {
 std::string why_ended(const TableRequest& table, std::uint64_t n, std::string reason) {
   if (stop_requested()) reason = why_stopped();
   if (table.options.limit_seconds && reason == "stopped at the time limit")
-    reason += ": --limit is for all lines together";
+    reason += ": the limit is for all lines together";
   return fmt::format("{} {} to {}, n = {}: {}", table.name, table.from, table.to, n, reason);
 }
 

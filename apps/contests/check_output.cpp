@@ -36,14 +36,13 @@ struct Checked {
   }
 };
 
-/// Why the fewest presses are not known. The solver names its own option for presses that may be more; here
-/// it is another.
-std::string reason_unknown(std::string reason, AnswerForm form) {
-  constexpr std::string_view theirs = "--find any";
-  const std::size_t at = reason.find(theirs);
-  if (at != std::string::npos)
-    reason.replace(at, theirs.size(),
-                   form == AnswerForm::number ? "--answer presses --accept solution" : "--accept solution");
+/// Says why the fewest presses are not known. The option for presses that may be more is another one here
+/// than that of `solve`.
+std::string reason_unknown(const std::string& reason, AnswerForm form) {
+  if (remedy_of(reason) == Remedy::any_solution)
+    return fmt::format(
+        "{} ({} tries each kind alone)", reason,
+        form == AnswerForm::number ? "--answer presses --accept solution" : "--accept solution");
   return reason.empty() ? "stopped at a limit" : reason;
 }
 

@@ -18,6 +18,7 @@
 
 #include "files/colour.hpp"
 #include "files/signals.hpp"
+#include "files/with_option.hpp"
 
 namespace flipwise::app {
 
@@ -68,7 +69,7 @@ bool wait_for_reader(int descriptor) {
 
 void complain(std::string_view message) {
   const bool colour = colour_wanted(is_terminal(2));
-  std::string shown(message);
+  std::string shown = with_option(message);
   for (char& c : shown)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
   std::fputs(fmt::format("{}{}{} {}\n", colour ? "\x1b[1;31m" : "", beginning_of_complaints(),

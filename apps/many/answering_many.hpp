@@ -13,6 +13,7 @@
 #include "colours/colour_options.hpp"
 #include "files/input.hpp"
 #include "files/signals.hpp"
+#include "files/with_option.hpp"
 #include "flipwise/errors.hpp"
 #include "many/lines.hpp"
 #include "puzzle_options.hpp"
@@ -145,7 +146,7 @@ class RequestLines final : public LineAnswerer {
 
  private:
   std::string unknown(std::string_view why) const override {
-    return command_.format == "json" ? command_.unknown(why) : "unknown: " + std::string(why) + "\n";
+    return command_.format == "json" ? command_.unknown(why) : "unknown: " + with_option(why) + "\n";
   }
 
   void answer_id(std::string_view text) override {

@@ -86,7 +86,21 @@ std::string_view to_string(Status status);
 std::uint64_t default_memory_bytes();
 
 /// The `reason` of whatever is unknown because memory ran out without warning.
-inline constexpr const char* out_of_memory = "needs more memory than may be used: --memory allows more";
+inline constexpr const char* out_of_memory = "needs more memory than may be used";
+
+/// A change by the caller that lets work which ended for a `reason` go on.
+enum class Remedy {
+  none,             ///< nothing, or nothing that is known
+  memory,           ///< allow more memory
+  time_limit,       ///< give a time limit: then work that is predicted to take long is started
+  proof_size,       ///< allow a larger proof
+  modulus,          ///< ask for the number modulo another
+  any_solution,     ///< ask for any solution, not for the fewest presses
+  board_in_memory,  ///< the same, or give the board as a whole and not row by row
+};
+/// Returns the remedy for the `reason` of any answer. Reasons do not name options or fields: a program can
+/// add its own name for the remedy.
+Remedy remedy_of(std::string_view reason);
 
 /// The answer to a board puzzle or a button puzzle. Every solution and witness in it was verified. Where
 /// the puzzle gives costs, a number of presses is what they cost together.

@@ -144,16 +144,10 @@ ARGUMENTS = {"start": "board", "target": "goal", "indices": "buttons", "indptr":
 """What the fields of a question are called where people give them."""
 
 
-def worded(message: str) -> str:
-    """What the engine says, with the arguments of Python where it names options of the command line."""
-    message = re.sub(r"(?<!\S)--find (\w+)", r'find="\1"', message)
-    return re.sub(r"(?<!\S)--([a-z][a-z-]*)", lambda option: option[1].replace("-", "_") + "=", message)
-
-
 def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """What the engine finds wrong with a question, after the name of the argument that it is about: of those given the
     one that the message speaks of first, else the first of all. ``names``: what words stand for which."""
-    message = worded(message[9:] if message.startswith("request: ") else message)
+    message = message.removeprefix("request: ")
     given = {names.get(field, field): field for field, value in asked.items() if value is not None}
     words = re.findall(r"\w+", message)
     argument = next((names.get(word, word) for word in words if names.get(word, word) in given), "")
@@ -174,16 +168,7 @@ def ask(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
             raise  # of the caller's own progress
         raise ValueError(told(str(error), asked, names)) from None
-    if isinstance(found, dict):
-        in_words(found)
     return found
-
-
-def in_words(answer: Any) -> Any:
-    """The answer, whose reason is for people."""
-    if "reason" in answer:
-        answer["reason"] = worded(answer["reason"])
-    return answer
 
 
 def respond(request: dict[str, Any], progress: Any = None, names: Mapping[str, str] = {}) -> dict[str, Any]:
@@ -197,7 +182,7 @@ def answered(request: dict[str, Any], progress: Any = None) -> dict[str, Any]:
     memory = {"memory": request["memory"] / 2**30} if "memory" in request else {}
     call = reporter(progress)
     text = json.dumps({**left(request), **memory})
-    answer: dict[str, Any] = in_words(json.loads(_engine.respond(text, call)))
+    answer: dict[str, Any] = json.loads(_engine.respond(text, call))
     return answer
 
 

@@ -346,8 +346,8 @@ def shortage_of(shape: tuple[int, int], memory: Optional[int]) -> str:
     allowed = memory or _engine.default_memory_bytes()
     if needed <= allowed:
         return ""
-    return (f"a board of {rows} x {columns} cells needs {needed / 2**30:.6g} GiB of memory, {allowed / 2**30:.6g} GiB may "
-            "be used: memory= allows more")
+    return (f"a board of {rows} x {columns} cells needs {needed / 2**30:.6g} GiB of memory, but {allowed / 2**30:.6g} GiB "
+            "may be used")
 
 
 def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 0, rule: Optional[str] = None,

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cstdio>
 
+#include "run/reasons.hpp"
+
 namespace flipwise::proof {
 
 namespace {
@@ -29,8 +31,9 @@ std::string size_text(std::uint64_t bytes) {
   return text.data();
 }
 
-[[noreturn]] void refuse(const std::string& size) {
-  throw Stopped{"the proof would take " + size + ": --proof-limit allows more"};
+[[noreturn]] void refuse(const std::string& size, std::uint64_t most_bytes) {
+  throw Stopped{"the proof would take " + size + ", but only " + size_text(most_bytes) + " " +
+                reason_ends::proof_size};
 }
 
 /// So many times what is allowed is measured before that is given up.
@@ -48,8 +51,7 @@ ProofLog::ProofLog(std::ostream* output, const ProofOptions& options, std::uint6
                                : "writing the proof, " + size_text(expected_bytes)) {}
 
 void ProofLog::require_allowed() const {
-  if (bytes_ > options_.most_bytes)
-    refuse(size_text(bytes_) + ", more than " + size_text(options_.most_bytes));
+  if (bytes_ > options_.most_bytes) refuse(size_text(bytes_), options_.most_bytes);
 }
 
 void put_literal(std::string& text, Literal literal) {
@@ -109,7 +111,8 @@ Sum& Sum::to_clause(std::uint64_t degree) {
 
 void ProofLog::line(std::string_view text) {
   bytes_ += text.size() + 1;
-  if (bytes_ / times_measured > options_.most_bytes) refuse("more than " + size_text(bytes_));
+  if (bytes_ / times_measured > options_.most_bytes)
+    refuse("more than " + size_text(bytes_), options_.most_bytes);
   if (output_ != nullptr) *output_ << text << '\n';
   if (constexpr std::uint64_t often = 1'000'000; output_ == nullptr && bytes_ >= told_bytes_ + often) {
     told_bytes_ = bytes_;

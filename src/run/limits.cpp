@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "run/parallel.hpp"
+#include "run/reasons.hpp"
 
 namespace flipwise {
 
@@ -170,8 +171,8 @@ std::string Limits::shortage(double bytes) const {
   int digits = 3;
   constexpr int most = 17;
   while (digits < most && gibibytes(needed, digits) == gibibytes(allowed, digits)) ++digits;
-  return "needs " + gibibytes(needed, digits) + " of memory, " + gibibytes(allowed, digits) +
-         " may be used: --memory allows more";
+  return "needs " + gibibytes(needed, digits) + " of memory, but " + gibibytes(allowed, digits) + " " +
+         reason_ends::memory;
 }
 
 void Limits::require_memory(double bytes) const {

@@ -138,7 +138,7 @@ class Limits {
   std::uint64_t memory_bytes() const { return shared().memory_bytes; }
   std::uint64_t free_bytes() const;
   bool fits(double bytes) const { return bytes <= static_cast<double>(free_bytes()); }
-  /// That so many bytes more are needed, how many may be used, and where that is said, in one line.
+  /// Returns the reason, in one line, where this many bytes more are needed than may be used.
   std::string shortage(double bytes) const;
   /// Throws Stopped when this many bytes more are too many.
   void require_memory(double bytes) const;

@@ -6,6 +6,7 @@
 
 #include "run/costs.hpp"
 #include "run/limits.hpp"
+#include "run/reasons.hpp"
 
 namespace flipwise {
 
@@ -15,11 +16,15 @@ inline double patience(const Limits& limits) {
   return limits.has_deadline() ? std::numeric_limits<double>::max() : costs::patience_seconds;
 }
 
+/// Says that `what` is predicted to take longer than that.
+inline std::string too_slow(const std::string& what, double seconds) {
+  return what + " is predicted to take " + rough_time(seconds) + "; work of more than 10 minutes is " +
+         reason_ends::time_limit;
+}
+
 /// Throws Stopped where `what` is predicted to take longer than that.
 inline void require_patience(const char* what, double seconds, const Limits& limits) {
-  if (seconds > patience(limits))
-    throw Stopped{std::string(what) + " is predicted to take " + rough_time(seconds) +
-                  ", and nothing of more than ten minutes is begun without a limit: --limit lets it begin"};
+  if (seconds > patience(limits)) throw Stopped{too_slow(what, seconds)};
 }
 
 }  // namespace flipwise

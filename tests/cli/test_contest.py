@@ -219,7 +219,7 @@ class Hostile(Checks):
         board = "".join("".join(generator.choice("BW") for _ in range(120)) + "\n" for _ in range(121))
         self.check(FAULT, "two-kind", board, "1000\n", "--limit", 0.3)
         row = "".join(generator.choice("BW") for _ in range(300)) + "\n"
-        for form, says in (("number", "; --answer presses --accept solution tries"), ("presses", "; --accept solution tries"), ("board", "; --accept solution")):
+        for form, says in (("number", "(--answer presses --accept solution tries"), ("presses", "(--accept solution tries"), ("board", "(--accept solution")):
             self.check(FAULT, "two-kind", row * 300, "1000\n", "--answer", form, says=says)
         lights = crosses(45)[0].decode().replace("0", "-").replace("1", "+")
         self.check(FAULT, "cross-flip", lights, "1000\n", "--limit", 0.3, says="time limit")

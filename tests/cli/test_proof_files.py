@@ -11,9 +11,9 @@ class ProofFiles(Case):
         stem = self.folder / "stem"
         done = run("solve", "--proof", stem, "--proof-limit", "1kB", stdin="11111\n" * 5)
         self.assertEqual(done.status, 4)
-        self.assertIn("no proof is written: the proof would take 3.7 kB, more than 1.0 kB: --proof-limit allows more", done.err)
+        self.assertIn("no proof is written: the proof would take 3.7 kB, but only 1.0 kB may be written (--proof-limit allows more)", done.err)
         done = run("solve", "--proof", stem, "--proof-limit", "100", stdin="11111\n" * 5)
-        self.assertIn("the proof would take more than 1.0 kB: --proof-limit allows more", done.err)
+        self.assertIn("the proof would take more than 1.0 kB, but only 100 bytes may be written (--proof-limit allows more)", done.err)
         self.assertTrue(done.text.startswith("; optimal: 15"))
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), [])
         done = run("solve", "--proof", stem, "--rule", "cross", stdin=("1" * 41 + "\n") * 41)

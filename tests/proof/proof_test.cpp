@@ -71,7 +71,7 @@ TEST(Proof, NothingIsWrittenBeyondItsLimit) {
   options.most_bytes = 500;
   const ProofReport report = write_proof(puzzle, solve(puzzle), model, proof, options);
   EXPECT_FALSE(report.complete);
-  EXPECT_EQ(report.reason, "the proof would take 3.7 kB, more than 500 bytes: --proof-limit allows more");
+  EXPECT_EQ(report.reason, "the proof would take 3.7 kB, but only 500 bytes may be written");
   EXPECT_EQ(model.str() + proof.str(), "");
 }
 

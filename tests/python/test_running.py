@@ -167,7 +167,7 @@ class Limits(unittest.TestCase):
                 self.assertTrue(flipwise.verify(found.boards[i], found.solutions[i]))
                 self.assertEqual(flipwise.write(found.boards[i], "id"), found.ids[i])
             self.assertEqual([len(found.boards[-3:]), found.boards[-1].tolist()], [3, found.boards[-3:][2].tolist()])
-        self.assertRegex(flipwise.generate(5, 5, 8, count=10**8, memory=0.01, limit=60).reason, "memory= allows more$")
+        self.assertRegex(flipwise.generate(5, 5, 8, count=10**8, memory=0.01, limit=60).reason, "may be used$")
 
     def test_boards_for_which_there_is_no_memory(self):
         for side in (10**5, 10**6):
@@ -175,7 +175,7 @@ class Limits(unittest.TestCase):
             found = flipwise.generate(side, side, 3, memory=1, limit=60)
             self.assertLess(time.monotonic() - start, 5)
             self.assertEqual((found.status, len(found)), ("unknown", 0))
-            self.assertRegex(found.reason, f"^a board of {side} x {side} cells needs [0-9.]+ GiB of memory, 1 GiB may be used")
+            self.assertRegex(found.reason, f"^a board of {side} x {side} cells needs [0-9.]+ GiB of memory, but 1 GiB may be used$")
 
     def test_a_nullity_ends_at_its_limit(self):
         for named in ({"limit": 0.2}, {"progress": lambda state: False}, {}):

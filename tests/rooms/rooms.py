@@ -5,7 +5,7 @@
 
 A room is a folder of sources. It may include itself, the public headers, and the rooms that the table of
 docs/architecture.md names beside it: by the end of their paths, or `all below` in the table. Files that
-the page names must be there.
+the page names must be there. No text of the library names an option of the command line.
 """
 
 import pathlib
@@ -67,6 +67,9 @@ def check(root, rooms, folders=("include", "src", "apps")):
             stems.setdefault(path.stem, set()).add(room)
         if text.count("\n") > MOST_LINES:
             faults.append(f"{name}: {text.count(chr(10))} lines, more than {MOST_LINES}")
+        if not name.startswith("apps/"):
+            faults += [f"{name}: the text \"{text}\" names an option, which only programs have"
+                       for text in texts_in(text) if re.search(r"--[a-z]", text)]
         graph[name] = []
         for mark, included in re.findall(r'^#include ([<"])([^">]+)[">]', text, re.M):
             if mark == '"':
@@ -94,6 +97,12 @@ def check(root, rooms, folders=("include", "src", "apps")):
         if len(places) > 1:
             faults.append(f"{stem}: a file of this name is in {' and '.join(sorted(places))}")
     return faults + circles(graph)
+
+
+def texts_in(source):
+    """The string literals of a C++ source."""
+    tokens = re.findall(r"""//[^\n]*|'(?:[^'\\\n]|\\.)+'|"((?:[^"\\\n]|\\.)*)\"""", source)
+    return [text for text in tokens if text]
 
 
 def circles(graph):

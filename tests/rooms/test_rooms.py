@@ -45,6 +45,7 @@ class Rooms(unittest.TestCase):
 
     def test_sound(self):
         self.assertEqual(self.faults({}), [])
+        self.assertEqual(self.faults({"apps/main.cpp": 'f("--memory");\n', "src/solve.cpp": 'i--; f("a -- b"); // --x "--y"\n'}), [])
 
     def test_each_fault_is_found(self):
         for changes, expected in [
@@ -69,6 +70,8 @@ class Rooms(unittest.TestCase):
                 ({"src/solve.cpp": "\n" * 401}, "src/solve.cpp: 401 lines, more than 400"),
                 ({"src/run/rate.hpp": ""}, "rate: a file of this name is in src/run and src/study"),
                 ({f"src/run/unit{i}.hpp": "" for i in range(14)}, "src/run: 15 units, more than 14"),
+                ({"src/solve.cpp": '// "a comment" --x "too"\nf(\'"\', "needs 3 GiB: \\"--memory\\" allows more");\n'},
+                 'src/solve.cpp: the text "needs 3 GiB: \\"--memory\\" allows more" names an option, which only programs have'),
                 ({"src/run/a.hpp": '#include "run/b.hpp"\n', "src/run/b.hpp": '#include "run/a.hpp"\n'},
                  "a circle: src/run/a.hpp > src/run/b.hpp > src/run/a.hpp"),
         ]:

@@ -13,6 +13,7 @@
 #include "count/rule/digits.hpp"
 #include "flipwise/errors.hpp"
 #include "run/costs.hpp"
+#include "run/reasons.hpp"
 
 namespace flipwise {
 
@@ -62,8 +63,7 @@ std::uint64_t count_in(const EvenResidue& asked, Value modulus, double array_byt
       static_cast<double>(rows.last()) * static_cast<double>(columns) * std::pow(3.0, columns);
   if (steps > most_steps && !limits.has_deadline())
     throw Stopped{"going through the rows one by one is predicted to take " +
-                  rough_time(steps * costs::array_entry * 1e-9) +
-                  ", which is not begun without a limit: --limit lets it begin"};
+                  rough_time(steps * costs::array_entry * 1e-9) + ", and is " + reason_ends::time_limit};
 
   const std::string step = "rows modulo " + std::to_string(modulus);
   auto upper = make();

@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "run/costs.hpp"
+#include "run/reasons.hpp"
 
 namespace flipwise {
 
@@ -48,8 +49,7 @@ const Diagram& LazyDiagram::diagram_for(std::uint64_t words) {
   const double steps = diagram().arcs() * static_cast<double>(words);
   if (steps > most_simple_steps && !limits_.has_deadline())
     throw Stopped{"going through the rows one by one is predicted to take " +
-                  rough_time(steps * costs::choice_word * 1e-9) +
-                  ", which is not begun without a limit: --limit lets it begin"};
+                  rough_time(steps * costs::choice_word * 1e-9) + ", and is " + reason_ends::time_limit};
   return *diagram_;
 }
 

@@ -13,6 +13,7 @@
 #include "flipwise/errors.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
+#include "run/reasons.hpp"
 
 namespace flipwise {
 
@@ -133,8 +134,9 @@ std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus) {
   if (question.rows > most_cells / question.columns)
     throw Stopped{"beyond reach: a number of up to " + std::to_string(question.rows) + " x " +
                   std::to_string(question.columns) +
-                  (has_modulus ? " bits, which all that is asked beside the number needs exactly"
-                               : " bits; ask for it modulo a number: --mod")};
+                  (has_modulus
+                       ? std::string(" bits, which all that is asked beside the number needs exactly")
+                       : std::string(" bits; ") + reason_ends::modulus)};
   return question.rows * question.columns;
 }
 

@@ -10,6 +10,7 @@
 #include "arithmetic/big_int.hpp"
 #include "flipwise/errors.hpp"
 #include "modular/byte_rows.hpp"
+#include "run/reasons.hpp"
 #include "solve/colours/colour_first_rows.hpp"
 
 namespace flipwise {
@@ -76,9 +77,8 @@ class StreamedColours {
       answer.lower = *answer.upper;
       answer.optimal_solutions = std::to_string(co_optimal);
     } else {
-      answer.reason = "with " + answer.solutions.value() +
-                      " solutions the fewest presses are not sought row by row: --find any does not ask "
-                      "for them";
+      answer.reason =
+          "with " + answer.solutions.value() + " solutions the fewest presses " + reason_ends::row_by_row;
     }
   }
 

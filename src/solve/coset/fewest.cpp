@@ -40,8 +40,7 @@ std::string why_not(double seconds, std::size_t dimension) {
   if (seconds == costs::never)
     return "2^" + std::to_string(dimension) +
            " combinations of quiet patterns are beyond every search here";
-  return "a search is predicted to take " + rough_time(seconds) +
-         ", and none of more than ten minutes is begun without a limit: --limit lets it begin";
+  return too_slow("a search", seconds);
 }
 
 /// What goes through a coset as a whole, and how long that is estimated to take.

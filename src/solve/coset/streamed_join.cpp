@@ -17,6 +17,7 @@
 #include "run/costs.hpp"
 #include "run/parallel.hpp"
 #include "run/patience.hpp"
+#include "run/reasons.hpp"
 #include "solve/coset/stream_stage.hpp"
 
 namespace flipwise {
@@ -164,7 +165,7 @@ class StreamedJoin {
       foresee();
     }
     if (std::isinf(stage_.plan.seconds)) {
-      reason_ = "the lists that fit into memory do not suffice: --memory allows longer ones";
+      reason_ = reason_ends::lists;
       return false;
     }
     require_patience("a search", stage_.plan.seconds, limits_);

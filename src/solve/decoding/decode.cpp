@@ -259,8 +259,7 @@ class Decoder {
 
   static std::string why_not(double seconds, const char* what = "the next step of the bound") {
     if (seconds == never) return what + std::string(" is beyond every search here");
-    return what + std::string(" is predicted to take ") + rough_time(seconds) +
-           ", and none of more than ten minutes is begun without a limit: --limit lets it begin";
+    return too_slow(what, seconds);
   }
 
   const Code& code_;

@@ -8,6 +8,7 @@
 
 #include "arithmetic/big_int.hpp"
 #include "gf2/walsh.hpp"
+#include "run/reasons.hpp"
 #include "solve/weights/coset.hpp"
 
 namespace flipwise {
@@ -106,10 +107,8 @@ class StreamedChase {
     answer.upper = bands_.write({shape_, state_of_rows(shape_, best.rows)}, best.on);
     answer.status = any_ ? Status::feasible : within_reach ? Status::optimal : Status::unknown;
     if (answer.status == Status::unknown)
-      answer.reason =
-          "with " + std::to_string(first_row_->nullity()) +
-          " independent quiet patterns the fewest are not sought row by row: --format text or json "
-          "holds the board and does, --find any does not ask for them";
+      answer.reason = "with " + std::to_string(first_row_->nullity()) +
+                      " independent quiet patterns the fewest presses " + reason_ends::row_by_row;
     if (answer.status != Status::optimal) return;
     answer.lower = *answer.upper;
     answer.optimal_solutions = std::to_string(best.co_optimal);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "run/parallel.hpp"
+#include "run/reasons.hpp"
 #include "solve/linear/linear_system.hpp"
 #include "solve/linear/make_system.hpp"
 #include "solve/two_kind/best_pressings.hpp"
@@ -205,9 +206,7 @@ Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options, Li
     reached = two_kind::search_shape<two_kind::WideRow>(puzzle, lights, options, bounded, answer);
   if (!reached) {
     answer.method = "two-kind: one kind only";
-    answer.reason =
-        "the fewest presses of two kinds are beyond every search on a board of this size; --find any tries "
-        "each kind alone";
+    answer.reason = "the fewest presses of two kinds " + std::string(reason_ends::two_kinds);
     two_kind::solve_by_one_kind(puzzle, lights, options, bounded, answer);
   }
   return answer;

@@ -91,18 +91,6 @@ function text_of(request: object): string {
   return text;
 }
 
-/// What the engine says, with the fields of requests where it names options of the command line.
-function worded(text: string): string {
-  const field = (option: string) => (option === 'mod' ? 'modulus' : option.replaceAll('-', '_'));
-  return text.replace(/(^|\s)--find (\w+)/g, "$1'find' $2").replace(/(^|\s)--([a-z][a-z-]*)/g, (_, before, option) => `${before}'${field(option)}'`);
-}
-
-function answer_of(json: string): schema.Answer {
-  const answer = JSON.parse(json);
-  for (const field of ['reason', 'error']) if (typeof answer[field] === 'string') answer[field] = worded(answer[field]);
-  return answer;
-}
-
 const closed = () => new DOMException('the engine was closed', 'AbortError');
 
 export class Engine {
@@ -190,7 +178,7 @@ export class Engine {
         return { error: `request: memory: ${asked.memory} GiB are more than the ${most_gibibytes} that WebAssembly can have`, culprit: 'input' };
     }
     const told = await this.#send({ request: text_of(asked) }, options);
-    return 'answer' in told ? answer_of(told.answer) : { error: 'failed' in told ? told.failed : '', culprit: 'internal' };
+    return 'answer' in told ? (JSON.parse(told.answer) as schema.Answer) : { error: 'failed' in told ? told.failed : '', culprit: 'internal' };
   }
 
   /**

@@ -55,8 +55,8 @@ export function rule_name(rule: string): string {
 export function progress_of(app: App): Node_ | null {
   const { running } = app.state;
   if (!running) return null;
-  const { lower, best, done } = running.progress ?? {};
-  const bounds = running.task === 'film' ? t('film.making') : lower === undefined ? t('ask.working') : best === undefined ? t('ask.from', { lower }) : t('ask.between', { lower, upper: best });
+  const { lower = 0, best, done } = running.progress ?? {};
+  const bounds = running.task === 'film' ? t('film.making') : best === undefined && lower === 0 ? t('ask.working') : best === undefined ? t('ask.from', { lower }) : t('ask.between', { lower, upper: best });
   return h(
     'div',
     { class: 'progress', key: 'progress', role: 'region', 'aria-label': t('ask.working') },

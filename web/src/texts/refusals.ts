@@ -56,7 +56,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/ask for it modulo/, 'error.digits', []],
   [/needs (\S+) GiB of memory/, 'error.memory', ['memory']],
   [/memory|out of bounds|allocation/i, 'error.no-memory', []],
-  [/predicted to take|not begun/, 'error.long', []],
+  [/predicted to take/, 'error.long', []],
   [/beyond|too large to list|too long for this machine|too many|more pairs than|is sought up to|a gap/, 'error.beyond', []],
   [/check|checkpoint|unreachable|RuntimeError|aborted/i, 'error.internal', []],
   [/does not start|failed to (?:fetch|load)/i, 'error.start', []],

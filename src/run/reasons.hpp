@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace flipwise {
+
+/// Ends of reasons that a caller can do something about: `remedy_of` (flipwise/answer.hpp) recognises them.
+/// A reason of such a kind is composed with one of these as its last words. None names an option or a
+/// field: programs, packages and requests have names of their own.
+namespace reason_ends {
+
+inline constexpr const char* memory = "may be used";
+inline constexpr const char* lists = "the lists that fit into memory do not suffice";
+inline constexpr const char* time_limit = "started only with a time limit";
+inline constexpr const char* proof_size = "may be written";
+inline constexpr const char* modulus = "ask for it modulo a number";
+inline constexpr const char* row_by_row = "are not sought row by row";
+inline constexpr const char* two_kinds = "are beyond every search on a board of this size";
+
+}  // namespace reason_ends
+
+}  // namespace flipwise
