@@ -18,12 +18,6 @@ constexpr std::string_view green = "\x1b[92m";
 constexpr std::string_view dim = "\x1b[2m";
 constexpr std::string_view plain = "\x1b[0m";
 
-/// The bounds that are proved, in words.
-std::string bounds(const Answer& answer) {
-  return answer.upper ? fmt::format("between {} and {}", answer.lower, *answer.upper)
-                      : fmt::format("at least {}", answer.lower);
-}
-
 std::string presses(const Answer& answer) {
   if (answer.pressed) return fmt::format("cost {}, {} pressed", *answer.upper, *answer.pressed);
   return quantity(std::to_string(answer.solution ? answer.solution->pressed.weight() : 0), "press",
@@ -40,7 +34,8 @@ std::string headline(const Answer& answer, std::string_view where) {
   switch (answer.status) {
     case Status::optimal: return fmt::format("optimal: {}, proved {}", presses(answer), fewest(answer));
     case Status::feasible:
-      return fmt::format("feasible: {}, not proved {}", presses(answer), fewest(answer));
+      return fmt::format("feasible: {}, {} {}", presses(answer),
+                         is_minimum(answer) ? "proved" : "not proved", fewest(answer));
     case Status::impossible:
       if (answer.witness)
         return fmt::format(
@@ -48,9 +43,7 @@ std::string headline(const Answer& answer, std::string_view where) {
             "{}, but an odd number of them is wrong",
             where);
       return "impossible: a finished search found no presses that solve this board";
-    case Status::unknown:
-      return fmt::format("unknown: stopped before the proof; the fewest presses are {}{}", bounds(answer),
-                         answer.solution ? fmt::format("; best known {}", where) : "");
+    case Status::unknown: return unknown_headline(answer, where);
   }
   return "";
 }
@@ -111,8 +104,17 @@ std::string rows_on_a_line(const Grid& grid) {
   return text;
 }
 
+std::string bounds_in_words(std::uint64_t lower, std::optional<std::uint64_t> upper) {
+  if (lower == 0) return upper ? fmt::format("at most {}", *upper) : "";
+  return upper ? fmt::format("between {} and {}", lower, *upper) : fmt::format("at least {}", lower);
+}
+
 std::string unknown_report(const Answer& answer) {
-  return fmt::format("unknown: at least {}; {}", quantity(std::to_string(answer.lower), "press", "presses"),
+  const std::uint64_t bound = answer.lower > 0 ? answer.lower : answer.upper.value_or(0);
+  return fmt::format("unknown: {}; {}",
+                     bound == 0 ? "no solution or lower bound found yet"
+                                : fmt::format("at {} {}", answer.lower > 0 ? "least" : "most",
+                                              quantity(std::to_string(bound), "press", "presses")),
                      answer.reason.empty() ? "stopped before the proof" : with_option(answer.reason));
 }
 
@@ -146,8 +148,7 @@ std::string svg_report(const Board& start, const Answer& answer, const std::opti
                         .second = presses.second,
                         .caption = std::move(caption)});
   };
-  const std::string proved =
-      answer.status == Status::optimal ? fmt::format(", the {}", fewest(answer)) : "";
+  const std::string proved = is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "";
   if (answer.solution && answer.all.empty()) add(*answer.solution, presses(answer) + proved);
   for (std::size_t i = 0; i < answer.all.size(); ++i)
     add(answer.all[i], fmt::format("{}{}: {} of {}", presses(answer), proved, i + 1, answer.all.size()));
@@ -162,8 +163,7 @@ std::string svg_report_of_buttons(const Board& start, const Answer& answer) {
   if (answer.witness)
     pictures[0] = {
         .lit = start, .witness = *answer.witness, .caption = "the lights; impossible: the witness"};
-  const std::string proved =
-      answer.status == Status::optimal ? fmt::format(", the {}", fewest(answer)) : "";
+  const std::string proved = is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "";
   std::vector<Presses> solutions = answer.all;
   if (solutions.empty() && answer.solution) solutions = {*answer.solution};
   for (const Presses& one : solutions)
@@ -256,13 +256,21 @@ std::string text_for(std::string text, bool colour) {
 
 /// Comment lines, and below them the pattern: readable as a board.
 std::string lightest_report(const LightestPattern& lightest, const std::optional<Board>& holes) {
-  const std::string least = lightest.pressed && lightest.status == Status::optimal
-                                ? fmt::format("cost {}, {} pressed", lightest.lower, *lightest.pressed)
-                                : quantity(std::to_string(lightest.lower), "press", "presses");
-  std::string text = lightest.status == Status::optimal ? fmt::format("; optimal: {}\n", least)
-                     : lightest.status == Status::impossible
-                         ? "; impossible: there is no such quiet pattern\n"
-                         : "; unknown: at least " + least + "\n";
+  const auto presses = [](std::uint64_t number) {
+    return quantity(std::to_string(number), "press", "presses");
+  };
+  std::string text;
+  if (lightest.status == Status::impossible)
+    text = "; impossible: there is no such quiet pattern\n";
+  else if (lightest.status == Status::optimal)
+    text = fmt::format("; optimal: {}\n", lightest.pressed ? fmt::format("cost {}, {} pressed",
+                                                                         lightest.lower, *lightest.pressed)
+                                                           : presses(lightest.lower));
+  else if (lightest.lower > 0)
+    text = fmt::format("; unknown: at least {}\n", presses(lightest.lower));
+  else
+    text = lightest.upper ? fmt::format("; unknown: at most {}\n", presses(*lightest.upper))
+                          : "; unknown: no quiet pattern or lower bound found yet\n";
   if (lightest.nullity) text += fmt::format("; nullity {}\n", *lightest.nullity);
   if (lightest.number) text += fmt::format("; optimal patterns {}\n", *lightest.number);
   if (lightest.status != Status::impossible)

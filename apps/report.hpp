@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,27 @@ std::string quantity(std::string_view number, std::string_view one, std::string_
 
 /// A board on one line: rows with a slash between them.
 std::string rows_on_a_line(const Grid& grid);
+
+/// Says what bounds are known, in words: "between 3 and 8", "at least 3", "at most 8"; empty where none
+/// are, because 0 is not a bound.
+std::string bounds_in_words(std::uint64_t lower, std::optional<std::uint64_t> upper);
+
+/// True where the solution is proved to be one of fewest presses, whatever the status.
+template <typename AnyAnswer>
+bool is_minimum(const AnyAnswer& answer) {
+  return answer.status == Status::optimal ||
+         (answer.status == Status::feasible && answer.upper && *answer.upper == answer.lower);
+}
+
+/// The line of an unknown answer; `where` is the best known solution, above or below it.
+template <typename AnyAnswer>
+std::string unknown_headline(const AnyAnswer& answer, std::string_view where) {
+  const std::string bounds = bounds_in_words(answer.lower, answer.upper);
+  return fmt::format("unknown: stopped before the proof; {}{}",
+                     bounds.empty() ? "no solution or lower bound found yet"
+                                    : fmt::format("the fewest presses are {}", bounds),
+                     answer.solution ? fmt::format("; best known {}", where) : "");
+}
 
 /// "unknown: at least 3 presses; stopped at the time limit".
 std::string unknown_report(const Answer& answer);

@@ -142,6 +142,7 @@ ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits
       answer.solution = *std::min_element(particulars.begin(), particulars.end(), dearer);
       answer.upper = cost(*answer.solution, puzzle_.cost_of);
       answer.status = Status::feasible;
+      if (answer.solutions == "1") answer.lower = *answer.upper;
       return;
     }
     const ColourAim aim{puzzle_.cost_of,         options_.all, answer.lower,

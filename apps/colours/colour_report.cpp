@@ -31,18 +31,16 @@ std::string presses(const ColourAnswer& answer, const ColourFrame& frame) {
 std::string headline(const ColourAnswer& answer, const ColourFrame& frame, std::string_view where) {
   switch (answer.status) {
     case Status::optimal: return fmt::format("optimal: {}, proved fewest", presses(answer, frame));
-    case Status::feasible: return fmt::format("feasible: {}, not proved fewest", presses(answer, frame));
+    case Status::feasible:
+      return fmt::format("feasible: {}, {}", presses(answer, frame),
+                         is_minimum(answer) ? "proved fewest" : "not proved fewest");
     case Status::impossible:
       return fmt::format(
           "impossible: no presses solve this board; a press adds a multiple of {0} to the sum of the "
           "lights "
           "times the numbers {1}, and no multiple of {0} is wanted",
           frame.colours, where);
-    case Status::unknown:
-      return fmt::format("unknown: stopped before the proof; the fewest presses are {}{}",
-                         answer.upper ? fmt::format("between {} and {}", answer.lower, *answer.upper)
-                                      : fmt::format("at least {}", answer.lower),
-                         answer.solution ? fmt::format("; best known {}", where) : "");
+    case Status::unknown: return unknown_headline(answer, where);
   }
   return "";
 }
@@ -113,8 +111,7 @@ std::string colour_svg(const Puzzle& puzzle, const ColourAnswer& answer) {
     pictures.push_back(picture_of({puzzle.colours, cells, frame.holes}, std::move(caption)));
   };
   add(puzzle.start, of_buttons ? "the lights" : "the board");
-  const std::string said =
-      presses(answer, frame) + (answer.status == Status::optimal ? ", the fewest" : "");
+  const std::string said = presses(answer, frame) + (is_minimum(answer) ? ", the fewest" : "");
   if (answer.solution && answer.all.empty()) add(*answer.solution, said);
   for (std::size_t i = 0; i < answer.all.size(); ++i)
     add(answer.all[i], fmt::format("{}: {} of {}", said, i + 1, answer.all.size()));
@@ -182,7 +179,7 @@ void write_answer(const ColourButtons& puzzle, const ColourAnswer& answer, const
 }
 
 std::string unknown_report(const ColourAnswer& answer) {
-  return unknown_report(Answer{.lower = answer.lower, .reason = answer.reason});
+  return unknown_report(Answer{.lower = answer.lower, .upper = answer.upper, .reason = answer.reason});
 }
 
 std::optional<std::string> why_unknown(const ColourAnswer& answer) {

@@ -83,9 +83,13 @@ std::string text_of_hint(const HintRequest& request, const AnyHint& hint) {
   const auto& answer = hint.answer;
   if (answer.status == Status::impossible) return "This board cannot be solved.\n";
   std::string text;
-  if (answer.status != Status::optimal)
-    text = fmt::format("The fewest presses from here are not known: at least {}{}.\n", answer.lower,
-                       answer.reason.empty() ? "" : "; " + with_option(answer.reason));
+  if (answer.status != Status::optimal) {
+    std::string known = answer.lower > 0 ? fmt::format("at least {}", answer.lower)
+                        : answer.upper   ? fmt::format("at most {}", *answer.upper)
+                                         : "no solution or lower bound found yet";
+    if (!answer.reason.empty()) known += "; " + with_option(answer.reason);
+    text = fmt::format("The fewest presses from here are not known: {}.\n", known);
+  }
   if (!answer.upper) return text;
   if (hint.used > 0) text += fmt::format("You have made {}.\n", presses(answer, hint.used));
   const std::string to_go =
@@ -133,7 +137,8 @@ std::string line_of_hint(const HintRequest& request, const AnyHint& hint) {
 template <typename AnyAnswer>
 std::string remaining(const AnyAnswer& answer) {
   return answer.status == Status::impossible ? "impossible"
-         : !answer.upper                     ? fmt::format("at least {}", presses(answer, answer.lower))
+         : !answer.upper && answer.lower > 0 ? fmt::format("at least {}", presses(answer, answer.lower))
+         : !answer.upper                     ? "unknown"
          : answer.status == Status::unknown  ? presses(answer, *answer.upper) + " to go with the best known"
          : is_solved(answer)                 ? "solved"
                                              : presses(answer, *answer.upper) + " to go";

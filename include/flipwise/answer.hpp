@@ -74,7 +74,7 @@ struct SolveOptions {
 
 enum class Status {
   optimal,     ///< a solution, proved to be one of fewest presses, the first in reading order
-  feasible,    ///< a solution; that none has fewer presses was not asked
+  feasible,    ///< a solution; it may have more than the fewest presses, unless the bounds meet
   impossible,  ///< proved: there is no solution
   unknown,     ///< stopped at a limit; the bounds are proved, and `solution` the best known, if any
 };

@@ -48,7 +48,8 @@ class Answer:
     """
 
     status: str
-    """``optimal`` (proved fewest), ``feasible`` (a solution, where fewest was not asked), ``impossible`` (proved), or
+    """``optimal`` (proved fewest), ``feasible`` (a solution, where fewest was not asked; if
+    ``lower`` is ``upper``, none has fewer presses), ``impossible`` (proved), or
     ``unknown`` (stopped at a limit: the bounds are proved)."""
     presses: Optional[int]
     """Presses of ``solution``."""
@@ -113,7 +114,8 @@ class Answer:
         if self.solution is None:
             return self.status if self.witness is None else "impossible: the witness"
         best = "the fewest" if self.pressed is None else "the least"
-        return self._needed() + (f", {best}" if self.status == "optimal" else "")
+        is_minimum = self.status == "optimal" or self.status == "feasible" and self.lower == self.upper
+        return self._needed() + (f", {best}" if is_minimum else "")
 
     def _pictures(self) -> list[dict[str, Any]]:
         assert self.board is not None

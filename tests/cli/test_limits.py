@@ -173,10 +173,10 @@ class Limits(Case):
         bounded = '{"status":"unknown","reason":"WHY","lower":0}\n'
         plain = '{"status":"unknown","reason":"WHY"}\n'
         for command, text, as_json in (
-                ("solve", "; unknown: stopped before the proof; the fewest presses are at least 0\n; bounds 0 unknown\n"
+                ("solve", "; unknown: stopped before the proof; no solution or lower bound found yet\n; bounds 0 unknown\n"
                           "; reason WHY\n", bounded),
-                ("rate", "difficulty unknown\npresses 0 or more\nreason WHY\n", bounded),
-                ("hint", "The fewest presses from here are not known: at least 0; WHY.\n", bounded),
+                ("rate", "difficulty unknown\npresses unknown\nreason WHY\n", bounded),
+                ("hint", "The fewest presses from here are not known: no solution or lower bound found yet; WHY.\n", bounded),
                 ("analyze", "unknown: WHY\n", plain), ("verify", "unknown: WHY\n", plain), ("show", "", plain)):
             for form, expected in (("text", text), ("json", as_json)):
                 for by in (None, signal.SIGINT):

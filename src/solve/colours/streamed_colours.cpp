@@ -72,6 +72,7 @@ class StreamedColours {
     answer.upper = write_presses(std::move(runs[0]), sinks);
     if (question_.any) {
       answer.status = Status::feasible;
+      if (answer.solutions == "1") answer.lower = *answer.upper;
     } else if (within_reach) {
       answer.status = Status::optimal;
       answer.lower = *answer.upper;

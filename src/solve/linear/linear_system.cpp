@@ -191,6 +191,7 @@ Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const Solv
   if (options.find == SolveOptions::Find::any) {
     answer.status = Status::feasible;
     set_solution(system, answer, lightest(system, found));
+    if (answer.solutions == "1") answer.lower = *answer.upper;
     return answer;
   }
   search_fewest(system, std::move(found), options.all, limits, answer);
