@@ -2,12 +2,15 @@
 """What is known is said, and of what is missing, why: every command that can answer a part of its question."""
 
 import json
+import re
+import shlex
 import signal
 import subprocess
 import time
+import unittest
 import xml.dom.minidom
 
-from program import SANITIZED, Case, main, run, start
+from program import PROGRAM, SANITIZED, Case, main, run, start
 
 MILLION = ["analyze", 1_000_000, 1_000_000]
 TRIANGLE = "0 1\n1 2\n2 3\n0 3\n1 3\n"
@@ -62,7 +65,7 @@ class Analyze(Reasons):
             self.assertLess(time.monotonic() - begin, 1)
             self.assertEqual(result.status, 4)
             self.assertIn(f"{side} x {side}, rule {rule}: ", result.text)
-            self.assertRegex(result.text, r"unknown: needs [0-9.]+ GiB of memory, 2 GiB may be used")
+            self.assertRegex(result.text, r"unknown: needs [0-9.]+ GiB of memory, but 2 GiB may be used \(--memory allows more\)\n")
 
     def test_king_and_x_need_no_board(self):
         self.assertIn("nullity 199995,", run("analyze", 99_998, 99_998, "--rule", "king", "--memory", 0.01).text)
@@ -118,10 +121,10 @@ class Generate(Case):
 class Tables(Reasons):
     def test_limits_are_named(self):
         self.partly("table", "nullity", 10 ** 8, 10 ** 8, "--limit", 0.3,
-                    err="nullity 100000000 to 100000000, n = 100000000: stopped at the time limit: --limit is for all lines together")
+                    err="nullity 100000000 to 100000000, n = 100000000: stopped at the time limit: the limit is for all lines together")
         self.partly("table", "fewest-all-on", 1, 1000, "--limit", 0.5, out="5 15\n", err="fewest-all-on 1 to 1000, n = ")
         self.partly("table", "nullity", 4, 10 ** 8, "--rule", "knight", "--rows", 10 ** 9, "--memory", 0.5,
-                    err="GiB of memory, 0.5 GiB may be used: --memory allows more")
+                    err="GiB of memory, but 0.5 GiB may be used (--memory allows more)")
         begin = time.monotonic()
         self.partly("table", "fewest-all-on", 1, 3, "--rows", 10 ** 9, "--memory", 2, err="GiB of memory")
         self.assertLess(time.monotonic() - begin, 1)
@@ -153,16 +156,17 @@ class Tables(Reasons):
 
 class Counts(Reasons):
     def test_samples_that_do_not_fit_leave_the_count(self):
-        result = self.partly("count", 9, 9, "--sample", 1000000, "--memory", 0.05, "--format", "json", err="--memory allows more")
+        result = self.partly("count", 9, 9, "--sample", 1000000, "--memory", 0.05, "--format", "json", err="(--memory allows more)")
+        self.assertNotIn("--", json.loads(result.text)["reason"])
         self.assertEqual(json.loads(result.text)["count"], run("count", 9, 9).text.strip())
 
     def test_words(self):
         self.partly("count", 6, 6, "--list", "--limit", 1, "--output", "/dev/null", err=" of 10437240 patterns: stopped at the")
         with_modulus = self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", "--mod", 7, err="needs exactly")
         self.assertNotIn("--mod", with_modulus.err)
-        self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", err="modulo a number: --mod")
+        self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", err="modulo a number (--mod)")
         self.partly("count", 1000, 8, "--by-weight", err="is predicted to take about ")
-        self.partly("count", 1000, 8, "--by-weight", err="--limit lets it begin")
+        self.partly("count", 1000, 8, "--by-weight", err="started only with a time limit (--limit starts it)")
         self.partly("count", 1000, 8, "--by-weight", "--limit", 0.3, err="")
 
     def test_nothing_was_saved(self):
@@ -177,6 +181,109 @@ class Counts(Reasons):
         _, err = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 4)
         self.assertIn(b"saved", err)
+
+
+class Memory(Case):
+    def count_within(self, *limits):
+        """The GiB that a count may use where the shell has set these limits, from its message; no limit: None."""
+        words = [f"ulimit {limit} || exit 9" for limit in limits] + [f"exec {shlex.quote(PROGRAM)} count 40 40 --on 0"]
+        done = subprocess.run(["bash", "-c", "; ".join(words)], capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, 4, done.stderr)
+        return float(re.search(r"but ([0-9.]+) GiB may be used \(--memory allows more\)$", done.stderr.strip())[1])
+
+    @unittest.skipIf(SANITIZED, "sanitizers take terabytes of addresses")
+    def test_the_default_keeps_within_limits_of_the_shell(self):
+        free = self.count_within()
+        for limit in ("-v", "-d"):
+            found = self.count_within(f"{limit} 1000000")
+            self.assertLess(found, 0.8 * 1e6 / 2**20)
+            self.assertLess(found, free)
+            self.assertGreater(found, 0.2)
+
+    @unittest.skipIf(SANITIZED, "a limit of memory is not kept under sanitizers")
+    def test_the_memory_of_one_request_is_not_that_of_the_next(self):
+        large = {"command": "count", "rows": 40, "columns": 40, "on": "0"}
+        lines = "".join(json.dumps({**large, **more}) + "\n" for more in ({"memory": 0.25}, {}))
+        first, second = [json.loads(line)["reason"] for line in run("count", "--request", "-", stdin=lines).text.splitlines()]
+        self.assertRegex(first, "but 0.25 GiB may be used$")
+        allowed = re.search("but (.*) may be used$", second)[1]
+        self.assertIn(f"but {allowed} may be used", run("count", 40, 40, "--on", 0).err)
+
+
+class FindAny(Case):
+    def check(self, *arguments, minimum=None, **more):
+        """The sentence agrees with the bounds, and both with the number of solutions."""
+        text = run("solve", "--find", "any", *arguments, **more).text
+        answer = json.loads(run("solve", "--find", "any", "--format", "json", *arguments, **more).text)
+        pretty = run("solve", "--find", "any", "--format", "pretty", *arguments, **more).text
+        self.assertEqual(answer["status"], "feasible")
+        proved = answer["lower"] == answer["upper"]
+        self.assertTrue(proved or answer.get("solutions") != "1", answer)
+        for shown in (text, pretty):
+            self.assertRegex(shown, r"(?m)^(; )?feasible: .*, (proved|not proved) (fewest|least)$")
+            self.assertEqual(", proved" in shown, proved, shown)
+        self.assertIn(f"; bounds {answer['lower']} {answer['upper']}\n", text)
+        if proved:
+            fewest = json.loads(run("solve", "--format", "json", *arguments, **more).text)
+            self.assertEqual(fewest["upper"], answer["upper"])
+            if answer.get("solutions") == "1":
+                self.assertEqual({key: fewest[key] for key in ("presses", "solution") if key in fewest},
+                                 {key: answer[key] for key in ("presses", "solution") if key in answer})
+        if minimum is not None:
+            self.assertEqual(proved, minimum)
+
+    def test_bounds_that_meet_are_a_proof(self):
+        self.check(stdin="1\n", minimum=True)
+        self.check(stdin="111\n011\n101\n", minimum=True)
+        self.check(stdin="10101\n" * 3)
+        self.check(stdin="0000\n" * 4, minimum=True)
+        self.check(stdin="1001\n0110\n0110\n1001\n", minimum=False)
+        self.check("--goal", "uniform", stdin="100\n010\n001\n")
+        self.check("--colours", 3, stdin="2\n", minimum=True)
+        self.check("--colours", 3, stdin="201\n012\n111\n", minimum=True)
+        self.check("--colours", 4, "--rule", "cross", stdin="2222\n" * 4)
+        self.check("--rule", "two-kind", stdin="11\n10\n")
+        self.check("--cost", self.file("costs", "3\n1\n2\n"), stdin="101\n")
+        self.check("--rule", self.file("buttons", "0 1\n1 2\n"), stdin="110\n", minimum=True)
+        self.check("--rule", self.file("more", TRIANGLE), stdin="1111\n")
+        picture = run("solve", "--find", "any", "--format", "svg", stdin="1\n").text
+        self.assertIn("1 press, the fewest<", picture)
+
+
+class Options(Case):
+    """The library names no options, so JSON has none; the program adds them where people read."""
+    TWO_KIND = "beyond every search on a board of this size"
+
+    def check(self, *arguments, says="", option="", **more):
+        shown = run(*arguments, **more)
+        self.assertRegex((shown.text + shown.err).replace("\n", " "), re.escape(f"{says} ({option}"))
+        answer = json.loads(run(*arguments, "--format", "json", **more).text)
+        self.assertRegex(answer["reason"], re.escape(says) + r"\Z")
+
+    def test_text_adds_what_json_leaves_out(self):
+        lit = "1" * 60 + "\n"
+        memory = {"says": "may be used", "option": "--memory allows more)"}
+        slow = {"says": "only with a time limit", "option": "--limit starts it)"}
+        knight = ["--rule", "knight", "--wrap", "torus", "--memory", 0.00001]
+        for command in ("solve", "rate", "hint"):
+            self.check(command, *knight, stdin=lit * 60, **memory)
+        self.check("analyze", 5000, 5000, *knight, **memory)
+        self.check("count", 40, 40, "--on", 0, "--memory", 1, **memory)
+        self.check("count", 1000, 8, "--by-weight", **slow)
+        self.check("count", 10**8, 8, "--on", 0, "--by-weight", says="ask for it modulo a number", option="--mod)")
+        self.check("solve", "--rule", "two-kind", stdin=("1" * 270 + "\n") * 260, says=self.TWO_KIND, option="--find any tries each kind alone)")
+
+    def test_no_bound_is_not_at_least_0(self):
+        dark = "0" * 60 + "\n"
+        for command in ("solve", "rate", "hint"):
+            for more in ([], ["--colours", 3]):
+                for form in ("text", "pretty") if command == "solve" else ("text",):
+                    shown = run(command, *more, "--rule", "knight", "--wrap", "torus", "--memory", 0.00001, "--format", form, stdin=dark * 60)
+                    self.assertEqual(shown.status, 4, shown.text)
+                    self.assertNotRegex(shown.text + shown.err, "at least 0|0 or more")
+                    self.assertRegex(shown.text, "presses unknown" if command == "rate" else "no solution or lower bound found yet")
+        shown = run("solve", "--rule", "knight", "--wrap", "torus", "--memory", 0.00001, "--format", "presses", stdin=dark * 60)
+        self.assertRegex(shown.err, r"unknown: no solution or lower bound found yet; needs .* \(--memory allows more\)\n\Z")
 
 
 if __name__ == "__main__":
