@@ -157,7 +157,7 @@ bool WeightMeeting::fill(const Plan& plan, Limits& limits, const ProgressOf& pro
   table_.reset();
   room_ = Charge();
   room_ = limits.charge(KeyTable::bytes(plan.keys));
-  constexpr std::uint64_t keys_between_polls = std::uint64_t{1} << 14;
+  constexpr std::uint64_t keys_between_polls = 64;  // each may be the first in a large page of memory
   const Pulse pulse(limits, progress_of, 0, keys_between_polls);
   std::uint64_t keys = 0;
   if (!for_each_first_part(plan.first_part, pulse,

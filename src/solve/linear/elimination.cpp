@@ -12,8 +12,9 @@ namespace flipwise {
 
 namespace {
 
-/// Operations that a flip of the matrix counts for: it may be the first in its page of memory.
-constexpr std::size_t flip_operations = 4096;
+/// Operations that a flip of the matrix counts for: it may be the first in a large page of memory, which
+/// takes milliseconds.
+constexpr std::size_t flip_operations = std::size_t{1} << 16;
 
 /// For the matrix, and for it beside an identity.
 Charge charge_for(std::size_t lights, std::size_t presses, Limits& limits) {

@@ -28,7 +28,7 @@ BestPressings by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word
 
 /// The same by linear algebra for one kind and by the search over lines for both.
 BestPressings by_lines(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights,
-                const two_kind::KindTuning& tuning, bool bounded) {
+                       const two_kind::KindTuning& tuning, bool bounded) {
   BestPressings best(shape, 4), mixed(shape, 4);
   Limits limits;
   for (const int kind : {0, 1})
