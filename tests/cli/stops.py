@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""Runs the program under stopper.cpp: to a chosen poll, allocation, read or line, where it is stopped."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import unittest
+
+from program import PROGRAM
+
+# Empty where the program and the tests are built so that no library can be loaded before it.
+STOPPER = os.environ.get("FLIPWISE_STOPPER", "")
+if STOPPER and not os.path.exists(STOPPER):
+    raise FileNotFoundError(STOPPER)
+needs_stopper = unittest.skipUnless(STOPPER, "the program can only be stopped at an event by a library that is loaded before it")
+LIMIT = 100_000  # seconds; a jump of twice as many reaches it at once
+JUMP = f"jump={2 * LIMIT}"
+INTERRUPT = f"signal={int(signal.SIGINT)}"
+HANGING = 600  # seconds
+# A program reads the clock twice before its command begins. Allocations count from then on: what fails before that, while the
+# command line is parsed, ends a program that has not begun.
+BEGUN = "from=2"
+
+
+class Run:
+    """The end of a run: status, output, standard error, and what stopper.cpp counted: polls, allocations, reads, lines,
+    stopped (0 or 1), and seconds of processor time before the event and after it."""
+
+    def __init__(self, events, arguments, stdin, folder, **more):
+        report = folder / "stopper.report"
+        report.unlink(missing_ok=True)
+        environment = {**os.environ, "LD_PRELOAD": STOPPER, "STOPPER": f"{BEGUN} {events} report={report}"}
+        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              timeout=HANGING, env=environment, check=False, **more)
+        self.status, self.out, self.err = done.returncode, done.stdout, done.stderr.decode()
+        words = report.read_text().split() if report.exists() else []
+        self.counts = dict(zip(words[::2], map(float, words[1::2])))
+        report.unlink(missing_ok=True)
+
+    @property
+    def text(self):
+        return self.out.decode()
+
+    @property
+    def stopped(self):
+        return self.counts.get("stopped", 0) == 1
+
+    @property
+    def complaints(self):
+        """Standard error without the progress bar."""
+        return re.sub(r"\r\x1b\[K[^\r\n]*(?=\r)", "", self.err).replace("\r\x1b[K", "")
+
+    @property
+    def reported(self):
+        """The last bounds of the progress bar: at least, best; None where there was none."""
+        lower = [int(number) for number in re.findall(r"  at least ([0-9]+)", self.err)]
+        upper = [int(number) for number in re.findall(r"  best ([0-9]+)", self.err)]
+        return max(lower, default=None), min(upper, default=None)
+
+
+def stopped(case, events, *arguments, stdin=b"", **more):
+    """Runs the program to the event in the folder of a test case. The event is left out: nothing is stopped, all is counted."""
+    return Run(events, arguments, stdin.encode() if isinstance(stdin, str) else stdin, case.folder, **more)
+
+
+def clear(folder):
+    for path in folder.iterdir():
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
