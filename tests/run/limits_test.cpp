@@ -59,10 +59,8 @@ TEST(Limits, TheDeadlineStopsForGood) {
   EXPECT_TRUE(early.proceed());
 
   Limits soon(0.05, std::nullopt, 1, {});
-  EXPECT_TRUE(soon.seconds() >= 0.05 || soon.keep_on());
   while (soon.keep_on()) sleep(0.001);
   EXPECT_GE(soon.seconds(), 0.05);
-  EXPECT_LT(soon.seconds(), 10);
 }
 
 TEST(Limits, AnyThreadMayStopAll) {
@@ -140,20 +138,21 @@ TEST(Limits, WhatAPartReportsIsWidenedToTheWhole) {
   EXPECT_EQ(told[0].stage, "inside");
 }
 
-/// At most ten times a second, and never more than once after a limit was reached.
+/// At most ten times a second, and never more than once after a stop.
 TEST(Limits, TheCallerIsToldNowAndThen) {
-  constexpr double limit = 0.45;
   std::vector<double> times;
-  Limits limits(limit, std::nullopt, 1, [&](const Progress&) {
-    times.push_back(limits.seconds());
-    return true;
-  });
+  const auto stop = [&] { return times.size() == 3; };
+  Limits limits(
+      std::nullopt, std::nullopt, 1,
+      [&](const Progress&) {
+        times.push_back(limits.seconds());
+        return true;
+      },
+      stop);
   while (limits.proceed()) sleep(0.0005);
   for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.proceed());
-  ASSERT_GE(times.size(), 2U);
-  EXPECT_LE(times.size(), 6U);
+  ASSERT_EQ(times.size(), 4U);
   EXPECT_GE(times.front(), 0.1);
-  EXPECT_GE(times.back(), limit);
   for (std::size_t i = 1; i + 1 < times.size(); ++i) EXPECT_GE(times[i] - times[i - 1], 0.099);
 }
 
@@ -235,13 +234,12 @@ TEST(Limits, SpendingReportsWhereItIs) {
 
 TEST(Limits, PatienceLetsTimeByToSave) {
   Limits limits(0.0, std::nullopt, 1, {});
-  limits.be_patient(0.1);
+  limits.be_patient(3600);
   limits.spend(enough_operations, 0, "");
-  const double since = limits.seconds();
   EXPECT_TRUE(limits.stopped()) << "whoever can save must see that it is time";
-  EXPECT_THROW(while (true) limits.spend(enough_operations, 0, ""), Stopped);
-  EXPECT_GE(limits.seconds(), 0.1);
-  EXPECT_LT(limits.seconds(), since + 10);
+  EXPECT_NO_THROW(limits.spend(enough_operations, 0, ""));
+  limits.be_patient(0);
+  EXPECT_THROW(limits.spend(enough_operations, 0, ""), Stopped);
   try {
     limits.give_up();
   } catch (const Stopped& stopped) {

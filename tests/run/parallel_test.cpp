@@ -11,6 +11,8 @@
 #include <thread>
 #include <vector>
 
+#include "stops.hpp"
+
 namespace flipwise {
 namespace {
 
@@ -92,18 +94,19 @@ TEST(Parallel, UnaskedItRunsToTheEnd) {
   }
 }
 
-/// The caller hears the limit while others still work, and they see it.
-TEST(Parallel, ADeadlineIsSeenWhileOthersWork) {
-  Limits limits(0.1, {}, 2, {});
+/// The caller polls while others still work, and they see its stop.
+TEST(Parallel, AStopIsSeenWhileOthersWork) {
+  constexpr double hanging = 600;
+  Limits limits({}, {}, 2, {}, StopAtPoll(5));
   const bool all = run_tasks(
       2, limits,
       [&](std::uint64_t, unsigned worker) {
         if (worker != 0)
-          while (!limits.stopped() && limits.seconds() < 30)
+          while (!limits.stopped() && limits.seconds() < hanging)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
       },
       working);
-  EXPECT_LT(limits.seconds(), 30);
+  EXPECT_LT(limits.seconds(), hanging);
   EXPECT_TRUE(all || limits.stopped());
 }
 

@@ -108,17 +108,20 @@ TEST(Steps, AStopReachesThoseThatWait) {
   for (const unsigned threads : {1U, 2U, 5U})
     for (const bool caller_waits : {false, true}) {
       std::atomic<bool> stop = false;
-      Limits limits({}, {}, threads, [&](const Progress&) { return !stop; });
+      Limits limits({}, {}, threads, {}, [&] { return stop.load(); });
       std::atomic<std::uint64_t> turns = 0;
       const std::vector<Step> steps = {{true, [&](std::uint64_t task, unsigned worker) {
                                           ++turns;
                                           stop = stop || task == 20;
-                                          if (stop && (worker > 0) == caller_waits)
-                                            std::this_thread::sleep_for(300ms);
-                                          std::this_thread::sleep_for(1ms);
+                                          if (!stop || (worker > 0) != caller_waits) return;
+                                          if (caller_waits)
+                                            while (!limits.stopped()) std::this_thread::sleep_for(1ms);
+                                          else
+                                            std::this_thread::sleep_for(20ms);
                                         }}};
-      EXPECT_FALSE(run_steps(100'000, limits, steps, stepping));
-      EXPECT_LT(turns, 2000U);
+      constexpr std::uint64_t tasks = 10'000'000;
+      EXPECT_FALSE(run_steps(tasks, limits, steps, stepping));
+      EXPECT_LT(turns, tasks);
     }
 }
 

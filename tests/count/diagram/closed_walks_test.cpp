@@ -19,6 +19,7 @@
 #include "count/sweep/recurrence.hpp"
 #include "count/sweep/semirings.hpp"
 #include "flipwise/flipwise.hpp"
+#include "stops.hpp"
 
 namespace flipwise {
 namespace {
@@ -157,11 +158,13 @@ TEST_F(ClosedWalksTest, ThreadsLeaveNoTrace) {
 TEST_F(ClosedWalksTest, LimitsHold) {
   const PatternQuestion q = question(11, 11, "even", "any", Adjacency::edge, Wrap::torus);
   CountOptions options;
-  options.limit_seconds = 0.2;
-  const Tally late = count(q, options);
-  EXPECT_EQ(late.status, CountStatus::unknown);
-  EXPECT_LT(late.seconds, 5);
-  options.limit_seconds = {};
+  for (const std::uint64_t poll : {1U, 10U, 100U}) {
+    const StopAtPoll stop(poll);
+    options.stop = stop;
+    EXPECT_EQ(count(q, options).status, CountStatus::unknown);
+    EXPECT_EQ(stop.polls(), poll);
+  }
+  options.stop = {};
   options.memory_bytes = 1 << 20;
   EXPECT_EQ(count(q, options).status, CountStatus::unknown);
 }

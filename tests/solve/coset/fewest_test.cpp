@@ -18,6 +18,7 @@
 #include "solve/linear/make_system.hpp"
 #include "solve/weights/patch_bound.hpp"
 #include "solve/weights/weight_distribution.hpp"
+#include "stops.hpp"
 
 namespace flipwise {
 namespace {
@@ -191,14 +192,14 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
     EXPECT_NE(std::find(found.first.begin(), found.first.end(), transposed(one)), found.first.end());
 
   const Board particular = system->particular(all_lit(65, 65), limits).value();
-  for (const double limit : {0.0, 0.002, 0.02, 0.05}) {
-    Limits stopped(limit, std::nullopt, 0, {});
+  stop_at_doubled_polls(64, [&](const StopAtPoll& stop) {
+    Limits stopped(std::nullopt, std::nullopt, 0, {}, stop);
     const Fewest bounds = system->fewest_like(particular, 0, stopped).value();
-    EXPECT_LE(bounds.lower, found.presses) << limit;
-    EXPECT_GE(bounds.presses, found.presses) << limit;
-    EXPECT_EQ(bounds.first[0].weight(), bounds.presses) << limit;
-    EXPECT_TRUE(!bounds.proved || bounds.presses == found.presses) << limit;
-  }
+    EXPECT_LE(bounds.lower, found.presses) << stop.polls();
+    EXPECT_GE(bounds.presses, found.presses) << stop.polls();
+    EXPECT_EQ(bounds.first[0].weight(), bounds.presses) << stop.polls();
+    EXPECT_TRUE(!bounds.proved || bounds.presses == found.presses) << stop.polls();
+  });
   Limits little(std::nullopt, std::uint64_t{1} << 20, 0, {});
   const Fewest cramped =
       system->fewest_like(system->particular(all_lit(65, 65), little).value(), 0, little).value();
@@ -213,20 +214,22 @@ TEST(FewestInCoset, StoppedRunsGiveBounds) {
   coset_reference::Boards boards{random_board(12, 70, random), {}};
   while (boards.directions.size() < 33) boards.directions.push_back(random_board(12, 70, random));
   ASSERT_TRUE(independent(boards.directions));
-  for (const int calls : {0, 1, 3}) {
-    int left = calls;
+  int unproved = 0;
+  stop_at_doubled_polls(1 << 20, [&](const StopAtPoll& stop) {
     std::optional<std::uint64_t> best;
-    const ProgressCall stop = [&](const Progress& progress) {
+    const ProgressCall reported = [&](const Progress& progress) {
       best = progress.best;
-      return left-- > 0;
+      return true;
     };
-    Limits limits(std::nullopt, std::nullopt, 0, stop);
+    Limits limits(std::nullopt, std::nullopt, 0, reported, stop);
     const Fewest found = fewest_in_coset(boards.particular, boards.directions, 0, limits).value();
-    EXPECT_FALSE(found.proved);
+    EXPECT_TRUE(found.proved || stop.is_reached()) << stop.polls();
+    unproved += !found.proved;
     EXPECT_EQ(found.first[0].weight(), found.presses);
     EXPECT_LE(found.lower, found.presses);
     EXPECT_LE(found.presses, best.value_or(found.presses));
-  }
+  });
+  EXPECT_GT(unproved, 2);
 }
 
 TEST(FewestInCoset, PatchesNeverPromiseTooMuch) {
@@ -277,14 +280,17 @@ TEST(FewestInCoset, StopsWithAProvedBound) {
     for (std::size_t t = 0; t < system->nullity(); ++t)
       directions.push_back(system->quiet_pattern(t, limits));
     ASSERT_GT(directions.size(), 30U);
-    const ProgressCall stop = [](const Progress&) { return false; };
-    Limits stopped(1e6, coset_reference::plenty_of_bytes, 0, stop);
-    const auto found = fewest_in_coset(random_board(n, n, random), directions, 0, stopped);
-    ASSERT_TRUE(found);
-    EXPECT_FALSE(found->proved);
-    EXPECT_LE(found->lower, found->presses);
-    EXPECT_GT(found->lower, found->presses / 4);
-    EXPECT_EQ(found->first[0].weight(), found->presses);
+    const Board presses = random_board(n, n, random);
+    const int stops = stop_at_doubled_polls(16, [&](const StopAtPoll& stop) {
+      Limits stopped(1e6, coset_reference::plenty_of_bytes, 0, {}, stop);
+      const auto found = fewest_in_coset(presses, directions, 0, stopped);
+      ASSERT_TRUE(found);
+      EXPECT_FALSE(found->proved) << stop.polls();
+      EXPECT_LE(found->lower, found->presses) << stop.polls();
+      EXPECT_GT(found->lower, found->presses / 4) << stop.polls();
+      EXPECT_EQ(found->first[0].weight(), found->presses) << stop.polls();
+    });
+    EXPECT_EQ(stops, 5);
   }
 }
 
