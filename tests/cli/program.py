@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Runs the program under test. FLIPWISE names it, FLIPWISE_SOURCE the source tree."""
 
+import fcntl
 import os
 import pathlib
 import re
 import shutil
 import signal
 import subprocess
+import struct
 import tempfile
+import termios
 import time
 import unittest
 
@@ -15,6 +18,7 @@ PROGRAM = os.environ["FLIPWISE"]
 SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
 MEGABYTES = int(os.environ.get("FLIPWISE_MEGABYTES", "256"))  # how much rubbish the readers are fed
 SANITIZED = MEGABYTES < 256
+HANGING = 600  # seconds; what takes longer has stopped for ever, however busy the machine is
 SAMPLE = "1001\n0110\n0110\n1001\n"
 SAMPLE_PRESSES = "0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n"
 IMPOSSIBLE = "1000\n0000\n0000\n0000\n"
@@ -43,7 +47,7 @@ def run(*arguments, stdin=b"", **more):
     if isinstance(stdin, str):
         stdin = stdin.encode()
     more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
-    done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, timeout=900 if SANITIZED else 300, **more)
+    done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, timeout=HANGING, **more)
     if done.stdout is None:
         done.stdout = b""
     return Result(done)
@@ -104,6 +108,37 @@ def feed(arguments, chunk, size, head=b"", program=PROGRAM):
     except BrokenPipeError:
         pass
     return process.returncode, error, usage.ru_maxrss << 10, sent
+
+
+def waiting_in(pipe):
+    """The number of bytes that were written to a pipe and not read."""
+    return struct.unpack("i", fcntl.ioctl(pipe.fileno(), termios.FIONREAD, bytes(4)))[0]
+
+
+def wait_until_read(process):
+    """Until the program has read all that was written to its standard input, a pipe."""
+    while process.poll() is None and waiting_in(process.stdin):
+        time.sleep(0.001)
+
+
+def wait_for_progress(process):
+    """Until the progress bar is shown on standard error, a pipe: its command has begun. Returns what was read."""
+    seen = b""
+    while b"%" not in seen and (piece := process.stderr.read1()):
+        seen += piece
+    return seen
+
+
+def processor_seconds(process):
+    """What a running program has used of the processors."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def wait_until_used(process, seconds):
+    """Until a program has used so much processor time, or has ended."""
+    while process.poll() is None and processor_seconds(process) < seconds:
+        time.sleep(0.001)
 
 
 def wait_until_caught(process, number, otherwise=1):

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import unittest
 
-from program import PROGRAM
+from program import HANGING, PROGRAM, Result, start, wait_until_used
 
 # Empty where the program and the tests are built so that no library can be loaded before it.
 STOPPER = os.environ.get("FLIPWISE_STOPPER", "")
@@ -18,10 +18,14 @@ needs_stopper = unittest.skipUnless(STOPPER, "the program can only be stopped at
 LIMIT = 100_000  # seconds; a jump of twice as many reaches it at once
 JUMP = f"jump={2 * LIMIT}"
 INTERRUPT = f"signal={int(signal.SIGINT)}"
-HANGING = 600  # seconds
 # A program reads the clock twice before its command begins. Allocations count from then on: what fails before that, while the
 # command line is parsed, ends a program that has not begun.
 BEGUN = "from=2"
+
+
+def preloaded(events):
+    """The environment of a program that is stopped."""
+    return {"LD_PRELOAD": STOPPER, "STOPPER": f"{BEGUN} {events}"}
 
 
 class Run:
@@ -31,7 +35,7 @@ class Run:
     def __init__(self, events, arguments, stdin, folder, **more):
         report = folder / "stopper.report"
         report.unlink(missing_ok=True)
-        environment = {**os.environ, "LD_PRELOAD": STOPPER, "STOPPER": f"{BEGUN} {events} report={report}"}
+        environment = {**os.environ, **preloaded(f"{events} report={report}")}
         done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               timeout=HANGING, env=environment, check=False, **more)
         self.status, self.out, self.err = done.returncode, done.stdout, done.stderr.decode()
@@ -63,6 +67,31 @@ class Run:
 def stopped(case, events, *arguments, stdin=b"", **more):
     """Runs the program to the event in the folder of a test case. The event is left out: nothing is stopped, all is counted."""
     return Run(events, arguments, stdin.encode() if isinstance(stdin, str) else stdin, case.folder, **more)
+
+
+def polls_of(case, *arguments, stdin=b""):
+    """How often a whole run reads the clock. A longer run that is stopped there has found what this one finds."""
+    return int(stopped(case, "", *arguments, "--limit", LIMIT, stdin=stdin).counts["polls"])
+
+
+def at_limit(case, poll, *arguments, **more):
+    """Runs the program until its limit is reached, at this poll."""
+    return stopped(case, f"poll={poll} {JUMP}", *arguments, "--limit", LIMIT, **more)
+
+
+def interrupted(case, poll, *arguments, by=signal.SIGINT, stdin=b"", **more):
+    """Runs the program until a signal at this poll; under sanitizers, until it has used a second."""
+    if STOPPER:
+        return stopped(case, f"poll={poll} signal={int(by)}", *arguments, "--limit", LIMIT, stdin=stdin, **more)
+    with open(case.folder / "stdin", "w+b") as file:
+        file.write(stdin.encode() if isinstance(stdin, str) else stdin)
+        file.seek(0)
+        process = start(*arguments, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
+    os.unlink(case.folder / "stdin")
+    wait_until_used(process, 1)
+    process.send_signal(by)
+    out, err = process.communicate(timeout=HANGING)
+    return Result(subprocess.CompletedProcess([], process.returncode, out, err))
 
 
 def clear(folder):

@@ -4,9 +4,8 @@
 import itertools
 import json
 import subprocess
-import time
 
-from program import IMPOSSIBLE, SAMPLE, Case, main, run, start
+from program import HANGING, IMPOSSIBLE, SAMPLE, Case, main, run, start, wait_until_read
 
 
 class PressLists(Case):
@@ -104,8 +103,8 @@ class Reading(Case):
                 for piece in pieces.split("|"):
                     process.stdin.write(piece.encode())
                     process.stdin.flush()
-                    time.sleep(0.05)
-                out, err = process.communicate(timeout=60)
+                    wait_until_read(process)
+                out, err = process.communicate(timeout=HANGING)
                 self.assertEqual((out, err.decode(), process.returncode), (expected.out, expected.err, expected.status))
 
     def test_an_answer_may_be_an_id(self):

@@ -3,15 +3,14 @@
 
 FLIPWISE_LONG=1 takes larger inputs, a limit of a whole second, and fifty moments."""
 
-import contextlib
 import os
 import random
 import signal
 import subprocess
-import time
 import unittest
 
-from program import PROGRAM, SANITIZED, Case, main, start
+from program import PROGRAM, SANITIZED, Case, main
+from stops import LIMIT, needs_stopper, stopped
 
 LONG = os.environ.get("FLIPWISE_LONG") == "1"
 SIDE = 10000 if LONG else 3000
@@ -102,7 +101,7 @@ class Walk(Case):
         return self.made[name]
 
     def measured(self, job, *options):
-        """Exit status, seconds and mebibytes."""
+        """Exit status, seconds of processor time and mebibytes."""
         stdin = subprocess.DEVNULL
         arguments = []
         for word in map(str, job):
@@ -111,25 +110,25 @@ class Walk(Case):
                 self.addCleanup(stdin.close)
             else:
                 arguments.append(self.path(word[1:]) if word.startswith("@") else word)
-        begin = time.monotonic()
         with open(self.folder / "err", "w+b") as err:
             process = subprocess.Popen([PROGRAM, *map(str, arguments), *map(str, options)], stdin=stdin,
                                        stdout=subprocess.DEVNULL, stderr=err)
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
             self.err = (self.folder / "err").read_text()
-        return process.returncode, time.monotonic() - begin, usage.ru_maxrss / 1024
+        return process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
     def test_time(self):
         limit = 1 if LONG else 0.2
-        late = 8 if SANITIZED else 1 if LONG else 2  # not alone, other tests run beside it
+        late = 8 if SANITIZED else 1
         for job in JOBS:
             with self.subTest(job):
-                status, seconds, _ = self.measured(job, "--limit", limit)
+                threads = [] if job[0] in ("verify", "show", "bench") else ["--threads", 1]
+                status, seconds, _ = self.measured(job, "--limit", limit, *threads)
                 self.assertIn(status, (0, 1, 4), self.err)
                 self.assertLess(seconds, limit + late, self.err)
                 self.assertLessEqual(self.err.count("\n"), 1, self.err)
-                if seconds >= limit + late / 4:  # a start takes a part of it on a busy machine
+                if seconds >= limit:
                     self.assertNotIn("memory", self.err)
 
     @unittest.skipIf(SANITIZED, "sanitizers take memory of their own")
@@ -142,7 +141,6 @@ class Walk(Case):
                 self.assertLessEqual(self.err.count("\n"), 1, self.err)
 
 
-# Saving a state may take a second more than ending does.
 # What is ended at any moment, and how to tell that nothing was lost: a file that must be whole, or as it was.
 RUNS = [
     ["solve", "--rule", "cross", "--output", "OUT", "@crosses"],
@@ -158,60 +156,37 @@ RUNS = [
     ["judge", "two-kind", "--output", "OUT", "<blocks"],
 ]
 OLD = b"an old answer\n"
-LONGEST = 3
 
 
+@needs_stopper
 class Signals(Walk):
     test_time = test_memory = None
 
-    def end(self, job, moment, by, out, state):
-        arguments, stdin = [], subprocess.DEVNULL
+    def end(self, job, events, out, state, limit=LIMIT):
+        arguments, stdin = [], b""
         for word in map(str, job):
             if word.startswith("<"):
-                stdin = open(self.path(word[1:]), "rb")
+                stdin = self.path(word[1:]).read_bytes()
             else:
                 arguments.append({"OUT": out, "STATE": state}.get(
                     word, self.path(word[1:]) if word.startswith("@") else word))
-        process = start(*arguments, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        if stdin != subprocess.DEVNULL:
-            stdin.close()
-        while process.poll() is None and not self.handles(process.pid, by):
-            time.sleep(0.001)
-        try:
-            process.wait(moment)
-        except subprocess.TimeoutExpired:
-            process.send_signal(by)
-        begin = time.monotonic()
-        out, err = process.communicate(timeout=60)
-        return process.returncode, time.monotonic() - begin, err.decode()
-
-    @staticmethod
-    def handles(pid, signal_number):
-        """Whether a process that has begun looks after this signal by now."""
-        with contextlib.suppress(OSError), open(f"/proc/{pid}/status") as status:
-            caught = next(line for line in status if line.startswith("SigCgt"))
-            return int(caught.split()[1], 16) >> (signal_number - 1) & 1
-        return False
-
-    def last_moment(self, job, out, state):
-        """To the end of a job that ends soon; of others the beginning."""
-        begin = time.monotonic()
-        status, _, _ = self.end(job, LONGEST, signal.SIGTERM, out, state)
-        return time.monotonic() - begin if status == 0 else 0.5
+        return stopped(self, events, *arguments, "--limit", limit, stdin=stdin)
 
     def test_at_any_moment(self):
         chance = random.Random(5)
         for job in RUNS:
             state = self.folder / "state"
             lines = 0
-            last = self.last_moment(job, self.file("out", OLD), state) if LONG else 0.4
-            for moment in range(50 if LONG else 2):
-                with self.subTest(job, moment=moment):
+            polls = int(self.end(job, "", self.file("out", OLD), state, 3 if LONG else 0.4).counts["polls"])
+            for _ in range(50 if LONG else 2):
+                by = chance.choice([signal.SIGINT, signal.SIGTERM])
+                events = f"poll={chance.randint(1, polls)} signal={int(by)}"
+                with self.subTest(job, events=events):
                     out = self.file("out", OLD)
-                    by = chance.choice([signal.SIGINT, signal.SIGTERM])
-                    status, seconds, err = self.end(job, chance.uniform(0, last), by, out, state)
+                    ended = self.end(job, events, out, state)
+                    status, err = ended.status, ended.err
                     self.assertIn(status, (0, 4), err)
-                    self.assertLess(seconds, 10 if SANITIZED else 3 if "STATE" in job else 2.5, err)
+                    self.assertLess(ended.counts["after"], 2, err)
                     self.assertLessEqual(len(err.splitlines()), 2, err)
                     held = end_of(out)
                     self.assertTrue(held == OLD or held.endswith(b"\n") or status == 0, held)

@@ -6,13 +6,11 @@ import importlib
 import itertools
 import json
 import re
-import signal
-import subprocess
 import sys
-import time
 import unittest
 
-from program import SANITIZED, SOURCE, Case, main, run, start
+from program import SANITIZED, SOURCE, Case, main, run
+from stops import INTERRUPT, LIMIT, needs_stopper, polls_of, stopped
 
 sys.path[:0] = [str(SOURCE / "tests" / "contest"), str(SOURCE / "packaging" / "contests")]
 
@@ -128,16 +126,15 @@ class Cases(Case):
             self.refuses("cases", "fliptile", "--out", folder, f"--seed={seed}", says="--seed")
         self.assertFalse(folder.exists())
 
+    @needs_stopper
     def test_what_is_stopped_leaves_whole_files(self):
         whole = made(self.folder / "whole", "fliptile")[1]
-        for milliseconds in range(0, 30, 2):
-            folder = self.folder / str(milliseconds)
-            process = start("cases", "fliptile", "--out", folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            time.sleep(milliseconds / 1000)
-            process.send_signal(signal.SIGINT)
-            self.assertIn(process.wait(60), (0, 4, -signal.SIGINT))
+        polls = polls_of(self, "cases", "fliptile", "--out", self.folder / "counted")
+        for poll in range(1, polls, max(1, polls // 15)):
+            folder = self.folder / str(poll)
+            self.assertEqual(stopped(self, f"poll={poll} {INTERRUPT}", "cases", "fliptile", "--out", folder, "--limit", LIMIT).status, 4)
             for path in folder.iterdir() if folder.exists() else []:
-                self.assertEqual(path.read_bytes(), whole[path.name], milliseconds)
+                self.assertEqual(path.read_bytes(), whole[path.name], poll)
 
 
 def gray(bits):

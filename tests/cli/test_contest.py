@@ -10,7 +10,7 @@ import subprocess
 import unittest
 
 from test_bounds import crosses
-from program import MEGABYTES, PROGRAM, SANITIZED, Case, feed, main, run, start, wait_until_caught
+from program import HANGING, MEGABYTES, PROGRAM, SANITIZED, Case, feed, main, run, start, wait_until_caught
 
 OK, WRONG, FORMAT, FAULT = range(4)
 BEGINNING = {OK: "ok ", WRONG: "wrong answer ", FORMAT: "wrong output format ", FAULT: "FAIL "}
@@ -226,7 +226,7 @@ class Hostile(Checks):
         self.check(WRONG, "even-paint", "7 7\n", "1\n", "--limit", 100, "--memory", 1)
         waiting = start("checker", "fliptile", self.file("in", TEST), "-", "--limit", 0.3, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
         with waiting.stdin, waiting.stderr:
-            self.assertEqual((waiting.wait(60), waiting.stderr.read()), (FAULT, b"FAIL stopped at the time limit\n"))
+            self.assertEqual((waiting.wait(HANGING), waiting.stderr.read()), (FAULT, b"FAIL stopped at the time limit\n"))
 
     def test_signals(self):
         """Those that ask to end, as a judge's own limit of time does."""
@@ -236,7 +236,7 @@ class Hostile(Checks):
             with waiting.stdin, waiting.stderr:
                 wait_until_caught(waiting, number)
                 waiting.send_signal(number)
-                self.assertEqual((waiting.wait(60), waiting.stderr.read()), (FAULT, b"FAIL stopped\n"))
+                self.assertEqual((waiting.wait(HANGING), waiting.stderr.read()), (FAULT, b"FAIL stopped\n"))
 
     def test_usage(self):
         test, output = self.file("in", TEST), self.file("out", "1 0 0 0\n")

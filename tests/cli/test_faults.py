@@ -6,9 +6,9 @@ import os
 import resource
 import signal
 import subprocess
-import time
 
-from program import PROGRAM, SAMPLE, SANITIZED, Case, main, run, start, wait_until_caught
+from program import HANGING, PROGRAM, SAMPLE, SANITIZED, Case, main, run, start
+from stops import at_limit, interrupted, needs_stopper, polls_of
 
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
 
@@ -26,17 +26,17 @@ class Faults(Case):
                 for arguments, stdin, status in ((["solve", "--progress", "always"], SAMPLE, 0), (["solve"], "x", 2),
                                                  (["count", 30, 30, "--limit", "0.1"], "", 4)):
                     with self.subTest(arguments=arguments, more=list(more)):
-                        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin.encode(), timeout=60,
+                        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin.encode(), timeout=HANGING,
                                               stdout=subprocess.PIPE, **more)
                         self.assertEqual(done.returncode, status)
                         self.assertEqual(done.stdout, expected if status == 0 else b"")
 
     def test_closed_standard_streams(self):
-        done = subprocess.run([PROGRAM, "solve"], input=SAMPLE.encode(), stderr=subprocess.PIPE, timeout=60,
+        done = subprocess.run([PROGRAM, "solve"], input=SAMPLE.encode(), stderr=subprocess.PIPE, timeout=HANGING,
                               preexec_fn=closed(1))
         self.assertEqual(done.returncode, 2)
         self.assertRegex(done.stderr, rb"\Aflipwise: [^\n]+\n\Z")
-        done = subprocess.run([PROGRAM, "solve"], capture_output=True, timeout=60, preexec_fn=closed(0))
+        done = subprocess.run([PROGRAM, "solve"], capture_output=True, timeout=HANGING, preexec_fn=closed(0))
         self.assertEqual((done.returncode, done.stdout), (2, b""))
         self.assertRegex(done.stderr, rb"\Aflipwise: [^\n]+\n\Z")
 
@@ -54,15 +54,16 @@ class Faults(Case):
                 for byte in text:
                     process.stdin.write(bytes([byte]))
                     process.stdin.flush()
-                out, err = process.communicate(timeout=60)
+                out, err = process.communicate(timeout=HANGING)
                 strip = lambda answer: [part for part in answer.split(b",") if b'"seconds"' not in part]
                 self.assertEqual((strip(out), err.decode(), process.returncode),
                                  (strip(expected.out), expected.err, expected.status))
 
+    @needs_stopper
     def test_a_disk_that_fills_while_the_state_is_saved(self):
         state = self.folder / "state"
-        arguments = ["count", 100, 14, "--limit", "0.3", "--resume", state]
-        self.assertEqual(run(*arguments).status, 4)
+        arguments = ["count", 100, 14, "--resume", state]
+        self.assertEqual(at_limit(self, 300, *arguments).status, 4)
         saved = state.read_bytes()
         self.assertGreater(len(saved), 1000)
 
@@ -70,7 +71,7 @@ class Faults(Case):
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
-        result = run(*arguments, preexec_fn=no_room)
+        result = at_limit(self, 300, *arguments, preexec_fn=no_room)
         self.assertEqual((result.status, result.out), (2, b""))
         self.assertRegex(result.err, r"\Aflipwise: cannot write [^\n]+\n\Z")
         self.assertEqual(state.read_bytes(), saved)
@@ -95,7 +96,7 @@ class Faults(Case):
         for arguments in (["count", 100, 16, "--mod", 1000000007], ["count", 40, 40, "--on", 0],
                           ["analyze", 3000, 3000, "--rule", "knight"]):
             with self.subTest(arguments):
-                result = run(*arguments, "--threads", 1, "--limit", 5, preexec_fn=few_addresses)
+                result = run(*arguments, "--threads", 1, "--limit", HANGING, preexec_fn=few_addresses)
                 self.assertEqual((result.status, result.text), (4, result.text if arguments[0] == "analyze" else ""))
                 if arguments[0] == "analyze":
                     self.assertRegex(result.text, r"\Aunknown: [^\n]*memory[^\n]*\n\Z")
@@ -106,15 +107,9 @@ class Faults(Case):
             for arguments in (["count", 60, 13], ["table", "even-patterns", 15, 20], ["analyze", 5, 35, "--rule", "0,0 0,1",
                               "--wrap", "columns", "--distances"], ["generate", 19, 19, "--presses", 60, "--count", 1000000]):
                 with self.subTest(arguments=arguments, signal=number):
-                    process = start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-                    wait_until_caught(process, number)
-                    time.sleep(0.3)
-                    over = process.poll() is not None
-                    process.send_signal(number)
-                    out, err = process.communicate(timeout=60)
-                    self.assertFalse(over, "it was to take longer")
-                    self.assertEqual(process.returncode, 4, err)
-                    self.assertLessEqual(err.count(b"\n"), 1, err)
+                    ended = interrupted(self, 200, *arguments, by=number)
+                    self.assertEqual(ended.status, 4, ended.err)
+                    self.assertLessEqual(ended.err.count("\n"), 1, ended.err)
 
 
 class Files(Case):
@@ -130,7 +125,7 @@ class Files(Case):
         for job in long_jobs:
             with self.subTest(job):
                 old = self.file("old", "old\n")
-                result = run(*job, "--limit", "0.02", "--output", old)
+                result = run(*job, "--limit", "1e-9", "--output", old)
                 self.assertEqual((result.out, result.err.count("\n")), (b"", 1), result.err)
                 self.assertEqual((old.read_text() == "old\n", result.status), (True, 4), (result.err, old.read_text()[:99]))
         for form in ("id", "text", "json", "svg"):
@@ -139,13 +134,15 @@ class Files(Case):
                 self.assertEqual((result.status, result.err), (1, "flipwise: impossible: there are only 9 cells to press\n"))
                 self.assertEqual(old.read_text(), "old\n")
 
+    @needs_stopper
     def test_what_was_found_is_kept(self):
         old = self.file("old", "old\n")
-        self.assertEqual(run("table", "even-patterns", 1, 60, "--limit", "0.3", "--output", old).status, 4)
+        ended = at_limit(self, polls_of(self, "table", "even-patterns", 1, 5), "table", "even-patterns", 1, 60, "--output", old)
+        self.assertEqual(ended.status, 4)
         self.assertIn("2 8\n", old.read_text())
         self.assertEqual(run("solve", "--output", old, stdin="1000\n0000\n0000\n0000\n").status, 1)
         self.assertIn("; impossible", old.read_text())
-        (self.folder / "requests").write_text('{"command":"analyze","rows":3000,"columns":3000,"rule":"knight","limit":0.02}\n'
+        (self.folder / "requests").write_text('{"command":"analyze","rows":3000,"columns":3000,"rule":"knight","limit":1e-9}\n'
                                               '{"command":"analyze","rows":2,"columns":2}\n')
         self.assertEqual(run("analyze", "--request", self.folder / "requests", "--output", old).status, 4)
         self.assertEqual([json.loads(line).get("nullity") for line in old.read_text().splitlines()], [None, 0])
@@ -173,7 +170,7 @@ class Files(Case):
             result = run("table", "nullity", 1, 6, "--resume", table, stdout=out)
         self.assertEqual((result.status, table.read_bytes()), (2, whole))
         with open(board, "rb") as stdin:
-            done = subprocess.run([PROGRAM, "solve", "--witness", board], stdin=stdin, capture_output=True, timeout=60)
+            done = subprocess.run([PROGRAM, "solve", "--witness", board], stdin=stdin, capture_output=True, timeout=HANGING)
         self.assertEqual((done.returncode, board.read_text()), (2, "111\n"))
 
     def test_two_that_may_be_one(self):
@@ -209,16 +206,17 @@ class Damage(Case):
             self.assertEqual(result.out, b"", what)
             self.assertRegex(result.err, r"\Aflipwise: [^\n]+\n\Z", what)
 
+    @needs_stopper
     def test_states_of_counts(self):
         state = self.folder / "state"
         for question in ([60, 12, *DOMINATING, "--most-lit"], [60, 13]):
-            run("count", *question, "--resume", state, "--limit", "0.1")
+            at_limit(self, 300, "count", *question, "--resume", state)
             content = state.read_bytes()
             for what, wrong in self.damaged(content, 12):
                 if not wrong:
                     continue
                 state.write_bytes(wrong)
-                self.check(run("count", *question, "--resume", state, "--limit", "30"), what)
+                self.check(run("count", *question, "--resume", state, "--limit", HANGING), what)
                 self.assertEqual(state.read_bytes(), wrong, what)
             state.unlink()
 

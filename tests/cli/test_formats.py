@@ -8,6 +8,7 @@ import re
 import xml.etree.ElementTree as xml
 
 from program import IMPOSSIBLE, SAMPLE, Case, main, run
+from stops import at_limit, needs_stopper, polls_of
 
 
 class PressLists(Case):
@@ -143,13 +144,15 @@ class Tables(Case):
         asked = json.loads(run("table", "--request", "-", "--format", "json", stdin=request).text)
         self.assertEqual((asked["rows"], asked["rule"], len(asked["values"])), ("2", "king", 3))
 
+    @needs_stopper
     def test_stopped_tables_are_whole(self):
-        result = run("table", "even-patterns", 1, 60, "--limit", 0.3, "--format", "json")
+        poll = polls_of(self, "table", "even-patterns", 1, 5)
+        result = at_limit(self, poll, "table", "even-patterns", 1, 60, "--format", "json")
         answer = json.loads(result.text)
         self.assertEqual((result.status, answer["status"], answer["values"][:3]), (4, "unknown", ["2", "8", "74"]))
         self.assertIn("even-patterns 1 to 60, n = ", answer["reason"])
         path = self.folder / "table.json"
-        run("table", "even-patterns", 1, 60, "--limit", 0.3, "--format", "json", "--output", path)
+        at_limit(self, poll, "table", "even-patterns", 1, 60, "--format", "json", "--output", path)
         self.assertEqual(json.loads(path.read_text())["values"][:3], ["2", "8", "74"])
 
     def test_resume_keeps_the_whole_question(self):

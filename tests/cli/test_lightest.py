@@ -6,7 +6,7 @@ import itertools
 import json
 import random
 
-from program import Case, main, run
+from program import HANGING, Case, main, run
 
 # The [7,4] Hamming code: its checks, in three forms.
 HAMMING = "0\n1\n0 1\n2\n0 2\n1 2\n0 1 2\n"
@@ -159,7 +159,7 @@ class Files(Case):
         buttons[700].append(0)
         lit = [sum(light in buttons[button] for button in range(11, 1200, 240)) % 2 for light in range(600)]
         rule = self.file("code.txt", "".join(" ".join(map(str, button)) + "\n" for button in buttons))
-        found = run("solve", "--rule", rule, "--limit", 60, stdin="".join(map(str, lit)) + "\n")
+        found = run("solve", "--rule", rule, "--limit", HANGING, stdin="".join(map(str, lit)) + "\n")
         self.assertTrue(found.text.startswith("; optimal: 5 presses"), found.text[:200])
 
     def test_lines_of_lights(self):

@@ -10,7 +10,8 @@ import signal
 import subprocess
 import time
 
-from program import PROGRAM, SANITIZED, Case, main, run, start, wait_until_caught
+from program import HANGING, PROGRAM, SANITIZED, Case, main, run, start, wait_until_caught
+from stops import LIMIT, at_limit, needs_stopper, polls_of
 
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
 
@@ -186,7 +187,7 @@ class Limits(Case):
                     if by:
                         wait_until_caught(process, by)
                         process.send_signal(by)
-                    process.wait(20)
+                    process.wait(HANGING)
                     why = "stopped" if by else "stopped at the time limit"
                     out, err = process.communicate()
                     self.assertEqual((out.decode(), err.decode(), process.returncode),
@@ -200,10 +201,12 @@ class Limits(Case):
                 if result.status == 4:
                     self.assertIn('"reason":' if form == "json" else "\nreason ", result.text)
 
+    @needs_stopper
     def test_boards_that_were_found_are_kept(self):
         # Counted without being parsed: the memory of this process counts for the programs that it starts.
         for form, mark in (("id", b"\n"), ("json", b'"id":')):
-            result = run("generate", 5, 5, "--presses", 8, "--count", 100000000, "--limit", 0.3, "--format", form)
+            poll = polls_of(self, "generate", 5, 5, "--presses", 8, "--count", 1000, "--threads", 1)
+            result = at_limit(self, poll, "generate", 5, 5, "--presses", 8, "--count", 100000000, "--threads", 1, "--format", form)
             self.assertEqual(result.status, 4, result.err)
             self.assertGreater(result.out.count(mark), 100, form)
             self.assertNotIn("not found", result.err)
@@ -212,8 +215,9 @@ class Limits(Case):
     def test_no_press_is_proved_without_a_search(self):
         """Best known and bounds of a board that is solved already are equal: that is an answer."""
         for more in ([], ["--rule", "knight", "--wrap", "torus"], ["--goal", "uniform"]):
-            result = run("solve", "--limit", 0.2, "--threads", 1, *more, stdin=("0" * 40 + "\n") * 40)
-            self.assertEqual((result.status, result.text.splitlines()[0]),
+            result = Ended(["solve", "--limit", HANGING, "--threads", 1, *more], ("0" * 40 + "\n") * 40, HANGING, self.folder)
+            self.assertLess(result.seconds, 8 if SANITIZED else 1)
+            self.assertEqual((result.status, result.out.splitlines()[0]),
                              (0, "; optimal: 0 presses, proved fewest"), result.err)
 
     MEBIBYTES = 2

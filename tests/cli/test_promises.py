@@ -228,7 +228,7 @@ class Promises(Case):
     def test_output_file(self):
         """It changes only when there is an answer."""
         old = self.file("old", "old\n")
-        self.assertEqual(run("count", 40, 20, "--output", old, "--limit", "0.1").status, 4)
+        self.assertEqual(run("count", 40, 20, "--output", old, "--limit", "1e-9").status, 4)
         self.assertEqual(old.read_text(), "old\n")
         self.refuses("solve", "--output", old, stdin="2x\n")
         self.assertEqual(old.read_text(), "old\n")

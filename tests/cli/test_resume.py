@@ -3,10 +3,9 @@
 
 import random
 import signal
-import subprocess
-import time
 
-from program import Case, main, run, start
+from program import Case, main, run
+from stops import LIMIT, at_limit, interrupted, needs_stopper, polls_of, stopped
 
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
 COUNTS = {
@@ -22,23 +21,19 @@ COUNTS = {
 }
 
 
+@needs_stopper
 class Resume(Case):
     def goes_on(self, expected, seed, arguments, states):
         """Ends run after run, until one comes to its end; returns whether any left a state behind."""
         chance = random.Random(seed)
         saved = False
         for attempt in range(1, 200):
-            process = start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            try:
-                out, err = process.communicate(timeout=chance.uniform(0, 0.02 * attempt))
-            except subprocess.TimeoutExpired:
-                by = chance.choice([signal.SIGINT, signal.SIGINT, signal.SIGKILL])
-                process.send_signal(by)
-                out, err = process.communicate(timeout=60)
-                self.assertIn(process.returncode, (0, 4, -by), (seed, err))
+            by = chance.choice([signal.SIGINT, signal.SIGINT, signal.SIGKILL])
+            ended = stopped(self, f"poll={chance.randint(1, 50 * attempt)} signal={int(by)}", *arguments, "--limit", LIMIT)
+            self.assertIn(ended.status, (0, 4, -by), (seed, ended.err))
             saved = saved or any(path.stat().st_size > 0 for path in self.folder.glob(states))
-            if process.returncode == 0:
-                self.assertEqual((out.decode(), err), (expected, b""), (seed, attempt))
+            if ended.status == 0:
+                self.assertEqual((ended.text, ended.err), (expected, ""), (seed, attempt))
                 return saved
         self.fail(f"no end after {attempt} attempts, seed {seed}")
 
@@ -62,12 +57,12 @@ class Resume(Case):
         state = self.folder / "state"
         self.goes_on(expected, 400, [*arguments, "--resume", state], "state")
         large = self.file("large", "\n".join(["1" * 79] * 79))
-        for limit in (2, 6, 18):  # on a busy machine it takes seconds until there is something to save
-            stopped = run("solve", large, "--memory", 0.4, "--limit", limit, "--resume", self.folder / "large.state")
-            self.assertEqual(stopped.status, 4, stopped.err)
-            if "nothing was saved" not in stopped.err:
+        for poll in (1000, 4000, 16000, 64000):  # until there is something to save
+            ended = at_limit(self, poll, "solve", large, "--memory", 0.4, "--resume", self.folder / "large.state")
+            self.assertEqual(ended.status, 4, ended.err)
+            if "nothing was saved" not in ended.err:
                 break
-        self.assertIn("the same question goes on from there", stopped.err)
+        self.assertIn("the same question goes on from there", ended.err)
         self.refuses("solve", board, "--resume", self.folder / "large.state", says="belongs to another question")
         self.refuses("solve", "--find", "any", board, "--resume", state, says="--resume is for the fewest presses of one board")
 
@@ -89,8 +84,8 @@ class Resume(Case):
     def test_state_of_an_entry(self):
         path = self.folder / "table"
         state = self.folder / "table.14.state"
-        stopped = run("table", "even-patterns", 14, 14, "--resume", path, "--limit", 0.05)
-        self.assertEqual(stopped.status, 4)
+        poll = polls_of(self, "table", "even-patterns", 14, 14) // 2
+        self.assertEqual(at_limit(self, poll, "table", "even-patterns", 14, 14, "--resume", path).status, 4)
         content = state.read_bytes()
         other = self.folder / "table.4.state"
         other.write_bytes(content)
@@ -116,12 +111,9 @@ class Resume(Case):
 
     def test_stopping_saves_at_once(self):
         state = self.folder / "state"
-        process = start("count", 3, 9, "--recurrence", "--resume", state, stderr=subprocess.PIPE)
-        time.sleep(1)
-        process.send_signal(signal.SIGINT)
-        begin = time.monotonic()
-        self.assertIn(b"stopped", process.communicate(timeout=30)[1])
-        self.assertLess(time.monotonic() - begin, 10)
+        ended = interrupted(self, 1000, "count", 3, 9, "--recurrence", "--resume", state)
+        self.assertIn("stopped", ended.err)
+        self.assertLess(ended.counts["after"], 2)
         self.assertGreater(state.stat().st_size, 1000)
 
 

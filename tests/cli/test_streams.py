@@ -5,13 +5,15 @@ import os
 import pty
 import random
 import resource
+import select
 import signal
 import stat
 import subprocess
 import time
 import unittest
 
-from program import IMPOSSIBLE, MEGABYTES, PROGRAM, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, feed, main, run, start, wait_until_caught
+from program import HANGING, IMPOSSIBLE, MEGABYTES, PROGRAM, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, feed, main, run, start, wait_until_caught
+from stops import JUMP, LIMIT, at_limit, interrupted, needs_stopper, preloaded
 
 COMMANDS_WITH_BOARD = (["solve"], ["show"], ["analyze"])
 # Fewest presses for crosses with both sides odd are a hard problem (Gale and Berlekamp's light bulbs): this
@@ -56,7 +58,7 @@ class BadBoards(Case):
     def test_a_directory_as_standard_input(self):
         descriptor = os.open(self.folder, os.O_RDONLY)
         self.addCleanup(os.close, descriptor)
-        done = subprocess.run([PROGRAM, "solve"], stdin=descriptor, capture_output=True, timeout=60)
+        done = subprocess.run([PROGRAM, "solve"], stdin=descriptor, capture_output=True, timeout=HANGING)
         self.assertEqual((done.returncode, done.stdout), (2, b""))
 
 
@@ -190,12 +192,8 @@ class Writing(Case):
 class Signals(Case):
     def stop_with(self, number, *arguments):
         board = self.file("board", LONG_BOARD)
-        process = start(*LONG, "--limit", "1000", *arguments, board, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(0.7)
-        self.assertIsNone(process.poll(), "the long solve is not long")
-        process.send_signal(number)
-        out, error = process.communicate(timeout=60)
-        return process.returncode, out.decode(), error.decode()
+        ended = interrupted(self, 200, *LONG, "--threads", 1, *arguments, board, by=number)
+        return ended.status, ended.text, ended.err
 
     def test_best_known_and_bounds(self):
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -211,8 +209,9 @@ class Signals(Case):
         self.assertIn('"status":"unknown"', path.read_text())
         self.assertEqual(sorted(os.listdir(self.folder)), ["board", "out"])
 
+    @needs_stopper
     def test_limit(self):
-        result = run(*LONG, "--limit", "0.3", "--format", "json", stdin=LONG_BOARD)
+        result = at_limit(self, 200, *LONG, "--threads", 1, "--format", "json", stdin=LONG_BOARD)
         self.assertEqual((result.status, result.err), (4, ""))
         self.assertIn('"lower":', result.text)
 
@@ -220,12 +219,10 @@ class Signals(Case):
         process = start("judge", "flip-game", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         process.stdin.write(b"ww\n\n")
         process.stdin.flush()
-        wait_until_caught(process, signal.SIGINT)
-        time.sleep(0.3)
+        self.assertEqual(process.stdout.readline(), b"0\n")
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
-        self.assertEqual(process.returncode, 4)
-        self.assertIn(out, (b"", b"0\n"))
+        out, _ = process.communicate(timeout=HANGING)
+        self.assertEqual((process.returncode, out), (4, b""))
 
 
 def image(rows, columns, bits=b""):
@@ -239,29 +236,30 @@ class SlowReaders(Case):
             ["table", "nullity", 1, 100000000]]
 
     def started(self, job, *more):
-        """The job, with a pipe that nobody reads, once that is full."""
+        """The job, with a pipe that nobody reads; and the side of that which is written."""
         text = {"solve": b"plus-4x4:9669\n" * 200000 if "--many" in job else b"P4\n4000 4000\n" + bytes(500 * 4000),
                 "show": b"P4\n4000 4000\n" + bytes(500 * 4000)}.get(job[0], b"")
         file = self.file("input", text)
-        child = start(*[file if word == "-" else word for word in job], *more, stdin=subprocess.DEVNULL,
-                      stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.addCleanup(child.stdout.close)
-        self.addCleanup(child.stderr.close)
-        return child
+        reading, writing = os.pipe()
+        self.addCleanup(os.close, reading)
+        self.addCleanup(os.close, writing)
+        return start(*[file if word == "-" else word for word in job], *more, stdin=subprocess.DEVNULL,
+                     stdout=writing, stderr=subprocess.DEVNULL), writing
 
     def test_a_limit_ends_what_waits_for_its_reader(self):
         for job in self.JOBS:
             if "--many" in job:
                 continue
-            child = self.started(job, "--limit", 1)
-            self.assertEqual(child.wait(timeout=20 if SANITIZED else 6), 4, job)
+            child, _ = self.started(job, "--limit", 1)
+            self.assertEqual(child.wait(timeout=HANGING), 4, job)
 
     def test_a_signal_ends_what_waits_for_its_reader(self):
         for job in self.JOBS:
-            child = self.started(job)
-            time.sleep(2 if SANITIZED else 0.7)
+            child, writing = self.started(job)
+            while child.poll() is None and select.select([], [writing], [], 0)[1]:
+                time.sleep(0.01)
             child.send_signal(signal.SIGINT)
-            self.assertEqual(child.wait(timeout=20 if SANITIZED else 6), 4, job)
+            self.assertEqual(child.wait(timeout=HANGING), 4, job)
 
 
 class Images(Case):
@@ -365,9 +363,9 @@ class Images(Case):
             while writing and len(os.listdir(self.folder)) == 1 and process.poll() is None:
                 time.sleep(0.01)
             if not writing:
-                time.sleep(0.2)
+                wait_until_caught(process, signal.SIGINT)
             process.send_signal(signal.SIGINT)
-            out, error = process.communicate(timeout=60)
+            out, error = process.communicate(timeout=HANGING)
             self.assertEqual((process.returncode, out), (4, b""), error)
             self.assertEqual(os.listdir(self.folder), ["board"], writing)
 
@@ -426,18 +424,21 @@ class Terminal(Case):
                         env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", **(environment or {})})
         os.close(child)
         seen = everything(parent)
-        process.wait(timeout=60)
+        process.wait(timeout=HANGING)
         return seen, process.returncode
 
+    @needs_stopper
     def test_progress(self):
         board = self.file("board", LONG_BOARD)
-        seen, status = self.on_terminal(*LONG, "--limit", "1.5", board)
+        environment = preloaded(f"poll=200 tick=0.2 {JUMP}")
+        long = [*LONG, "--threads", 1, "--limit", LIMIT, board]
+        seen, status = self.on_terminal(*long, environment=environment)
         self.assertEqual(status, 4)
         self.assertIn(" %", seen)
         self.assertIn("\r\x1b[K;", seen)
-        seen, status = self.on_terminal(*LONG, "--limit", "1", "--progress", "never", board)
+        seen, status = self.on_terminal(*long, "--progress", "never", environment=environment)
         self.assertNotIn("\x1b[K", seen)
-        result = run(*LONG, "--limit", "1.5", "--progress", "always", board)
+        result = at_limit(self, "200 tick=0.2", *LONG, "--threads", 1, "--progress", "always", board)
         self.assertIn(" %", result.err)
         self.assertTrue(result.err.endswith("\r\x1b[K"))
 
@@ -446,7 +447,7 @@ class Terminal(Case):
         process = start("show", stdin=child, stdout=subprocess.PIPE, stderr=child)
         os.close(child)
         os.write(parent, b"10\n01\n\x04")
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=HANGING)
         self.assertEqual((out, process.returncode), (b"1 0\n0 1\n", 0))
         self.assertIn("reading from the terminal", everything(parent))
 

@@ -14,7 +14,8 @@ import subprocess
 import time
 import unittest
 
-from program import SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run, start
+from program import HANGING, SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run, start
+from stops import JUMP, LIMIT, needs_stopper, preloaded
 
 COMMANDS = ["solve", "judge", "checker", "validate", "cases", "count", "analyze", "table", "verify", "show", "generate", "rate",
             "hint", "bench", "completion", "help"]
@@ -176,7 +177,7 @@ class Offers(Case):
                      f"tell() {{ print -r -- \"$BUFFER\" >> {results}; BUFFER= }}; zle -N tell; bindkey '^T' tell; print RE''ADY\n")
             keys = [setup, *(line + "\t\x14" for line in lines)]
             shown, begin = b"", time.monotonic()
-            while time.monotonic() < begin + 100:
+            while time.monotonic() < begin + HANGING:
                 told = results.read_text().count("\n") if results.exists() else 0
                 if len(keys) == len(lines) + 1 or (b"READY" in shown and len(lines) - len(keys) == told < len(lines)):
                     os.write(terminal, keys.pop(0).encode())
@@ -429,12 +430,14 @@ class Colour(Case):
                 self.assertEqual(run(*words).status, 0, line)
         self.assertGreater(tried, 8)
 
+    @needs_stopper
     def test_quiet(self):
-        long = ["count", 100, 15, "--limit", "1"]
-        self.assertIn("\x1b[K", self.on_terminal(*long))
+        long = ["count", 100, 15, "--limit", LIMIT, "--threads", 1]
+        environment = preloaded(f"poll=200 tick=0.2 {JUMP}")
+        self.assertIn("\x1b[K", self.on_terminal(*long, **environment))
         for quiet in (["-q"], ["--quiet"], ["--progress", "never"]):
-            self.assertNotIn("\x1b[K", self.on_terminal(*long, *quiet))
-        self.assertNotIn("\x1b[K", self.on_terminal(*long, TERM="dumb"))
+            self.assertNotIn("\x1b[K", self.on_terminal(*long, *quiet, **environment))
+        self.assertNotIn("\x1b[K", self.on_terminal(*long, **{**environment, "TERM": "dumb"}))
 
     def test_short_options(self):
         out = self.folder / "out"

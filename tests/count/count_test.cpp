@@ -160,8 +160,10 @@ TEST(Count, LimitsEndInUnknown) {
 
   for (const std::uint64_t poll : {1U, 2U, 5U}) {
     options = {};
-    options.stop = StopAtPoll(poll);
+    const StopAtPoll stop(poll);
+    options.stop = stop;
     EXPECT_EQ(count(question(40, 10, "2,3", "any", Adjacency::king), options).status, CountStatus::unknown);
+    EXPECT_TRUE(stop.is_reached());
   }
 
   EXPECT_EQ(count(question(1000000, 1000000, "even", "any")).status, CountStatus::unknown);

@@ -22,7 +22,6 @@ namespace {
 struct ReportedCase {
   const char* name;
   const char* id;
-  int solutions = 1;    // at least so many stops report one
   bool pressed = true;  // the board is made by presses, of the first kind
   friend std::ostream& operator<<(std::ostream& out, const ReportedCase& one) { return out << one.id; }
 };

@@ -116,7 +116,7 @@ TEST(Hint, IsOfTheBestKnownWithoutAProof) {
   puzzle.start = effect_of(puzzle, {presses});
   Hint given;
   stop_at_doubled_polls(1 << 14, [&](const StopAtPoll& stop) {
-    if (!given.answer.upper) given = hint(puzzle, {}, true, {.stop = stop});
+    if (!given.answer.upper) given = hint(puzzle, {}, true, {.limit_seconds = 1e6, .stop = stop});
   });
   ASSERT_EQ(given.answer.status, Status::unknown);
   ASSERT_TRUE(given.answer.upper);

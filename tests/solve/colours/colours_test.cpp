@@ -200,6 +200,7 @@ TEST(Colours, ALimitLeavesBoundsAndABoard) {
   stop_at_doubled_polls(1 << 14, [&](const StopAtPoll& stop) {
     std::string stage;
     options.stop = stop;
+    options.limit_seconds = 1e6;  // without a limit so long a search is not begun
     options.progress = [&](const Progress& state) {
       stage = state.stage;
       return true;
