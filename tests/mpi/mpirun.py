@@ -22,7 +22,7 @@ def start(ranks, *arguments, launcher=PATIENT, **more):
 
 def run(ranks, *arguments, stdin=b"", **more):
     process = start(ranks, *arguments, stdin=subprocess.PIPE, **{"launcher": IMPATIENT, **more})
-    out, err = process.communicate(stdin, timeout=300)
+    out, err = process.communicate(stdin, timeout=600)
     return process.returncode, out, LAUNCHER_SAYS.sub("", err.decode(errors="replace"))
 
 

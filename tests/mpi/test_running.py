@@ -9,7 +9,7 @@ import signal
 import time
 
 import mpirun
-from program import Case, main
+from program import HANGING, Case, main
 from program import run as one
 
 LONG = "FLIPWISE_LONG" in os.environ
@@ -34,20 +34,33 @@ def most_of_any_rank(process):
     return most
 
 
+def used_seconds(rank):
+    """Processor time of a rank; without end where it has ended."""
+    try:
+        fields = pathlib.Path(f"/proc/{rank}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return float("inf")
+    return float("inf") if fields[0] == "Z" else (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Running(Case):
-    def wait_for(self, condition, seconds=60):
-        end = time.monotonic() + seconds
+    def wait_for(self, condition):
+        end = time.monotonic() + HANGING
         while not condition():
             self.assertLess(time.monotonic(), end)
             time.sleep(0.02)
 
     def begun(self, ranks, *arguments, **more):
-        """A run whose ranks are all there."""
+        """A run whose ranks are all there, once rank 0 works: it has used more of the processor than a start does."""
         process = mpirun.start(ranks, *arguments, **more)
         self.addCleanup(lambda: process.poll() is None and process.kill())
-        self.wait_for(lambda: len(mpirun.processes(process)) == ranks)
-        time.sleep(0.7)
+        self.wait_for_work(process, ranks, 0.7)
         return process
+
+    def wait_for_work(self, process, ranks, seconds):
+        self.wait_for(lambda: process.poll() is not None or len(mpirun.processes(process)) == ranks)
+        for first in mpirun.processes(process)[:1]:
+            self.wait_for(lambda: used_seconds(first) >= seconds)
 
     def test_a_signal_to_any_rank_saves_and_ends_all(self):
         for number, (ranks, sent) in enumerate([(3, signal.SIGTERM), (3, signal.SIGINT), (2, signal.SIGTERM)]):
@@ -55,7 +68,7 @@ class Running(Case):
             with self.subTest(rank=number % ranks, signal=sent):
                 process = self.begun(ranks, "count", 90, 15, *(["--mod", 1000003] if number else []), "--resume", state, "--threads", 1)
                 os.kill(mpirun.processes(process)[number % ranks], sent)
-                out, err = process.communicate(timeout=60)
+                out, err = process.communicate(timeout=HANGING)
                 self.assertEqual((process.returncode, out), (4, b""), err)
                 self.assertIn(b"flipwise: saved to", err)
                 self.assertGreater(state.stat().st_size, 100)
@@ -72,7 +85,7 @@ class Running(Case):
                     except ProcessLookupError:
                         pass  # it has ended
                     time.sleep(gap)
-                out, err = process.communicate(timeout=60)
+                out, err = process.communicate(timeout=HANGING)
                 self.assertEqual((process.returncode, out), (4, b""), err)
                 self.assertGreater(state.stat().st_size, 100)
                 self.assertFalse(state.with_suffix(".new").exists())
@@ -90,7 +103,7 @@ class Running(Case):
             for rank in order if len(here) == 3 else ():
                 os.kill(here[rank], signal.SIGTERM)
                 time.sleep(0.03)
-            err = process.communicate(timeout=60)[1]
+            err = process.communicate(timeout=HANGING)[1]
             self.assertIn(process.returncode, (0, 4), err)
             self.assertNotIn(b"limit", err)
             self.assertFalse(list(self.folder.glob("*.part")))
@@ -103,12 +116,11 @@ class Running(Case):
         for number, sent in enumerate([signal.SIGTERM, signal.SIGINT, signal.SIGTERM, signal.SIGKILL, signal.SIGINT]):
             presses.write_text("old")
             process = mpirun.start(3, "solve", image, "--find", "any", "--format", "pbm-raw", "--output", presses, "--threads", 1)
-            self.wait_for(lambda: len(mpirun.processes(process)) == 3)
-            time.sleep(0.7 + 0.1 * number)  # before that Open MPI begins
+            self.wait_for_work(process, 3, 0.5 + 0.1 * number)  # before that Open MPI begins
             here = mpirun.processes(process)
             if len(here) == 3:
                 os.kill(here[1 + number % 2], sent)
-            process.communicate(timeout=60)
+            process.communicate(timeout=HANGING)
             self.assertIn(process.returncode, (0, 137 if sent == signal.SIGKILL else 4))
             self.assertEqual(presses.read_bytes()[:3] == b"old", process.returncode != 0)
             self.assertEqual({path.name for path in self.folder.iterdir()}, {"image", "presses"})
@@ -117,7 +129,7 @@ class Running(Case):
         state = self.folder / "state"
         process = self.begun(3, "count", 300, 16, "--resume", state, "--threads", 1)
         process.terminate()
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=HANGING)
         self.assertEqual((process.returncode, out), (1, b""), err)  # its own
         self.assertIn(b"flipwise: saved to", err)
 
@@ -125,7 +137,7 @@ class Running(Case):
         state = self.folder / "state"
         process = self.begun(3, "count", 90, 15, "--resume", state, "--threads", 1)
         os.kill(mpirun.processes(process)[2], signal.SIGKILL)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=HANGING)
         self.assertEqual((process.returncode, out), (128 + signal.SIGKILL, b""), err)  # its own
         self.assertIn(b"flipwise: saved to", err)
         self.assertGreater(state.stat().st_size, 100)
@@ -140,7 +152,7 @@ class Running(Case):
                 here = mpirun.processes(process)
                 if len(here) == ranks:
                     os.kill(here[-1], sent)
-                process.communicate(timeout=60)
+                process.communicate(timeout=HANGING)
                 self.assertIn(process.returncode, (0, 4) if sent == signal.SIGTERM else (0, 4, 137))
                 if process.returncode == 0:
                     break
@@ -156,7 +168,7 @@ class Running(Case):
         here = mpirun.processes(process)
         if here:
             os.kill(here[0], signal.SIGTERM)
-        process.communicate(timeout=60)
+        process.communicate(timeout=HANGING)
         self.assertEqual(mpirun.run(2, *arguments)[1], one("table", "even-patterns", 1, 15).out)
 
     def test_memory_falls_as_the_number_of_ranks_grows(self):
@@ -183,26 +195,23 @@ class Running(Case):
         self.assertIn(b'"presses":7364,', expected)
         state = self.folder / "state"
         arguments += ["--resume", state]
-        pause = 1  # nothing is saved before the first class goes by
+        seconds = 1  # of work; nothing is saved before the first class goes by
         while not state.exists():
             process = self.begun(3, *arguments)
-            time.sleep(pause)
+            self.wait_for_work(process, 3, seconds)
             os.kill(mpirun.processes(process)[1], signal.SIGTERM)
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=HANGING)
             self.assertEqual(process.returncode, 4, err)
-            pause *= 2
+            seconds *= 2
         status, out, err = mpirun.run(2, *arguments)
         self.assertEqual((status, re.sub(rb'"seconds":[0-9.e+-]+', b"", out)), (0, expected), err)
 
     def test_nobody_waits_with_open_eyes(self):
         """Ranks that have nothing to do take next to no time of a core."""
         process = self.begun(3, "count", 9, 9, *STILL, "--threads", 1)
-        time.sleep(1)
-        used = []
-        for rank in mpirun.processes(process)[1:]:
-            fields = pathlib.Path(f"/proc/{rank}/stat").read_text().rsplit(")", 1)[1].split()
-            used.append((int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"))
-        process.communicate(timeout=120)
+        self.wait_for_work(process, 3, 2)
+        used = [seconds for rank in mpirun.processes(process)[1:] if (seconds := used_seconds(rank)) < float("inf")]
+        process.communicate(timeout=HANGING)
         for seconds in used:
             self.assertLess(seconds, 1)
 

@@ -406,13 +406,19 @@ class Ended(unittest.TestCase):
         self.assertTrue(told and all(0 <= state.done <= 1 and state.stage for state in told))
 
     def test_the_lock_is_released(self):
-        ticks, done = [], threading.Event()
-        thread = threading.Thread(target=lambda: [ticks.append(1) for _ in iter(lambda: done.wait(0.005), True)])
+        """Another thread goes on between two reports; while the lock is held it can at most during one."""
+        ticks, at_report, done = [], [0], threading.Event()
+
+        def goes_on(state):
+            at_report.append(len(ticks))
+            return at_report[-1] - at_report[-2] < 5
+
+        thread = threading.Thread(target=lambda: [ticks.append(1) for _ in iter(lambda: done.wait(0.001), True)])
         thread.start()
-        flipwise.solve(*self.LONG, colours=12, limit=0.5)
+        answer = flipwise.solve(*self.LONG, colours=12, limit=600, progress=goes_on)
         done.set()
         thread.join()
-        self.assertGreater(len(ticks), 10)
+        self.assertEqual((answer.status, answer.reason), ("unknown", "stopped"))
 
 
 class Shown(unittest.TestCase):

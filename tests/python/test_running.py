@@ -21,6 +21,7 @@ import flipwise
 from flipwise import _study
 
 SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
+HANGING = 600  # seconds; what takes longer has stopped for ever, however busy the machine is
 # Solvable, since every row and column has an even number of lights, but its fewest presses are far out of reach.
 HARD = np.random.default_rng(1).integers(0, 2, (41, 43))
 HARD[:, -1] ^= HARD.sum(1) % 2
@@ -41,6 +42,7 @@ LONG = {
 
 class Interrupt(unittest.TestCase):
     def test_ctrl_c_within_a_second(self):
+        """A second of processor time of each thread."""
         for name, call in LONG.items():
             script = textwrap.dedent(f"""
                 import os, signal, sys, threading, time
@@ -48,17 +50,19 @@ class Interrupt(unittest.TestCase):
                 import flipwise
                 sent = []
                 def interrupt():
-                    time.sleep(0.3)
-                    sent.append(time.monotonic())
+                    while time.process_time() < begun + 0.3:
+                        time.sleep(0.001)
+                    sent.append(time.process_time())
                     os.kill(os.getpid(), signal.SIGINT)
+                begun = time.process_time()
                 threading.Thread(target=interrupt, daemon=True).start()
                 try:
                     answer = {call}
-                    print("ended by itself", time.monotonic())
+                    print("ended by itself")
                 except KeyboardInterrupt:
-                    print("interrupted", time.monotonic() - sent[0])
+                    print("interrupted", (time.process_time() - sent[0]) / os.cpu_count())
             """)
-            run = subprocess.run([sys.executable, "-B", "-c", script], capture_output=True, text=True, timeout=120)
+            run = subprocess.run([sys.executable, "-B", "-c", script], capture_output=True, text=True, timeout=HANGING)
             with self.subTest(name):
                 self.assertRegex(run.stdout, r"\Ainterrupted ", run.stderr)
                 self.assertLess(float(run.stdout.split()[1]), 1)
@@ -82,67 +86,70 @@ class Threads(unittest.TestCase):
             self.assertEqual([-1 if one is None else one for one in found[i]], expected.tolist())
 
     def test_the_lock_is_released(self):
-        ticks = []
-        done = threading.Event()
+        """Another thread goes on between two reports; while the lock is held it can at most during one."""
+        ticks, at_report, done = [], [0], threading.Event()
 
-        def tick():
-            while not done.is_set():
-                ticks.append(time.monotonic())
-                time.sleep(0.005)
+        def goes_on(state):
+            at_report.append(len(ticks))
+            return at_report[-1] - at_report[-2] < 5
 
-        thread = threading.Thread(target=tick)
+        thread = threading.Thread(target=lambda: [ticks.append(1) for _ in iter(lambda: done.wait(0.001), True)])
         thread.start()
-        flipwise.count(34, 34, on="0", limit=0.5)
+        found = flipwise.count(34, 34, on="0", limit=HANGING, progress=goes_on)
         done.set()
         thread.join()
-        self.assertGreater(len(ticks), 10)
+        self.assertEqual((found.status, found.reason), ("unknown", "stopped"))
 
 
 class Limits(unittest.TestCase):
+    """Times are those of the processor, and calls take one thread where that matters."""
+
     def test_a_table_ends_at_its_limit(self):
         for name, options in (("nullity", {"rule": "king"}), ("nullity", {}), ("torus-nullity", {"rule": "knight"}),
                               ("count", {"on": "0", "rows": 2, "mod": 97}), ("fewest-all-on", {"rule": "cross"})):
-            start = time.monotonic()
+            start = time.process_time()
             found = flipwise.table(name, 1, 10**6, limit=0.3, threads=1, **options)
             with self.subTest(name, **options):
-                self.assertLess(time.monotonic() - start, 2)
+                self.assertLess(time.process_time() - start, 2)
                 self.assertEqual(list(found), list(range(1, len(found) + 1)))
                 self.assertTrue(found)
                 self.assertRegex(found.reason, f"n = {len(found) + 1}: ")
 
 
     def test_a_long_table_is_within_it_too(self):
-        start = time.monotonic()
-        found = flipwise.table("nullity", 1, 10**8, rule="king", limit=1.5)
-        self.assertLess(time.monotonic() - start, 5)
+        start = time.process_time()
+        found = flipwise.table("nullity", 1, 10**8, rule="king", limit=1.5, threads=1)
+        self.assertLess(time.process_time() - start, 5)
         self.assertEqual(list(found), list(range(1, len(found) + 1)))
         self.assertRegex(found.reason, f"^n = {len(found) + 1}: stopped at the time limit$")
 
     def test_a_slow_python_adds_little_to_it(self):
         def slow(values):
-            time.sleep(2e-5 * len(values))
+            until = time.process_time() + 2e-5 * len(values)
+            while time.process_time() < until:
+                pass
             return list(map(int, values))
 
-        start = time.monotonic()
+        start = time.process_time()
         with unittest.mock.patch.object(_study, "decimals", slow):
-            self.assertTrue(flipwise.table("nullity", 1, 10**8, rule="king", limit=0.5).reason)
-        self.assertLess(time.monotonic() - start, 3)
+            self.assertTrue(flipwise.table("nullity", 1, 10**8, rule="king", limit=0.5, threads=1).reason)
+        self.assertLess(time.process_time() - start, 3)
 
     def test_the_lightest_of_a_huge_nullity_ends_at_its_limit(self):
         matrix = np.zeros((2000, 2000), np.uint8)
         matrix[::3, ::2] = 1
-        for call in (lambda: flipwise.lightest(matrix=matrix, limit=0.5),
-                     lambda: flipwise.lightest(200, 200, rule="0,0 100,0", wrap="torus", limit=0.5)):
-            start = time.monotonic()
+        for call in (lambda: flipwise.lightest(matrix=matrix, limit=0.5, threads=1),
+                     lambda: flipwise.lightest(200, 200, rule="0,0 100,0", wrap="torus", limit=0.5, threads=1)):
+            start = time.process_time()
             found = call()
-            self.assertLess(time.monotonic() - start, 4)
+            self.assertLess(time.process_time() - start, 4)
             self.assertEqual(found.lower, 1)
 
     def test_costs_of_large_boards(self):
         lit, costs = np.ones((2500, 2500), np.uint8), np.ones((2500, 2500), int)
-        start = time.monotonic()
-        self.assertEqual(flipwise.solve(lit, cost=costs, find="any", limit=9).status, "feasible")
-        self.assertLess(time.monotonic() - start, 10)
+        start = time.process_time()
+        self.assertEqual(flipwise.solve(lit, cost=costs, find="any", limit=HANGING, threads=1).status, "feasible")
+        self.assertLess(time.process_time() - start, 10)
         for call in (flipwise.rate, flipwise.hint):
             with self.assertRaisesRegex(ValueError, "^cost: 6250000 of them are too many here; up to 4194304 can be given$"):
                 call(lit, cost=costs)
@@ -158,57 +165,57 @@ class Limits(unittest.TestCase):
 
     def test_what_was_generated_is_at_hand(self):
         for holes, presses in ((None, 8), (3, 6)):
-            start = time.monotonic()
-            found = flipwise.generate(5, 5, presses, count=10**8, limit=2, holes=holes)
-            self.assertLess(time.monotonic() - start, 4)
+            start = time.process_time()
+            found = flipwise.generate(5, 5, presses, count=10**8, limit=2, holes=holes, threads=1)
+            self.assertLess(time.process_time() - start, 4)
             self.assertEqual(found.status, "unknown")
             self.assertTrue(len(found) == len(found.solutions) == len(found.ids) > 1000)
             for i in (0, len(found) - 1):
                 self.assertTrue(flipwise.verify(found.boards[i], found.solutions[i]))
                 self.assertEqual(flipwise.write(found.boards[i], "id"), found.ids[i])
             self.assertEqual([len(found.boards[-3:]), found.boards[-1].tolist()], [3, found.boards[-3:][2].tolist()])
-        self.assertRegex(flipwise.generate(5, 5, 8, count=10**8, memory=0.01, limit=60).reason, "may be used$")
+        self.assertRegex(flipwise.generate(5, 5, 8, count=10**8, memory=0.01, limit=HANGING).reason, "may be used$")
 
     def test_boards_for_which_there_is_no_memory(self):
         for side in (10**5, 10**6):
-            start = time.monotonic()
-            found = flipwise.generate(side, side, 3, memory=1, limit=60)
-            self.assertLess(time.monotonic() - start, 5)
+            start = time.process_time()
+            found = flipwise.generate(side, side, 3, memory=1, limit=HANGING, threads=1)
+            self.assertLess(time.process_time() - start, 5)
             self.assertEqual((found.status, len(found)), ("unknown", 0))
             self.assertRegex(found.reason, f"^a board of {side} x {side} cells needs [0-9.]+ GiB of memory, but 1 GiB may be used$")
 
     def test_a_nullity_ends_at_its_limit(self):
         for named in ({"limit": 0.2}, {"progress": lambda state: False}, {}):
-            start = time.monotonic()
-            found = flipwise.nullity(10**9, 10**9, **named)
+            start = time.process_time()
+            found = flipwise.nullity(10**9, 10**9, threads=1, **named)
             self.assertEqual(found.status, "unknown")
             self.assertTrue(found.reason)
-            self.assertLess(time.monotonic() - start, 4)
+            self.assertLess(time.process_time() - start, 4)
 
 
 class Reports(unittest.TestCase):
     def test_progress_may_stop(self):
-        for call in (lambda report: flipwise.count(34, 34, on="0", limit=60, progress=report),
-                     lambda report: flipwise.solve(HARD, "cross", limit=60, progress=report),
-                     lambda report: flipwise.table("nullity", 1, 10**8, rule="king", limit=60, progress=report)):
+        for call in (lambda report: flipwise.count(34, 34, on="0", limit=HANGING, threads=1, progress=report),
+                     lambda report: flipwise.solve(HARD, "cross", limit=HANGING, threads=1, progress=report),
+                     lambda report: flipwise.table("nullity", 1, 10**8, rule="king", limit=HANGING, threads=1, progress=report)):
             seen = []
 
             def report(state):
                 seen.append(state)
                 return False
 
-            start = time.monotonic()
+            start = time.process_time()
             answer = call(report)
             self.assertEqual("unknown" if isinstance(answer, flipwise.Table) else answer.status, "unknown")
-            self.assertLess(time.monotonic() - start, 5)
+            self.assertLess(time.process_time() - start, 5)
             self.assertIsInstance(seen[0], flipwise.Progress)
             self.assertTrue(0 <= seen[0].done <= 1)
 
     def test_whatever_is_false_stops(self):
         for said in (np.False_, 0):
-            start = time.monotonic()
-            self.assertEqual(flipwise.count(34, 34, on="0", limit=60, progress=lambda state: said).status, "unknown")
-            self.assertLess(time.monotonic() - start, 5)
+            start = time.process_time()
+            self.assertEqual(flipwise.count(34, 34, on="0", limit=HANGING, threads=1, progress=lambda state: said).status, "unknown")
+            self.assertLess(time.process_time() - start, 5)
 
     def test_of_many_boards_is_of_all(self):
         boards = np.random.default_rng(1).integers(0, 2, (400000, 9, 9), dtype=np.uint8)
@@ -219,7 +226,8 @@ class Reports(unittest.TestCase):
             self.assertIn("unknown", set(found.status))
 
     def test_of_many_boards_never_goes_back(self):
-        for solve in (lambda report: flipwise.solve_many(np.array([HARD] * 2), "cross", limit=1, progress=report),
+        for solve in (lambda report: flipwise.solve_many(
+                          np.array([HARD] * 2), "cross", limit=HANGING, progress=lambda state: report(state) or len(done) < 8),
                       lambda report: flipwise.Decoder(np.random.default_rng(3).integers(0, 2, (90, 300))).solve(
                           np.ones((2, 90), int), progress=lambda state: report(state) or len(done) < 8)):
             done = []
@@ -243,7 +251,7 @@ class Reports(unittest.TestCase):
             raise KeyError("mine")
 
         with self.assertRaises(KeyError):
-            flipwise.count(34, 34, on="0", limit=60, progress=report)
+            flipwise.count(34, 34, on="0", limit=HANGING, progress=report)
 
 
 class Documents(unittest.TestCase):
