@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <random>
@@ -9,7 +10,9 @@
 #include <thread>
 #include <vector>
 
+#include "board/colours.hpp"
 #include "board/effect.hpp"
+#include "flipwise/colour_io.hpp"
 #include "flipwise/flipwise.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
@@ -107,6 +110,24 @@ TEST(Progress, IsJsonToo) {
   EXPECT_LE(last["lower"], last["best"]);
 }
 
+/// Where the calls of `progress` come from; the fourth ends the work.
+class Tellers {
+ public:
+  bool add() {
+    const std::lock_guard lock(guard_);
+    told_.push_back(std::this_thread::get_id());
+    return told_.size() < 4;
+  }
+  void expect_only_this() const {
+    EXPECT_FALSE(told_.empty());
+    for (const std::thread::id& teller : told_) EXPECT_EQ(teller, std::this_thread::get_id());
+  }
+
+ private:
+  std::mutex guard_;
+  std::vector<std::thread::id> told_;
+};
+
 struct Question {
   const char* name;
   std::string request;
@@ -114,20 +135,29 @@ struct Question {
 };
 
 /// Questions of all kinds that take long enough to report, on several threads.
-class ProgressThreads : public ::testing::TestWithParam<Question> {};
+class ProgressThreadsTest : public ::testing::TestWithParam<Question> {};
 
-TEST_P(ProgressThreads, ReportsComeFromTheCallersOnly) {
+TEST_P(ProgressThreadsTest, ReportsComeFromTheCallersOnly) {
   nlohmann::json request = nlohmann::json::parse(GetParam().request);
   request["threads"] = 4;
   request["limit"] = 600;
-  std::vector<std::thread::id> told;
-  const std::string answer = respond(request.dump(), [&](std::string_view) {
-    told.push_back(std::this_thread::get_id());
-    return told.size() < 4;
-  });
+  Tellers tellers;
+  const std::string answer = respond(request.dump(), [&](std::string_view) { return tellers.add(); });
   EXPECT_FALSE(nlohmann::json::parse(answer).contains("error")) << answer;
-  EXPECT_FALSE(told.empty()) << answer.substr(0, 200);
-  for (const std::thread::id& teller : told) EXPECT_EQ(teller, std::this_thread::get_id());
+  tellers.expect_only_this();
+}
+
+TEST(ProgressThreads, NullitiesTellTheCallersOnly) {
+  for (const Wrap wrap : {Wrap::none, Wrap::torus})
+    for (const char* rule : {"plus", "king"}) {
+      SCOPED_TRACE(rule);
+      Tellers tellers;
+      SolveOptions options;
+      options.threads = 4;
+      options.progress = [&](const Progress&) { return tellers.add(); };
+      nullities({.rule = parse_rule(rule), .wrap = wrap, .first = 2000, .last = 1'000'000}, options);
+      tellers.expect_only_this();
+    }
 }
 
 std::string about(const std::string& command, const std::string& id, const std::string& more = "") {
@@ -135,8 +165,19 @@ std::string about(const std::string& command, const std::string& id, const std::
          more + "}";
 }
 
+/// A board of five colours that has 5^16 solutions.
+std::string about_colours() {
+  constexpr std::size_t side = 29;
+  std::mt19937_64 random(1);
+  ColourPuzzle puzzle{.colours = 5, .start = ColourBoard(side, side)};
+  ColourBoard presses(side, side);
+  for (std::uint8_t& press : presses.values()) press = static_cast<std::uint8_t>(random() % 5);
+  puzzle.start = effect_of(puzzle, presses);
+  return R"({"command":"solve","board":")" + write_id(puzzle) + R"("})";
+}
+
 INSTANTIATE_TEST_SUITE_P(
-    All, ProgressThreads,
+    All, ProgressThreadsTest,
     ::testing::Values(
         Question{"solve_lines", about("solve", "cross-33x33")},
         Question{"solve_join", about("solve", "plus-60x60-torus")},
@@ -144,24 +185,19 @@ INSTANTIATE_TEST_SUITE_P(
         Question{"solve_uniform", about("solve", "cross-33x35-uniform")},
         Question{"solve_walsh", about("solve", "0,0_0,1_3,-2_-1,4-31x31-torus")},
         Question{"solve_two_kind", about("solve", "two-kind-60x60")},
-        Question{"rate", about("rate", "plus-60x60-torus")},
+        Question{"solve_colours", about_colours()}, Question{"rate", about("rate", "plus-60x60-torus")},
         Question{"hint", about("hint", "plus-60x60-torus")},
-        Question{"nullities", R"({"command":"table","name":"nullity","from":1,"to":100000000})"},
-        Question{"nullities_king", R"({"command":"table","name":"nullity","rule":"king","wrap":"torus",)"
-                                   R"("from":1,"to":100000000})"},
-        Question{"fewest_all_on", R"({"command":"table","name":"fewest-all-on","from":1,"to":90})"},
-        Question{"count_frontier", R"({"command":"count","rows":30,"columns":30})"},
-        Question{"count_dense", R"({"command":"count","rows":200,"columns":24,"on":"even","off":"any"})"},
-        Question{"worst", R"({"command":"analyze","rows":19,"columns":19,"worst":true,"distances":true})"},
-        Question{"quiet_patterns",
-                 R"({"command":"analyze","rows":300,"columns":300,"rule":"cross","quiet_patterns":true})"},
+        Question{"count_frontier", R"({"command":"count","rows":20,"columns":20})"},
+        Question{"count_dense", R"({"command":"count","rows":19,"columns":19,"on":"even","off":"any"})"},
+        Question{"worst", R"({"command":"analyze","rows":29,"columns":29,"worst":true})"},
+        Question{"distribution", R"({"command":"analyze","rows":61,"columns":61,"distribution":true})"},
         Question{"lightest", R"({"command":"analyze","rows":61,"columns":61,"lightest":true})"},
         Question{"generate",
                  R"({"command":"generate","rows":19,"columns":19,"presses":90,"count":1000000})"},
         Question{"generate_colours",
                  R"({"command":"generate","rows":7,"columns":7,"colours":3,"presses":30,"count":1000000})"},
         Question{"analyze_colours",
-                 R"({"command":"analyze","rows":11,"columns":11,"colours":3,"worst":true})"}),
+                 R"({"command":"analyze","rows":4,"columns":4,"colours":4,"distances":true})"}),
     [](const auto& one) { return one.param.name; });
 
 }  // namespace
