@@ -172,7 +172,7 @@ class Kept(unittest.TestCase):
                 before = state(boards)
                 for board in (boards[0], boards[-1], boards[1:][0], *boards):
                     change(board)
-                self.assertEqual(state(boards), before)
+                    self.assertEqual(state(boards), before)
 
     def test_a_decoder_keeps_its_costs(self):
         cost = np.array([3, 1, 2], np.uint64)
