@@ -3,6 +3,10 @@
 // Puzzles as models for other solvers, and proofs that other programs check.
 #include "flipwise/proof.hpp"
 
+#include <new>
+#include <optional>
+#include <string>
+
 #include "flipwise/errors.hpp"
 #include "proof/pb_model.hpp"
 #include "proof/write_proof.hpp"
@@ -11,11 +15,34 @@ namespace flipwise {
 
 namespace {
 
-void write(const proof::PbModel& model, ModelFormat format, std::ostream& output) {
-  if (format == ModelFormat::opb)
-    proof::write_opb(model, output);
-  else
-    proof::write_dimacs(model, output);
+template <typename Puzzle>
+bool write(const Puzzle& puzzle, ModelFormat format, std::ostream& output, const StopCall& stop) {
+  Limits limits(std::nullopt, std::nullopt, 1, {}, stop);
+  const std::string why = stopped_by([&] {
+    const proof::PbModel model = proof::model_of(puzzle, limits);
+    if (format == ModelFormat::opb)
+      proof::write_opb(model, output, limits);
+    else
+      proof::write_dimacs(model, output, limits);
+  });
+  if (!why.empty() && !limits.stopped()) throw std::bad_alloc();
+  return why.empty();
+}
+
+/// The report of `prove(limits)`, or why it was stopped.
+template <typename Prove>
+ProofReport report_of(const ProofOptions& options, const Prove& prove) {
+  Limits limits(options);
+  ProofReport report;
+  const std::string why = stopped_by([&] { report = prove(limits); });
+  if (!why.empty()) report = {.reason = why};
+  return report;
+}
+
+template <typename Puzzle>
+std::string obstacle_to(const Puzzle& puzzle, const ProofOptions& options) {
+  Limits limits(options);
+  return stopped_by([&] { proof::require_provable(proof::model_of(puzzle, limits), limits); });
 }
 
 /// What an answer, of presses or of a quiet pattern, claims.
@@ -51,8 +78,11 @@ proof::ClassOf classes_of(const ButtonPuzzle&) {
 template <typename Puzzle>
 ProofReport prove(const Puzzle& puzzle, const Answer& answer, std::ostream& model, std::ostream& proof,
                   const ProofOptions& options) {
-  return proof::write_proof(proof::model_of(puzzle), claim_of(puzzle, answer.status, answer.solution),
-                            classes_of(puzzle), model, proof, options);
+  return report_of(options, [&](Limits& limits) {
+    return proof::write_proof(proof::model_of(puzzle, limits),
+                              claim_of(puzzle, answer.status, answer.solution), classes_of(puzzle), model,
+                              proof, options, limits);
+  });
 }
 
 template <typename Puzzle>
@@ -60,27 +90,31 @@ ProofReport prove_quiet(const Puzzle& shape, const QuietCondition& condition, co
                         std::ostream& model, std::ostream& proof, const ProofOptions& options) {
   std::optional<Presses> pattern;
   if (answer.pattern) pattern = Presses{*answer.pattern};
-  return proof::write_proof(proof::quiet_model_of(shape, condition),
-                            claim_of(shape, answer.status, pattern), classes_of(shape), model, proof,
-                            options);
+  return report_of(options, [&](Limits& limits) {
+    return proof::write_proof(proof::quiet_model_of(shape, condition, limits),
+                              claim_of(shape, answer.status, pattern), classes_of(shape), model, proof,
+                              options, limits);
+  });
 }
 
 }  // namespace
 
-void write_model(const BoardPuzzle& puzzle, ModelFormat format, std::ostream& output) {
-  write(proof::model_of(puzzle), format, output);
+bool write_model(const BoardPuzzle& puzzle, ModelFormat format, std::ostream& output,
+                 const StopCall& stop) {
+  return write(puzzle, format, output, stop);
 }
 
-void write_model(const ButtonPuzzle& puzzle, ModelFormat format, std::ostream& output) {
-  write(proof::model_of(puzzle), format, output);
+bool write_model(const ButtonPuzzle& puzzle, ModelFormat format, std::ostream& output,
+                 const StopCall& stop) {
+  return write(puzzle, format, output, stop);
 }
 
 std::string why_no_proof(const BoardPuzzle& puzzle, const ProofOptions& options) {
-  return proof::why_no_proof(proof::model_of(puzzle), options);
+  return obstacle_to(puzzle, options);
 }
 
 std::string why_no_proof(const ButtonPuzzle& puzzle, const ProofOptions& options) {
-  return proof::why_no_proof(proof::model_of(puzzle), options);
+  return obstacle_to(puzzle, options);
 }
 
 ProofReport write_proof(const BoardPuzzle& puzzle, const Answer& answer, std::ostream& model,

@@ -118,11 +118,11 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (many || !this->request_path.empty())
       throw InputError(fmt::format("--format {} is for one board: not for --many or requests", format));
     const ModelFormat form = format == "opb" ? ModelFormat::opb : ModelFormat::dimacs;
-    OutputStream stream(output, OutputStream::AtStop::ends);
-    if (const auto buttons = asked_buttons(board, puzzle))
-      write_model(*buttons, form, stream);
-    else
-      write_model(read_puzzle(board, puzzle), form, stream);
+    OutputStream stream(output);
+    const auto buttons = asked_buttons(board, puzzle);
+    const bool complete = buttons ? write_model(*buttons, form, stream, stop_requested)
+                                  : write_model(read_puzzle(board, puzzle), form, stream, stop_requested);
+    if (!complete) throw Interrupted();
     return Exit::answered;
   }
 

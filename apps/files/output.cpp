@@ -297,7 +297,6 @@ bool Output::terminal() const {
 }
 
 std::streamsize OutputStream::xsputn(const char* text, std::streamsize count) {
-  if (at_stop_ == AtStop::ends && stop_requested()) throw Interrupted();
   output_.write({text, static_cast<std::size_t>(count)});
   return count;
 }

@@ -114,11 +114,8 @@ class Output {
 /// An output as a standard stream.
 class OutputStream final : private std::streambuf, public std::ostream {
  public:
-  /// At a stop what is written goes on to its end, unless the stop shall end it: then a write throws
-  /// Interrupted, for writers that poll nothing.
-  enum class AtStop { goes_on, ends };
-  explicit OutputStream(Output& output, AtStop at_stop = AtStop::goes_on)
-      : std::ostream(static_cast<std::streambuf*>(this)), output_(output), at_stop_(at_stop) {
+  explicit OutputStream(Output& output)
+      : std::ostream(static_cast<std::streambuf*>(this)), output_(output) {
     exceptions(std::ios::badbit);  // an error met while writing comes out as it is
   }
 
@@ -127,7 +124,6 @@ class OutputStream final : private std::streambuf, public std::ostream {
   std::streambuf::int_type overflow(std::streambuf::int_type byte) override;
 
   Output& output_;
-  AtStop at_stop_;
 };
 
 /// A netpbm image whose header is written with its first row: until then nothing is, but where its address

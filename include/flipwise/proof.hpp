@@ -19,9 +19,12 @@ enum class ModelFormat {
   dimacs,  ///< clauses, and lines `x1 2 -3 0` for the lights, as CryptoMiniSat reads them; any solution
 };
 
-/// Every rule, two kinds too; docs/formats.md says what the variables are. Throws InputError.
-void write_model(const BoardPuzzle& puzzle, ModelFormat format, std::ostream& output);
-void write_model(const ButtonPuzzle& puzzle, ModelFormat format, std::ostream& output);
+/// Writes a puzzle of any rule, also of two kinds, as a model; docs/formats.md lists the variables. Returns
+/// false if `stop` ended it, with part of the model written. Throws InputError.
+bool write_model(const BoardPuzzle& puzzle, ModelFormat format, std::ostream& output,
+                 const StopCall& stop = {});
+bool write_model(const ButtonPuzzle& puzzle, ModelFormat format, std::ostream& output,
+                 const StopCall& stop = {});
 
 /// Which VeriPB reads it: that of 2022, 2 or 3.
 enum class ProofVersion { v1_1, v2_0, v3_0 };

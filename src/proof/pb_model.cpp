@@ -19,6 +19,9 @@ namespace flipwise::proof {
 
 namespace {
 
+/// Simple operations that a cell of a model takes, about.
+constexpr std::uint64_t cell_operations = 1000;
+
 std::string number(std::uint64_t value) {
   return std::to_string(value);
 }
@@ -101,7 +104,7 @@ void draw(PbModel& model, const std::string& what, const std::vector<Variable>& 
 
 /// The presses that flip each cell; those of kind 2 follow where there are two.
 std::vector<std::vector<Variable>> presses_around(const BoardPuzzle& puzzle, const Numbering& first,
-                                                  const std::vector<Variable>& second) {
+                                                  const std::vector<Variable>& second, Limits& limits) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
   std::vector<std::vector<Variable>> around(puzzle.start.cells());
@@ -109,6 +112,7 @@ std::vector<std::vector<Variable>> presses_around(const BoardPuzzle& puzzle, con
     for (std::size_t j = 0; j < columns; ++j) {
       const std::size_t cell = i * columns + j;
       const Variable press = first.of_cell[cell];
+      limits.spend(cell_operations);
       if (press == 0) continue;
       for_each_flipped(puzzle, i, j,
                        [&](std::size_t r, std::size_t c) { around[r * columns + c].push_back(press); });
@@ -166,7 +170,7 @@ void add_kinds(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells
   }
 }
 
-PbModel model_of_board(const BoardPuzzle& puzzle, const Board& change, const Goal& goal) {
+PbModel model_of_board(const BoardPuzzle& puzzle, const Board& change, const Goal& goal, Limits& limits) {
   require_sound(puzzle);
   PbModel model;
   const Numbering cells = numbered(puzzle);
@@ -177,18 +181,20 @@ PbModel model_of_board(const BoardPuzzle& puzzle, const Board& change, const Goa
   if (puzzle.rule.form == Rule::Form::two_kind) add_kinds(model, puzzle, cells, second);
   add_goal(model, goal);
   const std::optional<Board> no_lights = united(puzzle.holes, puzzle.free);
-  std::vector<std::vector<Variable>> around = presses_around(puzzle, cells, second);
+  std::vector<std::vector<Variable>> around = presses_around(puzzle, cells, second, limits);
   for (std::size_t cell = 0; cell < around.size(); ++cell) {
     const std::size_t i = cell / columns;
     const std::size_t j = cell % columns;
     if (no_lights && no_lights->get(i, j)) continue;
+    limits.spend(cell_operations);
     if (model.goal) around[cell].push_back(*model.goal);
     add_parity(model, std::move(around[cell]), change.get(i, j), "the light at " + place(i, j));
   }
   return model;
 }
 
-PbModel model_of_buttons(const ButtonPuzzle& puzzle, const Board& change, const Goal& goal) {
+PbModel model_of_buttons(const ButtonPuzzle& puzzle, const Board& change, const Goal& goal,
+                         Limits& limits) {
   require_sound(puzzle);
   PbModel model;
   model.presses = model.variables = static_cast<Variable>(puzzle.buttons.size());
@@ -201,6 +207,7 @@ PbModel model_of_buttons(const ButtonPuzzle& puzzle, const Board& change, const 
     for (const std::size_t light : puzzle.buttons[button])
       around[light].push_back(static_cast<Variable>(button + 1));
   for (std::size_t light = 0; light < around.size(); ++light) {
+    limits.spend(cell_operations);
     if (model.goal) around[light].push_back(*model.goal);
     add_parity(model, std::move(around[light]), change.get(0, light), "light " + number(light));
   }
@@ -209,7 +216,7 @@ PbModel model_of_buttons(const ButtonPuzzle& puzzle, const Board& change, const 
 
 /// Returns a basis of the sets of presses that share an even number of presses with every row. A pattern
 /// that is not a sum of rows shares an odd number with at least one of them.
-std::vector<std::vector<Variable>> checks_of(const QuietCondition::Buttons& buttons) {
+std::vector<std::vector<Variable>> checks_of(const QuietCondition::Buttons& buttons, Limits& limits) {
   const std::size_t presses = buttons.size();
   gf2::Matrix rows(light_count(buttons), presses);
   for (std::size_t press = 0; press < presses; ++press)
@@ -217,6 +224,7 @@ std::vector<std::vector<Variable>> checks_of(const QuietCondition::Buttons& butt
   gf2::Basis<gf2::Vector> span(presses);
   for (std::size_t i = 0; i < rows.rows(); ++i) {
     gf2::Vector row(rows.row(i).begin(), rows.row(i).end());
+    limits.spend((span.rank() + 1) * row.size());
     span.insert(row);
   }
   std::vector<std::size_t> pivots;
@@ -235,9 +243,10 @@ std::vector<std::vector<Variable>> checks_of(const QuietCondition::Buttons& butt
 /// Adds the condition that a pattern counts: it is not empty, or it shares an odd number of presses with
 /// one of the checks. `of_press` has the variable of each press that the condition names, 0 where there is
 /// none.
-void add_condition(PbModel& model, const QuietCondition& condition, const std::vector<Variable>& of_press) {
+void add_condition(PbModel& model, const QuietCondition& condition, const std::vector<Variable>& of_press,
+                   Limits& limits) {
   std::vector<std::vector<Variable>> checks;
-  if (condition.outside) checks = checks_of(*condition.outside);
+  if (condition.outside) checks = checks_of(*condition.outside, limits);
   if (condition.flips) {
     checks.resize(light_count(*condition.flips));
     for (std::size_t press = 0; press < condition.flips->size(); ++press)
@@ -269,40 +278,40 @@ constexpr const char* no_terms = "+0 x1 ";
 
 }  // namespace
 
-PbModel model_of(const BoardPuzzle& puzzle) {
+PbModel model_of(const BoardPuzzle& puzzle, Limits& limits) {
   require_sound(puzzle);
-  PbModel model = model_of_board(puzzle, wanted(puzzle).lights, puzzle.goal);
+  PbModel model = model_of_board(puzzle, wanted(puzzle).lights, puzzle.goal, limits);
   add_digits(model);
   return model;
 }
 
-PbModel model_of(const ButtonPuzzle& puzzle) {
+PbModel model_of(const ButtonPuzzle& puzzle, Limits& limits) {
   require_sound(puzzle);
   PbModel model =
-      model_of_buttons(puzzle, wanted(puzzle.start, puzzle.goal, std::nullopt).lights, puzzle.goal);
+      model_of_buttons(puzzle, wanted(puzzle.start, puzzle.goal, std::nullopt).lights, puzzle.goal, limits);
   add_digits(model);
   return model;
 }
 
-PbModel quiet_model_of(const BoardPuzzle& puzzle, const QuietCondition& condition) {
+PbModel quiet_model_of(const BoardPuzzle& puzzle, const QuietCondition& condition, Limits& limits) {
   if (puzzle.rule.form == Rule::Form::two_kind)
     throw InputError("rule two-kind: the lightest quiet pattern is of one kind");
-  PbModel model = model_of_board(puzzle, Board(puzzle.start.rows(), puzzle.start.columns()), {});
-  add_condition(model, condition, numbered(puzzle).of_cell);
+  PbModel model = model_of_board(puzzle, Board(puzzle.start.rows(), puzzle.start.columns()), {}, limits);
+  add_condition(model, condition, numbered(puzzle).of_cell, limits);
   add_digits(model);
   return model;
 }
 
-PbModel quiet_model_of(const ButtonPuzzle& puzzle, const QuietCondition& condition) {
-  PbModel model = model_of_buttons(puzzle, Board(1, puzzle.start.columns()), {});
+PbModel quiet_model_of(const ButtonPuzzle& puzzle, const QuietCondition& condition, Limits& limits) {
+  PbModel model = model_of_buttons(puzzle, Board(1, puzzle.start.columns()), {}, limits);
   std::vector<Variable> of_press;
   for (Variable press = 1; press <= model.presses; ++press) of_press.push_back(press);
-  add_condition(model, condition, of_press);
+  add_condition(model, condition, of_press, limits);
   add_digits(model);
   return model;
 }
 
-void write_opb(const PbModel& model, std::ostream& output) {
+void write_opb(const PbModel& model, std::ostream& output, Limits& limits) {
   output << "* #variable= " << model.variables
          << " #constraint= " << model.parities.size() + model.clauses.size() << "\n";
   for (const std::string& line : model.head) output << "* " << line << "\n";
@@ -310,11 +319,13 @@ void write_opb(const PbModel& model, std::ostream& output) {
   bool free = true;
   for (Variable press = 1; press <= model.presses; ++press)
     if (model.cost[press - 1] != 0) {
+      limits.spend(cell_operations / 10);
       output << "+" << model.cost[press - 1] << " x" << press << " ";
       free = false;
     }
   output << (free ? no_terms : "") << ";\n";
   for (const Parity& parity : model.parities) {
+    limits.spend(cell_operations);
     output << "* " << parity.name << "\n";
     for (const Variable press : parity.presses) output << "+1 x" << press << " ";
     for (unsigned digit = 0; digit < parity.digits; ++digit)
@@ -332,12 +343,13 @@ void write_opb(const PbModel& model, std::ostream& output) {
   }
 }
 
-void write_dimacs(const PbModel& model, std::ostream& output) {
+void write_dimacs(const PbModel& model, std::ostream& output, Limits& limits) {
   for (const std::string& line : model.head)
     if (line.find("in binary") == std::string::npos) output << "c " << line << "\n";
   const Variable variables = model.parities.empty() ? model.variables : model.parities.front().halves - 1;
   output << "p cnf " << variables << " " << model.parities.size() + model.clauses.size() << "\n";
   for (const Parity& parity : model.parities) {
+    limits.spend(cell_operations);
     output << "c " << parity.name << "\n";
     if (!parity.presses.empty()) output << "x";
     bool negated = !parity.odd;

@@ -10,6 +10,7 @@
 
 #include "flipwise/puzzle.hpp"
 #include "flipwise/study.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise::proof {
 
@@ -58,16 +59,17 @@ struct PbModel {
   std::uint64_t constraints() const { return 2 * parities.size() + clauses.size(); }
 };
 
-PbModel model_of(const BoardPuzzle& puzzle);
-PbModel model_of(const ButtonPuzzle& puzzle);
+/// These throw Stopped at a limit.
+PbModel model_of(const BoardPuzzle& puzzle, Limits& limits);
+PbModel model_of(const ButtonPuzzle& puzzle, Limits& limits);
 /// Quiet patterns that meet a condition: of nonzero ones where it asks for nothing.
-PbModel quiet_model_of(const BoardPuzzle& puzzle, const QuietCondition& condition);
-PbModel quiet_model_of(const ButtonPuzzle& puzzle, const QuietCondition& condition);
+PbModel quiet_model_of(const BoardPuzzle& puzzle, const QuietCondition& condition, Limits& limits);
+PbModel quiet_model_of(const ButtonPuzzle& puzzle, const QuietCondition& condition, Limits& limits);
 
 /// In the OPB format of the pseudo-Boolean competitions.
-void write_opb(const PbModel& model, std::ostream& output);
+void write_opb(const PbModel& model, std::ostream& output, Limits& limits);
 /// Without its costs, in the DIMACS format with the lines `x1 2 -3 0` of CryptoMiniSat: the exclusive or of
 /// these literals is true.
-void write_dimacs(const PbModel& model, std::ostream& output);
+void write_dimacs(const PbModel& model, std::ostream& output, Limits& limits);
 
 }  // namespace flipwise::proof

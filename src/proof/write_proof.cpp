@@ -126,22 +126,19 @@ std::vector<bool> press_values(const ButtonPuzzle& puzzle, const Board& presses)
   return values;
 }
 
-std::string why_no_proof(const PbModel& model, const ProofOptions& options) {
-  if (!model.seconds.empty()) return {};
-  Limits limits(options);
-  return stopped_by([&] { require_few(Relations(model, limits)); });
+void require_provable(const PbModel& model, Limits& limits) {
+  if (model.seconds.empty()) require_few(Relations(model, limits));
 }
 
 ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf& class_of,
-                        std::ostream& model_output, std::ostream& proof_output,
-                        const ProofOptions& options) {
+                        std::ostream& model_output, std::ostream& proof_output, const ProofOptions& options,
+                        Limits& limits) {
   ProofReport report;
-  Limits limits(options);
   const auto write = [&](const auto& prove) {
     ProofLog measure(options, limits);
     prove(measure);
     measure.require_allowed();
-    write_opb(model, model_output);
+    write_opb(model, model_output, limits);
     ProofLog log(&proof_output, options, measure.bytes(), limits);
     prove(log);
     report.bytes = log.bytes();

@@ -25,12 +25,13 @@ struct Claim {
 std::vector<bool> press_values(const BoardPuzzle& puzzle, const Board& presses);
 std::vector<bool> press_values(const ButtonPuzzle& puzzle, const Board& presses);
 
-/// Why none can be written, as far as that shows beforehand.
-std::string why_no_proof(const PbModel& model, const ProofOptions& options);
+/// Throws Stopped with the reason where no proof can be written, as far as that shows beforehand.
+void require_provable(const PbModel& model, Limits& limits);
 
-/// Writes the model and the proof, which is measured first.
+/// Writes the model and the proof, which is measured first. A limit leaves a report that is not complete,
+/// or is thrown as Stopped.
 ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf& class_of,
-                        std::ostream& model_output, std::ostream& proof_output,
-                        const ProofOptions& options);
+                        std::ostream& model_output, std::ostream& proof_output, const ProofOptions& options,
+                        Limits& limits);
 
 }  // namespace flipwise::proof
