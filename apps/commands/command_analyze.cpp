@@ -43,10 +43,10 @@ Examples:
 
 /// Stopped where something that was asked is missing.
 Exit completeness(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const bool missing = !found.analysis.finished || !found.analysis.reason.empty() ||
-                       (found.worst && found.worst->lower < found.worst->upper) ||
-                       (request.distances && !found.distances) ||
-                       (request.distribution && !found.distribution);
+  const bool missing =
+      !found.analysis.finished || !found.analysis.reason.empty() ||
+      (found.worst && (found.worst->lower < found.worst->upper || !found.worst->reason.empty())) ||
+      (request.distances && !found.distances) || (request.distribution && !found.distribution);
   return missing ? Exit::stopped : Exit::answered;
 }
 

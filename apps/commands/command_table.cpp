@@ -129,6 +129,9 @@ class Lines {
         Writer& writer)
       : table_(table), values_(table), file_(file), resume_(resume), bar_(bar), writer_(writer) {}
 
+  /// The line that comes next.
+  std::uint64_t next() const { return next_; }
+
   /// What is beyond reach is said at once, in its place.
   Ended write() {
     Ended ended;
@@ -230,7 +233,10 @@ Exit write_table(const TableRequest& table, const std::string& resume, const std
   std::unique_ptr<TableFile> file;
   if (!resume.empty()) file = std::make_unique<TableFile>(resume, full_name(table));
   Writer writer(table, format, output);
-  const Ended ended = Lines(table, file.get(), resume, bar, writer).write();
+  Lines lines(table, file.get(), resume, bar, writer);
+  Ended ended;
+  const std::string why = stopped_by([&] { ended = lines.write(); });
+  if (!why.empty()) ended = {Exit::stopped, why_ended(table, lines.next(), why)};
   const bool is_empty = !writer.has_begun();
   writer.finish(ended.reason);
   if (output.streams()) output.flush();

@@ -188,7 +188,7 @@ class Stops(Case):
             self.assertLessEqual(len(found), len(whole), where)
             for i, (one, other) in enumerate(zip(found, whole)):
                 self.part(one, other, f"{where}[{i}]")
-        else:
+        elif found != "?":  # a number of a table that is beyond reach
             self.assertEqual(found, whole, where)
 
     def points(self, name, whole, text, least_bytes=1):
@@ -300,8 +300,8 @@ class Stops(Case):
             if "--request" not in words and words[0] not in ("show", "verify"):
                 options += ["--threads", 1]
             with self.subTest(name):
-                # The destructor of a JSON value allocates a little, and may not fail.
-                least_bytes = 1024 if text.startswith("{") else 1
+                # The destructor of a JSON value allocates a little, and may not fail; nor may the queue of lines.
+                least_bytes = 1024
                 whole = self.whole([*words, *options], text, least_bytes)
                 answers = whole.text.splitlines()
                 for _, events, _ in self.points(name, whole.counts, text, least_bytes):
