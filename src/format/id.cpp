@@ -281,7 +281,7 @@ void clear_cells(Board& board, const std::optional<Board>& mask) {
 std::string id_head(const Rule& rule, std::size_t rows, std::size_t columns, unsigned colours, Wrap wrap) {
   std::string head = rule_word(rule) + "-" + std::to_string(rows) + "x" + std::to_string(columns);
   if (colours > 2) head += "q" + std::to_string(colours);
-  if (wrap != Wrap::none && rule.form != Rule::Form::cross) head += "-" + std::string(to_string(wrap));
+  if (wrap != Wrap::none) head += "-" + std::string(to_string(wrap));
   return head;
 }
 

@@ -71,8 +71,7 @@ class IdReader {
 /// Clears the cells of a mask of the same shape.
 void clear_cells(Board& board, const std::optional<Board>& mask);
 
-/// Returns the beginning of an id, `plus-4x4q3-torus`, without the number of two colours and the wrap of a
-/// cross, which it has no use for.
+/// Returns the beginning of an id, `plus-4x4q3-torus`, without the number of two colours.
 std::string id_head(const Rule& rule, std::size_t rows, std::size_t columns, unsigned colours, Wrap wrap);
 /// Returns `-holesHEX-freeHEX-fixedHEX`, each where it names a cell: free and fixed cells that are holes
 /// are left out, so that a puzzle has one id.

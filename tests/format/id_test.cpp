@@ -88,7 +88,7 @@ TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {
               ASSERT_EQ(back.puzzle.holes, puzzle.holes);
               ASSERT_EQ(back.puzzle.rule, puzzle.rule);
               ASSERT_EQ(back.puzzle.rule.name, puzzle.rule.name);
-              ASSERT_EQ(back.puzzle.wrap, puzzle.rule.name == "cross" ? Wrap::none : puzzle.wrap);
+              ASSERT_EQ(back.puzzle.wrap, puzzle.wrap);
               const bool no_cells = with_holes && puzzle.holes->weight() == rows * columns;
               if (no_cells || (goal == Goal::Kind::target && back.puzzle.goal.kind != goal)) {  // all alike
                 ASSERT_EQ(wanted(back.puzzle).lights, wanted(puzzle).lights);
@@ -122,7 +122,6 @@ BoardPuzzle said_otherwise(BoardPuzzle puzzle, std::mt19937_64& random) {
   }
   if (puzzle.goal.kind == Goal::Kind::target)
     for (const auto* mask : {&puzzle.holes, &puzzle.free}) draw_within(puzzle.goal.target, *mask);
-  if (puzzle.rule.form == Rule::Form::cross) puzzle.wrap = static_cast<Wrap>(random() % 4);
   if (name_of(puzzle.rule) != "")
     for (auto& kind : puzzle.rule.kinds) std::shuffle(kind.begin(), kind.end(), random);
   return puzzle;
@@ -165,7 +164,6 @@ TEST(Id, IsReadWithWhatItNeedNotSay) {
            {"plus-2x2-to0:1", "plus-2x2:1"},
            {"plus-2x2-tof:1", "plus-2x2-on:1"},
            {"plus-2x2-to7-holes8:1", "plus-2x2-on-holes8:1"},
-           {"cross-2x2-torus:1", "cross-2x2:1"},
            {"1,0_0,1_0,-1_-1,0_0,0-2x2:1", "plus-2x2:1"}})
     EXPECT_EQ(write_id(read_id(said).puzzle), written) << said;
 }
