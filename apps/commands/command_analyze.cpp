@@ -204,6 +204,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   Exit answer_lightest(const AnalyzeRequest& request, ProgressBar& bar, Output& output) const {
     const LightestPattern found = lightest_of(request);
     bar.erase();
+    if (!found.note.empty()) complain(found.note);
     if (found.status == Status::unknown && !found.upper)
       output.mark_unknown(fmt::format("unknown: {}", found.reason));
     const auto write = [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {

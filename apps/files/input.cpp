@@ -52,8 +52,9 @@ Input::Input(const std::string& path, bool as_it_is)
       complain("reading from the terminal; end with Ctrl-D on a line of its own");
   } else {
     name_ = path;
-    descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor_ < 0 && stop_requested()) throw Interrupted();
+    // Not to wait for the writer of a named pipe here, where a signal may come to another thread.
+    descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor_ >= 0) fcntl(descriptor_, F_SETFL, fcntl(descriptor_, F_GETFL) & ~O_NONBLOCK);
     if (descriptor_ < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
   }
   struct stat status = {};

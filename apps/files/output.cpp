@@ -10,10 +10,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <climits>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 #include <utility>
 
 #include "files/colour.hpp"
@@ -196,11 +198,15 @@ void Output::fail(const char* what) const {
 
 void Output::open() {
   if (target_.empty()) {
-    do {
-      descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
-    } while (descriptor_ < 0 && errno == EINTR && !stop_requested());
-    if (descriptor_ < 0 && stop_requested()) throw Interrupted();
+    // A named pipe opens once somebody reads it.
+    constexpr std::chrono::milliseconds between_attempts{20};
+    while ((descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK)) < 0 &&
+           (errno == ENXIO || errno == EINTR)) {
+      if (stop_requested()) throw Interrupted();
+      std::this_thread::sleep_for(between_attempts);
+    }
     if (descriptor_ < 0) fail("open");
+    fcntl(descriptor_, F_SETFL, fcntl(descriptor_, F_GETFL) & ~O_NONBLOCK);
     return;
   }
   struct stat old = {};

@@ -77,8 +77,9 @@ std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle&
 /// has presses: of a board its cells in reading order, holes too.
 struct QuietCondition {
   using Buttons = std::vector<std::vector<std::size_t>>;
-  /// Those that are no sum of rows; the row of a light is the presses that flip it. Every row must be a
-  /// quiet pattern, as in the other check matrix of a CSS code.
+  /// Those that are no sum of rows; the row of a light is the presses that flip it. The rows must be
+  /// quiet patterns, as in the other check matrix of a CSS code. The first that is not is refused if others
+  /// are, or if it is a row of the puzzle itself; if none of them is, the answer has a note.
   std::optional<Buttons> outside = {};
   /// Those that change at least one light. Any list will do.
   std::optional<Buttons> flips = {};
@@ -98,11 +99,12 @@ struct LightestPattern {
   std::optional<std::uint64_t> nullity = {};
   std::string method = {};
   std::string reason = {};  ///< where it is unknown: why, in one line
+  std::string note = {};    ///< what is unusual about the condition, in one line
   double seconds = 0;
 };
 
 /// Start and goal of the puzzle do not count. Throws InputError where the condition has another number of
-/// presses, and where a row of `outside` is not a quiet pattern: it names the first.
+/// presses, and for rows of `outside` that are not quiet patterns, as QuietCondition says.
 LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition = {},
                                  const SolveOptions& options = {});
 LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition = {},

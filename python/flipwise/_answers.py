@@ -321,6 +321,8 @@ class Lightest(_Shown):
     nullity: Optional[int]
     method: str = ""
     reason: str = ""
+    note: str = ""
+    """What is unusual about ``outside``."""
     seconds: float = 0.0
 
 

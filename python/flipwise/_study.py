@@ -207,8 +207,9 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     """The fewest presses, more than none, that change nothing: of a parity check matrix the distance of its code.
 
     :param board: or ``matrix`` or ``buttons``: as for ``analyze``.
-    :param outside: a matrix of as many columns: only patterns that are no sum of its rows, each of which must be a
-        quiet pattern, too (otherwise ``ValueError`` names the first that is not). For a quantum code of two
+    :param outside: a matrix of as many columns: only patterns that are no sum of its rows, which must be
+        quiet patterns, too: ``ValueError`` names the first that is not, if others are or if it is a row of the
+        puzzle itself; if none of them is, ``note`` says so. For a quantum code of two
         matrices, ``lightest(matrix=x, outside=z)``.
     :param flips: a matrix of as many columns: only patterns that change a light of it.
     :param cost: what presses cost, as for ``solve``; then ``presses`` is the least cost.

@@ -120,6 +120,7 @@ std::string to_json(const AnalyzeRequest& request, const LightestPattern& lighte
   object.add_known("nullity", lightest.nullity);
   if (!lightest.method.empty()) object.add("method", lightest.method);
   if (!lightest.reason.empty()) object.add("reason", lightest.reason);
+  if (!lightest.note.empty()) object.add("note", lightest.note);
   if (request.buttons) {
     object.add("lights", request.buttons->start.columns());
     object.add("buttons", request.buttons->buttons);

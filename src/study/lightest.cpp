@@ -288,7 +288,7 @@ LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietC
   const PressCosts costs(puzzle);
   answer.lower = costs.of_cheapest(1);
   const std::string why = stopped_by([&] {
-    if (condition.outside) require_quiet_rows(puzzle, *condition.outside, limits);
+    if (condition.outside) answer.note = note_on_quiet_rows(puzzle, *condition.outside, limits);
     const auto system = make();
     answer.nullity = system->nullity();
     if (system->nullity() == 0) {

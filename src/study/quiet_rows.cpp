@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -70,10 +71,34 @@ class ButtonPresses {
   const ButtonPuzzle& puzzle_;
 };
 
-[[noreturn]] void refuse(std::size_t row, const std::string& why) {
-  throw InputError("outside: row " + std::to_string(row + 1) + " of the matrix (light " +
-                   std::to_string(row) + " of the list) is not a quiet pattern: " + why +
-                   "; every row must change no light, as in the other check matrix of a CSS code");
+/// What is wrong with a row.
+struct Fault {
+  std::size_t row = 0;
+  std::string text = {};
+};
+
+std::string message_of(const Fault& fault) {
+  return "outside: row " + std::to_string(fault.row + 1) + " of the matrix (light " +
+         std::to_string(fault.row) + " of the list) is not a quiet pattern: " + fault.text;
+}
+
+/// Whether a row of the matrix is also a row of the puzzle: the presses that flip one of its lights.
+template <typename Presses>
+bool is_row_of_puzzle(const Presses& puzzle, const QuietCondition::Buttons& outside, std::size_t row) {
+  std::vector<std::uint8_t> differs(puzzle.lights());
+  for (std::size_t press = 0; press < outside.size(); ++press) {
+    const bool in_row = std::count(outside[press].begin(), outside[press].end(), row) % 2 == 1;
+    std::vector<std::size_t> lights;
+    puzzle.for_each_light(press, [&](std::size_t light) { lights.push_back(light); });
+    std::sort(lights.begin(), lights.end());
+    std::size_t next = 0;
+    for (std::size_t light = 0; light < differs.size(); ++light) {
+      bool flips = false;
+      for (; next < lights.size() && lights[next] == light; ++next) flips = !flips;
+      if (flips != in_row) differs[light] = 1;
+    }
+  }
+  return std::count(differs.begin(), differs.end(), 0) > 0;
 }
 
 /// Which of up to 64 rows are not quiet, and why.
@@ -81,15 +106,19 @@ struct Faults {
   /// The first row, and the light that it changes, or the cell that cannot be pressed.
   std::optional<std::pair<std::size_t, std::size_t>> light = {};
   std::optional<std::pair<std::size_t, std::size_t>> press = {};
+  Word rows = 0;  ///< all of them
 
-  static void add(std::optional<std::pair<std::size_t, std::size_t>>& first, Word rows, std::size_t place) {
-    const std::pair<std::size_t, std::size_t> fault(std::countr_zero(rows), place);
+  void add(std::optional<std::pair<std::size_t, std::size_t>>& first, Word faulty, std::size_t place) {
+    rows |= faulty;
+    const std::pair<std::size_t, std::size_t> fault(std::countr_zero(faulty), place);
     if (!first || fault < *first) first = fault;
   }
 };
 
 template <typename Presses>
-void require_rows(const Presses& puzzle, const QuietCondition::Buttons& outside, Limits& limits) {
+std::string note_on_rows(const Presses& puzzle, const QuietCondition::Buttons& outside, Limits& limits) {
+  std::optional<Fault> first;
+  bool any_is_quiet = false;
   const std::size_t rows = light_count(outside);
   std::vector<std::vector<std::pair<std::size_t, std::size_t>>> blocks(rows / word_bits + 1);
   for (std::size_t press = 0; press < outside.size(); ++press)
@@ -100,11 +129,13 @@ void require_rows(const Presses& puzzle, const QuietCondition::Buttons& outside,
   for (std::size_t block = 0; block < blocks.size(); ++block) {
     Faults faults;
     std::vector<std::size_t> presses;
+    Word block_presses = 0;  // rows with a press
     for (const auto& [press, row] : blocks[block]) rows_of[press] ^= Word{1} << row;
     for (const auto& [press, row] : blocks[block])
       if (const Word pressed = std::exchange(rows_of[press], 0); pressed != 0) {
         presses.push_back(press);
-        if (!puzzle.is_allowed(press)) Faults::add(faults.press, pressed, press);
+        block_presses |= pressed;
+        if (!puzzle.is_allowed(press)) faults.add(faults.press, pressed, press);
         std::uint64_t lights = 1;
         puzzle.for_each_light(press, [&](std::size_t light) {
           changed_by[light] ^= pressed;
@@ -115,25 +146,34 @@ void require_rows(const Presses& puzzle, const QuietCondition::Buttons& outside,
     for (const std::size_t press : presses)
       puzzle.for_each_light(press, [&](std::size_t light) {
         if (const Word changing = std::exchange(changed_by[light], 0); changing != 0)
-          Faults::add(faults.light, changing, light);
+          faults.add(faults.light, changing, light);
       });
+    any_is_quiet = any_is_quiet || (block_presses & ~faults.rows) != 0;
+    if (first) continue;
     if (faults.press && (!faults.light || faults.press->first <= faults.light->first))
-      refuse(block * word_bits + faults.press->first,
-             "it presses " + puzzle.name_of(faults.press->second) + ", which cannot be pressed");
-    if (faults.light)
-      refuse(block * word_bits + faults.light->first, "it changes " + puzzle.name_of(faults.light->second));
+      first = {block * word_bits + faults.press->first,
+               "it presses " + puzzle.name_of(faults.press->second) + ", which cannot be pressed"};
+    else if (faults.light)
+      first = {block * word_bits + faults.light->first,
+               "it changes " + puzzle.name_of(faults.light->second)};
   }
+  if (!first) return {};
+  if (any_is_quiet || is_row_of_puzzle(puzzle, outside, first->row))
+    throw InputError(message_of(*first) +
+                     "; every row must change no light, as in the other check matrix of a CSS code");
+  return message_of(*first) + ", nor is any other row: only their sums are left out";
 }
 
 }  // namespace
 
-void require_quiet_rows(const BoardPuzzle& puzzle, const QuietCondition::Buttons& outside, Limits& limits) {
-  require_rows(BoardPresses(puzzle), outside, limits);
+std::string note_on_quiet_rows(const BoardPuzzle& puzzle, const QuietCondition::Buttons& outside,
+                               Limits& limits) {
+  return note_on_rows(BoardPresses(puzzle), outside, limits);
 }
 
-void require_quiet_rows(const ButtonPuzzle& puzzle, const QuietCondition::Buttons& outside,
-                        Limits& limits) {
-  require_rows(ButtonPresses(puzzle), outside, limits);
+std::string note_on_quiet_rows(const ButtonPuzzle& puzzle, const QuietCondition::Buttons& outside,
+                               Limits& limits) {
+  return note_on_rows(ButtonPresses(puzzle), outside, limits);
 }
 
 }  // namespace flipwise

@@ -38,6 +38,7 @@ class Lightest(Case):
         """The matrix itself in place of the other one: the first row that is not a quiet pattern is named."""
         checks = self.file("checks.txt", "0\n0 1\n1 2\n2\n")
         wrong = "outside: row 1 of the matrix (light 0 of the list) is not a quiet pattern: it changes light 1 of the puzzle; "
+        space = self.file("space.txt", "0\n-\n-\n-\n")
         self.refuses("analyze", "--rule", checks, "--lightest", "--outside", checks, says=wrong)
         last = self.file("last.txt", "0\n0 2\n0\n0\n")
         self.refuses("analyze", "--rule", checks, "--lightest", "--outside", last, says="row 3 of the matrix (light 2 of the list)")
@@ -49,7 +50,10 @@ class Lightest(Case):
         refused, answer = map(json.loads, found.text.splitlines())
         self.assertEqual((found.status, answer["status"]), (2, "impossible"))
         self.assertIn(wrong, refused["error"])
-        self.refuses("analyze", 1, 5, "--lightest", "--outside", self.file("cells.txt", "0\n-\n-\n-\n-\n"),
+        taken = run("analyze", "--rule", checks, "--lightest", "--outside", space)
+        self.assertEqual((taken.status, taken.err.count("\n")), (0, 1))
+        self.assertIn("it changes light 0 of the puzzle, nor is any other row: only their sums are left out", taken.err)
+        self.refuses("analyze", 1, 5, "--lightest", "--outside", self.file("cells.txt", "0 1\n0\n-\n0\n0\n"),
                      says="it changes row 1, column 1 of the board")
 
     def test_limit(self):

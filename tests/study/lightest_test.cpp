@@ -106,11 +106,10 @@ TEST(Lightest, EqualsAllSetsOfPresses) {
 template <typename Puzzle>
 std::string fault_of(const Puzzle& puzzle, const Buttons& outside) {
   try {
-    (void)lightest_pattern(puzzle, {.outside = outside});
+    return lightest_pattern(puzzle, {.outside = outside}).note;
   } catch (const InputError& error) {
     return error.what();
   }
-  return "";
 }
 
 TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
@@ -132,7 +131,7 @@ TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
       if (const unsigned changed = lights_of(puzzle.buttons, presses); changed != 0)
         expected = "outside: row " + std::to_string(row + 1) + " of the matrix (light " +
                    std::to_string(row) + " of the list) is not a quiet pattern: it changes light " +
-                   std::to_string(std::countr_zero(changed)) + " of the puzzle; ";
+                   std::to_string(std::countr_zero(changed)) + " of the puzzle";
     }
     const std::string said = fault_of(puzzle, outside);
     ASSERT_EQ(said.substr(0, expected.size()), expected) << "case " << repeat;
@@ -140,6 +139,23 @@ TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
     refused += !said.empty();
   }
   EXPECT_GT(refused, 50);
+}
+
+TEST(Lightest, TakesRowsOfWhichNoneIsQuietAsARowSpace) {
+  const ButtonPuzzle puzzle{Board(1, 2), {{0}, {0}, {1}}};  // quiet: 110
+  const std::string note =
+      "outside: row 1 of the matrix (light 0 of the list) is not a quiet pattern: it changes light 0 of "
+      "the "
+      "puzzle, nor is any other row: only their sums are left out";
+  const LightestPattern kept = lightest_pattern(puzzle, {.outside = Buttons{{0}, {}, {1}}});
+  EXPECT_EQ(kept.upper, 2U);
+  EXPECT_EQ(kept.note, note);
+  const LightestPattern none = lightest_pattern(puzzle, {.outside = Buttons{{0}, {1}, {}}});
+  EXPECT_EQ(none.status, Status::impossible);
+  EXPECT_EQ(none.note, note);
+  EXPECT_THROW(lightest_pattern(puzzle, {.outside = Buttons{{0}, {0}, {1}}}), InputError);  // its own rows
+  EXPECT_THROW(lightest_pattern(puzzle, {.outside = Buttons{{0, 1}, {0}, {}}}),
+               InputError);  // one is quiet
 }
 
 TEST(Lightest, RefusesRowsOfBoardsThatAreNotQuiet) {
