@@ -176,7 +176,7 @@ TEST(ColourFormats, TextByHand) {
 
 TEST(ColourFormats, WhatIsWrongHasAPlace) {
   const std::string large(300, '9');
-  const std::string numbers = "with more than ten colours cells are numbers or _, with blanks between them";
+  const std::string advice = "with more than ten colours cells are numbers or _, with blanks between them";
   for (const auto& [text, colours, what] : std::vector<std::tuple<std::string, unsigned, std::string>>{
            {"012\n013\n", 3, "2:3: a number that is not below 3, the number of colours"},
            {"0 1 3\n0\n", 3,
@@ -194,8 +194,8 @@ TEST(ColourFormats, WhatIsWrongHasAPlace) {
            {"0 1\n0 12\n", 12, "2:3: a number that is not below 12, the number of colours"},
            {"0 1\n0 123\n", 12, "2:3: a number that is not below 12, the number of colours"},
            {"0 1\n0 " + large + "\n", 256, "2:3: a number that is not below 256, the number of colours"},
-           {"0 1\n0 x\n", 12, "2:3: 'x' is not a cell: " + numbers},
-           {"0 1\n0 1_\n", 12, "2:4: '_' is not a cell: " + numbers},
+           {"0 1\n0 x\n", 12, "2:3: 'x' is not a cell: " + advice},
+           {"0 1\n0 1_\n", 12, "2:4: '_' is not a cell: " + advice},
            {"0 1\n0 1 11\n", 12, "2:5: this row has more than 2 cells, the first has 2"},
            {"0 1 11\n0 1\n", 12, "2:4: this row has only 2 cells, the first has 3"},
            {"012\n01\n", 3, "2:3: this row has only 2 cells, the first has 3"},
