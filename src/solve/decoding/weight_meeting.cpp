@@ -18,6 +18,14 @@ namespace {
 constexpr double most_sets = 1e14;  // beyond every patience
 constexpr std::size_t most_pending = 1'000'000;
 
+/// How many times longer a step takes at a table of this size than at one that fits into the cache.
+/// Measured on a machine with 8 MB of cache a core: 2.4 at 60 MB, 2.7 at 250 MB.
+double slowdown(double table_bytes) {
+  constexpr double cache_bytes = 8e6;
+  constexpr double per_doubling = 0.4;
+  return 1 + per_doubling * std::log2(std::max(1.0, table_bytes / cache_bytes));
+}
+
 }  // namespace
 
 /// A second part that seems to meet a first one.
@@ -130,7 +138,8 @@ WeightMeeting::Plan WeightMeeting::plan(std::uint64_t proved, std::uint64_t leve
     if (rest >= second_parts_up_to_.size() || keys > 4e9 || KeyTable::bytes(keys) > free) continue;
     const bool is_ready = table_ && table_part_ == a;
     const double look_ups = second_parts_up_to_[rest];
-    const double seconds = costs::look_up_seconds * look_ups + (is_ready ? 0 : costs::key_seconds * keys);
+    const double seconds = slowdown(KeyTable::bytes(keys)) *
+                           (costs::look_up_seconds * look_ups + (is_ready ? 0 : costs::key_seconds * keys));
     if (seconds < best.seconds) best = {a, keys, seconds};
   }
   return best;
