@@ -158,8 +158,10 @@ MemoryLimit rlimit_memory_bytes() {
 }
 
 std::uint64_t machine_memory_bytes() {
-  const MemoryLimit found =
-      lower_of(physical_memory_bytes(), lower_of(cgroup_memory_bytes(), rlimit_memory_bytes()));
+  MemoryLimit found = lower_of(physical_memory_bytes(), rlimit_memory_bytes());
+#ifdef __linux__  // elsewhere there may be no files at all, as in a browser
+  found = lower_of(found, cgroup_memory_bytes());
+#endif
   return found.value_or(std::uint64_t{1} << 30);
 }
 
