@@ -201,6 +201,8 @@ class Stops(Case):
                 kind = "allocation"
             if kind in ("limit", "interrupt") and not whole["polls"]:
                 kind = "allocation"
+            if kind == "allocation" and not whole["allocations"]:
+                continue
             shown = draw.randrange(2) == 1
             if kind in ("limit", "interrupt"):
                 event = f"poll={draw.randint(1, int(whole['polls']))} {JUMP if kind == 'limit' else INTERRUPT}"
