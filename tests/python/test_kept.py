@@ -27,7 +27,7 @@ def example(function, right, name):
         of_lights = [1, 0, 1]
         return {"matrix": [[1, 1, 0], [0, 1, 0], [0, 0, 1]] if name_of != "lightest" else [[1, 1, 0], [0, 0, 1]],
                 "lights": of_lights, "goal": of_lights, "answer": [1] * buttons, "pressed": [1] * buttons,
-                "cost": [2, 1, 3], "outside": [[1, 0, 0]], "flips": [[1, 0, 0]]}.get(name)
+                "cost": [2, 1, 3], "outside": [[1, 1, 0]], "flips": [[1, 0, 0]]}.get(name)
     if name in ("syndrome", "syndromes"):
         return [1, 0] if name == "syndrome" else [[1, 0], [1, 1]]
     if name == "matrix":
