@@ -156,8 +156,8 @@ struct Command {
   void add_format(std::string help, std::vector<std::string> words);
   void add_text_or_json();
   void add_board_formats();
-  /// Adds `--limit` and `--memory`. At a limit, the help says, the command ends with `status`; what `then`
-  /// says it does besides begins with " and ".
+  /// Adds `--limit` and `--memory`. `status` is the exit status at a limit, for the help; `then` continues
+  /// its sentence with what the command does there, and begins with " and ".
   void add_bounds(std::string_view then = "", int status = 4);
   /// Adds `--threads` too.
   void add_limits(std::string_view then = "", int status = 4);

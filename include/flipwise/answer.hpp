@@ -40,8 +40,9 @@ struct Progress {
 using ProgressCall = std::function<bool(const Progress&)>;
 
 /// Polled during a call, often and from any of its threads; true ends the call as a limit does. Must be
-/// cheap and thread-safe, and must not throw. With a stop token: `[token] { return token.stop_requested();
-/// }`.
+/// cheap and thread-safe, and must not throw. With a stop token:
+///
+///     options.stop = [token] { return token.stop_requested(); };
 using StopCall = std::function<bool()>;
 
 /// Processes that share the work of one question (src/run/ranks.hpp, docs/clusters.md).

@@ -59,7 +59,7 @@ struct PbModel {
   std::uint64_t constraints() const { return 2 * parities.size() + clauses.size(); }
 };
 
-/// These throw Stopped at a limit.
+/// Makes the model of a puzzle. Throws Stopped at a limit, as the other functions here do.
 PbModel model_of(const BoardPuzzle& puzzle, Limits& limits);
 PbModel model_of(const ButtonPuzzle& puzzle, Limits& limits);
 /// Quiet patterns that meet a condition: of nonzero ones where it asks for nothing.
