@@ -259,9 +259,12 @@ Answered answer_blocks(Input& input, Output& output, unsigned threads, bool line
       line.abandon(std::current_exception());
     }
   };
+  // Made before anything is read: where memory is lacking for one of them, no line is lost.
+  std::vector<BlockAnswerer> answerers(threads);
+  std::ranges::generate(answerers, make_answerer);
   std::vector<std::jthread> workers;
-  for (unsigned i = 0; i < threads; ++i)
-    workers.emplace_back([&] { guarded([&] { line.answer_all(make_answerer()); }); });
+  for (const BlockAnswerer& answerer : answerers)
+    workers.emplace_back([&] { guarded([&] { line.answer_all(answerer); }); });
   if (is_shared)
     workers.emplace_back([&] {
       guarded([&] {

@@ -2,18 +2,30 @@
 // A library for LD_PRELOAD that stops a program at a chosen event, for tests of what is kept at a stop.
 //
 // STOPPER holds words, separated by blanks:
-//   poll=K        the event is the K-th reading of the monotonic clock, as every poll of a limit does
-//   allocation=K  the event is the K-th allocation by operator new of at least `bytes`, and that allocation
-//   fails read=K        the event is the K-th read from standard input line=K        the event is the read
-//   that ends at the K-th line feed of standard input; reads then end at line feeds bytes=B       what
-//   counts as an allocation (default 1); nothrow ones do not, as NTL ends the process where one fails
-//   from=K        allocations count from the K-th reading of the clock on (default 0)
-//   jump=S        at the event, the clock advances by S seconds, and a timer that is due rings
-//   signal=N      at the event, the signal N is raised
-//   tick=S        the clock advances by S seconds at each of the 40 readings before the event
-//   report=FILE   at exit, write FILE: one line "polls P allocations A reads R lines L stopped 0|1 before C
-//   after D",
-//                 C and D in seconds of processor time; the last is what was used since the event
+//
+//   poll=K         the event is the K-th reading of the monotonic clock, as every poll of a limit does
+//
+//   allocation=K   the event is the K-th allocation by operator new of at least `bytes`; it fails
+//
+//   read=K         the event is the K-th read from standard input
+//
+//   line=K         the event is the read that ends at the K-th line feed of standard input, where reads
+//                  then end at line feeds
+//
+//   bytes=B        what counts as an allocation (default 1); nothrow ones do not, as NTL ends the process
+//                  where one fails
+//
+//   from=K         allocations count from the K-th reading of the clock on (default 0)
+//
+//   jump=S         at the event, the clock advances by S seconds, and a timer that is due rings
+//
+//   signal=N       at the event, the signal N is raised
+//
+//   tick=S         the clock advances by S seconds at each of the 40 readings before the event
+//
+//   report=FILE    at exit, write "polls P allocations A reads R lines L stopped 0|1 before C after D" to
+//                  FILE, C and D in seconds of processor time; D is what was used since the event
+//
 // Without an event the library only counts.
 #include <dlfcn.h>
 #include <fcntl.h>
