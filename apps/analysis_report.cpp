@@ -137,7 +137,7 @@ std::string line_report(const AnalyzeRequest& request, const AnalyzeAnswer& foun
   if (worst) line += worst_on_a_line(worst->lower, worst->upper);
   if (by_presses) line += " distances" + pairs_on_a_line(by_presses->boards);
   if (distribution) line += " distribution" + pairs_on_a_line(*distribution);
-  if (!reason.empty()) line += "; " + reason;
+  if (!reason.empty()) line += "; " + with_option(reason);
   return line + "\n";
 }
 

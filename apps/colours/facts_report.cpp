@@ -117,7 +117,7 @@ std::string line_report(const AnalyzeRequest& request, const ColourFacts& facts)
         " quiet " + colours_on_a_line({request.colours->colours, pattern, request.colours->board->holes});
   if (request.worst && facts.worst_lower) line += worst_on_a_line(*facts.worst_lower, *facts.worst_upper);
   if (!facts.distances.empty()) line += " distances" + pairs_on_a_line(facts.distances);
-  if (!facts.reason.empty()) line += "; " + facts.reason;
+  if (!facts.reason.empty()) line += "; " + with_option(facts.reason);
   return line + "\n";
 }
 
