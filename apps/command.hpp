@@ -111,22 +111,20 @@ struct LimitOptions {
 };
 
 /// Sets what the user gave, as it is now, and whom to ask whether to stop.
-template <typename Options>
-void apply(const LimitOptions& limits, Options& options) {
-  if (limits.seconds) options.limit_seconds = limits.seconds_left();
-  if (limits.memory_gib) options.memory_bytes = limits.memory_bytes();
-  if (limits.threads) options.threads = *limits.threads;
-  options.stop = stop_requested;
-  if constexpr (requires { options.ranks; }) options.ranks = processes();
+inline void apply(const LimitOptions& limits, RunOptions& run) {
+  if (limits.seconds) run.limit_seconds = limits.seconds_left();
+  if (limits.memory_gib) run.memory_bytes = limits.memory_bytes();
+  if (limits.threads) run.threads = *limits.threads;
+  run.stop = stop_requested;
+  run.ranks = processes();
 }
 
 /// Takes off the time of a question what reading it has used.
-template <typename Options>
-void take_off(LimitOptions::Clock::time_point begun, Options& options) {
-  if (!options.limit_seconds) return;
+inline void take_off(LimitOptions::Clock::time_point begun, RunOptions& run) {
+  if (!run.limit_seconds) return;
   const double used = std::chrono::duration<double>(LimitOptions::Clock::now() - begun).count();
-  const double least = std::min(1e-3, *options.limit_seconds);
-  options.limit_seconds = std::max(least, *options.limit_seconds - used);
+  const double least = std::min(1e-3, *run.limit_seconds);
+  run.limit_seconds = std::max(least, *run.limit_seconds - used);
 }
 
 /// What a command offers and does: the options, which the command line fills in, then `run`.

@@ -66,8 +66,9 @@ ProofOptions ProofFiles::settings() const {
 
 ProofOptions ProofFiles::settings(const LimitOptions& limits, ProgressBar& bar) const {
   ProofOptions options = settings();
-  apply(limits, options);
-  options.progress = bar.call();
+  apply(limits, options.run);
+  options.run.ranks = nullptr;  // only this process knows the files
+  options.run.progress = bar.call();
   return options;
 }
 

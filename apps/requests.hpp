@@ -34,10 +34,8 @@ struct Answering : Command {
   Exit run(Output& output) override {
     ProgressBar bar(progress_mode);
     const auto make_ready = [&](Asked& request) {
-      if constexpr (requires { request.options; }) {
-        apply(limits, request.options);
-        request.options.progress = bar.call();
-      }
+      apply(limits, run_of(request));
+      run_of(request).progress = bar.call();
     };
     if (request_path.empty()) {
       Asked request = from_options();
@@ -48,15 +46,10 @@ struct Answering : Command {
     const Request example = Asked();
     return answer_requests(request_path, example, *this, output, [&](Request& request, auto begun) {
       auto& asked = std::get<Asked>(request);
-      std::optional<double> seconds = limits.seconds;
-      std::optional<std::uint64_t> memory = limits.memory_bytes();
       make_ready(asked);
-      if constexpr (requires { asked.options; }) {
-        take_off(begun, asked.options);
-        seconds = asked.options.limit_seconds;
-        memory = asked.options.memory_bytes;
-      }
-      const Allowance allowance(seconds, memory, limits.threads.value_or(0));
+      RunOptions& run = run_of(asked);
+      take_off(begun, run);
+      const Allowance allowance(run.limit_seconds, run.memory_bytes, limits.threads.value_or(0));
       return answer(asked, bar, output);
     });
   }

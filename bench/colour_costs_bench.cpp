@@ -41,7 +41,7 @@ QuietPatterns generators(std::size_t number, std::size_t side, unsigned colours)
 
 /// byte_of_member_seconds
 void cost_of_a_walked_byte(benchmark::State& state) {
-  Limits limits(std::nullopt, std::nullopt, 1, {});
+  Limits limits{{.threads = 1}};
   const ColourBoard board = random_colours(20, 4);
   const QuietPatterns quiet = generators(8, 20, 4);
   for (auto _ : state) {
@@ -54,7 +54,7 @@ void cost_of_a_walked_byte(benchmark::State& state) {
 BENCHMARK(cost_of_a_walked_byte)->Unit(benchmark::kMillisecond);
 
 void colour_transform(benchmark::State& state, std::size_t side, std::size_t number, bool counts_terms) {
-  Limits limits(std::nullopt, std::nullopt, 1, {});
+  Limits limits{{.threads = 1}};
   const ColourBoard board = random_colours(side, 4);
   const QuietPatterns quiet = generators(number, side, 4);
   const TransformPlan plan = plan_transform(4, quiet.orders);
@@ -75,7 +75,7 @@ BENCHMARK_CAPTURE(colour_transform, cost_of_a_lane_term, 120, 5, true)->Unit(ben
 
 /// line_entry_seconds
 void cost_of_a_line_entry(benchmark::State& state) {
-  Limits limits(std::nullopt, std::nullopt, 1, {});
+  Limits limits{{.threads = 1}};
   const ColourBoard board = random_colours(13, 4);
   for (auto _ : state) {
     CheapestBoards cheapest(board, board.sum(), 0);

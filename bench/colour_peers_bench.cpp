@@ -45,7 +45,7 @@ void colour_peers_solve(benchmark::State& state, SolveOptions::Find find) {
   const ColourPuzzle puzzle =
       random_puzzle(static_cast<std::size_t>(state.range(0)), static_cast<unsigned>(state.range(1)));
   for (auto _ : state)
-    if (solve(puzzle, {.find = find, .threads = 1}).status == Status::unknown)
+    if (solve(puzzle, {.find = find, .run = {.threads = 1}}).status == Status::unknown)
       state.SkipWithError("not solved");
 }
 BENCHMARK_CAPTURE(colour_peers_solve, any, SolveOptions::Find::any)
@@ -93,7 +93,7 @@ std::optional<unsigned> fewest_by_first_rows(const ColourPuzzle& puzzle) {
 void colour_peers_first_rows(benchmark::State& state) {
   const ColourPuzzle puzzle =
       random_puzzle(static_cast<std::size_t>(state.range(0)), static_cast<unsigned>(state.range(1)));
-  const auto expected = solve(puzzle, {.threads = 1}).upper;
+  const auto expected = solve(puzzle, {.run = {.threads = 1}}).upper;
   for (auto _ : state)
     if (fewest_by_first_rows(puzzle) != expected) state.SkipWithError("another number of presses");
 }

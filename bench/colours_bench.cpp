@@ -14,7 +14,8 @@ namespace {
 using flipwise::ColourBoard;
 using flipwise::Status;
 
-const flipwise::SolveOptions any_on_one_thread = {.find = flipwise::SolveOptions::Find::any, .threads = 1};
+const flipwise::SolveOptions any_on_one_thread = {.find = flipwise::SolveOptions::Find::any,
+                                                  .run = {.threads = 1}};
 
 ColourBoard random_colour_board(std::size_t side, unsigned colours) {
   std::mt19937_64 random(1);

@@ -35,7 +35,7 @@ Coset coset(std::size_t side) {
 
 /// member_seconds
 void cost_of_a_member(benchmark::State& state) {
-  Limits limits(std::nullopt, std::nullopt, 1, {});
+  Limits limits{{.threads = 1}};
   const Coset members = coset(64);
   for (auto _ : state) benchmark::DoNotOptimize(scan_coset(members, 1, limits).presses);
   count_items(state, std::ldexp(1.0, static_cast<int>(members.dimension)));
@@ -44,7 +44,7 @@ BENCHMARK(cost_of_a_member)->Unit(benchmark::kMillisecond);
 
 /// The 65 x 65 board, of nullity 42, with its classes measured and one half tabulated.
 struct Classes {
-  Limits limits{std::nullopt, std::nullopt, 1, {}};
+  Limits limits{{.threads = 1}};
   Split split = find_split(coset(65)).value();
   std::vector<ParityClass> classes = {};
 
@@ -116,7 +116,7 @@ class Meet {
     return stage_.pass_of(split_, 0, 1, 50, 0, 1, limits_);
   }
 
-  Limits limits_{std::nullopt, std::nullopt, 1, {}};
+  Limits limits_{{.threads = 1}};
   Split split_ = *find_split(coset(79));
   Random random_{10};
   StreamStage stage_;

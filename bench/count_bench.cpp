@@ -34,7 +34,7 @@ void run(benchmark::State& state, const flipwise::PatternQuestion& asked,
 flipwise::CountOptions modulo(std::uint64_t modulus, unsigned threads = 0) {
   flipwise::CountOptions options;
   options.modulus = modulus;
-  options.threads = threads;
+  options.run.threads = threads;
   return options;
 }
 

@@ -27,7 +27,7 @@ PatternQuestion dual_of_even_rule() {
 }
 
 Limits& one_thread() {
-  static Limits limits(std::nullopt, std::nullopt, 1, {});
+  static Limits limits({.threads = 1});
   return limits;
 }
 

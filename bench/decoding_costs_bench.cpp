@@ -25,7 +25,7 @@ void count_steps(benchmark::State& state, double items) {
 
 /// A random coset of a random code in systematic form.
 struct RandomCode {
-  Limits limits{std::nullopt, std::nullopt, 1, {}};
+  Limits limits{{.threads = 1}};
   CosetCode coset;
   InformationSet set;
   ProgressOf progress_of = [](double) { return Progress{}; };
@@ -54,7 +54,7 @@ struct RandomCode {
 
 /// The words that random sets of `weight` columns each hold an even number of.
 struct SparseCode {
-  Limits limits{std::nullopt, std::nullopt, 1, {}};
+  Limits limits{{.threads = 1}};
   CosetCode coset;
 
   SparseCode(std::size_t columns, std::size_t checks, std::size_t weight)
@@ -79,7 +79,7 @@ struct SparseCode {
     gf2::Matrix matrix(checks.size(), columns);
     for (std::size_t i = 0; i < checks.size(); ++i)
       for (const std::uint32_t column : checks[i]) matrix.flip(i, column);
-    Limits limits{std::nullopt, std::nullopt, 1, {}};
+    Limits limits({.threads = 1});
     const gf2::Echelon echelon(matrix, limits, "eliminating");
     Coset result{.dimension = echelon.nullity()};
     result.terms.assign(columns, {.mask = gf2::Vector(words_for(result.dimension)), .balance = 1});
@@ -131,7 +131,7 @@ BENCHMARK(cost_of_a_row_sum)->Arg(64)->Arg(640)->Unit(benchmark::kMillisecond);
 /// cluster_step_seconds, where a search meets nothing below the level.
 void cost_of_a_cluster_step(benchmark::State& state) {
   const SparseCode sparse(120, 60, 6);
-  Limits limits{std::nullopt, std::nullopt, 1, {}};
+  Limits limits{{.threads = 1}};
   const ProgressOf progress_of = [](double) { return Progress{}; };
   const InformationSet set(sparse.coset.code(), RandomCode::order(sparse.coset.code().columns), limits);
   double seconds = 0;

@@ -63,7 +63,7 @@ BENCHMARK(gray_code_30x30)->Unit(benchmark::kMillisecond);
 
 void transform(benchmark::State& state) {
   const CosetProblem on = coset_problem(static_cast<std::size_t>(state.range(0)));
-  Limits limits(std::nullopt, std::nullopt, 1, {});
+  Limits limits{{.threads = 1}};
   const Coset coset = coset_of(on.presses, on.directions, {}, limits);
   for (auto _ : state) benchmark::DoNotOptimize(scan_coset(coset, 1, limits).presses);
   count_members(state, coset.dimension);
@@ -72,7 +72,7 @@ BENCHMARK(transform)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Unit(benchmark::kMilli
 
 void meet(benchmark::State& state) {
   const CosetProblem on = coset_problem(static_cast<std::size_t>(state.range(0)));
-  Limits limits(std::nullopt, std::nullopt, 1, {});
+  Limits limits{{.threads = 1}};
   const Coset coset = coset_of(on.presses, on.directions, {}, limits);
   for (auto _ : state)
     benchmark::DoNotOptimize(meet_in_the_middle(coset, find_split(coset).value(), {}, limits).presses);
@@ -82,7 +82,7 @@ BENCHMARK(meet)->Arg(30)->Arg(64)->Arg(47)->Arg(39)->Arg(61)->Arg(65)->Unit(benc
 
 void switches(benchmark::State& state, const char* rule) {
   const CosetProblem on = coset_problem(static_cast<std::size_t>(state.range(0)), rule);
-  Limits limits(1e9, std::nullopt, 1, {});
+  Limits limits({.limit_seconds = 1e9, .threads = 1});
   for (auto _ : state)
     benchmark::DoNotOptimize(fewest_in_coset(on.presses, on.directions, 0, limits)->presses);
   count_members(state, on.directions.size());
@@ -91,7 +91,7 @@ BENCHMARK_CAPTURE(switches, cross, "cross")->Arg(21)->Arg(25)->Arg(31)->Unit(ben
 BENCHMARK_CAPTURE(switches, king, "king")->Arg(23)->Arg(35)->Unit(benchmark::kMillisecond);
 
 void random_boards_64x64(benchmark::State& state) {
-  Limits limits(std::nullopt, std::nullopt, 1, {});
+  Limits limits{{.threads = 1}};
   const auto system = make_system({.start = Board(64, 64)}, limits);
   std::mt19937_64 random(41);
   std::vector<Board> solvable;

@@ -148,7 +148,7 @@ void fewest_by_peer(benchmark::State& state, const Peer& peer, std::size_t side)
 void fewest_by_flipwise(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   SolveOptions options;
-  options.threads = 1;
+  options.run.threads = 1;
   for (auto _ : state) benchmark::DoNotOptimize(solve(BoardPuzzle{all_lit(side, side)}, options));
 }
 BENCHMARK(fewest_by_flipwise)->Arg(5)->Arg(9)->Arg(11)->Arg(14)->Arg(16)->Unit(benchmark::kMillisecond);

@@ -38,9 +38,9 @@ void solve_rows(benchmark::State& state) {
   for (auto _ : state) {
     flipwise::BoardSource source(board);
     flipwise::BoardSink sink(presses);
-    const auto answer = flipwise::solve(
-        source, sink, {},
-        {.find = flipwise::SolveOptions::Find::any, .threads = static_cast<unsigned>(state.range(1))});
+    const auto answer = flipwise::solve(source, sink, {},
+                                        {.find = flipwise::SolveOptions::Find::any,
+                                         .run = {.threads = static_cast<unsigned>(state.range(1))}});
     if (answer.status != flipwise::Status::feasible) state.SkipWithError("not solved");
   }
   count_row_cells(state);

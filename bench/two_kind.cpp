@@ -62,7 +62,7 @@ void two_kind(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const BoardPuzzle puzzle = random_two_kind(side, side, 1);
   SolveOptions options;
-  options.threads = 1;
+  options.run.threads = 1;
   if (side <= 12) {
     const auto expected = fewest_by_loop(puzzle.start);
     const auto upper = solve(puzzle, options).upper;
@@ -86,7 +86,7 @@ BENCHMARK(two_kind)
 void two_kind_threads(benchmark::State& state) {
   const BoardPuzzle puzzle = random_two_kind(60, 60, 2);
   SolveOptions options;
-  options.threads = static_cast<unsigned>(state.range(0));
+  options.run.threads = static_cast<unsigned>(state.range(0));
   report_solve(state, puzzle, options);
 }
 BENCHMARK(two_kind_threads)
@@ -101,7 +101,7 @@ void two_kind_long(benchmark::State& state) {
   const BoardPuzzle puzzle = random_two_kind(static_cast<std::size_t>(state.range(0)),
                                              static_cast<std::size_t>(state.range(1)), 3);
   SolveOptions options;
-  options.threads = 1;
+  options.run.threads = 1;
   report_solve(state, puzzle, options);
 }
 BENCHMARK(two_kind_long)->Args({12, 1000})->Args({8, 10000})->Unit(benchmark::kMillisecond);

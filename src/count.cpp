@@ -46,8 +46,8 @@ void transpose_patterns(Tally& tally) {
 /// and patterns are laid back.
 Tally count(const PatternQuestion& question, const CountOptions& options) {
   validate(question, options);
-  Limits limits(options);
-  Checkpoint checkpoint(options.checkpoints, line_of(question, options), limits);
+  Limits limits(options.run);
+  Checkpoint checkpoint(options.run.checkpoints, line_of(question, options), limits);
   Tally tally;
   fill_within(limits, tally, [&] {
     const bool transposes = frontier_cells(transposed(question)) < frontier_cells(question);
@@ -72,7 +72,7 @@ Tally count(const PatternQuestion& question, const CountOptions& options) {
 Tally list_patterns(const PatternQuestion& question, const CountOptions& options,
                     const std::function<bool(const Board&)>& each) {
   validate(question, options);
-  Limits limits(options);
+  Limits limits(options.run);
   Tally tally;
   std::uint64_t patterns = 0;
   fill_within(limits, tally, [&] {

@@ -199,7 +199,7 @@ std::unique_ptr<const ManySolver> prepare_many(const BoardPuzzle& puzzle, bool t
 
 std::unique_ptr<const ManySolver> ManySolver::prepare(const BoardPuzzle& puzzle, bool tabulate,
                                                       const SolveOptions& options) {
-  Limits limits(options);
+  Limits limits(options.run);
   std::unique_ptr<const ManySolver> prepared;
   stopped_by([&] { prepared = prepare_many(puzzle, tabulate, limits); });
   return prepared;

@@ -17,7 +17,7 @@ namespace {
 
 template <typename Puzzle>
 bool write(const Puzzle& puzzle, ModelFormat format, std::ostream& output, const StopCall& stop) {
-  Limits limits(std::nullopt, std::nullopt, 1, {}, stop);
+  Limits limits({.threads = 1, .stop = stop});
   const std::string why = stopped_by([&] {
     const proof::PbModel model = proof::model_of(puzzle, limits);
     if (format == ModelFormat::opb)
@@ -32,7 +32,7 @@ bool write(const Puzzle& puzzle, ModelFormat format, std::ostream& output, const
 /// The report of `prove(limits)`, or why it was stopped.
 template <typename Prove>
 ProofReport report_of(const ProofOptions& options, const Prove& prove) {
-  Limits limits(options);
+  Limits limits(options.run);
   ProofReport report;
   const std::string why = stopped_by([&] { report = prove(limits); });
   if (!why.empty()) report = {.reason = why};
@@ -41,7 +41,7 @@ ProofReport report_of(const ProofOptions& options, const Prove& prove) {
 
 template <typename Puzzle>
 std::string obstacle_to(const Puzzle& puzzle, const ProofOptions& options) {
-  Limits limits(options);
+  Limits limits(options.run);
   return stopped_by([&] { proof::require_provable(proof::model_of(puzzle, limits), limits); });
 }
 

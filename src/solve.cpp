@@ -107,10 +107,10 @@ std::string question_line(const Puzzle& puzzle, const SolveOptions& options) {
 /// Solves within the options' limits, and goes on from the state that an earlier run saved.
 template <typename Puzzle>
 Answer solve_resumed(const Puzzle& puzzle, const SolveOptions& options) {
-  Limits limits(options);
+  Limits limits(options.run);
   std::optional<Checkpoint> checkpoint;
-  if (options.checkpoints.earlier != nullptr || options.checkpoints.save)
-    limits.save_to(checkpoint.emplace(options.checkpoints, question_line(puzzle, options), limits));
+  if (options.run.checkpoints.earlier != nullptr || options.run.checkpoints.save)
+    limits.save_to(checkpoint.emplace(options.run.checkpoints, question_line(puzzle, options), limits));
   return solve(puzzle, options, limits);
 }
 
@@ -200,11 +200,11 @@ struct Solver::Prepared {
   std::variant<PreparedPuzzle, PreparedButtons> puzzle;
 
   Prepared(BoardPuzzle the_puzzle, const SolveOptions& the_options)
-      : limits(the_options),
+      : limits(the_options.run),
         options(the_options),
         puzzle(std::in_place_type<PreparedPuzzle>, std::move(the_puzzle), the_options, limits) {}
   Prepared(ButtonPuzzle the_puzzle, const SolveOptions& the_options)
-      : limits(the_options),
+      : limits(the_options.run),
         options(the_options),
         puzzle(std::in_place_type<PreparedButtons>, std::move(the_puzzle), the_options, limits) {}
 };
@@ -221,8 +221,11 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Answer Solver::solve(const Board& start) const {
   const auto& [prepared, options, puzzle] = *prepared_;
-  Limits limits(options.limit_seconds, prepared.free_bytes(), prepared.threads(), options.progress,
-                options.stop);
+  Limits limits({.limit_seconds = options.run.limit_seconds,
+                 .memory_bytes = prepared.free_bytes(),
+                 .threads = prepared.threads(),
+                 .progress = options.run.progress,
+                 .stop = options.run.stop});
   return std::visit([&](const auto& one) { return one.solve(start, limits); }, puzzle);
 }
 

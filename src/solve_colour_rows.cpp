@@ -68,7 +68,7 @@ ColourAnswer solve(ColourRowSource& lights, ColourRowSink& presses, const Colour
   if (lights.rows() == 0 || lights.columns() == 0)
     throw InputError("a board needs at least one row and one column");
   if (puzzle.goal == ColourGoal::Kind::number) require_number(puzzle.number, puzzle.colours);
-  Limits limits(options);
+  Limits limits(options.run);
   const StreamedColourQuestion question{
       .chase = {lights.rows(),
                 {.columns = lights.columns(),

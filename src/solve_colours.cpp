@@ -169,7 +169,7 @@ namespace {
 
 template <typename Puzzle>
 ColourAnswer solve_within(const Puzzle& puzzle, const SolveOptions& options) {
-  Limits limits(options);
+  Limits limits(options.run);
   return PreparedColours<Puzzle>(puzzle, options, limits).solve(puzzle.start, limits);
 }
 

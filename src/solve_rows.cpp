@@ -161,7 +161,7 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
   if (puzzle.goal == Goal::Kind::target) throw InputError("a target needs a board, not rows");
   const auto self = chase_self(puzzle.rule);
   if (!self) return solve_held(held_board(lights, puzzle), lights, presses, witness, options);
-  Limits limits(options);
+  Limits limits(options.run);
   const std::string elsewhere = invitation(lights, presses, puzzle, *self, limits);
   CheckedPresses checked(lights, puzzle, presses, limits, {.anywhere = !elsewhere.empty()});
   std::optional<CheckedWitness> checked_witness;

@@ -162,8 +162,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   /// An image is read row by row.
   AnalyzeAnswer found_for(const AnalyzeRequest& request) {
     if (!image) return answer_to(request);
-    AnalyzeAnswer found{analyze(*image, {request.puzzle.rule, request.puzzle.wrap}, request.quiet_patterns,
-                                request.options)};
+    AnalyzeAnswer found{
+        analyze(*image, {request.puzzle.rule, request.puzzle.wrap}, request.quiet_patterns, request.run)};
     found.reason = found.analysis.reason;
     return found;
   }

@@ -48,7 +48,7 @@ struct CasesCommand final : Command {
     if (folder.empty()) throw InputError("cases: needs --out DIR");
     const std::uint64_t drawn_by = number_from(seed, "--seed", 0);
     SolveOptions options;
-    apply(limits, options);
+    apply(limits, options.run);
     try {
       const std::vector<ContestTest> tests = contest_tests(contest_of(dialect), drawn_by, options);
       make_folder(tests);

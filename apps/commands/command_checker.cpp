@@ -111,7 +111,7 @@ struct CheckerCommand final : Command {
     std::optional<Input> answer;
     if (!answer_path.empty()) answer.emplace(answer_path, true);
     SolveOptions options;
-    apply(limits, options);
+    apply(limits, options.run);
     return check_output(contest, asked, input, contestant, answer ? &*answer : nullptr, options);
   }
 

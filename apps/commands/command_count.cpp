@@ -193,7 +193,7 @@ struct CountCommand final : Answering<CountRequest> {
     if (!seed.empty()) options.seed = number_from(seed, "--seed", 0);
     if (list) options.list = first.empty() ? UINT64_MAX : number_from(first, "--first");
     if (!rank.empty()) options.rank = read_board(rank).lit;
-    if (!resume.empty()) options.checkpoints = state.emplace(resume).checkpoints();
+    if (!resume.empty()) options.run.checkpoints = state.emplace(resume).checkpoints();
     return request;
   }
 

@@ -157,7 +157,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (request.colours) return answer_colours(request, bar, output);
     const auto& buttons = request.query.buttons;
     require_picture_size(request.query.count, buttons ? buttons->start : request.query.shape.start);
-    if (format == "json") return write_json(request, generate(request.query, request.options), bar, output);
+    if (format == "json") return write_json(request, generate(request.query, request.run), bar, output);
     BoardPuzzle one = request.query.shape;
     std::vector<BoardPicture> pictures;
     const auto shown = [&](const Generated::Item& item) -> std::string {
@@ -170,7 +170,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       const bool as_text = format == "text" && !buttons;
       return (as_text ? write_grid({one.start, one.holes}, Format::text) : name) + "\n";
     };
-    return write_each(request.query, request.options, bar, output, shown, [&] {
+    return write_each(request.query, request.run, bar, output, shown, [&] {
       if (!pictures.empty()) output.write(write_svg(pictures));
     });
   }
@@ -193,7 +193,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       const bool as_text = format == "text" && !query.buttons;
       return (as_text ? write_colour_grid(board, ColourFormat::text) : name) + "\n";
     };
-    return write_each(query, request.options, bar, output, shown, [&] {
+    return write_each(query, request.run, bar, output, shown, [&] {
       if (!pictures.empty()) output.write(write_svg(pictures));
     });
   }
@@ -219,12 +219,12 @@ struct GenerateCommand final : Answering<GenerateRequest> {
 
   /// Each board as it is found, as `shown` shows it, and then `end`.
   template <typename Query, typename Shown, typename End>
-  static Exit write_each(const Query& query, const SolveOptions& options, ProgressBar& bar, Output& output,
+  static Exit write_each(const Query& query, const RunOptions& run, ProgressBar& bar, Output& output,
                          const Shown& shown, const End& end) {
     using Clock = std::chrono::steady_clock;
     Clock::time_point flushed = Clock::now();
     std::uint64_t found = 0;
-    const auto generated = generate(query, options, [&](const auto& item) {
+    const auto generated = generate(query, run, [&](const auto& item) {
       ++found;
       const std::string text = shown(item);
       if (text.empty()) return;

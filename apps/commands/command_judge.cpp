@@ -163,11 +163,11 @@ void judge_boards(const Contest& contest, Input& input, CaseReader& cases, const
   answers.flush();
 }
 
-void judge_even_paint(Input& input, CaseReader& cases, const SolveOptions& limits, Output& output) {
+void judge_even_paint(Input& input, CaseReader& cases, const RunOptions& run, Output& output) {
   input.before_reading([&] {
     if (output.streams()) output.flush();
   });
-  Colourings colourings(limits);
+  Colourings colourings(run);
   while (const auto shape = cases.pair()) {
     output.write(colourings.number(shape->first, shape->second));
     output.write("\n");
@@ -183,7 +183,7 @@ Exit judge(const std::string& dialect, Input& input, const SolveOptions& options
     if (contest.about_boards())
       judge_boards(contest, input, cases, options, output);
     else
-      judge_even_paint(input, cases, options, output);
+      judge_even_paint(input, cases, options.run, output);
   } catch (const InputError&) {
     output.mark_whole();
     throw;
@@ -218,8 +218,8 @@ struct JudgeCommand final : Answering<JudgeRequest> {
     if (const std::string wrong = known(request.dialect); !wrong.empty())
       throw InputError(request_path + ": dialect: " + wrong);
     Input input = request.input ? Input(Input::Text{*request.input}) : Input("");
-    request.options.limit_seconds.reset();  // of all cases together, which the flag says
-    return judge(request.dialect, input, request.options, bar, output);
+    request.run.limit_seconds.reset();  // of all cases together, which the flag says
+    return judge(request.dialect, input, {.run = request.run}, bar, output);
   }
 
   std::string dialect;

@@ -159,8 +159,8 @@ struct SolveCommand final : Answering<SolveRequest> {
           is_image && find == "any" && all.empty() && !opened && may_stream_colours(board, puzzle)) {
         SolveOptions options = options_of();
         ProgressBar bar(progress_mode);
-        apply(limits, options);
-        options.progress = bar.call();
+        apply(limits, options.run);
+        options.run.progress = bar.call();
         return solve_greymap(board, puzzle, options, format, witness, bar, output);
       }
       has_colours = true;
@@ -186,7 +186,7 @@ struct SolveCommand final : Answering<SolveRequest> {
 
   SolveRequest from_options() override {
     SolveOptions options = options_of();
-    if (!resume.empty()) options.checkpoints = state.emplace(resume).checkpoints();
+    if (!resume.empty()) options.run.checkpoints = state.emplace(resume).checkpoints();
     if (held) return {*held, options};
     if (has_colours) {
       SolveRequest request;
@@ -294,8 +294,8 @@ struct SolveCommand final : Answering<SolveRequest> {
   Exit answer_rows(Input& input, Output& output) const {
     SolveOptions options = options_of();
     ProgressBar bar(progress_mode);
-    apply(limits, options);
-    options.progress = bar.call();
+    apply(limits, options.run);
+    options.run.progress = bar.call();
     Grid grid;
     std::unique_ptr<RowSource> lights;
     if (input.seekable()) {
@@ -340,7 +340,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     else
       options.of_colours = said_by(puzzle, options.colours);
     options.solve = options_of();
-    apply(limits, options.solve);
+    apply(limits, options.solve.run);
     options.json = format == "json";
     if (options.solve.all > 0 && !options.json)
       throw InputError("--all lists several boards: with --many choose --format json");

@@ -110,7 +110,7 @@ class Writer {
 /// Where the table ends before its last line: of which it is, and why.
 std::string why_ended(const TableRequest& table, std::uint64_t n, std::string reason) {
   if (stop_requested()) reason = why_stopped();
-  if (table.options.limit_seconds && reason == "stopped at the time limit")
+  if (table.run.limit_seconds && reason == "stopped at the time limit")
     reason += ": the limit is for all lines together";
   return fmt::format("{} {} to {}, n = {}: {}", table.name, table.from, table.to, n, reason);
 }
@@ -135,7 +135,7 @@ class Lines {
   /// What is beyond reach is said at once, in its place.
   Ended write() {
     Ended ended;
-    Limits limits(table_.options);
+    Limits limits(table_.run);
     if (Ranks* const ranks = Team::available(limits)) stopped_by([&] { share(*ranks, limits); });
     for (; next_ <= table_.to; write_known()) {
       write_known();

@@ -133,7 +133,7 @@ std::uint64_t check_output(const Contest& contest, const Conditions& conditions,
                            Input& output, Input* answer, const SolveOptions& options) {
   CaseReader cases(input, contest.unlit, contest.lit);
   Boards boards(contest, conditions, options);
-  Colourings colourings(options);
+  Colourings colourings(options.run);
   Checked contestant(output, false);
   std::optional<Checked> jury;
   if (answer != nullptr) jury.emplace(*answer, true);

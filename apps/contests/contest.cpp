@@ -109,11 +109,8 @@ const std::string& Colourings::number(std::uint64_t rows, std::uint64_t columns)
   question.columns = columns;
   CountOptions options;
   options.modulus = modulus;
-  options.limit_seconds = limits_.limit_seconds;
-  options.memory_bytes = limits_.memory_bytes;
-  options.threads = limits_.threads;
-  options.progress = limits_.progress;
-  options.stop = limits_.stop;
+  options.run = run_;
+  options.run.ranks = nullptr;  // cases are short
   const Tally tally = count(question, options);
   if (tally.status == CountStatus::unknown || !tally.count)
     throw BeyondReach(tally.reason.empty() ? "stopped" : tally.reason);

@@ -66,13 +66,13 @@ class Colourings {
  public:
   static constexpr std::uint64_t modulus = 1'000'000'007;
 
-  explicit Colourings(SolveOptions limits) : limits_(std::move(limits)) {}
+  explicit Colourings(RunOptions run) : run_(std::move(run)) {}
 
   /// In decimal, valid until the next call. Throws BeyondReach.
   const std::string& number(std::uint64_t rows, std::uint64_t columns);
 
  private:
-  SolveOptions limits_;
+  RunOptions run_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> known_;
 };
 

@@ -215,7 +215,7 @@ std::span<const Plan> ideas_of(std::string_view dialect) {
 class Tests {
  public:
   Tests(const Contest& contest, std::uint64_t seed, const SolveOptions& options)
-      : contest_(contest), options_(options), colourings_(options), random_(seed) {}
+      : contest_(contest), options_(options), colourings_(options.run), random_(seed) {}
 
   std::vector<ContestTest> all() {
     constexpr std::uint64_t most_small = 3;

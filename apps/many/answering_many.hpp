@@ -181,12 +181,11 @@ class RequestLines final : public LineAnswerer {
   }
 
   void answer(Asked& request) {
-    if constexpr (requires { request.options; }) {
-      apply(command_.limits, request.options);
-      take_off(this->begun(), request.options);
-      request.options.threads = 1;
-      request.options.ranks = nullptr;
-    }
+    RunOptions& run = run_of(request);
+    apply(command_.limits, run);
+    take_off(this->begun(), run);
+    run.threads = 1;
+    run.ranks = nullptr;
     const Reply said = command_.reply(request, true);
     out().text += said.text;
     out().unknown |= said.exit == Exit::stopped;
@@ -212,12 +211,12 @@ Exit AnsweringMany<Asked>::run(Output& output) {
   given = takes_buttons ? given_for_lines(puzzle) : given_puzzle(puzzle);
   if constexpr (requires(Asked asked) { asked.prepared; })
     if (given.buttons) {
-      SolveOptions options;
-      apply(this->limits, options);
-      options.progress = [](const Progress&) { return !stop_requested(); };
-      options.threads = 1;
-      options.ranks = nullptr;
-      prepared = made_ready(*given.buttons, options);
+      RunOptions run;
+      apply(this->limits, run);
+      run.progress = [](const Progress&) { return !stop_requested(); };
+      run.threads = 1;
+      run.ranks = nullptr;
+      prepared = made_ready(*given.buttons, run);
     }
   Input input(board);
   const LineOptions how = {.name = input.name(),

@@ -29,9 +29,9 @@ class BoardLines final : public LineAnswerer {
         options_(std::move(options)),
         json_(how.json),
         of_buttons_(std::move(of_buttons)) {
-    options_.solve.threads = 1;
-    options_.solve.ranks = nullptr;
-    options_.solve.progress = [](const Progress&) { return !stop_requested(); };
+    options_.solve.run.threads = 1;
+    options_.solve.run.ranks = nullptr;
+    options_.solve.run.progress = [](const Progress&) { return !stop_requested(); };
   }
 
  private:
@@ -61,11 +61,11 @@ class BoardLines final : public LineAnswerer {
     if (!json_ && request.options.all > 0)
       throw InputError("field 'all' lists several boards: choose --format json");
     const bool plain = request.options.find == SolveOptions::Find::fewest && request.options.all == 0 &&
-                       !request.options.limit_seconds && !request.options.memory_bytes;
+                       !request.options.run.limit_seconds && !request.options.run.memory_bytes;
     if (plain) request.options = options_.solve;
-    request.options.threads = 1;
-    request.options.progress = options_.solve.progress;
-    take_off(begun(), request.options);
+    request.options.run.threads = 1;
+    request.options.run.progress = options_.solve.run.progress;
+    take_off(begun(), request.options.run);
     if (request.puzzle.index() > 1) {
       return std::visit([&](auto& puzzle) { answer_colours(std::move(puzzle), request.options); },
                         request.puzzle);
@@ -189,13 +189,13 @@ Exit solve_many(Input& input, Output& output, const ManyOptions& options) {
                            .json = options.json,
                            .strict = options.strict,
                            .is_slow = false,
-                           .threads = options.solve.threads};
+                           .threads = options.solve.run.threads};
   std::shared_ptr<const Solver> of_buttons;
   if (options.given.buttons) {
     SolveOptions one_thread = options.solve;
-    one_thread.threads = 1;
-    one_thread.ranks = nullptr;
-    one_thread.progress = [](const Progress&) { return !stop_requested(); };
+    one_thread.run.threads = 1;
+    one_thread.run.ranks = nullptr;
+    one_thread.run.progress = [](const Progress&) { return !stop_requested(); };
     of_buttons = std::make_shared<const Solver>(*options.given.buttons, one_thread);
   }
   return answer_lines(input, output, how,

@@ -60,17 +60,23 @@ struct Checkpoints {
   double every_seconds = 30;  ///< and never more than a tenth of the time goes into saving
 };
 
-struct SolveOptions {
-  enum class Find { fewest, any };
-  Find find = Find::fewest;
-  std::uint64_t all = 0;  ///< the greatest number of minimum solutions to list in Answer::all; 0: none
+/// How a call may run: what it may use, whom it tells, what stops it.
+struct RunOptions {
   std::optional<double> limit_seconds = {};        ///< stop then, with proved bounds
   std::optional<std::uint64_t> memory_bytes = {};  ///< never use more; default: default_memory_bytes()
   unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
   ProgressCall progress = {};
-  StopCall stop = {};            ///< true ends the call as a limit does
-  Ranks* ranks = nullptr;        ///< processes that share the work; for programs that start them
-  Checkpoints checkpoints = {};  ///< for `solve`, where classes of quiet patterns go by (Fact 34)
+  StopCall stop = {};      ///< true ends the call as a limit does
+  Ranks* ranks = nullptr;  ///< processes that share the work; for programs that start them
+  Checkpoints checkpoints =
+      {};  ///< of `solve`, where classes of quiet patterns go by (Fact 34), and `count`
+};
+
+struct SolveOptions {
+  enum class Find { fewest, any };
+  Find find = Find::fewest;
+  std::uint64_t all = 0;  ///< the greatest number of minimum solutions to list in Answer::all; 0: none
+  RunOptions run = {};
 };
 
 enum class Status {

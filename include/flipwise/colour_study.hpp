@@ -18,11 +18,7 @@ struct ColourStudyOptions {
   bool quiet_patterns = false;  ///< list their generators
   bool worst = false;           ///< seek the board that needs most
   bool distances = false;       ///< how many boards need so many presses
-  std::optional<double> limit_seconds = {};
-  std::optional<std::uint64_t> memory_bytes = {};
-  unsigned threads = 0;  ///< 0: all cores; the facts do not depend on it
-  ProgressCall progress = {};
-  StopCall stop = {};
+  RunOptions run = {};
 };
 
 /// Generators of the quiet patterns that have to be added equally often for nothing to be left.
@@ -92,9 +88,9 @@ struct ColourGenerated {
 /// drawn that come to so many, all equally likely, until they are the answer of their own board. Where such
 /// amounts are rare boards are taken from a table of all, which is uniform, too; where that is too large,
 /// they are made press by press, which is not. The seconds and the memory are for the whole of the call.
-ColourGenerated generate(const ColourQuery& query, const SolveOptions& options = {});
+ColourGenerated generate(const ColourQuery& query, const RunOptions& run = {});
 /// The same, but each board is handed out as soon as it is found; `items` stays empty.
-ColourGenerated generate(const ColourQuery& query, const SolveOptions& options,
+ColourGenerated generate(const ColourQuery& query, const RunOptions& run,
                          const std::function<void(ColourGenerated::Item item)>& each);
 
 /// How hard a board of colours is, as `Rating` of two colours.
@@ -110,8 +106,8 @@ struct ColourRating {
 };
 
 /// Throws InputError when the parts of the puzzle do not fit.
-ColourRating rate(const ColourPuzzle& puzzle, const SolveOptions& options = {});
-ColourRating rate(const ColourButtons& puzzle, const SolveOptions& options = {});
+ColourRating rate(const ColourPuzzle& puzzle, const RunOptions& run = {});
+ColourRating rate(const ColourButtons& puzzle, const RunOptions& run = {});
 
 /// A cell to press, how often, and why, as a sentence for people. `row` and `column` count from 0, the
 /// sentence counts from 1; of buttons `column` is the button.
@@ -140,10 +136,10 @@ struct ColourHint {
 /// `pressed` is how often the player pressed each cell already, modulo the colours. Throws InputError when
 /// it does not fit.
 ColourHint hint(const ColourPuzzle& puzzle, const std::optional<ColourBoard>& pressed = {},
-                bool explain = false, const SolveOptions& options = {});
+                bool explain = false, const RunOptions& run = {});
 /// Of buttons; a quiet pattern is a row of them.
 ColourHint hint(const ColourButtons& puzzle, const std::optional<ColourBoard>& pressed = {},
-                bool explain = false, const SolveOptions& options = {});
+                bool explain = false, const RunOptions& run = {});
 
 }  // namespace flipwise
 #pragma GCC visibility pop

@@ -68,13 +68,7 @@ struct CountOptions {
   std::optional<std::string> unrank = {};  ///< the pattern in this place, decimal
   bool recurrence = false;                 ///< the recurrence over the number of rows, for these columns
   bool up_to_symmetry = false;  ///< also count those as one that turning or mirroring makes equal
-  std::optional<double> limit_seconds = {};
-  std::optional<std::uint64_t> memory_bytes = {};
-  unsigned threads = 0;
-  ProgressCall progress = {};
-  StopCall stop = {};      ///< true ends the call as a limit does
-  Ranks* ranks = nullptr;  ///< as for solving
-  Checkpoints checkpoints = {};
+  RunOptions run = {};
 };
 
 /// The counts a(n) of boards with n rows and a fixed number of columns. Numbers are decimal. With C(z) and

@@ -32,11 +32,7 @@ enum class ProofVersion { v1_1, v2_0, v3_0 };
 struct ProofOptions {
   ProofVersion version = ProofVersion::v2_0;
   std::uint64_t most_bytes = 1'000'000'000;
-  std::optional<double> limit_seconds = {};
-  std::optional<std::uint64_t> memory_bytes = {};
-  unsigned threads = 0;
-  ProgressCall progress = {};
-  StopCall stop = {};
+  RunOptions run = {};
 };
 
 /// What came of a proof.

@@ -35,10 +35,10 @@ struct Analysis {
 };
 
 /// Nullity of a puzzle's shape, with `quiet_patterns` a basis of them, and whether its board is solvable.
-Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns = false, const SolveOptions& options = {});
+Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns = false, const RunOptions& run = {});
 
 /// The same of buttons.
-Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns = false, const SolveOptions& options = {});
+Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns = false, const RunOptions& run = {});
 
 /// A shape without holes, of which no board need be made. It has fewer than 2^63 cells.
 struct Rectangle {
@@ -53,25 +53,25 @@ struct Rectangle {
 /// cross and king a formula (Facts 8 and 26), for others as for a board. `solvable` is left out. A basis of
 /// more than 2^28 cells in all is not listed: of each pattern, as far as they fit, there is the first row,
 /// or the first two where rows wrap, which decide all others.
-Analysis analyze(const Rectangle& shape, bool quiet_patterns = false, const SolveOptions& options = {});
+Analysis analyze(const Rectangle& shape, bool quiet_patterns = false, const RunOptions& run = {});
 
 /// The same of a rectangle, and whether a board of that shape is solvable whose lights come row by row and
 /// need not fit into memory, as for `solve` of rows.
 Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns = false,
-                 const SolveOptions& options = {});
+                 const RunOptions& run = {});
 
 /// Turns the lit board of a rectangle off with the fewest presses. Before it is made it is refused, as
 /// unknown, where it cannot be held.
-Answer solve_lit(const Rectangle& shape, const SolveOptions& options = {});
+Answer solve_lit(const Rectangle& shape, const RunOptions& run = {});
 
 /// How many solutions of a board press 0, 1, 2, ... cells, decimal, up to the most that one presses; none
 /// at all where the board is impossible. Goal `uniform`: of both targets together. A dark board's are the
 /// quiet patterns. Nothing where the solutions are too many to go through, or it was stopped. Cost: 2^d
 /// nanoseconds for the greatest dimension d of a part of the kernel (Fact 5).
 std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
-                                                             const SolveOptions& options = {});
+                                                             const RunOptions& run = {});
 std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle,
-                                                             const SolveOptions& options = {});
+                                                             const RunOptions& run = {});
 
 /// Which quiet patterns count, beside not being empty, by a second list of buttons as many as the puzzle
 /// has presses: of a board its cells in reading order, holes too.
@@ -106,9 +106,9 @@ struct LightestPattern {
 /// Start and goal of the puzzle do not count. Throws InputError where the condition has another number of
 /// presses, and for rows of `outside` that are not quiet patterns, as QuietCondition says.
 LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition = {},
-                                 const SolveOptions& options = {});
+                                 const RunOptions& run = {});
 LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition = {},
-                                 const SolveOptions& options = {});
+                                 const RunOptions& run = {});
 
 /// The greatest fewest presses over all solvable boards of a shape.
 struct WorstCase {
@@ -121,9 +121,9 @@ struct WorstCase {
 };
 
 /// `shape` says which cells there are, the rule and the wrap; its start and goal do not count.
-WorstCase worst_case(const BoardPuzzle& shape, const SolveOptions& options = {});
+WorstCase worst_case(const BoardPuzzle& shape, const RunOptions& run = {});
 /// Of buttons the lights are a row, and so are the presses.
-WorstCase worst_case(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
+WorstCase worst_case(const ButtonPuzzle& puzzle, const RunOptions& run = {});
 
 /// How many solvable boards need d presses, decimal, for d = 0 to the worst case; and how many of
 /// these have a single fewest solution.
@@ -135,8 +135,8 @@ struct Distances {
 
 /// Nothing where the sums would take more than some seconds (docs/formats.md says where), or it was
 /// stopped.
-std::optional<Distances> distances(const BoardPuzzle& shape, const SolveOptions& options = {});
-std::optional<Distances> distances(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
+std::optional<Distances> distances(const BoardPuzzle& shape, const RunOptions& run = {});
+std::optional<Distances> distances(const ButtonPuzzle& puzzle, const RunOptions& run = {});
 
 /// Boards of one rule and wrap with n columns, n from `first` to `last`.
 struct ShapeRange {
@@ -151,7 +151,7 @@ struct ShapeRange {
 /// unless 1 <= first <= last <= 10^8, and for two kinds. Cost of each square under the plus rule, on the
 /// plane or the torus: one greatest common divisor of polynomials of degree n / 2 (Fact 21), several at a
 /// time; without NTL, n^3 / 32 word operations. Of others: as analyze.
-std::vector<std::uint64_t> nullities(const ShapeRange& range, const SolveOptions& options = {});
+std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& run = {});
 
 /// What boards are wanted.
 struct GenerateQuery {
@@ -186,11 +186,11 @@ Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, 
 /// machine and for any number of threads. Sets of presses are drawn until one is the answer of its own
 /// board, so each board is as likely as any other; where such sets are too rare, boards are made from
 /// presses of a worst one, or press by press, which is not uniform.
-Generated generate(const GenerateQuery& query, const SolveOptions& options = {});
+Generated generate(const GenerateQuery& query, const RunOptions& run = {});
 
 /// The same, but each board is handed out as soon as it is found, so that memory does not grow with their
 /// number; `items` stays empty.
-Generated generate(const GenerateQuery& query, const SolveOptions& options,
+Generated generate(const GenerateQuery& query, const RunOptions& run,
                    const std::function<void(Generated::Item item)>& each);
 
 /// How hard a board is.
@@ -205,10 +205,10 @@ struct Rating {
   std::string reason = {};            ///< why the share is missing of an optimal answer, in one line
 };
 
-Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options = {});
+Rating rate(const BoardPuzzle& puzzle, const RunOptions& run = {});
 /// Of buttons: `cells` are lights, and the share is exact or missing; where they have costs it is
 /// estimated.
-Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
+Rating rate(const ButtonPuzzle& puzzle, const RunOptions& run = {});
 
 /// One press, and why, as a sentence for people. `row` and `column` count from 0, the sentence counts
 /// from 1.
@@ -246,10 +246,10 @@ struct Hint {
 /// cell by cell an odd number of times. Throws InputError when it does not fit, and for two kinds when it
 /// is given.
 Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
-          const SolveOptions& options = {});
+          const RunOptions& run = {});
 /// Of buttons: the column of a step is the button, and its row is 0; there is no advice.
 Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
-          const SolveOptions& options = {});
+          const RunOptions& run = {});
 
 }  // namespace flipwise
 #pragma GCC visibility pop

@@ -176,21 +176,21 @@ py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object pr
   const ProgressCall part = [&](const Progress& of_one) { return share.part_of_one(of_one); };
   watch.run([&] {
     if (const auto* const coloured = std::get_if<ColourPuzzle>(&puzzle)) {
-      options.progress = part;
+      options.run.progress = part;
       solve_each(*coloured, options, lit, count, answers, share);
       return true;
     }
     const BoardPuzzle& board = std::get<BoardPuzzle>(puzzle);
     std::unique_ptr<const ManySolver> many;
-    if (options.find == SolveOptions::Find::fewest && !options.limit_seconds)
+    if (options.find == SolveOptions::Find::fewest && !options.run.limit_seconds)
       many = ManySolver::prepare(board, count >= 10'000, options);
     if (many) {
-      in_blocks(count, options.threads, watch.flag(), [&](std::size_t first, std::size_t size) {
+      in_blocks(count, options.run.threads, watch.flag(), [&](std::size_t first, std::size_t size) {
         solve_block(*many, lit, board.start.cells(), first, size, answers);
         share.finish(size);
       });
     } else {
-      options.progress = part;
+      options.run.progress = part;
       solve_each(Solver(board, options), lit, count, board.start, answers, share);
     }
     return true;
@@ -207,8 +207,8 @@ thread_local ProgressCall decoder_call;
 Solver prepared(ButtonPuzzle puzzle, const py::dict& asked, py::object progress) {
   Watch watch(std::move(progress));
   SolveOptions options = options_of(asked, watch);
-  options.progress = [](const Progress& state) { return !decoder_call || decoder_call(state); };
-  options.stop = {};
+  options.run.progress = [](const Progress& state) { return !decoder_call || decoder_call(state); };
+  options.run.stop = {};
   return watch.run([&] {
     decoder_call = [&](const Progress& state) { return watch.reports()(state) && !watch.flag(); };
     return Solver(std::move(puzzle), options);

@@ -84,7 +84,9 @@ py::dict generated(const Query& query, const py::dict& asked, py::object progres
   const std::size_t most = asked.contains("memory") ? py::cast<std::size_t>(asked["memory"]) : SIZE_MAX;
   Items items;
   bool full = false;
-  options.progress = [&, tell = options.progress](const Progress& state) { return tell(state) && !full; };
+  options.run.progress = [&, tell = options.run.progress](const Progress& state) {
+    return tell(state) && !full;
+  };
   const auto found = watch.run([&] {
     auto like = query.shape;
     return generate(query, options, [&](auto item) {

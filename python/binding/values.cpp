@@ -212,11 +212,11 @@ SolveOptions options_of(const py::dict& asked, Watch& watch) {
   if (has(asked, "find") && value_in<std::string>(asked, "find") == "any")
     options.find = SolveOptions::Find::any;
   if (has(asked, "all")) options.all = value_in<std::uint64_t>(asked, "all");
-  if (has(asked, "limit")) options.limit_seconds = value_in<double>(asked, "limit");
-  if (has(asked, "memory")) options.memory_bytes = value_in<std::uint64_t>(asked, "memory");
-  if (has(asked, "threads")) options.threads = value_in<unsigned>(asked, "threads");
-  options.progress = watch.reports();
-  options.stop = watch.stop();
+  if (has(asked, "limit")) options.run.limit_seconds = value_in<double>(asked, "limit");
+  if (has(asked, "memory")) options.run.memory_bytes = value_in<std::uint64_t>(asked, "memory");
+  if (has(asked, "threads")) options.run.threads = value_in<unsigned>(asked, "threads");
+  options.run.progress = watch.reports();
+  options.run.stop = watch.stop();
   return options;
 }
 

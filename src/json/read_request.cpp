@@ -15,15 +15,12 @@ namespace flipwise {
 
 namespace {
 
-/// Limits that solve and count share.
-template <typename Options>
-void read_limits(const Fields& fields, Options& options) {
+void read_limits(const Fields& fields, RunOptions& run) {
   constexpr double gib = 1024.0 * 1024.0 * 1024.0;
-  if (fields.has("limit")) options.limit_seconds = fields.positive("limit");
+  if (fields.has("limit")) run.limit_seconds = fields.positive("limit");
   if (fields.has("memory"))
-    options.memory_bytes = static_cast<std::uint64_t>(std::ceil(fields.positive("memory") * gib));
-  if (fields.has("threads"))
-    options.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
+    run.memory_bytes = static_cast<std::uint64_t>(std::ceil(fields.positive("memory") * gib));
+  if (fields.has("threads")) run.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
 }
 
 BoardId read_id_field(const Fields& fields, const char* field, bool kinds = false) {
@@ -281,7 +278,7 @@ BenchRequest bench_request(const Fields& fields) {
 template <auto read>
 Request read_as(const Fields& fields) {
   auto request = read(fields);
-  if constexpr (requires { request.options; }) read_limits(fields, request.options);
+  read_limits(fields, run_of(request));
   return request;
 }
 

@@ -54,7 +54,7 @@ struct AnalyzeRequest {
   bool distances = false;
   bool distribution = false;
   std::optional<QuietCondition> lightest = {};  ///< asked for instead of all that
-  SolveOptions options = {};                    ///< limits for all of it
+  RunOptions run = {};                          ///< limits for all of it
 
   std::size_t height() const { return puzzle.start.empty() ? rows : puzzle.start.rows(); }
   std::size_t width() const { return puzzle.start.empty() ? columns : puzzle.start.columns(); }
@@ -94,7 +94,7 @@ struct VerifyRequest {
   StatedAnswer stated = {};
   std::optional<Board> free = {};
   std::optional<Board> fixed = {};
-  SolveOptions options = {};  ///< limits, which the program keeps
+  RunOptions run = {};  ///< limits, which the program keeps
   std::optional<std::vector<std::uint64_t>> cost = {};
   std::optional<ColourVerifyRequest> colours = {};  ///< asked instead of all that
 };
@@ -106,7 +106,7 @@ void apply_id(const BoardPuzzle& said, VerifyRequest& request);
 struct ShowRequest {
   Grid grid;
   std::optional<BoardPuzzle> puzzle = {};  ///< where more was said of it than its cells
-  SolveOptions options = {};               ///< limits, which the program keeps
+  RunOptions run = {};                     ///< limits, which the program keeps
   std::optional<ColourSaid> colours = {};  ///< shown instead
 };
 
@@ -114,7 +114,7 @@ struct ShowRequest {
 struct JudgeRequest {
   std::string dialect;
   std::optional<std::string> input = {};
-  SolveOptions options = {};
+  RunOptions run = {};
 };
 
 /// The largest n of a table.
@@ -130,11 +130,11 @@ struct TableRequest {
   bool antidiagonals = false;                 ///< tables of counts: all shapes
   Rule rule = {};                             ///< other tables
   std::optional<std::uint64_t> rows = {};     ///< boards of this height, with n columns
-  SolveOptions options = {};                  ///< limits for all lines together
+  RunOptions run = {};                        ///< limits for all lines together
 };
 
 struct BenchRequest {
-  SolveOptions options = {};
+  RunOptions run = {};
 };
 
 /// The most boards that one request may want.
@@ -142,7 +142,7 @@ constexpr std::uint64_t most_generated = 100'000'000;
 
 struct GenerateRequest {
   GenerateQuery query = {};
-  SolveOptions options = {};
+  RunOptions run = {};
   std::optional<ColourQuery> colours = {};  ///< asked instead of `query`
 };
 
@@ -150,7 +150,7 @@ struct RateRequest {
   BoardPuzzle puzzle = {};
   std::optional<ButtonPuzzle> buttons = {};          ///< asked about instead of `puzzle`
   std::shared_ptr<const ButtonStudy> prepared = {};  ///< of them, where they were made ready before
-  SolveOptions options = {};
+  RunOptions run = {};
   std::optional<ColourSaid> colours = {};  ///< asked about instead of all that
 };
 
@@ -160,7 +160,7 @@ struct HintRequest {
   std::shared_ptr<const ButtonStudy> prepared = {};  ///< of them, where they were made ready before
   std::optional<Board> pressed = {};
   bool explain = false;
-  SolveOptions options = {};
+  RunOptions run = {};
   std::optional<ColourSaid> colours = {};  ///< asked about instead of all that but `explain`
   std::optional<ColourGrid> amounts = {};  ///< then these were pressed
 };
@@ -168,6 +168,15 @@ struct HintRequest {
 using Request =
     std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest, JudgeRequest,
                  TableRequest, BenchRequest, GenerateRequest, RateRequest, HintRequest>;
+
+/// How the call for a request may run.
+template <typename Asked>
+auto& run_of(Asked& request) {
+  if constexpr (requires { request.run; })
+    return request.run;
+  else
+    return request.options.run;
+}
 
 /// The command that a request is for, "solve" and so on.
 std::string_view command(const Request& request);
@@ -206,8 +215,8 @@ StatedAnswer answer_from_witness(const Grid& witness);
 /// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.
 Verdict verify(const VerifyRequest& request);
 
-/// Buttons made ready once, for many requests of any threads; `options` as for a Solver.
-std::shared_ptr<const ButtonStudy> made_ready(const ButtonPuzzle& puzzle, const SolveOptions& options);
+/// Buttons made ready once, for many requests of any threads; `run` as for a Solver.
+std::shared_ptr<const ButtonStudy> made_ready(const ButtonPuzzle& puzzle, const RunOptions& run);
 
 /// Throws InputError as analyze does.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request);

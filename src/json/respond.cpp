@@ -56,7 +56,7 @@ std::string progress_json(const Progress& progress, const Puzzle& /*puzzle*/) {
 /// A board that is too large ends it as a limit does, once there are numbers.
 std::string answer_table(const TableRequest& table) {
   TableValues values(table);
-  Limits limits(table.options);
+  Limits limits(table.run);
   std::string text = table_json(table);
   text.back() = ',';
   text += "\"values\":[";
@@ -86,16 +86,15 @@ std::string answer_table(const TableRequest& table) {
 /// Reports stages only: bounds would be those of some board on the way.
 template <typename Asked>
 std::string answer_with(Asked& asked, const JsonProgressCall& call) {
-  if constexpr (requires { asked.options; })
-    if (call)
-      asked.options.progress = [&call](const Progress& progress) {
-        return call(stage_object(progress).text());
-      };
+  if (call)
+    run_of(asked).progress = [&call](const Progress& progress) {
+      return call(stage_object(progress).text());
+    };
   if constexpr (std::is_same_v<Asked, CountRequest>)
     return to_json(asked.question, asked.options, count(asked.question, asked.options));
   else if constexpr (std::is_same_v<Asked, GenerateRequest>)
     return asked.colours ? to_json(asked, colour_answer_to(asked))
-                         : to_json(asked, generate(asked.query, asked.options));
+                         : to_json(asked, generate(asked.query, asked.run));
   else if constexpr (std::is_same_v<Asked, AnalyzeRequest>)
     return asked.colours    ? to_json(asked, colour_facts_of(asked))
            : asked.lightest ? to_json(asked, lightest_of(asked))
@@ -115,7 +114,7 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
 std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
   const auto answer = [&](const auto& puzzle) {
     if (call)
-      request.options.progress = [&](const Progress& progress) {
+      request.options.run.progress = [&](const Progress& progress) {
         return call(progress_json(progress, puzzle));
       };
     return to_json(puzzle, solve(puzzle, request.options));
@@ -199,7 +198,7 @@ std::shared_ptr<const ButtonStudy> study_of(const Asked& request, Limits& limits
 
 /// One deadline for all that is asked.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
-  Limits limits(request.options);
+  Limits limits(request.run);
   if (request.buttons) {
     const auto study = study_of(request, limits);
     const Board& start = request.buttons->start;
@@ -232,7 +231,7 @@ AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
 }
 
 LightestPattern lightest_of(const AnalyzeRequest& request) {
-  Limits limits(request.options);
+  Limits limits(request.run);
   if (request.buttons) return lightest_pattern(*request.buttons, *request.lightest, limits);
   BoardPuzzle shape = request.puzzle;
   if (shape.start.empty()) {
@@ -248,34 +247,30 @@ LightestPattern lightest_of(const AnalyzeRequest& request) {
 }
 
 ColourFacts colour_facts_of(const AnalyzeRequest& request) {
-  const SolveOptions& options = request.options;
-  const ColourStudyOptions asked{request.quiet_patterns, request.worst,        request.distances,
-                                 options.limit_seconds,  options.memory_bytes, options.threads,
-                                 options.progress,       options.stop};
+  const ColourStudyOptions asked{request.quiet_patterns, request.worst, request.distances, request.run};
   return std::visit([&](const auto& puzzle) { return analyze(puzzle, asked); },
                     puzzle_of(*request.colours));
 }
 
 Rating answer_to(const RateRequest& request) {
-  if (!request.buttons) return rate(request.puzzle, request.options);
-  Limits limits(request.options);
+  if (!request.buttons) return rate(request.puzzle, request.run);
+  Limits limits(request.run);
   return rate(*study_of(request, limits), request.buttons->start, limits);
 }
 
 Hint answer_to(const HintRequest& request) {
-  if (!request.buttons) return hint(request.puzzle, request.pressed, request.explain, request.options);
-  Limits limits(request.options);
+  if (!request.buttons) return hint(request.puzzle, request.pressed, request.explain, request.run);
+  Limits limits(request.run);
   return hint(*study_of(request, limits), request.buttons->start, request.pressed, request.explain, limits);
 }
 
-std::shared_ptr<const ButtonStudy> made_ready(const ButtonPuzzle& puzzle, const SolveOptions& options) {
+std::shared_ptr<const ButtonStudy> made_ready(const ButtonPuzzle& puzzle, const RunOptions& run) {
   struct Ready {
-    Ready(const ButtonPuzzle& puzzle, const SolveOptions& options)
-        : limits(options), study(puzzle, limits) {}
+    Ready(const ButtonPuzzle& puzzle, const RunOptions& run) : limits(run), study(puzzle, limits) {}
     Limits limits;
     ButtonStudy study;
   };
-  const auto ready = std::make_shared<const Ready>(puzzle, options);
+  const auto ready = std::make_shared<const Ready>(puzzle, run);
   return {ready, &ready->study};
 }
 
@@ -286,7 +281,7 @@ std::string respond(std::string_view request, const JsonProgressCall& progress, 
   try {
     Request parsed = request_from_json(request, "request");
     const auto answer = [&](auto& one) {
-      if constexpr (requires { one.options; }) one.options.stop = stop;
+      run_of(one).stop = stop;
       return answer_with(one, progress);
     };
     return std::visit(answer, parsed);

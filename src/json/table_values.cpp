@@ -24,7 +24,7 @@ bool counts_patterns(const std::string& table) {
   return table == "even-patterns" || table == "count";
 }
 
-TableValues::TableValues(const TableRequest& table) : table_(table), limits_(table.options) {
+TableValues::TableValues(const TableRequest& table) : table_(table), limits_(table.run) {
   if (table.rule.form == Rule::Form::two_kind && table.name != "fewest-all-on")
     throw InputError("table " + table.name + ": not for rule two-kind, which is not linear");
 }
@@ -36,18 +36,18 @@ TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoin
 }
 
 /// What is left of the limits.
-SolveOptions TableValues::left() {
+RunOptions TableValues::left() {
   constexpr double least = 1e-3;
-  SolveOptions options = table_.options;
-  if (options.limit_seconds) options.limit_seconds = std::max(least, limits_.seconds_left());
-  return options;
+  RunOptions run = table_.run;
+  if (run.limit_seconds) run.limit_seconds = std::max(least, limits_.seconds_left());
+  return run;
 }
 
 TableValues::Value TableValues::fewest_all_on(std::uint64_t n, const Checkpoints& checkpoints) {
-  SolveOptions options = left();
-  options.checkpoints = checkpoints;
+  RunOptions run = left();
+  run.checkpoints = checkpoints;
   const Answer answer =
-      solve_lit({side_of(table_.rows.value_or(n)), side_of(n), table_.rule, table_.question.wrap}, options);
+      solve_lit({side_of(table_.rows.value_or(n)), side_of(n), table_.rule, table_.question.wrap}, run);
   // Which of the fewest comes first in reading order may be open, and is not asked for.
   if (answer.upper == answer.lower) return {std::to_string(answer.lower)};
   if (answer.status == Status::impossible) return {"-1"};
@@ -71,14 +71,10 @@ TableValues::Value TableValues::patterns(std::uint64_t n, const Checkpoints& che
     question.rows = table_.rows.value_or(n);
     question.columns = table_.columns.value_or(static_cast<std::size_t>(n));
   }
-  const SolveOptions options = left();
-  const Tally tally = count(question, {.modulus = table_.modulus,
-                                       .limit_seconds = options.limit_seconds,
-                                       .memory_bytes = options.memory_bytes,
-                                       .threads = options.threads,
-                                       .progress = options.progress,
-                                       .stop = options.stop,
-                                       .checkpoints = checkpoints});
+  RunOptions run = left();
+  run.checkpoints = checkpoints;
+  run.ranks = nullptr;  // lines are shared, and not the work of one
+  const Tally tally = count(question, {.modulus = table_.modulus, .run = run});
   if (tally.status == CountStatus::counted) return {*tally.count};
   return {"", tally.reason.empty() ? "stopped" : tally.reason};
 }
@@ -177,9 +173,9 @@ void assist_table(Team& team, const std::string& question, Limits& limits) {
     stencil.clear();
     loading.array(stencil);
   }
-  table.options.memory_bytes = limits.memory_bytes();
-  table.options.threads = limits.threads();
-  table.options.progress = [&](const Progress&) { return !team.is_over(); };
+  table.run.memory_bytes = limits.memory_bytes();
+  table.run.threads = limits.threads();
+  table.run.progress = [&](const Progress&) { return !team.is_over(); };
   TableValues values(table);
   answer_blocks_dealt(team, 1, [&]() -> Answerer {
     return [&](std::uint64_t block, const std::string&) {

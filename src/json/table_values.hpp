@@ -34,7 +34,7 @@ class TableValues {
   Value of(std::uint64_t n, const Checkpoints& checkpoints = {});
 
  private:
-  SolveOptions left();
+  RunOptions left();
   Value fewest_all_on(std::uint64_t n, const Checkpoints& checkpoints);
   Value patterns(std::uint64_t n, const Checkpoints& checkpoints);
   Value nullity(std::uint64_t n);

@@ -38,7 +38,8 @@ std::invoke_result_t<Work&, Limits&> run_aside(Limits& limits, std::string_view 
   const auto shared = std::make_shared<Shared>(std::move(work));
   const auto compute = [shared, memory = limits.free_bytes()] {
     try {
-      Limits own(std::nullopt, memory, 1, {}, [&shared] { return shared->is_left.load(); });
+      Limits own(
+          {.memory_bytes = memory, .threads = 1, .stop = [&shared] { return shared->is_left.load(); }});
       shared->result.emplace(shared->work(own));
     } catch (...) {
       shared->error = std::current_exception();

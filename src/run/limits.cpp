@@ -52,15 +52,13 @@ std::string rough_time(double seconds) {
   return "about " + std::to_string(std::max(std::llround(number), 2LL)) + " " + unit->name;
 }
 
-Limits::Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes,
-               unsigned threads, ProgressCall progress, StopCall stop, Ranks* ranks)
-    : threads_(worker_count(threads)) {
+Limits::Limits(const RunOptions& run) : threads_(worker_count(run.threads)) {
   own_.started = Clock::now();
-  own_.limit_seconds = limit_seconds;
-  own_.memory_bytes = memory_bytes ? *memory_bytes : default_memory_bytes();
-  own_.progress = std::move(progress);
-  own_.stop = std::move(stop);
-  own_.ranks = ranks;
+  own_.limit_seconds = run.limit_seconds;
+  own_.memory_bytes = run.memory_bytes ? *run.memory_bytes : default_memory_bytes();
+  own_.progress = run.progress;
+  own_.stop = run.stop;
+  own_.ranks = run.ranks;
 }
 
 Limits::Limits(Limits& whole, Widen widen, unsigned threads)

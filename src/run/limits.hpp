@@ -63,14 +63,8 @@ class Limits {
   using Widen = std::function<Progress(const Progress& of_part)>;
 
   /// No deadline, nobody to report to; the memory and the threads of the machine.
-  Limits() : Limits(std::nullopt, std::nullopt, 0, {}) {}
-  Limits(std::optional<double> limit_seconds, std::optional<std::uint64_t> memory_bytes, unsigned threads,
-         ProgressCall progress, StopCall stop = {}, Ranks* ranks = nullptr);
-  /// From the options of any call.
-  template <class Options>
-  explicit Limits(const Options& options)
-      : Limits(options.limit_seconds, options.memory_bytes, options.threads, options.progress, options.stop,
-               ranks_in(options)) {}
+  Limits() : Limits(RunOptions{}) {}
+  explicit Limits(const RunOptions& run);
   /// The limits of a part of the work: the same deadline, memory and stop, but what the part reports is
   /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
   explicit Limits(Limits& whole, Widen widen = {},  // NOLINT(google-explicit-constructor): a part, no copy
@@ -164,14 +158,6 @@ class Limits {
     bool has_reported_end = false;
     Checkpoint* checkpoint = nullptr;
   };
-
-  template <class Options>
-  static Ranks* ranks_in(const Options& options) {
-    if constexpr (requires { options.ranks; })
-      return options.ranks;
-    else
-      return nullptr;
-  }
 
   Shared& shared() { return root_->own_; }
   const Shared& shared() const { return root_->own_; }

@@ -134,8 +134,9 @@ int assist(Ranks& ranks, const Assistance& how) {
     const std::size_t line = text.find('\n');
     if (line == text.npos) return static_cast<int>(number_of(*order));
     Team team(ranks, static_cast<std::uint32_t>(number_of(*order)));
-    Limits limits(std::nullopt, how.memory_bytes, how.threads,
-                  [&](const Progress&) { return !team.is_over(); });
+    Limits limits({.memory_bytes = how.memory_bytes,
+                   .threads = how.threads,
+                   .progress = [&](const Progress&) { return !team.is_over(); }});
     const auto fail = [&](Failure kind, std::string_view what) {
       if (!team.is_over()) team.send(0, Team::failure, numbered(static_cast<std::uint64_t>(kind), what));
     };

@@ -79,8 +79,8 @@ Analysis analyze(const ButtonStudy& study, const Board& start, bool quiet_patter
   return analysis;
 }
 
-Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, const SolveOptions& options) {
-  Limits limits(options);
+Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, const RunOptions& run) {
+  Limits limits(run);
   return analyze(ButtonStudy(puzzle, limits), puzzle.start, quiet_patterns, limits);
 }
 
@@ -91,8 +91,8 @@ std::vector<std::string> solutions_by_presses(const ButtonStudy& study, const Bo
 }
 
 std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle,
-                                                             const SolveOptions& options) {
-  Limits limits(options);
+                                                             const RunOptions& run) {
+  Limits limits(run);
   std::optional<std::vector<std::string>> result;
   stopped_by([&] { result = solutions_by_presses(ButtonStudy(puzzle, limits), puzzle.start, limits); });
   return result;
@@ -212,13 +212,13 @@ Distances ButtonStudy::distances(Limits& limits) const {
   return found;
 }
 
-WorstCase worst_case(const ButtonPuzzle& puzzle, const SolveOptions& options) {
-  Limits limits(options);
+WorstCase worst_case(const ButtonPuzzle& puzzle, const RunOptions& run) {
+  Limits limits(run);
   return worst_case(puzzle, limits);
 }
 
-std::optional<Distances> distances(const ButtonPuzzle& puzzle, const SolveOptions& options) {
-  Limits limits(options);
+std::optional<Distances> distances(const ButtonPuzzle& puzzle, const RunOptions& run) {
+  Limits limits(run);
   std::optional<Distances> result;
   stopped_by([&] { result = distances(puzzle, limits); });
   return result;

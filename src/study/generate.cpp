@@ -213,14 +213,14 @@ Generated generate_lights(Limits& limits, const GenerateQuery& query,
 
 }  // namespace
 
-Generated generate(const GenerateQuery& query, const SolveOptions& options,
+Generated generate(const GenerateQuery& query, const RunOptions& run,
                    const std::function<void(Generated::Item item)>& each) {
-  Limits limits(options);
+  Limits limits(run);
   return generate_lights(limits, query, each);
 }
 
-Generated generate(const GenerateQuery& query, const SolveOptions& options) {
-  Limits limits(options);
+Generated generate(const GenerateQuery& query, const RunOptions& run) {
+  Limits limits(run);
   constexpr double allocator_bytes = 32;  // beside each of two boards
   const Board& like = query.buttons ? query.buttons->start : query.shape.start;
   const double presses = query.buttons ? static_cast<double>(query.buttons->buttons.size()) : 0;

@@ -124,14 +124,14 @@ std::string_view to_string(HintStep::Why why) {
 }
 
 Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
-          const SolveOptions& options) {
+          const RunOptions& run) {
   require_sound(puzzle);
   if (pressed) require_pressable(puzzle, *pressed);
-  Limits limits(options);
+  Limits limits(run);
   BoardPuzzle position = puzzle;
   if (pressed) position.start ^= effect_of(puzzle, {*pressed});
-  Hint hint{position.start, solve(position, options, limits)};
-  const Answer from_start = pressed ? solve(puzzle, options, limits) : hint.answer;
+  Hint hint{position.start, solve(position, {}, limits)};
+  const Answer from_start = pressed ? solve(puzzle, {}, limits) : hint.answer;
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
   if (pressed) hint.used = PressCosts(puzzle).of(*pressed);
   if (pressed && !puzzle.cost && hint.answer.status != Status::impossible)
@@ -166,8 +166,8 @@ Hint hint(const ButtonStudy& study, const Board& start, const std::optional<Boar
 }
 
 Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
-          const SolveOptions& options) {
-  Limits limits(options);
+          const RunOptions& run) {
+  Limits limits(run);
   return hint(ButtonStudy(puzzle, limits), puzzle.start, pressed, explain, limits);
 }
 

@@ -326,14 +326,14 @@ LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietConditio
 }
 
 LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition,
-                                 const SolveOptions& options) {
-  Limits limits(options);
+                                 const RunOptions& run) {
+  Limits limits(run);
   return lightest_pattern(shape, condition, limits);
 }
 
 LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition,
-                                 const SolveOptions& options) {
-  Limits limits(options);
+                                 const RunOptions& run) {
+  Limits limits(run);
   return lightest_pattern(puzzle, condition, limits);
 }
 

@@ -97,11 +97,11 @@ Rating rated(Answer answer, const Wanted& lights, std::uint64_t cells, const Ask
 
 }  // namespace
 
-Rating rate(const BoardPuzzle& puzzle, const SolveOptions& options) {
+Rating rate(const BoardPuzzle& puzzle, const RunOptions& run) {
   require_study(puzzle);
   require_no_masks(puzzle);
-  Limits limits(options);
-  Answer answer = solve(puzzle, options, limits);
+  Limits limits(run);
+  Answer answer = solve(puzzle, {}, limits);
   return rated(std::move(answer), wanted(puzzle.start, puzzle.goal, puzzle.holes), cell_count(puzzle),
                puzzle, limits);
 }
@@ -111,8 +111,8 @@ Rating rate(const ButtonStudy& study, const Board& start, Limits& limits) {
                start.columns(), study, limits);
 }
 
-Rating rate(const ButtonPuzzle& puzzle, const SolveOptions& options) {
-  Limits limits(options);
+Rating rate(const ButtonPuzzle& puzzle, const RunOptions& run) {
+  Limits limits(run);
   return rate(ButtonStudy(puzzle, limits), puzzle.start, limits);
 }
 

@@ -148,13 +148,13 @@ bool is_solvable(const ChaseShape& shape, RowSource& lights, Goal::Kind goal, Li
 
 }  // namespace
 
-Answer solve_lit(const Rectangle& shape, const SolveOptions& options) {
-  Limits limits(options);
+Answer solve_lit(const Rectangle& shape, const RunOptions& run) {
+  Limits limits(run);
   Answer answer;
   const std::string why = stopped_by([&] {
     require_room_for_board(shape, limits);
     const BoardPuzzle puzzle{all_lit(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
-    answer = solve(puzzle, options, limits);
+    answer = solve(puzzle, {}, limits);
   });
   if (!why.empty()) answer = {.reason = why};
   return answer;
@@ -181,14 +181,13 @@ Analysis analyze(const Rectangle& shape, bool quiet_patterns, Limits& limits) {
                 [&](Analysis& analysis) { analyze_shape(shape, quiet_patterns, limits, analysis); });
 }
 
-Analysis analyze(const Rectangle& shape, bool quiet_patterns, const SolveOptions& options) {
-  Limits limits(options);
+Analysis analyze(const Rectangle& shape, bool quiet_patterns, const RunOptions& run) {
+  Limits limits(run);
   return analyze(shape, quiet_patterns, limits);
 }
 
-Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns,
-                 const SolveOptions& options) {
-  Limits limits(options);
+Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns, const RunOptions& run) {
+  Limits limits(run);
   const Rectangle shape{lights.rows(), lights.columns(), puzzle.rule, puzzle.wrap};
   const auto self = chase_self(puzzle.rule);
   if (self)

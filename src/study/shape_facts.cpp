@@ -279,14 +279,14 @@ Distances distances(const BoardPuzzle& like, Limits& limits) {
   return result;
 }
 
-std::vector<std::uint64_t> nullities(const ShapeRange& range, const SolveOptions& options) {
+std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& run) {
   constexpr std::uint64_t most = 100'000'000;
   if (range.first < 1 || range.first > range.last || range.last > most)
     throw InputError("nullities: expected 1 <= first <= last <= " + std::to_string(most));
   if (range.rows == 0) throw InputError("nullities: a board needs at least one row");
   if (range.rule.form == Rule::Form::two_kind)
     throw InputError("the two-kind rule is not linear: it has no nullity");
-  Limits limits(options);
+  Limits limits(run);
   std::vector<std::optional<std::uint64_t>> found(range.last - range.first + 1);
   const std::string why = stopped_by([&] {
     if (is_plus_square(range))
@@ -309,26 +309,26 @@ std::vector<std::uint64_t> nullities(const ShapeRange& range, const SolveOptions
   return known;
 }
 
-Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, const SolveOptions& options) {
-  Limits limits(options);
+Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, const RunOptions& run) {
+  Limits limits(run);
   return analyze(puzzle, quiet_patterns, limits);
 }
 
 std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
-                                                             const SolveOptions& options) {
-  Limits limits(options);
+                                                             const RunOptions& run) {
+  Limits limits(run);
   std::optional<std::vector<std::string>> result;
   stopped_by([&] { result = solutions_by_presses(puzzle, limits); });
   return result;
 }
 
-WorstCase worst_case(const BoardPuzzle& shape, const SolveOptions& options) {
-  Limits limits(options);
+WorstCase worst_case(const BoardPuzzle& shape, const RunOptions& run) {
+  Limits limits(run);
   return worst_case(shape, limits);
 }
 
-std::optional<Distances> distances(const BoardPuzzle& shape, const SolveOptions& options) {
-  Limits limits(options);
+std::optional<Distances> distances(const BoardPuzzle& shape, const RunOptions& run) {
+  Limits limits(run);
   std::optional<Distances> result;
   stopped_by([&] { result = distances(shape, limits); });
   return result;

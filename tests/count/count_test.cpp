@@ -118,7 +118,7 @@ TEST(Count, ThreadsShareLargeLayersWithoutATrace) {
   options.sample = 3;
   std::optional<Tally> first;
   for (const unsigned threads : {1U, 3U}) {
-    options.threads = threads;
+    options.run.threads = threads;
     const Tally tally = count(q, options);
     ASSERT_EQ(tally.status, CountStatus::counted) << tally.reason;
     if (!first) first = tally;
@@ -146,14 +146,14 @@ TEST(Count, BadInputIsRefused) {
 
 TEST(Count, LimitsEndInUnknown) {
   CountOptions options;
-  options.memory_bytes = 1 << 16;
+  options.run.memory_bytes = 1 << 16;
   Tally tally = count(question(30, 9, "2,3", "any", Adjacency::king), options);
   EXPECT_EQ(tally.status, CountStatus::unknown);
   EXPECT_FALSE(tally.count);
   EXPECT_NE(tally.reason.find("memory"), std::string::npos) << tally.reason;
 
   options = {};
-  options.limit_seconds = 0;
+  options.run.limit_seconds = 0;
   tally = count(question(40, 10, "2,3", "any", Adjacency::king), options);
   EXPECT_EQ(tally.status, CountStatus::unknown);
   EXPECT_FALSE(tally.reason.empty());
@@ -161,7 +161,7 @@ TEST(Count, LimitsEndInUnknown) {
   for (const std::uint64_t poll : {1U, 2U, 5U}) {
     options = {};
     const StopAtPoll stop(poll);
-    options.stop = stop;
+    options.run.stop = stop;
     EXPECT_EQ(count(question(40, 10, "2,3", "any", Adjacency::king), options).status, CountStatus::unknown);
     EXPECT_TRUE(stop.is_reached());
   }
@@ -173,7 +173,7 @@ TEST(Count, LimitsEndInUnknown) {
   EXPECT_EQ(count(question(200000, 10, "even", "any"), options).status, CountStatus::unknown);
 
   options = {};
-  options.limit_seconds = 0;
+  options.run.limit_seconds = 0;
   options.modulus = 1000000007;
   tally = count(question(200000, 10, "even", "any"), options);
   EXPECT_EQ(tally.reason, "stopped at the time limit");

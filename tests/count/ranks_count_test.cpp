@@ -26,10 +26,11 @@ TEST(RanksCount, OneArrayInSlices) {
   for (const std::size_t columns : {13U, 14U}) {
     const PatternQuestion question{.rows = columns + 2, .columns = columns};
     for (const std::uint64_t modulus : {std::uint64_t{97}, (std::uint64_t{1} << 61) - 1}) {
-      const std::string expected = counted(question, {.modulus = modulus, .threads = 1});
+      const std::string expected = counted(question, {.modulus = modulus, .run = {.threads = 1}});
       for (const unsigned size : {2U, 3U, 4U, 7U}) {
         ThreadRanks ranks(size);
-        EXPECT_EQ(counted(question, {.modulus = modulus, .threads = 1, .ranks = ranks.first()}), expected)
+        EXPECT_EQ(counted(question, {.modulus = modulus, .run = {.threads = 1, .ranks = ranks.first()}}),
+                  expected)
             << columns << " columns, " << size << " ranks";
         EXPECT_GT(ranks.bytes(), 0U);
       }
@@ -47,7 +48,7 @@ TEST(RanksCount, MovesWhatTheModelSays) {
     ThreadRanks ranks(size);
     const auto memory = static_cast<std::uint64_t>(array * 1.9 / size);
     counted({.rows = rows, .columns = columns},
-            {.modulus = 1000003, .memory_bytes = memory, .threads = 1, .ranks = ranks.first()});
+            {.modulus = 1000003, .run = {.memory_bytes = memory, .threads = 1, .ranks = ranks.first()}});
     const double moved = static_cast<double>(ranks.bytes());
     const double pass = 2 * array * (1 - 1.0 / size);
     EXPECT_GT(moved, 4.95 * pass) << size;
@@ -59,11 +60,11 @@ TEST(RanksCount, MovesWhatTheModelSays) {
 TEST(RanksCount, SlicesFitWhereTheArrayDoesNot) {
   const PatternQuestion question{.rows = 14, .columns = 14};
   const auto array = static_cast<std::uint64_t>(EvenRows<std::uint32_t>::bytes(14));
-  const CountOptions small{.modulus = 1000000007, .memory_bytes = array / 10 * 7, .threads = 1};
+  const CountOptions small{.modulus = 1000000007, .run = {.memory_bytes = array / 10 * 7, .threads = 1}};
   EXPECT_NE(counted(question, small).find("needs"), std::string::npos);
   CountOptions shared = small;
-  ThreadRanks ranks(4, library_jobs(), small.memory_bytes);
-  shared.ranks = ranks.first();
+  ThreadRanks ranks(4, library_jobs(), small.run.memory_bytes);
+  shared.run.ranks = ranks.first();
   EXPECT_EQ(counted(question, shared), counted(question, {.modulus = 1000000007}));
 }
 
@@ -78,13 +79,13 @@ TEST(RanksCount, ResiduesWalksAndStates) {
     const std::string expected = counted(question, {});
     for (const unsigned size : {2U, 5U}) {
       ThreadRanks ranks(size);
-      EXPECT_EQ(counted(question, {.ranks = ranks.first()}), expected);
+      EXPECT_EQ(counted(question, {.run = {.ranks = ranks.first()}}), expected);
     }
   }
 }
 
 std::string recurrence_of(const PatternQuestion& question, Ranks* ranks) {
-  const Tally tally = count(question, {.recurrence = true, .ranks = ranks});
+  const Tally tally = count(question, {.recurrence = true, .run = {.ranks = ranks}});
   std::ostringstream out;
   if (!tally.recurrence) return tally.reason;
   for (const auto& coefficient : tally.recurrence->coefficients) out << coefficient << ' ';
@@ -107,7 +108,7 @@ TEST(RanksCount, Recurrences) {
       const std::string expected = counted(question, {.modulus = modulus});
       for (const unsigned size : sizes) {
         ThreadRanks ranks(size);
-        EXPECT_EQ(counted(question, {.modulus = modulus, .ranks = ranks.first()}), expected);
+        EXPECT_EQ(counted(question, {.modulus = modulus, .run = {.ranks = ranks.first()}}), expected);
         EXPECT_GT(ranks.bytes(), 0U) << question.columns << " columns";
       }
     }
@@ -132,8 +133,8 @@ TEST(RanksCount, StatesInSlices) {
         const std::string expected = counted(question, {});
         for (const unsigned size : {1U, 2U, 3U, 7U}) {
           ThreadRanks ranks(size);
-          CountOptions options{.ranks = ranks.first()};
-          Limits limits(options);
+          CountOptions options{.run = {.ranks = ranks.first()}};
+          Limits limits(options.run);
           Checkpoint none;
           EXPECT_EQ(count_in_slices(question, {}, limits, none).decimal(), expected)
               << rows << " x " << columns << ", " << size << " ranks";
@@ -146,27 +147,27 @@ TEST(RanksCount, StatesInSlices) {
 /// Narrow boards show it, so nobody computes until the memory of all is full.
 TEST(RanksCount, StatesThatNoSlicesHoldAreRefusedAtOnce) {
   const PatternQuestion question{.rows = 60, .columns = 60, .on = 0b11111, .off = 0b11110};
-  CountOptions options{.memory_bytes = std::uint64_t{64} << 20};
+  CountOptions options{.run = {.memory_bytes = std::uint64_t{64} << 20}};
   const std::string expected = counted(question, options);
   ThreadRanks ranks(3);
-  options.ranks = ranks.first();
+  options.run.ranks = ranks.first();
   EXPECT_EQ(counted(question, options), expected);
 }
 
 /// Where a count saved its state after each row, another number of ranks goes on from every one of them.
 void goes_on_with_other_numbers(const PatternQuestion& question, std::optional<std::uint64_t> modulus) {
-  const std::string expected = counted(question, {.modulus = modulus, .threads = 1});
+  const std::string expected = counted(question, {.modulus = modulus, .run = {.threads = 1}});
   std::vector<std::string> states;
   {
     ThreadRanks ranks(3);
-    CountOptions options{.modulus = modulus, .threads = 1, .ranks = ranks.first()};
-    options.checkpoints = {.save =
-                               [&](const std::function<void(std::ostream&)>& write) {
-                                 std::ostringstream out;
-                                 write(out);
-                                 states.push_back(std::move(out).str());
-                               },
-                           .every_seconds = 0};
+    CountOptions options{.modulus = modulus, .run = {.threads = 1, .ranks = ranks.first()}};
+    options.run.checkpoints = {.save =
+                                   [&](const std::function<void(std::ostream&)>& write) {
+                                     std::ostringstream out;
+                                     write(out);
+                                     states.push_back(std::move(out).str());
+                                   },
+                               .every_seconds = 0};
     EXPECT_EQ(counted(question, options), expected);
   }
   EXPECT_GT(states.size(), 3U);
@@ -176,8 +177,8 @@ void goes_on_with_other_numbers(const PatternQuestion& question, std::optional<s
       if (sample.leaves_out()) continue;
       ThreadRanks ranks(size);
       std::istringstream in(states[i]);
-      CountOptions options{.modulus = modulus, .threads = 1, .ranks = ranks.first()};
-      options.checkpoints.earlier = &in;
+      CountOptions options{.modulus = modulus, .run = {.threads = 1, .ranks = ranks.first()}};
+      options.run.checkpoints.earlier = &in;
       EXPECT_EQ(counted(question, options), expected) << "state " << i << ", " << size << " ranks";
     }
 }

@@ -67,9 +67,9 @@ TEST(PolynomialGcd, StopsWhenTheTimeIsUp) {
   const Polynomial a = random_polynomial(20'000'000, random);
   const Polynomial b = random_polynomial(19'999'999, random);
   for (const std::uint64_t poll : {1U, 2U, 5U}) {
-    Limits limits(std::nullopt, std::nullopt, 1, {}, StopAtPoll(poll));
+    Limits limits({.threads = 1, .stop = StopAtPoll(poll)});
     EXPECT_THROW(gcd(a, b, limits), Stopped);
-    Limits others(std::nullopt, std::nullopt, 1, {}, StopAtPoll(poll));
+    Limits others({.threads = 1, .stop = StopAtPoll(poll)});
     EXPECT_THROW(extended_gcd(a, b, others), Stopped);
   }
 }

@@ -27,7 +27,7 @@ TEST(Json, RequestHasTheDefaultsOfTheCommandLine) {
   EXPECT_EQ(puzzle.wrap, Wrap::none);
   EXPECT_EQ(puzzle.goal.kind, Goal::Kind::off);
   EXPECT_EQ(asked.options.find, SolveOptions::Find::fewest);
-  EXPECT_FALSE(asked.options.limit_seconds);
+  EXPECT_FALSE(asked.options.run.limit_seconds);
 }
 
 TEST(Json, RequestTakesEveryField) {
@@ -43,9 +43,9 @@ TEST(Json, RequestTakesEveryField) {
   EXPECT_EQ(puzzle.wrap, Wrap::torus);
   EXPECT_TRUE(puzzle.goal.target.get(1, 1));
   EXPECT_EQ(asked.options.all, 7U);
-  EXPECT_EQ(asked.options.limit_seconds, 1.5);
-  EXPECT_EQ(asked.options.memory_bytes, std::uint64_t{1} << 29);
-  EXPECT_EQ(asked.options.threads, 3U);
+  EXPECT_EQ(asked.options.run.limit_seconds, 1.5);
+  EXPECT_EQ(asked.options.run.memory_bytes, std::uint64_t{1} << 29);
+  EXPECT_EQ(asked.options.run.threads, 3U);
 }
 
 TEST(Json, BadRequestsNameTheInputAndTheField) {

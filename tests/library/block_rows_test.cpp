@@ -39,7 +39,7 @@ Solved solve_on(unsigned threads, const Board& lights, const RowPuzzle& puzzle, 
   Source source(lights);
   BoardSink presses(solved.presses);
   BoardSink witness(solved.witness);
-  solved.answer = solve(source, presses, puzzle, {.find = find, .threads = threads}, &witness);
+  solved.answer = solve(source, presses, puzzle, {.find = find, .run = {.threads = threads}}, &witness);
   return solved;
 }
 
@@ -140,7 +140,7 @@ TEST(BlockRows, ASinkThatFails) {
     for (const std::size_t row : {1U, 829U, 830U, 3001U, 5000U}) {
       BoardSource source(lights);
       Failing sink(row);
-      EXPECT_THROW(solve(source, sink, {}, {.find = SolveOptions::Find::any, .threads = threads}),
+      EXPECT_THROW(solve(source, sink, {}, {.find = SolveOptions::Find::any, .run = {.threads = threads}}),
                    InputError);
       EXPECT_EQ(sink.rows, row);
     }
@@ -188,7 +188,7 @@ TEST(BlockRows, ASourceThatFails) {
         Trouble source(lights, anywhere);
         source.bad_row = row;
         BoardSink sink(presses);
-        EXPECT_THROW(solve(source, sink, {}, {.threads = threads}), InputError);
+        EXPECT_THROW(solve(source, sink, {}, {.run = {.threads = threads}}), InputError);
       }
 }
 
@@ -204,7 +204,8 @@ TEST(BlockRows, StopsOnTheWay) {
                      << threads << " threads, anywhere " << anywhere << ", poll " << poll);
         Trouble source(lights, anywhere);
         BoardSink sink(presses);
-        const Answer answer = solve(source, sink, {}, {.threads = threads, .stop = StopAtPoll(poll)});
+        const Answer answer =
+            solve(source, sink, {}, {.run = {.threads = threads, .stop = StopAtPoll(poll)}});
         EXPECT_EQ(answer.status, Status::unknown);
         EXPECT_FALSE(answer.upper);
       }

@@ -89,7 +89,7 @@ template <typename Starts>
 void expect_right(const Game& game, Cells target, const Starts& starts) {
   BoardPuzzle puzzle = puzzle_of(game.field, game.rule);
   SolveOptions options;
-  options.threads = 1;
+  options.run.threads = 1;
   if (!game.two_kinds) options.all = 3;
   for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform, Goal::Kind::target}) {
     puzzle.goal.kind = goal;

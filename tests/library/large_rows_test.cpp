@@ -76,7 +76,8 @@ void solve_and_spoil(std::size_t rows, std::size_t columns, Wrap wrap, std::size
   PressedLights lights(rows, columns, wrap);
   Board presses(rows, columns);
   BoardSink sink(presses);
-  const Answer answer = solve(lights, sink, puzzle, {.find = SolveOptions::Find::any, .threads = 2});
+  const Answer answer =
+      solve(lights, sink, puzzle, {.find = SolveOptions::Find::any, .run = {.threads = 2}});
   ASSERT_EQ(answer.status, Status::feasible);
   EXPECT_EQ(answer.nullity, nullity);
   EXPECT_EQ(*answer.upper, presses.weight());
@@ -132,7 +133,7 @@ TEST(LargeRows, ASinkThatFailsOnTheOtherThread) {
   PressedLights lights(6000, 6000, Wrap::none);
   for (const unsigned threads : {1U, 2U}) {
     Failing sink;
-    EXPECT_THROW(solve(lights, sink, {}, {.find = SolveOptions::Find::any, .threads = threads}),
+    EXPECT_THROW(solve(lights, sink, {}, {.find = SolveOptions::Find::any, .run = {.threads = threads}}),
                  InputError);
     EXPECT_LE(sink.rows_, 1500U);
   }

@@ -53,11 +53,11 @@ TEST_P(ProgressTest, CarriesTheBestSolution) {
   const auto watch = [&](const StopAtPoll& stop) {
     SCOPED_TRACE(stop.polls());
     SolveOptions options;
-    options.threads = 1;
-    options.stop = stop;
+    options.run.threads = 1;
+    options.run.stop = stop;
     std::uint64_t lower = 0;
     std::optional<std::uint64_t> best;
-    options.progress = [&](const Progress& progress) {
+    options.run.progress = [&](const Progress& progress) {
       lower = std::max(lower, progress.lower);
       if (!progress.solution) return true;
       const Presses presses = progress.solution();
@@ -155,10 +155,10 @@ TEST(ProgressThreads, NullitiesTellTheCallersOnly) {
     for (const char* rule : {"plus", "king"}) {
       SCOPED_TRACE(rule);
       Tellers tellers;
-      SolveOptions options;
-      options.threads = 4;
-      options.progress = [&](const Progress&) { return tellers.add(); };
-      nullities({.rule = parse_rule(rule), .wrap = wrap, .first = 2000, .last = 1'000'000}, options);
+      RunOptions run;
+      run.threads = 4;
+      run.progress = [&](const Progress&) { return tellers.add(); };
+      nullities({.rule = parse_rule(rule), .wrap = wrap, .first = 2000, .last = 1'000'000}, run);
       tellers.expect_only_this();
     }
 }

@@ -227,17 +227,17 @@ TEST(Rows, StopsWhenAsked) {
   for (const std::uint64_t poll : {1U, 3U}) {
     BoardSource lights(board);
     SolveOptions options;
-    options.progress = [](const Progress& progress) {
+    options.run.progress = [](const Progress& progress) {
       EXPECT_EQ(progress.lower, 0U);
       return true;
     };
-    options.stop = StopAtPoll(poll);
+    options.run.stop = StopAtPoll(poll);
     const Answer answer = solve(lights, sink, RowPuzzle{}, options);
     EXPECT_EQ(answer.status, Status::unknown);
     EXPECT_EQ(answer.lower, 0U);
   }
   BoardSource fast(board);
-  const Answer limited = solve(fast, sink, RowPuzzle{}, {.limit_seconds = 0.0});
+  const Answer limited = solve(fast, sink, RowPuzzle{}, {.run = {.limit_seconds = 0.0}});
   EXPECT_EQ(limited.status, Status::unknown);
 }
 

@@ -121,13 +121,13 @@ TEST(SharedRows, AreSolvedAsByOne) {
           if (spoiled) lights.flip(random() % rows, random() % columns);
           const auto find = random() % 2 ? SolveOptions::Find::any : SolveOptions::Find::fewest;
           Files one{lights};
-          const Answer expected = solve_in(one, puzzle, {.find = find, .threads = 1});
+          const Answer expected = solve_in(one, puzzle, {.find = find, .run = {.threads = 1}});
           for (const unsigned size : {2U, 3U}) {
             Files files{lights};
             files.takes_all = false;
             ThreadRanks ranks(size, library_jobs(open_from(files)));
-            SolveOptions options{.find = find, .threads = 1 + static_cast<unsigned>(random() % 2)};
-            options.ranks = ranks.first();
+            SolveOptions options{.find = find, .run = {.threads = 1 + static_cast<unsigned>(random() % 2)}};
+            options.run.ranks = ranks.first();
             const Answer answer = solve_in(files, puzzle, options);
             EXPECT_EQ(to_string(answer.status), to_string(expected.status));
             EXPECT_EQ(answer.upper, expected.upper);
@@ -158,7 +158,7 @@ TEST(SharedRows, Wide) {
   const Answer expected = solve_in(one, {}, {.find = SolveOptions::Find::any});
   ThreadRanks ranks(3, library_jobs(open_from(files)));
   SolveOptions options{.find = SolveOptions::Find::any};
-  options.ranks = ranks.first();
+  options.run.ranks = ranks.first();
   const Answer answer = solve_in(files, {}, options);
   EXPECT_EQ(to_string(answer.status), to_string(expected.status));
   EXPECT_EQ(answer.upper, expected.upper);
@@ -176,7 +176,7 @@ TEST(SharedRows, FilesThatAreNotThere) {
     const OpenRows blind = [](const std::string&, const std::string&) { return SharedRows{}; };
     ThreadRanks ranks(3, library_jobs(knows_how ? blind : OpenRows()));
     SolveOptions options{.find = SolveOptions::Find::any};
-    options.ranks = ranks.first();
+    options.run.ranks = ranks.first();
     EXPECT_EQ(solve_in(files, {}, options).upper, expected.upper);
     EXPECT_TRUE(files.presses == one.presses);
   }
@@ -190,8 +190,8 @@ TEST(SharedRows, ARowThatCannotBeRead) {
     files.is_spoilt_elsewhere = true;
     files.takes_all = false;
     ThreadRanks ranks(size, library_jobs(open_from(files)));
-    SolveOptions options{.find = SolveOptions::Find::any, .threads = 1};
-    options.ranks = ranks.first();
+    SolveOptions options{.find = SolveOptions::Find::any, .run = {.threads = 1}};
+    options.run.ranks = ranks.first();
     try {
       solve_in(files, {}, options);
       ADD_FAILURE() << size;
@@ -206,20 +206,20 @@ TEST(SharedRows, StopOnTheWay) {
   Files files{Board(40'000, 5003)};
   files.lights.flip(0, 0);
   ThreadRanks ranks(2, library_jobs(open_from(files)));
-  SolveOptions options{.find = SolveOptions::Find::any, .threads = 1};
-  options.ranks = ranks.first();
-  options.progress = [&](const Progress& state) {
+  SolveOptions options{.find = SolveOptions::Find::any, .run = {.threads = 1}};
+  options.run.ranks = ranks.first();
+  options.run.progress = [&](const Progress& state) {
     EXPECT_LE(state.done, 1);
     return true;
   };
-  options.stop = StopAtPoll(2);
+  options.run.stop = StopAtPoll(2);
   const Answer answer = solve_in(files, {}, options);
   EXPECT_EQ(answer.status, Status::unknown);
   EXPECT_FALSE(answer.upper);
   EXPECT_FALSE(answer.reason.empty());
   Files again{files.lights};
-  options.progress = {};
-  options.stop = {};
+  options.run.progress = {};
+  options.run.stop = {};
   EXPECT_EQ(to_string(solve_in(again, {}, options).status), "feasible");
 }
 

@@ -49,7 +49,7 @@ TEST(Solver, OfButtonsRefusesOtherLights) {
 
 TEST(Solver, HeedsStop) {
   std::atomic<bool> stop = false;
-  const Solver solver(BoardPuzzle{all_lit(30, 30)}, {.stop = [&stop] { return stop.load(); }});
+  const Solver solver(BoardPuzzle{all_lit(30, 30)}, {.run = {.stop = [&stop] { return stop.load(); }}});
   stop = true;
   const Answer answer = solver.solve(all_lit(30, 30));
   EXPECT_EQ(answer.status, Status::unknown);

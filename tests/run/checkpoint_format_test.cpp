@@ -41,13 +41,13 @@ std::vector<Case> cases() {
       {"torus", question(6, 4, "0,1", "any", Adjacency::edge, Wrap::torus)},
       {"closed walks, by weight",
        question(7, 6, "0,1", "any", Adjacency::edge, Wrap::torus),
-       {.by_weight = true, .threads = 1}},
+       {.by_weight = true, .run = {.threads = 1}}},
       {"closed walks, modulo",
        question(40, 6, "even", "any", Adjacency::edge, Wrap::rows),
-       {.modulus = 720720, .threads = 1}},
+       {.modulus = 720720, .run = {.threads = 1}}},
       {"closed walks, far rows",
        question(1000000000000000000, 4, "even", "any", Adjacency::edge, Wrap::torus),
-       {.modulus = 720720, .threads = 1}},
+       {.modulus = 720720, .run = {.threads = 1}}},
       {"by weight", question(6, 5, "0", "any", Adjacency::king), {.by_weight = true, .most_lit = true}},
       {"far rows", question(1000000000000000000, 3, "any", "1,2,3,4"), {.modulus = 720720}},
   };
@@ -87,10 +87,10 @@ std::string described(const Case& asked, Tally tally) {
 std::optional<Tally> run(const Case& asked, std::string& saved, std::size_t kill_at, std::size_t& saves) {
   CountOptions options = asked.options;
   std::istringstream earlier(saved);
-  if (!saved.empty()) options.checkpoints.earlier = &earlier;
-  options.checkpoints.every_seconds = 0;
+  if (!saved.empty()) options.run.checkpoints.earlier = &earlier;
+  options.run.checkpoints.every_seconds = 0;
   saves = 0;
-  options.checkpoints.save = [&](const std::function<void(std::ostream&)>& write) {
+  options.run.checkpoints.save = [&](const std::function<void(std::ostream&)>& write) {
     std::ostringstream out;
     write(out);
     if (++saves == kill_at) throw Killed();
@@ -149,16 +149,16 @@ TEST(Checkpoint, StoppedRunsSaveWhereTheyAre) {
     SCOPED_TRACE(asked.name);
     const Tally expected = count(asked.question, asked.options);
     CountOptions options = asked.options;
-    options.limit_seconds = 0;
-    options.checkpoints.every_seconds = 1000;
+    options.run.limit_seconds = 0;
+    options.run.checkpoints.every_seconds = 1000;
     std::string saved;
     Tally tally;
     std::size_t runs = 0;
     for (; tally.status != CountStatus::counted; ++runs) {
       ASSERT_LT(runs, 300U) << tally.reason;
       std::istringstream earlier(saved);
-      options.checkpoints.earlier = saved.empty() ? nullptr : &earlier;
-      options.checkpoints.save = [&](const std::function<void(std::ostream&)>& write) {
+      options.run.checkpoints.earlier = saved.empty() ? nullptr : &earlier;
+      options.run.checkpoints.save = [&](const std::function<void(std::ostream&)>& write) {
         std::ostringstream out;
         write(out);
         saved = out.str();

@@ -34,11 +34,11 @@ TEST(Limits, OfNobodyAreThoseOfTheMachine) {
 }
 
 TEST(Limits, AreTakenFromTheOptionsOfACall) {
-  SolveOptions options{.limit_seconds = 1000, .memory_bytes = 12345, .threads = 3};
+  SolveOptions options{.run = {.limit_seconds = 1000, .memory_bytes = 12345, .threads = 3}};
   bool asked = false;
-  options.limit_seconds = 0;
-  options.progress = [&](const Progress&) { return asked = true; };
-  Limits limits(options);
+  options.run.limit_seconds = 0;
+  options.run.progress = [&](const Progress&) { return asked = true; };
+  Limits limits(options.run);
   EXPECT_TRUE(limits.has_deadline());
   EXPECT_EQ(limits.memory_bytes(), 12345U);
   EXPECT_EQ(limits.threads(), 3U);
@@ -47,24 +47,24 @@ TEST(Limits, AreTakenFromTheOptionsOfACall) {
 }
 
 TEST(Limits, TheDeadlineStopsForGood) {
-  Limits late(0.0, std::nullopt, 1, {});
+  Limits late({.limit_seconds = 0.0, .threads = 1});
   EXPECT_FALSE(late.stopped());
   EXPECT_FALSE(late.keep_on());
   EXPECT_FALSE(late.proceed());
   EXPECT_TRUE(late.stopped());
   EXPECT_EQ(late.reason(), "stopped at the time limit");
 
-  Limits early(1000.0, std::nullopt, 1, {});
+  Limits early({.limit_seconds = 1000.0, .threads = 1});
   EXPECT_TRUE(early.keep_on());
   EXPECT_TRUE(early.proceed());
 
-  Limits soon(0.05, std::nullopt, 1, {});
+  Limits soon({.limit_seconds = 0.05, .threads = 1});
   while (soon.keep_on()) sleep(0.001);
   EXPECT_GE(soon.seconds(), 0.05);
 }
 
 TEST(Limits, AnyThreadMayStopAll) {
-  Limits limits(1000.0, std::nullopt, 1, {});
+  Limits limits({.limit_seconds = 1000.0, .threads = 1});
   std::thread([&] { limits.stop(); }).join();
   EXPECT_TRUE(limits.stopped());
   EXPECT_FALSE(limits.keep_on());
@@ -72,7 +72,7 @@ TEST(Limits, AnyThreadMayStopAll) {
   EXPECT_EQ(limits.reason(), "stopped");
   EXPECT_THROW(limits.spend(enough_operations, 0, ""), Stopped);
 
-  Limits late(0.0, std::nullopt, 1, {});
+  Limits late({.limit_seconds = 0.0, .threads = 1});
   std::thread([&] { EXPECT_FALSE(late.keep_on()); }).join();
   EXPECT_TRUE(late.stopped());
 }
@@ -80,8 +80,8 @@ TEST(Limits, AnyThreadMayStopAll) {
 TEST(Limits, AFlagOfTheCallerStopsAtOnce) {
   std::atomic<bool> stop = false;
   SolveOptions options;
-  options.stop = [&stop] { return stop.load(); };
-  Limits limits(options);
+  options.run.stop = [&stop] { return stop.load(); };
+  Limits limits(options.run);
   Limits part(limits);
   EXPECT_TRUE(part.keep_on());
   stop = true;
@@ -91,7 +91,7 @@ TEST(Limits, AFlagOfTheCallerStopsAtOnce) {
 }
 
 TEST(Limits, APartSharesTheStop) {
-  Limits whole(1000.0, 500, 2, {});
+  Limits whole({.limit_seconds = 1000.0, .memory_bytes = 500, .threads = 2});
   Limits part(whole);
   Limits part_of_part(part, {}, 7);
   EXPECT_EQ(part.threads(), 2U);
@@ -105,7 +105,7 @@ TEST(Limits, APartSharesTheStop) {
   EXPECT_FALSE(whole.proceed());
   EXPECT_EQ(part_of_part.reason(), "stopped");
 
-  Limits late(0.0, std::nullopt, 1, {});
+  Limits late({.limit_seconds = 0.0, .threads = 1});
   Limits part_of_late(late);
   EXPECT_FALSE(part_of_late.keep_on());
   EXPECT_TRUE(late.stopped());
@@ -114,10 +114,10 @@ TEST(Limits, APartSharesTheStop) {
 
 TEST(Limits, WhatAPartReportsIsWidenedToTheWhole) {
   std::vector<Progress> told;
-  Limits whole(0.0, std::nullopt, 1, [&](const Progress& state) {
-    told.push_back(state);
-    return true;
-  });
+  Limits whole({.limit_seconds = 0.0, .threads = 1, .progress = [&](const Progress& state) {
+                  told.push_back(state);
+                  return true;
+                }});
   Limits half(whole, [](const Progress& of_part) {
     Progress all = of_part;
     all.done = 0.5 + of_part.done / 2;
@@ -142,13 +142,13 @@ TEST(Limits, WhatAPartReportsIsWidenedToTheWhole) {
 TEST(Limits, TheCallerIsToldNowAndThen) {
   std::vector<double> times;
   const auto stop = [&] { return times.size() == 3; };
-  Limits limits(
-      std::nullopt, std::nullopt, 1,
-      [&](const Progress&) {
-        times.push_back(limits.seconds());
-        return true;
-      },
-      stop);
+  Limits limits({.threads = 1,
+                 .progress =
+                     [&](const Progress&) {
+                       times.push_back(limits.seconds());
+                       return true;
+                     },
+                 .stop = stop});
   while (limits.proceed()) sleep(0.0005);
   for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.proceed());
   ASSERT_EQ(times.size(), 4U);
@@ -158,10 +158,10 @@ TEST(Limits, TheCallerIsToldNowAndThen) {
 
 TEST(Limits, ACallerWhoSaidStopIsNotAskedAgain) {
   int asked = 0;
-  Limits limits(std::nullopt, std::nullopt, 1, [&](const Progress&) {
-    ++asked;
-    return false;
-  });
+  Limits limits({.threads = 1, .progress = [&](const Progress&) {
+                   ++asked;
+                   return false;
+                 }});
   while (limits.proceed()) sleep(0.001);
   for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.proceed());
   EXPECT_EQ(asked, 1);
@@ -171,10 +171,10 @@ TEST(Limits, ACallerWhoSaidStopIsNotAskedAgain) {
 
 TEST(Limits, OtherThreadsReportNothing) {
   std::vector<std::thread::id> told;
-  Limits limits(0.0, std::nullopt, 1, [&](const Progress&) {
-    told.push_back(std::this_thread::get_id());
-    return true;
-  });
+  Limits limits({.limit_seconds = 0.0, .threads = 1, .progress = [&](const Progress&) {
+                   told.push_back(std::this_thread::get_id());
+                   return true;
+                 }});
   Limits part(limits);
   std::vector<std::thread> others;
   for (int i = 0; i < 4; ++i)
@@ -191,7 +191,7 @@ TEST(Limits, OtherThreadsReportNothing) {
 }
 
 TEST(Limits, OperationsOfAllThreadsCount) {
-  Limits late(0.0, std::nullopt, 1, {});
+  Limits late({.limit_seconds = 0.0, .threads = 1});
   std::vector<std::thread> threads;
   std::atomic<int> ended = 0;
   for (int i = 0; i < 4; ++i)
@@ -207,7 +207,7 @@ TEST(Limits, OperationsOfAllThreadsCount) {
 }
 
 TEST(Limits, SpendingLooksAtTheClockAfterMillions) {
-  Limits late(0.0, std::nullopt, 1, {});
+  Limits late({.limit_seconds = 0.0, .threads = 1});
   for (int i = 0; i < 1000; ++i) late.spend(1000, 0, "");
   try {
     late.spend(enough_operations, 0, "");
@@ -222,18 +222,18 @@ TEST(Limits, SpendingLooksAtTheClockAfterMillions) {
 TEST(Limits, SpendingReportsWhereItIs) {
   double done = 0;
   std::string stage;
-  Limits limits(0.0, std::nullopt, 1, [&](const Progress& state) {
-    done = state.done;
-    stage = state.stage;
-    return true;
-  });
+  Limits limits({.limit_seconds = 0.0, .threads = 1, .progress = [&](const Progress& state) {
+                   done = state.done;
+                   stage = state.stage;
+                   return true;
+                 }});
   EXPECT_THROW(limits.spend(enough_operations, 0.25, "a quarter"), Stopped);
   EXPECT_EQ(done, 0.25);
   EXPECT_EQ(stage, "a quarter");
 }
 
 TEST(Limits, PatienceLetsTimeByToSave) {
-  Limits limits(0.0, std::nullopt, 1, {});
+  Limits limits({.limit_seconds = 0.0, .threads = 1});
   limits.be_patient(3600);
   limits.spend(enough_operations, 0, "");
   EXPECT_TRUE(limits.stopped()) << "whoever can save must see that it is time";
@@ -248,7 +248,7 @@ TEST(Limits, PatienceLetsTimeByToSave) {
 }
 
 TEST(Limits, MemoryIsHeldUntilTheChargeGoes) {
-  Limits limits(std::nullopt, 1000, 1, {});
+  Limits limits({.memory_bytes = 1000, .threads = 1});
   EXPECT_TRUE(limits.fits(1000));
   EXPECT_FALSE(limits.fits(1001));
   {
@@ -269,7 +269,7 @@ TEST(Limits, MemoryIsHeldUntilTheChargeGoes) {
 }
 
 TEST(Limits, AChargeMovesWithWhatItIsFor) {
-  Limits limits(std::nullopt, 1000, 1, {});
+  Limits limits({.memory_bytes = 1000, .threads = 1});
   Charge first = limits.charge(100);
   Charge moved = std::move(first);
   EXPECT_EQ(limits.free_bytes(), 900U);
@@ -290,7 +290,7 @@ TEST(Limits, AChargeMovesWithWhatItIsFor) {
 }
 
 TEST(Limits, SaysHowMuchMemoryIsMissing) {
-  Limits limits(std::nullopt, std::uint64_t{3} << 30, 1, {});
+  Limits limits({.memory_bytes = std::uint64_t{3} << 30, .threads = 1});
   const Charge held = limits.charge(1.0 * (1U << 30));
   for (const bool charging : {false, true}) try {
       constexpr double bytes = 2.5 * (1U << 30);
@@ -308,20 +308,20 @@ TEST(Limits, SaysHowMuchMemoryIsMissingInAsManyDigitsAsThatTakes) {
        {std::tuple{3072 * mebi, mebi, "needs 3.001 GiB of memory, but 3 GiB"},
         std::tuple{11 * mebi, std::uint64_t{1000}, "needs 0.010743 GiB of memory, but 0.010742 GiB"},
         std::tuple{5000 * 1024 * mebi, mebi, "needs 5000.001 GiB of memory, but 5000.000 GiB"}}) {
-    const Limits limits(std::nullopt, allowed, 1, {});
+    const Limits limits({.memory_bytes = allowed, .threads = 1});
     EXPECT_EQ(limits.shortage(static_cast<double>(allowed + more)), std::string(says) + " may be used");
   }
 }
 
 TEST(Limits, SizesBeyondAllMemoryAreRefused) {
-  Limits limits(std::nullopt, std::numeric_limits<std::uint64_t>::max(), 1, {});
+  Limits limits({.memory_bytes = std::numeric_limits<std::uint64_t>::max(), .threads = 1});
   EXPECT_THROW((void)limits.charge(std::numeric_limits<double>::infinity()), Stopped);
   EXPECT_THROW((void)limits.charge(std::numeric_limits<double>::quiet_NaN()), Stopped);
   EXPECT_THROW((void)limits.charge(1e30), Stopped);
 }
 
 TEST(Limits, ChargesOfAllThreadsAddUp) {
-  Limits limits(std::nullopt, 1 << 20, 1, {});
+  Limits limits({.memory_bytes = 1 << 20, .threads = 1});
   std::vector<std::thread> threads;
   std::vector<std::vector<Charge>> kept(4);
   for (auto& own : kept)

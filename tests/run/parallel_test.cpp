@@ -27,7 +27,7 @@ TEST(Parallel, EveryTaskRunsOnceAndEachWorkerGoesUp) {
     for (const std::uint64_t tasks : {0U, 1U, 2U, 7U, 1000U}) {
       SCOPED_TRACE(testing::Message() << tasks << " tasks, " << threads << " threads");
       const auto caller = std::this_thread::get_id();
-      Limits limits({}, {}, threads, {});
+      Limits limits({.threads = threads});
       std::mutex guard;
       std::vector<int> times(tasks);
       std::vector<std::vector<std::uint64_t>> of_worker(threads);
@@ -54,7 +54,7 @@ TEST(Parallel, EveryTaskRunsOnceAndEachWorkerGoesUp) {
 }
 
 TEST(Parallel, NoTaskBeginsAfterAStop) {
-  Limits limits({}, {}, 1, {});
+  Limits limits({.threads = 1});
   std::vector<std::uint64_t> ran;
   const auto body = [&](std::uint64_t task, unsigned) {
     ran.push_back(task);
@@ -67,7 +67,7 @@ TEST(Parallel, NoTaskBeginsAfterAStop) {
   EXPECT_TRUE(ran.empty());
 
   for (const unsigned threads : {2U, 5U}) {
-    Limits stopping({}, {}, threads, {});
+    Limits stopping({.threads = threads});
     std::atomic<std::uint64_t> begun = 0;
     const bool all = run_tasks(
         1'000'000, stopping,
@@ -86,7 +86,7 @@ TEST(Parallel, NoTaskBeginsAfterAStop) {
 /// Steps so short that the caller asks between them.
 TEST(Parallel, UnaskedItRunsToTheEnd) {
   for (const unsigned threads : thread_counts) {
-    Limits limits({}, {}, threads, {});
+    Limits limits({.threads = threads});
     limits.stop();
     std::atomic<int> ran = 0;
     EXPECT_TRUE(run_tasks(100, limits, [&](std::uint64_t, unsigned) { ++ran; }));
@@ -97,7 +97,7 @@ TEST(Parallel, UnaskedItRunsToTheEnd) {
 /// The caller polls while others still work, and they see its stop.
 TEST(Parallel, AStopIsSeenWhileOthersWork) {
   constexpr double hanging = 600;
-  Limits limits({}, {}, 2, {}, StopAtPoll(5));
+  Limits limits({.threads = 2, .stop = StopAtPoll(5)});
   const bool all = run_tasks(
       2, limits,
       [&](std::uint64_t, unsigned worker) {
@@ -114,7 +114,7 @@ TEST(Parallel, WhatATaskThrowsIsThrownAndEndsAll) {
   for (const unsigned threads : thread_counts)
     for (const std::uint64_t bad : {0U, 3U, 999U}) {
       SCOPED_TRACE(testing::Message() << bad << ", " << threads << " threads");
-      Limits limits({}, {}, threads, {});
+      Limits limits({.threads = threads});
       std::atomic<std::uint64_t> ran = 0;
       EXPECT_THROW(run_tasks(
                        1000, limits,
@@ -132,7 +132,7 @@ TEST(Parallel, WhatATaskThrowsIsThrownAndEndsAll) {
 
 TEST(Parallel, WhatTheReportThrowsIsThrown) {
   for (const unsigned threads : thread_counts) {
-    Limits limits({}, {}, threads, {});
+    Limits limits({.threads = threads});
     EXPECT_THROW(run_tasks(
                      1000, limits, [](std::uint64_t, unsigned) { std::this_thread::yield(); },
                      [](double) -> Progress { throw std::out_of_range("no"); }),

@@ -37,7 +37,7 @@ std::vector<std::uint64_t> numbers(std::uint64_t end) {
 
 /// The sum of the squares, each of which must come once.
 std::uint64_t sum_of_squares(ThreadRanks& ranks, const std::string& question, std::uint64_t end) {
-  Limits limits(std::nullopt, std::nullopt, 1, {}, nullptr, ranks.first());
+  Limits limits({.threads = 1, .ranks = ranks.first()});
   Deal deal(Team::available(limits), "squares", question, limits);
   std::set<std::uint64_t> seen;
   std::uint64_t sum = 0;
@@ -65,7 +65,7 @@ TEST(Ranks, BlocksAreDealtOutAndMergedOnce) {
 
 TEST(Ranks, FailuresElsewhereAreThrownHereAndTheNextJobGoesOn) {
   ThreadRanks ranks(3, jobs());
-  Limits limits(std::nullopt, std::nullopt, 1, {}, nullptr, ranks.first());
+  Limits limits({.threads = 1, .ranks = ranks.first()});
   const auto run = [&](const std::string& question) {
     Deal deal(Team::available(limits), "squares", question, limits);
     std::string reason;
@@ -105,7 +105,7 @@ TEST(Ranks, AJobThatIsDroppedReleasesThoseWhoWait) {
 
 TEST(Ranks, OneJobAtATime) {
   ThreadRanks ranks(2, jobs());
-  Limits limits(std::nullopt, std::nullopt, 1, {}, nullptr, ranks.first());
+  Limits limits({.threads = 1, .ranks = ranks.first()});
   EXPECT_EQ(Team::available(limits), ranks.first());
   {
     const Team team(*ranks.first(), "waits", "");

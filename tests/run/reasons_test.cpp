@@ -10,7 +10,7 @@ namespace flipwise {
 namespace {
 
 TEST(Reasons, ThatACallerCanRemedyAreRecognised) {
-  const Limits limits(std::nullopt, 1000, 1, {});
+  const Limits limits({.memory_bytes = 1000, .threads = 1});
   EXPECT_EQ(remedy_of(limits.shortage(1e12)), Remedy::memory);
   EXPECT_EQ(remedy_of(out_of_memory), Remedy::memory);
   EXPECT_EQ(remedy_of("rank 1: " + std::string(out_of_memory)), Remedy::memory);

@@ -31,7 +31,7 @@ TEST(Steps, InTurnAndAside) {
   for (const unsigned threads : {1U, 2U, 3U, 5U, 8U})
     for (const std::uint64_t tasks : {0U, 1U, 2U, 7U, 500U}) {
       SCOPED_TRACE(testing::Message() << tasks << " tasks, " << threads << " threads");
-      Limits limits({}, {}, threads, {});
+      Limits limits({.threads = threads});
       std::vector<std::vector<unsigned>> taken(tasks);  // which worker took the steps of a task
       std::vector<std::uint64_t> first;
       std::vector<std::uint64_t> last;
@@ -63,7 +63,7 @@ TEST(Steps, InTurnAndAside) {
 
 /// What is made in turn is seen by the next in turn without further ado.
 TEST(Steps, ATurnSeesTheTurnsBefore) {
-  Limits limits({}, {}, 4, {});
+  Limits limits({.threads = 4});
   std::uint64_t sum = 0;
   std::vector<std::uint64_t> seen(2000);
   const std::vector<Step> steps = {{false, [](std::uint64_t, unsigned) {}},
@@ -85,7 +85,7 @@ TEST(Steps, WhatAStepThrows) {
   for (const unsigned threads : {1U, 2U, 3U, 7U})
     for (const std::size_t bad_step : {0U, 1U, 2U})
       for (const std::uint64_t bad_task : {0U, 1U, 17U, 99U}) {
-        Limits limits({}, {}, threads, {});
+        Limits limits({.threads = threads});
         std::vector<std::uint64_t> order;
         const auto may_break = [=](std::size_t step) {
           return [=](std::uint64_t task, unsigned) {
@@ -108,7 +108,7 @@ TEST(Steps, AStopReachesThoseThatWait) {
   for (const unsigned threads : {1U, 2U, 5U})
     for (const bool caller_waits : {false, true}) {
       std::atomic<bool> stop = false;
-      Limits limits({}, {}, threads, {}, [&] { return stop.load(); });
+      Limits limits({.threads = threads, .stop = [&] { return stop.load(); }});
       std::atomic<std::uint64_t> turns = 0;
       const std::vector<Step> steps = {{true, [&](std::uint64_t task, unsigned worker) {
                                           ++turns;

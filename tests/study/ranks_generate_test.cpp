@@ -25,10 +25,10 @@ TEST(RanksGenerate, DrawsTheSameBoards) {
   rare.unique = true;
   rare.count = 3;
   for (const GenerateQuery& one : {query, two_goals, rare}) {
-    const Generated expected = generate(one, SolveOptions{.threads = 1});
+    const Generated expected = generate(one, RunOptions{.threads = 1});
     for (const unsigned size : {2U, 5U}) {
       ThreadRanks ranks(size);
-      const Generated found = generate(one, SolveOptions{.threads = 1, .ranks = ranks.first()});
+      const Generated found = generate(one, RunOptions{.threads = 1, .ranks = ranks.first()});
       EXPECT_EQ(found.status, expected.status);
       EXPECT_EQ(found.uniform, expected.uniform);
       ASSERT_EQ(found.items.size(), expected.items.size());

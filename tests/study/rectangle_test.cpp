@@ -93,18 +93,18 @@ TEST(Rectangle, FirstRowsOfPatternsTooLargeToList) {
 }
 
 TEST(Rectangle, NoBoardIsMade) {
-  SolveOptions options;
-  options.memory_bytes = std::uint64_t{64} << 20;
-  const Analysis square = analyze(Rectangle{1'000'000, 1'000'000}, false, options);
+  RunOptions run;
+  run.memory_bytes = std::uint64_t{64} << 20;
+  const Analysis square = analyze(Rectangle{1'000'000, 1'000'000}, false, run);
   ASSERT_TRUE(square.finished) << square.reason;
   EXPECT_EQ(square.nullity, nullities({.first = 1'000'000, .last = 1'000'000})[0]);
   EXPECT_EQ(square.cells, 1'000'000'000'000U);
-  const Analysis tall = analyze(Rectangle{1'000'000'000'000'004, 4}, true, options);
+  const Analysis tall = analyze(Rectangle{1'000'000'000'000'004, 4}, true, run);
   ASSERT_TRUE(tall.finished) << tall.reason;
   EXPECT_EQ(tall.nullity, tall.first_rows.size());
   EXPECT_THROW(analyze(Rectangle{SIZE_MAX, SIZE_MAX}), InputError);
   EXPECT_THROW(analyze(Rectangle{0, 5}), InputError);
-  EXPECT_FALSE(analyze(Rectangle{1'000'000, 1'000'000, parse_rule("knight")}, false, options).finished);
+  EXPECT_FALSE(analyze(Rectangle{1'000'000, 1'000'000, parse_rule("knight")}, false, run).finished);
 }
 #endif
 

@@ -12,16 +12,16 @@
 namespace flipwise {
 namespace {
 
-SolveOptions no_time() {
-  SolveOptions options;
-  options.limit_seconds = 1e-9;
-  return options;
+RunOptions no_time() {
+  RunOptions run;
+  run.limit_seconds = 1e-9;
+  return run;
 }
 
-SolveOptions no_memory() {
-  SolveOptions options;
-  options.memory_bytes = 64;
-  return options;
+RunOptions no_memory() {
+  RunOptions run;
+  run.memory_bytes = 64;
+  return run;
 }
 
 BoardPuzzle large() {
@@ -31,21 +31,21 @@ BoardPuzzle large() {
 }
 
 TEST(StudyLimits, WorstCaseKeepsItsBounds) {
-  for (const SolveOptions& options : {no_time(), no_memory()}) {
-    const WorstCase worst = worst_case(large(), options);
+  for (const RunOptions& run : {no_time(), no_memory()}) {
+    const WorstCase worst = worst_case(large(), run);
     EXPECT_LT(worst.lower, worst.upper);
     EXPECT_LE(worst.upper, 1600U);
     EXPECT_EQ(worst.board.has_value(), worst.presses.has_value());
-    EXPECT_FALSE(distances(large(), options));
+    EXPECT_FALSE(distances(large(), run));
   }
 }
 
 /// No number of boards is held to find the worst of them.
 TEST(StudyLimits, WorstCaseOfALongRowNeedsLittleMemory) {
   constexpr std::size_t columns = 98'300;
-  SolveOptions options;
-  options.memory_bytes = std::uint64_t{16} << 20;
-  const WorstCase worst = worst_case(BoardPuzzle{Board(1, columns)}, options);
+  RunOptions run;
+  run.memory_bytes = std::uint64_t{16} << 20;
+  const WorstCase worst = worst_case(BoardPuzzle{Board(1, columns)}, run);
   EXPECT_EQ(worst.lower, 65'533U);
   EXPECT_EQ(worst.upper, 65'533U);
   ASSERT_TRUE(worst.presses);
@@ -57,13 +57,13 @@ TEST(StudyLimits, DistancesOfALongRowAreStopped) {
   int counting = 0;
   stop_at_doubled_polls(1 << 10, [&](const StopAtPoll& stop) {
     std::string stage;
-    SolveOptions options;
-    options.stop = stop;
-    options.progress = [&](const Progress& state) {
+    RunOptions run;
+    run.stop = stop;
+    run.progress = [&](const Progress& state) {
       stage = state.stage;
       return true;
     };
-    const bool is_whole = distances(BoardPuzzle{Board(1, 6002)}, options).has_value();
+    const bool is_whole = distances(BoardPuzzle{Board(1, 6002)}, run).has_value();
     EXPECT_EQ(is_whole, !stop.is_reached());
     counting += stop.is_reached() && stage == "counting boards";
   });
@@ -73,8 +73,8 @@ TEST(StudyLimits, DistancesOfALongRowAreStopped) {
 TEST(StudyLimits, GenerateSaysWhyBoardsAreMissing) {
   GenerateQuery query{large()};
   query.presses = 600;
-  for (const SolveOptions& options : {no_time(), no_memory()}) {
-    const Generated found = generate(query, options);
+  for (const RunOptions& run : {no_time(), no_memory()}) {
+    const Generated found = generate(query, run);
     EXPECT_EQ(found.status, Status::unknown);
     EXPECT_TRUE(found.items.empty());
     EXPECT_TRUE(found.uniform);
@@ -84,14 +84,14 @@ TEST(StudyLimits, GenerateSaysWhyBoardsAreMissing) {
 }
 
 TEST(StudyLimits, RateAndHintLeaveOutWhatIsNotKnown) {
-  for (const SolveOptions& options : {no_time(), no_memory()}) {
-    const Rating rating = rate(large(), options);
+  for (const RunOptions& run : {no_time(), no_memory()}) {
+    const Rating rating = rate(large(), run);
     EXPECT_EQ(rating.answer.status, Status::unknown);
     EXPECT_EQ(rating.cells, 1600U);
     EXPECT_EQ(rating.lit, 1U);
     EXPECT_FALSE(rating.easier);
     EXPECT_EQ(rating.difficulty, "unknown");
-    const Hint next = hint(large(), Board(40, 40), true, options);
+    const Hint next = hint(large(), Board(40, 40), true, run);
     EXPECT_EQ(next.answer.status, Status::unknown);
     EXPECT_TRUE(next.steps.empty());
     EXPECT_FALSE(next.best);
@@ -109,15 +109,15 @@ TEST(StudyLimits, HoldForTheWholeCall) {
   for (const std::uint64_t poll : {1U, 10U, 100U}) {
     const auto stopped = [&](const auto& call) {
       const StopAtPoll stop(poll);
-      call(SolveOptions{.stop = stop});
+      call(RunOptions{.stop = stop});
       return stop.is_reached();
     };
-    EXPECT_TRUE(stopped([&](const SolveOptions& options) { rate(hard, options); }));
-    EXPECT_TRUE(stopped([&](const SolveOptions& options) { hint(hard, hard.start, true, options); }));
-    EXPECT_TRUE(stopped([&](const SolveOptions& options) { worst_case(hard, options); }));
-    EXPECT_TRUE(stopped([&](const SolveOptions& options) { generate(query, options); }));
-    EXPECT_TRUE(stopped([&](const SolveOptions& options) {
-      EXPECT_TRUE(nullities({.first = large_side, .last = large_side}, options).empty());
+    EXPECT_TRUE(stopped([&](const RunOptions& run) { rate(hard, run); }));
+    EXPECT_TRUE(stopped([&](const RunOptions& run) { hint(hard, hard.start, true, run); }));
+    EXPECT_TRUE(stopped([&](const RunOptions& run) { worst_case(hard, run); }));
+    EXPECT_TRUE(stopped([&](const RunOptions& run) { generate(query, run); }));
+    EXPECT_TRUE(stopped([&](const RunOptions& run) {
+      EXPECT_TRUE(nullities({.first = large_side, .last = large_side}, run).empty());
     }));
   }
 }
@@ -125,10 +125,10 @@ TEST(StudyLimits, HoldForTheWholeCall) {
 /// Nullities that are known when the time is up are the first ones, and right.
 TEST(StudyLimits, NullitiesAreCutAtTheFirstThatIsMissing) {
   EXPECT_TRUE(nullities({.first = 1000, .last = 1009}, no_memory()).empty());
-  SolveOptions options;
-  options.threads = 2;
-  options.stop = StopAtPoll(200);
-  const auto found = nullities({.last = 100'000}, options);
+  RunOptions run;
+  run.threads = 2;
+  run.stop = StopAtPoll(200);
+  const auto found = nullities({.last = 100'000}, run);
   const auto all = nullities({.last = 60});
   EXPECT_LT(found.size(), 100'000U);
   for (std::size_t i = 0; i < found.size() && i < all.size(); ++i) EXPECT_EQ(found[i], all[i]) << i;

@@ -90,11 +90,11 @@ ColourQuery query_of(AnyColourPuzzle puzzle) {
 }
 
 ColourGenerated colour_answer_to(const GenerateRequest& request) {
-  return generate(*request.colours, request.options);
+  return generate(*request.colours, request.run);
 }
 
 ColourRating colour_answer_to(const RateRequest& request) {
-  return std::visit([&](const auto& puzzle) { return rate(puzzle, request.options); },
+  return std::visit([&](const auto& puzzle) { return rate(puzzle, request.run); },
                     puzzle_of(*request.colours));
 }
 
@@ -102,9 +102,8 @@ ColourHint colour_answer_to(const HintRequest& request) {
   std::optional<ColourBoard> pressed;
   if (request.amounts)
     pressed = request.colours->buttons ? in_a_row(*request.amounts) : request.amounts->cells;
-  return std::visit(
-      [&](const auto& puzzle) { return hint(puzzle, pressed, request.explain, request.options); },
-      puzzle_of(*request.colours));
+  return std::visit([&](const auto& puzzle) { return hint(puzzle, pressed, request.explain, request.run); },
+                    puzzle_of(*request.colours));
 }
 
 std::string to_json(const GenerateRequest& request, const ColourGenerated& generated) {

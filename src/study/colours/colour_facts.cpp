@@ -148,7 +148,7 @@ class ColourStudy {
       : puzzle_(std::move(puzzle)),
         goal_(std::exchange(puzzle_.goal, {})),
         options_(options),
-        limits_(options) {}
+        limits_(options.run) {}
 
   ColourFacts facts() {
     ColourFacts result;

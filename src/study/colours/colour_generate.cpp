@@ -261,14 +261,14 @@ ColourGenerated generate_colours(Limits& limits, const ColourQuery& query,
 
 }  // namespace
 
-ColourGenerated generate(const ColourQuery& query, const SolveOptions& options,
+ColourGenerated generate(const ColourQuery& query, const RunOptions& run,
                          const std::function<void(ColourGenerated::Item item)>& each) {
-  Limits limits(options);
+  Limits limits(run);
   return generate_colours(limits, query, each);
 }
 
-ColourGenerated generate(const ColourQuery& query, const SolveOptions& options) {
-  Limits limits(options);
+ColourGenerated generate(const ColourQuery& query, const RunOptions& run) {
+  Limits limits(run);
   constexpr double boards = 12;  // of two boards, and of what is written of them
   const ColourBoard& like = query.buttons ? query.buttons->start : query.shape.start;
   const double presses = query.buttons ? static_cast<double>(query.buttons->buttons.size()) : 0;

@@ -86,14 +86,14 @@ void require_pressable(const ColourButtons& puzzle, const ColourBoard& pressed) 
 
 template <typename Puzzle>
 ColourHint hint_of(const Puzzle& puzzle, const std::optional<ColourBoard>& pressed, bool explain,
-                   const SolveOptions& options) {
+                   const RunOptions& run) {
   require_sound(puzzle);
   if (pressed) {
     require_pressable(puzzle, *pressed);
     require_below(*pressed, puzzle.colours, "the board of presses");
   }
-  Limits limits(options);
-  const PreparedColours<Puzzle> prepared(puzzle, options, limits);
+  Limits limits(run);
+  const PreparedColours<Puzzle> prepared(puzzle, {}, limits);
   ColourHint hint;
   hint.position = puzzle.start;
   if (pressed) hint.position = sum_of(puzzle.start, effect_of(puzzle, *pressed), 1, puzzle.colours);
@@ -111,13 +111,13 @@ ColourHint hint_of(const Puzzle& puzzle, const std::optional<ColourBoard>& press
 }  // namespace
 
 ColourHint hint(const ColourPuzzle& puzzle, const std::optional<ColourBoard>& pressed, bool explain,
-                const SolveOptions& options) {
-  return hint_of(puzzle, pressed, explain, options);
+                const RunOptions& run) {
+  return hint_of(puzzle, pressed, explain, run);
 }
 
 ColourHint hint(const ColourButtons& puzzle, const std::optional<ColourBoard>& pressed, bool explain,
-                const SolveOptions& options) {
-  return hint_of(puzzle, pressed, explain, options);
+                const RunOptions& run) {
+  return hint_of(puzzle, pressed, explain, run);
 }
 
 }  // namespace flipwise

@@ -75,10 +75,10 @@ void compare(const PreparedColours<Puzzle>& prepared, Limits& limits, ColourRati
 }
 
 template <typename Puzzle>
-ColourRating rating_of(const Puzzle& puzzle, const SolveOptions& options) {
+ColourRating rating_of(const Puzzle& puzzle, const RunOptions& run) {
   require_sound(puzzle);
-  Limits limits(options);
-  const PreparedColours<Puzzle> prepared(puzzle, options, limits);
+  Limits limits(run);
+  const PreparedColours<Puzzle> prepared(puzzle, {}, limits);
   ColourRating rating{.answer = prepared.solve(puzzle.start, limits),
                       .lit = lights_to_change(puzzle),
                       .cells = cells_of(puzzle)};
@@ -89,12 +89,12 @@ ColourRating rating_of(const Puzzle& puzzle, const SolveOptions& options) {
 
 }  // namespace
 
-ColourRating rate(const ColourPuzzle& puzzle, const SolveOptions& options) {
-  return rating_of(puzzle, options);
+ColourRating rate(const ColourPuzzle& puzzle, const RunOptions& run) {
+  return rating_of(puzzle, run);
 }
 
-ColourRating rate(const ColourButtons& puzzle, const SolveOptions& options) {
-  return rating_of(puzzle, options);
+ColourRating rate(const ColourButtons& puzzle, const RunOptions& run) {
+  return rating_of(puzzle, run);
 }
 
 }  // namespace flipwise

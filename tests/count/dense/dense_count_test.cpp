@@ -28,8 +28,8 @@ std::string name(const PatternQuestion& question) {
 TEST(DenseSweep, AgreesWithTheFrontierForEveryRule) {
   constexpr std::uint64_t modulus = 1000000007;
   CountOptions options;
-  options.threads = 1;
-  Limits limits(options);
+  options.run.threads = 1;
+  Limits limits(options.run);
   Checkpoint none;
   for (std::uint32_t rule = 0; rule < 1024; ++rule)
     for (const auto& [rows, columns] : {std::pair{2U, 3U}, {5U, 3U}, {3U, 4U}, {4U, 5U}}) {
@@ -49,8 +49,8 @@ TEST(DenseSweep, AgreesForAllWidthsModuliAndThreads) {
           edge_rule(2 + random() % 12, columns, static_cast<std::uint32_t>(random() % 1024));
       if (DenseRows<std::uint64_t>::bytes(DenseRule(question), columns) > 1 << 21) continue;
       CountOptions options;
-      options.threads = static_cast<unsigned>(1 + random() % 3);
-      Limits limits(options);
+      options.run.threads = static_cast<unsigned>(1 + random() % 3);
+      Limits limits(options.run);
       const Diagram diagram = explore_board(question, limits);
       for (const std::uint64_t modulus :
            {std::uint64_t{1}, std::uint64_t{998244353}, (std::uint64_t{1} << 31) - 1,
@@ -90,7 +90,7 @@ TEST(DenseSweep, WideBoardsWithOneStateAreLeftToOthers) {
 TEST(DenseSweep, RefusesUpFrontWhatDoesNotFit) {
   CountOptions options;
   options.modulus = 7;
-  options.memory_bytes = std::uint64_t{1} << 20;
+  options.run.memory_bytes = std::uint64_t{1} << 20;
   const Tally tally = count(edge_rule(100, 16, 31 | 21U << 5), options);
   EXPECT_EQ(tally.status, CountStatus::unknown);
   EXPECT_NE(tally.reason.find("of memory"), std::string::npos) << tally.reason;

@@ -24,9 +24,8 @@ TEST(EvenSweep, AgreesWithTheFrontierForEverySeamAndWidth) {
     for (const std::uint64_t rows : {1U, 2U, 3U, 4U, 5U, 8U, 13U, 40U}) {
       if (columns > 7 && rows > 5) continue;
       SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
-      CountOptions no_limits;
       Checkpoint none;
-      Limits limits(no_limits);
+      Limits limits;
       const Diagram diagram = explore_board(even(rows, columns), limits);
       for (const std::uint64_t modulus :
            {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{1000000007}, (std::uint64_t{1} << 31) - 1,
@@ -34,8 +33,8 @@ TEST(EvenSweep, AgreesWithTheFrontierForEverySeamAndWidth) {
         const std::uint64_t expected = value_at_top(CountModulo{modulus}, diagram, limits)[0];
         for (const unsigned threads : {1U, 3U}) {
           CountOptions options;
-          options.threads = threads;
-          Limits own(options);
+          options.run.threads = threads;
+          Limits own(options.run);
           ASSERT_EQ(even_count(rows, columns, modulus, own, none), expected) << "modulo " << modulus;
         }
       }
@@ -48,8 +47,8 @@ TEST(EvenSweep, RowsAndColumnsMayBeExchanged) {
     for (const std::size_t rows : {3U, 5U, 6U})
       for (const std::uint64_t modulus : {std::uint64_t{1000000007}, (std::uint64_t{1} << 63) - 25}) {
         CountOptions options;
-        options.threads = 2;
-        Limits limits(options);
+        options.run.threads = 2;
+        Limits limits(options.run);
         Checkpoint none;
         EXPECT_EQ(even_count(rows, columns, modulus, limits, none),
                   even_count(columns, rows, modulus, limits, none))
@@ -59,8 +58,7 @@ TEST(EvenSweep, RowsAndColumnsMayBeExchanged) {
 
 template <class Value>
 void expect_any_bundles_of_rows(std::size_t columns, Value modulus) {
-  CountOptions no_limits;
-  Limits limits(no_limits);
+  Limits limits;
   EvenRows<Value> one(columns, modulus, limits);
   EvenRows<Value> three(columns, modulus, limits);
   three.add_rows(3, 0);
@@ -90,13 +88,12 @@ TEST(EvenRows, SeveralAtOnceAndFoldedBackAndForth) {
 TEST(EvenSweep, ScarceMemoryChangesTheWayNotTheNumber) {
   for (const std::uint64_t rows : {6U, 7U}) {
     Checkpoint none;
-    CountOptions all;
-    Limits plenty(all);
+    Limits plenty;
     const BigInt expected = even_count(rows, 10, 1000000007, plenty, none);
     for (const double arrays : {1.0, 2.0, 3.0}) {
       CountOptions options;
-      options.memory_bytes = static_cast<std::uint64_t>(arrays * std::pow(3.0, 7) * 64);
-      Limits limits(options);
+      options.run.memory_bytes = static_cast<std::uint64_t>(arrays * std::pow(3.0, 7) * 64);
+      Limits limits(options.run);
       EXPECT_EQ(even_count(rows, 10, 1000000007, limits, none), expected)
           << rows << " rows, " << arrays << " arrays";
     }
@@ -105,9 +102,8 @@ TEST(EvenSweep, ScarceMemoryChangesTheWayNotTheNumber) {
 
 TEST(EvenSweep, ExactNumbersAgreeWithTheFrontier) {
   for (const auto& [rows, columns] : {std::pair{3, 3}, {9, 5}, {30, 8}, {2, 9}, {100, 4}}) {
-    CountOptions no_limits;
     Checkpoint none;
-    Limits limits(no_limits);
+    Limits limits;
     const auto question = even(static_cast<std::uint64_t>(rows), static_cast<std::size_t>(columns));
     const auto words = value_at_top(CountExactly::for_cells(question.rows * question.columns),
                                     explore_board(question, limits), limits);
@@ -119,7 +115,7 @@ TEST(EvenSweep, RefusesUpFrontWhatDoesNotFit) {
   CountOptions options;
   options.modulus = 1000000007;
   const StopAtPoll stop;
-  options.stop = stop;
+  options.run.stop = stop;
   const Tally tally = count(even(30, 30), options);
   EXPECT_EQ(tally.status, CountStatus::unknown);
   EXPECT_EQ(tally.reason.rfind("needs 454521 GiB of memory", 0), 0U) << tally.reason;
@@ -128,9 +124,8 @@ TEST(EvenSweep, RefusesUpFrontWhatDoesNotFit) {
 
 TEST(ChineseRemainder, RebuildsTheNumberAndNoticesAWrongResidue) {
   const BigInt number("123456789012345678901234567890");
-  CountOptions no_limits;
   Checkpoint none;
-  Limits limits(no_limits);
+  Limits limits;
   std::size_t primes = 0;
   const auto rebuilt = [&](std::size_t wrong) {
     primes = 0;

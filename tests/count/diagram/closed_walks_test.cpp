@@ -29,8 +29,8 @@ constexpr Adjacency adjacencies[] = {Adjacency::edge, Adjacency::king};
 
 class ClosedWalksTest : public testing::Test {
  protected:
-  CountOptions options_{.threads = 1};
-  Limits limits_{options_};
+  CountOptions options_{.run = {.threads = 1}};
+  Limits limits_{options_.run};
   Checkpoint none_;
 
   BigInt exactly(const PatternQuestion& q) {
@@ -149,7 +149,7 @@ TEST_F(ClosedWalksTest, IndependentSetsOfSquareTori) {  // OEIS A027683
 TEST_F(ClosedWalksTest, ThreadsLeaveNoTrace) {
   for (const unsigned threads : {1U, 3U}) {
     CountOptions options;
-    options.threads = threads;
+    options.run.threads = threads;
     EXPECT_EQ(count(question(7, 7, "even", "any", Adjacency::edge, Wrap::torus), options).count,
               "1431459472");
   }
@@ -160,12 +160,12 @@ TEST_F(ClosedWalksTest, LimitsHold) {
   CountOptions options;
   for (const std::uint64_t poll : {1U, 10U, 100U}) {
     const StopAtPoll stop(poll);
-    options.stop = stop;
+    options.run.stop = stop;
     EXPECT_EQ(count(q, options).status, CountStatus::unknown);
     EXPECT_EQ(stop.polls(), poll);
   }
-  options.stop = {};
-  options.memory_bytes = 1 << 20;
+  options.run.stop = {};
+  options.run.memory_bytes = 1 << 20;
   EXPECT_EQ(count(q, options).status, CountStatus::unknown);
 }
 

@@ -58,7 +58,7 @@ void expect_same_choices(const RowTable& one, const RowTable& other) {
 void expect_same_rows(const PatternQuestion& question) {
   SCOPED_TRACE(describe(question));
   const CountOptions options;
-  Limits limits(options);
+  Limits limits(options.run);
   const Digits digits(question);
   std::vector<StateKey> hashed = {0};
   for (std::uint64_t row = 0; row < question.rows; ++row) {
@@ -116,8 +116,8 @@ TEST(ExploreRow, ThreadsLeaveNoTrace) {
   std::optional<std::vector<std::vector<std::uint32_t>>> first;
   for (const unsigned threads : {1U, 2U, 5U}) {
     CountOptions options;
-    options.threads = threads;
-    Limits limits(options);
+    options.run.threads = threads;
+    Limits limits(options.run);
     std::vector<StateKey> states = {0};
     std::vector<std::vector<std::uint32_t>> numbers;
     for (std::uint64_t row = 0; row < 3; ++row)
@@ -138,7 +138,7 @@ TEST(ExploreRow, LimitsStopBothWays) {
   const Digits digits(asked);
   for (const Numbering numbering : {Numbering::marked, Numbering::hashed}) {
     const auto states_after_two_rows = [&](const CountOptions& options, std::size_t most_states) {
-      Limits limits(options);
+      Limits limits(options.run);
       std::vector<StateKey> states = {0};
       explore_row(RowProgram::make(asked, digits, 0), states, limits, most_states, numbering);
       explore_row(RowProgram::make(asked, digits, 1), states, limits, most_states, numbering);
@@ -148,7 +148,7 @@ TEST(ExploreRow, LimitsStopBothWays) {
     const std::size_t all = states_after_two_rows(options, 1U << 30);
     EXPECT_GT(all, 10000U);
     EXPECT_THROW(states_after_two_rows(options, all - 1), Stopped);
-    options.memory_bytes = 100000;
+    options.run.memory_bytes = 100000;
     EXPECT_THROW(states_after_two_rows(options, 1U << 30), Stopped);
   }
 }

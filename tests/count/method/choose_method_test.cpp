@@ -36,7 +36,7 @@ TEST(ChooseMethod, EachMethodHasItsQuestions) {
                "closed walks"},
         Choice{question(far_rows, 3, "even", "any", Adjacency::edge, Wrap::torus), modulo,
                CountMethod::closed_recurrence, "recurrence"}}) {
-    Limits limits(options);
+    Limits limits(options.run);
     Checkpoint none;
     CountTask task{asked, options, limits, none, {asked, limits, none, "states"}};
     std::string found;
@@ -50,7 +50,7 @@ TEST(CheckCount, NoticesAWrongNumber) {
   for (const auto& asked :
        {question(5, 4, "0", "any"), question(5, 3, "even", "any", Adjacency::edge, Wrap::torus)})
     for (const CountOptions& options : {CountOptions{}, CountOptions{.modulus = 1000000007}}) {
-      Limits limits(options);
+      Limits limits(options.run);
       Checkpoint none;
       CountTask task{asked, options, limits, none, {asked, limits, none, "states"}};
       std::string name;

@@ -29,7 +29,7 @@ enum class Way { walk, transform, lines };
 inline ColourFewest searched(Way way, const QuietPatterns& quiet,
                              const std::vector<ColourBoard>& particulars, CostOf cost_of, std::uint64_t all,
                              unsigned threads = 1) {
-  Limits limits(std::nullopt, std::nullopt, threads, {});
+  Limits limits({.threads = threads});
   CheapestBoards cheapest(particulars[0], cost(particulars[0], cost_of), all);
   const TransformPlan plan = plan_transform(quiet.colours, quiet.orders);
   for (const ColourBoard& one : particulars) {

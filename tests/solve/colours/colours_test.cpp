@@ -198,8 +198,8 @@ TEST(Colours, ALimitLeavesBoundsAndABoard) {
   options.find = SolveOptions::Find::fewest;
   int solutions = 0;
   stop_at_doubled_polls(1 << 10, [&](const StopAtPoll& stop) {
-    options.stop = stop;
-    options.limit_seconds = 1e6;  // without a limit so long a search is not begun
+    options.run.stop = stop;
+    options.run.limit_seconds = 1e6;  // without a limit so long a search is not begun
     const ColourAnswer answer = solve(puzzle, options);
     ASSERT_EQ(answer.status, Status::unknown);
     EXPECT_FALSE(answer.reason.empty());

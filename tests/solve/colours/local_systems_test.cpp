@@ -288,7 +288,7 @@ TEST(LocalSystems, ChosenIsElimination) {
 
 /// A board of 10 x 20000 has as few parameters as one of 20000 x 10.
 TEST(LocalSystems, WideBoardsAreTurned) {
-  Limits limits({}, 100'000'000, 1, {});
+  Limits limits({.memory_bytes = 100'000'000, .threads = 1});
   for (const std::string rule : {"king", "plus", "knight"}) {
     const Shape shape = shape_of(rule, 10, is_sanitized() ? 4000 : 20000, Wrap::none, 3);
     const auto system = make_local_system(shape.puzzle, shape.modulus, limits);

@@ -132,7 +132,7 @@ TEST(StreamedColours, MemoryForAFewRows) {
   MadeRows lights(5000, 700, 3);
   NoRows presses;
   SolveOptions options;
-  options.memory_bytes = 200'000;
+  options.run.memory_bytes = 200'000;
   const ColourAnswer answer = solve(lights, presses, {}, options);
   ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
   EXPECT_EQ(presses.rows, 5000U);
@@ -143,7 +143,7 @@ TEST(StreamedColours, StopsBeforeItWrites) {
   MadeRows lights(3000, 3000, 6);
   NoRows presses;
   SolveOptions options;
-  options.limit_seconds = 0;
+  options.run.limit_seconds = 0;
   const ColourAnswer answer = solve(lights, presses, {.colours = 6}, options);
   EXPECT_EQ(answer.status, Status::unknown);
   EXPECT_FALSE(answer.reason.empty());

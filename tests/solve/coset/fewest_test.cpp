@@ -36,7 +36,7 @@ void expect_reference(const coset_reference::Boards& boards, std::uint64_t all =
   const coset_reference::Scan expected = coset_reference::scan(boards);
   for (const unsigned threads : {1U, 2U, 4U}) {
     SCOPED_TRACE(testing::Message() << threads << " threads");
-    Limits limits(std::nullopt, coset_reference::plenty_of_bytes, threads, {});
+    Limits limits({.memory_bytes = coset_reference::plenty_of_bytes, .threads = threads});
     const Fewest found = fewest_in_coset(boards.particular, boards.directions, all, limits).value();
     SCOPED_TRACE(found.method);
     ASSERT_TRUE(found.proved);
@@ -193,14 +193,14 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
 
   const Board particular = system->particular(all_lit(65, 65), limits).value();
   stop_at_doubled_polls(64, [&](const StopAtPoll& stop) {
-    Limits stopped(std::nullopt, std::nullopt, 0, {}, stop);
+    Limits stopped({.stop = stop});
     const Fewest bounds = system->fewest_like(particular, 0, stopped).value();
     EXPECT_LE(bounds.lower, found.presses) << stop.polls();
     EXPECT_GE(bounds.presses, found.presses) << stop.polls();
     EXPECT_EQ(bounds.first[0].weight(), bounds.presses) << stop.polls();
     EXPECT_TRUE(!bounds.proved || bounds.presses == found.presses) << stop.polls();
   });
-  Limits little(std::nullopt, std::uint64_t{1} << 20, 0, {});
+  Limits little({.memory_bytes = std::uint64_t{1} << 20});
   const Fewest cramped =
       system->fewest_like(system->particular(all_lit(65, 65), little).value(), 0, little).value();
   EXPECT_FALSE(cramped.proved);
@@ -221,7 +221,7 @@ TEST(FewestInCoset, StoppedRunsGiveBounds) {
       best = progress.best;
       return true;
     };
-    Limits limits(std::nullopt, std::nullopt, 0, reported, stop);
+    Limits limits({.progress = reported, .stop = stop});
     const Fewest found = fewest_in_coset(boards.particular, boards.directions, 0, limits).value();
     EXPECT_TRUE(found.proved || stop.is_reached()) << stop.polls();
     unproved += !found.proved;
@@ -282,7 +282,8 @@ TEST(FewestInCoset, StopsWithAProvedBound) {
     ASSERT_GT(directions.size(), 30U);
     const Board presses = random_board(n, n, random);
     const int stops = stop_at_doubled_polls(16, [&](const StopAtPoll& stop) {
-      Limits stopped(1e6, coset_reference::plenty_of_bytes, 0, {}, stop);
+      Limits stopped(
+          {.limit_seconds = 1e6, .memory_bytes = coset_reference::plenty_of_bytes, .stop = stop});
       const auto found = fewest_in_coset(presses, directions, 0, stopped);
       ASSERT_TRUE(found);
       EXPECT_FALSE(found->proved) << stop.polls();

@@ -82,9 +82,9 @@ TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
         expect_sound(coset, *split, random);
         if (HasFatalFailure()) return;
         const MeetOptions options{.keep = 1 + random() % 9, .most_entries = repeat % 3 == 0 ? 1e18 : 0};
-        Limits of_join(std::nullopt,
-                       repeat % 2 == 0 ? coset_reference::plenty_of_bytes : meet_bytes(*split),
-                       1U << random() % 3, {});
+        Limits of_join(
+            {.memory_bytes = repeat % 2 == 0 ? coset_reference::plenty_of_bytes : meet_bytes(*split),
+             .threads = 1U << random() % 3});
         expect_scan(coset, *split, options, of_join);
         if (HasFatalFailure()) return;
         ++joined;

@@ -26,7 +26,7 @@ TEST(RanksScan, PartsOfACosetTogetherAreTheWhole) {
   const CosetMinimum expected = scan_coset(coset, 5, alone);
   for (const unsigned size : {2U, 5U}) {
     ThreadRanks ranks(size);
-    Limits limits(std::nullopt, std::nullopt, 1, {}, nullptr, ranks.first());
+    Limits limits({.threads = 1, .ranks = ranks.first()});
     const CosetMinimum found = scan_coset(coset, 5, limits);
     EXPECT_GE(ranks.messages(), 2 * (size - 1))
         << "who is called, and sent away, however quick the first one is";

@@ -27,7 +27,7 @@ TEST(RanksStream, ClassesThatGoByAreShared) {
       for (const std::size_t room : {std::size_t{200}, std::size_t{1} << 14}) {
         SCOPED_TRACE(testing::Message() << "side " << side << ", ranks " << size << ", room " << room);
         ThreadRanks ranks(size);
-        Limits limits(std::nullopt, std::nullopt, 2, {}, nullptr, ranks.first());
+        Limits limits({.threads = 2, .ranks = ranks.first()});
         const CosetMinimum found =
             join_streamed(coset, *split, {.keep = 3, .room = room, .stretch = 1U << 14}, limits);
         EXPECT_GT(ranks.messages(), 10U);

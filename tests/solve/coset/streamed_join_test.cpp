@@ -63,7 +63,7 @@ TEST(StreamedJoin, EqualsTheTransformOnBoards) {
         ASSERT_TRUE(split);
         const StreamOptions options{
             .keep = 1 + random() % 9, .room = room, .stretch = 1, .evaluates_few = repeat % 2 == 0};
-        Limits of_join(std::nullopt, std::nullopt, 1U << random() % 3, {});
+        Limits of_join({.threads = 1U << random() % 3});
         const CosetMinimum expected = scan_coset(coset, options.keep, limits);
         const CosetMinimum found = join_streamed(coset, *split, options, of_join);
         if (found.proved) {
@@ -107,7 +107,7 @@ class Runs {
       : coset_(coset), split_(find_split(coset).value()), options_(options) {}
 
   CosetMinimum run(unsigned threads, std::size_t most_states) {
-    Limits limits(std::nullopt, std::nullopt, threads, {});
+    Limits limits({.threads = threads});
     std::istringstream earlier(state);
     Checkpoints checkpoints{.save =
                                 [&](const std::function<void(std::ostream&)>& write) {
@@ -191,7 +191,7 @@ TEST(StreamedJoin, CountsEveryTieOnce) {
                                 .evaluates_few = random() % 2 == 0};
     SCOPED_TRACE(testing::Message() << "repeat " << repeat << ", room " << options.room);
     const CosetMinimum expected = scan_coset(coset, options.keep, limits);
-    Limits of_join(std::nullopt, std::nullopt, 1 + repeat % 3, {});
+    Limits of_join({.threads = 1 + repeat % 3});
     const CosetMinimum found = join_streamed(coset, *split, options, of_join);
     if (found.proved)
       expect_equal(found, expected);
@@ -204,7 +204,7 @@ TEST(StreamedJoin, CountsEveryTieOnce) {
 /// All pairs of one half, while only heavier members are known: what completes them is in both lists.
 TEST(StreamedJoin, MeetsEveryMemberOnceThoughNoneIsKnown) {
   std::mt19937_64 random(36);
-  Limits limits(std::nullopt, std::nullopt, 1, {});
+  Limits limits({.threads = 1});
   const auto in_silence = [](double) { return Progress{}; };
   std::size_t members = 0;
   for (int repeat = 0; repeat < 60; ++repeat) {

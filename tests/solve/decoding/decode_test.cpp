@@ -81,7 +81,7 @@ void expect_all_members(const Coset& coset, const std::vector<gf2::Vector>& mark
     if (methods == DecodeOptions::clusters && own.code().checks.empty()) continue;
     for (const unsigned threads : {1U, 3U}) {
       SCOPED_TRACE(testing::Message() << "methods " << methods << ", " << threads << " threads");
-      Limits limits(std::nullopt, std::uint64_t{1} << 28, threads, {});
+      Limits limits({.memory_bytes = std::uint64_t{1} << 28, .threads = threads});
       const Decoded found = cheapest_members(own.code(), {.keep = keep, .methods = methods}, limits);
       const CosetMinimum minimum = own.minimum(found, keep);
       ASSERT_TRUE(minimum.proved) << minimum.reason;

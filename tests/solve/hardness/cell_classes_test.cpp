@@ -55,7 +55,7 @@ TEST(CellClasses, EveryBoardIsCountedOnce) {
 
 /// Numbers of tens of thousands of digits are counted, but who asks for the hardest coset needs none.
 TEST(CellClasses, NumbersOfBoardsAreCharged) {
-  Limits limits(std::nullopt, std::uint64_t{1} << 22, 1, {});
+  Limits limits({.memory_bytes = std::uint64_t{1} << 22, .threads = 1});
   const CellClasses one{.nullity = 1, .classes = {{1, 60'000}}};
   EXPECT_NE(why_ended([&] { distance_counts(one, limits); }).find("of memory"), std::string::npos);
   const CellClasses more{.nullity = 1, .fixed = 9'000, .classes = {{1, 10}}};
@@ -73,7 +73,7 @@ TEST(CellClasses, ClassesAreCharged) {
   for (Board& pattern : patterns)
     for (std::size_t i = 0; i < side * side; ++i) pattern.set(i / side, i % side, random() % 2 == 1);
   const Board cells = all_lit(side, side);
-  Limits limits(std::nullopt, std::uint64_t{1} << 17, 1, {});
+  Limits limits({.memory_bytes = std::uint64_t{1} << 17, .threads = 1});
   EXPECT_NE(why_ended([&] { cell_classes(patterns, cells, limits); }).find("of memory"), std::string::npos);
   Limits enough;
   EXPECT_GT(cell_classes(patterns, cells, enough).classes.size(), 9'000U);

@@ -155,10 +155,10 @@ TEST(TwoKindLines, ThreadsDoNotChangeTheAnswer) {
     SCOPED_TRACE(text_of(puzzle.start));
     SolveOptions options;
     options.all = 10;
-    options.threads = 1;
+    options.run.threads = 1;
     const Answer one = solve(puzzle, options);
     for (const unsigned threads : {2U, 5U}) {
-      options.threads = threads;
+      options.run.threads = threads;
       expect_same_answers(solve(puzzle, options), one);
     }
   }
@@ -256,7 +256,7 @@ TEST(TwoKindLines, StopsGiveBounds) {
   int solutions = 0;
   stop_at_doubled_polls(1 << 10, [&](const StopAtPoll& stop) {
     SolveOptions options;
-    options.stop = stop;
+    options.run.stop = stop;
     const Answer answer = solve(puzzle, options);
     EXPECT_TRUE(answer.status == Status::optimal || stop.is_reached());
     EXPECT_GE(answer.lower, 720U);

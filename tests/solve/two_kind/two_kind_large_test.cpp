@@ -168,9 +168,9 @@ TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
   int solutions = 0;
   stop_at_doubled_polls(1 << 10, [&](const StopAtPoll& stop) {
     SolveOptions options;
-    options.stop = stop;
+    options.run.stop = stop;
     std::uint64_t lower = 0;
-    options.progress = [&](const Progress& progress) {
+    options.run.progress = [&](const Progress& progress) {
       lower = std::max(lower, progress.lower);
       return true;
     };

@@ -191,7 +191,7 @@ std::pair<std::uint64_t, std::uint64_t> lightest_below_the_floor(StreamStage& st
 
 TEST(StreamedJoin, ExchangedPairsAreMetOnce) {
   std::mt19937_64 random(45);
-  Limits limits(std::nullopt, std::nullopt, 1, {});
+  Limits limits({.threads = 1});
   std::size_t exchanged = 0;
   for (const Shape& shape : shapes) {
     const Coset coset = coset_reference::coset_on(
@@ -240,7 +240,7 @@ TEST(StreamedJoin, EqualsTheJoinOfTablesOnSymmetricBoards) {
       const Coset coset = coset_reference::coset_on(shape.puzzle(), presses, limits);
       const auto split = find_split(coset);
       if (!split || split->table_entries() > 1U << 24) continue;
-      Limits of_join(std::nullopt, std::nullopt, room == 2000 ? 1 : 3, {});
+      Limits of_join({.threads = room == 2000 ? 1U : 3U});
       const StreamOptions options{.keep = 20, .room = room, .stretch = 1U << 19};
       const CosetMinimum found = join_streamed(coset, *split, options, of_join);
       const CosetMinimum expected = meet_in_the_middle(coset, *split, {.keep = 20}, limits);

@@ -84,7 +84,7 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
     const auto least = needs(shape);
     ColourStudyOptions options;
     options.worst = options.distances = options.quiet_patterns = true;
-    options.threads = i % 2 == 0 ? 1 : 2;
+    options.run.threads = i % 2 == 0 ? 1 : 2;
     const ColourFacts facts = analyze(shape.puzzle, options);
     ASSERT_TRUE(facts.is_known);
     EXPECT_EQ(facts.reason, "");
@@ -126,7 +126,7 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
     if (HasFailure()) return;
 
     // Without room for a table there are bounds.
-    options.memory_bytes = 1;
+    options.run.memory_bytes = 1;
     options.distances = false;
     const ColourFacts bounds = analyze(shape.puzzle, options);
     if (!bounds.worst_lower) continue;

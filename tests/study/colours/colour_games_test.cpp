@@ -162,9 +162,9 @@ TEST(ColourGenerate, BeyondATableBoardsAreMade) {
 
 TEST(ColourGenerate, TheSameForAnyNumberOfThreads) {
   ColourQuery query{.shape = shape_of(4, 4, 6), .presses = 9, .count = 5, .seed = 7};
-  SolveOptions one;
+  RunOptions one;
   one.threads = 1;
-  SolveOptions three;
+  RunOptions three;
   three.threads = 3;
   const ColourGenerated left = generate(query, one);
   const ColourGenerated right = generate(query, three);
