@@ -2,7 +2,7 @@
 // The first minute and the next day: the tour, what a press would flip, the puzzle of the day, what follows a win.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { close, fragment, generator, native, open, random_rows, shown_rows, use_one_browser } from './harness.mjs';
+import { close, fragment, generator, native, open, random_rows, shown_rows, stored, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -110,7 +110,7 @@ test('the puzzle of the day is the same for everyone, and days are counted', asy
 
 test('games that were left wait, and a click comes back to one', async () => {
   page = await open(browser, '#plus-5x5:53aaa20');
-  await page.waitForTimeout(300);
+  await stored(page);
   await page.click('.cell[data-cell="3"]');
   await page.click('.cell[data-cell="7"]');
   const rows = await shown_rows(page);
@@ -118,9 +118,9 @@ test('games that were left wait, and a click comes back to one', async () => {
   await page.evaluate(() => (location.hash = '#plus-3x3:5d0'));
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 9);
   assert.match(await page.textContent('#history .picture'), /^5 × 5, 2 presses$/);
-  await page.waitForTimeout(300);
+  await stored(page);
   await page.click('.cell[data-cell="4"]');
-  await page.waitForTimeout(300);
+  await stored(page);
   await page.reload();
   await page.waitForSelector('#history .picture');
   await page.focus('#history .picture');
@@ -128,7 +128,7 @@ test('games that were left wait, and a click comes back to one', async () => {
   await page.waitForFunction(() => document.querySelector('#presses').textContent === '2');
   assert.deepEqual(await shown_rows(page), rows);
   assert.match(await page.textContent('#history .picture'), /^3 × 3, solved in 1 press$/);
-  await page.waitForTimeout(300);
+  await stored(page);
   assert.equal(await page.locator('#history .picture').count(), 1);
   assert.match(await page.textContent('.live'), /Back to your game/);
   await page.click('#forget');

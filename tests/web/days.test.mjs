@@ -2,7 +2,7 @@
 // What lasts from one visit to the next: puzzles of the day in a row, and games of any size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fragment, generator, native, open, random_rows, shown_rows, use_one_browser } from './harness.mjs';
+import { answered, fragment, generator, native, open, random_rows, shown_rows, stored, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -13,17 +13,10 @@ use_one_browser(
 
 const own = { reducedMotion: 'reduce' };
 const press = (cells) => page.evaluate((all) => all.forEach((cell) => document.querySelector(`.cell[data-cell="${cell}"]`).click()), cells);
-/// Until the address says which board it is, and the game is kept.
-const linked = () =>
-  page.waitForFunction(() => {
-    const kept = JSON.parse(localStorage.getItem('flipwise-game') ?? 'null');
-    const { puzzle, presses } = window.flipwise.state().game.position;
-    return kept && `#${kept.id}` === decodeURIComponent(location.hash) && kept.made.length === presses && kept.rows === puzzle.rows;
-  });
 
 /// The puzzle of the day, with the cells that solve it.
 async function begin_daily() {
-  await linked();
+  await stored(page);
   const before = await page.evaluate(() => window.flipwise.state().game.position.puzzle.start.join());
   await page.click('#daily');
   await page.waitForFunction((was) => window.flipwise.state().game.position.puzzle.start.join() !== was, before);
@@ -47,14 +40,14 @@ test('a puzzle of the day counts after the page was loaded again, and after anot
   page = await open(browser, '', own);
   const [first, second, ...rest] = await begin_daily();
   await press([first]);
-  await linked();
+  await stored(page);
   await page.reload();
   await page.waitForFunction(() => document.querySelector('#presses')?.textContent === '1');
   await press([second]);
-  await linked();
+  await stored(page);
   await page.evaluate(() => (location.hash = '#plus-3x3:5d0'));
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 9);
-  await linked();
+  await stored(page);
   await page.click('#history .picture');
   await page.waitForFunction(() => document.querySelector('#presses').textContent === '2');
   assert.equal(await streak(), 0);
@@ -72,7 +65,7 @@ for (const [name, ahead, before, after] of [['yesterday', -1, 3, 4], ['five days
     await press(await begin_daily());
     await page.waitForSelector('.play-stage.solved');
     await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.shared = text)));
-    await linked();
+    await stored(page);
     await page.click('#win-share');
     await page.waitForFunction(() => /^Puzzle of the day, \d{4}-\d\d-\d\d\nflipwise/.test(window.shared ?? ''));
     await page.waitForFunction((days) => Number(/\d+/.exec(document.querySelector('#streak')?.textContent ?? '0')[0]) === days, after);
@@ -82,7 +75,7 @@ const shown_presses = (count) => page.waitForFunction((wanted) => document.query
 const follow = async (to) => {
   await page.evaluate((hash) => (location.hash = hash), to);
   await page.waitForFunction((hash) => window.flipwise.state().game.position.puzzle.rows === Number(/-(\d+)x/.exec(hash)[1]), to);
-  await linked();
+  await stored(page);
 };
 
 for (const [way, again] of [
@@ -92,16 +85,16 @@ for (const [way, again] of [
 ])
   test(`a game that was left goes on where its board comes up by ${way}`, async () => {
     page = await open(browser, '#plus-5x5:05e5148', own);
-    await linked();
+    await stored(page);
     await press([0, 7]);
-    await linked();
+    await stored(page);
     await follow('#plus-3x3:a80');
     assert.match(await page.textContent('#history .picture'), /5 × 5, 2 presses/);
     await press([4]);
-    await linked();
+    await stored(page);
     await again();
     await shown_presses(2);
-    await linked();
+    await stored(page);
     assert.match(await page.textContent('#history .picture'), /3 × 3, 1 press/);
     assert.equal(await page.locator('#history .picture').count(), 1);
     await page.click('#undo');
@@ -113,7 +106,7 @@ test('the puzzle of the day goes on where it stood, whenever it is asked for', a
   const [first, second] = await begin_daily();
   await press([first, second]);
   await shown_presses(2);
-  await linked();
+  await stored(page);
   await page.click('#daily');
   await page.waitForFunction(() => /Back to your game/.test(document.querySelector('.live').textContent));
   await shown_presses(2);
@@ -125,15 +118,15 @@ test('the puzzle of the day goes on where it stood, whenever it is asked for', a
 
 test('a game stays in the list where its board was only drawn', async () => {
   page = await open(browser, '#plus-2x2:8', own);
-  await linked();
+  await stored(page);
   await press([3]);
-  await linked();
+  await stored(page);
   await follow('#plus-3x3:a80');
   await page.click('#tab-draw');
   await page.fill('#paste', '1 0\n0 0');
   await page.click('#paste-load');
   await shown_presses(0);
-  await linked();
+  await stored(page);
   await page.click('#tab-play');
   await page.click('#history .picture');
   await shown_presses(1);
@@ -142,7 +135,7 @@ test('a game stays in the list where its board was only drawn', async () => {
 for (const kept of ['{}', '3', 'null', '[null, {}, {"id": 3, "made": []}, {"id": "nonsense", "made": [[0, 1]], "rows": 2, "columns": 2, "solved": false}]', '[{"id": "plus-2x2:8", "made": [[99, 7]], "rows": 1e9, "columns": -1}]', '"x"', '{"last": "x", "day": {}}'])
   test(`whatever was kept, the page is there: ${kept}`, async () => {
     page = await open(browser, '', own);
-    await linked();
+    await stored(page);
     await page.evaluate((value) => {
       for (const name of ['history', 'game', 'days', 'daily', 'language', 'theme']) localStorage.setItem(`flipwise-${name}`, value);
       Storage.prototype.setItem = () => undefined;
@@ -167,13 +160,13 @@ test('a puzzle of the day that the page plays, to its end or in part, does not c
   await page.click('#play-solution');
   await page.waitForFunction(() => Number(document.querySelector('#presses').textContent) >= 2);
   await page.click('#play-solution');
-  await linked();
+  await stored(page);
   await page.reload();
   await page.waitForFunction(() => Number(document.querySelector('#presses')?.textContent) >= 2);
   const pressed = await page.evaluate(() => [...window.flipwise.state().game.position.pressed]);
   await press(cells.filter((cell) => !pressed[cell]));
   await page.waitForSelector('.play-stage.solved');
-  await page.waitForTimeout(200);
+  await answered(page); // also what a win that counts would ask
   assert.equal(await streak(), 0);
   await page.click('#restart');
   await press(cells);
@@ -197,14 +190,14 @@ for (const side of [60, 120, 500])
     }
     const lit = () => page.evaluate(() => window.flipwise.state().game.position.lit.join(''));
     const before = await lit();
-    await linked();
+    await stored(page);
     await page.reload();
     await page.waitForFunction(() => window.flipwise?.state().game.position.presses === 3);
     assert.equal(await lit(), before);
-    await linked();
+    await stored(page);
     await page.evaluate(() => (location.hash = '#plus-3x3:a80'));
     await page.waitForSelector('.cell');
-    await linked();
+    await stored(page);
     await page.reload();
     await page.waitForSelector('#history .picture');
     assert.match(await page.textContent('#history .picture'), new RegExp(`${side} × ${side}, 3 presses`));

@@ -88,6 +88,65 @@ export function ask(page, request) {
   return page.evaluate((asked) => window.flipwise.ask(asked), request);
 }
 
+/// Waits until the address names the board that is shown, and the game is kept as it stands.
+export function stored(page) {
+  return page.waitForFunction(() => {
+    const kept = JSON.parse(localStorage.getItem('flipwise-game') ?? 'null');
+    if (!window.flipwise || `#${kept?.id}` !== decodeURIComponent(location.hash)) return false;
+    const { puzzle, lit, presses } = window.flipwise.state().game.position;
+    const made = kept.made.reduce((sum, [, amount]) => sum + (puzzle.colours > 2 ? amount : 1), 0);
+    const cells = kept.board?.flatMap((row) => [...row]) ?? []; // a large board is kept without them
+    return kept.rows === puzzle.rows && kept.columns === puzzle.columns && made === presses && cells.every((value, cell) => puzzle.holes?.[cell] || Number(value) === lit[cell]);
+  });
+}
+
+/// Waits until every request to the engine is answered, and what follows from the answers is done.
+export function answered(page) {
+  return page.waitForFunction(() => !window.flipwise.busy());
+}
+
+/// Waits until nothing is animated, and nothing is moved, scrolled or resized from one frame to the next.
+export function at_rest(page) {
+  return page.waitForFunction(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const places = () =>
+      [...document.querySelectorAll('html, body *')]
+        .map((one) => [one.scrollLeft, one.scrollTop, ...['x', 'y', 'width', 'height'].map((side) => one.getBoundingClientRect()[side])])
+        .join();
+    const before = places();
+    await frame();
+    await frame();
+    return before === places() && document.getAnimations().every(({ playState }) => playState !== 'running');
+  });
+}
+
+/// Holds back the requests to the engine that contain one of these words, until `release`; without words, lets all later ones
+/// through. Lasts until the page is loaded again.
+export function hold(page, words) {
+  return page.evaluate((to_hold) => {
+    if (!window.held) {
+      const post = Worker.prototype.postMessage;
+      window.held = { words: [], requests: [] };
+      Worker.prototype.postMessage = function (sent, ...rest) {
+        const send = () => post.call(this, sent, ...rest);
+        if (window.held.words.some((word) => sent?.request?.includes(word))) window.held.requests.push(send);
+        else send();
+      };
+    }
+    window.held.words = to_hold;
+  }, words);
+}
+
+/// Waits until a request is held back.
+export function held(page) {
+  return page.waitForFunction(() => window.held.requests.length > 0);
+}
+
+/// Sends the requests that are held back now; later ones are still held.
+export function release(page) {
+  return page.evaluate(() => window.held.requests.splice(0).forEach((send) => send()));
+}
+
 /// What a button has the browser save.
 export async function saved(page, button) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
