@@ -153,12 +153,10 @@ test('an abort rejects at once, and what waits is answered', async () => {
   await running;
   given_up.abort(new Error('mine'));
   assert.equal((await never).message, 'mine');
-  const at = performance.now();
+  const next_turn = new Promise((resolve) => setImmediate(resolve, { name: 'nothing yet' }));
   control.abort();
-  assert.equal((await ended).name, 'AbortError');
-  assert.ok(performance.now() - at < 100);
-  assert.equal((await waiting).presses, 4);
-  assert.ok(performance.now() - at < 1000, 'within a second');
+  assert.equal((await Promise.race([ended, next_turn])).name, 'AbortError');
+  assert.equal((await waiting).presses, 4); // by another worker: the first would be busy for hours
   assert.ok(told.every(({ lower, best }) => lower <= best));
   await assert.rejects(engine.solve(fliptile, { signal: control.signal }), { name: 'AbortError' });
 });
@@ -184,7 +182,7 @@ test('two engines work side by side, and a closed one begins again', async () =>
 
 test('Node does not wait for an idle engine', () => {
   const script = `import { open } from '${package_folder}/dist/flipwise.js'; const engine = await open(); console.log((await engine.solve({ board: ['11', '11'] })).presses);`;
-  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', timeout: 20000 });
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', timeout: 300_000 });
   assert.deepEqual([run.status, run.stdout], [0, '4\n'], run.stderr);
 });
 
