@@ -2,7 +2,7 @@
 // What a person does: play by keyboard, undo, ask, watch, share.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, fragment, generator, native, open, page_address, random_rows, shown_rows, use_one_browser } from './harness.mjs';
+import { answered, ask, fragment, generator, held, hold, native, open, random_rows, release, shown_rows, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -93,34 +93,33 @@ test('a solution is played until the goal is reached, whatever the rule, wrap an
 });
 
 test('with a slow engine, a step of a solution waits for its press; to pause and play on is one playing', async () => {
-  page = await open(browser, '', { reducedMotion: 'reduce' });
-  await page.addInitScript(() => {
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (...sent) {
-      setTimeout(() => post.apply(this, sent), 150);
-    };
-  });
   const board = ['0110', '1011', '1101', '0110'];
   const { status, presses } = native({ command: 'solve', board, rule: 'two-kind' });
   assert.equal(status, 'optimal');
   assert.ok(presses > 3);
-  await page.goto('about:blank');
-  await page.goto(page_address + fragment(board, 'two-kind'));
+  page = await open(browser, fragment(board, 'two-kind'));
   await page.click('#tab-ask');
   await page.click('#solve');
   await page.waitForSelector('#play-solution');
   const made = () => page.evaluate(() => window.flipwise.state().game.position.presses);
+  await hold(page, ['"verify"']); // which every press of two kinds waits for
   await page.click('#play-solution');
+  await held(page);
+  assert.equal(await made(), 0);
+  await release(page);
   await page.waitForFunction(() => window.flipwise.state().game.position.presses === 1);
   // The second press is under way: it is not made after the pause, and made once when playing goes on.
-  await page.waitForTimeout(100);
+  await held(page);
   await page.click('#play-solution');
-  const paused = await made();
-  await page.waitForTimeout(500);
-  assert.equal(await made(), paused);
+  await release(page);
+  await answered(page);
+  assert.equal(await made(), 1);
   // At once, so that it does not come to its end in between.
   await page.evaluate(() => [1, 2, 3].forEach(() => document.querySelector('#play-solution').click()));
-  await page.waitForSelector('.play-stage.solved', { timeout: 20000 });
+  await held(page);
+  await hold(page, []);
+  await release(page);
+  await page.waitForSelector('.play-stage.solved');
   assert.equal(await made(), presses);
 });
 

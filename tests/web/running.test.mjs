@@ -2,7 +2,7 @@
 // What runs: it can be seen and stopped wherever a person is, what fails says so there, and marks go with their answer.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crossed, fragment, generator, open, page_address, use_one_browser } from './harness.mjs';
+import { answered, ask, crossed, fragment, generator, held, hold, open, page_address, release, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -11,21 +11,10 @@ use_one_browser(
   () => page,
 );
 
-const own = { reducedMotion: 'reduce' }; // not used by another test before or after
-
 /// A page on which the engine never gets requests with these words, so that they run until they are stopped.
-async function open_deaf(words, address = page_address, options = {}) {
-  page = await open(browser, '', { ...own, ...options });
-  await page.addInitScript((unheard) => {
-    window.unheard = unheard;
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (sent, ...rest) {
-      if (!window.unheard.some((one) => sent?.request?.includes(one))) post.call(this, sent, ...rest);
-    };
-  }, words);
-  await page.goto('about:blank');
-  await page.goto(address);
-  await page.waitForSelector('.cell, canvas');
+async function open_deaf(words, fragment = '', options = {}) {
+  page = await open(browser, fragment, options);
+  await hold(page, words);
 }
 
 const marked = () => page.evaluate(() => { const { marks, quiet } = window.flipwise.scene(); return [marks, quiet].reduce((sum, cells) => sum + (cells?.filter(Boolean).length ?? 0), 0); });
@@ -56,22 +45,22 @@ for (const [name, end] of Object.entries(endings))
     await page.waitForFunction(() => window.flipwise.scene().marks);
     await end();
     await page.waitForFunction(() => window.flipwise.state().running?.task !== 'solve');
-    await page.waitForTimeout(100);
+    await ask(page, { command: 'solve', board: ['1'] }); // of the worker that took the place of the one that searched
     assert.equal(await marked(), 0);
   });
 
 test('marks of a quiet pattern go with the answer that showed it, and those of the tour with the tour', async () => {
-  await open_deaf([], page_address + '#plus-5x5:0000000');
+  await open_deaf([], '#plus-5x5:0000000');
   await page.click('#tab-ask');
   await page.click('#quiet');
   await page.click('.picture >> nth=0');
   assert.notEqual(await marked(), 0);
-  await page.evaluate(() => { window.unheard = ['"analyze"']; });
+  await hold(page, ['"analyze"']);
   await page.click('#quiet');
   assert.equal(await marked(), 0);
   await page.click('.stop');
   assert.equal(await marked(), 0);
-  await page.evaluate(() => { window.unheard = []; });
+  await hold(page, []);
   await page.click('#tab-play');
   await page.click('#tour');
   for (let step = 1; step < 6; ++step) await page.click('#tour-next');
@@ -82,7 +71,7 @@ test('marks of a quiet pattern go with the answer that showed it, and those of t
 
 const places = { 'the tab Ask': '#tab-ask', 'the tab Share': '#tab-share', 'the tab Play': '#tab-play', 'an embedded board': '' };
 for (const [name, tab] of Object.entries(places)) {
-  const address = (id) => page_address + (tab ? '' : '?embed') + id;
+  const address = (id) => (tab ? '' : '?embed') + id;
 
   test(`a harder puzzle is seen to be made, and can be stopped: ${name}`, async () => {
     await open_deaf(['"generate"'], address('#plus-3x3:5d0'), { viewport: { width: 390, height: 700 } });
@@ -99,9 +88,7 @@ for (const [name, tab] of Object.entries(places)) {
   });
 
   test(`what cannot be made says so: ${name}`, async () => {
-    page = await open(browser, '', own);
-    await page.goto('about:blank');
-    await page.goto(address('#plus-1x1:8'));
+    page = await open(browser, address('#plus-1x1:8'));
     if (tab) await page.click(tab);
     await page.click('.cell');
     await page.click('#win-harder');
@@ -140,23 +127,20 @@ test('a new puzzle that is ordered otherwise meanwhile is not made', async () =>
 });
 
 test('what was stopped asks nothing more', async () => {
-  await open_deaf([]);
+  page = await open(browser);
   await page.selectOption('#order-rule', 'two-kind');
   await page.fill('#order-presses', '4');
-  // The presses that a new board is made of are asked for slowly, so that stopping comes between two questions.
-  await page.evaluate(() => {
-    const post = Worker.prototype.postMessage;
-    window.solved = 0;
-    Worker.prototype.postMessage = function (sent, ...rest) {
-      if (sent?.request?.includes('"solve"')) ++window.solved;
-      setTimeout(() => post.call(this, sent, ...rest), sent?.request?.includes('"verify"') ? 100 : 0);
-    };
-  });
+  await answered(page); // also how few presses the first board needs
+  // A press that the new board is made of waits for its answer, so that stopping comes between two questions.
+  await hold(page, ['"verify"', '"solve"']);
   await page.click('#new-puzzle');
-  await page.waitForTimeout(150);
+  await held(page);
   await page.click('#tab-draw');
-  await page.waitForTimeout(1500);
-  assert.equal(await page.evaluate(() => window.solved), 0);
+  assert.equal(await running(), null);
+  await hold(page, ['"solve"']);
+  await release(page);
+  await page.waitForFunction(() => window.held.requests.length > 0 || !window.flipwise.busy());
+  assert.equal(await page.evaluate(() => window.held.requests.length), 0);
 });
 
 test('a film shows how far it is, and can be stopped', async () => {
@@ -164,20 +148,27 @@ test('a film shows how far it is, and can be stopped', async () => {
   await page.click('#tab-ask');
   await page.click('#solve');
   await page.waitForSelector('#film-webm');
-  let saved = 0;
-  page.on('download', () => ++saved);
+  await page.evaluate(() => {
+    const { start } = MediaRecorder.prototype;
+    MediaRecorder.prototype.start = function (...options) {
+      this.addEventListener('stop', () => (window.recorded = true)); // after what the page does then
+      start.apply(this, options);
+    };
+    const made = URL.createObjectURL;
+    window.saved = 0;
+    URL.createObjectURL = (blob) => (++window.saved, made.call(URL, blob));
+  });
   await page.click('#film-webm');
   await stop_is_seen();
   await page.waitForFunction(() => document.querySelector('.progress progress').value > 0);
   await page.click('.stop');
   assert.equal(await running(), null);
-  await page.waitForTimeout(1500);
-  assert.equal(saved, 0);
-  page.removeAllListeners('download');
+  await page.waitForFunction(() => window.recorded);
+  assert.equal(await page.evaluate(() => window.saved), 0);
 });
 
 test('an engine that breaks is reported where it was asked', async () => {
-  page = await open(browser, '', own);
+  page = await open(browser, '', { reducedMotion: 'reduce' }); // not used by another test
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (sent, ...rest) {
@@ -199,7 +190,7 @@ for (const [name, viewport, kept] of [
   ['a phone', { width: 390, height: 844 }, ['#hint']],
 ])
   test(`what shows that something runs covers nothing needed: ${name}`, async () => {
-    await open_deaf(['"hint"'], `${page_address}#plus-5x5:53aaa20`, { viewport });
+    await open_deaf(['"hint"'], '#plus-5x5:53aaa20', { viewport });
     await page.click('#tab-ask');
     await page.click('#hint');
     await stop_is_seen();
