@@ -3,7 +3,7 @@
 // compared with the program, every mark must have its answer, and what runs must be seen. FLIPWISE_STEPS sets the length, FLIPWISE_SEED another walk.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { close, fragment, generator, launch, native, open, random_rows } from './harness.mjs';
+import { answered, close, fragment, generator, launch, native, open, random_rows, stored } from './harness.mjs';
 
 const steps = Number(process.env.FLIPWISE_STEPS ?? 300);
 const seed = Number(process.env.FLIPWISE_SEED ?? 1);
@@ -71,12 +71,13 @@ const actions = {
   },
   reload: async (page) => {
     if (random(4) !== 0) return;
-    await page.waitForTimeout(400);
+    await page.waitForFunction(() => window.flipwise.state().running === null && !window.flipwise.state().playing);
+    await answered(page);
+    await stored(page);
     const game = () => page.evaluate(() => { const { puzzle, pressed } = window.flipwise.state().game.position; return [puzzle.colours, puzzle.rule, puzzle.wrap, puzzle.goal, puzzle.start.join(''), pressed.join('')].join(' '); });
     const before = await game();
     await page.reload();
     await page.waitForFunction(() => window.flipwise);
-    await page.waitForTimeout(300);
     assert.equal(await game(), before, 'after the page was loaded again');
   },
   sheet: (page) => click(page, pick(['#sheet-make', '#sheet-make', '#sheet-close'])),
@@ -179,7 +180,7 @@ test(`${steps} random actions leave every text true of the board`, { timeout: 3_
     const name = pick(names);
     trail.push(name);
     await Promise.resolve(actions[name](page)).catch((error) => { throw new Error(`seed ${seed}, step ${k}, after ${trail.slice(-6).join(', ')}: ${error.message}`); });
-    // Most actions come upon what the one before began.
+    // Most actions come upon what the one before began; a pause only varies how far that is.
     if (random(6) === 0) await page.waitForTimeout(random(200));
     if (random(5) !== 0) continue;
     const where = `seed ${seed}, step ${k}, after ${trail.slice(-6).join(', ')}`;
