@@ -2,7 +2,7 @@
 // Cells of more than two colours: numbers that are pressed and stepped back, and everything else that there is for lights.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frames_of_gif, generator, native, open, page_address, saved, use_one_browser } from './harness.mjs';
+import { at_rest, frames_of_gif, generator, native, open, page_address, saved, stored, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -75,17 +75,24 @@ test('a tap presses, and a long touch steps back once', async () => {
   const touch = await page.context().newCDPSession(page);
   const { x, y, width, height } = await page.locator(cell(4)).boundingBox();
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
-  const hold = async (milliseconds) => {
+  const middle = (value) => page.waitForFunction((wanted) => window.flipwise.scene().lit[4] === wanted, value);
+  const heading = await page.locator('h1').boundingBox();
+  await page.evaluate(() => document.querySelector('h1').addEventListener('click', () => (window.tapped = true)));
+  const hold_until = async (value) => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await page.waitForTimeout(milliseconds);
+    await middle(value);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.waitForTimeout(100);
+    // A tap elsewhere comes after whatever the end of the long touch brings.
+    await page.evaluate(() => (window.tapped = false));
+    await page.touchscreen.tap(heading.x + 5, heading.y + 5);
+    await page.waitForFunction(() => window.tapped);
   };
   await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await middle(1);
   await shows(1);
-  await hold(900);
+  await hold_until(0);
   await shows(0);
-  await hold(900);
+  await hold_until(4);
   await shows(4);
   assert.equal(await presses(), 1 + 4 + 4);
   assert.equal(await page.evaluate(() => String(getSelection())), '');
@@ -331,7 +338,7 @@ test('a game that was left goes on where it stood', async () => {
   await page.waitForSelector('.numbered');
   await shows(11);
   assert.equal(await presses(), 23);
-  await page.waitForTimeout(300);
+  await stored(page);
   await page.goto('about:blank');
   await page.goto(page_address);
   await page.waitForSelector('.numbered');
@@ -379,7 +386,7 @@ test('numbers can be read on every colour, light, dark, and in colours of the sy
       const board = [...Array(Math.ceil(colours / 16)).keys()].map((row) => [...Array(16).keys()].map((column) => (16 * row + column) % colours));
       await page.evaluate((id) => (location.hash = id), id_of({ board, colours, goal: board }));
       await page.waitForFunction((wanted) => window.flipwise.state().game.position.puzzle.colours === wanted, colours);
-      await page.waitForTimeout(250); // colours change slowly
+      await at_rest(page);
       const worst = await page.locator('.cell').evaluateAll((all) => {
         const brightness = (colour) => {
           const [red, green, blue] = colour.match(/[\d.]+/g).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));

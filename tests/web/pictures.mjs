@@ -2,7 +2,7 @@
 // Makes the pictures of the page in docs/images: node tests/web/pictures.mjs
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { launch, open } from './harness.mjs';
+import { at_rest, launch, open } from './harness.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -18,7 +18,7 @@ for (const [name, fragment, options] of views) {
   await page.waitForFunction(() => document.querySelector('#verdict').textContent !== '');
   await page.evaluate(() => document.activeElement.blur());
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(500);
+  await at_rest(page);
   await page.screenshot({ path: folder + name });
 }
 await browser.close();

@@ -3,7 +3,7 @@
 // the whole board.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { close, fragment, open, page_address, use_one_browser } from './harness.mjs';
+import { at_rest, close, fragment, open, page_address, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -79,7 +79,7 @@ for (const [name, viewport] of Object.entries(phones))
       await page.click('#tab-ask');
       await page.click('#hint');
       await page.waitForFunction(() => window.flipwise.scene().marks);
-      await page.waitForTimeout(100);
+      await at_rest(page);
       const place = await page.evaluate(([cells, at]) => {
         const cell = document.querySelector(`.cell[data-cell="${at}"]`);
         if (cell) { const { top, bottom } = cell.getBoundingClientRect(); return (top + bottom) / 2; }
@@ -95,7 +95,7 @@ for (const [name, viewport] of Object.entries(phones))
       const before = await page.evaluate(() => scrollY);
       await page.evaluate(() => document.querySelector('#hint').click());
       await page.waitForFunction(() => window.flipwise.scene().marks && !window.flipwise.state().running);
-      await page.waitForTimeout(100);
+      await at_rest(page);
       const moved = Math.abs((await page.evaluate(() => scrollY)) - before);
       assert.ok(moved < 44, `moved by ${moved}, more than a button that is shown whole where a hint takes long`);
     });
@@ -107,7 +107,7 @@ for (const [name, viewport] of Object.entries(phones))
       await page.click('#tab-ask');
       await page.click('#hint');
       await page.waitForFunction(() => window.flipwise.scene().marks);
-      await page.waitForTimeout(100);
+      await at_rest(page);
       const [cell, board] = await page.evaluate((at) => [document.querySelector(`.cell[data-cell="${at}"]`), document.querySelector('#board')].map((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         return { left, right, top, bottom };
