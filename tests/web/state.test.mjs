@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { answered, at_rest, close, crossed, fragment, generator, held, hold, native, open, page_file, random_rows, release, shown_rows, stored, use_one_browser } from './harness.mjs';
+import { at_rest, close, crossed, fragment, generator, native, open, page_file, random_rows, shown_rows, stored, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -327,74 +327,6 @@ test('without scripts the page says what it needs, and it prints', async () => {
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.isVisible('.side'), false);
   assert.equal(await page.isVisible('.cell'), true);
-});
-
-/// How far the page is with a link when another one comes.
-const moments = {
-  'at once': () => undefined,
-  'while it is read': () => held(page),
-  'when its board is shown': async () => {
-    await held(page);
-    await release(page);
-    await page.waitForFunction(() => document.querySelectorAll('.cell').length === 9);
-  },
-  'while its address is written': async () => {
-    await moments['when its board is shown']();
-    await held(page);
-  },
-  'when all is done': async () => {
-    await moments['while its address is written']();
-    await release(page);
-    await page.waitForFunction(() => window.written.includes('#plus-3x3:a80'));
-  },
-};
-
-test('of two links in a row the last one counts', async () => {
-  page = await open(browser);
-  await page.evaluate(() => {
-    const write = history.replaceState;
-    history.replaceState = function (state, title, address) {
-      window.written.push(address);
-      return write.call(this, state, title, address);
-    };
-  });
-  for (const [moment, come_to] of Object.entries(moments))
-    for (const heard of [false, true]) {
-      await page.evaluate(() => {
-        window.written = [];
-        location.hash = '#plus-1x2:8';
-      });
-      await page.waitForFunction(() => window.written.includes('#plus-1x2:8'));
-      const what = `${moment}, ${heard ? 'and heard of before' : 'beside'} what is answered next`;
-      await hold(page, ['"show"']);
-      await page.evaluate(() => (location.hash = '#plus-3x3:a80'));
-      await come_to();
-      await page.evaluate(async (wait) => {
-        const changed = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
-        location.hash = '#plus-2x4:aa';
-        if (wait) await changed;
-        window.held.words = [];
-        window.held.requests.splice(0).forEach((send) => send());
-      }, heard);
-      await page.waitForFunction(() => window.written.includes('#plus-2x4:aa'));
-      await answered(page);
-      assert.deepEqual(await shown_rows(page), ['1010', '1010'], what);
-      assert.equal(await page.evaluate(() => location.hash), '#plus-2x4:aa', what);
-    }
-});
-
-test('a game goes on after the page is loaded again', async () => {
-  page = await open(browser, '#plus-5x5:53aaa20');
-  await page.click('.cell[data-cell="3"]');
-  await page.click('.cell[data-cell="7"]');
-  const rows = await shown_rows(page);
-  await stored(page);
-  await page.reload();
-  await page.waitForSelector('.cell');
-  await page.waitForFunction(() => document.querySelector('#presses').textContent === '2');
-  assert.deepEqual(await shown_rows(page), rows);
-  await page.click('#undo');
-  assert.equal(await words('#presses'), '1');
 });
 
 test('the words are those that everybody knows', async () => {
