@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The page beside the program: FLIPWISE=PROGRAM node tests/web/speed.mjs. The seconds are those that the answers state,
-// the least of several runs in turn, so that what else the machine does falls on both.
-import { ask, crossed, generator, launch, native, open, random_rows } from './harness.mjs';
+// the least of several runs in turn, so that what else the machine does falls on both. Then how quickly the page itself is
+// painted, ready, redrawn and pressed.
+import { ask, close, crossed, fragment, generator, launch, native, open, random_rows } from './harness.mjs';
 
 const random = generator(11);
 const square = (side) => random_rows(random, side, side);
@@ -40,4 +41,64 @@ for (const [name, request] of requests) {
   console.log(`${name.padEnd(40)} page ${(1000 * slow).toFixed(2).padStart(9)} ms   program ${(1000 * quick).toFixed(2).padStart(9)} ms   ${ratio.toFixed(2)}`);
 }
 console.log(`at most ${worst.toFixed(2)} times, geometric mean ${Math.exp(sum / requests.length).toFixed(2)}`);
+await close(page);
+
+const ms = (time) => `${time.toFixed(1).padStart(7)} ms`;
+const median = (times) => times.sort((a, b) => a - b)[times.length >> 1];
+
+const first = await open(browser);
+await first.evaluate(() => window.flipwise.ready);
+const [painted, ready] = await first.evaluate(() => ['first-contentful-paint', 'engine-ready'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0));
+console.log(`first paint ${ms(painted)}, engine ready ${ms(ready)} after the beginning`);
+await close(first);
+
+const wide = await open(browser, fragment(square(200)));
+await wide.waitForSelector('.cells-canvas canvas');
+await wide.focus('.cursor:not([hidden])');
+const frames = await wide.evaluate(async () => {
+  const times = [];
+  for (let k = 0; k < 60; ++k) {
+    const begin = performance.now();
+    document.querySelector('.cells-canvas').scrollTop = k * 10;
+    document.activeElement.click();
+    await new Promise(requestAnimationFrame);
+    times.push(performance.now() - begin);
+  }
+  return times;
+});
+console.log(`200 x 200, scrolled and pressed: ${ms(median(frames))} a frame`);
+await close(wide);
+
+const large = await open(browser, fragment(square(500)));
+await large.waitForSelector('.cells-canvas canvas');
+const presses = [];
+for (let k = 1; k <= 9; ++k)
+  presses.push(
+    await large.evaluate(async (at) => {
+      const before = document.querySelector('#presses').textContent;
+      const begin = performance.now();
+      const { left, top } = document.querySelector('canvas').getBoundingClientRect();
+      document.querySelector('canvas').dispatchEvent(new MouseEvent('click', { clientX: left + 15 * at + 5, clientY: top + 25, bubbles: true }));
+      while (document.querySelector('#presses').textContent === before) await new Promise((resolve) => setTimeout(resolve, 1));
+      return performance.now() - begin;
+    }, k),
+  );
+console.log(`500 x 500: ${ms(median(presses))} a press`);
+await close(large);
+
+const solved = await open(browser, fragment(square(100)));
+await solved.click('#tab-ask');
+await solved.evaluate(() => {
+  window.worst = 0;
+  let last = performance.now();
+  const tick = () => {
+    window.worst = Math.max(window.worst, performance.now() - last);
+    last = performance.now();
+    setTimeout(tick, 10);
+  };
+  tick();
+});
+await solved.click('#solve');
+await solved.waitForFunction(() => document.querySelector('#verdict').textContent !== '');
+console.log(`while 100 x 100 is solved, the page is held up for at most ${ms(await solved.evaluate(() => window.worst))}`);
 await browser.close();
