@@ -12,7 +12,7 @@ before(async () => {
   const extraPrefsFirefox = { 'intl.accept_languages': 'en-US', 'ui.prefersReducedMotion': 1 };
   browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefox_file, headless: true, extraPrefsFirefox });
   page = await browser.newPage();
-  page.setDefaultTimeout(Number(process.env.WAIT ?? 60000));
+  page.setDefaultTimeout(Number(process.env.WAIT ?? 180_000));
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
 });

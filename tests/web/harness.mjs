@@ -52,7 +52,7 @@ function forget(address) {
 async function fresh_page(browser, options) {
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(Number(process.env.WAIT ?? 60000));
+  page.setDefaultTimeout(Number(process.env.WAIT ?? 180_000));
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && page.faults.push(message.text()));
