@@ -54,12 +54,14 @@ test('of two links in a row the last one counts', async () => {
       await page.evaluate(async (wait) => {
         const changed = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
         location.hash = '#plus-2x4:aa';
+        window.written = [];
         if (wait) await changed;
         window.held.words = [];
         window.held.requests.splice(0).forEach((send) => send());
       }, heard);
       await page.waitForFunction(() => window.written.includes('#plus-2x4:aa'));
       await answered(page);
+      assert.equal(await page.evaluate(() => window.written.includes('#plus-3x3:a80')), false, what);
       assert.deepEqual(await shown_rows(page), ['1010', '1010'], what);
       assert.equal(await page.evaluate(() => location.hash), '#plus-2x4:aa', what);
     }
