@@ -2,7 +2,7 @@
 // A second browser, by WebDriver BiDi: the page begins, plays, solves, follows links, speaks its languages and counts.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { crossed, firefox_file, fragment, generator, native, page_address, require_web, shown_rows } from './harness.mjs';
+import { can_press, crossed, firefox_file, fragment, generator, native, page_address, require_web, shown_rows } from './harness.mjs';
 
 let browser;
 let page;
@@ -24,6 +24,7 @@ async function open(link = '') {
   await page.goto('about:blank');
   await page.goto(page_address + link);
   await page.waitForSelector('.board');
+  await can_press(page);
 }
 
 const words = (selector) => page.$eval(selector, (one) => one.textContent);

@@ -39,7 +39,13 @@ export async function open(browser, fragment = '', options = {}) {
   if (spare) await page.evaluate(forget, page_address + fragment);
   await (spare ? page.reload() : page.goto(page_address + fragment));
   await page.waitForSelector('#board, .board');
+  await can_press(page);
   return page;
+}
+
+/// Waits until it is known what presses flip, so that one is made as it is asked for.
+export function can_press(page) {
+  return page.waitForFunction(() => window.flipwise && !window.flipwise.busy().clerk);
 }
 
 /// Within the page: nothing is remembered, not even by a page that remembers as it is left.
@@ -102,7 +108,7 @@ export function stored(page) {
 
 /// Waits until every request to the engine is answered, and what follows from the answers is done.
 export function answered(page) {
-  return page.waitForFunction(() => !window.flipwise.busy());
+  return page.waitForFunction(() => !Object.values(window.flipwise.busy()).includes(true));
 }
 
 /// Waits until nothing is animated, and nothing is moved, scrolled or resized from one frame to the next.

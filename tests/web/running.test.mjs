@@ -139,7 +139,7 @@ test('what was stopped asks nothing more', async () => {
   assert.equal(await running(), null);
   await hold(page, ['"solve"']);
   await release(page);
-  await page.waitForFunction(() => window.held.requests.length > 0 || !window.flipwise.busy());
+  await page.waitForFunction(() => window.held.requests.length > 0 || !window.flipwise.busy().clerk);
   assert.equal(await page.evaluate(() => window.held.requests.length), 0);
 });
 

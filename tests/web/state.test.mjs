@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { at_rest, close, crossed, fragment, generator, native, open, page_file, random_rows, shown_rows, stored, use_one_browser } from './harness.mjs';
+import { at_rest, can_press, close, crossed, fragment, generator, native, open, page_file, random_rows, shown_rows, stored, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -93,6 +93,7 @@ test('two kinds: asked is what the presses made leave possible', async () => {
   await page.click('.cell[data-cell="0"]');
   await page.check('.kinds input[value="2"]');
   await page.click('.cell[data-cell="15"]');
+  await can_press(page); // and has made these
   await page.click('#tab-share');
   await page.check('input[value=id]');
   await page.waitForFunction(() => document.querySelector('#shared').value.startsWith('two-kind'));
@@ -119,6 +120,7 @@ test('two kinds: what has no solution is not said to have one', async () => {
     await page.evaluate((link) => (location.hash = link), fragment(board, 'two-kind'));
     await page.waitForFunction((link) => location.hash === link && document.querySelectorAll('.cell').length === 16 && document.querySelector('#presses').textContent === '0', fragment(board, 'two-kind'));
     for (const cell of [0, 10]) await page.click(`.cell[data-cell="${cell}"]`);
+    await can_press(page); // and has made these
     await page.click('#tab-ask');
     await page.click('#solve');
     await settled('#verdict');

@@ -22,7 +22,7 @@ void offer_offline().then((offline) => app.set({ offline }));
 
 void app.clerk.ready().then(() => performance.mark('engine-ready'));
 
-const busy = () => [app.client, app.background, app.clerk].some((engine) => engine.busy);
+const busy = () => ({ client: app.client.busy, background: app.background.busy, clerk: app.clerk.busy });
 
 // For the console of the browser: `await flipwise.ask({command: 'solve', board: ['101', '010', '101']})`.
 Object.assign(window, { flipwise: { busy, ask: (request: { command: string }) => app.client.respond(request), ready: app.clerk.ready(), scene: () => app.scene(), state: () => app.state } });
