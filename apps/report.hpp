@@ -41,6 +41,10 @@ bool is_minimum(const AnyAnswer& answer) {
 template <typename AnyAnswer>
 std::string unknown_headline(const AnyAnswer& answer, std::string_view where) {
   const std::string bounds = bounds_in_words(answer.lower, answer.upper);
+  if (is_minimum(answer))
+    return fmt::format(
+        "unknown: the solution {} has the fewest presses, {}, proved; whether it comes first is not", where,
+        *answer.upper);
   return fmt::format("unknown: stopped before the proof; {}{}",
                      bounds.empty() ? "no solution or lower bound found yet"
                                     : fmt::format("the fewest presses are {}", bounds),

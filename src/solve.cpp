@@ -11,6 +11,7 @@
 #include "board/effect.hpp"
 #include "board/packed_puzzle.hpp"
 #include "board/soundness.hpp"
+#include "equal_bounds.hpp"
 #include "flipwise/flipwise.hpp"
 #include "run/checkpoint_format.hpp"
 #include "solve/linear/elimination.hpp"
@@ -27,22 +28,17 @@ namespace {
 struct Check {
   const PressCosts& costs;
   std::function<Verdict(const Answer& answer, Limits& limits)> verdict;
+  std::function<Presses()> none;  ///< no press at all
 };
 
-/// Where the fewest presses are proved and the first such solution is not, as after a stop: it says so. No
-/// press at all is first of all, and the only solution of its kind where every press costs something.
-void settle_equal_bounds(Answer& answer, bool some_cost_nothing) {
-  if (answer.status != Status::unknown || !answer.upper) return;
-  if (*answer.upper == 0 && (!answer.solution || answer.solution->pressed.weight() == 0)) {
-    answer.status = Status::optimal;
-    answer.lower = 0;
-    if (!some_cost_nothing) answer.optimal_solutions = "1";
-    answer.reason.clear();
-  } else if (answer.lower == *answer.upper) {
-    answer.reason +=
-        (answer.reason.empty() ? "" : "; ") +
-        std::string("none has fewer presses, but which of those with as many comes first is not proved");
-  }
+/// If nothing is known, no press at all may be a solution.
+void try_no_presses(const Check& check, Answer& answer) {
+  if (answer.status != Status::unknown || answer.upper) return;
+  Answer none{.status = Status::feasible, .upper = 0, .solution = check.none()};
+  Limits unlimited;
+  if (!check.verdict(none, unlimited).valid) return;
+  answer.upper = none.upper;
+  answer.solution = std::move(none.solution);
 }
 
 /// Adds to an answer that a limit ended what the search reported before it ended; the solution in `known`
@@ -68,9 +64,11 @@ Answer checked(const Check& check, Answer answer, Limits& limits) {
   if (!why.empty())
     answer = {.lower = answer.solution ? answer.lower : 0, .method = answer.method, .reason = why};
   add_known(limits.known(), check.costs, answer);
+  try_no_presses(check, answer);
   if (check.costs.are_given() && answer.solution) answer.pressed = answer.solution->pressed.weight();
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
-  settle_equal_bounds(answer, check.costs.have_zero());
+  if (answer.status == Status::unknown && answer.solution)
+    settle_equal_bounds(answer, answer.solution->pressed.weight() == 0, !check.costs.have_zero());
   answer.seconds = limits.seconds();
   return answer;
 }
@@ -127,9 +125,15 @@ PreparedPuzzle::PreparedPuzzle(BoardPuzzle puzzle, SolveOptions options, Limits&
 Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
   require_shape(start, puzzle_.start, "the board to solve");
   require_dark_holes(start, puzzle_.holes);
-  const Check check{costs_, [&](const Answer& answer, Limits& of_check) {
-                      return verify_lights(puzzle_, start, answer, of_check);
-                    }};
+  const Check check{
+      costs_,
+      [&](const Answer& answer, Limits& of_check) {
+        return verify_lights(puzzle_, start, answer, of_check);
+      },
+      [&] {
+        const Board none(start.rows(), start.columns());
+        return puzzle_.rule.form == Rule::Form::two_kind ? Presses{none, none} : Presses{none};
+      }};
   Limits of_question(limits, checking(check));
   of_question.keep_solutions();
   Answer answer;
@@ -177,9 +181,10 @@ PreparedButtons::PreparedButtons(ButtonPuzzle puzzle, SolveOptions options, Limi
 
 Answer PreparedButtons::solve(const Board& start, Limits& limits) const {
   require_shape(start, puzzle_.start, "the lights to solve");
-  const Check check{costs_, [&](const Answer& answer, Limits& /*of_check*/) {
-                      return verify_lights(puzzle_, start, answer);
-                    }};
+  const Check check{
+      costs_,
+      [&](const Answer& answer, Limits& /*of_check*/) { return verify_lights(puzzle_, start, answer); },
+      [&] { return Presses{Board(1, puzzle_.buttons.size())}; }};
   const Wanted lights = wanted(start, puzzle_.goal, std::nullopt);
   Limits of_question(limits, checking(check));
   of_question.keep_solutions();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "board/colours.hpp"
+#include "equal_bounds.hpp"
 #include "flipwise/errors.hpp"
 #include "solve/colours/colour_fewest.hpp"
 #include "verify/verify_colours.hpp"
@@ -25,6 +26,13 @@ bool is_whole_cross(const ColourPuzzle& puzzle) {
 }
 bool is_whole_cross(const ColourButtons&) {
   return false;
+}
+
+ColourBoard nothing_pressed(const ColourPuzzle& puzzle) {
+  return {puzzle.start.rows(), puzzle.start.columns()};
+}
+ColourBoard nothing_pressed(const ColourButtons& puzzle) {
+  return {1, puzzle.buttons.size()};
 }
 
 /// What was added to every light, as changes.
@@ -94,6 +102,7 @@ ColourAnswer PreparedColours<Puzzle>::solve(const ColourBoard& start, Limits& li
     if (!why.empty()) answer = {.lower = answer.solution ? answer.lower : 0, .reason = why};
   }
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
+  if (answer.solution) settle_equal_bounds(answer, answer.solution->weight() == 0, true);
   answer.seconds = limits.seconds();
   return answer;
 }
@@ -117,6 +126,11 @@ ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits
     lower = std::min(lower.value_or(needed), needed);
   }
   answer.lower = lower.value_or(0);
+  const auto wants_nothing = [](const ColourBoard& lights) { return lights.weight() == 0; };
+  if (std::any_of(targets.begin(), targets.end(), wants_nothing)) {
+    answer.solution = nothing_pressed(puzzle_);
+    answer.upper = 0;
+  }
   answer.reason = stopped_;
   if (!system_) return answer;
   answer.nullity = system_->orders().size();

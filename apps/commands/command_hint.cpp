@@ -83,7 +83,7 @@ std::string text_of_hint(const HintRequest& request, const AnyHint& hint) {
   const auto& answer = hint.answer;
   if (answer.status == Status::impossible) return "This board cannot be solved.\n";
   std::string text;
-  if (answer.status != Status::optimal) {
+  if (answer.status != Status::optimal && !is_minimum(answer)) {
     std::string known = answer.lower > 0 ? fmt::format("at least {}", answer.lower)
                         : answer.upper   ? fmt::format("at most {}", *answer.upper)
                                          : "no solution or lower bound found yet";
@@ -96,7 +96,7 @@ std::string text_of_hint(const HintRequest& request, const AnyHint& hint) {
       has_costs(answer) ? fmt::format("Cost {}", *answer.upper) : presses(answer, *answer.upper);
   if (is_solved(answer))
     text += "The board is solved.\n";
-  else if (answer.status == Status::optimal)
+  else if (is_minimum(answer))
     text += fmt::format("{} to go.\n", to_go);
   else
     text += fmt::format("{} to go with the best known.\n", to_go);

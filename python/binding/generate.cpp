@@ -80,16 +80,14 @@ template <typename Query>
 py::dict generated(const Query& query, const py::dict& asked, py::object progress) {
   using namespace py::literals;
   Watch watch(std::move(progress));
-  SolveOptions options = options_of(asked, watch);
+  RunOptions run = options_of(asked, watch).run;
   const std::size_t most = asked.contains("memory") ? py::cast<std::size_t>(asked["memory"]) : SIZE_MAX;
   Items items;
   bool full = false;
-  options.run.progress = [&, tell = options.run.progress](const Progress& state) {
-    return tell(state) && !full;
-  };
+  run.progress = [&, tell = run.progress](const Progress& state) { return tell(state) && !full; };
   const auto found = watch.run([&] {
     auto like = query.shape;
-    return generate(query, options, [&](auto item) {
+    return generate(query, run, [&](auto item) {
       if (!full) items.add(like, std::move(item));
       full = items.bytes() > most;
     });

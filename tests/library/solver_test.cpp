@@ -3,6 +3,7 @@
 
 #include <atomic>
 
+#include "stops.hpp"
 #include "flipwise/flipwise.hpp"
 
 namespace flipwise {
@@ -57,6 +58,24 @@ TEST(Solver, HeedsStop) {
   EXPECT_NE(respond(R"({"command":"solve","board":["111","111"]})", {}, [&stop] { return stop.load(); })
                 .find("unknown"),
             std::string::npos);
+}
+
+/// Even where a stop leaves no time for anything, no press at all solves what is solved.
+TEST(Solve, NothingToPressNeedsNoSearch) {
+  const RunOptions at_once{.stop = StopAtPoll(1)};
+  const std::vector<std::vector<std::size_t>> none_alike{{0, 1}, {1, 2}, {0, 2}, {2, 3}};
+  const std::vector<std::vector<Change>> changes{{{0, 1}, {1, 2}}, {{1, 1}}};
+  const auto expect_none = [](const auto& answer) {
+    EXPECT_EQ(answer.status, Status::optimal);
+    EXPECT_EQ(answer.upper, 0U);
+    EXPECT_EQ(answer.reason, "");
+  };
+  expect_none(solve(ButtonPuzzle{Board(1, 4), none_alike}, {.run = at_once}));
+  expect_none(solve(BoardPuzzle{.start = Board(40, 40), .rule = parse_rule("knight")}, {.run = at_once}));
+  expect_none(solve(BoardPuzzle{.start = Board(5, 5), .rule = parse_rule("two-kind")}, {.run = at_once}));
+  expect_none(
+      solve(ColourButtons{.colours = 3, .start = ColourBoard(1, 2), .buttons = changes}, {.run = at_once}));
+  expect_none(solve(ColourPuzzle{.colours = 6, .start = ColourBoard(9, 9)}, {.run = at_once}));
 }
 
 }  // namespace

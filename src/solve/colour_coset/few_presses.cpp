@@ -149,6 +149,7 @@ class FewPresses {
         kept_.begin(), kept_.end(), KeptSet{image_},
         [](const KeptSet& left, const KeptSet& right) { return left.image < right.image; });
     for (auto at = range.first; at != range.second; ++at) {
+      limits_.spend(32, 0, "few presses");
       if (at->cost != cost) continue;
       const auto begin = items_.begin() + at->at;
       const auto end = begin + at->items;
@@ -186,11 +187,9 @@ class FewPresses {
 
 }  // namespace
 
-std::uint64_t climb_few_presses(const PressEffects& effects, unsigned colours,
-                                const std::vector<ColourBoard>& targets, CostOf cost_of,
-                                std::uint64_t lower, CheapestBoards& cheapest, bool& is_settled,
-                                Limits& limits) {
-  is_settled = false;
+bool climb_few_presses(const PressEffects& effects, unsigned colours,
+                       const std::vector<ColourBoard>& targets, CostOf cost_of, std::uint64_t& lower,
+                       CheapestBoards& cheapest, Limits& limits) {
   const std::vector<double> sets = numbers_of_sets(effects.adds.size(), colours, cost_of, highest_level);
   const auto affordable = [&](double most) {
     std::uint64_t reach = 0;
@@ -201,7 +200,7 @@ std::uint64_t climb_few_presses(const PressEffects& effects, unsigned colours,
   const std::uint64_t kept = std::min(affordable(most_kept_sets), (cheapest.upper() + 1) / 2);
   const std::uint64_t probed = affordable(most_probed_sets / static_cast<double>(targets.size()));
   const std::uint64_t most = std::min({kept + probed, cheapest.upper(), highest_level});
-  if (lower > most) return lower;
+  if (lower > most) return false;
   const Limits::Charge held = limits.charge(most_kept_sets * (sizeof(KeptSet) + 8 * sizeof(PressItem)));
   FewPresses search(effects, colours, cost_of, targets[0].cells(), limits);
   search.keep(kept);
@@ -209,16 +208,17 @@ std::uint64_t climb_few_presses(const PressEffects& effects, unsigned colours,
     if (!limits.proceed({.best = cheapest.upper(), .lower = lower, .stage = "few presses"}))
       limits.give_up();
     CheapestBoards found = cheapest.none_yet();
+    bool has_found = false;
     for (const ColourBoard& target : targets)
       search.find(target, lower, [&](const ColourBoard& board) {
+        if (!std::exchange(has_found, true)) cheapest.improve(lower, board);
         found.join(lower, 1, {board});
-        is_settled = true;
       });
-    if (!is_settled) continue;
+    if (!has_found) continue;
     cheapest.join(found);
-    return lower;
+    return true;
   }
-  return lower;
+  return false;
 }
 
 }  // namespace flipwise

@@ -20,12 +20,15 @@ struct PressEffects {
 };
 
 /// Goes up from `lower`, cost by cost, through all sets of presses that may lead to one of `targets`, what
-/// the lights are to receive, meeting in the middle (Facts 29 and 46). Returns a bound that no solution is
-/// below; where it comes to solutions, all that cost so much are joined to `cheapest`, and `is_settled` is
-/// set. Cost: some seconds at most, whatever the board, and as many million sets kept. Throws Stopped.
-std::uint64_t climb_few_presses(const PressEffects& effects, unsigned colours,
-                                const std::vector<ColourBoard>& targets, CostOf cost_of,
-                                std::uint64_t lower, CheapestBoards& cheapest, bool& is_settled,
-                                Limits& limits);
+/// the lights are to receive, meeting in the middle (Facts 29 and 46). No solution is below `lower` at any
+/// moment, also where a limit ends it. Where it comes to solutions, all that cost so much are joined to
+/// `cheapest`. Cost: some seconds at most, and as many million sets kept, until it comes to solutions; then
+/// as many steps as there are of them.
+///
+/// Returns whether it came to solutions and met them all. Throws Stopped; `cheapest` then has the first
+/// that was met, which is not counted.
+bool climb_few_presses(const PressEffects& effects, unsigned colours,
+                       const std::vector<ColourBoard>& targets, CostOf cost_of, std::uint64_t& lower,
+                       CheapestBoards& cheapest, Limits& limits);
 
 }  // namespace flipwise

@@ -90,8 +90,8 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<ColourBoa
   bool is_settled = false;
   if (cosets * search.seconds > long_search_seconds && aim.effects && first.cells() <= most_cells_to_climb)
     stopped_by([&] {
-      fewest.lower = climb_few_presses(aim.effects(), system.colours(), aim.targets, aim.cost_of, aim.lower,
-                                       cheapest, is_settled, limits);
+      is_settled = climb_few_presses(aim.effects(), system.colours(), aim.targets, aim.cost_of,
+                                     fewest.lower, cheapest, limits);
     });
   if (is_settled) {
     cheapest.settle(fewest);

@@ -9,6 +9,7 @@
 #include "board/colours.hpp"
 #include "flipwise/colours.hpp"
 #include "solve/colour_coset/few_presses.hpp"
+#include "stops.hpp"
 
 namespace flipwise::few_presses_tests {
 namespace {
@@ -58,10 +59,9 @@ TEST(FewPresses, AsSolved) {
     any.find = SolveOptions::Find::any;
     const ColourAnswer some = solve(puzzle, any);
     CheapestBoards cheapest(*some.solution, *some.upper, 5);
-    bool is_settled = false;
-    const std::uint64_t bound =
-        climb_few_presses(effects, colours, targets, cost_of, 0, cheapest, is_settled, limits);
-    EXPECT_LE(bound, *answer.upper);
+    std::uint64_t lower = 0;
+    const bool is_settled = climb_few_presses(effects, colours, targets, cost_of, lower, cheapest, limits);
+    EXPECT_LE(lower, *answer.upper);
     if (!is_settled) continue;
     ++settled;
     ColourFewest fewest;
@@ -89,6 +89,23 @@ TEST(FewPresses, SettleBoardsWithManySolutions) {
   EXPECT_LE(*answer.upper, 4U);
   EXPECT_NE(answer.method.find("few presses"), std::string::npos);
   EXPECT_TRUE(verify(puzzle, answer).valid);
+}
+
+/// Forty buttons that add 1 to one light: 46! / (39! 7!) ways to add 7 modulo 8, all as cheap.
+TEST(FewPresses, AStopAmongEquallyCheapSolutionsClaimsNoNumber) {
+  ColourButtons puzzle{
+      .colours = 8, .start = ColourBoard(1, 1, {1}), .buttons = {40, std::vector<Change>{{0, 1}}}};
+  for (std::uint64_t poll = 1; poll <= 64; poll *= 2) {
+    SCOPED_TRACE("stopped at poll " + std::to_string(poll));
+    const ColourAnswer answer = solve(puzzle, {.run = {.stop = StopAtPoll(poll)}});
+    EXPECT_LE(answer.lower, 7U);
+    EXPECT_GE(answer.upper.value_or(7), 7U);
+    if (answer.status == Status::optimal) {
+      EXPECT_EQ(answer.optimal_solutions, "53524680");
+    } else {
+      EXPECT_EQ(answer.status, Status::unknown);
+    }
+  }
 }
 
 }  // namespace
