@@ -33,8 +33,7 @@ std::string bounds_in_words(std::uint64_t lower, std::optional<std::uint64_t> up
 /// True where the solution is proved to be one of fewest presses, whatever the status.
 template <typename AnyAnswer>
 bool is_minimum(const AnyAnswer& answer) {
-  return answer.status == Status::optimal ||
-         (answer.status == Status::feasible && answer.upper && *answer.upper == answer.lower);
+  return answer.status == Status::optimal || answer.upper == answer.lower;
 }
 
 /// The line of an unknown answer; `where` is the best known solution, above or below it.
@@ -43,8 +42,8 @@ std::string unknown_headline(const AnyAnswer& answer, std::string_view where) {
   const std::string bounds = bounds_in_words(answer.lower, answer.upper);
   if (is_minimum(answer))
     return fmt::format(
-        "unknown: the solution {} has the fewest presses, {}, proved; whether it comes first is not", where,
-        *answer.upper);
+        "unknown: {} is proved to be the minimum, but the solution {} may not be the first that reaches it",
+        *answer.upper, where);
   return fmt::format("unknown: stopped before the proof; {}{}",
                      bounds.empty() ? "no solution or lower bound found yet"
                                     : fmt::format("the fewest presses are {}", bounds),

@@ -29,9 +29,10 @@ std::string text_of_rating(const AnyRating& rating, const std::string& cell) {
   text += fmt::format("difficulty {}\n", rating.difficulty);
   if (answer.status == Status::optimal) text += fmt::format("presses {}\n", *answer.upper);
   if (answer.status == Status::unknown)
-    text += answer.upper       ? fmt::format("presses {} to {}\n", answer.lower, *answer.upper)
-            : answer.lower > 0 ? fmt::format("presses {} or more\n", answer.lower)
-                               : "presses unknown\n";
+    text += answer.upper == answer.lower ? fmt::format("presses {}\n", answer.lower)
+            : answer.upper               ? fmt::format("presses {} to {}\n", answer.lower, *answer.upper)
+            : answer.lower > 0           ? fmt::format("presses {} or more\n", answer.lower)
+                                         : "presses unknown\n";
   const std::string& reason = answer.status == Status::unknown ? answer.reason : rating.reason;
   if (!reason.empty()) text += fmt::format("reason {}\n", with_option(reason));
   if (answer.optimal_solutions) text += fmt::format("fewest solutions {}\n", *answer.optimal_solutions);

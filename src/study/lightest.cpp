@@ -117,6 +117,7 @@ class LightestSearch {
       answer.lower = 0;
       return;
     }
+    begin_with_basis(answer);
     const std::string stop = stopped_by([&] {
       for (Part& one : parts_) {
         if (!limits_.keep_on()) limits_.give_up();
@@ -181,6 +182,16 @@ class LightestSearch {
     Board pattern = board_of(one.part, one.minimum.first.front());
     answer.upper = one.minimum.presses;
     answer.pattern = std::move(pattern);
+  }
+
+  /// The lightest pattern of the basis that counts is the first solution.
+  void begin_with_basis(LightestPattern& answer) const {
+    for (std::size_t t = 0; t < quiet_.size(); ++t) {
+      const std::uint64_t presses = costs_.of(quiet_[t]);
+      if (gf2::is_zero(marks_[t]) || (answer.upper && presses >= *answer.upper)) continue;
+      answer.upper = presses;
+      answer.pattern = quiet_[t];
+    }
   }
 
   /// How many are lightest, where all of them were met, and the first of them.

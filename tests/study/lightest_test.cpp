@@ -11,7 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "board/press_costs.hpp"
 #include "flipwise/flipwise.hpp"
+#include "stops.hpp"
 #include "verify/verify_quiet.hpp"
 
 namespace flipwise {
@@ -251,6 +253,28 @@ TEST(Lightest, IsChecked) {
   EXPECT_FALSE(verify_quiet(puzzle, pattern, {.flips = Buttons{{0}, {0}, {}}}, {}, limits).valid);
   EXPECT_TRUE(verify_quiet(puzzle, pattern, {.flips = Buttons{{0}, {0}, {1}}}, {}, limits).valid);
   EXPECT_THROW(lightest_pattern(puzzle, {.outside = Buttons{{0}}}), InputError);
+}
+
+/// Whatever stops the search, the patterns of the basis are known before it begins.
+TEST(Lightest, StoppedSearchesHaveASolution) {
+  std::mt19937_64 random(1);
+  ButtonPuzzle puzzle{Board(1, 100), {}};
+  std::vector<std::uint64_t> costs;
+  for (int i = 0; i < 160; ++i) {
+    puzzle.buttons.push_back({random() % 100, random() % 100, random() % 100});
+    costs.push_back(1 + random() % 1'000'000'000);
+  }
+  puzzle.cost = costs;
+  int searches = 0;
+  for (std::uint64_t poll = 1; poll <= 4096; poll *= 2) {
+    const LightestPattern answer = lightest_pattern(puzzle, {}, {.stop = StopAtPoll(poll)});
+    if (!answer.upper) continue;
+    ++searches;
+    ASSERT_TRUE(answer.pattern);
+    EXPECT_EQ(PressCosts(puzzle).of(*answer.pattern), *answer.upper);
+    EXPECT_LE(answer.lower, *answer.upper);
+  }
+  EXPECT_GT(searches, 3);
 }
 
 }  // namespace
