@@ -14,6 +14,7 @@
 #include "equal_bounds.hpp"
 #include "flipwise/flipwise.hpp"
 #include "run/checkpoint_format.hpp"
+#include "run/string_output.hpp"
 #include "solve/linear/elimination.hpp"
 #include "solve/linear/linear_system.hpp"
 #include "solve/linear/make_system.hpp"
@@ -94,7 +95,7 @@ Limits::Widen checking(const Check& check) {
 /// Names a question in the file of its saved state, by a sum over all that it is made of.
 template <typename Puzzle>
 std::string question_line(const Puzzle& puzzle, const SolveOptions& options) {
-  std::ostringstream bytes;
+  StringOutput bytes;
   Saving saving(bytes);
   save(saving, puzzle);
   saving(options.all, static_cast<std::uint64_t>(options.find));

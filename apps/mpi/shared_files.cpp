@@ -16,6 +16,7 @@
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise::app {
 
@@ -55,7 +56,7 @@ class SharedFile {
   }
 
   FileAddress address_;
-  std::ostringstream header_;
+  StringOutput header_;
   int descriptor_ = -1;
 };
 

@@ -8,6 +8,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/netpbm.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise {
 
@@ -84,7 +85,7 @@ std::string write_grid(const Grid& grid, Format format) {
   if (grid.lit.empty()) throw InputError("a board needs at least one row and one column");
   require_shapes(grid);
   if (format == Format::text) return write_text(grid);
-  std::ostringstream output;
+  StringOutput output;
   PbmSink sink(output, grid.lit.rows(), grid.lit.columns(), format == Format::pbm_raw);
   std::vector<Word> words(grid.lit.row_words());
   for (std::size_t row = 0; row < grid.lit.rows(); ++row) {

@@ -7,6 +7,7 @@
 
 #include "count/rule/question.hpp"
 #include "flipwise/errors.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise {
 
@@ -119,7 +120,7 @@ std::uint64_t table_block(const TableRequest& table) {
 }
 
 std::string table_question(const TableRequest& table) {
-  std::ostringstream out;
+  StringOutput out;
   Saving saving(out);
   saving(chars(table.name), table.from, table.to, chars(packed_question(table.question)),
          table.modulus.value_or(0), table.columns.value_or(0), table.antidiagonals, table.rows.value_or(0),
@@ -130,7 +131,7 @@ std::string table_question(const TableRequest& table) {
 
 std::string table_answer(const TableRequest& table, std::uint64_t block,
                          const std::function<TableValues::Value(std::uint64_t n)>& value_of) {
-  std::ostringstream out;
+  StringOutput out;
   Saving saving(out);
   const std::uint64_t end = std::min(table.to - block, table_block(table) - 1) + block + 1;
   saving.number(end - block);

@@ -12,6 +12,7 @@
 
 #include "flipwise/errors.hpp"
 #include "run/limits.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise {
 
@@ -73,7 +74,7 @@ void Saving::bytes(const void* data, std::size_t size) {
 }
 
 std::string packed_by(const std::function<void(Saving&)>& save) {
-  std::ostringstream out;
+  StringOutput out;
   out.exceptions(std::ios::badbit);  // else bytes for which there is no memory would be missing, no more
   Saving saving(out);
   save(saving);

@@ -209,13 +209,14 @@ void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally) {
   const std::uint64_t modulus = task.options.modulus.value_or(check_prime);
   if (found.term(task.question.rows, modulus, task.limits) != number % modulus)
     throw InternalError("count: the recurrence does not give the count");
-  Recurrence& recurrence = tally.recurrence.emplace();
+  Recurrence recurrence;
   recurrence.coefficients = decimals(found.coefficients);
   recurrence.from = found.from;
   recurrence.numerator = decimals(found.numerator);
   std::vector<BigInt> denominator = {1};
   for (const BigInt& coefficient : found.coefficients) denominator.push_back(-coefficient);
   recurrence.denominator = decimals(denominator);
+  tally.recurrence = std::move(recurrence);
 }
 
 }  // namespace flipwise

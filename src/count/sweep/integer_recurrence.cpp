@@ -17,6 +17,7 @@
 #include "count/sweep/profile_dp.hpp"
 #include "count/sweep/recurrence_images.hpp"
 #include "count/sweep/semirings.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise {
 
@@ -188,7 +189,7 @@ std::uint64_t first_place(const std::vector<BigInt>& coefficients, const std::ve
 }
 
 std::string recurrence_text(const IntegerRecurrence& recurrence) {
-  std::ostringstream out;
+  StringOutput out;
   for (const auto* numbers : {&recurrence.coefficients, &recurrence.numerator}) {
     out << numbers->size() << ' ';
     for (const BigInt& number : *numbers) out << number << ' ';

@@ -8,6 +8,7 @@
 #include "board/colours.hpp"
 #include "flipwise/errors.hpp"
 #include "format/colours/pgm.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise {
 
@@ -185,7 +186,7 @@ std::vector<std::string> colour_grid_rows(const ColourGrid& grid) {
 std::string write_colour_grid(const ColourGrid& grid, ColourFormat format) {
   require_shapes(grid);
   if (format == ColourFormat::text) return write_text(grid);
-  std::ostringstream output;
+  StringOutput output;
   PgmSink sink(output, grid.cells.rows(), grid.cells.columns(), grid.colours,
                format == ColourFormat::pgm_raw);
   for (std::size_t row = 0; row < grid.cells.rows(); ++row) sink.write(grid.cells.row(row));

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "run/costs.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise {
 
@@ -196,7 +197,7 @@ void StreamStage::load_pairs(Loading& in) {
 }
 
 std::uint64_t digest_of(std::span<const ClassBlocks> blocks, std::uint64_t keep) {
-  std::ostringstream bytes;
+  StringOutput bytes;
   Saving saving(bytes);
   saving.number(keep);
   for (const ClassBlocks& one : blocks) saving.array(one.sum().terms);
