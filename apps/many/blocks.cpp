@@ -207,7 +207,7 @@ class Line {
  private:
   void hand_over(Job& job, Answered&& part) {
     const std::lock_guard lock(mutex_);
-    job.answered.add(part);
+    job.answered.add(std::move(part));
   }
 
   Output& output_;
@@ -230,7 +230,7 @@ class Line {
     answer_blocks_dealt(team, threads, [&]() -> Answerer {
       return [answerer = make()](std::uint64_t, const std::string& text) {
         Answered all;
-        answerer(unpacked_block(text), [&](Answered&& part) { all.add(part); });
+        answerer(unpacked_block(text), [&](Answered&& part) { all.add(std::move(part)); });
         return packed_answer(all);
       };
     });

@@ -26,12 +26,17 @@ struct Answered {
   bool rejected = false;   ///< an answer was found wrong
   std::string fatal = {};  ///< ends the run after `text`: why
 
-  void add(const Answered& more) {
-    text += more.text;
+  /// Takes what is in `more`, or nothing where memory does not suffice.
+  void add(Answered&& more) {
+    if (text.empty())
+      text.swap(more.text);
+    else
+      text += more.text;
     bad |= more.bad;
     unknown |= more.unknown;
     rejected |= more.rejected;
     fatal += more.fatal;
+    more = {};
   }
 };
 

@@ -43,7 +43,7 @@ void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
 void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
   if (gather(text)) return;
   flush();
-  if (!out_.text.empty()) hand_over(std::exchange(out_, {}));
+  if (!out_.text.empty()) hand_over(std::move(out_));
   if (stop_requested()) throw Interrupted();
   begun_ = std::chrono::steady_clock::now();
   try {
@@ -61,6 +61,7 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
 }
 
 void LineAnswerer::give_up(std::string_view why) {
+  flush();
   out_.unknown = true;
   out_.text += unknown(why);
 }

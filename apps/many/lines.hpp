@@ -45,6 +45,8 @@ class LineAnswerer {
   virtual bool gather(std::string_view /*text*/) { return false; }
   /// Answers what was gathered.
   virtual void flush() {}
+  /// Appends `unknown(why)`, behind the answers to what was gathered.
+  void give_up(std::string_view why);
   /// The answer where there is none, for this reason.
   virtual std::string unknown(std::string_view why) const = 0;
 
@@ -55,7 +57,6 @@ class LineAnswerer {
  private:
   void answer(std::string_view text, const HandOver& hand_over);
   void refuse(const std::string& what);
-  void give_up(std::string_view why);
 
   const LineOptions& options_;
   Answered out_ = {};

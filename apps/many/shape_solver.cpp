@@ -3,7 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <span>
+#include <new>
+#include <utility>
 
 namespace flipwise::app {
 
@@ -70,19 +71,38 @@ bool ShapeSolver::append(const Cells& board) {
   return true;
 }
 
-void ShapeSolver::answer_gathered(std::string& text) {
-  if (boards_.empty()) return;
+void ShapeSolver::answer_gathered(std::string& text, const std::function<void()>& give_up) {
+  std::swap(boards_, being_answered_);
+  boards_.clear();
+  const std::span<const Word> boards = being_answered_;
+  const auto is_answered = [&](std::span<const Word> some) {
+    const std::size_t before = text.size();
+    try {
+      answer(some, text);
+      return true;
+    } catch (const std::bad_alloc&) {
+      text.resize(before);
+      return false;
+    }
+  };
+  if (boards.empty() || is_answered(boards)) return;
+  // One after the other needs less memory.
   const std::size_t words = cells_.size();
-  const std::size_t count = boards_.size() / words;
+  for (std::size_t first = 0; first < boards.size(); first += words)
+    if (!is_answered(boards.subspan(first, words))) give_up();
+}
+
+void ShapeSolver::answer(std::span<const Word> boards, std::string& text) {
+  const std::size_t words = cells_.size();
+  const std::size_t count = boards.size() / words;
   answered_ += count;
   if (!tabulated_ && answered_ >= boards_worth_a_table) {
     tabulated_ = true;
     if (digits_ * digit_cells <= ManySolver::most_table_cells) packed_ = ManySolver::prepare(puzzle_, true);
   }
-  presses_.resize(boards_.size());
+  presses_.resize(boards.size());
   numbers_.resize(count);
-  packed_->fewest(boards_, presses_, numbers_);
-  boards_.clear();
+  packed_->fewest(boards, presses_, numbers_);
   for (std::size_t i = 0; i < count; ++i) print(presses_.data() + i * words, numbers_[i], text);
 }
 

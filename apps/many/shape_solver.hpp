@@ -3,7 +3,9 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,8 +28,9 @@ class ShapeSolver {
   /// not as many as they should be, or one is none, or a hole or a bit past the last cell is lit.
   bool gather(std::string_view digits);
   bool gather(const Board& start);
-  /// Appends the answers to what has been gathered.
-  void answer_gathered(std::string& text);
+  /// Appends the answers to what has been gathered, in order. Calls `give_up` in place of an answer where
+  /// memory does not suffice for it.
+  void answer_gathered(std::string& text, const std::function<void()>& give_up);
   /// Whether that is worth doing before more is gathered.
   bool full() const { return boards_.size() >= most_gathered * cells_.size(); }
 
@@ -41,6 +44,7 @@ class ShapeSolver {
   using Cells = std::array<Word, ManySolver::most_cells / word_bits>;
 
   bool append(const Cells& board);
+  void answer(std::span<const Word> boards, std::string& text);
   void print(const Word* presses, std::uint16_t number, std::string& text) const;
 
   BoardPuzzle puzzle_;
@@ -53,6 +57,7 @@ class ShapeSolver {
   std::uint64_t answered_ = 0;
   bool tabulated_ = false;
   std::vector<Word> boards_;  // gathered
+  std::vector<Word> being_answered_;
   std::vector<Word> presses_;
   std::vector<std::uint16_t> numbers_;
 };

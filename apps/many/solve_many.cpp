@@ -153,7 +153,7 @@ class BoardLines final : public LineAnswerer {
     return json_ ? Command::unknown_presses(why) : "unknown 0\n";
   }
   void flush() override {
-    if (shape_ != nullptr) shape_->answer_gathered(out().text);
+    if (shape_ != nullptr) shape_->answer_gathered(out().text, [&] { give_up(out_of_memory); });
   }
 
   template <typename Puzzle>
