@@ -2,6 +2,7 @@
 #include "board/colours.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <string>
@@ -10,6 +11,7 @@
 #include "board/soundness.hpp"
 #include "flipwise/colour_rows.hpp"
 #include "flipwise/errors.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise {
 
@@ -233,21 +235,50 @@ void add_press(const ColourPuzzle& puzzle, std::size_t row, std::size_t column, 
   });
 }
 
-ColourBoard effect_of(const ColourPuzzle& puzzle, const ColourBoard& presses) {
-  ColourBoard lights(puzzle.start.rows(), puzzle.start.columns());
-  for (std::size_t i = 0; i < lights.rows(); ++i)
-    for (std::size_t j = 0; j < lights.columns(); ++j)
-      if (presses.get(i, j) != 0) add_press(puzzle, i, j, presses.get(i, j), lights);
+namespace {
+
+/// Adds up rows and columns, of which each counts the cell of the light.
+ColourBoard effect_of_crosses(const ColourPuzzle& puzzle, const ColourBoard& presses, Limits* limits) {
+  ColourBoard lights(presses.rows(), presses.columns());
+  std::vector<std::uint64_t> columns(presses.columns());
+  for (std::size_t i = 0; i < presses.rows(); ++i) {
+    if (limits != nullptr) limits->spend(presses.columns(), 0, "adding up presses");
+    std::transform(columns.begin(), columns.end(), presses.row(i).begin(), columns.begin(), std::plus<>());
+  }
+  for (std::size_t i = 0; i < presses.rows(); ++i) {
+    if (limits != nullptr) limits->spend(2 * presses.columns(), 0, "adding up presses");
+    const auto row = presses.row(i);
+    const std::uint64_t sum = std::accumulate(row.begin(), row.end(), std::uint64_t{0});
+    for (std::size_t j = 0; j < presses.columns(); ++j)
+      if (!is_in(puzzle.holes, i, j))
+        lights.set(i, j, static_cast<std::uint8_t>((sum + columns[j] - row[j]) % puzzle.colours));
+  }
   return lights;
 }
 
-ColourBoard effect_of(const ColourButtons& puzzle, const ColourBoard& presses) {
+}  // namespace
+
+ColourBoard effect_of(const ColourPuzzle& puzzle, const ColourBoard& presses, Limits* limits) {
+  if (puzzle.rule.form == Rule::Form::cross) return effect_of_crosses(puzzle, presses, limits);
+  ColourBoard lights(puzzle.start.rows(), puzzle.start.columns());
+  const std::uint64_t reach = puzzle.rule.kinds[0].size() + 1;
+  for (std::size_t i = 0; i < lights.rows(); ++i) {
+    if (limits != nullptr) limits->spend(2 * reach * lights.columns(), 0, "adding up presses");
+    for (std::size_t j = 0; j < lights.columns(); ++j)
+      if (presses.get(i, j) != 0) add_press(puzzle, i, j, presses.get(i, j), lights);
+  }
+  return lights;
+}
+
+ColourBoard effect_of(const ColourButtons& puzzle, const ColourBoard& presses, Limits* limits) {
   ColourBoard lights(1, puzzle.start.columns());
-  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
+  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button) {
+    if (limits != nullptr) limits->spend(puzzle.buttons[button].size() + 1, 0, "adding up presses");
     for (const auto& [light, amount] : puzzle.buttons[button])
       lights.set(
           0, light,
           sum_of(lights.get(0, light), amount % puzzle.colours * presses.get(0, button), puzzle.colours));
+  }
   return lights;
 }
 

@@ -50,9 +50,10 @@ ColourBoard bound_lights(const ColourButtons& puzzle);
 /// Adds so much of a press to the lights, modulo the colours; holes are left out.
 void add_press(const ColourPuzzle& puzzle, std::size_t row, std::size_t column, unsigned amount,
                ColourBoard& lights);
-/// What presses add to the lights, each number below the colours; holes are left out.
-ColourBoard effect_of(const ColourPuzzle& puzzle, const ColourBoard& presses);
-ColourBoard effect_of(const ColourButtons& puzzle, const ColourBoard& presses);
+/// What presses add to the lights, each number below the colours; holes are left out. Throws Stopped at a
+/// limit, where limits are given. Cost: as for two colours.
+ColourBoard effect_of(const ColourPuzzle& puzzle, const ColourBoard& presses, Limits* limits = nullptr);
+ColourBoard effect_of(const ColourButtons& puzzle, const ColourBoard& presses, Limits* limits = nullptr);
 
 /// What presses cost.
 std::uint64_t cost(const ColourBoard& presses, CostOf cost_of);

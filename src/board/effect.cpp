@@ -5,6 +5,8 @@
 #include <bit>
 #include <utility>
 
+#include "run/limits.hpp"
+
 namespace flipwise {
 
 std::vector<Offset> canonical(std::vector<Offset> offsets) {
@@ -57,22 +59,53 @@ Board effect_of_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t co
   return lights;
 }
 
-Board effect_of(const BoardPuzzle& puzzle, const Presses& presses) {
+namespace {
+
+/// Adds up rows and columns: a light is flipped by its row, its column and, counted twice there, its cell.
+Board effect_of_crosses(const BoardPuzzle& puzzle, const Board& pressed, Limits* limits) {
+  Board lights = pressed;
+  std::vector<Word> columns(pressed.row_words());
+  for (std::size_t row = 0; row < pressed.rows(); ++row)
+    for (std::size_t word = 0; word < columns.size(); ++word) columns[word] ^= pressed.row(row)[word];
+  const Board all = all_lit(1, pressed.columns());
+  for (std::size_t row = 0; row < pressed.rows(); ++row) {
+    if (limits != nullptr) limits->spend(columns.size(), 0, "adding up presses");
+    Word sum = 0;
+    for (const Word word : pressed.row(row)) sum ^= word;
+    const Word whole = std::popcount(sum) % 2 != 0 ? ~Word{0} : 0;
+    for (std::size_t word = 0; word < columns.size(); ++word) {
+      Word& here = lights.row(row)[word];
+      here ^= columns[word] ^ (whole & all.words()[word]);
+      if (puzzle.holes) here &= ~puzzle.holes->row(row)[word];
+    }
+  }
+  return lights;
+}
+
+}  // namespace
+
+Board effect_of(const BoardPuzzle& puzzle, const Presses& presses, Limits* limits) {
+  if (puzzle.rule.form == Rule::Form::cross) return effect_of_crosses(puzzle, presses.pressed, limits);
   Board lights(puzzle.start.rows(), puzzle.start.columns());
-  for (std::size_t row = 0; row < lights.rows(); ++row)
+  const std::uint64_t reach = puzzle.rule.kinds[0].size() + 1;
+  for (std::size_t row = 0; row < lights.rows(); ++row) {
+    if (limits != nullptr) limits->spend(reach * lights.columns() * 2, 0, "adding up presses");
     for (std::size_t word = 0; word < lights.row_words(); ++word)
       for (Word left = presses.pressed.row(row)[word]; left != 0; left &= left - 1) {
         const std::size_t column = word * word_bits + static_cast<std::size_t>(std::countr_zero(left));
         add_press(puzzle, row, column, !presses.second.empty() && presses.second.get(row, column), lights);
       }
+  }
   return lights;
 }
 
-Board effect_of(const ButtonPuzzle& puzzle, const Presses& presses) {
+Board effect_of(const ButtonPuzzle& puzzle, const Presses& presses, Limits* limits) {
   Board lights(1, puzzle.start.columns());
   for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
-    if (presses.pressed.get(0, button))
+    if (presses.pressed.get(0, button)) {
+      if (limits != nullptr) limits->spend(puzzle.buttons[button].size() + 1, 0, "adding up presses");
       for (const std::size_t light : puzzle.buttons[button]) lights.flip(0, light);
+    }
   return lights;
 }
 

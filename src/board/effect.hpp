@@ -10,6 +10,8 @@
 
 namespace flipwise {
 
+class Limits;
+
 /// Offsets sorted, pairs of equal ones cancelled: two stencils with the same press have the same form.
 std::vector<Offset> canonical(std::vector<Offset> offsets);
 
@@ -62,10 +64,11 @@ void add_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, b
 /// The lights that one press changes.
 Board effect_of_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second = false);
 
-/// The lights that these presses change together.
-Board effect_of(const BoardPuzzle& puzzle, const Presses& presses);
+/// The lights that these presses change together. Throws Stopped at a limit, where limits are given. Cost:
+/// presses times what each reaches; of crosses the words of the board.
+Board effect_of(const BoardPuzzle& puzzle, const Presses& presses, Limits* limits = nullptr);
 
-Board effect_of(const ButtonPuzzle& puzzle, const Presses& presses);
+Board effect_of(const ButtonPuzzle& puzzle, const Presses& presses, Limits* limits = nullptr);
 
 /// The lights that a goal wants changed; for `uniform` one board for each target.
 struct Wanted {

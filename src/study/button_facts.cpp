@@ -58,7 +58,7 @@ const std::vector<std::uint64_t>* ButtonStudy::sampled_costs(Limits& limits) con
     Board pressed(1, buttons);
     for (std::size_t button = 0; button < buttons; ++button)
       if ((random() >> 63) != 0) pressed.flip(0, button);
-    const Answer answer = prepared_.solve(effect_of(puzzle(), {pressed}) ^ change, one_thread);
+    const Answer answer = prepared_.solve(effect_of(puzzle(), {pressed}, &one_thread) ^ change, one_thread);
     if (answer.status != Status::optimal) return nullptr;
     costs.push_back(*answer.upper);
   }

@@ -47,7 +47,7 @@ std::optional<double> share_of_sample(const BoardPuzzle& puzzle, const StudyShap
       Board set = shape.puzzle.start;
       for (const auto& [row, column] : shape.cells)
         if ((random() >> 63) != 0) set.flip(row, column);
-      return prepared.solve(effect_of(like, {set}) ^ change, one_thread);
+      return prepared.solve(effect_of(like, {set}, &one_thread) ^ change, one_thread);
     };
   });
 }

@@ -29,7 +29,7 @@ void add_board(const StudyShape& shape, const CoveringRadius& found, Limits& lim
   Board presses = hardest.start;
   for (const auto& [row, column] : worst_presses(*shape.classes, shape.kernel, found, shape.cells, limits))
     presses.flip(row, column);
-  hardest.start = effect_of(hardest, {presses});
+  hardest.start = effect_of(hardest, {presses}, &limits);
   const Answer answer = solve(hardest, {}, limits);
   if (answer.status == Status::unknown && !limits.stopped()) throw Stopped{answer.reason};
   if (answer.status == Status::optimal) presses = answer.solution->pressed;
