@@ -2,6 +2,7 @@
 #include "solve_colours.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "board/colours.hpp"
@@ -49,35 +50,74 @@ std::vector<Change> changes_of(const std::vector<std::size_t>& lights, const std
   return result;
 }
 
+constexpr const char* listing_stage = "listing presses";
+
+/// Memory of the places of presses, and of what each adds to so many lights.
+Charge charge_for_changes(double presses, double lights, Limits& limits) {
+  constexpr double bytes_of_press = sizeof(std::size_t) + sizeof(std::vector<Change>) + 16;
+  return limits.charge(presses * (bytes_of_press + lights * sizeof(Change)));
+}
+
 }  // namespace
 
-PressEffects effects_of(const ColourPuzzle& puzzle) {
+PressEffects press_places(const ColourPuzzle& puzzle, Limits& limits) {
   const std::size_t columns = puzzle.start.columns();
-  PressEffects effects{puzzle.start.rows(), columns, {}, {}};
-  for (std::size_t i = 0; i < puzzle.start.rows(); ++i)
-    for (std::size_t j = 0; j < columns; ++j) {
-      if (is_in(puzzle.holes, i, j) || is_in(puzzle.fixed, i, j)) continue;
-      std::vector<std::size_t> lights;
-      for_each_flipped(puzzle, i, j, [&](std::size_t row, std::size_t column) {
-        if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))
-          lights.push_back(row * columns + column);
-      });
-      effects.places.push_back(i * columns + j);
-      effects.adds.push_back(changes_of(lights, std::vector<unsigned>(lights.size(), 1), puzzle.colours));
-    }
+  PressEffects effects{puzzle.start.rows(), columns, {}, {}, {}};
+  std::size_t number = puzzle.start.cells();
+  if (const auto no_press = united(puzzle.holes, puzzle.fixed)) number -= no_press->weight();
+  effects.held = limits.charge(sizeof(std::size_t) * static_cast<double>(number));
+  effects.places.reserve(number);
+  for (std::size_t i = 0; i < puzzle.start.rows(); ++i) {
+    limits.spend(8 * columns, 0, listing_stage);
+    for (std::size_t j = 0; j < columns; ++j)
+      if (!is_in(puzzle.holes, i, j) && !is_in(puzzle.fixed, i, j))
+        effects.places.push_back(i * columns + j);
+  }
   return effects;
 }
 
-PressEffects effects_of(const ColourButtons& puzzle) {
-  PressEffects effects{1, puzzle.buttons.size(), {}, {}};
+PressEffects press_places(const ColourButtons& puzzle, Limits& limits) {
+  PressEffects effects{1, puzzle.buttons.size(), {}, {}, {}};
+  effects.held = limits.charge(sizeof(std::size_t) * static_cast<double>(puzzle.buttons.size()));
+  effects.places.resize(puzzle.buttons.size());
+  std::iota(effects.places.begin(), effects.places.end(), std::size_t{0});
+  return effects;
+}
+
+PressEffects effects_of(const ColourPuzzle& puzzle, Limits& limits) {
+  const std::size_t columns = puzzle.start.columns();
+  PressEffects effects = press_places(puzzle, limits);
+  const std::uint64_t reach = widest_press(puzzle);
+  effects.held =
+      charge_for_changes(static_cast<double>(effects.places.size()), static_cast<double>(reach), limits);
+  effects.adds.reserve(effects.places.size());
+  for (const std::size_t place : effects.places) {
+    limits.spend(16 * (reach + 1), 0, listing_stage);
+    std::vector<std::size_t> lights;
+    for_each_flipped(puzzle, place / columns, place % columns, [&](std::size_t row, std::size_t column) {
+      if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))
+        lights.push_back(row * columns + column);
+    });
+    effects.adds.push_back(changes_of(lights, std::vector<unsigned>(lights.size(), 1), puzzle.colours));
+  }
+  return effects;
+}
+
+PressEffects effects_of(const ColourButtons& puzzle, Limits& limits) {
+  PressEffects effects = press_places(puzzle, limits);
+  double changes = 0;
+  for (const auto& button : puzzle.buttons) changes += static_cast<double>(button.size());
+  const auto buttons = static_cast<double>(puzzle.buttons.size());
+  effects.held = charge_for_changes(buttons, changes / buttons, limits);
+  effects.adds.reserve(puzzle.buttons.size());
   for (std::size_t i = 0; i < puzzle.buttons.size(); ++i) {
+    limits.spend(16 * (puzzle.buttons[i].size() + 1), 0, listing_stage);
     std::vector<std::size_t> lights;
     std::vector<unsigned> amounts;
     for (const Change& change : puzzle.buttons[i]) {
       lights.push_back(change.light);
       amounts.push_back(change.amount % puzzle.colours);
     }
-    effects.places.push_back(i);
     effects.adds.push_back(changes_of(lights, amounts, puzzle.colours));
   }
   return effects;
@@ -160,7 +200,7 @@ ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits
       return;
     }
     const ColourAim aim{puzzle_.cost_of,         options_.all, answer.lower,
-                        is_whole_cross(puzzle_), targets,      [&] { return effects_of(puzzle_); }};
+                        is_whole_cross(puzzle_), targets,      [&] { return effects_of(puzzle_, limits); }};
     ColourFewest fewest = fewest_of_colours(*system_, std::move(particulars), aim, limits);
     answer.solution = std::move(fewest.best);
     answer.upper = fewest.upper;

@@ -11,9 +11,13 @@
 
 namespace flipwise {
 
-/// What the presses of a puzzle add to the lights that count.
-PressEffects effects_of(const ColourPuzzle& puzzle);
-PressEffects effects_of(const ColourButtons& puzzle);
+/// The places of the presses of a puzzle, without what they add. Throws Stopped.
+PressEffects press_places(const ColourPuzzle& puzzle, Limits& limits);
+PressEffects press_places(const ColourButtons& puzzle, Limits& limits);
+/// Adds what the presses add to the lights that count; a press of cross adds to a row and a column. Throws
+/// Stopped.
+PressEffects effects_of(const ColourPuzzle& puzzle, Limits& limits);
+PressEffects effects_of(const ColourButtons& puzzle, Limits& limits);
 
 /// A puzzle of colours made ready within the limits of a call, to be solved any number of times. A stop
 /// while it is made ready is no error, every answer is unknown then. `Puzzle`: ColourPuzzle or

@@ -135,7 +135,7 @@ class LightGame {
   }
 
   /// By what is known of how many boards need how many presses.
-  std::string refusal_by_numbers() {
+  std::string refusal_by_numbers(const Check& /*check*/) {
     if (has_costs()) return "";
     std::string refusal;
     const auto refuse = [&](std::uint64_t greatest, bool some_unique) {

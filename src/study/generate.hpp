@@ -102,8 +102,12 @@ class Generator {
   /// any, and in the end it gives up.
   std::optional<Item> drawn(typename Game::Sets& sets) {
     constexpr std::uint64_t patience = 4'000;
+    constexpr std::uint64_t cells_between_polls = 1 << 12;
+    const std::uint64_t draws_between_polls =
+        std::clamp<std::uint64_t>(cells_between_polls / (1 + game_.puzzle().start.cells()), 1, 64);
     for (std::uint64_t attempt = 0; attempt < check_.most_draws(); ++attempt) {
-      if (attempt % 64 == 0 && !limits_.proceed({.stage = "drawing boards"})) return std::nullopt;
+      if (attempt % draws_between_polls == 0 && !limits_.proceed({.stage = "drawing boards"}))
+        return std::nullopt;
       if (limits_.stopped()) return std::nullopt;
       if (attempt == patience && (!may_exist(sets) || game_.makes_uniformly())) return std::nullopt;
       auto one = draws_.next(random_, [&](Random& random) {
@@ -119,7 +123,7 @@ class Generator {
   /// Sets `refusal_` where it is proved that there are no such boards: by the worst case, by the numbers of
   /// boards, or by trying every set of presses.
   bool may_exist(const typename Game::Sets& sets) {
-    refusal_ = game_.refusal_by_numbers();
+    refusal_ = game_.refusal_by_numbers(check_);
     constexpr std::uint64_t few_sets = 20'000;
     if (refusal_.empty() && sets.at_most(few_sets, limits_) && !any_stands(sets) && !check_.in_doubt() &&
         !limits_.stopped())

@@ -173,15 +173,19 @@ BoardGroup board_group(const std::vector<std::vector<std::uint8_t>>& adds, unsig
   for (const PrimePower modulus : prime_powers(colours)) {
     const ByteRows arithmetic{modulus.value};
     std::vector<std::vector<std::uint8_t>> rows(adds[0].size());
-    for (std::size_t light = 0; light < rows.size(); ++light)
+    for (std::size_t light = 0; light < rows.size(); ++light) {
+      limits.spend(4 * adds.size(), 0, "eliminating");
+      rows[light].reserve(adds.size());
       for (const auto& press : adds)
         rows[light].push_back(static_cast<std::uint8_t>(press[light] % modulus.value));
+    }
     for (unsigned valuation = 0; valuation < modulus.exponent; ++valuation) {
       const unsigned power = modulus.power(valuation);
       for (std::size_t i = 0; i < rows.size();) {
         const auto at = std::find_if(rows[i].begin(), rows[i].end(),
                                      [&](unsigned entry) { return modulus.valuation(entry) == valuation; });
         if (at == rows[i].end()) {
+          limits.spend(rows[i].size() + 1, 0, "eliminating");
           ++i;
           continue;
         }

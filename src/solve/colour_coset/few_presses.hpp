@@ -17,6 +17,7 @@ struct PressEffects {
   std::size_t columns = 0;
   std::vector<std::size_t> places = {};  // of the presses there, increasing
   std::vector<std::vector<Change>> adds = {};
+  Charge held = {};
 };
 
 /// Goes up from `lower`, cost by cost, through all sets of presses that may lead to one of `targets`, what

@@ -16,6 +16,18 @@
 
 namespace flipwise {
 
+namespace {
+
+std::uint64_t press_count(const ColourPuzzle& puzzle) {
+  const auto no_press = united(puzzle.holes, puzzle.fixed);
+  return puzzle.start.cells() - (no_press ? no_press->weight() : 0);
+}
+std::uint64_t press_count(const ColourButtons& puzzle) {
+  return puzzle.buttons.size();
+}
+
+}  // namespace
+
 std::uint64_t mean_bound(const std::vector<ColourBoard>& patterns, const std::vector<std::size_t>& places,
                          unsigned colours, CostOf cost_of) {
   std::uint64_t sum = 0;  // in units of 1 / (2 colours)
@@ -53,12 +65,23 @@ std::optional<WorstBounds> bounds_of_halves(const std::vector<ColourBoard>& patt
   return WorstBounds{below + half * radius.lower, below + half * radius.upper};
 }
 
+/// Presses lead to colours^presses / quiet patterns boards, a free one under `uniform` to more.
 template <typename Puzzle>
-BoardTable::BoardTable(const Puzzle& puzzle, Limits& limits)
-    : cost_of_(puzzle.cost_of), effects_(effects_of(puzzle)) {
+BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits& limits)
+    : cost_of_(puzzle.cost_of) {
+  double bits = static_cast<double>(press_count(puzzle)) * std::log2(puzzle.colours);
+  for (const unsigned order : system.orders()) bits -= std::log2(order);
+  constexpr double most_bits = 29;  // one more than those of most_boards, whatever is rounded
+  if (bits > most_bits) return;
+  effects_ = effects_of(puzzle, limits);
   const ColourBoard bound = bound_lights(puzzle);
+  constexpr double copies = 2;            // one by presses, one by lights
+  constexpr double bytes_of_press = 256;  // a number for each modulus
+  const Charge room = limits.charge(static_cast<double>(effects_.adds.size() + 1) *
+                                    (copies * static_cast<double>(bound.cells()) + bytes_of_press));
   std::vector<std::vector<std::uint8_t>> adds;
   for (const std::vector<Change>& changes : effects_.adds) {
+    limits.spend(bound.cells() / 8 + changes.size() + 1, 0, "listing presses");
     std::vector<std::uint8_t>& lights = adds.emplace_back(bound.cells());
     for (const Change& change : changes) lights[change.light] = static_cast<std::uint8_t>(change.amount);
   }
@@ -67,10 +90,11 @@ BoardTable::BoardTable(const Puzzle& puzzle, Limits& limits)
     free_ = 1;
   }
   group_ = board_group(adds, puzzle.colours, limits);
+  size_ = group_.boards();
 }
 
-template BoardTable::BoardTable(const ColourPuzzle&, Limits&);
-template BoardTable::BoardTable(const ColourButtons&, Limits&);
+template BoardTable::BoardTable(const ColourPuzzle&, const ColourSystem&, Limits&);
+template BoardTable::BoardTable(const ColourButtons&, const ColourSystem&, Limits&);
 
 void BoardTable::fill(Limits& limits) {
   found_ = board_distances(group_, cost_of_, limits, free_);
@@ -103,17 +127,6 @@ template <typename Make>
 std::string written_power(unsigned base, std::uint64_t exponent, const Make& make) {
   if (static_cast<double>(exponent) * std::log2(base) > most_bits_written) return {};
   return make(power(base, exponent)).decimal();
-}
-
-std::uint64_t press_count(const ColourPuzzle& puzzle) {
-  std::uint64_t count = puzzle.start.cells();
-  for (std::size_t i = 0; i < puzzle.start.rows(); ++i)
-    for (std::size_t j = 0; j < puzzle.start.columns(); ++j)
-      if (is_in(puzzle.holes, i, j) || is_in(puzzle.fixed, i, j)) --count;
-  return count;
-}
-std::uint64_t press_count(const ColourButtons& puzzle) {
-  return puzzle.buttons.size();
 }
 
 /// What some board needs at least: fewer sets of presses cost less than there are boards (Fact 45).
@@ -167,7 +180,7 @@ class ColourStudy {
       if (options_.quiet_patterns || options_.worst) patterns = patterns_of(system);
       if (options_.quiet_patterns) result.patterns = patterns;
       if (options_.worst) bound_worst(result, patterns);
-      if (options_.worst || options_.distances) tell_distances(result);
+      if (options_.worst || options_.distances) tell_distances(result, system);
     });
     if (!why.empty()) result.reason = limits_.stopped() ? limits_.reason() : why;
     result.seconds = limits_.seconds();
@@ -209,7 +222,8 @@ class ColourStudy {
   }
 
   void bound_worst(ColourFacts& result, const std::vector<ColourBoard>& patterns) {
-    const std::vector<std::size_t> places = effects_of(puzzle_).places;
+    const PressEffects effects = press_places(puzzle_, limits_);
+    const std::vector<std::size_t>& places = effects.places;
     constexpr std::size_t many_sets = 4096;  // by what they cost
     const unsigned colours = puzzle_.colours;
     result.worst_upper = mean_bound(patterns, places, colours, puzzle_.cost_of);
@@ -223,19 +237,19 @@ class ColourStudy {
     }
   }
 
-  void tell_distances(ColourFacts& result) {
+  void tell_distances(ColourFacts& result, const ColourSystem& system) {
     if (result.solvable.empty() || BigInt(result.solvable) > static_cast<std::uint64_t>(most_boards)) {
       if (options_.distances || result.worst_lower != result.worst_upper)
         result.reason = "more than 2^28 boards can be solved, which is beyond a table of what each needs";
       return;
     }
-    BoardTable table(puzzle_, limits_);
+    BoardTable table(puzzle_, system, limits_);
     require_patience("a table of what each board needs", table.seconds() / limits_.threads(), limits_);
     table.fill(limits_);
     const std::vector<std::uint64_t>& boards = table.boards();
     if (options_.worst) {
       result.worst_lower = result.worst_upper = boards.size() - 1;
-      result.hardest = wanted(puzzle_, effect_of(puzzle_, table.hardest()), 0);
+      result.hardest = wanted(puzzle_, effect_of(puzzle_, table.hardest(), &limits_), 0);
     }
     if (options_.distances)
       for (const std::uint64_t number : boards) result.distances.push_back(std::to_string(number));

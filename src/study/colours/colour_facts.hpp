@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -38,10 +39,12 @@ inline constexpr double most_boards = 268435456;  // 2^28
 /// a board and the same with a number added to all lights need as much, so that such a sum costs nothing.
 class BoardTable {
  public:
+  /// `system` is that of the puzzle. Throws Stopped.
   template <typename Puzzle>
-  BoardTable(const Puzzle& puzzle, Limits& limits);
+  BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits& limits);
 
-  double size() const { return group_.boards(); }
+  /// Infinite beyond `most_boards`, where nothing is made ready.
+  double size() const { return size_; }
   /// What `fill` is expected to take of one core.
   double seconds() const { return board_distances_seconds(group_, cost_of_); }
   /// Throws Stopped.
@@ -57,6 +60,7 @@ class BoardTable {
 
  private:
   CostOf cost_of_;
+  double size_ = std::numeric_limits<double>::infinity();
   PressEffects effects_;
   std::size_t free_ = 0;
   BoardGroup group_ = {};

@@ -26,8 +26,10 @@ class AmountSets {
   AmountSets(const PressEffects& effects, const Wish& wish, unsigned colours, CostOf cost_of,
              Limits& limits)
       : none_(effects.rows, effects.columns),
-        places_(places_of(effects, wish.symmetric)),
-        sets_(costs_of(places_), wish.presses, limits, {colours - 1, cost_of == CostOf::amount}) {}
+        room_(limits.charge(bytes_of_place * static_cast<double>(effects.places.size()))),
+        is_symmetric_(wish.symmetric),
+        places_(places_of(effects, limits)),
+        sets_(costs_of(limits), wish.presses, limits, {colours - 1, cost_of == CostOf::amount}) {}
 
   bool empty() const { return sets_.number() == 0; }
   bool at_most(std::uint64_t number, const Limits& /*limits*/) const { return !(number < sets_.number()); }
@@ -38,36 +40,49 @@ class AmountSets {
   }
 
  private:
-  /// Places that are pressed alike: one, or two that mirror each other.
-  using Places = std::vector<std::vector<std::size_t>>;
+  static constexpr double bytes_of_place = 2 * sizeof(std::uint64_t);  // and its cost
 
-  static Places places_of(const PressEffects& effects, bool symmetric) {
-    Places places;
+  /// The place that is pressed like this one: itself, or its mirror image.
+  std::size_t alike(std::size_t place) const {
+    if (!is_symmetric_) return place;
+    const std::size_t column = place % none_.columns();
+    return place - column + none_.columns() - 1 - column;
+  }
+  /// Of places that are pressed alike the first.
+  std::vector<std::size_t> places_of(const PressEffects& effects, Limits& limits) const {
+    std::vector<std::size_t> places;
+    places.reserve(effects.places.size());
     for (const std::size_t place : effects.places) {
-      const std::size_t column = place % effects.columns;
-      const std::size_t other = effects.columns - 1 - column;
-      if (!symmetric || column == other)
-        places.push_back({place});
-      else if (column < other)
-        places.push_back({place, place - column + other});
+      limits.spend(8, 0, "listing presses");
+      if (place <= alike(place)) places.push_back(place);
     }
     return places;
   }
-  static std::vector<std::uint64_t> costs_of(const Places& places) {
+  std::vector<std::uint64_t> costs_of(Limits& limits) const {
     std::vector<std::uint64_t> costs;
-    for (const auto& alike : places) costs.push_back(alike.size());
+    costs.reserve(places_.size());
+    for (const std::size_t place : places_) {
+      limits.spend(8, 0, "listing presses");
+      costs.push_back(place == alike(place) ? 1 : 2);
+    }
     return costs;
   }
 
   ColourBoard presses_of(const std::vector<std::size_t>& items) const {
     ColourBoard presses = none_;
-    for (const std::size_t item : items)
-      for (const std::size_t place : places_[item]) ++presses.values()[place];
+    for (const std::size_t item : items) {
+      const std::size_t place = places_[item];
+      const std::size_t other = alike(place);
+      ++presses.values()[place];
+      if (other != place) ++presses.values()[other];
+    }
     return presses;
   }
 
   ColourBoard none_;
-  Places places_;
+  Charge room_;
+  bool is_symmetric_;
+  std::vector<std::size_t> places_;
   CostSets sets_;
 };
 
@@ -133,7 +148,7 @@ class ColourGame {
   using Draws = OwnDraws<Puzzle>;
 
   ColourGame(const Wish& wish, const Puzzle& like, Limits& limits)
-      : wish_(wish), limits_(limits), puzzle_(darkened(like)), effects_(effects_of(puzzle_)) {
+      : wish_(wish), limits_(limits), puzzle_(darkened(like)), effects_(press_places(puzzle_, limits)) {
     bound_ = bound_lights(puzzle_).weight();
   }
 
@@ -184,8 +199,8 @@ class ColourGame {
   }
 
   /// By a table of what all boards need.
-  std::string refusal_by_numbers() {
-    BoardTable table(puzzle_, limits_);
+  std::string refusal_by_numbers(const Check& check) {
+    BoardTable table(puzzle_, *check.prepared().system(), limits_);
     constexpr double most_in_table = 16777216;  // 2^24
     constexpr double most_seconds = 5;
     if (table.size() > most_in_table || table.seconds() > most_seconds) return "";

@@ -38,11 +38,12 @@ template <typename Puzzle>
 std::optional<double> share_of_sample(const Puzzle& puzzle, std::uint64_t presses, Limits& limits) {
   return sampled_share(presses, limits, [&](Limits& one_thread) {
     return [&, prepared = PreparedColours<Puzzle>(puzzle, {}, one_thread),
-            effects = effects_of(puzzle)](Random& random) {
+            effects = press_places(puzzle, one_thread)](Random& random) {
       ColourBoard set(effects.rows, effects.columns);
       for (const std::size_t place : effects.places)
         set.values()[place] = static_cast<std::uint8_t>(random.below(puzzle.colours));
-      return prepared.solve(wanted(puzzle, effect_of(puzzle, set), puzzle.goal.number), one_thread);
+      return prepared.solve(wanted(puzzle, effect_of(puzzle, set, &one_thread), puzzle.goal.number),
+                            one_thread);
     };
   });
 }
@@ -58,7 +59,7 @@ void compare(const PreparedColours<Puzzle>& prepared, Limits& limits, ColourRati
   }
   constexpr double most_in_table = 16777216;  // 2^24
   constexpr double most_seconds = 1;
-  BoardTable table(puzzle, limits);
+  BoardTable table(puzzle, *prepared.system(), limits);
   if (table.size() <= most_in_table && table.seconds() <= most_seconds) {
     table.fill(limits);
     rating.easier = share_below(table.boards(), presses);

@@ -17,7 +17,7 @@ namespace {
 /// Buttons that change a few lights each, every light once.
 PressEffects random_effects(std::mt19937_64& random, std::size_t presses, std::size_t lights,
                             unsigned colours) {
-  PressEffects effects{1, presses, {}, {}};
+  PressEffects effects{1, presses, {}, {}, {}};
   for (std::size_t press = 0; press < presses; ++press) {
     effects.places.push_back(press);
     effects.adds.emplace_back();
