@@ -184,6 +184,11 @@ Limits::Charge Limits::charge(double bytes) {
   return {shared().held_bytes, whole};
 }
 
+Limits::Charge Limits::charge_part(double bytes) {
+  if (!fits(bytes)) throw Stopped{out_of_memory};
+  return charge(bytes);
+}
+
 Limits::Charge& Limits::Charge::operator=(Charge&& other) noexcept {
   std::swap(held_, other.held_);
   std::swap(bytes_, other.bytes_);

@@ -11,6 +11,9 @@ namespace flipwise {
 namespace {
 
 constexpr std::size_t most_numbers = 10'000'000;
+constexpr const char* stage = "counting sets of presses";
+/// Of the number itself, and of what the allocator keeps beside its words.
+constexpr double bytes_of_number = sizeof(std::uint64_t) + sizeof(BigInt) + 64;
 
 }  // namespace
 
@@ -28,45 +31,78 @@ BigInt uniform_below(const BigInt& bound, Random& random) {
 }
 
 CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& limits, Repeats repeats)
-    : costs_(std::move(costs)), sum_(sum), repeats_(repeats), levels_(costs_.size() + 1) {
+    : costs_(std::move(costs)), sum_(sum), repeats_(repeats) {
+  list_costs(limits);
+  if (levels_.empty()) return;
+  double bytes = 0;
+  for (std::size_t item = 0; item < levels_.size(); ++item) {
+    limits.spend(4 * levels_[item].left.size() + 1, 0, stage);
+    for (const std::uint64_t left : levels_[item].left)
+      bytes += bytes_of_number + static_cast<double>(bits_of(item, left)) / 8;
+  }
+  if (!limits.fits(bytes)) throw Stopped{"too many sets of presses to count: " + limits.shortage(bytes)};
+  held_.push_back(limits.charge(bytes));
   const std::size_t items = costs_.size();
-  const unsigned costly = repeats.cost_each ? repeats.most : 1;  // numbers of times that cost differently
-  std::vector<std::uint64_t> of_rest(items + 1);                 // what all items from one on cost
-  for (std::size_t item = items; item-- > 0;) of_rest[item] = of_rest[item + 1] + cost(item, costly);
-  if (sum <= of_rest[0]) levels_[0].left = {sum};
+  levels_[items].ways.assign(levels_[items].left.size(), 1);  // nothing is left there
+  for (std::size_t item = items; item-- > 0;) {
+    Level& level = levels_[item];
+    level.ways.reserve(level.left.size());
+    for (const std::uint64_t left : level.left) {
+      limits.spend(bits_of(item, left) / 64 + 16, 0, stage);
+      level.ways.push_back(counted(item, left));
+    }
+  }
+}
+
+/// Every level up to the last has a number, so that as many items are too many.
+void CostSets::list_costs(Limits& limits) {
+  const std::size_t items = costs_.size();
+  const unsigned costly = repeats_.cost_each ? repeats_.most : 1;  // numbers of times that cost differently
+  std::uint64_t rest = 0;                                          // what all items from one on cost
+  cheapest_ = costs_.empty() ? 0 : costs_[0];
+  for (std::size_t item = 0; item < items; ++item) {
+    rest += cost(item, costly);
+    cheapest_ = std::min(cheapest_, costs_[item]);
+  }
+  if (sum_ > rest) return;
+  const Stopped too_many{"the sets of presses of such a cost are too many to count"};
+  if (items > most_numbers) throw too_many;
+  held_.push_back(limits.charge(static_cast<double>(items + 1) * sizeof(Level)));
+  levels_.resize(items + 1);
+  levels_[0].left = {sum_};
   std::size_t numbers = 0;
+  std::size_t charged = 0;
   for (std::size_t item = 0; item < items; ++item) {
     const std::vector<std::uint64_t>& left = levels_[item].left;
-    Level& next = levels_[item + 1];
-    limits.spend((1 + costly) * left.size() + 1, 0, "counting sets of presses");
-    const double number_bytes =
-        sizeof(std::uint64_t) + sizeof(BigInt) +
-        static_cast<double>(items) * static_cast<double>(std::bit_width(repeats.most)) / 8;
-    const double bytes = number_bytes * std::min((1.0 + costly) * static_cast<double>(left.size()),
-                                                 static_cast<double>(sum) + 1);
-    if (!limits.fits(bytes)) throw Stopped{"too many sets of presses to count: " + limits.shortage(bytes)};
-    next.room = limits.charge(bytes);
-    next.left = left;
+    constexpr std::size_t some_numbers = 1 << 16;
+    for (; charged < numbers + (2 + costly) * left.size(); charged += some_numbers)
+      held_.push_back(limits.charge_part(some_numbers * sizeof(std::uint64_t)));
+    std::vector<std::uint64_t>& next = levels_[item + 1].left;
+    limits.spend(8 * (1 + costly) * (left.size() + 1), 0, stage);
+    rest -= cost(item, costly);
+    next = left;
     for (unsigned times = 1; times <= costly; ++times) {
       std::vector<std::uint64_t> taken;
       for (const std::uint64_t one : left)
         if (one >= cost(item, times)) taken.push_back(one - cost(item, times));
       std::vector<std::uint64_t> all;
-      std::set_union(next.left.begin(), next.left.end(), taken.begin(), taken.end(),
-                     std::back_inserter(all));
-      next.left = std::move(all);
+      std::set_union(next.begin(), next.end(), taken.begin(), taken.end(), std::back_inserter(all));
+      next = std::move(all);
     }
-    next.left.erase(std::upper_bound(next.left.begin(), next.left.end(), of_rest[item + 1]),
-                    next.left.end());
-    numbers += next.left.size();
-    if (numbers > most_numbers) throw Stopped{"the sets of presses of such a cost are too many to count"};
+    next.erase(std::upper_bound(next.begin(), next.end(), rest), next.end());
+    next.shrink_to_fit();
+    numbers += next.size();
+    if (numbers > most_numbers) throw too_many;
   }
-  levels_[items].ways.assign(levels_[items].left.size(), 1);  // nothing is left there
-  for (std::size_t item = items; item-- > 0;) {
-    limits.spend(levels_[item].left.size() * (items * std::bit_width(repeats.most) / 64 + 16), 0,
-                 "counting sets of presses");
-    for (const std::uint64_t left : levels_[item].left) levels_[item].ways.push_back(counted(item, left));
-  }
+}
+
+/// There are no more sets than numbers of times for each item, nor than sets of as many copies of items as
+/// can be paid for.
+std::uint64_t CostSets::bits_of(std::size_t item, std::uint64_t left) const {
+  const std::uint64_t items = costs_.size() - item;
+  const std::uint64_t of_times = items * std::bit_width(repeats_.most);
+  if (cheapest_ == 0) return of_times;
+  return std::min(of_times, left / cheapest_ * std::bit_width(items * repeats_.most));
 }
 
 /// With costs for each repeat the sum over the repeats of an item is a window over the next level: where
@@ -90,6 +126,7 @@ BigInt CostSets::counted(std::size_t item, std::uint64_t left) const {
 
 const BigInt& CostSets::ways(std::size_t item, std::uint64_t left) const {
   static const BigInt none = 0;
+  if (levels_.empty()) return none;
   const Level& level = levels_[item];
   const auto at = std::lower_bound(level.left.begin(), level.left.end(), left);
   if (at == level.left.end() || *at != left) return none;

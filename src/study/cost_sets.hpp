@@ -38,7 +38,6 @@ class CostSets {
  private:
   /// What can be left at an item, rising, and in how many ways the items from it on cost that.
   struct Level {
-    Charge room = {};
     std::vector<std::uint64_t> left = {};
     std::vector<BigInt> ways = {};
   };
@@ -46,6 +45,10 @@ class CostSets {
   std::uint64_t cost(std::size_t item, unsigned times) const {
     return times == 0 ? 0 : costs_[item] * (repeats_.cost_each ? times : 1);
   }
+  /// Sets the levels' `left`.
+  void list_costs(Limits& limits);
+  /// Most bits of the number of sets of the items from `item` on that cost at most `left`.
+  std::uint64_t bits_of(std::size_t item, std::uint64_t left) const;
   /// Sets of the items from `item` on that cost `left`.
   const BigInt& ways(std::size_t item, std::uint64_t left) const;
   /// The same, when it is known of the items behind it, and of less.
@@ -56,7 +59,10 @@ class CostSets {
   std::vector<std::uint64_t> costs_;
   std::uint64_t sum_;
   Repeats repeats_;
-  std::vector<Level> levels_;  // one more than items
+  std::uint64_t cheapest_ = 0;  // of the items
+  std::vector<Level> levels_ =
+      {};  // one more than items; none where all items together cost less than `sum`
+  std::vector<Charge> held_ = {};
 };
 
 }  // namespace flipwise
