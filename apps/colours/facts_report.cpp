@@ -101,9 +101,9 @@ std::string text_for_puzzle(const Puzzle& puzzle, const AnalyzeRequest& request,
 
 }  // namespace
 
-std::string text_report(const AnalyzeRequest& request, const ColourFacts& facts) {
+std::string text_report(AnalyzeRequest&& request, const ColourFacts& facts) {
   return std::visit([&](const auto& puzzle) { return text_for_puzzle(puzzle, request, facts); },
-                    puzzle_of(*request.colours));
+                    puzzle_of(std::move(*request.colours)));
 }
 
 std::string line_report(const AnalyzeRequest& request, const ColourFacts& facts) {

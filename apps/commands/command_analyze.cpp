@@ -260,12 +260,13 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return completeness(request, found);
   }
 
-  Exit answer_in_colours(const AnalyzeRequest& request, ProgressBar& bar, Output& output) const {
+  Exit answer_in_colours(AnalyzeRequest& request, ProgressBar& bar, Output& output) const {
     require_fit_for_colours();
     const ColourFacts facts = colour_facts_of(request);
     bar.erase();
     if (!facts.is_known) output.mark_unknown("unknown: " + facts.reason);
-    output.write(format == "json" ? to_json(request, facts) + "\n" : text_report(request, facts));
+    output.write(format == "json" ? to_json(request, facts) + "\n"
+                                  : text_report(std::move(request), facts));
     if (facts.reason.empty()) return Exit::answered;
     if (facts.is_known) complain("unknown: " + facts.reason);
     return Exit::stopped;

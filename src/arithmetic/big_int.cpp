@@ -150,6 +150,15 @@ std::vector<std::uint64_t> BigInt::words() const {
   return words;
 }
 
+BigInt power(BigInt base, std::uint64_t exponent) {
+  BigInt result = 1;
+  for (; exponent != 0; exponent >>= 1) {
+    if (exponent % 2 != 0) result *= base;
+    if (exponent > 1) base *= BigInt(base);
+  }
+  return result;
+}
+
 BigInt abs(const BigInt& number) {
   return number < 0 ? -number : number;
 }

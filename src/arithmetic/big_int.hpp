@@ -83,6 +83,9 @@ class BigInt {
 
 BigInt abs(const BigInt& number);
 
+/// base^exponent, by repeated squaring.
+BigInt power(BigInt base, std::uint64_t exponent);
+
 /// In decimal. What is read and is no number fails the stream.
 std::ostream& operator<<(std::ostream& out, const BigInt& number);
 std::istream& operator>>(std::istream& in, BigInt& number);

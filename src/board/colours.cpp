@@ -111,9 +111,12 @@ void require_colours(unsigned colours) {
 
 void require_below(const ColourBoard& board, unsigned colours, const char* what) {
   const auto values = board.values();
+  // Without a way out of the loop many cells are compared at once.
+  std::uint8_t greatest = 0;
+  for (const std::uint8_t value : values) greatest = std::max(greatest, value);
+  if (greatest < colours) return;
   const auto bad =
       std::find_if(values.begin(), values.end(), [&](std::uint8_t value) { return value >= colours; });
-  if (bad == values.end()) return;
   const auto at = static_cast<std::size_t>(bad - values.begin());
   throw InputError(std::string(what) + " has the number " + std::to_string(*bad) + " at row " +
                    std::to_string(at / board.columns() + 1) + ", column " +
@@ -170,7 +173,20 @@ void require_sound(const ColourButtons& puzzle) {
   require_start(puzzle, puzzle.start);
 }
 
-ColourPuzzle reversed(ColourPuzzle puzzle) {
+ColourPuzzle without_start(const ColourPuzzle& puzzle) {
+  ColourPuzzle rest;
+  rest.colours = puzzle.colours;
+  rest.holes = puzzle.holes;
+  rest.rule = puzzle.rule;
+  rest.wrap = puzzle.wrap;
+  rest.free = puzzle.free;
+  rest.fixed = puzzle.fixed;
+  rest.cost_of = puzzle.cost_of;
+  return rest;
+}
+
+ColourPuzzle reversed(const ColourPuzzle& shape) {
+  ColourPuzzle puzzle = without_start(shape);
   if (puzzle.rule.form == Rule::Form::stencil)
     for (Offset& offset : puzzle.rule.kinds[0]) offset = {-offset.row, -offset.column};
   std::swap(puzzle.free, puzzle.fixed);
@@ -196,15 +212,15 @@ ColourBoard transposed(const ColourBoard& board) {
   return result;
 }
 
-ColourPuzzle transposed(ColourPuzzle puzzle) {
-  puzzle.start = transposed(puzzle.start);
+ColourPuzzle transposed_shape(const ColourPuzzle& shape) {
+  ColourPuzzle puzzle = without_start(shape);
+  puzzle.start = ColourBoard(shape.start.columns(), shape.start.rows());
   for (auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
     if (*cells) *cells = transposed(**cells);
   for (auto& stencil : puzzle.rule.kinds)
     for (Offset& offset : stencil) std::swap(offset.row, offset.column);
   if (wraps_rows(puzzle.wrap) != wraps_columns(puzzle.wrap))
     puzzle.wrap = wraps_rows(puzzle.wrap) ? Wrap::columns : Wrap::rows;
-  puzzle.goal = {};
   return puzzle;
 }
 

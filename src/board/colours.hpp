@@ -30,13 +30,16 @@ inline bool is_in(const std::optional<Board>& cells, std::size_t row, std::size_
 }
 
 /// The puzzle whose presses add to a light what its press added to the others: lights are its presses, and
-/// presses its lights. Start and goal are left as they are.
-ColourPuzzle reversed(ColourPuzzle puzzle);
+/// presses its lights. Of a board without start and goal.
+ColourPuzzle reversed(const ColourPuzzle& shape);
 ColourButtons reversed(const ColourButtons& puzzle);
 
-/// With rows and columns exchanged; of a puzzle, all but its goal.
+/// All but the start and the goal of a puzzle, whose board may be large.
+ColourPuzzle without_start(const ColourPuzzle& puzzle);
+
+/// With rows and columns exchanged; of a puzzle, all but its goal, and all lights 0.
 ColourBoard transposed(const ColourBoard& board);
-ColourPuzzle transposed(ColourPuzzle puzzle);
+ColourPuzzle transposed_shape(const ColourPuzzle& shape);
 
 /// What the lights are to receive modulo the colours for all of them to become `number`, or the target;
 /// 0 where that does not matter.

@@ -10,6 +10,7 @@
 #include "json/request.hpp"
 #include "json/table_values.hpp"
 #include "json/values.hpp"
+#include "run/limits.hpp"
 #include "study/button_facts.hpp"
 #include "study/shape_facts.hpp"
 
@@ -247,9 +248,11 @@ LightestPattern lightest_of(const AnalyzeRequest& request) {
 }
 
 ColourFacts colour_facts_of(const AnalyzeRequest& request) {
-  const ColourStudyOptions asked{request.quiet_patterns, request.worst, request.distances, request.run};
-  return std::visit([&](const auto& puzzle) { return analyze(puzzle, asked); },
-                    puzzle_of(*request.colours));
+  ColourStudyOptions asked{request.quiet_patterns, request.worst, request.distances, request.run};
+  const Limits clock(request.run);  // to copy a large board takes time, too
+  const AnyColourPuzzle any = puzzle_of(*request.colours);
+  if (asked.run.limit_seconds) asked.run.limit_seconds = clock.seconds_left();
+  return std::visit([&](const auto& puzzle) { return analyze(puzzle, asked); }, any);
 }
 
 Rating answer_to(const RateRequest& request) {

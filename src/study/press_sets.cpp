@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -147,12 +148,20 @@ Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, 
   if (number >= holes.cells())
     throw InputError("holes: a board of " + std::to_string(holes.cells()) + " cells has fewer than " +
                      std::to_string(holes.cells()) + " of them, not " + std::to_string(number));
-  std::vector<Cell> cells;
-  for (std::size_t row = 0; row < rows; ++row)
-    for (std::size_t column = 0; column < columns; ++column) cells.push_back({row, column});
   Random random(seed);
-  shuffle_first(cells, number, random);
-  for (std::size_t i = 0; i < number; ++i) holes.flip(cells[i].row, cells[i].column);
+  // The first steps of a shuffle of all cells, of which only those that moved are kept.
+  std::unordered_map<std::size_t, std::size_t> moved;
+  const auto at = [&](std::size_t place) {
+    const auto found = moved.find(place);
+    return found == moved.end() ? place : found->second;
+  };
+  for (std::size_t i = 0; i < number; ++i) {
+    const std::size_t place = i + static_cast<std::size_t>(random.below(holes.cells() - i));
+    const std::size_t cell = at(place);
+    moved[place] = at(i);
+    moved.erase(i);
+    holes.flip(cell / columns, cell % columns);
+  }
   return holes;
 }
 

@@ -93,11 +93,15 @@ StudyShape::StudyShape(const BoardPuzzle& like, Limits& limits) {
   require_study(like);
   const auto board_bytes = static_cast<double>(like.start.words().size_bytes());
   cells_memory_ = limits.charge(static_cast<double>(cell_count(like)) * sizeof(Cell) + 4 * board_bytes);
+  const auto poll = [&] { limits.spend(like.start.words().size() * 8, 0, "listing cells"); };
+  poll();
   puzzle = {Board(like.start.rows(), like.start.columns()), like.holes, like.rule, like.wrap};
   puzzle.free = like.free;
   puzzle.fixed = like.fixed;
   system = make_system(puzzle, limits);
+  poll();
   Board all = all_lit(puzzle.start.rows(), puzzle.start.columns());
+  poll();
   if (const auto no_press = united(puzzle.holes, puzzle.fixed)) all ^= *no_press;
   cells.reserve(cell_count(like));
   for (std::size_t row = 0; row < all.rows(); ++row) {

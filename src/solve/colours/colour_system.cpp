@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/colours/colour_system.hpp"
 
+#include <map>
 #include <utility>
 
 #include "board/colours.hpp"
@@ -30,8 +31,11 @@ ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(puzz
     part.by_order = join_generators(part.system->orders(), orders_);
     parts_.push_back(std::move(part));
   }
-  make_reversed_ = [turned = reversed(puzzle)](PrimePower modulus, Limits& of_witness) {
-    return make_local_system(turned, modulus, of_witness);
+  make_reversed_ = [turned = reversed(puzzle), rows = puzzle.start.rows(),
+                    columns = puzzle.start.columns()](PrimePower modulus, Limits& of_witness) {
+    Puzzle dark = turned;
+    if (dark.start.empty()) dark.start = ColourBoard(rows, columns);
+    return make_local_system(dark, modulus, of_witness);
   };
 }
 
@@ -61,8 +65,10 @@ ColourBoard ColourSystem::quiet_pattern(std::size_t t, Limits& limits) const {
 }
 
 BigInt ColourSystem::quiet_patterns() const {
+  std::map<unsigned, std::uint64_t> generators;  // of each order
+  for (const unsigned order : orders_) ++generators[order];
   BigInt number = 1;
-  for (const unsigned order : orders_) number *= order;
+  for (const auto& [order, times] : generators) number *= power(order, times);
   return number;
 }
 

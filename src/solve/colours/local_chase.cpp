@@ -31,9 +31,9 @@ std::optional<bool> colour_chase_self(const Rule& rule) {
   return std::nullopt;
 }
 
-bool can_chase(const ColourPuzzle& puzzle) {
-  return colour_chase_self(puzzle.rule) && !wraps_rows(puzzle.wrap) && !puzzle.holes && !puzzle.free &&
-         !puzzle.fixed;
+bool can_chase(const ColourPuzzle& puzzle, bool turned) {
+  const bool wraps = turned ? wraps_columns(puzzle.wrap) : wraps_rows(puzzle.wrap);
+  return colour_chase_self(puzzle.rule) && !wraps && !puzzle.holes && !puzzle.free && !puzzle.fixed;
 }
 
 LocalChase::LocalChase(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits)

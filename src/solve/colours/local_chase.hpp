@@ -15,8 +15,8 @@ namespace flipwise {
 /// for others.
 std::optional<bool> colour_chase_self(const Rule& rule);
 
-/// Whether LocalChase can solve the puzzle.
-bool can_chase(const ColourPuzzle& puzzle);
+/// Whether LocalChase can solve the puzzle; `turned`: the transposed one.
+bool can_chase(const ColourPuzzle& puzzle, bool turned = false);
 
 /// The plus or ring rule where no cell is left out and rows do not wrap: row by row from a
 /// first row that is right (Facts 2, 38). Cost: linear in the board, and as make_colour_first_row says.

@@ -18,17 +18,27 @@ void require_room(std::size_t lights, std::size_t presses, const Limits& limits)
 }
 
 /// About how many presses stand between the lights done and the others, as a multiple of what is the same
-/// for the transposed puzzle.
-double frontier(const ColourPuzzle& puzzle) {
+/// for the transposed puzzle; `turned`: of that.
+double frontier(const ColourPuzzle& puzzle, bool turned) {
   std::int64_t highest = 0;
   std::int64_t lowest = 0;
   for (const Offset& offset : puzzle.rule.kinds[0]) {
-    highest = std::max(highest, offset.row);
-    lowest = std::min(lowest, offset.row);
+    highest = std::max(highest, turned ? offset.column : offset.row);
+    lowest = std::min(lowest, turned ? offset.column : offset.row);
   }
-  const double reach = std::min(static_cast<double>(highest) - static_cast<double>(lowest),
-                                static_cast<double>(puzzle.start.rows() - 1));
-  return reach * static_cast<double>(puzzle.start.columns()) * (wraps_rows(puzzle.wrap) ? 2 : 1);
+  const std::size_t rows = turned ? puzzle.start.columns() : puzzle.start.rows();
+  const std::size_t columns = turned ? puzzle.start.rows() : puzzle.start.columns();
+  const bool wraps = turned ? wraps_columns(puzzle.wrap) : wraps_rows(puzzle.wrap);
+  const double reach =
+      std::min(static_cast<double>(highest) - static_cast<double>(lowest), static_cast<double>(rows - 1));
+  return reach * static_cast<double>(columns) * (wraps ? 2 : 1);
+}
+
+/// Whether the transposed puzzle takes less time.
+bool is_better_turned(const ColourPuzzle& puzzle) {
+  const bool chases = can_chase(puzzle);
+  const bool chases_turned = can_chase(puzzle, true);
+  return chases == chases_turned ? frontier(puzzle, true) < frontier(puzzle, false) : chases_turned;
 }
 
 std::unique_ptr<const LocalSystem> make_chase(const ColourPuzzle& puzzle, PrimePower modulus,
@@ -50,9 +60,9 @@ std::unique_ptr<const LocalSystem> make_local_system(const ColourPuzzle& puzzle,
   }
   if (is_cross)
     return std::make_unique<const LocalCross>(puzzle.start.rows(), puzzle.start.columns(), modulus, limits);
-  const ColourPuzzle turned = transposed(puzzle);
-  if (can_chase(puzzle) == can_chase(turned) ? frontier(turned) < frontier(puzzle) : can_chase(turned))
-    return std::make_unique<const LocalTurned>(make_chase(turned, modulus, limits));
+  limits.spend(puzzle.start.cells(), 0, "chasing");
+  if (is_better_turned(puzzle))
+    return std::make_unique<const LocalTurned>(make_chase(transposed_shape(puzzle), modulus, limits));
   return make_chase(puzzle, modulus, limits);
 }
 

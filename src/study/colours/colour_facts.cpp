@@ -26,6 +26,15 @@ std::uint64_t press_count(const ColourButtons& puzzle) {
   return puzzle.buttons.size();
 }
 
+/// Lights that must end in a given colour.
+std::uint64_t light_count(const ColourPuzzle& puzzle) {
+  const auto no_light = united(puzzle.holes, puzzle.free);
+  return puzzle.start.cells() - (no_light ? no_light->weight() : 0);
+}
+std::uint64_t light_count(const ColourButtons& puzzle) {
+  return puzzle.start.cells();
+}
+
 }  // namespace
 
 std::uint64_t mean_bound(const std::vector<ColourBoard>& patterns, const std::vector<std::size_t>& places,
@@ -113,15 +122,6 @@ namespace {
 constexpr double most_pattern_cells = 268435456;
 constexpr double most_bits_written = 1 << 18;  // more digits take seconds
 
-BigInt power(BigInt base, std::uint64_t exponent) {
-  BigInt result = 1;
-  for (; exponent != 0; exponent >>= 1) {
-    if (exponent % 2 != 0) result *= base;
-    if (exponent > 1) base *= BigInt(base);
-  }
-  return result;
-}
-
 /// What is made of base^exponent; nothing where that is too long to write.
 template <typename Make>
 std::string written_power(unsigned base, std::uint64_t exponent, const Make& make) {
@@ -156,16 +156,15 @@ std::uint64_t counting_bound(const BigInt& boards, std::size_t presses, unsigned
 template <typename Puzzle>
 class ColourStudy {
  public:
-  /// What needs a goal takes all lights to 0, but whether there is a solution.
-  ColourStudy(Puzzle puzzle, const ColourStudyOptions& options)
-      : puzzle_(std::move(puzzle)),
-        goal_(std::exchange(puzzle_.goal, {})),
-        options_(options),
-        limits_(options.run) {}
+  /// What needs a goal takes all lights to 0, but whether there is a solution. The puzzle must outlive it.
+  ColourStudy(const Puzzle& puzzle, const ColourStudyOptions& options)
+      : puzzle_(puzzle), options_(options), limits_(options.run) {}
 
   ColourFacts facts() {
     ColourFacts result;
     const std::string why = stopped_by([&] {
+      constexpr double boards = 4;  // that are made of the puzzle's at once
+      limits_.require_memory(boards * static_cast<double>(puzzle_.start.cells()));
       const ColourSystem system(puzzle_, limits_);
       result.nullity = system.orders().size();
       for (const unsigned order : system.orders()) {
@@ -194,7 +193,7 @@ class ColourStudy {
     if (static_cast<double>(result.nullity) * std::log2(colours) > most_bits_written) return;
     const BigInt quiet = system.quiet_patterns();
     const std::uint64_t presses = press_count(puzzle_);
-    const std::uint64_t lights = bound_lights(puzzle_).weight();
+    const std::uint64_t lights = light_count(puzzle_);
     result.solutions = quiet.decimal();
     result.solvable = written_power(colours, presses, [&](const BigInt& sets) { return sets / quiet; });
     result.one_in = presses > lights ? (quiet / power(colours, presses - lights)).decimal()
@@ -203,12 +202,13 @@ class ColourStudy {
   }
 
   bool can_be_solved(const ColourSystem& system) {
-    const bool is_uniform = goal_.kind == ColourGoal::Kind::uniform;
-    Puzzle asked = puzzle_;
-    asked.goal = goal_;
-    for (unsigned number = 0; number < (is_uniform ? puzzle_.colours : 1); ++number)
-      if (system.particular(wanted(asked, asked.start, is_uniform ? number : goal_.number), limits_))
-        return true;
+    const bool is_uniform = puzzle_.goal.kind == ColourGoal::Kind::uniform;
+    for (unsigned number = 0; number < (is_uniform ? puzzle_.colours : 1); ++number) {
+      limits_.spend(puzzle_.start.cells(), 0, "solving");
+      const ColourBoard lights = wanted(puzzle_, puzzle_.start, is_uniform ? number : puzzle_.goal.number);
+      limits_.spend(puzzle_.start.cells(), 0, "solving");
+      if (system.particular(lights, limits_)) return true;
+    }
     return false;
   }
 
@@ -243,20 +243,21 @@ class ColourStudy {
         result.reason = "more than 2^28 boards can be solved, which is beyond a table of what each needs";
       return;
     }
-    BoardTable table(puzzle_, system, limits_);
+    Puzzle dark = puzzle_;
+    dark.goal = {};
+    BoardTable table(dark, system, limits_);
     require_patience("a table of what each board needs", table.seconds() / limits_.threads(), limits_);
     table.fill(limits_);
     const std::vector<std::uint64_t>& boards = table.boards();
     if (options_.worst) {
       result.worst_lower = result.worst_upper = boards.size() - 1;
-      result.hardest = wanted(puzzle_, effect_of(puzzle_, table.hardest(), &limits_), 0);
+      result.hardest = wanted(dark, effect_of(dark, table.hardest(), &limits_), 0);
     }
     if (options_.distances)
       for (const std::uint64_t number : boards) result.distances.push_back(std::to_string(number));
   }
 
-  Puzzle puzzle_;
-  ColourGoal goal_;
+  const Puzzle& puzzle_;
   const ColourStudyOptions& options_;
   Limits limits_;
 };

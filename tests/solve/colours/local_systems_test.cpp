@@ -267,7 +267,7 @@ TEST(LocalSystems, TurnedIsElimination) {
   for (int i = 0; i < 1000; ++i) {
     const Shape shape = random_shape(random, 7);
     Limits limits;
-    const ColourPuzzle turned = transposed(shape.puzzle);
+    const ColourPuzzle turned = transposed_shape(shape.puzzle);
     expect_equal(shape,
                  LocalTurned(std::make_unique<const LocalParameterChase>(turned, shape.modulus, limits)),
                  random);
