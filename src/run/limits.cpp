@@ -184,8 +184,12 @@ Limits::Charge Limits::charge(double bytes) {
   return {shared().held_bytes, whole};
 }
 
-Limits::Charge Limits::charge_part(double bytes) {
+void Limits::require_part(double bytes) const {
   if (!fits(bytes)) throw Stopped{out_of_memory};
+}
+
+Limits::Charge Limits::charge_part(double bytes) {
+  require_part(bytes);
   return charge(bytes);
 }
 

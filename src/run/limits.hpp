@@ -138,8 +138,9 @@ class Limits {
   void require_memory(double bytes) const;
   /// The same, and holds them. Must not outlive the limits of the whole call.
   [[nodiscard]] Charge charge(double bytes);
-  /// As charge, for a part of what grows to a size that is not known: the reason then states no number,
-  /// which would be what is held already and not what is needed.
+  /// The same for a part of what grows to a size that is not known: the reason states no number, which
+  /// would be what is held by then and not what is needed.
+  void require_part(double bytes) const;
   [[nodiscard]] Charge charge_part(double bytes);
 
  private:

@@ -215,7 +215,7 @@ Result generated_items(std::uint64_t count, double item_bytes, Limits& limits, c
       const auto more = static_cast<std::size_t>(
           std::min<std::uint64_t>(count, std::max<std::size_t>(16, 2 * items.size())));
       room = Charge();
-      room = limits.charge(item_bytes * static_cast<double>(more));
+      room = limits.charge_part(item_bytes * static_cast<double>(more));
       items.reserve(more);
     }
     items.push_back(std::move(item));

@@ -61,7 +61,7 @@ class StepAllowance {
     if (!limits.keep_on() || limits.seconds() > until_seconds_)
       why_ = limits.stopped() ? limits.reason() : "stopped at the time limit";
     else if (!limits.fits(bytes))
-      why_ = limits.shortage(bytes);
+      why_ = out_of_memory;
     if (why_.empty()) return true;
     why_ = "only the first " + std::to_string(steps) + " presses are listed: " + why_;
     return false;

@@ -2,6 +2,7 @@
 #include "study/press_sets.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -61,6 +62,11 @@ void PressSets::count_symmetric_sets(Limits& limits) {
   const std::uint64_t most = std::min<std::uint64_t>(presses_ / 2, pairs_.size());
   std::uint64_t alone = presses_ - 2 * most;
   if (alone > singles_.size()) return;
+  const std::uint64_t items = pairs_.size() + singles_.size();
+  const std::uint64_t bits = std::min<std::uint64_t>(items, (presses_ + 1) * std::bit_width(items));
+  const double bytes = static_cast<double>(most + 1) * (sizeof(BigInt) + static_cast<double>(bits) / 8);
+  if (!limits.fits(bytes)) throw Stopped{"too many sets of presses to count: " + limits.shortage(bytes)};
+  counts_memory_ = limits.charge(bytes);
   BigInt of_pairs = binomial(pairs_.size(), most, limits);
   BigInt of_singles = binomial(singles_.size(), alone, limits);
   up_to_.resize(most + 1);
@@ -72,7 +78,10 @@ void PressSets::count_symmetric_sets(Limits& limits) {
     for (const std::uint64_t k : {alone, alone + 1})
       of_singles = k < singles_.size() ? of_singles * (singles_.size() - k) / (k + 1) : BigInt(0);
   }
-  for (std::uint64_t i = 1; i <= most; ++i) up_to_[i] += up_to_[i - 1];
+  for (std::uint64_t i = 1; i <= most; ++i) {
+    limits.spend(up_to_[i].bits() / 64 + 1, 0, "counting sets of presses");
+    up_to_[i] += up_to_[i - 1];
+  }
 }
 
 std::uint64_t PressSets::draw_pairs(Random& random) const {

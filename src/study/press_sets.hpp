@@ -48,6 +48,7 @@ class PressSets {
   std::uint64_t presses_;
   std::vector<Cell> singles_;  // pressed alone
   std::vector<Cell> pairs_;    // pressed with their mirror image
+  Charge counts_memory_;
   std::vector<BigInt> up_to_;  // sets with at most so many pairs
   bool empty_ = false;
   std::optional<CostSets> by_cost_;  // where presses have costs

@@ -111,7 +111,7 @@ class Exploration {
     return {};
   }
   void remember(Row row, const RowKind& kind) {
-    row.memory = limits_.charge((question_.given ? 2 : 1) * bytes_of(row.before));
+    row.memory = limits_.charge_part((question_.given ? 2 : 1) * bytes_of(row.before));
     by_kind_[kind].push_back(explored_.size());
     explored_.push_back(std::move(row));
   }

@@ -174,7 +174,7 @@ RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, L
     if (!sums && &step == &program.steps.back()) sort_states(states, choices);
     table.cells.push_back(std::move(choices));
     table.memory = {};
-    table.memory = limits.charge(table.bytes());
+    table.memory = limits.charge_part(table.bytes());
   }
   table.states_after = states.size();
   return table;

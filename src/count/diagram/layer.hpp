@@ -27,7 +27,7 @@ struct LayerLimits {
   std::size_t most_states;
 
   void require(std::size_t states, double bytes) const {
-    limits.require_memory(bytes);
+    limits.require_part(bytes);
     if (states > most_states)
       throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
   }

@@ -41,7 +41,7 @@ class AliveRows {
         }
         rows_.push_back(std::move(layers));
         memory_ = {};
-        memory_ = limits.charge(bytes);
+        memory_ = limits.charge_part(bytes);
       }
       limits.spend(64 + diagram.columns * (fresh ? table.states_before() : 1), 0, "finding what leads on");
       at_row_[row] = static_cast<std::uint32_t>(found->second);

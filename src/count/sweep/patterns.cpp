@@ -176,7 +176,7 @@ std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most,
       constexpr std::uint64_t at_once = 1024;
       if (walks.size() % at_once == 0) {
         memory = {};
-        memory = descent.limits.charge(
+        memory = descent.limits.charge_part(
             pattern_bytes *
             static_cast<double>(walks.size() + std::min<std::uint64_t>(most - walks.size(), at_once)));
         descent.limits.spend(at_once * (diagram.rows + ring.words) * operations_of_walk, 0, "drawing");

@@ -160,7 +160,7 @@ class SliceOfStates {
       }
       after.add(reached);
       if (ways.capacity() < after.keys().size() * words_) {
-        limits_.require_memory(bytes_of(states()) + after.bytes() + 2 * bytes_of(after.keys().size()));
+        limits_.require_part(bytes_of(states()) + after.bytes() + 2 * bytes_of(after.keys().size()));
         ways.reserve(after.keys().capacity() * words_);
       }
       ways.resize(after.keys().size() * words_);
@@ -218,7 +218,7 @@ class SliceOfStates {
         send(to);
       }
       take_in(false);
-      limits_.require_memory(bytes_of(states() + 2 * after.states()));
+      limits_.require_part(bytes_of(states() + 2 * after.states()));
       limits_.spend(16 * most_words_of_part, done_, "counting");
     }
     after.take(out[team_->rank()]);

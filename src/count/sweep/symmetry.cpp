@@ -148,7 +148,7 @@ class Orbits {
       for (const auto& [state, number] : states) {
         limits.spend(64, static_cast<double>(orbit) / static_cast<double>(number_), "symmetric patterns");
         if (next.size() % 1024 == 0)
-          limits.require_memory(state_bytes * static_cast<double>(states.size() + next.size()));
+          limits.require_part(state_bytes * static_cast<double>(states.size() + next.size()));
         for (const std::uint64_t lit : {std::uint64_t{0}, std::uint64_t{1}}) {
           const std::uint64_t decided_now = state | lit << slot_of[orbit];
           if (obeys(ending_[orbit], decided_now, slot_of)) next[decided_now & kept] += number;

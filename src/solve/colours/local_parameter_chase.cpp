@@ -128,7 +128,7 @@ class LocalParameterChase::Chase {
     constexpr std::size_t step = 1 << 20;
     const std::size_t bytes = sizeof(Event) + event.form.size() + event.column.size();
     if (bytes > charged_) {
-      system_.held_.push_back(limits_.charge(static_cast<double>(step + bytes)));
+      system_.held_.push_back(limits_.charge_part(static_cast<double>(step + bytes)));
       charged_ += step + bytes;
     }
     charged_ -= bytes;

@@ -31,7 +31,7 @@ CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& 
       if (sizes.size() < most) continue;
       most *= 2;
       room = Charge();
-      room = limits.charge(bytes_of_one * static_cast<double>(most));
+      room = limits.charge_part(bytes_of_one * static_cast<double>(most));
     }
   result.classes.reserve(sizes.size());
   for (const auto& [functional, size] : sizes)

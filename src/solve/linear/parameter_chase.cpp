@@ -196,7 +196,7 @@ class ParameterChase final : public LinearSystem {
     for (Cell light = 0; light < cells; ++light) {
       if (is_hole(light)) continue;
       if (light % 64 == 0) {
-        limits.require_memory(fixed_bytes + static_cast<double>(forms.bytes() + event_bytes));
+        limits.require_part(fixed_bytes + static_cast<double>(forms.bytes() + event_bytes));
         const double done = static_cast<double>(light) / static_cast<double>(cells);
         if (!limits.proceed({.done = done, .stage = "chasing with parameters"})) limits.give_up();
       }
