@@ -58,5 +58,13 @@ TEST(BigInt, PowersOfTwoByDoubling) {
   }
 }
 
+TEST(BigInt, Powers) {
+  for (const std::uint64_t base : {0U, 1U, 2U, 7U, 256U}) {
+    BigInt expected = 1;
+    for (std::uint64_t exponent = 0; exponent < 70; ++exponent, expected *= base)
+      ASSERT_EQ(power(base, exponent), expected) << base << "^" << exponent;
+  }
+}
+
 }  // namespace
 }  // namespace flipwise

@@ -7,6 +7,8 @@
 #include <random>
 #include <string>
 
+#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/rows.hpp"
 
@@ -124,6 +126,39 @@ TEST(Board, WeighsRowsOfManyWords) {
   for (const std::size_t columns : {63U, 64U, 65U, 1983U, 1984U, 1985U, 3969U, 100'000U}) {
     EXPECT_EQ(all_lit(1, columns).weight(), columns);
     EXPECT_EQ(all_lit(3, columns).weight(), 3 * columns);
+  }
+}
+
+/// Adding up rows and columns is what pressing one by one does, holes or not, of two colours and of more.
+TEST(Effect, OfCrossesIsThatOfEachPress) {
+  std::mt19937_64 random(8);
+  for (int repeat = 0; repeat < 300; ++repeat) {
+    const std::size_t rows = 1 + random() % 9;
+    const std::size_t columns = 1 + random() % 140;
+    BoardPuzzle puzzle{Board(rows, columns), {}, parse_rule("cross")};
+    ColourPuzzle of_colours{.colours = 2 + static_cast<unsigned>(random() % 255),
+                            .start = ColourBoard(rows, columns),
+                            .rule = puzzle.rule};
+    if (repeat % 2 != 0) {
+      puzzle.holes = Board(rows, columns);
+      for (std::size_t i = 0; i < rows; ++i) puzzle.holes->flip(i, random() % columns);
+      of_colours.holes = puzzle.holes;
+    }
+    Board presses(rows, columns);
+    ColourBoard amounts(rows, columns);
+    Board expected(rows, columns);
+    ColourBoard expected_colours(rows, columns);
+    for (std::size_t i = 0; i < rows; ++i)
+      for (std::size_t j = 0; j < columns; ++j) {
+        if (puzzle.holes && puzzle.holes->get(i, j)) continue;
+        amounts.set(i, j, static_cast<std::uint8_t>(random() % of_colours.colours));
+        add_press(of_colours, i, j, amounts.get(i, j), expected_colours);
+        if (random() % 2 == 0) continue;
+        presses.flip(i, j);
+        add_press(puzzle, i, j, false, expected);
+      }
+    ASSERT_EQ(effect_of(puzzle, {presses}), expected) << repeat;
+    ASSERT_EQ(effect_of(of_colours, amounts), expected_colours) << repeat;
   }
 }
 

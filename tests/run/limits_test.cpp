@@ -337,5 +337,18 @@ TEST(Limits, ChargesOfAllThreadsAddUp) {
   EXPECT_EQ(limits.free_bytes(), 1U << 20);
 }
 
+TEST(Limits, WhatGrowsStatesNoNumber) {
+  Limits limits({.memory_bytes = 1000, .threads = 1});
+  const Charge held = limits.charge_part(600);
+  for (const bool charging : {false, true}) try {
+      if (charging) (void)limits.charge_part(401);
+      limits.require_part(401);
+      FAIL();
+    } catch (const Stopped& stopped) {
+      EXPECT_EQ(stopped.reason, out_of_memory);
+    }
+  limits.require_part(400);
+}
+
 }  // namespace
 }  // namespace flipwise

@@ -6,6 +6,7 @@
 #include <map>
 #include <random>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace flipwise {
@@ -108,6 +109,32 @@ TEST(CostSets, TooManySumsEndIt) {
   std::vector<std::uint64_t> costs(60);
   for (std::uint64_t& cost : costs) cost = random() >> 20;
   EXPECT_THROW(CostSets(costs, std::uint64_t{1} << 48, limits), Stopped);
+}
+
+/// The reason states what counting needs, whatever may be used, and not what is held when it is too much.
+TEST(CostSets, TheNeedIsStatedBeforeCounting) {
+  const std::vector<std::uint64_t> costs(2'000, 1);
+  std::set<std::string> needs;
+  for (const std::uint64_t mebibytes : {16U, 32U, 64U}) try {
+      Limits limits({.memory_bytes = mebibytes << 20, .threads = 1});
+      const CostSets sets(costs, 500, limits, {2, true});
+      FAIL() << mebibytes;
+    } catch (const Stopped& stopped) {
+      needs.insert(stopped.reason.substr(0, stopped.reason.find(", but")));
+    }
+  ASSERT_EQ(needs.size(), 1U);
+  EXPECT_EQ(needs.begin()->rfind("too many sets of presses to count: needs ", 0), 0U) << *needs.begin();
+}
+
+/// A level for each item would hold a number at least.
+TEST(CostSets, MoreItemsThanNumbersAreRefusedAtOnce) {
+  Limits limits({.memory_bytes = std::uint64_t{1} << 20, .threads = 1});
+  try {
+    const CostSets sets(std::vector<std::uint64_t>(20'000'000, 1), 5, limits);
+    FAIL();
+  } catch (const Stopped& stopped) {
+    EXPECT_EQ(stopped.reason, "the sets of presses of such a cost are too many to count");
+  }
 }
 
 }  // namespace

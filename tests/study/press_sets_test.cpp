@@ -89,5 +89,31 @@ TEST(PressSets, SomeAreEmpty) {
   EXPECT_TRUE(PressSets(even, 10, true, limits).empty());
 }
 
+/// As many numbers of as many bits as there are cells and pairs are charged before they are counted.
+TEST(PressSets, SymmetricSetsAreRefusedBeforeCounting) {
+  Limits limits({.memory_bytes = std::uint64_t{16} << 20, .threads = 1});
+  const StudyShape shape(BoardPuzzle{Board(200, 200)}, limits);
+  try {
+    const PressSets sets(shape, 20'000, true, limits);
+    FAIL();
+  } catch (const Stopped& stopped) {
+    EXPECT_EQ(stopped.reason.rfind("too many sets of presses to count: needs ", 0), 0U) << stopped.reason;
+  }
+}
+
+/// The holes are the first of a shuffled list of all cells, which is not made.
+TEST(PressSets, RandomHolesAreAShuffle) {
+  for (const std::uint64_t number : {1U, 7U, 40U, 83U}) {
+    std::vector<Cell> cells;
+    for (std::size_t row = 0; row < 7; ++row)
+      for (std::size_t column = 0; column < 12; ++column) cells.push_back({row, column});
+    Random random(number);
+    shuffle_first(cells, number, random);
+    Board expected(7, 12);
+    for (std::size_t i = 0; i < number; ++i) expected.flip(cells[i].row, cells[i].column);
+    EXPECT_EQ(random_holes(7, 12, number, number), expected) << number;
+  }
+}
+
 }  // namespace
 }  // namespace flipwise

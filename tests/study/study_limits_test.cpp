@@ -3,10 +3,16 @@
 // What the study of puzzles returns at a limit: less, but nothing wrong, and in time.
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <string>
 
+#include "board/colours.hpp"
+#include "board/effect.hpp"
+#include "flipwise/colour_study.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/study.hpp"
+#include "run/limits.hpp"
+#include "run/random.hpp"
 #include "stops.hpp"
 
 namespace flipwise {
@@ -132,6 +138,87 @@ TEST(StudyLimits, NullitiesAreCutAtTheFirstThatIsMissing) {
   const auto all = nullities({.last = 60});
   EXPECT_LT(found.size(), 100'000U);
   for (std::size_t i = 0; i < found.size() && i < all.size(); ++i) EXPECT_EQ(found[i], all[i]) << i;
+}
+
+ColourPuzzle coloured_noise(std::size_t side, unsigned colours, const char* rule) {
+  ColourPuzzle puzzle;
+  puzzle.colours = colours;
+  puzzle.start = ColourBoard(side, side);
+  puzzle.rule = parse_rule(rule);
+  Random random(1);
+  for (std::uint8_t& cell : puzzle.start.values()) cell = static_cast<std::uint8_t>(random.below(colours));
+  return puzzle;
+}
+
+/// Its size says that a table of all boards is beyond reach: nothing of it is computed, which would poll
+/// thousands of times.
+TEST(StudyLimits, NoTableOfManyBoardsOfColoursIsBegun) {
+  for (const char* rule : {"plus", "cross"}) {
+    const ColourPuzzle puzzle = coloured_noise(300, 3, rule);
+    const StopAtPoll stop(500);
+    RunOptions run;
+    run.stop = stop;
+    run.threads = 1;
+    run.memory_bytes = std::uint64_t{16} << 20;
+    const ColourRating rating = rate(puzzle, run);
+    EXPECT_FALSE(stop.is_reached()) << rule;
+    EXPECT_EQ(rating.answer.status, Status::optimal) << rule;
+    EXPECT_EQ(rating.reason, "comparing with the other boards of its shape is beyond reach") << rule;
+    const ColourFacts facts = analyze(puzzle, {.worst = true, .distances = true, .run = run});
+    EXPECT_TRUE(facts.is_known) << rule;
+    EXPECT_EQ(facts.reason,
+              "more than 2^28 boards can be solved, which is beyond a table of what each needs")
+        << rule;
+  }
+}
+
+/// What a press of cross adds, a row and a column for each cell, is not listed to draw some presses.
+TEST(StudyLimits, GeneratingColoursListsPlacesOnly) {
+  ColourQuery query{.shape = coloured_noise(200, 4, "cross"), .presses = 5};
+  RunOptions run;
+  run.threads = 1;
+  run.memory_bytes = std::uint64_t{200} << 20;
+  const StopAtPoll never;
+  run.stop = never;
+  EXPECT_EQ(generate(query, run).status, Status::optimal);
+  query.presses = 10'000;
+  const ColourGenerated refused = generate(query, run);
+  EXPECT_EQ(refused.status, Status::unknown);
+  EXPECT_EQ(refused.reason, "the sets of presses of such a cost are too many to count");
+}
+
+/// A random board of crosses is added up by rows and columns: one of these takes less than a poll.
+TEST(StudyLimits, PressesOfCrossAreAddedUpByLines) {
+  BoardPuzzle puzzle{Board(1500, 1500), {}, parse_rule("cross")};
+  Random random(1);
+  for (std::size_t row = 0; row < 1500; ++row)
+    for (Word& word : puzzle.start.row(row)) word = random();
+  for (std::size_t row = 0; row < 1500; ++row)
+    puzzle.start.row(row).back() &= (Word{1} << 1500 % word_bits) - 1;
+  const StopAtPoll stop(2);
+  RunOptions run;
+  run.stop = stop;
+  Limits limits(run);
+  const Board lights = effect_of(puzzle, {puzzle.start}, &limits);
+  const Board across = transposed(puzzle.start);
+  for (std::size_t row = 0; row < 1500; row += 97)
+    for (std::size_t column = 0; column < 1500; column += 89) {
+      std::size_t sum = puzzle.start.get(row, column);
+      for (const Word word : puzzle.start.row(row)) sum += static_cast<std::size_t>(std::popcount(word));
+      for (const Word word : across.row(column)) sum += static_cast<std::size_t>(std::popcount(word));
+      ASSERT_EQ(lights.get(row, column), sum % 2 != 0) << row << " " << column;
+    }
+}
+
+TEST(StudyLimits, AddingUpPressesPolls) {
+  BoardPuzzle puzzle{all_lit(400, 400)};
+  puzzle.rule.kinds[0].resize(100, {1, 1});
+  ColourPuzzle of_colours{.start = coloured(puzzle.start), .rule = puzzle.rule};
+  RunOptions run;
+  run.stop = StopAtPoll(1);
+  Limits limits(run);
+  EXPECT_THROW((void)effect_of(puzzle, {puzzle.start}, &limits), Stopped);
+  EXPECT_THROW((void)effect_of(of_colours, of_colours.start, &limits), Stopped);
 }
 
 }  // namespace
