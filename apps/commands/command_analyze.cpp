@@ -123,7 +123,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       request.colours = said_by(puzzle, number);
       const auto height = static_cast<std::size_t>(number_from(board, "ROWS", 1, SIZE_MAX));
       const auto width = static_cast<std::size_t>(number_from(columns, "COLUMNS", 1, SIZE_MAX));
-      request.colours->board = ColourGrid{number, ColourBoard(height, width), {}};
+      request.colours->board =
+          dark_grid(number, height, width, limits.memory_bytes().value_or(default_memory_bytes()));
       if (file) (void)rule_of(puzzle);  // refuses it
     } else if (file && board.empty()) {
       request.colours = read_colour_buttons_alone(*file, puzzle);

@@ -93,10 +93,10 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     } else {
       require_sides();
       ColourSaid said = said_by(puzzle, colours);
-      said.board = ColourGrid{
-          colours,
-          ColourBoard(number_from(rows, "ROWS", 1, SIZE_MAX), number_from(columns, "COLUMNS", 1, SIZE_MAX)),
-          {}};
+      const auto height = static_cast<std::size_t>(number_from(rows, "ROWS", 1, SIZE_MAX));
+      const auto width = static_cast<std::size_t>(number_from(columns, "COLUMNS", 1, SIZE_MAX));
+      said.board =
+          dark_grid(colours, height, width, limits.memory_bytes().value_or(default_memory_bytes()));
       said.board->holes = holes_of_shape(said.board->cells.rows(), said.board->cells.columns(),
                                          [&] { return marked_cells(read_colour_board(holes, colours)); });
       request.colours = query_of(puzzle_of(std::move(said)));

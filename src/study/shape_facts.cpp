@@ -206,7 +206,10 @@ void add_facts(const LinearSystem& system, const Wanted& lights, std::uint64_t p
 
 std::vector<std::string> numbers_by_presses(const LinearSystem& system, const Wanted& lights,
                                             Limits& limits) {
+  constexpr double bytes_of_number = 2 * sizeof(BigInt) + sizeof(std::string);  // in two lists and decimal
+  constexpr std::uint64_t operations_of_number = 64;
   std::vector<BigInt> sum;
+  Charge room;
   for (const Board* target : lights.targets()) {
     auto presses = system.particular(*target, limits);
     if (!presses) continue;
@@ -214,11 +217,21 @@ std::vector<std::string> numbers_by_presses(const LinearSystem& system, const Wa
     if (!found && limits.stopped()) limits.give_up();
     if (!found)
       throw Stopped{"too many to go through: 2^" + std::to_string(system.nullity()) + " solutions"};
-    sum.resize(std::max(sum.size(), found->size()));
-    for (std::size_t number = 0; number < found->size(); ++number) sum[number] += (*found)[number];
+    const std::size_t size = std::max(sum.size(), found->size());
+    room = Charge();
+    room = limits.charge(bytes_of_number * static_cast<double>(size));
+    sum.resize(size);
+    for (std::size_t number = 0; number < found->size(); ++number) {
+      limits.spend(operations_of_number, 1, "counting solutions");
+      sum[number] += (*found)[number];
+    }
   }
   std::vector<std::string> decimal;
-  for (const BigInt& number : sum) decimal.push_back(number.decimal());
+  decimal.reserve(sum.size());
+  for (const BigInt& number : sum) {
+    limits.spend(operations_of_number + number.bits(), 1, "counting solutions");
+    decimal.push_back(number.decimal());
+  }
   return decimal;
 }
 

@@ -2,6 +2,7 @@
 #include "json/colours/colour_requests.hpp"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "board/colours.hpp"
@@ -136,6 +137,13 @@ ColourBoard in_a_row(const ColourGrid& grid) {
   if (grid.holes) throw InputError("the lights of buttons have no holes");
   const auto values = grid.cells.values();
   return {1, grid.cells.cells(), {values.begin(), values.end()}};
+}
+
+ColourGrid dark_grid(unsigned colours, std::size_t rows, std::size_t columns, std::uint64_t memory_bytes) {
+  constexpr double boards = 4;
+  const double bytes = boards * static_cast<double>(rows) * static_cast<double>(columns);
+  if (is_board_size(rows, columns) && bytes > static_cast<double>(memory_bytes)) throw std::bad_alloc();
+  return {colours, ColourBoard(rows, columns), {}};
 }
 
 Board marked_cells(const ColourGrid& grid) {

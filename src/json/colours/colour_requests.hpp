@@ -49,6 +49,8 @@ std::vector<std::vector<std::size_t>> lights_of(const ColourButtons& puzzle);
 ColourBoard in_a_row(const ColourGrid& grid);
 /// The cells that a board names: its holes where it has any, else those that are not 0.
 Board marked_cells(const ColourGrid& grid);
+/// All 0. Throws std::bad_alloc, before there is one, where the few that are made of it do not fit.
+ColourGrid dark_grid(unsigned colours, std::size_t rows, std::size_t columns, std::uint64_t memory_bytes);
 CostOf parse_cost_of(std::string_view word);
 
 /// An answer as someone states it, with what it repeats of its puzzle.

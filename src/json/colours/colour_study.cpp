@@ -16,9 +16,10 @@ namespace flipwise {
 namespace {
 
 /// Of rows and columns.
-ColourGrid dark_grid(const Fields& fields, unsigned colours) {
+ColourGrid grid_of_sides(const Fields& fields, unsigned colours) {
   const auto rows = static_cast<std::size_t>(fields.number("rows", 1, SIZE_MAX));
-  return {colours, ColourBoard(rows, static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX))), {}};
+  return dark_grid(colours, rows, static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX)),
+                   default_memory_bytes());
 }
 
 void add_witness(JsonObject& object, const ColourAnswer& answer, const ColourGrid& like) {
@@ -51,7 +52,7 @@ AnalyzeRequest colours_to_analyze(const Fields& fields, unsigned colours) {
     throw InputError(fields.name() + ": give either a board, or " +
                      (fields.has("buttons") ? "the number of lights" : "rows and columns"));
   request.colours = said_by(fields, colours);
-  if (!request.colours->board) request.colours->board = dark_grid(fields, colours);
+  if (!request.colours->board) request.colours->board = grid_of_sides(fields, colours);
   (void)puzzle_of(*request.colours);
   read_extras(fields, request);
   return request;
@@ -65,7 +66,7 @@ GenerateRequest colours_to_generate(const Fields& fields, unsigned colours) {
     allow_colours(fields, {"rows", "columns", "holes", "presses", "unique", "symmetric", "count", "seed"});
   if (of_buttons) (void)fields.number("lights");  // none: that is said
   ColourSaid said = said_by(fields, colours);
-  if (!of_buttons) said.board = dark_grid(fields, colours);
+  if (!of_buttons) said.board = grid_of_sides(fields, colours);
   ColourQuery numbers;
   read_wish(fields, numbers);
   const ColourBoard& cells = said.board->cells;

@@ -58,6 +58,7 @@ std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::ve
   const Charge room = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions, limits);
   const Coset coset = coset_of(particular, directions, {}, limits);
+  const Charge of_fixed = limits.charge(sizeof(BigInt) * static_cast<double>(coset.fixed + 1));
   std::vector<BigInt> whole(coset.fixed + 1);
   whole.back() = 1;
   for (const CosetPart& part : parts_of(coset)) {
@@ -77,6 +78,7 @@ std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::ve
     }
     whole = std::move(product);
   }
+  limits.spend(whole.size(), 1, "counting the coset by weight");
   while (whole.size() > 1 && whole.back() == 0) whole.pop_back();
   return whole;
 }
