@@ -99,6 +99,8 @@ LONG = {
     "rate: a large board of crosses": (["rate", "--rule", "cross"], lambda: image(3000), "fewest solutions 1"),
     "rate: many crosses of three colours": (["rate", "--rule", "cross", "--colours", 3], lambda: lights(300, 300), "fewest solutions 1"),
     "generate: many crosses of colours": (["generate", 1000, 1000, "--rule", "cross", "--presses", 1000, "--colours", 4], None, ""),
+    "analyze: a board of colours that cannot be held": (["analyze", 1000000, 1000000, "--colours", 3], None, "unknown"),
+    "analyze: solutions of a large board by their presses": (["analyze", "-", "--distribution"], lambda: lights(3000, 3000), "nullity 0"),
     "generate: large boards of colours": (["generate", 5000, 5000, "--presses", 5, "--colours", 12], None, ""),
     "hint": (["hint", "--rule", "cross"], lambda: crosses(45), ""),
     "hint: two kinds": (["hint", "--rule", "two-kind"], lambda: lights(120, 120), ""),

@@ -221,5 +221,16 @@ TEST(StudyLimits, AddingUpPressesPolls) {
   EXPECT_THROW((void)effect_of(of_colours, of_colours.start, &limits), Stopped);
 }
 
+/// A number for each number of presses is charged, though all but one are 0.
+TEST(StudyLimits, SolutionsByPressesAreCharged) {
+  BoardPuzzle puzzle{Board(600, 600)};
+  puzzle.start = effect_of(puzzle, {all_lit(600, 600)});
+  RunOptions run;
+  run.memory_bytes = std::uint64_t{256} << 20;
+  EXPECT_TRUE(solutions_by_presses(puzzle, run));
+  run.memory_bytes = std::uint64_t{8} << 20;
+  EXPECT_FALSE(solutions_by_presses(puzzle, run));
+}
+
 }  // namespace
 }  // namespace flipwise
