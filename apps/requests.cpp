@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <new>
 #include <optional>
 #include <string_view>
@@ -13,7 +12,7 @@
 #include "files/signals.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/errors.hpp"
-#include "json/parse.hpp"
+#include "json/outline.hpp"
 
 namespace flipwise::app {
 
@@ -25,49 +24,50 @@ struct Malformed : InputError {
   std::uint64_t line;
 };
 
-/// JSON objects of an input, one after the other, each on lines of its own. One that is cut off or spoilt
-/// ends where that is seen, or where the next one begins, at the margin.
+/// JSON objects of an input, one after the other, each on lines of its own. A line that begins with { at
+/// the margin begins the next one, and so does an indented { where no value may stand. An object whose
+/// first line is broken ends with it. One that breaks later goes on while lines are indented or begin with
+/// a closing bracket, to where its brackets close.
 class ObjectReader {
  public:
   explicit ObjectReader(const std::string& path) : input_(path) {}
   /// Returns the text of the next object, or nothing at the end. Throws Malformed for one that cannot be
-  /// answered, which has been read to its end by then.
+  /// answered and std::bad_alloc for one that memory cannot hold; it has been read to its end by then.
   std::optional<std::string> next() {
     std::string text;
-    std::string fault;  // of an object that is too large to be kept
-    std::size_t depth = 0;
-    bool in_string = false;
-    bool escaped = false;
-    while (const auto line = next_line()) {
-      const bool blank =
-          std::all_of(line->begin(), line->end(), [](char c) { return c == ' ' || c == '\t'; });
-      if (text.empty()) {
-        if (blank) continue;
+    std::string fault;
+    JsonOutline outline;
+    bool fits = true;
+    bool has_begun = false;
+    bool on_first_line = true;
+    while (const auto piece = next_piece()) {
+      const char first = first_of_line(*piece);
+      if (first != 0 && !has_begun) {
+        has_begun = true;
         line_ = input_.line_number();
-      } else if (line->starts_with('{')) {
-        held_ = line;
+        if (first != '{') fault = "not JSON: expected {";
+      } else if (first != 0 && begins_next(first, outline)) {
+        hold(*piece);
         break;
       }
-      const bool is_first = text.empty();
-      if (fault.empty()) fault = append(*line, text);
-      if (text[text.find_first_not_of(" \t")] != '{')
-        throw Malformed(place() + ": not JSON: expected {", line_);
-      for (const char c : *line) {
-        if (in_string) {
-          in_string = escaped || c != '"';
-          escaped = !escaped && c == '\\';
-        } else if (c == '"') {
-          in_string = true;
-        } else if (c == '{' || c == '[') {
-          ++depth;
-        } else if ((c == '}' || c == ']') && depth > 0) {
-          --depth;
-        }
+      if (!has_begun) continue;
+      if (fits && fault.empty()) {
+        if (text.size() + piece->text.size() > longest_line)
+          fault = fmt::format("{} of more than 64 MiB", on_first_line ? "a line" : "an object");
+        else
+          fits = append(*piece, text);
       }
-      if (depth == 0 || in_string || (is_first && !may_begin_json(text))) break;
+      if (!fits || !fault.empty()) text = {};
+      outline.read(piece->text);
+      if (!piece->ends_line) continue;
+      outline.end_line();
+      if (outline.is_closed() || (on_first_line && outline.is_broken())) break;
+      on_first_line = false;
     }
+    if (!has_begun) return std::nullopt;
     if (!fault.empty()) throw Malformed(place() + ": " + fault, line_);
-    if (text.empty()) return std::nullopt;
+    if (!fits) throw std::bad_alloc();
+    if (!text.ends_with('\n')) text += '\n';
     return text;
   }
   /// Where that object begins, as messages call it.
@@ -75,28 +75,49 @@ class ObjectReader {
   std::uint64_t line() const { return line_; }
 
  private:
-  std::optional<std::string_view> next_line() {
-    if (held_) return std::exchange(held_, std::nullopt);
-    try {
-      return input_.line();
-    } catch (const LongLine& error) {
-      line_ = input_.line_number();
-      throw Malformed(error.what(), line_);
-    }
+  std::optional<Input::Piece> next_piece() {
+    return held_ ? std::exchange(held_, std::nullopt) : input_.piece();
+  }
+  void hold(const Input::Piece& piece) {
+    held_ = piece;
+    seeks_first_ = true;
   }
 
-  /// Returns what is wrong with an object that grows by this line, or nothing.
-  static std::string append(std::string_view line, std::string& text) {
-    try {
-      (text += line) += '\n';
-    } catch (const std::bad_alloc&) {
-      return out_of_memory;
+  /// Returns the first character of a line that is not blank, where this piece has it; otherwise 0.
+  char first_of_line(const Input::Piece& piece) {
+    if (piece.begins_line) {
+      seeks_first_ = true;
+      is_indented_ = false;
     }
-    return text.size() > longest_line ? "an object of more than 64 MiB" : "";
+    if (!seeks_first_) return 0;
+    const std::size_t at = piece.text.find_first_not_of(" \t\r");
+    is_indented_ |= at > 0;
+    if (at == std::string_view::npos) return 0;
+    seeks_first_ = false;
+    return piece.text[at];
+  }
+
+  /// Whether a line with this first character begins the next object.
+  bool begins_next(char first, const JsonOutline& before) const {
+    if (first == '{') return !is_indented_ || !before.takes_value();
+    return !is_indented_ && before.is_broken() && first != '}' && first != ']';
+  }
+
+  /// False where memory does not suffice.
+  static bool append(const Input::Piece& piece, std::string& text) {
+    try {
+      text += piece.text;
+      if (piece.ends_line) text += '\n';
+      return true;
+    } catch (const std::bad_alloc&) {
+      return false;
+    }
   }
 
   Input input_;
-  std::optional<std::string_view> held_;  // a line that was read too far
+  std::optional<Input::Piece> held_;  // the beginning of a line that was read too far
+  bool seeks_first_ = true;           // only blanks of this line were read
+  bool is_indented_ = false;
   std::uint64_t line_ = 1;
 };
 
@@ -118,6 +139,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
     bad = true;
   };
   const auto give_up = [&](std::string_view why) {
+    if (only) refuse(*std::exchange(only, std::nullopt));
     output.write(how.unknown(why));
     complain(fmt::format("{}: {}", reader.place(), why));
     exit = worse(exit, Exit::stopped);

@@ -199,29 +199,31 @@ std::optional<std::string_view> Input::content() {
   return std::nullopt;
 }
 
+std::optional<Input::Piece> Input::piece() {
+  const std::string_view ahead = peek();
+  if (ahead.empty()) return std::nullopt;
+  const std::size_t end = ahead.find('\n');
+  const bool ends_line = end != ahead.npos;
+  const Piece piece{ahead.substr(0, end), at_line_start_, ends_line};
+  if (at_line_start_) ++line_number_;
+  at_line_start_ = ends_line;
+  setg(eback(), gptr() + piece.text.size() + (ends_line ? 1 : 0), egptr());
+  return piece;
+}
+
 std::optional<std::string_view> Input::line() {
-  long_line_.clear();
-  std::string_view text;
-  while (true) {
-    const std::string_view ahead = peek();
-    if (ahead.empty() && long_line_.empty()) return std::nullopt;
-    const std::size_t end = ahead.find('\n');
-    const std::string_view piece = ahead.substr(0, end);
-    const bool complete = end != ahead.npos || ahead.empty();
-    setg(eback(), gptr() + std::min(ahead.size(), piece.size() + 1), egptr());
-    if (complete && long_line_.empty()) {
-      text = piece;
-      break;
-    }
-    if (long_line_.size() <= longest_line) long_line_ += piece;
-    if (complete) {
-      if (long_line_.size() > longest_line)
-        throw LongLine(fmt::format("{}:{}: a line of more than 64 MiB", name_, ++line_number_));
-      text = long_line_;
-      break;
-    }
+  auto next = piece();
+  if (!next) return std::nullopt;
+  std::string_view text = next->text;
+  if (!next->ends_line) {
+    long_line_.clear();
+    do
+      if (long_line_.size() <= longest_line) long_line_ += next->text;
+    while (!next->ends_line && (next = piece()));
+    if (long_line_.size() > longest_line)
+      throw InputError(fmt::format("{}:{}: a line of more than 64 MiB", name_, line_number_));
+    text = long_line_;
   }
-  ++line_number_;
   if (text.ends_with('\r')) text.remove_suffix(1);
   return text;
 }

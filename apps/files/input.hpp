@@ -20,11 +20,6 @@
 
 namespace flipwise::app {
 
-/// A line of more than 64 MiB. It was read to its end, so the lines behind it can be read.
-struct LongLine : InputError {
-  using InputError::InputError;
-};
-
 /// The longest line, and the longest text that is held as one.
 constexpr std::size_t longest_line = std::size_t{1} << 26;
 
@@ -88,6 +83,14 @@ class Input final : private std::streambuf {
   /// As much as the buffer holds, unread; all there is unless that is more.
   std::string_view peek_all() { return peek(buffer_.size()); }
 
+  /// What there is of a line, without its end (LF), up to where the buffer is full; valid until the next
+  /// call; nothing at the end of the input.
+  struct Piece {
+    std::string_view text;
+    bool begins_line;
+    bool ends_line;
+  };
+  std::optional<Piece> piece();
   /// The next line without its end (LF or CRLF), valid until the next call; nothing at the end of the
   /// input. Throws InputError for a line of more than 64 MiB.
   std::optional<std::string_view> line();
@@ -118,6 +121,7 @@ class Input final : private std::streambuf {
   bool begun_ = false;
   std::vector<char> buffer_;
   std::string long_line_;
+  bool at_line_start_ = true;
   std::uint64_t line_number_ = 0;
   std::istream stream_;
 };

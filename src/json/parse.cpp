@@ -40,18 +40,6 @@ std::string printable(std::string text) {
   return text;
 }
 
-bool may_begin_json(std::string_view text) {
-  const auto keep_nothing = [](int, Json::parse_event_t, Json&) { return false; };
-  try {
-    [[maybe_unused]] const Json nothing = Json::parse(text, keep_nothing);
-    return true;
-  } catch (const Json::parse_error& error) {
-    return error.byte > text.size();
-  } catch (const Json::exception&) {
-    return true;
-  }
-}
-
 std::shared_ptr<const Json> parse_object(std::string_view text, const std::string& name) {
   constexpr int deepest = 16;
   constexpr std::size_t most_fields = 1000;  // the parser compares each with all before it

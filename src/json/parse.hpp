@@ -8,9 +8,6 @@
 
 namespace flipwise {
 
-/// Whether JSON can begin so: nothing is wrong before the end.
-bool may_begin_json(std::string_view text);
-
 /// One object, with no field twice and bounded nesting, so that memory is bounded by the length of the
 /// text. Throws InputError for anything else, with `name` for the input's.
 std::shared_ptr<const nlohmann::ordered_json> parse_object(std::string_view text, const std::string& name);

@@ -4,8 +4,11 @@
 import json
 import os
 import random
+import resource
+import subprocess
+import unittest
 
-from program import MEGABYTES, Case, main, run
+from program import MEGABYTES, SANITIZED, Case, main, run, start
 
 STREAMS = 1000 if os.environ.get("FLIPWISE_LONG") else 40
 LONGEST_LINE = 64 << 20
@@ -62,8 +65,8 @@ KINDS = (solvable, solvable, impossible, counted, slow, hungry, wrong, cut, rubb
 
 
 class Streams(Case):
-    def check(self, requests, text):
-        found = run("solve", "--request", "-", "--threads", 1, stdin=text)
+    def check(self, requests, text, *options, **more):
+        found = run("solve", "--request", "-", "--threads", 1, *options, stdin=text, **more)
         answers = [json.loads(line) for line in found.text.splitlines()]
         self.assertEqual(len(answers), len(requests), found.err)
         for (request, expected), answer in zip(requests, answers):
@@ -72,7 +75,7 @@ class Streams(Case):
             else:
                 self.assertEqual(expected, {key: answer.get(key) for key in expected}, str(request)[:200] + str(answer)[:200])
         bad = any(expected is None for _, expected in requests)
-        unknown = any(expected == {"status": "unknown"} for _, expected in requests)
+        unknown = any(expected is not None and expected.get("status") == "unknown" for _, expected in requests)
         impossible_ones = any(expected == {"status": "impossible"} for _, expected in requests)
         self.assertEqual(found.status, 2 if bad else 4 if unknown else 1 if impossible_ones else 0)
 
@@ -96,6 +99,61 @@ class Streams(Case):
         many_lines = b'{"command":"solve","board":[\n' + b'"1",\n' * (LONGEST_LINE // 5 + 10) + b'"1"]}'
         text = b"\n".join((json.dumps(good).encode(), line, json.dumps(good).encode(), many_lines, json.dumps(good).encode(), b""))
         self.check([(good, expected), ("a long line", None), (good, expected), ("a long object", None), (good, expected)], text)
+
+    @unittest.skipIf(SANITIZED, "sanitizers take memory of their own")
+    def test_one_that_memory_cannot_hold_is_unknown_in_its_place(self):
+        """However far it was read: not to the end of a line, not to the end of the object, or not into a board."""
+        good = {"command": "solve", "board": ["1"]}, {"status": "optimal"}
+        large = {"the size": "large"}, {"status": "unknown", "reason": "needs more memory than may be used", "lower": 0}
+        bad = {"command": "solve"}, None
+        head = '{"command":"solve","board":["'
+        for cells in (20_000_000, 50_000_000):
+            on_one_line = head + "1" * cells + '"]}'
+            on_many = head + '",\n"'.join(["1" * 2_000_000] * (cells // 2_000_000)) + '"]}'
+            for text in (on_one_line, on_many):
+                for bounds in ({"memory": 0.01}, {"memory": 0.05}, {"address_space": 80}, {"address_space": 130}):
+                    with self.subTest(cells=cells, lines=text.count("\n") + 1, **bounds):
+                        size = bounds.get("address_space", 0) << 20
+                        options = ["--memory", bounds["memory"]] if "memory" in bounds else []
+                        more = {} if options else {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))}
+                        line = json.dumps(good[0]) + "\n"
+                        self.check([good, large, good, large, good], f"{line}{text}\n{line}{text}\n{line}", *options, **more)
+                        # The error of a first request that is bad waits to see that it is not the only one.
+                        self.check([bad, large], f"{json.dumps(bad[0])}\n{text}\n", *options, **more)
+
+    def test_a_broken_object_costs_one_answer_and_swallows_none(self):
+        good = json.dumps({"command": "solve", "board": ["1"]})
+        for expected, *lines in (
+                ("+-+", good, '{"a":', good),
+                ("+---+", good, '{"a":', "null", "1", '"x"', "[]", good),
+                ("+---+", good, '{"a":', "null", "ok", "ok", "1", good),
+                ("+-+", good, '{"command":"solve"', "  " + good),
+                ("+-+", good, '{"command":"solve","board":["1"', "\t" + good),
+                ("+-+", good, '{"command":"solve","board":', "[", good),
+                ("+-+", good, '{"command":"solve","board":["1', good),
+                ("+--+", good, '{"command":"solve",,', "  1", good),
+                ("+-+", good, "{", '  "command": solve,', '  "board": ["1"]', "}", good),
+                ("+-+", good, "{", '  "command": "solve,', '  "board": [', '    "1"', "  ]", "}", "  " + good),
+                ("+-+", good, "{", '  "command": solve,', "", '  "board": ["1"', "", good),
+                ("+-+", good, "{", '  "command": solve,', "", '  "board": ["1"', "", "  " + good),
+                ("+--+", good, "{", '  "command": solve,', '  "board": ["1"]', "nothing", good),
+                ("+-++", good, '{"command":"solve",', "  {", '  "command":"solve",', '  "board":["1"]', "  }", good),
+                ("+++", good, "", '{"command":', '"solve","board":[', "", '"1"', ']', "}", good),
+                ("++-", good, "  " + good, '{"command":"solve"')):
+            with self.subTest(lines=lines):
+                found = [json.loads(line) for line in run("solve", "--request", "-", stdin="\n".join(lines)).text.splitlines()]
+                self.assertEqual(["-" if "error" in answer else "+" for answer in found], [*expected])
+
+    def test_a_broken_line_is_answered_before_the_next_one_is_sent(self):
+        process = start("solve", "--request", "-", "--threads", 1, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        for line, field in ((json.dumps({"command": "solve", "board": ["1"]}), "status"), ('{"command":solve', "error"), ('{"a":"b', "error"),
+                            ("[1,", "error"), ('{"a":1}}', "error"), ('{"a":[}', "error"), ('{\n"a":\nok}', "error")):
+            process.stdin.write(line.encode() + b"\n")
+            process.stdin.flush()
+            self.assertIn(field, json.loads(process.stdout.readline()), line)
+        process.stdin.close()
+        self.assertEqual(process.wait(), 2)
+        process.stdout.close()
 
 
 if __name__ == "__main__":
