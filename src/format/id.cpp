@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "board/effect.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/colours.hpp"
 #include "flipwise/errors.hpp"
@@ -48,7 +49,25 @@ std::optional<Place> find_shape(std::string_view head) {
   return std::nullopt;
 }
 
-std::string rule_word(const Rule& rule) {
+/// Leaves out pairs of equal offsets, which change nothing where there are two colours. Offsets that remain
+/// stand where they came first. Of a rule that flips no cell one pair remains, since a rule has offsets.
+std::vector<Offset> without_pairs(const std::vector<Offset>& offsets) {
+  const std::vector<Offset> odd = canonical(offsets);
+  if (odd.size() == offsets.size()) return offsets;
+  if (odd.empty()) return {{0, 0}, {0, 0}};
+  std::vector<Offset> kept;
+  std::vector<char> is_kept(odd.size());
+  for (const Offset& offset : offsets) {
+    const auto found = std::ranges::lower_bound(odd, offset);
+    if (found == odd.end() || *found != offset) continue;
+    if (!std::exchange(is_kept[static_cast<std::size_t>(found - odd.begin())], 1)) kept.push_back(offset);
+  }
+  return kept;
+}
+
+std::string rule_word(Rule rule, unsigned colours) {
+  if (colours <= 2)
+    for (auto& offsets : rule.kinds) offsets = without_pairs(offsets);
   if (const std::string_view name = name_of(rule); !name.empty()) return std::string(name);
   if (rule.form == Rule::Form::two_kind) throw InputError("a rule with kinds of its own has no id");
   if (rule.kinds[0].empty()) throw InputError("a rule that flips no cell has no id");
@@ -279,7 +298,7 @@ void clear_cells(Board& board, const std::optional<Board>& mask) {
 }
 
 std::string id_head(const Rule& rule, std::size_t rows, std::size_t columns, unsigned colours, Wrap wrap) {
-  std::string head = rule_word(rule) + "-" + std::to_string(rows) + "x" + std::to_string(columns);
+  std::string head = rule_word(rule, colours) + "-" + std::to_string(rows) + "x" + std::to_string(columns);
   if (colours > 2) head += "q" + std::to_string(colours);
   if (wrap != Wrap::none) head += "-" + std::string(to_string(wrap));
   return head;

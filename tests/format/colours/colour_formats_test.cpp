@@ -132,6 +132,7 @@ TEST(ColourFormats, IdsAreOneForAPuzzle) {
   for (const auto& [said, written] : std::vector<std::pair<std::string, std::string>>{
            {"plus-1x4q3-to1111:0120", "plus-1x4q3-goal1:0120"},
            {"plus-1x4q3-to0002:0120", "plus-1x4q3-to0002:0120"},
+           {"0,1_0,0_0,0_0,0-1x4q3:0120", "0,1_0,0_0,0_0,0-1x4q3:0120"},
            {"plus-1x4q3-to2221-holes1-free1-fixed9:0120", "plus-1x4q3-on-holes1-fixed8:0120"}})
     EXPECT_EQ(write_id(read_colour_id(said)), written) << said;
 }
