@@ -81,14 +81,19 @@ std::string text_report(const AnalyzeRequest& request, const Analysis& analysis)
   return text;
 }
 
+std::string worst_in_words(std::uint64_t lower, std::uint64_t upper) {
+  if (lower == upper) return quantity(std::to_string(lower), "press", "presses");
+  if (lower == 0) return "at most " + quantity(std::to_string(upper), "press", "presses");
+  return bounds_in_words(lower, upper) + " presses";
+}
+
 std::string worst_report(std::uint64_t lower, std::uint64_t upper, const std::string& board) {
-  const std::string most = lower == upper ? quantity(std::to_string(lower), "press", "presses")
-                                          : fmt::format("between {} and {} presses", lower, upper);
-  return fmt::format("The worst board needs {}.\n", most) +
+  return fmt::format("The worst board needs {}.\n", worst_in_words(lower, upper)) +
          (board.empty() ? "" : fmt::format("One that needs {}: {}\n", lower, board));
 }
 
 std::string worst_on_a_line(std::uint64_t lower, std::uint64_t upper) {
+  if (lower == 0 && upper > 0) return fmt::format(" worst at most {}", upper);
   return fmt::format(" worst {}", lower) + (lower < upper ? fmt::format(" to {}", upper) : "");
 }
 

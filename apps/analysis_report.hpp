@@ -26,9 +26,12 @@ std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found)
 
 // The same of any number of colours.
 
+/// Says how many presses the worst board needs: "7 presses", "between 3 and 9 presses", "at most 9
+/// presses".
+std::string worst_in_words(std::uint64_t lower, std::uint64_t upper);
 /// `board`: one that needs `lower`, or empty.
 std::string worst_report(std::uint64_t lower, std::uint64_t upper, const std::string& board);
-/// " worst 7", " worst 3 to 9".
+/// " worst 7", " worst 3 to 9", " worst at most 9".
 std::string worst_on_a_line(std::uint64_t lower, std::uint64_t upper);
 /// " 0:1 12:2", without numbers that are 0.
 std::string pairs_on_a_line(const std::vector<std::string>& numbers);

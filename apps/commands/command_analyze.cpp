@@ -279,10 +279,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     std::string known;
     if (analysis.finished) known = fmt::format("nullity {}, rank {}; ", analysis.nullity, analysis.rank);
     if (found.worst)
-      known += found.worst->lower == found.worst->upper
-                   ? fmt::format("the worst board needs {} presses; ", found.worst->lower)
-                   : fmt::format("the worst board needs between {} and {} presses; ", found.worst->lower,
-                                 found.worst->upper);
+      known +=
+          fmt::format("the worst board needs {}; ", worst_in_words(found.worst->lower, found.worst->upper));
     complain(fmt::format("{}no picture: {}", known, why));
     return Exit::stopped;
   }

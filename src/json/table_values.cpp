@@ -53,10 +53,13 @@ TableValues::Value TableValues::fewest_all_on(std::uint64_t n, const Checkpoints
   if (answer.upper == answer.lower) return {std::to_string(answer.lower)};
   if (answer.status == Status::impossible) return {"-1"};
   const std::string lower = std::to_string(answer.lower);
-  const std::string range =
-      answer.upper ? "from " + lower + " to " + std::to_string(*answer.upper) : "at least " + lower;
-  return {"", range + ", but the fewest are not known: " + answer.reason,
-          limits_.keep_on() && answer.upper};
+  const std::string upper = answer.upper ? std::to_string(*answer.upper) : "";
+  std::string known;
+  if (answer.lower > 0)
+    known = (answer.upper ? "from " + lower + " to " + upper : "at least " + lower) + ", but ";
+  else if (answer.upper)
+    known = "at most " + upper + ", but ";
+  return {"", known + "the fewest are not known: " + answer.reason, limits_.keep_on() && answer.upper};
 }
 
 /// Of the n x n board, of n rows of `columns`, of `rows` rows of n, or by antidiagonals: of the shapes

@@ -59,6 +59,18 @@ class Analyze(Reasons):
         self.partly("analyze", 30, 30, "--worst", out="between 379 and 444", err="the worst board: it is sought up to")
         self.partly("analyze", 30, 30, "--worst", "--distances", "--format", "json", out='"nullity":20')
 
+    def test_zero_is_not_a_lower_bound(self):
+        buttons = [sorted({i % 200, (i * i + 1) % 200, (7 * i + 3) % 200}) for i in range(260)]
+        rule = self.file("buttons", "".join(" ".join(map(str, button)) + "\n" for button in buttons))
+        self.partly("analyze", "--worst", "--rule", rule, out="The worst board needs at most 260 presses.\n", err="sought up to nullity 14")
+        self.partly("analyze", "--worst", "--rule", rule, "--format", "svg", err="the worst board needs at most 260 presses; no picture: ")
+        line = json.dumps({"lights": 200, "buttons": buttons})
+        result = run("analyze", "--many", "--worst", stdin=line)
+        self.assertIn(" worst at most 260; ", result.text)
+        self.partly("analyze", 40, 40, "--colours", 4, "--worst", out="The worst board needs at most 4800 presses.\n", err="more than 2^28 boards")
+        self.assertIn(" worst at most 4800; ", run("analyze", "--many", "--worst", stdin='{"rows":40,"columns":40,"colours":4}').text)
+        self.partly("table", "fewest-all-on", 99_999_990, 100_000_000, err=", n = 99999990: the fewest are not known: needs ")
+
     def test_patterns_that_are_too_many(self):
         for rows, columns, nullity in ((1_000_000, 999_999, 999_999), (1001, 1001, 2000)):
             for more in (["--quiet-patterns"], ["--format", "svg"]):
