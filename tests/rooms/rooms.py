@@ -15,8 +15,6 @@ import sys
 HEADERS = "include/flipwise"
 SOURCES = ["include", "src", "apps", "bench", "cmake", "packaging", "python", "tests", "tools", "web/engine",
            "web/package", "web/src"]
-MOST_UNITS = 14  # sources with their headers; a room beyond is two rooms
-MOST_LINES = 400
 
 # Libraries that cost much to compile, or that belong to one place: the files that may include them.
 ONLY_IN = {
@@ -54,7 +52,7 @@ def check(root, rooms, folders=("include", "src", "apps")):
     for room in rooms:
         if room not in room_of.values():
             faults.append(f"{room}: this room is missing or empty")
-    units, stems, users = {}, {}, {library: [] for library in ONLY_IN}
+    users = {library: [] for library in ONLY_IN}
     graph = {}
     for path in files:
         name, room = path.relative_to(root).as_posix(), room_of[path]
@@ -62,11 +60,6 @@ def check(root, rooms, folders=("include", "src", "apps")):
         if room not in rooms:
             faults.append(f"{name}: {room} is no room")
             continue
-        if not name.startswith("include/"):
-            units.setdefault(room, set()).add(path.stem)
-            stems.setdefault(path.stem, set()).add(room)
-        if text.count("\n") > MOST_LINES:
-            faults.append(f"{name}: {text.count(chr(10))} lines, more than {MOST_LINES}")
         if not name.startswith("apps/"):
             faults += [f"{name}: the text \"{text}\" names an option, which only programs have"
                        for text in texts_in(text) if re.search(r"--[a-z]", text)]
@@ -90,12 +83,6 @@ def check(root, rooms, folders=("include", "src", "apps")):
     for library in ONE_FILE:
         if len(users[library]) > 1:
             faults.append(f"{library} is seen by more than one file: {', '.join(users[library])}")
-    for room, names in units.items():
-        if len(names) > MOST_UNITS:
-            faults.append(f"{room}: {len(names)} units, more than {MOST_UNITS}")
-    for stem, places in stems.items():
-        if len(places) > 1:
-            faults.append(f"{stem}: a file of this name is in {' and '.join(sorted(places))}")
     return faults + circles(graph)
 
 
