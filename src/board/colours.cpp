@@ -254,7 +254,7 @@ void add_press(const ColourPuzzle& puzzle, std::size_t row, std::size_t column, 
 namespace {
 
 /// Adds up rows and columns, of which each counts the cell of the light.
-ColourBoard effect_of_crosses(const ColourPuzzle& puzzle, const ColourBoard& presses, Limits* limits) {
+ColourBoard added_by_crosses(const ColourPuzzle& puzzle, const ColourBoard& presses, Limits* limits) {
   ColourBoard lights(presses.rows(), presses.columns());
   std::vector<std::uint64_t> columns(presses.columns());
   for (std::size_t i = 0; i < presses.rows(); ++i) {
@@ -275,7 +275,7 @@ ColourBoard effect_of_crosses(const ColourPuzzle& puzzle, const ColourBoard& pre
 }  // namespace
 
 ColourBoard effect_of(const ColourPuzzle& puzzle, const ColourBoard& presses, Limits* limits) {
-  if (puzzle.rule.form == Rule::Form::cross) return effect_of_crosses(puzzle, presses, limits);
+  if (puzzle.rule.form == Rule::Form::cross) return added_by_crosses(puzzle, presses, limits);
   ColourBoard lights(puzzle.start.rows(), puzzle.start.columns());
   const std::uint64_t reach = puzzle.rule.kinds[0].size() + 1;
   for (std::size_t i = 0; i < lights.rows(); ++i) {

@@ -3,8 +3,8 @@
 
 #include <atomic>
 
-#include "stops.hpp"
 #include "flipwise/flipwise.hpp"
+#include "stops.hpp"
 
 namespace flipwise {
 namespace {

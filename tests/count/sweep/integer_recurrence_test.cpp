@@ -25,7 +25,7 @@ std::uint64_t modulo(const BigInt& number, std::uint64_t modulus) {
   return number < 0 && rest != 0 ? modulus - rest : rest;
 }
 
-std::uint64_t power(std::uint64_t base, std::uint64_t exponent) {
+std::uint64_t power_modulo(std::uint64_t base, std::uint64_t exponent) {
   std::uint64_t result = 1;
   for (; exponent > 0; exponent /= 2, base = base * base % large_prime)
     if (exponent % 2 == 1) result = result * base % large_prime;
@@ -42,7 +42,7 @@ bool needs_order(const std::vector<BigInt>& terms, std::size_t from, std::size_t
     while (found < order && rows[found][pivot] == 0) ++found;
     if (found == order) return false;
     std::swap(rows[pivot], rows[found]);
-    const std::uint64_t inverse = power(rows[pivot][pivot], large_prime - 2);
+    const std::uint64_t inverse = power_modulo(rows[pivot][pivot], large_prime - 2);
     for (std::size_t i = pivot + 1; i < order; ++i) {
       const std::uint64_t factor = rows[i][pivot] * inverse % large_prime;
       for (std::size_t j = pivot; j < order; ++j)
