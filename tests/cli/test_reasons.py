@@ -289,15 +289,15 @@ class Options(Case):
         self.check("solve", "--rule", "two-kind", stdin=("1" * 270 + "\n") * 260, says=self.TWO_KIND, option="--find any tries each kind alone)")
 
     def test_no_bound_is_not_at_least_0(self):
-        dark = "0" * 60 + "\n"
+        lit, knight = "1" * 60 + "\n", ["--rule", "knight", "--wrap", "torus", "--memory", 0.00001]
+        free_of_charge = self.file("cost", "0\n" * 3600)
         for command in ("solve", "rate", "hint"):
-            for more in ([], ["--colours", 3]):
-                for form in ("text", "pretty") if command == "solve" else ("text",):
-                    shown = run(command, *more, "--rule", "knight", "--wrap", "torus", "--memory", 0.00001, "--format", form, stdin=dark * 60)
-                    self.assertEqual(shown.status, 4, shown.text)
-                    self.assertNotRegex(shown.text + shown.err, "at least 0|0 or more")
-                    self.assertRegex(shown.text, "presses unknown" if command == "rate" else "no solution or lower bound found yet")
-        shown = run("solve", "--rule", "knight", "--wrap", "torus", "--memory", 0.00001, "--format", "presses", stdin=dark * 60)
+            for form in ("text", "pretty") if command == "solve" else ("text",):
+                shown = run(command, *knight, "--cost", free_of_charge, "--format", form, stdin=lit * 60)
+                self.assertEqual(shown.status, 4, shown.text)
+                self.assertNotRegex(shown.text + shown.err, "at least 0|0 or more")
+                self.assertRegex(shown.text, "presses unknown" if command == "rate" else "no solution or lower bound found yet")
+        shown = run("solve", *knight, "--cost", free_of_charge, "--format", "presses", stdin=lit * 60)
         self.assertRegex(shown.err, r"unknown: no solution or lower bound found yet; needs .* \(--memory allows more\)\n\Z")
 
 
