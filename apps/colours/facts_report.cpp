@@ -68,11 +68,11 @@ std::string share_of(const ColourFacts& facts) {
 
 std::string patterns_of(const ColourFacts& facts, unsigned colours, const std::optional<Board>& holes) {
   if (facts.nullity == 0) return "There are no quiet patterns: all presses change something.\n";
-  if (facts.patterns.size() != facts.nullity) return "";
+  if (facts.quiet_patterns.size() != facts.nullity) return "";
   std::string text =
       fmt::format("Presses that change nothing are the sums of {}:\n",
                   quantity(std::to_string(facts.nullity), "quiet pattern", "quiet patterns"));
-  auto pattern = facts.patterns.begin();
+  auto pattern = facts.quiet_patterns.begin();
   for (const QuietOrder& one : facts.orders)
     for (std::uint64_t i = 0; i < one.generators; ++i)
       text += fmt::format("\n; order {}\n{}", one.order,
@@ -83,14 +83,14 @@ std::string patterns_of(const ColourFacts& facts, unsigned colours, const std::o
 template <typename Puzzle>
 std::string text_for_puzzle(const Puzzle& puzzle, const AnalyzeRequest& request, const ColourFacts& facts) {
   std::string text = facts_headline(puzzle);
-  if (!facts.is_known) return text + fmt::format("unknown: {}\n", with_option(facts.reason));
+  if (!facts.finished) return text + fmt::format("unknown: {}\n", with_option(facts.reason));
   text += fmt::format("nullity {}{}\n{}", facts.nullity,
                       facts.nullity == 0 ? "" : ": " + text_of(facts.orders), share_of(facts));
-  if (request.has_board && facts.has_solution) text += board_can_be_solved(*facts.has_solution);
+  if (request.has_board && facts.solvable) text += board_can_be_solved(*facts.solvable);
   if (request.quiet_patterns) text += patterns_of(facts, puzzle.colours, holes_of(puzzle));
-  if (request.worst && facts.worst_lower)
-    text += worst_report(*facts.worst_lower, *facts.worst_upper,
-                         facts.hardest ? name_of(puzzle, *facts.hardest) : "");
+  if (facts.worst)
+    text += worst_report(facts.worst->lower, facts.worst->upper,
+                         facts.worst->board ? name_of(puzzle, *facts.worst->board) : "");
   if (!facts.distances.empty()) {
     text += "Solvable boards by the presses they need:\n";
     for (std::size_t presses = 0; presses < facts.distances.size(); ++presses)
@@ -107,15 +107,15 @@ std::string text_report(AnalyzeRequest&& request, const ColourFacts& facts) {
 }
 
 std::string line_report(const AnalyzeRequest& request, const ColourFacts& facts) {
-  if (!facts.is_known) return fmt::format("unknown: {}\n", with_option(facts.reason));
+  if (!facts.finished) return fmt::format("unknown: {}\n", with_option(facts.reason));
   std::string line = fmt::format("nullity {}", facts.nullity);
   if (facts.nullity > 0) line += " orders";
   for (const QuietOrder& one : facts.orders) line += fmt::format(" {}:{}", one.order, one.generators);
-  if (request.has_board && facts.has_solution) line += *facts.has_solution ? " solvable" : " impossible";
-  for (const ColourBoard& pattern : facts.patterns)
+  if (request.has_board && facts.solvable) line += *facts.solvable ? " solvable" : " impossible";
+  for (const ColourBoard& pattern : facts.quiet_patterns)
     line +=
         " quiet " + colours_on_a_line({request.colours->colours, pattern, request.colours->board->holes});
-  if (request.worst && facts.worst_lower) line += worst_on_a_line(*facts.worst_lower, *facts.worst_upper);
+  if (facts.worst) line += worst_on_a_line(facts.worst->lower, facts.worst->upper);
   if (!facts.distances.empty()) line += " distances" + pairs_on_a_line(facts.distances);
   if (!facts.reason.empty()) line += "; " + with_option(facts.reason);
   return line + "\n";

@@ -265,11 +265,11 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     require_fit_for_colours();
     const ColourFacts facts = colour_facts_of(request);
     bar.erase();
-    if (!facts.is_known) output.mark_unknown("unknown: " + facts.reason);
+    if (!facts.finished) output.mark_unknown("unknown: " + facts.reason);
     output.write(format == "json" ? to_json(request, facts) + "\n"
                                   : text_report(std::move(request), facts));
     if (facts.reason.empty()) return Exit::answered;
-    if (facts.is_known) complain("unknown: " + facts.reason);
+    if (facts.finished) complain("unknown: " + facts.reason);
     return Exit::stopped;
   }
 

@@ -177,7 +177,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
 
   Exit answer_colours(GenerateRequest& request, ProgressBar& bar, Output& output) const {
     require_colour_format(format, {"id", "text", "json", "svg"});
-    const ColourQuery& query = *request.colours;
+    const ColourGenerateQuery& query = *request.colours;
     require_picture_size(query.count, query.buttons ? query.buttons->start : query.shape.start);
     if (format == "json") return write_json(request, colour_answer_to(request), bar, output);
     ColourPuzzle one = query.shape;

@@ -28,25 +28,27 @@ struct QuietOrder {
   bool operator==(const QuietOrder&) const = default;
 };
 
-/// Facts of a puzzle of colours; but for `has_solution` they hold whatever its start is, and what needs a
+/// The greatest fewest presses over all boards that can be solved, as `WorstCase` of two colours.
+struct ColourWorstCase {
+  std::uint64_t lower = 0;                ///< proved: some board needs this number of presses
+  std::uint64_t upper = 0;                ///< proved: no board needs more; exact when equal
+  std::optional<ColourBoard> board = {};  ///< needs `lower` presses, where one is known
+};
+
+/// Facts of a puzzle of colours; but for `solvable` they hold whatever its start is, and what needs a
 /// goal takes all lights to 0.
 struct ColourFacts {
-  bool is_known = false;                ///< false: stopped before anything was known
+  bool finished = false;                ///< false: stopped before anything was known
   std::uint64_t nullity = 0;            ///< least number of quiet patterns that make all of them
   std::vector<QuietOrder> orders = {};  ///< of them, highest order first, each a multiple of the next
   /// Of a board that has one: the number of quiet patterns, decimal. Like the next two it is empty where it
   /// is too long to write.
   std::string solutions = {};
-  std::string solvable = {};               ///< number of boards that can be solved, decimal
-  std::string one_in = {};                 ///< one of so many boards can be solved, decimal
-  std::optional<bool> has_solution = {};   ///< whether the start can be brought to the goal
-  std::vector<ColourBoard> patterns = {};  ///< where asked, in the order of `orders`
-  /// Where asked: every board that can be solved needs at most `worst_upper` presses, and some need
-  /// `worst_lower`; equal where the worst is known.
-  std::optional<std::uint64_t> worst_lower = {};
-  std::optional<std::uint64_t> worst_upper = {};
-  /// A board that needs the most, where one is known.
-  std::optional<ColourBoard> hardest = {};
+  std::string solvable_boards = {};              ///< number of boards that can be solved, decimal
+  std::string one_in = {};                       ///< total number of boards divided by that, decimal
+  std::optional<bool> solvable = {};             ///< whether the start can be brought to the goal
+  std::vector<ColourBoard> quiet_patterns = {};  ///< where asked, in the order of `orders`
+  std::optional<ColourWorstCase> worst = {};     ///< where asked
   /// Where asked and known: how many boards need 0, 1, .. presses, decimal.
   std::vector<std::string> distances = {};
   std::string reason = {};  ///< why something that was asked is not known, in one line
@@ -60,7 +62,7 @@ ColourFacts analyze(const ColourPuzzle& puzzle, const ColourStudyOptions& option
 ColourFacts analyze(const ColourButtons& puzzle, const ColourStudyOptions& options = {});
 
 /// What boards of colours are wanted; presses are what `cost_of` of the puzzle says.
-struct ColourQuery {
+struct ColourGenerateQuery {
   ColourPuzzle shape = {};    ///< all but the start counts
   std::uint64_t presses = 0;  ///< the fewest that solve each board
   bool unique = false;        ///< in a single way
@@ -88,9 +90,9 @@ struct ColourGenerated {
 /// drawn that come to so many, all equally likely, until they are the answer of their own board. Where such
 /// amounts are rare boards are taken from a table of all, which is uniform, too; where that is too large,
 /// they are made press by press, which is not. The seconds and the memory are for the whole of the call.
-ColourGenerated generate(const ColourQuery& query, const RunOptions& run = {});
+ColourGenerated generate(const ColourGenerateQuery& query, const RunOptions& run = {});
 /// The same, but each board is handed out as soon as it is found; `items` stays empty.
-ColourGenerated generate(const ColourQuery& query, const RunOptions& run,
+ColourGenerated generate(const ColourGenerateQuery& query, const RunOptions& run,
                          const std::function<void(ColourGenerated::Item item)>& each);
 
 /// How hard a board of colours is, as `Rating` of two colours.

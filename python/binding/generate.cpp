@@ -106,7 +106,7 @@ py::dict generated(const Query& query, const py::dict& asked, py::object progres
 
 py::dict generate_boards(const py::dict& asked, py::object progress) {
   if (py::cast<unsigned>(asked["colours"]) > 2)
-    return generated(query_of<ColourQuery>(asked), asked, std::move(progress));
+    return generated(query_of<ColourGenerateQuery>(asked), asked, std::move(progress));
   return generated(query_of<GenerateQuery>(asked), asked, std::move(progress));
 }
 

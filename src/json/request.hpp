@@ -143,7 +143,7 @@ constexpr std::uint64_t most_generated = 100'000'000;
 struct GenerateRequest {
   GenerateQuery query = {};
   RunOptions run = {};
-  std::optional<ColourQuery> colours = {};  ///< asked instead of `query`
+  std::optional<ColourGenerateQuery> colours = {};  ///< asked instead of `query`
 };
 
 struct RateRequest {

@@ -165,7 +165,7 @@ TEST(StudyLimits, NoTableOfManyBoardsOfColoursIsBegun) {
     EXPECT_EQ(rating.answer.status, Status::optimal) << rule;
     EXPECT_EQ(rating.reason, "comparing with the other boards of its shape is beyond reach") << rule;
     const ColourFacts facts = analyze(puzzle, {.worst = true, .distances = true, .run = run});
-    EXPECT_TRUE(facts.is_known) << rule;
+    EXPECT_TRUE(facts.finished) << rule;
     EXPECT_EQ(facts.reason,
               "more than 2^28 boards can be solved, which is beyond a table of what each needs")
         << rule;
@@ -174,7 +174,7 @@ TEST(StudyLimits, NoTableOfManyBoardsOfColoursIsBegun) {
 
 /// What a press of cross adds, a row and a column for each cell, is not listed to draw some presses.
 TEST(StudyLimits, GeneratingColoursListsPlacesOnly) {
-  ColourQuery query{.shape = coloured_noise(200, 4, "cross"), .presses = 5};
+  ColourGenerateQuery query{.shape = coloured_noise(200, 4, "cross"), .presses = 5};
   RunOptions run;
   run.threads = 1;
   run.memory_bytes = std::uint64_t{200} << 20;

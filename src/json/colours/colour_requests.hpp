@@ -87,7 +87,7 @@ void allow_colours(const Fields& fields, std::vector<std::string_view> more);
 ColourVerifyRequest colours_to_verify(const Fields& fields, unsigned colours);
 
 /// What boards are wanted, but for their number and that of their presses.
-ColourQuery query_of(AnyColourPuzzle puzzle);
+ColourGenerateQuery query_of(AnyColourPuzzle puzzle);
 
 /// As `show` writes a board: with rule, wrap, goal and id where more is said than its cells.
 std::string show_json(const ColourSaid& said);

@@ -67,7 +67,7 @@ GenerateRequest colours_to_generate(const Fields& fields, unsigned colours) {
   if (of_buttons) (void)fields.number("lights");  // none: that is said
   ColourSaid said = said_by(fields, colours);
   if (!of_buttons) said.board = grid_of_sides(fields, colours);
-  ColourQuery numbers;
+  ColourGenerateQuery numbers;
   read_wish(fields, numbers);
   const ColourBoard& cells = said.board->cells;
   if (fields.is_number("holes"))
@@ -81,8 +81,8 @@ GenerateRequest colours_to_generate(const Fields& fields, unsigned colours) {
   return request;
 }
 
-ColourQuery query_of(AnyColourPuzzle puzzle) {
-  ColourQuery query;
+ColourGenerateQuery query_of(AnyColourPuzzle puzzle) {
+  ColourGenerateQuery query;
   if (auto* const buttons = std::get_if<ColourButtons>(&puzzle))
     query.buttons = std::move(*buttons);
   else
@@ -108,7 +108,7 @@ ColourHint colour_answer_to(const HintRequest& request) {
 }
 
 std::string to_json(const GenerateRequest& request, const ColourGenerated& generated) {
-  const ColourQuery& query = *request.colours;
+  const ColourGenerateQuery& query = *request.colours;
   const auto tell = [&]<typename Puzzle>(Puzzle one) {
     JsonObject object = generated_object(query, generated, [&](const ColourGenerated::Item& item) {
       one.start = item.board;

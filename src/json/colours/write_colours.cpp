@@ -62,19 +62,19 @@ void add_asked(JsonObject& object, const Puzzle& puzzle) {
 
 /// The worst case, as analyze tells it.
 template <typename Puzzle>
-JsonObject worst_object(const Puzzle& puzzle, const ColourFacts& facts) {
+JsonObject worst_object(const Puzzle& puzzle, const ColourWorstCase& worst) {
   JsonObject object;
-  if (facts.worst_lower == facts.worst_upper) object.add_known("presses", facts.worst_lower);
-  object.add_known("lower", facts.worst_lower);
-  object.add_known("upper", facts.worst_upper);
-  if (!facts.hardest) return object;
+  if (worst.lower == worst.upper) object.add("presses", worst.lower);
+  object.add("lower", worst.lower);
+  object.add("upper", worst.upper);
+  if (!worst.board) return object;
   if constexpr (requires { puzzle.holes; }) {
     ColourPuzzle shown = puzzle;
-    shown.start = *facts.hardest;
+    shown.start = *worst.board;
     shown.goal = {};
     object.add("id", write_id(shown));
   }
-  object.add("board", colour_value({puzzle.colours, *facts.hardest, holes_of(puzzle)}));
+  object.add("board", colour_value({puzzle.colours, *worst.board, holes_of(puzzle)}));
   return object;
 }
 
@@ -84,7 +84,7 @@ JsonObject facts_object(const Puzzle& puzzle, const AnalyzeRequest& request, con
   if (request.colours->buttons) object.add("lights", puzzle.start.columns());
   add_shape(object, puzzle);
   if (puzzle.cost_of == CostOf::press) object.add("cost_of", "press");
-  if (!facts.is_known) {
+  if (!facts.finished) {
     object.add("status", to_string(Status::unknown));
     return object;
   }
@@ -97,16 +97,16 @@ JsonObject facts_object(const Puzzle& puzzle, const AnalyzeRequest& request, con
     orders.push_back({{"order", one.order}, {"generators", one.generators}});
   object.add("orders", orders);
   add_written("solutions", facts.solutions);
-  add_written("solvable_boards", facts.solvable);
+  add_written("solvable_boards", facts.solvable_boards);
   add_written("one_in", facts.one_in);
-  if (request.has_board) object.add_known("solvable", facts.has_solution);
+  if (request.has_board) object.add_known("solvable", facts.solvable);
   if (request.quiet_patterns) {
     std::vector<JsonValue> patterns;
-    for (const ColourBoard& pattern : facts.patterns)
+    for (const ColourBoard& pattern : facts.quiet_patterns)
       patterns.push_back(colour_value({puzzle.colours, pattern, holes_of(puzzle)}));
-    object.add("quiet_patterns", facts.patterns.size() == facts.nullity ? patterns : JsonValue());
+    object.add("quiet_patterns", facts.quiet_patterns.size() == facts.nullity ? patterns : JsonValue());
   }
-  if (request.worst && facts.worst_lower) object.add("worst", worst_object(puzzle, facts));
+  if (facts.worst) object.add("worst", worst_object(puzzle, *facts.worst));
   if (request.distances)
     object.add("distances", facts.distances.empty() ? JsonValue() : JsonValue(facts.distances));
   return object;

@@ -173,11 +173,11 @@ class ColourStudy {
         ++result.orders.back().generators;
       }
       tell_numbers(result, system);
-      result.is_known = true;
-      result.has_solution = can_be_solved(system);
+      result.finished = true;
+      result.solvable = can_be_solved(system);
       std::vector<ColourBoard> patterns;
       if (options_.quiet_patterns || options_.worst) patterns = patterns_of(system);
-      if (options_.quiet_patterns) result.patterns = patterns;
+      if (options_.quiet_patterns) result.quiet_patterns = patterns;
       if (options_.worst) bound_worst(result, patterns);
       if (options_.worst || options_.distances) tell_distances(result, system);
     });
@@ -195,7 +195,8 @@ class ColourStudy {
     const std::uint64_t presses = press_count(puzzle_);
     const std::uint64_t lights = light_count(puzzle_);
     result.solutions = quiet.decimal();
-    result.solvable = written_power(colours, presses, [&](const BigInt& sets) { return sets / quiet; });
+    result.solvable_boards =
+        written_power(colours, presses, [&](const BigInt& sets) { return sets / quiet; });
     result.one_in = presses > lights ? (quiet / power(colours, presses - lights)).decimal()
                                      : written_power(colours, lights - presses,
                                                      [&](const BigInt& more) { return quiet * more; });
@@ -226,20 +227,20 @@ class ColourStudy {
     const std::vector<std::size_t>& places = effects.places;
     constexpr std::size_t many_sets = 4096;  // by what they cost
     const unsigned colours = puzzle_.colours;
-    result.worst_upper = mean_bound(patterns, places, colours, puzzle_.cost_of);
-    result.worst_lower =
+    const std::uint64_t upper = mean_bound(patterns, places, colours, puzzle_.cost_of);
+    const std::uint64_t lower =
         places.size() * colours > many_sets
             ? 0
-            : counting_bound(BigInt(result.solvable), places.size(), colours, puzzle_.cost_of);
-    if (const auto bounds = bounds_of_halves(patterns, places, colours, puzzle_.cost_of, limits_)) {
-      result.worst_lower = std::max(*result.worst_lower, bounds->lower);
-      result.worst_upper = std::min(*result.worst_upper, bounds->upper);
-    }
+            : counting_bound(BigInt(result.solvable_boards), places.size(), colours, puzzle_.cost_of);
+    result.worst = {lower, upper};
+    if (const auto bounds = bounds_of_halves(patterns, places, colours, puzzle_.cost_of, limits_))
+      result.worst = {std::max(lower, bounds->lower), std::min(upper, bounds->upper)};
   }
 
   void tell_distances(ColourFacts& result, const ColourSystem& system) {
-    if (result.solvable.empty() || BigInt(result.solvable) > static_cast<std::uint64_t>(most_boards)) {
-      if (options_.distances || result.worst_lower != result.worst_upper)
+    if (result.solvable_boards.empty() ||
+        BigInt(result.solvable_boards) > static_cast<std::uint64_t>(most_boards)) {
+      if (options_.distances || !result.worst || result.worst->lower != result.worst->upper)
         result.reason = "more than 2^28 boards can be solved, which is beyond a table of what each needs";
       return;
     }
@@ -250,8 +251,8 @@ class ColourStudy {
     table.fill(limits_);
     const std::vector<std::uint64_t>& boards = table.boards();
     if (options_.worst) {
-      result.worst_lower = result.worst_upper = boards.size() - 1;
-      result.hardest = wanted(dark, effect_of(dark, table.hardest(), &limits_), 0);
+      result.worst = {boards.size() - 1, boards.size() - 1};
+      result.worst->board = wanted(dark, effect_of(dark, table.hardest(), &limits_), 0);
     }
     if (options_.distances)
       for (const std::uint64_t number : boards) result.distances.push_back(std::to_string(number));

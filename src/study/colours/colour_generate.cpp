@@ -267,7 +267,7 @@ class ColourGame {
   std::vector<std::uint32_t> of_need_;  // numbers of the boards in the table that need so many presses
 };
 
-ColourGenerated generate_colours(Limits& limits, const ColourQuery& query,
+ColourGenerated generate_colours(Limits& limits, const ColourGenerateQuery& query,
                                  const std::function<void(ColourGenerated::Item item)>& each) {
   const Wish wish = wish_of(query);
   if (query.buttons) return generate_within<ColourGame<ColourButtons>>(limits, wish, *query.buttons, each);
@@ -276,13 +276,13 @@ ColourGenerated generate_colours(Limits& limits, const ColourQuery& query,
 
 }  // namespace
 
-ColourGenerated generate(const ColourQuery& query, const RunOptions& run,
+ColourGenerated generate(const ColourGenerateQuery& query, const RunOptions& run,
                          const std::function<void(ColourGenerated::Item item)>& each) {
   Limits limits(run);
   return generate_colours(limits, query, each);
 }
 
-ColourGenerated generate(const ColourQuery& query, const RunOptions& run) {
+ColourGenerated generate(const ColourGenerateQuery& query, const RunOptions& run) {
   Limits limits(run);
   constexpr double boards = 12;  // of two boards, and of what is written of them
   const ColourBoard& like = query.buttons ? query.buttons->start : query.shape.start;

@@ -86,9 +86,9 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
     options.worst = options.distances = options.quiet_patterns = true;
     options.run.threads = i % 2 == 0 ? 1 : 2;
     const ColourFacts facts = analyze(shape.puzzle, options);
-    ASSERT_TRUE(facts.is_known);
+    ASSERT_TRUE(facts.finished);
     EXPECT_EQ(facts.reason, "");
-    EXPECT_EQ(facts.solvable, std::to_string(least.size()));
+    EXPECT_EQ(facts.solvable_boards, std::to_string(least.size()));
     std::vector<std::uint64_t> boards;
     for (const auto& [lights, cost] : least) {
       if (boards.size() <= cost) boards.resize(cost + 1);
@@ -97,28 +97,29 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
     std::vector<std::string> distances;
     for (const std::uint64_t number : boards) distances.push_back(std::to_string(number));
     EXPECT_EQ(facts.distances, distances);
-    EXPECT_EQ(facts.worst_lower, boards.size() - 1);
-    EXPECT_EQ(facts.worst_upper, boards.size() - 1);
-    ASSERT_TRUE(facts.hardest);
-    const std::vector<unsigned> hardest(facts.hardest->values().begin(), facts.hardest->values().end());
+    EXPECT_EQ(facts.worst->lower, boards.size() - 1);
+    EXPECT_EQ(facts.worst->upper, boards.size() - 1);
+    ASSERT_TRUE(facts.worst->board);
+    const std::vector<unsigned> hardest(facts.worst->board->values().begin(),
+                                        facts.worst->board->values().end());
     ASSERT_TRUE(least.contains(hardest));
     EXPECT_EQ(least.at(hardest), boards.size() - 1);
 
     std::uint64_t generators = 0;
     for (const QuietOrder& one : facts.orders) generators += one.generators;
     EXPECT_EQ(generators, facts.nullity);
-    ASSERT_EQ(facts.patterns.size(), facts.nullity);
+    ASSERT_EQ(facts.quiet_patterns.size(), facts.nullity);
     double quiet = 1;
     std::size_t t = 0;
     for (const QuietOrder& one : facts.orders)
       for (std::uint64_t times = 0; times < one.generators; ++times, ++t) {
         quiet *= one.order;
-        for (const std::uint8_t value : facts.patterns[t].values())
+        for (const std::uint8_t value : facts.quiet_patterns[t].values())
           EXPECT_EQ(value * one.order % shape.puzzle.colours, 0U);
         for (std::size_t light = 0; light < shape.game.adds.size(); ++light) {
           unsigned sum = 0;
           for (std::size_t press = 0; press < shape.game.adds.size(); ++press)
-            sum += facts.patterns[t].values()[press] * shape.game.adds[press][light];
+            sum += facts.quiet_patterns[t].values()[press] * shape.game.adds[press][light];
           EXPECT_EQ(sum % shape.puzzle.colours, 0U);
         }
       }
@@ -129,9 +130,9 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
     options.run.memory_bytes = 1;
     options.distances = false;
     const ColourFacts bounds = analyze(shape.puzzle, options);
-    if (!bounds.worst_lower) continue;
-    EXPECT_LE(*bounds.worst_lower, boards.size() - 1);
-    EXPECT_GE(*bounds.worst_upper, boards.size() - 1);
+    if (!bounds.worst) continue;
+    EXPECT_LE(bounds.worst->lower, boards.size() - 1);
+    EXPECT_GE(bounds.worst->upper, boards.size() - 1);
     if (HasFailure()) return;
   }
 }
@@ -146,9 +147,9 @@ TEST(LongColourFacts, AlienTiles) {
   const ColourFacts facts = analyze(puzzle, options);
   EXPECT_EQ(facts.orders, (std::vector<QuietOrder>{{2, 12}}));
   EXPECT_EQ(facts.one_in, "4096");
-  EXPECT_EQ(facts.worst_lower, 83U);
-  EXPECT_LE(*facts.worst_upper, 85U);
-  EXPECT_FALSE(facts.hardest);
+  EXPECT_EQ(facts.worst->lower, 83U);
+  EXPECT_LE(facts.worst->upper, 85U);
+  EXPECT_FALSE(facts.worst->board);
 }
 
 TEST(ColourFacts, ElementaryDivisorsOfPlus) {
@@ -168,10 +169,10 @@ TEST(ColourFacts, ButtonsToo) {
   options.worst = options.distances = true;
   const ColourFacts facts = analyze(puzzle, options);
   EXPECT_EQ(facts.solutions, "4");
-  EXPECT_EQ(facts.solvable, "4");
+  EXPECT_EQ(facts.solvable_boards, "4");
   EXPECT_EQ(facts.one_in, "4");
   EXPECT_EQ(facts.distances, (std::vector<std::string>{"1", "2", "1"}));
-  EXPECT_EQ(facts.worst_upper, 2U);
+  EXPECT_EQ(facts.worst->upper, 2U);
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ TEST(ColourGenerate, WhateverNumberThereIsIsFoundOrRefused) {
     for (std::uint64_t presses = 0; presses <= all.by_need.size() + 1; ++presses)
       for (const bool unique : {false, true}) {
         SCOPED_TRACE(all.name + ", " + std::to_string(presses) + (unique ? " unique" : ""));
-        ColourQuery query{.shape = shape, .presses = presses, .unique = unique, .count = 3};
+        ColourGenerateQuery query{.shape = shape, .presses = presses, .unique = unique, .count = 3};
         const ColourGenerated made = generate(query);
         std::uint64_t fitting = 0;
         for (const auto& [board, best] : all.boards)
@@ -104,9 +104,9 @@ TEST(ColourGenerate, IsUniform) {
       const AllBoards all(shape);
       const std::uint64_t presses = all.by_need.size() / 2;
       const double each = sampled(60);
-      ColourQuery query{.shape = shape,
-                        .presses = presses,
-                        .count = static_cast<std::uint64_t>(each) * all.by_need[presses]};
+      ColourGenerateQuery query{.shape = shape,
+                                .presses = presses,
+                                .count = static_cast<std::uint64_t>(each) * all.by_need[presses]};
       std::map<std::vector<unsigned>, int> times;
       for (const auto& item : generate(query).items) ++times[reference::numbers(item.board)];
       EXPECT_EQ(times.size(), all.by_need[presses]) << all.name;
@@ -116,7 +116,8 @@ TEST(ColourGenerate, IsUniform) {
 
 TEST(ColourGenerate, SymmetricBoardsHaveSymmetricPresses) {
   for (const unsigned colours : {3U, 4U, 6U}) {
-    ColourQuery query{.shape = shape_of(2, 3, colours), .presses = 4, .symmetric = true, .count = 20};
+    ColourGenerateQuery query{
+        .shape = shape_of(2, 3, colours), .presses = 4, .symmetric = true, .count = 20};
     const ColourGenerated made = generate(query);
     ASSERT_EQ(made.status, Status::optimal) << colours;
     const AllBoards all(query.shape);
@@ -125,16 +126,16 @@ TEST(ColourGenerate, SymmetricBoardsHaveSymmetricPresses) {
         for (std::size_t row = 0; row < 2; ++row) EXPECT_EQ(one->get(row, 0), one->get(row, 2));
     for (const auto& item : made.items) EXPECT_EQ(all.boards.at(reference::numbers(item.board)).cost, 4U);
   }
-  ColourQuery lopsided{.shape = shape_of(2, 3, 3, "0,0 0,1"), .presses = 1, .symmetric = true};
+  ColourGenerateQuery lopsided{.shape = shape_of(2, 3, 3, "0,0 0,1"), .presses = 1, .symmetric = true};
   EXPECT_THROW(generate(lopsided), InputError);
 }
 
 /// Where amounts of presses that are fewest are rare, a table of all boards has them, equally likely.
 TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
-  ColourQuery query{.shape = shape_of(3, 4, 3, "king"), .presses = 0, .count = 20};
+  ColourGenerateQuery query{.shape = shape_of(3, 4, 3, "king"), .presses = 0, .count = 20};
   ColourStudyOptions study;
   study.worst = true;
-  query.presses = *analyze(query.shape, study).worst_lower;
+  query.presses = analyze(query.shape, study).worst->lower;
   const ColourGenerated made = generate(query);
   ASSERT_EQ(made.status, Status::optimal) << made.reason;
   EXPECT_TRUE(made.uniform);
@@ -149,7 +150,7 @@ TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
 
 /// Beyond a table they are made press by press, and that is said.
 TEST(ColourGenerate, BeyondATableBoardsAreMade) {
-  ColourQuery query{.shape = shape_of(5, 5, 3), .presses = 24, .count = 2};
+  ColourGenerateQuery query{.shape = shape_of(5, 5, 3), .presses = 24, .count = 2};
   const ColourGenerated made = generate(query);
   ASSERT_EQ(made.status, Status::optimal) << made.reason;
   EXPECT_FALSE(made.uniform);
@@ -161,7 +162,7 @@ TEST(ColourGenerate, BeyondATableBoardsAreMade) {
 }
 
 TEST(ColourGenerate, TheSameForAnyNumberOfThreads) {
-  ColourQuery query{.shape = shape_of(4, 4, 6), .presses = 9, .count = 5, .seed = 7};
+  ColourGenerateQuery query{.shape = shape_of(4, 4, 6), .presses = 9, .count = 5, .seed = 7};
   RunOptions one;
   one.threads = 1;
   RunOptions three;
@@ -186,7 +187,7 @@ TEST(ColourGenerate, LightsOfButtons) {
         found->second = std::min(found->second, a + b + c);
       }
   for (std::uint64_t presses = 0; presses <= 9; ++presses) {
-    ColourQuery query{.presses = presses, .count = 200};
+    ColourGenerateQuery query{.presses = presses, .count = 200};
     query.buttons = buttons;
     std::map<std::vector<unsigned>, int> times;
     const ColourGenerated made = generate(query);
@@ -201,7 +202,7 @@ TEST(ColourGenerate, LightsOfButtons) {
     }
     EXPECT_EQ(made.status, fitting == 0 ? Status::impossible : Status::optimal) << presses;
   }
-  ColourQuery mirrored{.symmetric = true};
+  ColourGenerateQuery mirrored{.symmetric = true};
   mirrored.buttons = buttons;
   EXPECT_THROW(generate(mirrored), InputError);
 }
@@ -256,7 +257,7 @@ TEST(ColourRate, SamplesWhatIsBeyondATable) {
   ColourPuzzle puzzle = shape_of(5, 5, 3);
   for (std::size_t cell = 0; cell < 25; ++cell)
     puzzle.start.values()[cell] = static_cast<std::uint8_t>(cell % 3 == 1 ? 2 : 0);
-  ColourQuery query{.shape = puzzle, .presses = 4};
+  ColourGenerateQuery query{.shape = puzzle, .presses = 4};
   puzzle.start = generate(query).items.at(0).board;
   const ColourRating rating = rate(puzzle);
   EXPECT_TRUE(rating.estimated);
@@ -308,8 +309,8 @@ TEST(ColourHint, TellsOfQuietPatterns) {
   ColourStudyOptions study;
   study.quiet_patterns = true;
   const ColourFacts facts = analyze(shape, study);
-  ASSERT_FALSE(facts.patterns.empty());
-  ColourBoard pressed = facts.patterns[0];
+  ASSERT_FALSE(facts.quiet_patterns.empty());
+  ColourBoard pressed = facts.quiet_patterns[0];
   ColourHint told = hint(shape, pressed);
   EXPECT_EQ(told.quiet, pressed);
   EXPECT_EQ(told.advice, "your presses are this quiet pattern: they change nothing");
@@ -319,7 +320,7 @@ TEST(ColourHint, TellsOfQuietPatterns) {
   ASSERT_LT(place, 16);
   pressed.values()[static_cast<std::size_t>(place)] = 1;
   told = hint(shape, pressed);
-  EXPECT_EQ(told.quiet, facts.patterns[0]);
+  EXPECT_EQ(told.quiet, facts.quiet_patterns[0]);
   EXPECT_EQ(told.advice, "1 press does the same as your " + std::to_string(pressed.sum()) +
                              "; it is left when this quiet pattern is taken off, modulo 3");
   ColourBoard few(4, 4);
