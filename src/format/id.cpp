@@ -58,7 +58,7 @@ std::vector<Offset> without_pairs(const std::vector<Offset>& offsets) {
   std::vector<Offset> kept;
   std::vector<char> is_kept(odd.size());
   for (const Offset& offset : offsets) {
-    const auto found = std::ranges::lower_bound(odd, offset);
+    const auto found = std::lower_bound(odd.begin(), odd.end(), offset);
     if (found == odd.end() || *found != offset) continue;
     if (!std::exchange(is_kept[static_cast<std::size_t>(found - odd.begin())], 1)) kept.push_back(offset);
   }
