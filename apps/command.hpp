@@ -189,7 +189,6 @@ CommandPointer analyze_command();
 CommandPointer table_command();
 CommandPointer verify_command();
 CommandPointer show_command();
-CommandPointer bench_command();
 CommandPointer generate_command();
 CommandPointer rate_command();
 CommandPointer hint_command();

@@ -131,7 +131,6 @@ const std::vector<Entry>& entries() {
       {"generate", "ROWS COLUMNS", "boards that need exactly so many presses", generate_command},
       {"rate", "[BOARD]", "how hard a board is", rate_command},
       {"hint", "[BOARD]", "one press of a fewest solution, and why", hint_command},
-      {"bench", "", "the project's own measurements, as JSON", bench_command},
       {"completion", "SHELL", "completion for bash, zsh or fish", completion_command},
       {"help", "[COMMAND]", "explains a command", help_command},
   };

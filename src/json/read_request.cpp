@@ -270,11 +270,6 @@ JudgeRequest judge_request(const Fields& fields) {
   return request;
 }
 
-BenchRequest bench_request(const Fields& fields) {
-  fields.allow_only({"limit", "memory"});
-  return {};
-}
-
 template <auto read>
 Request read_as(const Fields& fields) {
   auto request = read(fields);
@@ -295,7 +290,6 @@ constexpr std::array<Command, std::variant_size_v<Request>> commands = {{
     {"show", read_as<show_request>},
     {"judge", read_as<judge_request>},
     {"table", read_as<table_request>},
-    {"bench", read_as<bench_request>},
     {"generate", read_as<generate_request>},
     {"rate", read_as<rate_request>},
     {"hint", read_as<hint_request>},

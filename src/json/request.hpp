@@ -110,7 +110,7 @@ struct ShowRequest {
   std::optional<ColourSaid> colours = {};  ///< shown instead
 };
 
-/// Only the program answers this and `bench`; `input` is what it would read from standard input.
+/// Only the program answers this; `input` is what it would read from standard input.
 struct JudgeRequest {
   std::string dialect;
   std::optional<std::string> input = {};
@@ -131,10 +131,6 @@ struct TableRequest {
   Rule rule = {};                             ///< other tables
   std::optional<std::uint64_t> rows = {};     ///< boards of this height, with n columns
   RunOptions run = {};                        ///< limits for all lines together
-};
-
-struct BenchRequest {
-  RunOptions run = {};
 };
 
 /// The most boards that one request may want.
@@ -167,7 +163,7 @@ struct HintRequest {
 
 using Request =
     std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest, JudgeRequest,
-                 TableRequest, BenchRequest, GenerateRequest, RateRequest, HintRequest>;
+                 TableRequest, GenerateRequest, RateRequest, HintRequest>;
 
 /// How the call for a request may run.
 template <typename Asked>

@@ -82,7 +82,6 @@ JOBS = [
     ["show", "--format", "pbm", *NOWHERE, "@wide"],
     ["judge", "two-kind", "<blocks"],
     ["judge", "fliptile", "<cases"],
-    ["bench"],
 ]
 
 
@@ -123,7 +122,7 @@ class Walk(Case):
         late = 8 if SANITIZED else 1
         for job in JOBS:
             with self.subTest(job):
-                threads = [] if job[0] in ("verify", "show", "bench") else ["--threads", 1]
+                threads = [] if job[0] in ("verify", "show") else ["--threads", 1]
                 status, seconds, _ = self.measured(job, "--limit", limit, *threads)
                 self.assertIn(status, (0, 1, 4), self.err)
                 self.assertLess(seconds, limit + late, self.err)

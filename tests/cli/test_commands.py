@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""count, analyze, table, bench, requests, help."""
+"""count, analyze, table, requests, help."""
 
 import json
 import os
@@ -443,13 +443,6 @@ class Usage(Case):
         self.refuses("solve", "--fromat", "json", says="did you mean '--format'")
         self.refuses("solve", "--rule")
         self.refuses("solve", "a", "b")
-
-    def test_bench(self):
-        result = run("bench")
-        self.assertEqual((result.status, result.err), (0, ""))
-        measured = json.loads(result.text)
-        self.assertGreater(measured["flip_game_4x4_boards_per_second"], 0)
-        self.assertGreater(measured["memory_copy_gigabytes_per_second"], 0)
 
 
 main()

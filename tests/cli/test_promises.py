@@ -38,7 +38,6 @@ COMMANDS = [
     ("verify rejects", ["verify", "sample", "one"], "", 1, r"\Ainvalid: ", SILENT),
     ("verify: a wrong shape is bad input", ["verify", "sample", "lit"], "", 2, SILENT, ONE_LINE),
     ("show reads and writes", ["show", "--format", "pbm"], "10\n", 0, exactly("P1\n2 1\n1 0\n"), SILENT),
-    ("bench: JSON", ["bench"], "", 0, JSON, SILENT),
     ("--version", ["--version"], "", 0, r"\Aflipwise [0-9.]+\n\Z", SILENT),
     ("generate: ids", ["generate", 4, 4, "--presses", 3], "", 0, r"\Aplus-4x4:[0-9a-f]{4}\n\Z", SILENT),
     ("rate", ["rate", "sample"], "", 0, r"\Adifficulty medium\npresses 4\n", SILENT),

@@ -18,7 +18,7 @@ from program import HANGING, SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run, st
 from stops import JUMP, LIMIT, needs_stopper, preloaded
 
 COMMANDS = ["solve", "judge", "checker", "validate", "cases", "count", "analyze", "table", "verify", "show", "generate", "rate",
-            "hint", "bench", "completion", "help"]
+            "hint", "completion", "help"]
 WITHOUT_REQUESTS = {"checker", "validate", "cases", "completion", "help"}
 MARK = b"\xef\xbb\xbf"
 REQUESTS = {command: '{"command":"%s",%s}' % (command, fields) for command, fields in {

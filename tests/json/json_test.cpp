@@ -114,7 +114,7 @@ TEST(Json, RespondAnswersEveryCommandOfTheLibrary) {
       Json::parse(
           R"({"name":"nullity","rule":"plus","wrap":"none","from":3,"to":5,"values":["0","4","2"]})"));
   EXPECT_EQ(Json::parse(respond("rubbish"))["culprit"], "input");
-  EXPECT_EQ(Json::parse(respond(R"({"command":"bench"})"))["culprit"], "input");
+  EXPECT_EQ(Json::parse(respond(R"({"command":"judge","dialect":"fliptile"})"))["culprit"], "input");
   EXPECT_EQ(Json::parse(respond("{\"command\":\"\xff\"}"))["culprit"], "input");
 }
 
