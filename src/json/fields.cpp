@@ -204,12 +204,12 @@ Buttons Fields::buttons(const char* field, std::size_t lights) const {
 
 Fields Fields::object(const char* field, const char* lone) const {
   const Json& value = at(field);
-  if (value.is_object()) return {std::make_shared<const Json>(value), place(field)};
+  if (value.is_object()) return {shared_json(Json(value)), place(field)};
   if (!value.is_array())
     throw InputError(place(field) + ": expected an answer (an object), a press board or its id");
   Json object;
   object[lone] = value;
-  return {std::make_shared<const Json>(std::move(object)), place(field)};
+  return {shared_json(std::move(object)), place(field)};
 }
 
 }  // namespace flipwise

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <utility>
+#include <vector>
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -30,6 +30,81 @@ std::string fault_of(std::string_view words) {
          std::string(what);
 }
 
+/// Empties arrays and objects from the inside. The destructor of a full one allocates, which would end the
+/// program where memory is lacking.
+void empty(Json& value) {
+  if (value.is_array()) {
+    auto& array = value.get_ref<Json::array_t&>();
+    for (; !array.empty(); array.pop_back()) empty(array.back());
+  } else if (value.is_object()) {
+    auto& object = value.get_ref<Json::object_t&>();
+    for (auto& [name, member] : object) empty(member);
+    object.clear();
+  }
+}
+
+/// Builds a value of bounded shape from what the parser reads.
+class Builder {
+ public:
+  Builder(Json& root, const std::string& name) : root_(root), name_(name) {}
+
+  bool null() { return add(nullptr); }
+  bool boolean(bool value) { return add(value); }
+  bool number_integer(Json::number_integer_t value) { return add(value); }
+  bool number_unsigned(Json::number_unsigned_t value) { return add(value); }
+  bool number_float(Json::number_float_t value, const std::string& /*text*/) { return add(value); }
+  bool string(std::string& value) { return add(std::move(value)); }
+  static bool binary(Json::binary_t& /*value*/) { return false; }
+  bool start_object(std::size_t /*size*/) { return open(Json::object()); }
+  bool start_array(std::size_t /*size*/) { return open(Json::array()); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+  bool key(std::string& key) {
+    constexpr std::size_t most_fields = 1000;  // each is compared with all before it
+    auto& object = open_.back()->get_ref<Json::object_t&>();
+    const auto [place, is_new] = object.emplace(key, nullptr);
+    if (!is_new) throw InputError(name_ + ": field '" + printable(key) + "' stands twice");
+    if (object.size() > most_fields)
+      throw InputError(name_ + ": not a request or answer: an object of more than " +
+                       std::to_string(most_fields) + " fields");
+    next_ = &place->second;
+    return true;
+  }
+  [[noreturn]] bool parse_error(std::size_t /*place*/, const std::string& /*token*/,
+                                const Json::exception& error) const {
+    throw InputError(name_ + ": not JSON: " + printable(fault_of(error.what())));
+  }
+
+ private:
+  bool add(Json value) {
+    constexpr std::size_t deepest = 16;
+    if (open_.size() > deepest) throw InputError(name_ + ": not a request or answer: nested too deeply");
+    if (open_.empty()) {
+      next_ = &root_;
+    } else if (open_.back()->is_array()) {
+      auto& array = open_.back()->get_ref<Json::array_t&>();
+      array.emplace_back();
+      next_ = &array.back();
+    }
+    *next_ = std::move(value);
+    return true;
+  }
+  bool open(Json container) {
+    add(std::move(container));
+    open_.push_back(next_);
+    return true;
+  }
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+
+  Json& root_;
+  const std::string& name_;
+  std::vector<Json*> open_;
+  Json* next_ = nullptr;  // what the last value was written to, or where the next one of an object goes
+};
+
 }  // namespace
 
 std::string printable(std::string text) {
@@ -40,33 +115,22 @@ std::string printable(std::string text) {
   return text;
 }
 
+std::shared_ptr<Json> shared_json(Json&& value) {
+  return {new Json(std::move(value)), [](Json* json) {
+            empty(*json);
+            delete json;  // NOLINT(cppcoreguidelines-owning-memory)
+          }};
+}
+
 std::shared_ptr<const Json> parse_object(std::string_view text, const std::string& name) {
-  constexpr int deepest = 16;
-  constexpr std::size_t most_fields = 1000;  // the parser compares each with all before it
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  // The parser would take a NUL byte for the end, and the last of two equal fields.
+  // The parser would take a NUL byte for the end.
   if (text.find('\0') != text.npos) throw InputError(name + ": not JSON: a NUL byte");
-  std::vector<std::set<std::string>> fields;
-  const auto bounded = [&](int depth, Json::parse_event_t event, Json& value) {
-    if (depth > deepest) throw InputError(name + ": not a request or answer: nested too deeply");
-    if (event == Json::parse_event_t::object_start) fields.emplace_back();
-    if (event == Json::parse_event_t::object_end) fields.pop_back();
-    if (event != Json::parse_event_t::key) return true;
-    if (!fields.back().insert(value.get<std::string>()).second)
-      throw InputError(name + ": field '" + printable(value.get<std::string>()) + "' stands twice");
-    if (fields.back().size() > most_fields)
-      throw InputError(name + ": not a request or answer: an object of more than " +
-                       std::to_string(most_fields) + " fields");
-    return true;
-  };
-  Json object;
-  try {
-    object = Json::parse(text, bounded);
-  } catch (const Json::exception& error) {
-    throw InputError(name + ": not JSON: " + printable(fault_of(error.what())));
-  }
-  if (!object.is_object()) throw InputError(name + ": expected one JSON object");
-  return std::make_shared<const Json>(std::move(object));
+  const std::shared_ptr<Json> object = shared_json({});
+  Builder builder(*object, name);
+  Json::sax_parse(text, &builder);
+  if (!object->is_object()) throw InputError(name + ": expected one JSON object");
+  return object;
 }
 
 }  // namespace flipwise

@@ -12,6 +12,9 @@ namespace flipwise {
 /// text. Throws InputError for anything else, with `name` for the input's.
 std::shared_ptr<const nlohmann::ordered_json> parse_object(std::string_view text, const std::string& name);
 
+/// A value that needs no memory to be destroyed.
+std::shared_ptr<nlohmann::ordered_json> shared_json(nlohmann::ordered_json&& value);
+
 /// One line that a terminal can show, whatever bytes the input held.
 std::string printable(std::string text);
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Streams of requests, good, slow, large and bad in any order: each is answered in its place, whatever the others do."""
 
+import itertools
 import json
 import os
 import random
@@ -102,24 +103,24 @@ class Streams(Case):
 
     @unittest.skipIf(SANITIZED, "sanitizers take memory of their own")
     def test_one_that_memory_cannot_hold_is_unknown_in_its_place(self):
-        """However far it was read: not to the end of a line, not to the end of the object, or not into a board."""
+        """However far it was read: not to the end of a line, not to the end of the object, or not into a value."""
         good = {"command": "solve", "board": ["1"]}, {"status": "optimal"}
         large = {"the size": "large"}, {"status": "unknown", "reason": "needs more memory than may be used", "lower": 0}
         bad = {"command": "solve"}, None
-        head = '{"command":"solve","board":["'
-        for cells in (20_000_000, 50_000_000):
-            on_one_line = head + "1" * cells + '"]}'
-            on_many = head + '",\n"'.join(["1" * 2_000_000] * (cells // 2_000_000)) + '"]}'
-            for text in (on_one_line, on_many):
-                for bounds in ({"memory": 0.01}, {"memory": 0.05}, {"address_space": 80}, {"address_space": 130}):
-                    with self.subTest(cells=cells, lines=text.count("\n") + 1, **bounds):
-                        size = bounds.get("address_space", 0) << 20
-                        options = ["--memory", bounds["memory"]] if "memory" in bounds else []
-                        more = {} if options else {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))}
-                        line = json.dumps(good[0]) + "\n"
-                        self.check([good, large, good, large, good], f"{line}{text}\n{line}{text}\n{line}", *options, **more)
-                        # The error of a first request that is bad waits to see that it is not the only one.
-                        self.check([bad, large], f"{json.dumps(bad[0])}\n{text}\n", *options, **more)
+
+        def rows(number, length):
+            return '{"command":"solve","board":["' + '",\n"'.join(["1" * length] * number) + '"]}'
+
+        texts = {"a row": rows(1, 20_000_000), "a longer row": rows(1, 50_000_000), "long rows": rows(25, 2_000_000), "many rows": rows(50_000, 999),
+                 "many buttons": '{"command":"solve","board":["1"],"buttons":[[0]' + ",[0]" * 2_000_000 + "]}"}
+        bounds = [(["--memory", gib], {}) for gib in (0.01, 0.05)]
+        bounds += [([], {"preexec_fn": lambda size=size: resource.setrlimit(resource.RLIMIT_AS, (size << 20, size << 20))}) for size in (80, 130)]
+        for (name, text), (number, (options, more)) in itertools.product(texts.items(), enumerate(bounds)):
+            with self.subTest(text=name, bound=number):
+                self.check([good, large, good], "\n".join((json.dumps(good[0]), text, json.dumps(good[0]))), *options, **more)
+        # The error of a first request that is bad waits to see that it is not the only one.
+        options, more = bounds[0]
+        self.check([bad, large], f"{json.dumps(bad[0])}\n{texts['a row']}", *options, **more)
 
     def test_a_broken_object_costs_one_answer_and_swallows_none(self):
         good = json.dumps({"command": "solve", "board": ["1"]})
