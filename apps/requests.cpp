@@ -48,6 +48,7 @@ class ObjectReader {
         if (first != '{') fault = "not JSON: expected {";
       } else if (first != 0 && begins_next(first, outline)) {
         hold(*piece);
+        text.resize(text.rfind('\n') + 1);  // without blanks of that line in a piece before
         break;
       }
       if (!has_begun) continue;
