@@ -161,9 +161,8 @@ struct HintRequest {
   std::optional<ColourGrid> amounts = {};  ///< then these were pressed
 };
 
-using Request =
-    std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest, JudgeRequest,
-                 TableRequest, GenerateRequest, RateRequest, HintRequest>;
+using Request = std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest,
+                             JudgeRequest, TableRequest, GenerateRequest, RateRequest, HintRequest>;
 
 /// How the call for a request may run.
 template <typename Asked>
