@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""Shows that must_run.py finds what was left out."""
+
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / ".ci"))
+import must_run
+
+RESULTS = """<testsuite><testcase name="cli.solve" status="run"/><testcase name="cli.many" status="fail"/>
+<testcase name="page.play" status="notrun"><skipped message="SKIP_RETURN_CODE=77"/></testcase></testsuite>"""
+
+
+class MustRun(unittest.TestCase):
+    def test_what_was_left_out_is_named(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".xml") as file:
+            file.write(RESULTS)
+            file.flush()
+            results = must_run.results_of(file.name)
+        self.assertEqual(must_run.faults([r"cli\..*"], results), [])
+        self.assertEqual(must_run.faults([r"page\..*"], results), ["page.play was skipped"])
+        self.assertEqual(must_run.faults([r"mpi\..*"], results), [r"no test is called mpi\..*: it was left out"])
+
+
+if __name__ == "__main__":
+    unittest.main()
