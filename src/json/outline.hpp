@@ -7,7 +7,8 @@
 namespace flipwise {
 
 /// Follows a JSON object to where it closes, without keeping it: strings, brackets, commas, colons and the
-/// first characters of other words. What it calls broken is not JSON; the rest is left to the parser.
+/// first characters of other words. A text that it reports as broken is not JSON; the parser checks the
+/// rest.
 class JsonOutline {
  public:
   /// Reads on; a piece may end anywhere but in the middle of a line end.
