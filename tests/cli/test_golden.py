@@ -29,7 +29,7 @@ def without_words(value):
 
 
 def values(call, text):
-    """What of an output is compared: a JSON value or a text for each line."""
+    """Returns the compared parts of an output, a JSON value or a text for each line."""
     form = call[call.index("--format") + 1] if "--format" in call else ""
     found = []
     for line in text.splitlines():
