@@ -111,9 +111,9 @@ std::string board_can_be_solved(bool solvable) {
 std::string worst_report(const AnalyzeRequest& request, const WorstCase& worst) {
   std::string named;
   if (worst.board)
-    named = request.buttons
-                ? rows_on_a_line({*worst.board})
-                : write_id({*worst.board, request.puzzle.holes, request.puzzle.rule, request.puzzle.wrap});
+    named = request.buttons ? rows_on_a_line({*worst.board})
+                            : write_id(BoardPuzzle{*worst.board, request.puzzle.holes, request.puzzle.rule,
+                                                   request.puzzle.wrap});
   return worst_report(worst.lower, worst.upper, named);
 }
 

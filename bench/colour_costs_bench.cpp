@@ -19,10 +19,10 @@ void count_colour_items(benchmark::State& state, double items) {
   state.counters["seconds"] = Counter(items, Counter::kIsIterationInvariantRate | Counter::kInvert);
 }
 
-ColourBoard random_colours(std::size_t side, unsigned colours) {
+Board random_colours(std::size_t side, unsigned colours) {
   std::mt19937_64 random(1);
-  ColourBoard board(side, side);
-  for (std::uint8_t& value : board.values()) value = static_cast<std::uint8_t>(random() % colours);
+  Board board(side, side, colours);
+  for (std::uint8_t& value : board.numbers()) value = static_cast<std::uint8_t>(random() % colours);
   return board;
 }
 
@@ -31,9 +31,9 @@ QuietPatterns generators(std::size_t number, std::size_t side, unsigned colours)
   std::mt19937_64 random(2);
   QuietPatterns quiet{colours, std::vector<unsigned>(number, colours), {}};
   for (std::size_t t = 0; t < number; ++t) {
-    ColourBoard board(side, side);
-    for (std::uint8_t& value : board.values()) value = static_cast<std::uint8_t>(random() % colours);
-    for (std::size_t u = 0; u < number; ++u) board.values()[u] = u == t ? 1 : 0;
+    Board board(side, side, colours);
+    for (std::uint8_t& value : board.numbers()) value = static_cast<std::uint8_t>(random() % colours);
+    for (std::size_t u = 0; u < number; ++u) board.numbers()[u] = u == t ? 1 : 0;
     quiet.generators.push_back(board);
   }
   return quiet;
@@ -42,7 +42,7 @@ QuietPatterns generators(std::size_t number, std::size_t side, unsigned colours)
 /// byte_of_member_seconds
 void cost_of_a_walked_byte(benchmark::State& state) {
   Limits limits{{.threads = 1}};
-  const ColourBoard board = random_colours(20, 4);
+  const Board board = random_colours(20, 4);
   const QuietPatterns quiet = generators(8, 20, 4);
   for (auto _ : state) {
     CheapestBoards cheapest(board, board.sum(), 0);
@@ -55,7 +55,7 @@ BENCHMARK(cost_of_a_walked_byte)->Unit(benchmark::kMillisecond);
 
 void colour_transform(benchmark::State& state, std::size_t side, std::size_t number, bool counts_terms) {
   Limits limits{{.threads = 1}};
-  const ColourBoard board = random_colours(side, 4);
+  const Board board = random_colours(side, 4);
   const QuietPatterns quiet = generators(number, side, 4);
   const TransformPlan plan = plan_transform(4, quiet.orders);
   for (auto _ : state) {
@@ -76,7 +76,7 @@ BENCHMARK_CAPTURE(colour_transform, cost_of_a_lane_term, 120, 5, true)->Unit(ben
 /// line_entry_seconds
 void cost_of_a_line_entry(benchmark::State& state) {
   Limits limits{{.threads = 1}};
-  const ColourBoard board = random_colours(13, 4);
+  const Board board = random_colours(13, 4);
   for (auto _ : state) {
     CheapestBoards cheapest(board, board.sum(), 0);
     search_lines(4, board, CostOf::amount, cheapest, limits);

@@ -17,7 +17,7 @@
 
 namespace {
 
-using flipwise::ColourBoard;
+using flipwise::Board;
 using flipwise::ColourPuzzle;
 using flipwise::SolveOptions;
 using flipwise::Status;
@@ -25,18 +25,16 @@ using flipwise::Status;
 /// A board that can be solved: random presses made on a dark one.
 ColourPuzzle random_puzzle(std::size_t side, unsigned colours) {
   std::mt19937_64 random(1);
-  ColourBoard presses(side, side);
-  for (std::uint8_t& cell : presses.values()) cell = static_cast<std::uint8_t>(random() % colours);
-  const auto at = [&](std::size_t i, std::size_t j) -> unsigned {
+  Board presses(side, side, colours);
+  for (std::uint8_t& cell : presses.numbers()) cell = static_cast<std::uint8_t>(random() % colours);
+  const auto at = [&](std::size_t i, std::size_t j) -> std::uint64_t {
     return i < side && j < side ? presses.get(i, j) : 0;
   };
-  ColourPuzzle puzzle{.colours = colours, .start = ColourBoard(side, side)};
+  ColourPuzzle puzzle{.start = Board(side, side, colours)};
   for (std::size_t i = 0; i < side; ++i)
     for (std::size_t j = 0; j < side; ++j)
-      puzzle.start.set(
-          i, j,
-          static_cast<std::uint8_t>((at(i, j) + at(i - 1, j) + at(i + 1, j) + at(i, j - 1) + at(i, j + 1)) %
-                                    colours));
+      puzzle.start.set(i, j,
+                       (at(i, j) + at(i - 1, j) + at(i + 1, j) + at(i, j - 1) + at(i, j + 1)) % colours);
   return puzzle;
 }
 
@@ -59,12 +57,12 @@ BENCHMARK_CAPTURE(colour_peers_solve, fewest, SolveOptions::Find::fewest)
 /// The fewest presses by trying every first row; nothing where none fits.
 std::optional<unsigned> fewest_by_first_rows(const ColourPuzzle& puzzle) {
   const std::size_t side = puzzle.start.rows();
-  const unsigned colours = puzzle.colours;
+  const unsigned colours = puzzle.colours();
   std::optional<unsigned> fewest;
   std::vector<std::uint8_t> first(side);
   std::vector<std::uint8_t> lights;
   for (bool more = true; more;) {
-    lights.assign(puzzle.start.values().begin(), puzzle.start.values().end());
+    lights.assign(puzzle.start.numbers().begin(), puzzle.start.numbers().end());
     unsigned presses = 0;
     for (std::size_t i = 0; i < side; ++i)
       for (std::size_t j = 0; j < side; ++j) {

@@ -11,16 +11,24 @@
 
 namespace {
 
-using flipwise::ColourBoard;
+using flipwise::Board;
 using flipwise::Status;
 
 const flipwise::SolveOptions any_on_one_thread = {.find = flipwise::SolveOptions::Find::any,
                                                   .run = {.threads = 1}};
 
-ColourBoard random_colour_board(std::size_t side, unsigned colours) {
+Board random_colour_board(std::size_t side, unsigned colours) {
   std::mt19937_64 random(1);
-  ColourBoard board(side, side);
-  for (std::uint8_t& cell : board.values()) cell = static_cast<std::uint8_t>(random() % colours);
+  Board board(side, side, colours);
+  for (std::uint8_t& cell : board.numbers()) cell = static_cast<std::uint8_t>(random() % colours);
+  return board;
+}
+
+Board random_bits(std::size_t side) {
+  std::mt19937_64 random(1);
+  Board board(side, side);
+  for (std::size_t i = 0; i < side; ++i)
+    for (std::size_t j = 0; j < side; ++j) board.set(i, j, random() % 2);
   return board;
 }
 
@@ -33,8 +41,8 @@ void count_cells(benchmark::State& state) {
 void solve_colour_rows(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const auto colours = static_cast<unsigned>(state.range(1));
-  const ColourBoard board = random_colour_board(side, colours);
-  ColourBoard presses(side, side);
+  const Board board = random_colour_board(side, colours);
+  Board presses(side, side, colours);
   for (auto _ : state) {
     flipwise::ColourBoardSource source(board);
     flipwise::ColourBoardSink sink(presses);
@@ -44,17 +52,14 @@ void solve_colour_rows(benchmark::State& state) {
   count_cells(state);
 }
 BENCHMARK(solve_colour_rows)
-    ->ArgsProduct({{1003, 5002, 20002}, {2, 3}})
+    ->ArgsProduct({{1003, 5002, 20002}, {3}})
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 
 /// Side.
 void solve_two_colour_rows(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
-  const ColourBoard colours = random_colour_board(side, 2);
-  flipwise::Board board(side, side);
-  for (std::size_t i = 0; i < side; ++i)
-    for (std::size_t j = 0; j < side; ++j) board.set(i, j, colours.get(i, j) != 0);
+  const Board board = random_bits(side);
   flipwise::Board presses(side, side);
   for (auto _ : state) {
     flipwise::BoardSource source(board);
@@ -74,8 +79,8 @@ BENCHMARK(solve_two_colour_rows)
 /// Side, colours.
 void solve_colours(benchmark::State& state, const std::string& rule, flipwise::Wrap wrap) {
   const flipwise::ColourPuzzle puzzle{
-      .colours = static_cast<unsigned>(state.range(1)),
-      .start = random_colour_board(static_cast<std::size_t>(state.range(0)), 2),
+      .start = with_modulus(random_bits(static_cast<std::size_t>(state.range(0))),
+                            static_cast<std::uint64_t>(state.range(1))),
       .rule = flipwise::parse_rule(rule),
       .wrap = wrap};
   for (auto _ : state) {

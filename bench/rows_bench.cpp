@@ -22,7 +22,7 @@ Board random_board(std::size_t side) {
     words[i] = random();
     if (side % 64 != 0 && i % row_words == row_words - 1) words[i] &= (Word{1} << side % 64) - 1;
   }
-  return {side, side, std::move(words)};
+  return Board::from_words(side, side, std::move(words));
 }
 
 void count_row_cells(benchmark::State& state) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 #include "flipwise/flipwise.hpp"
@@ -12,11 +13,17 @@ namespace flipwise {
 /// presses or the witness of its answer, which returns without boards. `Sink` takes rows of either kind.
 template <typename Puzzle, typename Source, typename Sink>
 auto solve_held(Puzzle held, Source& lights, Sink& presses, Sink* witness, const SolveOptions& options) {
+  const auto row_of = [](auto& board, std::size_t row) {
+    if constexpr (std::is_same_v<Sink, RowSink>)
+      return board.row(row);
+    else
+      return board.row_numbers(row);
+  };
   lights.rewind();
-  for (std::size_t i = 0; i < lights.rows(); ++i) lights.read(held.start.row(i));
+  for (std::size_t i = 0; i < lights.rows(); ++i) lights.read(row_of(held.start, i));
   auto answer = solve(held, options);
-  const auto write = [](const auto& board, Sink& sink) {
-    for (std::size_t i = 0; i < board.rows(); ++i) sink.write(board.row(i));
+  const auto write = [&](const Board& board, Sink& sink) {
+    for (std::size_t i = 0; i < board.rows(); ++i) sink.write(row_of(board, i));
   };
   if (answer.solution) {
     if constexpr (requires { answer.solution->pressed; }) {

@@ -48,8 +48,7 @@ class CheckedColourWitness final : public ColourRowSink {
 
 /// Any other rule: the board is held.
 ColourPuzzle held_colours(const ColourRowSource& lights, const ColourRowPuzzle& puzzle) {
-  return {.colours = puzzle.colours,
-          .start = ColourBoard(lights.rows(), lights.columns()),
+  return {.start = Board(lights.rows(), lights.columns(), puzzle.colours),
           .rule = puzzle.rule,
           .wrap = puzzle.wrap,
           .goal = {.kind = puzzle.goal, .number = puzzle.number},

@@ -16,7 +16,7 @@ namespace flipwise {
 namespace {
 
 /// Every press adds at most so much, and so much is wanted at least.
-std::uint64_t colour_cover_bound(const ColourBoard& lights, std::uint64_t widest, unsigned colours,
+std::uint64_t colour_cover_bound(const Board& lights, std::uint64_t widest, unsigned colours,
                                  CostOf cost_of) {
   const std::uint64_t most = widest * (cost_of == CostOf::press ? colours - 1 : 1);
   return most == 0 ? 0 : (lights.sum() + most - 1) / most;
@@ -29,11 +29,11 @@ bool is_whole_cross(const ColourButtons&) {
   return false;
 }
 
-ColourBoard nothing_pressed(const ColourPuzzle& puzzle) {
-  return {puzzle.start.rows(), puzzle.start.columns()};
+Board nothing_pressed(const ColourPuzzle& puzzle) {
+  return {puzzle.start.rows(), puzzle.start.columns(), puzzle.colours()};
 }
-ColourBoard nothing_pressed(const ColourButtons& puzzle) {
-  return {1, puzzle.buttons.size()};
+Board nothing_pressed(const ColourButtons& puzzle) {
+  return {1, puzzle.buttons.size(), puzzle.colours()};
 }
 
 /// What was added to every light, as changes.
@@ -98,7 +98,7 @@ PressEffects effects_of(const ColourPuzzle& puzzle, Limits& limits) {
       if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))
         lights.push_back(row * columns + column);
     });
-    effects.adds.push_back(changes_of(lights, std::vector<unsigned>(lights.size(), 1), puzzle.colours));
+    effects.adds.push_back(changes_of(lights, std::vector<unsigned>(lights.size(), 1), puzzle.colours()));
   }
   return effects;
 }
@@ -116,9 +116,9 @@ PressEffects effects_of(const ColourButtons& puzzle, Limits& limits) {
     std::vector<unsigned> amounts;
     for (const Change& change : puzzle.buttons[i]) {
       lights.push_back(change.light);
-      amounts.push_back(change.amount % puzzle.colours);
+      amounts.push_back(change.amount % puzzle.colours());
     }
-    effects.adds.push_back(changes_of(lights, amounts, puzzle.colours));
+    effects.adds.push_back(changes_of(lights, amounts, puzzle.colours()));
   }
   return effects;
 }
@@ -131,7 +131,7 @@ PreparedColours<Puzzle>::PreparedColours(Puzzle puzzle, SolveOptions options, Li
 }
 
 template <typename Puzzle>
-ColourAnswer PreparedColours<Puzzle>::solve(const ColourBoard& start, Limits& limits) const {
+ColourAnswer PreparedColours<Puzzle>::solve(const Board& start, Limits& limits) const {
   require_start(puzzle_, start);
   ColourAnswer answer = answer_to(start, limits);
   if (answer.solution || answer.witness) {
@@ -148,12 +148,12 @@ ColourAnswer PreparedColours<Puzzle>::solve(const ColourBoard& start, Limits& li
 }
 
 template <typename Puzzle>
-ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits& limits) const {
-  std::vector<ColourBoard> targets;
+ColourAnswer PreparedColours<Puzzle>::answer_to(const Board& start, Limits& limits) const {
+  std::vector<Board> targets;
   const bool is_uniform = puzzle_.goal.kind == ColourGoal::Kind::uniform;
-  const ColourBoard bound = bound_lights(puzzle_);
+  const Board bound = bound_lights(puzzle_);
   if (is_uniform && bound.weight() > 0)
-    for (unsigned number = 0; number < puzzle_.colours; ++number)
+    for (unsigned number = 0; number < puzzle_.colours(); ++number)
       targets.push_back(wanted(puzzle_, start, number));
   else
     targets.push_back(wanted(puzzle_, start, is_uniform ? 0 : puzzle_.goal.number));
@@ -161,12 +161,12 @@ ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits
   ColourAnswer answer;
   const std::uint64_t widest = widest_press(puzzle_);
   std::optional<std::uint64_t> lower;
-  for (const ColourBoard& lights : targets) {
-    const std::uint64_t needed = colour_cover_bound(lights, widest, puzzle_.colours, puzzle_.cost_of);
+  for (const Board& lights : targets) {
+    const std::uint64_t needed = colour_cover_bound(lights, widest, puzzle_.colours(), puzzle_.cost_of);
     lower = std::min(lower.value_or(needed), needed);
   }
   answer.lower = lower.value_or(0);
-  const auto wants_nothing = [](const ColourBoard& lights) { return lights.weight() == 0; };
+  const auto wants_nothing = [](const Board& lights) { return lights.weight() == 0; };
   if (std::any_of(targets.begin(), targets.end(), wants_nothing)) {
     answer.solution = nothing_pressed(puzzle_);
     answer.upper = 0;
@@ -177,8 +177,8 @@ ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits
   answer.method = system_->method();
 
   const std::string why = stopped_by([&] {
-    std::vector<ColourBoard> particulars;
-    for (const ColourBoard& lights : targets)
+    std::vector<Board> particulars;
+    for (const Board& lights : targets)
       if (auto presses = system_->particular(lights, limits)) particulars.push_back(std::move(*presses));
     if (particulars.empty()) {
       answer.witness =
@@ -190,7 +190,7 @@ ColourAnswer PreparedColours<Puzzle>::answer_to(const ColourBoard& start, Limits
     }
     answer.solutions = (system_->quiet_patterns() * particulars.size()).decimal();
     if (options_.find == SolveOptions::Find::any) {
-      const auto dearer = [&](const ColourBoard& left, const ColourBoard& right) {
+      const auto dearer = [&](const Board& left, const Board& right) {
         return cost(left, puzzle_.cost_of) < cost(right, puzzle_.cost_of);
       };
       answer.solution = *std::min_element(particulars.begin(), particulars.end(), dearer);

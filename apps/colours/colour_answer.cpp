@@ -27,7 +27,7 @@ StatedColours from_boards(Input& input, unsigned colours, bool is_witness) {
 
 StatedColours from_list(const std::string& text, const std::string& name, unsigned colours,
                         std::size_t rows, std::size_t columns) {
-  ColourGrid grid{colours, read_colour_presses(text, name, rows, columns, colours), {}};
+  ColourGrid grid{read_colour_presses(text, name, rows, columns, colours), {}};
   Input again(Input::Text{text, name});
   std::vector<std::string> comments;
   while (const auto line = again.line())

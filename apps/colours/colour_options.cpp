@@ -32,7 +32,7 @@ ColourSaid said_in(Input& input, unsigned colours) {
   }
   ColourSaid said;
   said.board = read_colour_grid(input.stream(), input.name(), colours);
-  said.colours = said.board->colours;
+  said.colours = said.board->colours();
   return said;
 }
 
@@ -164,7 +164,7 @@ ColourSaid said_by(const GivenPuzzle& given, unsigned colours) {
   if (given.goal->kind == Goal::Kind::on) said.goal->number = colours - 1;
   if (given.goal->kind == Goal::Kind::uniform) said.goal->kind = ColourGoal::Kind::uniform;
   if (given.goal->kind == Goal::Kind::target)
-    said.goal = {ColourGoal::Kind::target, 0, coloured(given.goal->target), given.goal->holes};
+    said.goal = {ColourGoal::Kind::target, 0, with_modulus(given.goal->target, colours), given.goal->holes};
   return said;
 }
 
@@ -175,7 +175,7 @@ ColourSaid read_colours(const std::string& board, const PuzzleOptions& options, 
   ColourSaid of_board = opened != nullptr ? said_in(*opened, said_colours) : said_at(board, said_colours);
   ColourSaid said = said_by(options, of_board.colours);
   if (const auto file = button_file(options)) {
-    said.board = ColourGrid{of_board.colours, in_a_row(*of_board.board), {}};
+    said.board = ColourGrid{in_a_row(*of_board.board), {}};
     said.buttons = read_list(*file, said.colours, said.board->cells.columns()).buttons;
     return said;
   }
@@ -189,7 +189,7 @@ ColourGrid read_colour_board(const std::string& board, unsigned colours) {
 ColourSaid read_colour_buttons_alone(const std::string& path, const PuzzleOptions& options) {
   ColourSaid said = said_by(options, colours_of(options));
   ColourButtonList list = read_list(path, said.colours, std::nullopt);
-  said.board = ColourGrid{said.colours, ColourBoard(1, list.lights), {}};
+  said.board = ColourGrid{Board(1, list.lights, said.colours), {}};
   said.buttons = std::move(list.buttons);
   return said;
 }

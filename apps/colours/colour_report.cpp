@@ -45,26 +45,25 @@ std::string headline(const ColourAnswer& answer, const ColourFrame& frame, std::
   return "";
 }
 
-std::string id_with_presses(const ColourPuzzle& puzzle, const ColourBoard& presses) {
+std::string id_with_presses(const ColourPuzzle& puzzle, const Board& presses) {
   ColourPuzzle shown;
-  shown.colours = puzzle.colours;
   shown.start = presses;
   shown.holes = puzzle.holes;
   shown.rule = puzzle.rule;
   shown.wrap = puzzle.wrap;
   return write_id(shown);
 }
-std::string id_with_presses(const ColourButtons&, const ColourBoard&) {
+std::string id_with_presses(const ColourButtons&, const Board&) {
   throw InputError("--format id is for boards, not for buttons");
 }
 
 /// For people: numbers in columns, a dot for 0, nothing for a hole.
 std::vector<std::string> drawn_rows(const ColourGrid& grid, Mark mark, bool colour) {
-  const std::size_t width = width_of_cell(grid.colours);
+  const std::size_t width = width_of_cell(grid.colours());
   std::vector<std::string> lines(grid.cells.rows());
   for (std::size_t row = 0; row < lines.size(); ++row)
     for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
-      const unsigned number = grid.cells.get(row, column);
+      const std::uint64_t number = grid.cells.get(row, column);
       const bool is_hole = grid.holes && grid.holes->get(row, column);
       const std::string cell = is_hole ? " " : number == 0 ? "·" : std::to_string(number);
       if (column > 0) lines[row] += ' ';
@@ -77,13 +76,13 @@ std::vector<std::string> drawn_rows(const ColourGrid& grid, Mark mark, bool colo
 template <typename Puzzle>
 std::string pretty_colours(const Puzzle& puzzle, const ColourAnswer& answer, bool colour) {
   const ColourFrame frame = frame_of(puzzle);
-  const auto drawn = [&](const ColourBoard& cells, Mark mark) {
-    return drawn_rows({puzzle.colours, cells, frame.holes}, mark, colour);
+  const auto drawn = [&](const Board& cells, Mark mark) {
+    return drawn_rows({cells, frame.holes}, mark, colour);
   };
   std::vector<std::string> right;
   if (answer.solution) right = drawn(*answer.solution, Mark::press);
   if (answer.witness) right = drawn(*answer.witness, Mark::press);
-  const std::size_t width = (width_of_cell(puzzle.colours) + 1) * puzzle.start.columns() - 1;
+  const std::size_t width = (width_of_cell(puzzle.colours()) + 1) * puzzle.start.columns() - 1;
   std::string text = pretty_pair(drawn(puzzle.start, Mark::light), width, right,
                                  answer.solution  ? "press"
                                  : answer.witness ? "witness"
@@ -107,8 +106,8 @@ std::string colour_svg(const Puzzle& puzzle, const ColourAnswer& answer) {
   const ColourFrame frame = frame_of(puzzle);
   const bool of_buttons = std::is_same_v<Puzzle, ColourButtons>;
   std::vector<BoardPicture> pictures;
-  const auto add = [&](const ColourBoard& cells, std::string caption) {
-    pictures.push_back(picture_of({puzzle.colours, cells, frame.holes}, std::move(caption)));
+  const auto add = [&](const Board& cells, std::string caption) {
+    pictures.push_back(picture_of({cells, frame.holes}, std::move(caption)));
   };
   add(puzzle.start, of_buttons ? "the lights" : "the board");
   const std::string said = presses(answer, frame) + (is_minimum(answer) ? ", the fewest" : "");
@@ -120,18 +119,17 @@ std::string colour_svg(const Puzzle& puzzle, const ColourAnswer& answer) {
 }
 
 template <typename Puzzle>
-std::string presses_as(const std::string& format, const Puzzle& puzzle, const ColourBoard& presses) {
+std::string presses_as(const std::string& format, const Puzzle& puzzle, const Board& presses) {
   if (format == "id") return id_with_presses(puzzle, presses) + "\n";
   if (format == "presses") return write_colour_presses(presses);
-  return write_colour_grid({puzzle.colours, presses, {}},
-                           format == "pgm" ? ColourFormat::pgm : ColourFormat::pgm_raw);
+  return write_colour_grid({presses, {}}, format == "pgm" ? ColourFormat::pgm : ColourFormat::pgm_raw);
 }
 
-void write_witness(const ColourAnswer& answer, unsigned colours, const std::string& path) {
+void write_witness(const ColourAnswer& answer, const std::string& path) {
   if (path.empty()) return;
   Output output(path);
   if (!answer.witness) return leave_old_witness(output);
-  output.write(write_colour_grid({colours, *answer.witness, {}}, ColourFormat::pgm_raw));
+  output.write(write_colour_grid({*answer.witness, {}}, ColourFormat::pgm_raw));
   output.commit();
 }
 
@@ -152,10 +150,10 @@ void write_any(const Puzzle& puzzle, const ColourAnswer& answer, const std::stri
     else
       output.discard();
     explain(answer);
-    return write_witness(answer, puzzle.colours, witness);
+    return write_witness(answer, witness);
   }
   if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
-  write_witness(answer, puzzle.colours, witness);
+  write_witness(answer, witness);
 }
 
 }  // namespace
@@ -202,8 +200,8 @@ std::string pretty_board(const ColourGrid& grid, bool colour) {
 }
 
 std::string text_report(const ColourAnswer& answer, const ColourFrame& frame) {
-  const auto board = [&](const ColourBoard& cells) {
-    return write_colour_grid({frame.colours, cells, frame.holes}, ColourFormat::text);
+  const auto board = [&](const Board& cells) {
+    return write_colour_grid({cells, frame.holes}, ColourFormat::text);
   };
   std::string text = fmt::format("; {}\n; colours {}\n", headline(answer, frame, "below"), frame.colours);
   if (frame.cost_of == CostOf::press) text += "; cost-of press\n";
@@ -222,8 +220,8 @@ std::string line_report(const ColourAnswer& answer, const ColourFrame& frame) {
   std::string text(to_string(answer.status));
   if (answer.status == Status::unknown) text += fmt::format(" {}", answer.lower);
   if (answer.solution)
-    text += fmt::format(" {} {}", answer.upper.value_or(0),
-                        colours_on_a_line({frame.colours, *answer.solution, frame.holes}));
+    text +=
+        fmt::format(" {} {}", answer.upper.value_or(0), colours_on_a_line({*answer.solution, frame.holes}));
   return text + "\n";
 }
 

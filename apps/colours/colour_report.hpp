@@ -42,7 +42,7 @@ void require_colour_format(const std::string& format, const std::vector<std::str
 
 template <typename Puzzle>
 ColourFrame frame_of(const Puzzle& puzzle) {
-  ColourFrame frame{puzzle.colours, puzzle.cost_of, {}};
+  ColourFrame frame{puzzle.colours(), puzzle.cost_of, {}};
   if constexpr (requires { puzzle.holes; }) frame.holes = puzzle.holes;
   return frame;
 }

@@ -22,23 +22,23 @@ std::string facts_headline(const ColourPuzzle& puzzle) {
   return fmt::format(
       "{} x {}, rule {}{}, {} colours: {}{}\n", puzzle.start.rows(), puzzle.start.columns(),
       puzzle.rule.name, puzzle.wrap == Wrap::none ? "" : fmt::format(", wrap {}", to_string(puzzle.wrap)),
-      puzzle.colours, quantity(std::to_string(puzzle.start.cells() - holes), "cell", "cells"),
+      puzzle.colours(), quantity(std::to_string(puzzle.start.cells() - holes), "cell", "cells"),
       holes > 0 ? ", " + quantity(std::to_string(holes), "hole", "holes") : "");
 }
 std::string facts_headline(const ColourButtons& puzzle) {
-  return fmt::format("{}, {}, {} colours\n",
-                     quantity(std::to_string(puzzle.start.columns()), "light", "lights"),
-                     quantity(std::to_string(puzzle.buttons.size()), "button", "buttons"), puzzle.colours);
+  return fmt::format(
+      "{}, {}, {} colours\n", quantity(std::to_string(puzzle.start.columns()), "light", "lights"),
+      quantity(std::to_string(puzzle.buttons.size()), "button", "buttons"), puzzle.colours());
 }
 
-std::string name_of(const ColourPuzzle& puzzle, const ColourBoard& start) {
+std::string name_of(const ColourPuzzle& puzzle, const Board& start) {
   ColourPuzzle shown = puzzle;
   shown.start = start;
   shown.goal = {};
   return write_id(shown);
 }
-std::string name_of(const ColourButtons& puzzle, const ColourBoard& start) {
-  return colours_on_a_line({puzzle.colours, start, {}});
+std::string name_of(const ColourButtons& /*puzzle*/, const Board& start) {
+  return colours_on_a_line({start, {}});
 }
 
 /// "3 of order 4, 2 of order 2".
@@ -66,7 +66,7 @@ std::string share_of(const ColourFacts& facts) {
                      ways);
 }
 
-std::string patterns_of(const ColourFacts& facts, unsigned colours, const std::optional<Board>& holes) {
+std::string patterns_of(const ColourFacts& facts, const std::optional<Board>& holes) {
   if (facts.nullity == 0) return "There are no quiet patterns: all presses change something.\n";
   if (facts.quiet_patterns.size() != facts.nullity) return "";
   std::string text =
@@ -76,7 +76,7 @@ std::string patterns_of(const ColourFacts& facts, unsigned colours, const std::o
   for (const QuietOrder& one : facts.orders)
     for (std::uint64_t i = 0; i < one.generators; ++i)
       text += fmt::format("\n; order {}\n{}", one.order,
-                          write_colour_grid({colours, *pattern++, holes}, ColourFormat::text));
+                          write_colour_grid({*pattern++, holes}, ColourFormat::text));
   return text;
 }
 
@@ -87,7 +87,7 @@ std::string text_for_puzzle(const Puzzle& puzzle, const AnalyzeRequest& request,
   text += fmt::format("nullity {}{}\n{}", facts.nullity,
                       facts.nullity == 0 ? "" : ": " + text_of(facts.orders), share_of(facts));
   if (request.has_board && facts.solvable) text += board_can_be_solved(*facts.solvable);
-  if (request.quiet_patterns) text += patterns_of(facts, puzzle.colours, holes_of(puzzle));
+  if (request.quiet_patterns) text += patterns_of(facts, holes_of(puzzle));
   if (facts.worst)
     text += worst_report(facts.worst->lower, facts.worst->upper,
                          facts.worst->board ? name_of(puzzle, *facts.worst->board) : "");
@@ -112,9 +112,8 @@ std::string line_report(const AnalyzeRequest& request, const ColourFacts& facts)
   if (facts.nullity > 0) line += " orders";
   for (const QuietOrder& one : facts.orders) line += fmt::format(" {}:{}", one.order, one.generators);
   if (request.has_board && facts.solvable) line += *facts.solvable ? " solvable" : " impossible";
-  for (const ColourBoard& pattern : facts.quiet_patterns)
-    line +=
-        " quiet " + colours_on_a_line({request.colours->colours, pattern, request.colours->board->holes});
+  for (const Board& pattern : facts.quiet_patterns)
+    line += " quiet " + colours_on_a_line({pattern, request.colours->board->holes});
   if (facts.worst) line += worst_on_a_line(facts.worst->lower, facts.worst->upper);
   if (!facts.distances.empty()) line += " distances" + pairs_on_a_line(facts.distances);
   if (!facts.reason.empty()) line += "; " + with_option(facts.reason);

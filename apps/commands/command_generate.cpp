@@ -181,7 +181,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     require_picture_size(query.count, query.buttons ? query.buttons->start : query.shape.start);
     if (format == "json") return write_json(request, colour_answer_to(request), bar, output);
     ColourPuzzle one = query.shape;
-    ColourGrid board{query.buttons ? query.buttons->colours : one.colours, {}, one.holes};
+    ColourGrid board{{}, one.holes};
     std::vector<BoardPicture> pictures;
     const auto shown = [&](const ColourGenerated::Item& item) -> std::string {
       one.start = board.cells = item.board;

@@ -57,13 +57,9 @@ bool has_two_kinds(const HintRequest& request) {
 }
 
 std::string text_of_board(const HintRequest& request, const Board& board) {
+  if (request.colours) return write_colour_grid({board, request.colours->board->holes}, ColourFormat::text);
   return write_grid({board, request.puzzle.holes}, Format::text);
 }
-std::string text_of_board(const HintRequest& request, const ColourBoard& board) {
-  return write_colour_grid({request.colours->colours, board, request.colours->board->holes},
-                           ColourFormat::text);
-}
-
 /// Which kind of press, or how often.
 std::string manner(const HintRequest& request, const HintStep& step) {
   return has_two_kinds(request) ? fmt::format(" (kind {})", step.second ? 2 : 1) : "";
@@ -183,13 +179,12 @@ std::string svg_of_hint(const HintRequest& request, const Hint& hint) {
 std::string svg_of_hint(const HintRequest& request, const ColourHint& hint) {
   const unsigned colours = request.colours->colours;
   const std::optional<Board>& holes = request.colours->board->holes;
-  std::vector<BoardPicture> pictures{picture_of({colours, hint.position, holes}, remaining(hint.answer))};
-  ColourBoard amounts = of_buttons(request) ? ColourBoard(1, request.colours->buttons->size())
-                                            : ColourBoard(hint.position.rows(), hint.position.columns());
-  for (const ColourHintStep& step : hint.steps)
-    amounts.set(step.row, step.column, static_cast<std::uint8_t>(step.amount));
-  if (!hint.steps.empty()) pictures.push_back(picture_of({colours, amounts, holes}, "press"));
-  if (hint.quiet) pictures.push_back(picture_of({colours, *hint.quiet, holes}, "a quiet pattern, pressed"));
+  std::vector<BoardPicture> pictures{picture_of({hint.position, holes}, remaining(hint.answer))};
+  Board amounts = of_buttons(request) ? Board(1, request.colours->buttons->size(), colours)
+                                      : Board(hint.position.rows(), hint.position.columns(), colours);
+  for (const ColourHintStep& step : hint.steps) amounts.set(step.row, step.column, step.amount);
+  if (!hint.steps.empty()) pictures.push_back(picture_of({amounts, holes}, "press"));
+  if (hint.quiet) pictures.push_back(picture_of({*hint.quiet, holes}, "a quiet pattern, pressed"));
   return write_svg(pictures);
 }
 

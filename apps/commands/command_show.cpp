@@ -85,7 +85,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
           fmt::format("--format {}: buttons of more than two colours are shown as text", format));
     const auto buttons =
         std::get<ColourButtons>(puzzle_of(read_colour_buttons_alone(*button_file(puzzle), puzzle)));
-    std::string text = fmt::format("; what buttons add to, {} colours\n", buttons.colours);
+    std::string text = fmt::format("; what buttons add to, {} colours\n", buttons.colours());
     for (const auto& lights : lights_of(buttons)) {
       if (lights.empty()) text += "- ";
       for (const std::size_t light : lights) text += std::to_string(light) + ' ';

@@ -107,7 +107,7 @@ void write_witness(const Answer& answer, const std::string& path) {
 
 template <typename Puzzle>
 concept HasColours = requires(const Puzzle& puzzle) {
-  puzzle.colours;
+  puzzle.colours();
 };
 
 struct SolveCommand final : Answering<SolveRequest> {

@@ -209,15 +209,15 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
 
   StatedColours read_colour_claims(const ColourSaid& said) {
     if (!stated_file) return colours_from_id(read_colour_id(stated), witness);
-    const ColourBoard& cells = said.board->cells;
+    const Board& cells = said.board->cells;
     ReadColours answer =
         said.buttons
             ? read_colour_answer(*stated_file, said.colours, 1, said.buttons->size(), witness)
             : read_colour_answer(*stated_file, said.colours, cells.rows(), cells.columns(), witness);
     if (said.buttons) {
       ColourAnswer& claimed = answer.stated.answer;
-      if (claimed.solution) claimed.solution = in_a_row(ColourGrid{said.colours, *claimed.solution, {}});
-      if (claimed.witness) claimed.witness = in_a_row(ColourGrid{said.colours, *claimed.witness, {}});
+      if (claimed.solution) claimed.solution = in_a_row(ColourGrid{*claimed.solution, {}});
+      if (claimed.witness) claimed.witness = in_a_row(ColourGrid{*claimed.witness, {}});
     }
     colours_as_list = std::move(answer.as_list);
     return std::move(answer.stated);

@@ -21,7 +21,7 @@ struct Case {
   std::vector<Word> words = {};
 
   std::size_t cells() const { return rows * columns; }
-  Board board() const { return {rows, columns, words}; }
+  Board board() const { return Board::from_words(rows, columns, words); }
 };
 
 /// Reads the cases of a contest one after the other. Lines may end in CRLF and carry blanks at either

@@ -103,8 +103,8 @@ class BoardLines final : public LineAnswerer {
   /// Of a request; what the options say counts instead.
   template <typename Puzzle>
   void answer_colours(Puzzle puzzle, const SolveOptions& options) {
-    if constexpr (requires { puzzle.colours; }) {
-      const unsigned colours = puzzle.colours;
+    if constexpr (requires { puzzle.colours(); }) {
+      const unsigned colours = puzzle.colours();
       ColourSaid given = given_for(colours);
       if (given.colours != colours)
         throw InputError(fmt::format("expected {} colours, found {}", given.colours, colours));

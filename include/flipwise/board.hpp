@@ -15,39 +15,64 @@ namespace flipwise {
 /// Whether a board can have this size: neither side is 0, and its cells can be numbered in 63 bits.
 bool is_board_size(std::size_t rows, std::size_t columns);
 
-/// A rectangle of cells, one bit each: lights, presses, holes and quiet patterns are all boards.
+/// A cell of a board has so many states at most.
+inline constexpr std::uint64_t most_states = 256;
+
+/// A rectangle of numbers below a modulus: lights, presses, holes and quiet patterns are all boards. With
+/// modulus 2 a cell is a bit, else a byte. Bytes stand in reading order, one behind the other; of bits
+/// every row begins at a word of its own:
 ///
 ///     column   0 1 2 ...        63   64 65 ... columns-1  unused
 ///     row 0   [word 0: bit 0 .. 63] [word 1: bit 0, 1, ...  0 0 0]
 ///     row 1   [word 2             ] [word 3                      ]
 ///
-/// Invariant: bits past the last column are 0. Every row starts at a word of its own.
+/// Invariant: bits past the last column, and bytes past the last cell, are 0.
 class Board {
  public:
   Board() = default;
 
-  /// A board of unlit cells. Throws InputError when a side is 0 or the cells cannot be numbered.
-  Board(std::size_t rows, std::size_t columns);
+  /// A board of zeros. Throws InputError when a side is 0, the cells cannot be numbered, or the modulus is
+  /// not from 2 to `most_states`.
+  Board(std::size_t rows, std::size_t columns, std::uint64_t modulus = 2);
 
-  /// A board of these words, laid out as above. Throws InputError when the invariant does not hold.
-  Board(std::size_t rows, std::size_t columns, std::vector<Word> words);
+  /// A board of numbers in reading order. Throws InputError where they are not rows x columns numbers below
+  /// the modulus.
+  Board(std::size_t rows, std::size_t columns, std::uint64_t modulus,
+        const std::vector<std::uint8_t>& numbers);
+
+  /// A board of bits, laid out as above. Throws InputError when the invariant does not hold.
+  static Board from_words(std::size_t rows, std::size_t columns, std::vector<Word> words);
 
   std::size_t rows() const { return rows_; }
   std::size_t columns() const { return columns_; }
   std::size_t cells() const { return rows_ * columns_; }
-  std::size_t row_words() const { return row_words_; }
-  bool empty() const { return words_.empty(); }
+  std::uint64_t modulus() const { return modulus_; }
+  bool has_bits() const { return modulus_ == 2; }
+  bool empty() const { return rows_ == 0; }
 
-  bool get(std::size_t row, std::size_t column) const {
+  std::uint64_t get(std::size_t row, std::size_t column) const {
+    return has_bits() ? bit(row, column) : bytes()[row * columns_ + column];
+  }
+  /// `number` is below the modulus.
+  void set(std::size_t row, std::size_t column, std::uint64_t number) {
+    if (!has_bits()) {
+      bytes()[row * columns_ + column] = static_cast<std::uint8_t>(number);
+      return;
+    }
+    // No comparison of two bits: g++ 12.2 with -O1 drops one of them.
+    const Word bit = Word{1} << (column % word_bits);
+    Word& word = words_[row * row_words_ + column / word_bits];
+    word = number != 0 ? word | bit : word & ~bit;
+  }
+
+  // Of a board of bits.
+  bool bit(std::size_t row, std::size_t column) const {
     return words_[row * row_words_ + column / word_bits] >> (column % word_bits) & 1;
   }
   void flip(std::size_t row, std::size_t column) {
     words_[row * row_words_ + column / word_bits] ^= Word{1} << (column % word_bits);
   }
-  void set(std::size_t row, std::size_t column, bool lit) {
-    if (get(row, column) != lit) flip(row, column);
-  }
-
+  std::size_t row_words() const { return row_words_; }
   std::span<Word> row(std::size_t row) { return {words_.data() + row * row_words_, row_words_}; }
   std::span<const Word> row(std::size_t row) const {
     return {words_.data() + row * row_words_, row_words_};
@@ -55,7 +80,17 @@ class Board {
   std::span<Word> words() { return words_; }
   std::span<const Word> words() const { return words_; }
 
-  /// Cell by cell, mod 2. The shapes must agree.
+  // Of a board of bytes; one of bits has no such numbers.
+  std::span<std::uint8_t> numbers() { return {bytes(), has_bits() ? 0 : cells()}; }
+  std::span<const std::uint8_t> numbers() const { return {bytes(), has_bits() ? 0 : cells()}; }
+  std::span<std::uint8_t> row_numbers(std::size_t row) {
+    return numbers().subspan(row * columns_, columns_);
+  }
+  std::span<const std::uint8_t> row_numbers(std::size_t row) const {
+    return numbers().subspan(row * columns_, columns_);
+  }
+
+  /// Adds another board of bits, cell by cell, mod 2. The shapes must agree.
   Board& operator^=(const Board& other);
   friend Board operator^(Board left, const Board& right) {
     left ^= right;
@@ -64,26 +99,36 @@ class Board {
 
   bool operator==(const Board&) const = default;
 
-  /// Number of lit cells.
-  std::size_t weight() const;
+  /// Number of cells that are not 0.
+  std::uint64_t weight() const;
+  /// Sum of all numbers.
+  std::uint64_t sum() const;
 
-  /// True if an odd number of cells is lit in both boards. Throws InputError if the shapes differ.
+  /// True if an odd number of cells is lit in both boards of bits. Throws InputError if the shapes differ.
   bool odd_overlap(const Board& other) const;
 
  private:
+  std::uint8_t* bytes() { return reinterpret_cast<std::uint8_t*>(words_.data()); }
+  const std::uint8_t* bytes() const { return reinterpret_cast<const std::uint8_t*>(words_.data()); }
+
   std::size_t rows_ = 0;
   std::size_t columns_ = 0;
   std::size_t row_words_ = 0;
-  std::vector<Word> words_;
+  std::uint64_t modulus_ = 2;
+  std::vector<Word> words_;  // bytes lie in them as in memory
 };
+
+/// The same numbers modulo another. Throws InputError where one is not below that.
+Board with_modulus(const Board& board, std::uint64_t modulus);
 
 /// A board of lit cells.
 Board all_lit(std::size_t rows, std::size_t columns);
 
-/// Rows become columns.
+/// The board whose rows are the columns of this one.
 Board transposed(const Board& board);
 
-/// Order of the boards as strings of 0 and 1 in reading order, for boards of one shape.
+/// Order of the boards as strings of numbers in reading order, for boards of one shape and modulus: the
+/// first cell that differs decides.
 std::strong_ordering reading_order(const Board& left, const Board& right);
 
 }  // namespace flipwise

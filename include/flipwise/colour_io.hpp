@@ -18,11 +18,11 @@ namespace flipwise {
 
 // Reading and writing boards of more than two colours, in the formats of docs/formats.md.
 
-/// Cells, which are 0 at holes, and how many colours they can have.
+/// Cells, which are 0 at holes; the modulus is the number of colours.
 struct ColourGrid {
-  unsigned colours = 0;
-  ColourBoard cells = {};
+  Board cells = {};
   std::optional<Board> holes = {};
+  unsigned colours() const { return static_cast<unsigned>(cells.modulus()); }
   bool operator==(const ColourGrid&) const = default;
 };
 
@@ -58,11 +58,11 @@ enum class ColourFormat { text, pgm, pgm_raw };
 std::string write_colour_grid(const ColourGrid& grid, ColourFormat format);
 
 /// The presses one a line, `row column amount`, rows and columns counted from 1, in reading order.
-std::string write_colour_presses(const ColourBoard& presses);
+std::string write_colour_presses(const Board& presses);
 /// Reads such a list, in any order, for a board of so many rows and columns; an amount that is left out is
 /// 1. Throws InputError, "NAME:LINE: what is wrong".
-ColourBoard read_colour_presses(std::string_view text, const std::string& name, std::size_t rows,
-                                std::size_t columns, unsigned colours);
+Board read_colour_presses(std::string_view text, const std::string& name, std::size_t rows,
+                          std::size_t columns, unsigned colours);
 
 /// The rows of a netpbm greymap, and how many colours it says.
 class PgmRows : public ColourRowSource {

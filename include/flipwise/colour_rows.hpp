@@ -33,25 +33,25 @@ class ColourRowSink {
 /// The rows of a board, which must outlive it.
 class ColourBoardSource final : public ColourRowSource {
  public:
-  explicit ColourBoardSource(const ColourBoard& board) : board_(board) {}
+  explicit ColourBoardSource(const Board& board) : board_(board) {}
   std::size_t rows() const override { return board_.rows(); }
   std::size_t columns() const override { return board_.columns(); }
   void rewind() override { next_ = 0; }
   void read(std::span<std::uint8_t> row) override;
 
  private:
-  const ColourBoard& board_;
+  const Board& board_;
   std::size_t next_ = 0;
 };
 
 /// Writes into a board, which must outlive it.
 class ColourBoardSink final : public ColourRowSink {
  public:
-  explicit ColourBoardSink(ColourBoard& board) : board_(board) {}
+  explicit ColourBoardSink(Board& board) : board_(board) {}
   void write(std::span<const std::uint8_t> row) override;
 
  private:
-  ColourBoard& board_;
+  Board& board_;
   std::size_t next_ = 0;
 };
 

@@ -30,9 +30,9 @@ struct QuietOrder {
 
 /// The greatest fewest presses over all boards that can be solved, as `WorstCase` of two colours.
 struct ColourWorstCase {
-  std::uint64_t lower = 0;                ///< proved: some board needs this number of presses
-  std::uint64_t upper = 0;                ///< proved: no board needs more; exact when equal
-  std::optional<ColourBoard> board = {};  ///< needs `lower` presses, where one is known
+  std::uint64_t lower = 0;          ///< proved: some board needs this number of presses
+  std::uint64_t upper = 0;          ///< proved: no board needs more; exact when equal
+  std::optional<Board> board = {};  ///< needs `lower` presses, where one is known
 };
 
 /// Facts of a puzzle of colours; but for `solvable` they hold whatever its start is, and what needs a
@@ -44,11 +44,11 @@ struct ColourFacts {
   /// Of a board that has one: the number of quiet patterns, decimal. Like the next two it is empty where it
   /// is too long to write.
   std::string solutions = {};
-  std::string solvable_boards = {};              ///< number of boards that can be solved, decimal
-  std::string one_in = {};                       ///< total number of boards divided by that, decimal
-  std::optional<bool> solvable = {};             ///< whether the start can be brought to the goal
-  std::vector<ColourBoard> quiet_patterns = {};  ///< where asked, in the order of `orders`
-  std::optional<ColourWorstCase> worst = {};     ///< where asked
+  std::string solvable_boards = {};           ///< number of boards that can be solved, decimal
+  std::string one_in = {};                    ///< total number of boards divided by that, decimal
+  std::optional<bool> solvable = {};          ///< whether the start can be brought to the goal
+  std::vector<Board> quiet_patterns = {};     ///< where asked, in the order of `orders`
+  std::optional<ColourWorstCase> worst = {};  ///< where asked
   /// Where asked and known: how many boards need 0, 1, .. presses, decimal.
   std::vector<std::string> distances = {};
   std::string reason = {};  ///< why something that was asked is not known, in one line
@@ -76,8 +76,8 @@ struct ColourGenerateQuery {
 /// As `Generated` of two colours.
 struct ColourGenerated {
   struct Item {
-    ColourBoard board;  ///< of buttons: their lights, a row
-    ColourBoard presses;
+    Board board;  ///< of buttons: their lights, a row
+    Board presses;
   };
   Status status = Status::unknown;
   std::vector<Item> items = {};
@@ -123,13 +123,13 @@ struct ColourHintStep {
 
 /// How to go on, as `Hint` of two colours.
 struct ColourHint {
-  ColourBoard position;                    ///< the board after the presses so far
+  Board position;                          ///< the board after the presses so far
   ColourAnswer answer;                     ///< of the position: fewest presses from here, or a witness
   std::vector<ColourHintStep> steps = {};  ///< the next cell, or all of them
   std::uint64_t used = 0;                  ///< presses made so far
   std::optional<std::uint64_t> best = {};  ///< fewest presses from the start
   /// A quiet pattern that the presses so far contain: without it, modulo the colours, fewer do the same.
-  std::optional<ColourBoard> quiet = {};
+  std::optional<Board> quiet = {};
   std::string advice = {};  ///< what to do about it, in a sentence
   std::string reason = {};  ///< why `steps` lacks some, where all were asked for
 };
@@ -137,11 +137,11 @@ struct ColourHint {
 /// A cell that a fewest solution presses, or the best that is known; with `explain` all cells of it.
 /// `pressed` is how often the player pressed each cell already, modulo the colours. Throws InputError when
 /// it does not fit.
-ColourHint hint(const ColourPuzzle& puzzle, const std::optional<ColourBoard>& pressed = {},
-                bool explain = false, const RunOptions& run = {});
+ColourHint hint(const ColourPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
+                const RunOptions& run = {});
 /// Of buttons; a quiet pattern is a row of them.
-ColourHint hint(const ColourButtons& puzzle, const std::optional<ColourBoard>& pressed = {},
-                bool explain = false, const RunOptions& run = {});
+ColourHint hint(const ColourButtons& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
+                const RunOptions& run = {});
 
 }  // namespace flipwise
 #pragma GCC visibility pop

@@ -21,54 +21,7 @@ namespace flipwise {
 // names, and a cell may be pressed any number of times. With two colours these are the puzzles of
 // BoardPuzzle and ButtonPuzzle, which are faster and know more.
 
-inline constexpr unsigned most_colours = 256;
-
-/// A rectangle of numbers from 0 to 255, row by row, a byte each: the colours of a board, or how often each
-/// cell is pressed.
-class ColourBoard {
- public:
-  ColourBoard() = default;
-
-  /// All 0. Throws InputError when a side is 0 or the cells cannot be numbered.
-  ColourBoard(std::size_t rows, std::size_t columns);
-  /// Throws InputError where the cells are not rows x columns.
-  ColourBoard(std::size_t rows, std::size_t columns, std::vector<std::uint8_t> cells);
-
-  std::size_t rows() const { return rows_; }
-  std::size_t columns() const { return columns_; }
-  std::size_t cells() const { return cells_.size(); }
-  bool empty() const { return cells_.empty(); }
-
-  std::uint8_t get(std::size_t row, std::size_t column) const { return cells_[row * columns_ + column]; }
-  void set(std::size_t row, std::size_t column, std::uint8_t value) {
-    cells_[row * columns_ + column] = value;
-  }
-
-  std::span<std::uint8_t> values() { return cells_; }
-  std::span<const std::uint8_t> values() const { return cells_; }
-  std::span<std::uint8_t> row(std::size_t row) { return values().subspan(row * columns_, columns_); }
-  std::span<const std::uint8_t> row(std::size_t row) const {
-    return values().subspan(row * columns_, columns_);
-  }
-
-  bool operator==(const ColourBoard&) const = default;
-
-  /// Sum of all numbers.
-  std::uint64_t sum() const;
-  /// How many are not 0.
-  std::uint64_t weight() const;
-
- private:
-  std::size_t rows_ = 0;
-  std::size_t columns_ = 0;
-  std::vector<std::uint8_t> cells_;
-};
-
-/// Reading order of boards of one shape: the first cell that differs decides.
-std::strong_ordering reading_order(const ColourBoard& left, const ColourBoard& right);
-
-/// The same cells where every light is off or has colour 1.
-ColourBoard coloured(const Board& board);
+inline constexpr unsigned most_colours = most_states;
 
 /// What the cells shall become.
 struct ColourGoal {
@@ -79,7 +32,7 @@ struct ColourGoal {
   };
   Kind kind = Kind::number;
   unsigned number = 0;
-  ColourBoard target = {};
+  Board target = {};
   std::optional<Board> holes = {};  ///< where the target shows any: they must be the puzzle's
   bool operator==(const ColourGoal& other) const {
     return kind == other.kind && number == other.number && target == other.target;
@@ -92,8 +45,7 @@ enum class CostOf { amount, press };
 /// A puzzle of colours on a grid. An offset of the rule that is named twice, or that a wrap brings to the
 /// same cell twice, adds 2. Not for two kinds of press.
 struct ColourPuzzle {
-  unsigned colours = 3;             ///< 2 to 256
-  ColourBoard start;                ///< numbers below `colours`
+  Board start;                      ///< its modulus is the number of colours, 3 to 256
   std::optional<Board> holes = {};  ///< cells that have no colour and cannot be pressed; 0 in `start`
   Rule rule = {};
   Wrap wrap = Wrap::none;
@@ -101,6 +53,8 @@ struct ColourPuzzle {
   std::optional<Board> free = {};   ///< cells that may end in any colour
   std::optional<Board> fixed = {};  ///< cells that may not be pressed
   CostOf cost_of = CostOf::amount;
+
+  unsigned colours() const { return static_cast<unsigned>(start.modulus()); }
 };
 
 /// What a button adds to a light.
@@ -113,28 +67,29 @@ struct Change {
 /// A puzzle of colours without a grid: its lights are a board of one row, and so are the presses of its
 /// answer. A light may be named more than once; what a button adds to it is the sum.
 struct ColourButtons {
-  unsigned colours = 3;
-  ColourBoard start;
+  Board start;
   std::vector<std::vector<Change>> buttons;
   ColourGoal goal = {};
   CostOf cost_of = CostOf::amount;
+
+  unsigned colours() const { return static_cast<unsigned>(start.modulus()); }
 };
 
 /// The answer to a puzzle of colours. Every solution and witness in it was verified. "Presses" are what
 /// `cost_of` says.
 struct ColourAnswer {
   Status status = Status::unknown;
-  std::uint64_t lower = 0;                   ///< proved: no solution has fewer presses
-  std::optional<std::uint64_t> upper = {};   ///< presses of `solution`
-  std::optional<ColourBoard> solution = {};  ///< how often each cell is pressed, less than `colours`
+  std::uint64_t lower = 0;                  ///< proved: no solution has fewer presses
+  std::optional<std::uint64_t> upper = {};  ///< presses of `solution`
+  std::optional<Board> solution = {};       ///< how often each cell is pressed
   /// impossible: a number for each light so that every press adds a multiple of `colours` to the sum of
   /// lights times numbers, and what a target wants added is no multiple
-  std::optional<ColourBoard> witness = {};
+  std::optional<Board> witness = {};
   /// Least number of quiet patterns that make all of them; for a prime number of colours the dimension.
   std::optional<std::uint64_t> nullity = {};
   std::optional<std::string> solutions = {};          ///< decimal; uniform: of all targets
   std::optional<std::string> optimal_solutions = {};  ///< number of fewest solutions, decimal
-  std::vector<ColourBoard> all = {};                  ///< the first of them in order, where asked
+  std::vector<Board> all = {};                        ///< the first of them in order, where asked
   std::string method = {};
   std::string reason = {};  ///< unknown: what ended the work, in one line
   double seconds = 0;

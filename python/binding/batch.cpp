@@ -18,7 +18,7 @@ constexpr std::size_t most_at_once = 4096;
 const Board& pressed_in(const Presses& presses) {
   return presses.pressed;
 }
-const ColourBoard& pressed_in(const ColourBoard& presses) {
+const Board& pressed_in(const Board& presses) {
   return presses;
 }
 
@@ -158,7 +158,7 @@ void solve_each(ColourPuzzle puzzle, const SolveOptions& options, const std::uin
                 std::size_t boards, Answers& answers, Share& share) {
   const std::size_t size = puzzle.start.cells();
   solve_each(lit, boards, size, answers, share, [&](const std::uint8_t* cells) {
-    std::copy_n(cells, size, puzzle.start.values().begin());
+    std::copy_n(cells, size, puzzle.start.numbers().begin());
     return solve(puzzle, options);
   });
 }

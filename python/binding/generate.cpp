@@ -35,8 +35,7 @@ struct Items {
   }
 
  private:
-  template <typename Values>
-  static void append(const Values& board, std::vector<std::uint8_t>& cells) {
+  static void append(const Board& board, std::vector<std::uint8_t>& cells) {
     const std::size_t size = cells.size();
     cells.resize(size + board.cells());
     copy_cells(board, cells.data() + size);
@@ -52,16 +51,8 @@ Cells array_of(std::vector<std::uint8_t> cells, py::ssize_t rows, py::ssize_t co
   return Cells({number, rows, columns}, at.data(), owner);
 }
 
-BoardPuzzle shape_of(const py::dict& asked, Board start) {
-  return board_puzzle(asked, std::move(start));
-}
-ColourPuzzle shape_of(const py::dict& asked, ColourBoard start) {
-  return colour_puzzle(asked, std::move(start));
-}
-
 template <typename Query>
 Query query_of(const py::dict& asked) {
-  using Values = decltype(Query{}.shape.start);
   Query query;
   const auto number = [&](const char* field) { return py::cast<std::uint64_t>(asked[field]); };
   query.seed = number("seed");
@@ -71,7 +62,11 @@ Query query_of(const py::dict& asked) {
   query.symmetric = py::cast<bool>(asked["symmetric"]);
   const auto rows = py::cast<std::size_t>(asked["rows"]);
   const auto columns = py::cast<std::size_t>(asked["columns"]);
-  query.shape = shape_of(asked, Values(rows, columns));
+  Board dark(rows, columns, number("colours"));
+  if constexpr (requires { query.shape.colours(); })
+    query.shape = colour_puzzle(asked, std::move(dark));
+  else
+    query.shape = board_puzzle(asked, std::move(dark));
   if (asked.contains("drawn")) query.shape.holes = random_holes(rows, columns, number("drawn"), query.seed);
   return query;
 }

@@ -30,31 +30,22 @@ py::dict solve_puzzle(const py::dict& asked, py::object progress) {
       [&](const auto& one) { return answer_dict(watch.run([&] { return solve(one, options); })); }, puzzle);
 }
 
-/// The answer that is stated to a puzzle; of two colours the presses may be of two kinds.
-Answer stated_answer(const py::dict& stated, Board pressed) {
-  Answer answer;
-  answer.solution = Presses{std::move(pressed), board_in(stated, "second").value_or(Board{})};
-  return answer;
-}
-
-ColourAnswer stated_answer(const py::dict& /*stated*/, ColourBoard pressed) {
-  ColourAnswer answer;
-  answer.solution = std::move(pressed);
-  return answer;
-}
-
 /// `stated`: pressed and second, or witness; nothing where a search is the proof.
 template <typename Puzzle>
 Verdict verdict_of(const Puzzle& puzzle, const py::dict& stated) {
-  using Values = std::remove_const_t<decltype(puzzle.start)>;
-  auto answer = stated_answer(stated, board_in<Values>(stated, "pressed").value_or(Values{}));
+  const auto modulus = static_cast<unsigned>(puzzle.start.modulus());
+  const auto stated_board = [&](const char* field) { return board_in(stated, field, modulus); };
+  decltype(solve(puzzle)) answer;
   if (stated.contains("pressed")) {
+    if constexpr (requires { answer.proof_by_search; })
+      answer.solution = Presses{stated_board("pressed").value(), stated_board("second").value_or(Board{})};
+    else
+      answer.solution = stated_board("pressed");
     answer.status = Status::feasible;
     if (stated.contains("presses")) answer.upper = py::cast<std::uint64_t>(stated["presses"]);
   } else {
     answer.status = Status::impossible;
-    answer.solution.reset();
-    answer.witness = board_in<Values>(stated, "witness");
+    answer.witness = stated_board("witness");
     if constexpr (requires { answer.proof_by_search; }) answer.proof_by_search = !answer.witness;
   }
   Watch watch{py::none()};
@@ -107,7 +98,7 @@ py::dict read_board(const std::string& text, const std::string& name, bool kinds
   }
   if (colours != 2 || looks_like_pgm(text)) {
     const ColourGrid grid = read_colour_grid(text, name, colours);
-    return py::dict("colours"_a = grid.colours, "start"_a = cells_of(grid.cells),
+    return py::dict("colours"_a = grid.colours(), "start"_a = cells_of(grid.cells),
                     "holes"_a = cells_of(grid.holes), "second"_a = py::none());
   }
   const Grid grid = read_grid(text, name, kinds);
@@ -124,7 +115,7 @@ py::bytes write_board(const py::dict& asked, const std::string& format) {
     const ColourFormat form = format == "pgm"       ? ColourFormat::pgm
                               : format == "pgm-raw" ? ColourFormat::pgm_raw
                                                     : ColourFormat::text;
-    return py::bytes(write_colour_grid({colours, puzzle.start, puzzle.holes}, form));
+    return py::bytes(write_colour_grid({puzzle.start, puzzle.holes}, form));
   }
   const BoardPuzzle puzzle = board_puzzle(asked);
   const Board second = board_in(asked, "second").value_or(Board{});
@@ -142,8 +133,7 @@ std::string draw(const std::vector<py::dict>& pictures,
     const std::string caption = one.contains("caption") ? py::cast<std::string>(one["caption"]) : "";
     if (one.contains("colours")) {
       const auto colours = py::cast<unsigned>(one["colours"]);
-      drawn.push_back(picture_of(
-          {colours, board_in<ColourBoard>(one, "lit").value(), board_in(one, "holes")}, caption));
+      drawn.push_back(picture_of({board_in(one, "lit", colours).value(), board_in(one, "holes")}, caption));
       continue;
     }
     drawn.push_back({.lit = board_in(one, "lit").value_or(Board{}),

@@ -43,7 +43,7 @@ Goal goal_in(const py::dict& asked) {
 
 /// Words but `uniform` are numbers by now.
 ColourGoal colour_goal_in(const py::dict& asked) {
-  if (std::optional<ColourBoard> target = board_in<ColourBoard>(asked, "target"))
+  if (std::optional<Board> target = board_in(asked, "target", value_in<unsigned>(asked, "colours")))
     return {ColourGoal::Kind::target, 0, std::move(*target)};
   if (!has(asked, "goal")) return {};
   if (py::isinstance<py::str>(asked["goal"])) return {ColourGoal::Kind::uniform};
@@ -72,7 +72,7 @@ py::object presses_dict(const Presses& presses) {
                   "second"_a = two_kinds ? py::object(cells_of(presses.second)) : py::none());
 }
 
-py::object presses_dict(const ColourBoard& presses) {
+py::object presses_dict(const Board& presses) {
   using namespace py::literals;
   return py::dict("pressed"_a = cells_of(presses), "second"_a = py::none());
 }
@@ -105,12 +105,10 @@ Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns)
 }
 
 void copy_cells(const Board& board, std::uint8_t* cells) {
+  std::copy(board.numbers().begin(), board.numbers().end(), cells);
+  if (!board.has_bits()) return;
   for (std::size_t i = 0; i < board.rows(); ++i)
-    for (std::size_t j = 0; j < board.columns(); ++j) *cells++ = board.get(i, j) ? 1 : 0;
-}
-
-void copy_cells(const ColourBoard& board, std::uint8_t* cells) {
-  std::copy(board.values().begin(), board.values().end(), cells);
+    for (std::size_t j = 0; j < board.columns(); ++j) *cells++ = board.get(i, j) != 0 ? 1 : 0;
 }
 
 Cells cells_of(const Board& board) {
@@ -119,26 +117,15 @@ Cells cells_of(const Board& board) {
   return cells;
 }
 
-Cells cells_of(const ColourBoard& board) {
-  return Cells({static_cast<py::ssize_t>(board.rows()), static_cast<py::ssize_t>(board.columns())},
-               board.values().data());
-}
-
-template <typename Values>
-std::optional<Values> board_in(const py::dict& asked, const char* field) {
+std::optional<Board> board_in(const py::dict& asked, const char* field, unsigned modulus) {
   if (!has(asked, field)) return {};
   const auto cells = value_in<Cells>(asked, field);
   if (cells.ndim() != 2) throw InternalError("cells of a board have two dimensions");
   const auto rows = static_cast<std::size_t>(cells.shape(0));
   const auto columns = static_cast<std::size_t>(cells.shape(1));
-  if constexpr (std::is_same_v<Values, Board>)
-    return board_of(cells.data(), rows, columns);
-  else
-    return Values(rows, columns, {cells.data(), cells.data() + cells.size()});
+  if (modulus == 2) return board_of(cells.data(), rows, columns);
+  return Board(rows, columns, modulus, {cells.data(), cells.data() + cells.size()});
 }
-
-template std::optional<Board> board_in(const py::dict& asked, const char* field);
-template std::optional<ColourBoard> board_in(const py::dict& asked, const char* field);
 
 std::optional<std::vector<std::uint64_t>> costs_in(const py::dict& asked) {
   if (!has(asked, "cost")) return {};
@@ -159,11 +146,11 @@ BoardPuzzle board_puzzle(const py::dict& asked, Board start) {
 }
 
 ColourPuzzle colour_puzzle(const py::dict& asked) {
-  return colour_puzzle(asked, board_in<ColourBoard>(asked, "start").value());
+  return colour_puzzle(asked, board_in(asked, "start", value_in<unsigned>(asked, "colours")).value());
 }
 
-ColourPuzzle colour_puzzle(const py::dict& asked, ColourBoard start) {
-  ColourPuzzle puzzle{value_in<unsigned>(asked, "colours"), std::move(start)};
+ColourPuzzle colour_puzzle(const py::dict& asked, Board start) {
+  ColourPuzzle puzzle{std::move(start)};
   add_surroundings(asked, puzzle);
   puzzle.goal = colour_goal_in(asked);
   puzzle.cost_of = cost_of_in(asked);
@@ -180,8 +167,7 @@ ButtonPuzzle button_puzzle(const py::dict& asked) {
 }
 
 ColourButtons colour_buttons(const py::dict& asked) {
-  ColourButtons puzzle{value_in<unsigned>(asked, "colours"),
-                       board_in<ColourBoard>(asked, "start").value(),
+  ColourButtons puzzle{board_in(asked, "start", value_in<unsigned>(asked, "colours")).value(),
                        {},
                        colour_goal_in(asked),
                        cost_of_in(asked)};

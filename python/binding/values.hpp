@@ -18,20 +18,16 @@ namespace flipwise::python {
 using Cells = py::array_t<std::uint8_t, py::array::c_style>;
 
 Cells cells_of(const Board& board);
-Cells cells_of(const ColourBoard& board);
-template <typename Values>
-py::object cells_of(const std::optional<Values>& board) {
+inline py::object cells_of(const std::optional<Board>& board) {
   return board && !board->empty() ? py::object(cells_of(*board)) : py::none();
 }
 
 /// A board of `rows` of these cells, given and taken one after another.
 Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns);
 void copy_cells(const Board& board, std::uint8_t* cells);
-void copy_cells(const ColourBoard& board, std::uint8_t* cells);
 
-/// The board in the field of a question, if there is one: a Board, or a ColourBoard.
-template <typename Values = Board>
-std::optional<Values> board_in(const py::dict& asked, const char* field);
+/// The board in the field of a question, if there is one.
+std::optional<Board> board_in(const py::dict& asked, const char* field, unsigned modulus = 2);
 
 /// The question's fields: start, holes, rule, wrap, goal, target, free, fixed. Throws InputError, which
 /// names the field.
@@ -39,7 +35,7 @@ BoardPuzzle board_puzzle(const py::dict& asked);
 BoardPuzzle board_puzzle(const py::dict& asked, Board start);
 /// With colours and cost_of.
 ColourPuzzle colour_puzzle(const py::dict& asked);
-ColourPuzzle colour_puzzle(const py::dict& asked, ColourBoard start);
+ColourPuzzle colour_puzzle(const py::dict& asked, Board start);
 /// start, goal, target, and the buttons as the columns of a sparse matrix: indptr, indices.
 ButtonPuzzle button_puzzle(const py::dict& asked);
 /// With colours, cost_of, and the entries of the matrix where they are not all 1: amounts.

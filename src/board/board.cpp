@@ -5,6 +5,7 @@
 #include <bit>
 #include <limits>
 #include <new>
+#include <numeric>
 #include <utility>
 
 #include "board/packed_cells.hpp"
@@ -17,6 +18,9 @@ namespace flipwise {
 namespace {
 
 void require_same_shape(const Board& left, const Board& right) {
+  if (left.modulus() != right.modulus())
+    throw InputError("boards modulo " + std::to_string(left.modulus()) + " and modulo " +
+                     std::to_string(right.modulus()));
   if (left.rows() != right.rows() || left.columns() != right.columns())
     throw InputError("boards of different shape: " + std::to_string(left.rows()) + " x " +
                      std::to_string(left.columns()) + " and " + std::to_string(right.rows()) + " x " +
@@ -30,6 +34,12 @@ void require_board_size(std::size_t rows, std::size_t columns) {
                      " cells is too large");
 }
 
+void require_modulus(std::uint64_t modulus) {
+  if (modulus < 2 || modulus > most_states)
+    throw InputError("a board modulo " + std::to_string(modulus) + ": expected 2 to " +
+                     std::to_string(most_states));
+}
+
 }  // namespace
 
 bool is_board_size(std::size_t rows, std::size_t columns) {
@@ -38,23 +48,47 @@ bool is_board_size(std::size_t rows, std::size_t columns) {
   return rows != 0 && columns != 0 && rows <= most_cells / word_bits / words_for(columns);
 }
 
-Board::Board(std::size_t rows, std::size_t columns)
-    : rows_(rows), columns_(columns), row_words_(words_for(columns)) {
+Board::Board(std::size_t rows, std::size_t columns, std::uint64_t modulus)
+    : rows_(rows), columns_(columns), modulus_(modulus) {
   require_board_size(rows, columns);
-  if (rows * row_words_ > words_.max_size()) throw std::bad_alloc();
-  words_.resize(rows * row_words_);
+  require_modulus(modulus);
+  if (has_bits()) row_words_ = words_for(columns);
+  const std::size_t words = has_bits() ? rows * row_words_ : (rows * columns + 7) / sizeof(Word);
+  if (words > words_.max_size()) throw std::bad_alloc();
+  words_.resize(words);
 }
 
-Board::Board(std::size_t rows, std::size_t columns, std::vector<Word> words)
-    : rows_(rows), columns_(columns), row_words_(words_for(columns)), words_(std::move(words)) {
+Board::Board(std::size_t rows, std::size_t columns, std::uint64_t modulus,
+             const std::vector<std::uint8_t>& numbers)
+    : Board(rows, columns, modulus) {
+  if (numbers.size() != cells())
+    throw InputError(std::to_string(numbers.size()) + " numbers that are not a board of " +
+                     std::to_string(rows) + " x " + std::to_string(columns) + " cells");
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    if (numbers[i] >= modulus)
+      throw InputError("the number " + std::to_string(numbers[i]) + " at row " +
+                       std::to_string(i / columns + 1) + ", column " + std::to_string(i % columns + 1) +
+                       " is not below " + std::to_string(modulus));
+  std::copy(numbers.begin(), numbers.begin() + (has_bits() ? 0 : std::ssize(numbers)), bytes());
+  for (std::size_t i = 0; has_bits() && i < numbers.size(); ++i)
+    if (numbers[i] != 0) flip(i / columns, i % columns);
+}
+
+Board Board::from_words(std::size_t rows, std::size_t columns, std::vector<Word> words) {
   require_board_size(rows, columns);
-  bool whole = words_.size() == rows_ * row_words_;
+  Board board;
+  board.rows_ = rows;
+  board.columns_ = columns;
+  board.row_words_ = words_for(columns);
+  board.words_ = std::move(words);
+  bool whole = board.words_.size() == rows * board.row_words_;
   if (const std::size_t used = columns % word_bits; whole && used != 0)
-    for (std::size_t i = row_words_ - 1; i < words_.size(); i += row_words_)
-      whole &= words_[i] >> used == 0;
+    for (std::size_t i = board.row_words_ - 1; i < board.words_.size(); i += board.row_words_)
+      whole &= board.words_[i] >> used == 0;
   if (!whole)
     throw InputError("words that are not a board of " + std::to_string(rows) + " x " +
                      std::to_string(columns) + " cells");
+  return board;
 }
 
 Board& Board::operator^=(const Board& other) {
@@ -81,8 +115,14 @@ FLIPWISE_CLONES std::uint64_t count_lit(std::span<const Word> words) {
   return total;
 }
 
-std::size_t Board::weight() const {
-  return count_lit(words_);
+std::uint64_t Board::weight() const {
+  if (has_bits()) return count_lit(words_);
+  return cells() - static_cast<std::uint64_t>(std::count(bytes(), bytes() + cells(), 0));
+}
+
+std::uint64_t Board::sum() const {
+  if (has_bits()) return count_lit(words_);
+  return std::accumulate(bytes(), bytes() + cells(), std::uint64_t{0});
 }
 
 bool Board::odd_overlap(const Board& other) const {
@@ -90,6 +130,18 @@ bool Board::odd_overlap(const Board& other) const {
   Word sum = 0;
   for (std::size_t i = 0; i < words_.size(); ++i) sum ^= words_[i] & other.words_[i];
   return std::popcount(sum) & 1;
+}
+
+Board with_modulus(const Board& board, std::uint64_t modulus) {
+  if (modulus == board.modulus()) return board;
+  std::vector<std::uint8_t> numbers(board.numbers().begin(), board.numbers().end());
+  if (board.has_bits()) {
+    numbers.resize(board.cells());
+    for (std::size_t i = 0; i < board.rows(); ++i)
+      for (std::size_t j = 0; j < board.columns(); ++j)
+        numbers[i * board.columns() + j] = static_cast<std::uint8_t>(board.get(i, j));
+  }
+  return {board.rows(), board.columns(), modulus, std::move(numbers)};
 }
 
 Board all_lit(std::size_t rows, std::size_t columns) {
@@ -101,7 +153,15 @@ Board all_lit(std::size_t rows, std::size_t columns) {
 }
 
 Board transposed(const Board& board) {
-  Board result(board.columns(), board.rows());
+  Board result(board.columns(), board.rows(), board.modulus());
+  if (!board.has_bits()) {
+    constexpr std::size_t tile = 64;  // so that both boards are read and written within the cache
+    for (std::size_t top = 0; top < board.rows(); top += tile)
+      for (std::size_t j = 0; j < board.columns(); ++j)
+        for (std::size_t i = top; i < std::min(top + tile, board.rows()); ++i)
+          result.row_numbers(j)[i] = board.row_numbers(i)[j];
+    return result;
+  }
   for (std::size_t row = 0; row < board.rows(); ++row) {
     const auto words = board.row(row);
     for (std::size_t i = 0; i < words.size(); ++i)
@@ -113,6 +173,11 @@ Board transposed(const Board& board) {
 
 std::strong_ordering reading_order(const Board& left, const Board& right) {
   require_same_shape(left, right);
+  if (!left.has_bits()) {
+    const auto numbers = left.numbers();
+    const auto [at, other] = std::mismatch(numbers.begin(), numbers.end(), right.numbers().begin());
+    return at == numbers.end() ? std::strong_ordering::equal : *at <=> *other;
+  }
   const auto [at, other] = std::mismatch(left.words().begin(), left.words().end(), right.words().begin());
   if (at == left.words().end()) return std::strong_ordering::equal;
   const Word first_difference = (*at ^ *other) & -(*at ^ *other);

@@ -32,8 +32,8 @@ ButtonPuzzle buttons_of(const BoardPuzzle& puzzle) {
   std::size_t lights = 0;
   for (std::size_t i = 0; i < rows; ++i)
     for (std::size_t j = 0; j < columns; ++j)
-      if (!no_lights || !no_lights->get(i, j)) {
-        if (change.get(i, j)) lit.push_back(lights);
+      if (!no_lights || !no_lights->bit(i, j)) {
+        if (change.bit(i, j)) lit.push_back(lights);
         light_of[i * columns + j] = lights++;
       }
   if (lights == 0) throw InputError("no cell has a light");
@@ -43,10 +43,10 @@ ButtonPuzzle buttons_of(const BoardPuzzle& puzzle) {
   const PressCosts costs(puzzle);
   for (std::size_t i = 0; i < rows; ++i)
     for (std::size_t j = 0; j < columns; ++j) {
-      if (no_buttons && no_buttons->get(i, j)) continue;
+      if (no_buttons && no_buttons->bit(i, j)) continue;
       auto& button = result.buttons.emplace_back();
       for_each_flipped(puzzle, i, j, [&](std::size_t row, std::size_t column) {
-        if (!no_lights || !no_lights->get(row, column)) button.push_back(light_of[row * columns + column]);
+        if (!no_lights || !no_lights->bit(row, column)) button.push_back(light_of[row * columns + column]);
       });
       if (puzzle.cost) {
         if (!result.cost) result.cost.emplace();

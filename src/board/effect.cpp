@@ -45,7 +45,7 @@ BoardPuzzle transposed(BoardPuzzle puzzle) {
 
 void add_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second, Board& lights) {
   const auto flip = [&](std::size_t i, std::size_t j) {
-    if (!puzzle.holes || !puzzle.holes->get(i, j)) lights.flip(i, j);
+    if (!puzzle.holes || !puzzle.holes->bit(i, j)) lights.flip(i, j);
   };
   if (second)
     for_each_reached(puzzle.rule.kinds[1], puzzle.wrap, lights.rows(), lights.columns(), row, column, flip);
@@ -93,7 +93,7 @@ Board effect_of(const BoardPuzzle& puzzle, const Presses& presses, Limits* limit
     for (std::size_t word = 0; word < lights.row_words(); ++word)
       for (Word left = presses.pressed.row(row)[word]; left != 0; left &= left - 1) {
         const std::size_t column = word * word_bits + static_cast<std::size_t>(std::countr_zero(left));
-        add_press(puzzle, row, column, !presses.second.empty() && presses.second.get(row, column), lights);
+        add_press(puzzle, row, column, !presses.second.empty() && presses.second.bit(row, column), lights);
       }
   }
   return lights;
@@ -102,7 +102,7 @@ Board effect_of(const BoardPuzzle& puzzle, const Presses& presses, Limits* limit
 Board effect_of(const ButtonPuzzle& puzzle, const Presses& presses, Limits* limits) {
   Board lights(1, puzzle.start.columns());
   for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
-    if (presses.pressed.get(0, button)) {
+    if (presses.pressed.bit(0, button)) {
       if (limits != nullptr) limits->spend(puzzle.buttons[button].size() + 1, 0, "adding up presses");
       for (const std::size_t light : puzzle.buttons[button]) lights.flip(0, light);
     }

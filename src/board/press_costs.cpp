@@ -12,7 +12,7 @@ PressCosts::PressCosts(const BoardPuzzle& puzzle) {
   auto next = puzzle.cost->begin();
   for (std::size_t row = 0; row < puzzle.start.rows(); ++row)
     for (std::size_t column = 0; column < puzzle.start.columns(); ++column)
-      costs_.push_back(puzzle.holes && puzzle.holes->get(row, column) ? 0 : *next++);
+      costs_.push_back(puzzle.holes && puzzle.holes->bit(row, column) ? 0 : *next++);
   sum_cheapest(*puzzle.cost);
 }
 

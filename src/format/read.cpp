@@ -24,7 +24,7 @@ Grid read_pbm(Bytes bytes) {
       words.resize(before + std::min(most_words, row_words - at));
       source.read_part(std::span<Word>(words).subspan(before));
     }
-  return {Board(source.rows(), source.columns(), std::move(words))};
+  return {Board::from_words(source.rows(), source.columns(), std::move(words))};
 }
 
 namespace {
@@ -48,7 +48,7 @@ Grid read_two_colours(Bytes bytes) {
       for (std::size_t i = 0; i < cells.size(); ++i)
         words[before + i / word_bits] |= Word{cells[i]} << i % word_bits;
     }
-  return {Board(source.rows(), columns, std::move(words))};
+  return {Board::from_words(source.rows(), columns, std::move(words))};
 }
 
 /// The magic number tells a netpbm image; no cell is written `P`.

@@ -32,7 +32,7 @@ Grid GridBuilder::finish() && {
   const auto board = [&, size = lit_.size()](std::vector<Word>& plane) {
     if (plane.empty()) return Board();
     plane.resize(size);
-    return Board(rows_, columns_, std::move(plane));
+    return Board::from_words(rows_, columns_, std::move(plane));
   };
   Grid grid{board(lit_)};
   if (!holes_.empty()) grid.holes = board(holes_);

@@ -120,11 +120,11 @@ void require_one_shape(const BoardPicture& picture) {
   if (!fits(picture.pressed) || !fits(picture.second) || !fits(picture.witness) ||
       (picture.holes && !fits(*picture.holes)))
     throw InputError("the boards of a picture have different shapes");
-  const auto& [colours, numbers, holes] = picture.numbers;
+  const auto& [numbers, holes] = picture.numbers;
   if (numbers.empty()) return;
-  const auto values = numbers.values();
+  const auto values = numbers.numbers();
   if (numbers.rows() != shape.rows() || numbers.columns() != shape.columns() || (holes && !fits(*holes)) ||
-      colours > most_colours || *std::max_element(values.begin(), values.end()) >= colours)
+      (!values.empty() && *std::max_element(values.begin(), values.end()) >= numbers.modulus()))
     throw InputError("the numbers of a picture do not fit it");
 }
 
@@ -133,7 +133,7 @@ std::string drawing(const BoardPicture& picture) {
   const auto is_cell = [&](std::size_t row, std::size_t column) {
     return !picture.holes || !picture.holes->get(row, column);
   };
-  const auto is_lit = [&](std::size_t row, std::size_t column) { return lit.get(row, column); };
+  const auto is_lit = [&](std::size_t row, std::size_t column) { return lit.get(row, column) != 0; };
   Board dots = picture.pressed;
   if (!picture.second.empty()) dots ^= picture.second;
   const double middle = static_cast<double>(cell) / 2;
@@ -177,13 +177,13 @@ std::string numbers_of_row(const ColourGrid& grid, std::size_t row, std::string_
   constexpr double middle = static_cast<double>(cell) / 2;
   const std::string head =
       "<text class=\"number " + std::string(kind) + "\" y=\"" +
-      tenths(static_cast<double>(row * cell) + middle + (grid.colours <= 10 ? 2.5 : 1.8)) + "\" x=\"";
+      tenths(static_cast<double>(row * cell) + middle + (grid.colours() <= 10 ? 2.5 : 1.8)) + "\" x=\"";
   std::string places, digits, all;
   for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
-    const unsigned value = grid.cells.get(row, column);
+    const std::uint64_t value = grid.cells.get(row, column);
     if (!is_meant[value] || (grid.holes && grid.holes->get(row, column))) continue;
     const std::string place = tenths(static_cast<double>(column * cell) + middle);
-    if (grid.colours > 10) {
+    if (grid.colours() > 10) {
       all += head + place + "\">" + number(value) + "</text>\n";
     } else {
       places += (places.empty() ? "" : " ") + place;
@@ -194,7 +194,7 @@ std::string numbers_of_row(const ColourGrid& grid, std::size_t row, std::string_
 }
 
 std::string drawing(const ColourGrid& grid) {
-  std::vector<std::string> steps(grid.colours);
+  std::vector<std::string> steps(grid.colours());
   for (std::size_t row = 0; row < grid.cells.rows(); ++row)
     for (std::size_t column = 0; column < grid.cells.columns(); ++column)
       if (!grid.holes || !grid.holes->get(row, column))
@@ -202,12 +202,12 @@ std::string drawing(const ColourGrid& grid) {
                                               number(cell) + "v" + number(cell) + "h-" + number(cell) + "z";
   std::vector<bool> is_on_pale, is_on_dark;
   std::string body = "<style>.number{font:" +
-                     std::string(grid.colours <= 10    ? "7"
-                                 : grid.colours <= 100 ? "6"
-                                                       : "5") +
+                     std::string(grid.colours() <= 10    ? "7"
+                                 : grid.colours() <= 100 ? "6"
+                                                         : "5") +
                      "px sans-serif;text-anchor:middle}.on-pale{fill:#000}.on-dark{fill:#fff}</style>\n";
-  for (unsigned value = 0; value < grid.colours; ++value) {
-    const Shade shade = shade_of(value, grid.colours);
+  for (unsigned value = 0; value < grid.colours(); ++value) {
+    const Shade shade = shade_of(value, grid.colours());
     is_on_pale.push_back(is_pale(shade));
     is_on_dark.push_back(!is_on_pale[value]);
     if (steps[value].empty()) continue;

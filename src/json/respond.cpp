@@ -45,7 +45,7 @@ std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
 /// Of colours the bounds.
 template <typename Puzzle>
 requires requires(const Puzzle& puzzle) {
-  puzzle.colours;
+  puzzle.colours();
 }
 std::string progress_json(const Progress& progress, const Puzzle& /*puzzle*/) {
   JsonObject object = stage_object(progress);

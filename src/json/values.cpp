@@ -56,12 +56,12 @@ JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes) {
 }
 
 JsonValue colour_value(const ColourGrid& grid) {
-  if (grid.colours <= most_in_strings) return colour_grid_rows(grid);
-  std::vector<std::vector<std::optional<unsigned>>> rows(grid.cells.rows());
+  if (grid.colours() <= most_in_strings) return colour_grid_rows(grid);
+  std::vector<std::vector<std::optional<std::uint64_t>>> rows(grid.cells.rows());
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
       const bool is_hole = grid.holes && grid.holes->get(row, column);
-      rows[row].push_back(is_hole ? std::nullopt : std::optional<unsigned>(grid.cells.get(row, column)));
+      rows[row].push_back(is_hole ? std::nullopt : std::optional(grid.cells.get(row, column)));
     }
   return rows;
 }

@@ -99,7 +99,6 @@ std::optional<SyndromeTally> tally_for(const ButtonPuzzle& puzzle, Limits& limit
 template <typename Puzzle>
 class LightGame {
  public:
-  using Cells = Board;
   using Result = Generated;
   using Sets = PressSets;
   using Check = QueryCheck<Puzzle>;

@@ -46,7 +46,6 @@ inline void require_mirrored(bool is_mirrored) {
 template <typename Game>
 class Generator {
  public:
-  using Cells = typename Game::Cells;
   using Item = typename Game::Result::Item;
 
   template <typename Puzzle>
@@ -111,8 +110,8 @@ class Generator {
       if (limits_.stopped()) return std::nullopt;
       if (attempt == patience && (!may_exist(sets) || game_.makes_uniformly())) return std::nullopt;
       auto one = draws_.next(random_, [&](Random& random) {
-        Cells presses = sets.draw(random);
-        Cells board = game_.board_of(presses, random);
+        Board presses = sets.draw(random);
+        Board board = game_.board_of(presses, random);
         return std::pair(std::move(board), std::move(presses));
       });
       if (one.stands) return Item{std::move(one.board), std::move(one.presses)};
@@ -134,10 +133,10 @@ class Generator {
   }
 
   bool any_stands(const typename Game::Sets& sets) {
-    return sets.any([&](const Cells& presses) {
+    return sets.any([&](const Board& presses) {
       if (!limits_.proceed({.stage = "trying all presses"})) return true;
       return game_.any_board_of(presses,
-                                [&](const Cells& board) { return check_.stands_for(board, presses); });
+                                [&](const Board& board) { return check_.stands_for(board, presses); });
     });
   }
 
@@ -147,24 +146,24 @@ class Generator {
     const std::uint64_t most_tries = game_.makes_uniformly() ? 20'000 : 200;
     for (std::uint64_t attempt = 0; attempt < most_tries && limits_.proceed({.stage = "making boards"});
          ++attempt) {
-      const std::optional<Cells> known = game_.presses_of_need(random_);
-      const Cells presses = known ? *known : added_one_by_one();
+      const std::optional<Board> known = game_.presses_of_need(random_);
+      const Board presses = known ? *known : added_one_by_one();
       if (game_.cost(presses) != wish_.presses) continue;
-      Cells board = game_.board_of(presses, random_);
+      Board board = game_.board_of(presses, random_);
       if (const auto answer = check_.answer(board, wish_.presses))
         return Item{std::move(board), pressed_in(*answer->solution)};
     }
     return std::nullopt;
   }
 
-  Cells added_one_by_one() {
-    Cells presses = game_.no_presses();
+  Board added_one_by_one() {
+    Board presses = game_.no_presses();
     std::uint64_t weight = 0;
     for (const auto& one : game_.shuffled_presses(random_)) {
       if (weight == wish_.presses || !limits_.proceed({.stage = "making boards"})) break;
       const std::uint64_t cost = game_.cost_of_one(presses, one);
       if (cost > wish_.presses - weight) continue;
-      const Cells before = presses;
+      const Board before = presses;
       game_.press(presses, one);
       if (check_.answer(game_.board_of(presses, random_), weight + cost))
         weight += cost;

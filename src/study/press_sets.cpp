@@ -175,10 +175,10 @@ Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, 
 }
 
 Board mirrored(const Board& board) {
-  Board result(board.rows(), board.columns());
+  Board result(board.rows(), board.columns(), board.modulus());
   for (std::size_t row = 0; row < board.rows(); ++row)
     for (std::size_t column = 0; column < board.columns(); ++column)
-      if (board.get(row, column)) result.flip(row, board.columns() - 1 - column);
+      result.set(row, board.columns() - 1 - column, board.get(row, column));
   return result;
 }
 

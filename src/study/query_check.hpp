@@ -36,14 +36,8 @@ Wish wish_of(const Query& query) {
 inline const Board& pressed_in(const Presses& solution) {
   return solution.pressed;
 }
-inline const ColourBoard& pressed_in(const ColourBoard& solution) {
+inline const Board& pressed_in(const Board& solution) {
   return solution;
-}
-
-inline ColourBoard mirrored(ColourBoard board) {
-  for (std::size_t row = 0; row < board.rows(); ++row)
-    std::reverse(board.row(row).begin(), board.row(row).end());
-  return board;
 }
 
 /// What solves many boards of one shape.
@@ -74,8 +68,7 @@ template <typename Puzzle>
 class QueryCheck {
  public:
   using Prepared = typename Preparation<Puzzle>::Type;
-  using Cells = decltype(Puzzle::start);
-  using Answer = std::conditional_t<std::is_same_v<Cells, Board>, flipwise::Answer, ColourAnswer>;
+  using Answer = decltype(std::declval<const Prepared&>().solve(Board(), std::declval<Limits&>()));
 
   /// `shape` is dark, with the goal; throws Stopped. Query and limits must outlive it.
   QueryCheck(const Wish& query, const Puzzle& shape, Limits& limits)
@@ -87,7 +80,7 @@ class QueryCheck {
 
   /// The answer to a board that needs exactly so many presses, in a single way where the query wants that;
   /// nothing for another, and where it was stopped. Throws Stopped where the memory does not suffice.
-  std::optional<Answer> answer(const Cells& board, std::uint64_t presses) {
+  std::optional<Answer> answer(const Board& board, std::uint64_t presses) {
     Answer answer = puzzle_.solve(board, one_thread_);
     // A board that is left out for want of memory would change what a seed gives.
     if (answer.status == Status::unknown && answer.reason == out_of_memory) throw Stopped{answer.reason};
@@ -105,7 +98,7 @@ class QueryCheck {
 
   /// Whether these presses are the one answer that stands for their board, so that each board counts once:
   /// the first of the fewest, or for a symmetric query the first of the fewest that are symmetric.
-  bool stands_for(const Cells& board, const Cells& presses) {
+  bool stands_for(const Board& board, const Board& presses) {
     if (!is_promising(board)) return false;
     const auto found = answer(board, query_.presses);
     if (!found) return false;
@@ -134,7 +127,6 @@ class QueryCheck {
     many_->fewest(cells, presses, number);
     return number[0] == query_.presses;
   }
-  static bool is_promising(const ColourBoard& /*board*/) { return true; }
 
   static constexpr std::uint64_t most_listed = 4096;
   const Wish& query_;

@@ -294,15 +294,15 @@ class ButtonCheck {
     if (!presses.second.empty()) return "there is only one kind of press";
     Board lights = start_;
     for (std::size_t button = 0; button < puzzle_.buttons.size(); ++button)
-      if (presses.pressed.get(0, button))
+      if (presses.pressed.bit(0, button))
         for (const std::size_t light : puzzle_.buttons[button]) lights.flip(0, light);
     const Goal& goal = puzzle_.goal;
     for (std::size_t light = 0; light < lights_; ++light) {
       const bool wanted = goal.kind == Goal::Kind::on        ? true
-                          : goal.kind == Goal::Kind::uniform ? lights.get(0, 0)
-                          : goal.kind == Goal::Kind::target  ? goal.target.get(0, light)
+                          : goal.kind == Goal::Kind::uniform ? lights.bit(0, 0)
+                          : goal.kind == Goal::Kind::target  ? goal.target.bit(0, light)
                                                              : false;
-      if (lights.get(0, light) != wanted)
+      if (lights.bit(0, light) != wanted)
         return "light " + std::to_string(light) + (wanted ? " is unlit in the end" : " is lit in the end");
     }
     return {};
@@ -312,7 +312,7 @@ class ButtonCheck {
     require_shape(witness, 1, lights_, "the witness");
     for (std::size_t button = 0; button < puzzle_.buttons.size(); ++button) {
       bool odd = false;
-      for (const std::size_t light : puzzle_.buttons[button]) odd ^= witness.get(0, light);
+      for (const std::size_t light : puzzle_.buttons[button]) odd ^= witness.bit(0, light);
       if (odd) return "button " + std::to_string(button) + " flips an odd number of the witness's lights";
     }
     return fault_of_parity(witness, start_, puzzle_.goal, "lights");

@@ -12,9 +12,9 @@ namespace flipwise {
 namespace {
 
 using Fault = std::string;
-using Sums = std::vector<std::uint32_t>;  // modulo the colours
+using Sums = std::vector<std::uint64_t>;  // modulo the colours
 
-std::string place_on(const ColourBoard& board, std::size_t at) {
+std::string place_on(const Board& board, std::size_t at) {
   return "row " + std::to_string(at / board.columns() + 1) + ", column " +
          std::to_string(at % board.columns() + 1);
 }
@@ -28,8 +28,8 @@ void require_size(const Cells& cells, std::size_t rows, std::size_t columns, con
 }
 
 /// The first number that is no number below the colours.
-Fault fault_of_range(const ColourBoard& board, unsigned colours, const char* what) {
-  const auto values = board.values();
+Fault fault_of_range(const Board& board, unsigned colours, const char* what) {
+  const auto values = board.numbers();
   for (std::size_t i = 0; i < values.size(); ++i)
     if (values[i] >= colours)
       return std::string(what) + " has " + std::to_string(values[i]) + " at " + place_on(board, i) +
@@ -37,7 +37,7 @@ Fault fault_of_range(const ColourBoard& board, unsigned colours, const char* wha
   return {};
 }
 
-void require_range(const ColourBoard& board, unsigned colours, const char* what) {
+void require_range(const Board& board, unsigned colours, const char* what) {
   if (const Fault fault = fault_of_range(board, colours, what); !fault.empty()) throw InputError(fault);
 }
 
@@ -62,10 +62,10 @@ class BoardColours {
       throw InputError("the rule has no single kind of press");
   }
 
-  void require_lights(const ColourBoard& board, const char* what) const {
+  void require_lights(const Board& board, const char* what) const {
     require_size(board, rows_, columns_, what);
   }
-  void require_presses(const ColourBoard& board) const {
+  void require_presses(const Board& board) const {
     require_size(board, rows_, columns_, "the press board");
   }
   bool is_light(std::size_t at) const {
@@ -79,14 +79,14 @@ class BoardColours {
   std::string name_of_light(std::size_t at) const { return place_on(puzzle_.start, at); }
   std::string name_of_press(std::size_t at) const { return "the press at " + place_on(puzzle_.start, at); }
 
-  Sums received(const ColourBoard& presses, Limits& limits) const { return sums(presses, 1, limits); }
-  Sums gathered(const ColourBoard& numbers, Limits& limits) const { return sums(numbers, -1, limits); }
+  Sums received(const Board& presses, Limits& limits) const { return sums(presses, 1, limits); }
+  Sums gathered(const Board& numbers, Limits& limits) const { return sums(numbers, -1, limits); }
 
  private:
   /// What each cell gets from the numbers at the cells that reach it, or with the sign turned round, that
   /// it reaches.
-  Sums sums(const ColourBoard& numbers, int sign, Limits& limits) const {
-    const unsigned colours = puzzle_.colours;
+  Sums sums(const Board& numbers, int sign, Limits& limits) const {
+    const unsigned colours = puzzle_.colours();
     Sums result(numbers.cells());
     if (puzzle_.rule.form == Rule::Form::cross) {
       Sums of_rows(rows_);
@@ -114,7 +114,7 @@ class BoardColours {
           const auto column =
               moved(j, sign < 0 ? -offset.column : offset.column, columns_, wraps_columns(puzzle_.wrap));
           if (!column) continue;
-          std::uint32_t& sum = result[*row * columns_ + *column];
+          std::uint64_t& sum = result[*row * columns_ + *column];
           sum = (sum + numbers.get(i, j)) % colours;
         }
       }
@@ -147,10 +147,10 @@ class ButtonColours {
                            "; the last light is " + std::to_string(puzzle.start.columns() - 1));
   }
 
-  void require_lights(const ColourBoard& board, const char* what) const {
+  void require_lights(const Board& board, const char* what) const {
     require_size(board, 1, puzzle_.start.columns(), what);
   }
-  void require_presses(const ColourBoard& board) const {
+  void require_presses(const Board& board) const {
     require_size(board, 1, puzzle_.buttons.size(), "the board of presses");
   }
   static bool is_light(std::size_t /*at*/) { return true; }
@@ -158,21 +158,21 @@ class ButtonColours {
   static std::string name_of_light(std::size_t at) { return "light " + std::to_string(at); }
   static std::string name_of_press(std::size_t at) { return "button " + std::to_string(at); }
 
-  Sums received(const ColourBoard& presses, Limits& /*limits*/) const {
+  Sums received(const Board& presses, Limits& /*limits*/) const {
     Sums result(puzzle_.start.cells());
     for (std::size_t i = 0; i < puzzle_.buttons.size(); ++i)
       for (const Change& change : puzzle_.buttons[i])
         result[change.light] =
-            (result[change.light] + presses.get(0, i) * (change.amount % puzzle_.colours)) %
-            puzzle_.colours;
+            (result[change.light] + presses.get(0, i) * (change.amount % puzzle_.colours())) %
+            puzzle_.colours();
     return result;
   }
-  Sums gathered(const ColourBoard& numbers, Limits& /*limits*/) const {
+  Sums gathered(const Board& numbers, Limits& /*limits*/) const {
     Sums result(puzzle_.buttons.size());
     for (std::size_t i = 0; i < puzzle_.buttons.size(); ++i)
       for (const Change& change : puzzle_.buttons[i])
-        result[i] = (result[i] + numbers.get(0, change.light) * (change.amount % puzzle_.colours)) %
-                    puzzle_.colours;
+        result[i] = (result[i] + numbers.get(0, change.light) * (change.amount % puzzle_.colours())) %
+                    puzzle_.colours();
     return result;
   }
 
@@ -184,8 +184,8 @@ class ButtonColours {
 template <typename Kind, typename Puzzle>
 class ColourCheck {
  public:
-  ColourCheck(const Puzzle& puzzle, const ColourBoard& start, Limits& limits)
-      : kind_(puzzle), goal_(puzzle.goal), colours_(puzzle.colours), start_(start), limits_(limits) {
+  ColourCheck(const Puzzle& puzzle, const Board& start, Limits& limits)
+      : kind_(puzzle), goal_(puzzle.goal), colours_(puzzle.colours()), start_(start), limits_(limits) {
     if (colours_ < 2 || colours_ > most_colours)
       throw InputError(std::to_string(colours_) + " colours: expected 2 to " +
                        std::to_string(most_colours));
@@ -201,26 +201,26 @@ class ColourCheck {
     cost_of_ = puzzle.cost_of;
   }
 
-  std::uint64_t cost(const ColourBoard& presses) const {
+  std::uint64_t cost(const Board& presses) const {
     std::uint64_t sum = 0;
-    for (const std::uint8_t amount : presses.values())
+    for (const std::uint8_t amount : presses.numbers())
       sum += cost_of_ == CostOf::amount ? amount : amount != 0;
     return sum;
   }
 
-  Fault fault_of(const ColourBoard& presses) const {
+  Fault fault_of(const Board& presses) const {
     kind_.require_presses(presses);
     if (Fault fault = fault_of_range(presses, colours_, "the press board"); !fault.empty()) return fault;
-    const auto amounts = presses.values();
+    const auto amounts = presses.numbers();
     for (std::size_t i = 0; i < amounts.size(); ++i)
       if (amounts[i] != 0 && !kind_.is_press(i)) return kind_.name_of_press(i) + " is not allowed";
     const Sums changes = kind_.received(presses, limits_);
-    std::optional<unsigned> to;
+    std::optional<std::uint64_t> to;
     if (goal_.kind == ColourGoal::Kind::number) to = goal_.number;
     for (std::size_t i = 0; i < changes.size(); ++i) {
       if (!kind_.is_light(i)) continue;
-      const unsigned ends = (start_.values()[i] + changes[i]) % colours_;
-      if (goal_.kind == ColourGoal::Kind::target) to = goal_.target.values()[i];
+      const std::uint64_t ends = (start_.numbers()[i] + changes[i]) % colours_;
+      if (goal_.kind == ColourGoal::Kind::target) to = goal_.target.numbers()[i];
       if (!to) to = ends;
       if (ends != *to)
         return kind_.name_of_light(i) + " is " + std::to_string(ends) + " in the end, not " +
@@ -230,10 +230,10 @@ class ColourCheck {
   }
 
   /// Every press adds nothing to the sum of lights times numbers, and each target needs something.
-  Fault fault_of_witness(const ColourBoard& witness) const {
+  Fault fault_of_witness(const Board& witness) const {
     kind_.require_lights(witness, "the witness");
     if (Fault fault = fault_of_range(witness, colours_, "the witness"); !fault.empty()) return fault;
-    const auto numbers = witness.values();
+    const auto numbers = witness.numbers();
     std::uint64_t of_start = 0;
     std::uint64_t of_target = 0;
     std::uint64_t of_ones = 0;
@@ -242,9 +242,9 @@ class ColourCheck {
       if (!kind_.is_light(i))
         return kind_.name_of_light(i) + " is in the witness, but may end in any colour";
       of_ones += numbers[i];
-      of_start += std::uint64_t{numbers[i]} * start_.values()[i];
+      of_start += std::uint64_t{numbers[i]} * start_.numbers()[i];
       if (goal_.kind == ColourGoal::Kind::target)
-        of_target += std::uint64_t{numbers[i]} * goal_.target.values()[i];
+        of_target += std::uint64_t{numbers[i]} * goal_.target.numbers()[i];
     }
     const Sums sums = kind_.gathered(witness, limits_);
     for (std::size_t i = 0; i < sums.size(); ++i)
@@ -294,7 +294,7 @@ class ColourCheck {
     if (answer.witness) return "the answer has a witness, but is not impossible";
     if (!answer.solution) return "the answer has no presses to check";
     if (Fault fault = fault_of(*answer.solution); !fault.empty()) return fault;
-    for (const ColourBoard& presses : answer.all)
+    for (const Board& presses : answer.all)
       if (Fault fault = fault_of(presses); !fault.empty()) return "in the list of solutions: " + fault;
     return fault_of_numbers(answer);
   }
@@ -303,13 +303,13 @@ class ColourCheck {
   Kind kind_;
   const ColourGoal& goal_;
   unsigned colours_;
-  const ColourBoard& start_;
+  const Board& start_;
   Limits& limits_;
   CostOf cost_of_ = CostOf::amount;
 };
 
 template <typename Kind, typename Puzzle>
-Verdict colour_verdict(const Puzzle& puzzle, const ColourBoard& start, const ColourAnswer& answer,
+Verdict colour_verdict(const Puzzle& puzzle, const Board& start, const ColourAnswer& answer,
                        Limits& limits) {
   constexpr double patience_seconds =
       0.5;  // what was found just before the time was over is worth a moment
@@ -324,12 +324,12 @@ Verdict colour_verdict(const Puzzle& puzzle, const ColourBoard& start, const Col
 
 }  // namespace
 
-Verdict verify_lights(const ColourPuzzle& puzzle, const ColourBoard& start, const ColourAnswer& answer,
+Verdict verify_lights(const ColourPuzzle& puzzle, const Board& start, const ColourAnswer& answer,
                       Limits& limits) {
   return colour_verdict<BoardColours>(puzzle, start, answer, limits);
 }
 
-Verdict verify_lights(const ColourButtons& puzzle, const ColourBoard& start, const ColourAnswer& answer,
+Verdict verify_lights(const ColourButtons& puzzle, const Board& start, const ColourAnswer& answer,
                       Limits& limits) {
   return colour_verdict<ButtonColours>(puzzle, start, answer, limits);
 }

@@ -65,13 +65,13 @@ TEST(Board, KeepsItsInvariant) {
       for (std::size_t column = columns; column < board.row_words() * word_bits; ++column)
         EXPECT_EQ(board.row(row)[column / word_bits] >> (column % word_bits) & 1, 0U);
     std::vector<Word> words(board.words().begin(), board.words().end());
-    EXPECT_EQ(Board(2, columns, words), board);
+    EXPECT_EQ(Board::from_words(2, columns, words), board);
     if (columns % word_bits != 0) {
       words[board.row_words() - 1] |= Word{1} << (columns % word_bits);
-      EXPECT_THROW(Board(2, columns, words), InputError);
+      EXPECT_THROW(Board::from_words(2, columns, words), InputError);
     }
     words.pop_back();
-    EXPECT_THROW(Board(2, columns, words), InputError);
+    EXPECT_THROW(Board::from_words(2, columns, words), InputError);
   }
 }
 
@@ -136,22 +136,20 @@ TEST(Effect, OfCrossesIsThatOfEachPress) {
     const std::size_t rows = 1 + random() % 9;
     const std::size_t columns = 1 + random() % 140;
     BoardPuzzle puzzle{Board(rows, columns), {}, parse_rule("cross")};
-    ColourPuzzle of_colours{.colours = 2 + static_cast<unsigned>(random() % 255),
-                            .start = ColourBoard(rows, columns),
-                            .rule = puzzle.rule};
+    ColourPuzzle of_colours{.start = Board(rows, columns, 3 + random() % 254), .rule = puzzle.rule};
     if (repeat % 2 != 0) {
       puzzle.holes = Board(rows, columns);
       for (std::size_t i = 0; i < rows; ++i) puzzle.holes->flip(i, random() % columns);
       of_colours.holes = puzzle.holes;
     }
     Board presses(rows, columns);
-    ColourBoard amounts(rows, columns);
+    Board amounts(rows, columns, of_colours.colours());
     Board expected(rows, columns);
-    ColourBoard expected_colours(rows, columns);
+    Board expected_colours(rows, columns, of_colours.colours());
     for (std::size_t i = 0; i < rows; ++i)
       for (std::size_t j = 0; j < columns; ++j) {
         if (puzzle.holes && puzzle.holes->get(i, j)) continue;
-        amounts.set(i, j, static_cast<std::uint8_t>(random() % of_colours.colours));
+        amounts.set(i, j, random() % of_colours.colours());
         add_press(of_colours, i, j, amounts.get(i, j), expected_colours);
         if (random() % 2 == 0) continue;
         presses.flip(i, j);

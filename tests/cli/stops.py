@@ -6,6 +6,7 @@ import re
 import shutil
 import signal
 import subprocess
+import tempfile
 import unittest
 
 from program import HANGING, PROGRAM, Result, start, wait_until_used
@@ -83,15 +84,19 @@ def interrupted(case, poll, *arguments, by=signal.SIGINT, stdin=b"", **more):
     """Runs the program until a signal at this poll; under sanitizers, until it has used a second."""
     if STOPPER:
         return stopped(case, f"poll={poll} signal={int(by)}", *arguments, "--limit", LIMIT, stdin=stdin, **more)
-    with open(case.folder / "stdin", "w+b") as file:
-        file.write(stdin.encode() if isinstance(stdin, str) else stdin)
-        file.seek(0)
-        process = start(*arguments, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
-    os.unlink(case.folder / "stdin")
-    wait_until_used(process, 1)
-    process.send_signal(by)
-    out, err = process.communicate(timeout=HANGING)
-    return Result(subprocess.CompletedProcess([], process.returncode, out, err))
+    # Files, as a full pipe that nobody reads yet would keep the program from using its second.
+    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        given.write(stdin.encode() if isinstance(stdin, str) else stdin)
+        given.seek(0)
+        process = start(*arguments, stdin=given, stdout=out, stderr=err, **more)
+        wait_until_used(process, 1)
+        process.send_signal(by)
+        process.wait(timeout=HANGING)
+        texts = []
+        for file in (out, err):
+            file.seek(0)
+            texts.append(file.read())
+        return Result(subprocess.CompletedProcess([], process.returncode, *texts))
 
 
 def clear(folder):

@@ -28,7 +28,7 @@ TEST(FlipGame, IsWideAndHigh) {
   EXPECT_EQ(game.rows, 1U);
   EXPECT_EQ(game.columns, 3U);
   EXPECT_EQ(game.puzzle.buttons, (Buttons{{0, 1}, {0, 1, 2}, {1, 2}}));
-  EXPECT_EQ(game.puzzle.start, Board(1, 3, {5}));
+  EXPECT_EQ(game.puzzle.start, Board::from_words(1, 3, {5}));
 }
 
 TEST(FlipGame, OfOtherButtonsIsNoBoard) {

@@ -133,9 +133,8 @@ std::map<std::size_t, std::pair<std::string, std::string>> numbers_in(const std:
 TEST(Svg, NumbersOfColoursStandOutFromTheirColours) {
   for (const unsigned colours : {2U, 3U, 4U, 7U, 10U, 11U, 100U, 101U, 256U}) {
     SCOPED_TRACE(colours);
-    ColourGrid grid{colours, ColourBoard(2, colours), Board(2, colours)};
-    for (unsigned value = 0; value < colours; ++value)
-      grid.cells.set(0, value, static_cast<std::uint8_t>(value));
+    ColourGrid grid{Board(2, colours, colours), Board(2, colours)};
+    for (unsigned value = 0; value < colours; ++value) grid.cells.set(0, value, value);
     for (unsigned value = 0; value < colours; ++value) grid.holes->flip(1, value);
     const std::string document = write_svg(std::vector<BoardPicture>{picture_of(grid, "a board")});
     auto numbers = numbers_in(document, colours);
@@ -150,7 +149,8 @@ TEST(Svg, NumbersOfColoursStandOutFromTheirColours) {
     }
     EXPECT_GE(shades.size(), std::min(colours, 250U));
   }
-  ColourGrid bad{3, ColourBoard(1, 2, {0, 3}), {}};
+  ColourGrid bad{Board(1, 2, 3)};
+  bad.cells.set(0, 1, 3);
   EXPECT_THROW(write_svg(std::vector<BoardPicture>{picture_of(bad)}), InputError);
 }
 

@@ -334,7 +334,7 @@ TEST(Cost, OfGeneratedBoardsIsUniform) {
   GenerateQuery query{.shape = {Board(1, 3)}, .presses = 2, .count = 3000};
   query.shape.cost = Costs{1, 2, 1};
   std::map<std::string, int> met;
-  for (const Generated::Item& item : generate(query).items) ++met[write_id({item.board})];
+  for (const Generated::Item& item : generate(query).items) ++met[write_id(BoardPuzzle{item.board})];
   ASSERT_EQ(met.size(), 2U);  // presses 101 and 010
   for (const auto& [id, number] : met) EXPECT_NEAR(number, 1500, 200);
 }

@@ -172,9 +172,9 @@ std::string about(const std::string& command, const std::string& id, const std::
 std::string about_colours() {
   constexpr std::size_t side = 29;
   std::mt19937_64 random(1);
-  ColourPuzzle puzzle{.colours = 5, .start = ColourBoard(side, side)};
-  ColourBoard presses(side, side);
-  for (std::uint8_t& press : presses.values()) press = static_cast<std::uint8_t>(random() % 5);
+  ColourPuzzle puzzle{.start = Board(side, side, 5)};
+  Board presses(side, side, 5);
+  for (std::uint8_t& press : presses.numbers()) press = static_cast<std::uint8_t>(random() % 5);
   puzzle.start = effect_of(puzzle, presses);
   return R"({"command":"solve","board":")" + write_id(puzzle) + R"("})";
 }

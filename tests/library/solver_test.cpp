@@ -73,9 +73,8 @@ TEST(Solve, NothingToPressNeedsNoSearch) {
   expect_none(solve(ButtonPuzzle{Board(1, 4), none_alike}, {.run = at_once}));
   expect_none(solve(BoardPuzzle{.start = Board(40, 40), .rule = parse_rule("knight")}, {.run = at_once}));
   expect_none(solve(BoardPuzzle{.start = Board(5, 5), .rule = parse_rule("two-kind")}, {.run = at_once}));
-  expect_none(
-      solve(ColourButtons{.colours = 3, .start = ColourBoard(1, 2), .buttons = changes}, {.run = at_once}));
-  expect_none(solve(ColourPuzzle{.colours = 6, .start = ColourBoard(9, 9)}, {.run = at_once}));
+  expect_none(solve(ColourButtons{.start = Board(1, 2, 3), .buttons = changes}, {.run = at_once}));
+  expect_none(solve(ColourPuzzle{.start = Board(9, 9, 6)}, {.run = at_once}));
 }
 
 }  // namespace

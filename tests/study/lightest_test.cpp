@@ -168,15 +168,15 @@ TEST(Lightest, RefusesRowsOfBoardsThatAreNotQuiet) {
             "outside: row 2 of the matrix (light 1 of the list) is not a quiet pattern: it changes row 1, "
             "column 3 of the board; every row must change no light, as in the other check matrix of a CSS "
             "code");
-  shape.fixed = Board(1, 5, {2});
+  shape.fixed = Board::from_words(1, 5, {2});
   EXPECT_NE(
       fault_of(shape, {{0}, {0}, {}, {0}, {0}}).find("it presses row 1, column 2 of the board, which"),
       std::string::npos);
   shape.fixed.reset();
-  shape.free = Board(1, 5, {17});  // 01101 changes both ends alone
+  shape.free = Board::from_words(1, 5, {17});  // 01101 changes both ends alone
   EXPECT_EQ(fault_of(shape, {{}, {0}, {0}, {}, {0}}), "");
   shape.free.reset();
-  shape.holes = Board(1, 5, {4});
+  shape.holes = Board::from_words(1, 5, {4});
   EXPECT_NE(fault_of(shape, {{}, {}, {0}, {}, {}}).find("it presses row 1, column 3 of the board, which"),
             std::string::npos);
   EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {}, {}}), "") << "a hole separates two pairs";
@@ -243,11 +243,11 @@ TEST(Lightest, OfBoards) {
 
 TEST(Lightest, IsChecked) {
   const ButtonPuzzle puzzle{Board(1, 2), {{0}, {0, 1}, {1}}};
-  const Board pattern(1, 3, {7});
+  const Board pattern = Board::from_words(1, 3, {7});
   Limits limits;
   EXPECT_TRUE(verify_quiet(puzzle, pattern, {}, {}, limits).valid);
   EXPECT_FALSE(verify_quiet(puzzle, Board(1, 3), {}, {}, limits).valid);
-  EXPECT_FALSE(verify_quiet(puzzle, Board(1, 3, {3}), {}, {}, limits).valid);
+  EXPECT_FALSE(verify_quiet(puzzle, Board::from_words(1, 3, {3}), {}, {}, limits).valid);
   EXPECT_TRUE(verify_quiet(puzzle, pattern, {.outside = Buttons{{0}, {0, 1}, {1}}}, {}, limits).valid);
   EXPECT_FALSE(verify_quiet(puzzle, pattern, {.outside = Buttons{{0}, {0}, {0}}}, {}, limits).valid);
   EXPECT_FALSE(verify_quiet(puzzle, pattern, {.flips = Buttons{{0}, {0}, {}}}, {}, limits).valid);

@@ -142,11 +142,10 @@ TEST(StudyLimits, NullitiesAreCutAtTheFirstThatIsMissing) {
 
 ColourPuzzle coloured_noise(std::size_t side, unsigned colours, const char* rule) {
   ColourPuzzle puzzle;
-  puzzle.colours = colours;
-  puzzle.start = ColourBoard(side, side);
+  puzzle.start = Board(side, side, colours);
   puzzle.rule = parse_rule(rule);
   Random random(1);
-  for (std::uint8_t& cell : puzzle.start.values()) cell = static_cast<std::uint8_t>(random.below(colours));
+  for (std::uint8_t& cell : puzzle.start.numbers()) cell = static_cast<std::uint8_t>(random.below(colours));
   return puzzle;
 }
 
@@ -213,7 +212,7 @@ TEST(StudyLimits, PressesOfCrossAreAddedUpByLines) {
 TEST(StudyLimits, AddingUpPressesPolls) {
   BoardPuzzle puzzle{all_lit(400, 400)};
   puzzle.rule.kinds[0].resize(100, {1, 1});
-  ColourPuzzle of_colours{.start = coloured(puzzle.start), .rule = puzzle.rule};
+  ColourPuzzle of_colours{.start = with_modulus(puzzle.start, 3), .rule = puzzle.rule};
   RunOptions run;
   run.stop = StopAtPoll(1);
   Limits limits(run);

@@ -22,7 +22,7 @@ constexpr std::size_t width_of(unsigned colours) {
   return colours <= most_of_a_digit ? 1 : 2;
 }
 
-ColourBoard read_cells(const IdReader& reader, std::string_view digits, const std::string& what) {
+Board read_cells(const IdReader& reader, std::string_view digits, const std::string& what) {
   const std::size_t width = width_of(reader.colours());
   const std::size_t number = reader.rows() * reader.columns();
   if (digits.size() / width != number || digits.size() % width != 0)
@@ -38,7 +38,7 @@ ColourBoard read_cells(const IdReader& reader, std::string_view digits, const st
       reader.refuse(what + ": " + std::to_string(value) + " is not below the number of colours");
     cells.push_back(static_cast<std::uint8_t>(value));
   }
-  return {reader.rows(), reader.columns(), std::move(cells)};
+  return {reader.rows(), reader.columns(), reader.colours(), std::move(cells)};
 }
 
 void read_goal(const IdReader& reader, IdWords& words, ColourGoal& goal) {
@@ -63,18 +63,18 @@ void read_goal(const IdReader& reader, IdWords& words, ColourGoal& goal) {
   words.take();
 }
 
-std::string write_cells(const ColourBoard& board, unsigned colours) {
+std::string write_cells(const Board& board, unsigned colours) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text;
   text.reserve(board.cells() * width_of(colours));
-  for (const unsigned cell : board.values()) {
+  for (const std::uint8_t cell : board.numbers()) {
     if (width_of(colours) == 2) text += digits[cell >> 4];
     text += digits[cell & 15];
   }
   return text;
 }
 
-std::string number_word(unsigned number, unsigned colours) {
+std::string number_word(std::uint64_t number, unsigned colours) {
   if (number == 0) return "";
   return number + 1 == colours ? "-on" : "-goal" + std::to_string(number);
 }
@@ -83,8 +83,8 @@ std::string number_word(unsigned number, unsigned colours) {
 /// all other cells is a number.
 std::string goal_word(const ColourPuzzle& puzzle) {
   const bool has_target = puzzle.goal.kind == ColourGoal::Kind::target;
-  ColourBoard target = has_target ? puzzle.goal.target : puzzle.start;
-  std::set<unsigned> numbers;
+  Board target = has_target ? puzzle.goal.target : puzzle.start;
+  std::set<std::uint64_t> numbers;
   for (std::size_t i = 0; i < target.rows(); ++i)
     for (std::size_t j = 0; j < target.columns(); ++j)
       if (is_in(puzzle.holes, i, j) || is_in(puzzle.free, i, j))
@@ -93,10 +93,11 @@ std::string goal_word(const ColourPuzzle& puzzle) {
         numbers.insert(target.get(i, j));
   if (numbers.empty()) return "";
   if (!has_target)
-    return puzzle.goal.kind == ColourGoal::Kind::uniform ? "-uniform"
-                                                         : number_word(puzzle.goal.number, puzzle.colours);
-  if (numbers.size() > 1) return "-to" + write_cells(target, puzzle.colours);
-  return number_word(*numbers.begin(), puzzle.colours);
+    return puzzle.goal.kind == ColourGoal::Kind::uniform
+               ? "-uniform"
+               : number_word(puzzle.goal.number, puzzle.colours());
+  if (numbers.size() > 1) return "-to" + write_cells(target, puzzle.colours());
+  return number_word(*numbers.begin(), puzzle.colours());
 }
 
 }  // namespace
@@ -116,7 +117,6 @@ ColourPuzzle read_colour_id(std::string_view text) {
   const IdReader reader(text);
   if (reader.colours() == 0) reader.refuse("this puzzle has two colours, and more are wanted here");
   ColourPuzzle puzzle;
-  puzzle.colours = reader.colours();
   puzzle.rule = reader.rule();
   puzzle.start = read_cells(reader, reader.cells(), "the lights");
   IdWords words = reader.words();
@@ -134,11 +134,10 @@ ColourPuzzle read_colour_id(std::string_view text) {
 
 std::string write_id(const ColourPuzzle& puzzle) {
   require_sound(puzzle);
-  if (puzzle.colours == 2) throw InputError("a puzzle of two colours has an id of its own kind");
-  const ColourBoard& start = puzzle.start;
-  return id_head(puzzle.rule, start.rows(), start.columns(), puzzle.colours, puzzle.wrap) +
+  const Board& start = puzzle.start;
+  return id_head(puzzle.rule, start.rows(), start.columns(), puzzle.colours(), puzzle.wrap) +
          goal_word(puzzle) + id_masks(puzzle.holes, puzzle.free, puzzle.fixed) + ":" +
-         write_cells(start, puzzle.colours);
+         write_cells(start, puzzle.colours());
 }
 
 }  // namespace flipwise

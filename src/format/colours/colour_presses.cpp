@@ -10,7 +10,7 @@ namespace flipwise {
 namespace {
 
 /// What keeps the numbers on a line from being a press that is not there yet; nothing where they are one.
-std::string fault_of(const std::optional<Numbers>& numbers, const ColourBoard& presses, unsigned colours) {
+std::string fault_of(const std::optional<Numbers>& numbers, const Board& presses, unsigned colours) {
   if (!numbers || numbers->size() < 2 || numbers->size() > 3)
     return "expected the row, column and amount of a press";
   const std::size_t row = numbers->at(0);
@@ -27,27 +27,26 @@ std::string fault_of(const std::optional<Numbers>& numbers, const ColourBoard& p
 
 }  // namespace
 
-std::string write_colour_presses(const ColourBoard& presses) {
+std::string write_colour_presses(const Board& presses) {
   std::string text;
   for (std::size_t row = 0; row < presses.rows(); ++row)
     for (std::size_t column = 0; column < presses.columns(); ++column)
-      if (const unsigned amount = presses.get(row, column); amount != 0)
+      if (const std::uint64_t amount = presses.get(row, column); amount != 0)
         text += std::to_string(row + 1) + " " + std::to_string(column + 1) + " " + std::to_string(amount) +
                 "\n";
   return text;
 }
 
-ColourBoard read_colour_presses(std::string_view text, const std::string& name, std::size_t rows,
-                                std::size_t columns, unsigned colours) {
-  ColourBoard presses(rows, columns);
+Board read_colour_presses(std::string_view text, const std::string& name, std::size_t rows,
+                          std::size_t columns, unsigned colours) {
+  Board presses(rows, columns, colours);
   for (std::size_t line_number = 1; !text.empty(); ++line_number) {
     const std::string_view line = take_line(text);
     if (is_skipped(line)) continue;
     const auto numbers = numbers_of(line);
     if (const std::string fault = fault_of(numbers, presses, colours); !fault.empty())
       throw InputError(name + ":" + std::to_string(line_number) + ": " + fault);
-    presses.set(numbers->at(0) - 1, numbers->at(1) - 1,
-                static_cast<std::uint8_t>(numbers->size() == 3 ? numbers->at(2) : 1));
+    presses.set(numbers->at(0) - 1, numbers->at(1) - 1, numbers->size() == 3 ? numbers->at(2) : 1);
   }
   return presses;
 }

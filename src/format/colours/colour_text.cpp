@@ -32,7 +32,7 @@ ColourGrid read_pgm(Bytes bytes, unsigned colours) {
       cells.resize(before + std::min(most, columns - at));
       source.read_part(std::span<std::uint8_t>(cells).subspan(before));
     }
-  return {source.colours(), {source.rows(), columns, std::move(cells)}, {}};
+  return {{source.rows(), columns, source.colours(), std::move(cells)}, {}};
 }
 
 ColourGrid read_any(Bytes bytes, unsigned colours) {
@@ -43,7 +43,7 @@ ColourGrid read_any(Bytes bytes, unsigned colours) {
   if (bytes.peek() != 'P') return TextReader(bytes, ColourScan(colours)).read();
   if (!head.starts_with("P1") && !head.starts_with("P4"))
     bytes.fail("not a netpbm image: expected P1, P2, P4 or P5");
-  return {colours, coloured(read_pbm(std::move(bytes)).lit), {}};
+  return {with_modulus(read_pbm(std::move(bytes)).lit, colours), {}};
 }
 
 std::string cell_word(const ColourGrid& grid, std::size_t row, std::size_t column) {
@@ -52,14 +52,14 @@ std::string cell_word(const ColourGrid& grid, std::size_t row, std::size_t colum
 }
 
 void require_shapes(const ColourGrid& grid) {
-  require_colours(grid.colours);
+  require_colours(grid.colours());
   if (grid.cells.empty()) throw InputError("a board needs at least one row and one column");
   if (grid.holes &&
       (grid.holes->rows() != grid.cells.rows() || grid.holes->columns() != grid.cells.columns()))
     throw InputError("the boards of a grid have different shapes");
-  const auto values = grid.cells.values();
-  if (*std::max_element(values.begin(), values.end()) >= grid.colours)
-    throw InputError("a board of " + std::to_string(grid.colours) + " colours has a greater number");
+  const auto values = grid.cells.numbers();
+  if (!values.empty() && *std::max_element(values.begin(), values.end()) >= grid.colours())
+    throw InputError("a board of " + std::to_string(grid.colours()) + " colours has a greater number");
 }
 
 /// Whether the rows would be read as fewer rows below a header: a first row `2 2` above two others.
@@ -134,7 +134,7 @@ void ColourBuilder::drop_first() {
 ColourGrid ColourBuilder::finish() && {
   const std::size_t rows = planes_.rows();
   const std::size_t columns = planes_.columns();
-  return {colours_, {rows, columns, std::move(values_)}, std::move(planes_).finish().holes};
+  return {{rows, columns, colours_, std::move(values_)}, std::move(planes_).finish().holes};
 }
 
 ColourGrid read_colour_grid(std::istream& input, const std::string& name, unsigned colours,
@@ -177,7 +177,7 @@ std::vector<std::string> colour_grid_rows(const ColourGrid& grid) {
   std::vector<std::string> rows(grid.cells.rows());
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
-      if (column > 0 && grid.colours > most_digits) rows[row] += ',';
+      if (column > 0 && grid.colours() > most_digits) rows[row] += ',';
       rows[row] += cell_word(grid, row, column);
     }
   return rows;
@@ -187,9 +187,14 @@ std::string write_colour_grid(const ColourGrid& grid, ColourFormat format) {
   require_shapes(grid);
   if (format == ColourFormat::text) return write_text(grid);
   StringOutput output;
-  PgmSink sink(output, grid.cells.rows(), grid.cells.columns(), grid.colours,
+  PgmSink sink(output, grid.cells.rows(), grid.cells.columns(), grid.colours(),
                format == ColourFormat::pgm_raw);
-  for (std::size_t row = 0; row < grid.cells.rows(); ++row) sink.write(grid.cells.row(row));
+  std::vector<std::uint8_t> numbers(grid.cells.columns());
+  for (std::size_t row = 0; row < grid.cells.rows(); ++row) {
+    for (std::size_t column = 0; column < numbers.size(); ++column)
+      numbers[column] = static_cast<std::uint8_t>(grid.cells.get(row, column));
+    sink.write(numbers);
+  }
   return std::move(output).str();
 }
 

@@ -17,10 +17,10 @@ using Json = nlohmann::ordered_json;
 ColourGrid grid_from(const Json& value, const std::string& place, unsigned colours) {
   if (value.is_string()) {
     ColourPuzzle puzzle = at_place(place, [&] { return read_colour_id(value.get<std::string>()); });
-    if (puzzle.colours != colours)
-      throw InputError(place + ": an id of " + std::to_string(puzzle.colours) + " colours, not " +
+    if (puzzle.colours() != colours)
+      throw InputError(place + ": an id of " + std::to_string(puzzle.colours()) + " colours, not " +
                        std::to_string(colours));
-    return {colours, std::move(puzzle.start), std::move(puzzle.holes)};
+    return {std::move(puzzle.start), std::move(puzzle.holes)};
   }
   const char* const expected = colours <= most_in_strings
                                    ? ": expected an array of strings or of arrays of numbers"
@@ -42,7 +42,7 @@ ColourGrid grid_from(const Json& value, const std::string& place, unsigned colou
 ColourGrid grid_of_numbers(const nlohmann::ordered_json& value, const std::string& place,
                            unsigned colours) {
   const std::size_t columns = value[0].size();
-  ColourGrid grid{colours, {}, {}};
+  ColourGrid grid;
   std::vector<std::uint8_t> cells;
   std::vector<std::pair<std::size_t, std::size_t>> holes;
   for (std::size_t row = 0; row < value.size(); ++row) {
@@ -61,7 +61,7 @@ ColourGrid grid_of_numbers(const nlohmann::ordered_json& value, const std::strin
       cells.push_back(is_hole ? std::uint8_t{0} : cell.get<std::uint8_t>());
     }
   }
-  grid.cells = {value.size(), columns, std::move(cells)};
+  grid.cells = {value.size(), columns, colours, std::move(cells)};
   if (!holes.empty()) grid.holes = Board(value.size(), columns);
   for (const auto& [row, column] : holes) grid.holes->flip(row, column);
   return grid;

@@ -94,8 +94,8 @@ CostOf parse_cost_of(std::string_view word) {
 ColourSaid said_of(ColourPuzzle puzzle) {
   const Board none(puzzle.start.rows(), puzzle.start.columns());
   ColourSaid said;
-  said.colours = puzzle.colours;
-  said.board = ColourGrid{puzzle.colours, std::move(puzzle.start), std::move(puzzle.holes)};
+  said.colours = puzzle.colours();
+  said.board = ColourGrid{std::move(puzzle.start), std::move(puzzle.holes)};
   said.rule = std::move(puzzle.rule);
   said.wrap = puzzle.wrap;
   said.goal = std::move(puzzle.goal);
@@ -111,8 +111,8 @@ ColourSaid said_of(AnyColourPuzzle puzzle) {
     said = said_of(std::move(*board));
   } else {
     auto& buttons = std::get<ColourButtons>(puzzle);
-    said.colours = buttons.colours;
-    said.board = ColourGrid{buttons.colours, std::move(buttons.start), {}};
+    said.colours = buttons.colours();
+    said.board = ColourGrid{std::move(buttons.start), {}};
     said.buttons = std::move(buttons.buttons);
     said.goal = std::move(buttons.goal);
   }
@@ -133,17 +133,17 @@ ColourSaid joined(ColourSaid first, const ColourSaid& second) {
   return first;
 }
 
-ColourBoard in_a_row(const ColourGrid& grid) {
+Board in_a_row(const ColourGrid& grid) {
   if (grid.holes) throw InputError("the lights of buttons have no holes");
-  const auto values = grid.cells.values();
-  return {1, grid.cells.cells(), {values.begin(), values.end()}};
+  const auto values = grid.cells.numbers();
+  return {1, grid.cells.cells(), grid.cells.modulus(), {values.begin(), values.end()}};
 }
 
 ColourGrid dark_grid(unsigned colours, std::size_t rows, std::size_t columns, std::uint64_t memory_bytes) {
   constexpr double boards = 4;
   const double bytes = boards * static_cast<double>(rows) * static_cast<double>(columns);
   if (is_board_size(rows, columns) && bytes > static_cast<double>(memory_bytes)) throw std::bad_alloc();
-  return {colours, ColourBoard(rows, columns), {}};
+  return {Board(rows, columns, colours), {}};
 }
 
 Board marked_cells(const ColourGrid& grid) {
@@ -163,15 +163,13 @@ AnyColourPuzzle puzzle_of(ColourSaid said) {
     if (said.rule || said.wrap || said.free || said.fixed)
       throw InputError("rule, wrap, free and fixed are for boards, not for buttons");
     if (goal.kind == ColourGoal::Kind::target)
-      goal.target = in_a_row({said.colours, std::move(goal.target), std::move(goal.holes)});
+      goal.target = in_a_row({std::move(goal.target), std::move(goal.holes)});
     goal.holes.reset();
-    ColourButtons puzzle{said.colours, in_a_row(*said.board), std::move(*said.buttons), std::move(goal),
-                         cost_of};
+    ColourButtons puzzle{in_a_row(*said.board), std::move(*said.buttons), std::move(goal), cost_of};
     require_sound(puzzle);
     return puzzle;
   }
   ColourPuzzle puzzle;
-  puzzle.colours = said.colours;
   puzzle.start = std::move(said.board->cells);
   puzzle.holes = std::move(said.board->holes);
   if (said.rule) puzzle.rule = std::move(*said.rule);
@@ -185,10 +183,9 @@ AnyColourPuzzle puzzle_of(ColourSaid said) {
 }
 
 ColourGrid grid_of(const AnyColourPuzzle& puzzle) {
-  if (const auto* const buttons = std::get_if<ColourButtons>(&puzzle))
-    return {buttons->colours, buttons->start, {}};
+  if (const auto* const buttons = std::get_if<ColourButtons>(&puzzle)) return {buttons->start, {}};
   const auto& board = std::get<ColourPuzzle>(puzzle);
-  return {board.colours, board.start, board.holes};
+  return {board.start, board.holes};
 }
 
 unsigned colours_of(const Fields& fields) {
@@ -213,7 +210,7 @@ ColourSaid said_by(const Fields& fields, unsigned colours) {
     said.board = fields.colour_grid("board", colours);
   if (fields.has("lights")) {
     const auto lights = static_cast<std::size_t>(fields.number("lights", 1, most_lights));
-    said.board = ColourGrid{colours, ColourBoard(1, lights), {}};
+    said.board = ColourGrid{Board(1, lights, colours), {}};
   }
   said.colours = colours;
   if (fields.has("buttons") && said.board)
@@ -252,7 +249,7 @@ StatedColours colours_from_json(const Fields& fields, unsigned colours) {
     stated.said.colours = own;
     return stated;
   }
-  const auto board = [&](const char* field) -> std::optional<ColourBoard> {
+  const auto board = [&](const char* field) -> std::optional<Board> {
     if (!fields.has(field)) return std::nullopt;
     ColourGrid grid = fields.colour_grid(field, colours);
     settle_holes(grid, stated);
@@ -285,7 +282,7 @@ StatedColours colours_from_text(const std::vector<std::string>& comments, std::v
   if (claims.colours && *claims.colours <= most_colours)
     stated.said.colours = static_cast<unsigned>(*claims.colours);
   if (!claims.cost_of.empty()) stated.said.cost_of = parse_cost_of(claims.cost_of);
-  std::vector<ColourBoard> pressed;
+  std::vector<Board> pressed;
   for (ColourGrid& grid : boards) {
     settle_holes(grid, stated);
     pressed.push_back(std::move(grid.cells));

@@ -46,7 +46,7 @@ ColourGrid grid_of(const AnyColourPuzzle& puzzle);
 /// A light for each time that a button adds 1 to it.
 std::vector<std::vector<std::size_t>> lights_of(const ColourButtons& puzzle);
 /// In one row.
-ColourBoard in_a_row(const ColourGrid& grid);
+Board in_a_row(const ColourGrid& grid);
 /// The cells that a board names: its holes where it has any, else those that are not 0.
 Board marked_cells(const ColourGrid& grid);
 /// All 0. Throws std::bad_alloc, before there is one, where the few that are made of it do not fit.

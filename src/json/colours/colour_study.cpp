@@ -24,13 +24,13 @@ ColourGrid grid_of_sides(const Fields& fields, unsigned colours) {
 
 void add_witness(JsonObject& object, const ColourAnswer& answer, const ColourGrid& like) {
   if (!answer.witness) return;
-  object.add("witness", colour_value({like.colours, *answer.witness, like.holes}));
-  object.add("modulus", like.colours);
+  object.add("witness", colour_value({*answer.witness, like.holes}));
+  object.add("modulus", like.colours());
 }
 
 /// The puzzle that an answer is about, and its board.
 void add_puzzle(JsonObject& object, const AnyColourPuzzle& puzzle, const ColourGrid& board) {
-  object.add("colours", board.colours);
+  object.add("colours", board.colours());
   object.add("board", colour_value(board));
   std::visit([&](const auto& asked) { add_question(object, asked); }, puzzle);
 }
@@ -69,7 +69,7 @@ GenerateRequest colours_to_generate(const Fields& fields, unsigned colours) {
   if (!of_buttons) said.board = grid_of_sides(fields, colours);
   ColourGenerateQuery numbers;
   read_wish(fields, numbers);
-  const ColourBoard& cells = said.board->cells;
+  const Board& cells = said.board->cells;
   if (fields.is_number("holes"))
     said.board->holes =
         random_holes(cells.rows(), cells.columns(), fields.number("holes", 1, UINT64_MAX), numbers.seed);
@@ -100,7 +100,7 @@ ColourRating colour_answer_to(const RateRequest& request) {
 }
 
 ColourHint colour_answer_to(const HintRequest& request) {
-  std::optional<ColourBoard> pressed;
+  std::optional<Board> pressed;
   if (request.amounts)
     pressed = request.colours->buttons ? in_a_row(*request.amounts) : request.amounts->cells;
   return std::visit([&](const auto& puzzle) { return hint(puzzle, pressed, request.explain, request.run); },
@@ -116,12 +116,12 @@ std::string to_json(const GenerateRequest& request, const ColourGenerated& gener
       if constexpr (requires { one.holes; })
         id = write_id(one);
       else
-        id = colour_grid_rows({one.colours, one.start, {}}).front();
+        id = colour_grid_rows({one.start, {}}).front();
       return JsonObject{{"id", id},
-                        {"board", colour_value({one.colours, item.board, holes_of(one)})},
-                        {"solution", colour_value({one.colours, item.presses, holes_of(one)})}};
+                        {"board", colour_value({item.board, holes_of(one)})},
+                        {"solution", colour_value({item.presses, holes_of(one)})}};
     });
-    object.add("colours", one.colours);
+    object.add("colours", one.colours());
     if (query.buttons) object.add("lights", one.start.cells());
     add_question(object, one);
     object.add("seconds", rounded(generated.seconds));
@@ -156,11 +156,10 @@ std::string to_json(const HintRequest& request, const ColourHint& hint) {
   }
   object.add("steps", steps);
   if (hint.quiet) {
-    object.add("quiet_pattern", colour_value({grid.colours, *hint.quiet, grid.holes}));
+    object.add("quiet_pattern", colour_value({*hint.quiet, grid.holes}));
     object.add("advice", hint.advice);
   }
-  if (request.amounts)
-    object.add("pressed", colour_value({grid.colours, request.amounts->cells, grid.holes}));
+  if (request.amounts) object.add("pressed", colour_value({request.amounts->cells, grid.holes}));
   add_puzzle(object, puzzle, grid);
   return object.text();
 }

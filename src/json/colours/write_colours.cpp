@@ -19,7 +19,7 @@ namespace {
 JsonValue value_of(const ColourGoal& goal, unsigned colours, const std::optional<Board>& holes) {
   switch (goal.kind) {
     case ColourGoal::Kind::uniform: return "uniform";
-    case ColourGoal::Kind::target: return colour_value({colours, goal.target, holes});
+    case ColourGoal::Kind::target: return colour_value({goal.target, holes});
     case ColourGoal::Kind::number: break;
   }
   if (goal.number == 0) return "off";
@@ -33,7 +33,7 @@ std::vector<std::vector<std::size_t>> lights_of(const ColourButtons& puzzle) {
   for (const auto& button : puzzle.buttons) {
     auto& lights = buttons.emplace_back();
     for (const Change& change : button)
-      lights.insert(lights.end(), change.amount % puzzle.colours, change.light);
+      lights.insert(lights.end(), change.amount % puzzle.colours(), change.light);
   }
   return buttons;
 }
@@ -56,7 +56,7 @@ void add_shape(JsonObject& object, const ColourButtons& puzzle) {
 template <typename Puzzle>
 void add_asked(JsonObject& object, const Puzzle& puzzle) {
   add_shape(object, puzzle);
-  object.add("goal", value_of(puzzle.goal, puzzle.colours, holes_of(puzzle)));
+  object.add("goal", value_of(puzzle.goal, puzzle.colours(), holes_of(puzzle)));
   if (puzzle.cost_of == CostOf::press) object.add("cost_of", "press");
 }
 
@@ -74,13 +74,13 @@ JsonObject worst_object(const Puzzle& puzzle, const ColourWorstCase& worst) {
     shown.goal = {};
     object.add("id", write_id(shown));
   }
-  object.add("board", colour_value({puzzle.colours, *worst.board, holes_of(puzzle)}));
+  object.add("board", colour_value({*worst.board, holes_of(puzzle)}));
   return object;
 }
 
 template <typename Puzzle>
 JsonObject facts_object(const Puzzle& puzzle, const AnalyzeRequest& request, const ColourFacts& facts) {
-  JsonObject object{{"colours", puzzle.colours}};
+  JsonObject object{{"colours", puzzle.colours()}};
   if (request.colours->buttons) object.add("lights", puzzle.start.columns());
   add_shape(object, puzzle);
   if (puzzle.cost_of == CostOf::press) object.add("cost_of", "press");
@@ -102,8 +102,8 @@ JsonObject facts_object(const Puzzle& puzzle, const AnalyzeRequest& request, con
   if (request.has_board) object.add_known("solvable", facts.solvable);
   if (request.quiet_patterns) {
     std::vector<JsonValue> patterns;
-    for (const ColourBoard& pattern : facts.quiet_patterns)
-      patterns.push_back(colour_value({puzzle.colours, pattern, holes_of(puzzle)}));
+    for (const Board& pattern : facts.quiet_patterns)
+      patterns.push_back(colour_value({pattern, holes_of(puzzle)}));
     object.add("quiet_patterns", facts.quiet_patterns.size() == facts.nullity ? patterns : JsonValue());
   }
   if (facts.worst) object.add("worst", worst_object(puzzle, *facts.worst));
@@ -115,7 +115,7 @@ JsonObject facts_object(const Puzzle& puzzle, const AnalyzeRequest& request, con
 template <typename Puzzle>
 std::string text_of(const Puzzle& puzzle, const ColourAnswer& answer) {
   const std::optional<Board> holes = holes_of(puzzle);
-  const auto value = [&](const ColourBoard& board) { return colour_value({puzzle.colours, board, holes}); };
+  const auto value = [&](const Board& board) { return colour_value({board, holes}); };
   JsonObject object;
   object.add("status", to_string(answer.status));
   if (answer.solution) object.add_known("presses", answer.upper);
@@ -123,14 +123,14 @@ std::string text_of(const Puzzle& puzzle, const ColourAnswer& answer) {
   if (answer.solution) object.add("solution", value(*answer.solution));
   if (!answer.all.empty()) {
     std::vector<JsonValue> all;
-    for (const ColourBoard& presses : answer.all) all.push_back(value(presses));
+    for (const Board& presses : answer.all) all.push_back(value(presses));
     object.add("all", all);
   }
   if (answer.witness) {
     object.add("witness", value(*answer.witness));
-    object.add("modulus", puzzle.colours);
+    object.add("modulus", puzzle.colours());
   }
-  object.add("colours", puzzle.colours);
+  object.add("colours", puzzle.colours());
   object.add("board", value(puzzle.start));
   add_asked(object, puzzle);
   if (!answer.method.empty()) object.add("method", answer.method);
@@ -183,7 +183,7 @@ std::string show_json(const ColourSaid& said) {
   const ColourPuzzle puzzle = std::get<ColourPuzzle>(puzzle_of(said));
   object.add("rule", puzzle.rule.name);
   object.add("wrap", to_string(puzzle.wrap));
-  object.add("goal", value_of(puzzle.goal, puzzle.colours, puzzle.holes));
+  object.add("goal", value_of(puzzle.goal, puzzle.colours(), puzzle.holes));
   object.add("id", write_id(puzzle));
   return object.text();
 }

@@ -7,7 +7,7 @@
 
 namespace flipwise {
 
-void CheapestBoards::improve(std::uint64_t cost, const ColourBoard& board) {
+void CheapestBoards::improve(std::uint64_t cost, const Board& board) {
   if (cost >= upper_) return;
   upper_ = cost;
   best_ = board;
@@ -15,14 +15,14 @@ void CheapestBoards::improve(std::uint64_t cost, const ColourBoard& board) {
   all_.clear();
 }
 
-void CheapestBoards::join(std::uint64_t cost, const BigInt& number, const std::vector<ColourBoard>& first) {
+void CheapestBoards::join(std::uint64_t cost, const BigInt& number, const std::vector<Board>& first) {
   if (first.empty() || cost > upper_) return;
   improve(cost, first[0]);
   number_ += number;
-  const auto comes_before = [](const ColourBoard& left, const ColourBoard& right) {
+  const auto comes_before = [](const Board& left, const Board& right) {
     return reading_order(left, right) < 0;
   };
-  std::vector<ColourBoard> joined;
+  std::vector<Board> joined;
   std::merge(all_.begin(), all_.end(), first.begin(), first.end(), std::back_inserter(joined),
              comes_before);
   if (joined.size() > keep()) joined.resize(static_cast<std::size_t>(keep()));

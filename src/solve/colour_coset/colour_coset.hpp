@@ -16,7 +16,7 @@ namespace flipwise {
 struct QuietPatterns {
   unsigned colours = 3;
   std::vector<unsigned> orders = {};
-  std::vector<ColourBoard> generators = {};
+  std::vector<Board> generators = {};
 
   /// How many there are, as far as a double tells.
   double members() const {
@@ -28,12 +28,12 @@ struct QuietPatterns {
 
 /// The cheapest of some cosets of the quiet patterns, as far as it is known.
 struct ColourFewest {
-  ColourBoard best = {};              ///< the first of the cheapest in reading order where it is proved
-  std::uint64_t upper = 0;            ///< what it costs
-  std::uint64_t lower = 0;            ///< proved
-  bool is_proved = false;             ///< `best` and `number`
-  BigInt number = 0;                  ///< how many are as cheap
-  std::vector<ColourBoard> all = {};  ///< the first of them in reading order, as many as wanted
+  Board best = {};              ///< the first of the cheapest in reading order where it is proved
+  std::uint64_t upper = 0;      ///< what it costs
+  std::uint64_t lower = 0;      ///< proved
+  bool is_proved = false;       ///< `best` and `number`
+  BigInt number = 0;            ///< how many are as cheap
+  std::vector<Board> all = {};  ///< the first of them in reading order, as many as wanted
   const char* method = "";
   std::string reason = {};  ///< where it is not proved: why
 };
@@ -42,29 +42,29 @@ struct ColourFewest {
 class CheapestBoards {
  public:
   /// `best` is a known member of one of them.
-  CheapestBoards(ColourBoard best, std::uint64_t upper, std::uint64_t all)
+  CheapestBoards(Board best, std::uint64_t upper, std::uint64_t all)
       : best_(std::move(best)), upper_(upper), all_wanted_(all) {}
 
   std::uint64_t upper() const { return upper_; }
-  const ColourBoard& best() const { return best_; }
+  const Board& best() const { return best_; }
   /// How many a search of one coset has to list.
   std::uint64_t keep() const { return all_wanted_ > 1 ? all_wanted_ : 1; }
   /// The cheapest of a coset, if they cost no more than `upper`: how many, and the first of them in order.
-  void join(std::uint64_t cost, const BigInt& number, const std::vector<ColourBoard>& first);
+  void join(std::uint64_t cost, const BigInt& number, const std::vector<Board>& first);
   /// What another, made by `none_yet`, was shown.
   void join(const CheapestBoards& part) { join(part.upper_, part.number_, part.all_); }
   CheapestBoards none_yet() const { return {best_, upper_, all_wanted_}; }
   /// A member of one of the cosets, met by chance.
-  void improve(std::uint64_t cost, const ColourBoard& board);
+  void improve(std::uint64_t cost, const Board& board);
   /// When all cosets were searched.
   void settle(ColourFewest& fewest) const;
 
  private:
-  ColourBoard best_;
+  Board best_;
   std::uint64_t upper_;
   std::uint64_t all_wanted_;
   BigInt number_ = 0;
-  std::vector<ColourBoard> all_ = {};
+  std::vector<Board> all_ = {};
 };
 
 }  // namespace flipwise

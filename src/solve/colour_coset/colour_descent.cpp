@@ -30,7 +30,7 @@ class CosetDescent {
   bool may_go_on() const { return bytes_ < most_ && !stopped_; }
 
   /// Each generator in turn by its best multiple, until none has helped in a row.
-  void run(ColourBoard board) {
+  void run(Board board) {
     std::uint64_t here = cost(board, cost_of_);
     std::size_t helpless = 0;
     for (std::size_t t = 0; helpless < quiet_.generators.size() && may_go_on();
@@ -38,14 +38,14 @@ class CosetDescent {
       unsigned best = 0;
       std::uint64_t least = here;
       for (unsigned times = 1; times < quiet_.orders[t]; ++times) {
-        arithmetic_.add(board.values(), quiet_.generators[t].values());
+        arithmetic_.add(board.numbers(), quiet_.generators[t].numbers());
         const std::uint64_t next = cost(board, cost_of_);
         if (next < least) {
           least = next;
           best = times;
         }
       }
-      arithmetic_.add_multiple(board.values(), quiet_.generators[t].values(), best + 1);
+      arithmetic_.add_multiple(board.numbers(), quiet_.generators[t].numbers(), best + 1);
       helpless = best == 0 ? helpless + 1 : 0;
       here = least;
       bytes_ += static_cast<double>(board.cells()) * quiet_.orders[t];
@@ -56,9 +56,9 @@ class CosetDescent {
   }
 
   /// Another member.
-  void scatter(ColourBoard& board, Random& random) {
+  void scatter(Board& board, Random& random) {
     for (std::size_t t = 0; t < quiet_.generators.size(); ++t)
-      arithmetic_.add_multiple(board.values(), quiet_.generators[t].values(),
+      arithmetic_.add_multiple(board.numbers(), quiet_.generators[t].numbers(),
                                static_cast<unsigned>(random.below(quiet_.orders[t])));
     bytes_ += static_cast<double>(board.cells()) * static_cast<double>(quiet_.generators.size());
   }
@@ -76,12 +76,12 @@ class CosetDescent {
 
 }  // namespace
 
-void descend_coset(const QuietPatterns& quiet, const ColourBoard& particular, CostOf cost_of, double share,
+void descend_coset(const QuietPatterns& quiet, const Board& particular, CostOf cost_of, double share,
                    CheapestBoards& cheapest, Limits& limits) {
   if (quiet.generators.empty()) return;
   CosetDescent descent(quiet, cost_of, share * most_bytes, cheapest, limits);
   Random random(1);
-  ColourBoard board = particular;
+  Board board = particular;
   descent.run(board);
   while (descent.may_go_on()) {
     descent.scatter(board, random);

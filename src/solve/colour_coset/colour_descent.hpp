@@ -9,7 +9,7 @@ namespace flipwise {
 /// Shows `cheapest` good members of `particular` plus the quiet patterns, for when nobody goes through all
 /// of them: from it, and then from random members, whatever multiple of a generator makes it cheaper is
 /// added until none does. Cost: `share` of some tenths of a second; always the same. Ends early at a limit.
-void descend_coset(const QuietPatterns& quiet, const ColourBoard& particular, CostOf cost_of, double share,
+void descend_coset(const QuietPatterns& quiet, const Board& particular, CostOf cost_of, double share,
                    CheapestBoards& cheapest, Limits& limits);
 
 }  // namespace flipwise

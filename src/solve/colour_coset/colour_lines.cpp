@@ -92,7 +92,7 @@ FLIPWISE_CLONES std::uint64_t least_sum(const WideCost* left, const WideCost* ri
 template <typename Value>
 class LineGame {
  public:
-  LineGame(unsigned colours, const ColourBoard& board, CostOf cost_of, bool by_columns, LineOptions tried,
+  LineGame(unsigned colours, const Board& board, CostOf cost_of, bool by_columns, LineOptions tried,
            LineOptions chosen)
       : colours_(colours),
         board_(board),
@@ -162,8 +162,8 @@ class LineGame {
 
  private:
   unsigned cell(std::size_t tried_line, std::size_t chosen_line, unsigned tried, unsigned chosen) const {
-    const unsigned value =
-        by_columns_ ? board_.get(chosen_line, tried_line) : board_.get(tried_line, chosen_line);
+    const unsigned value = by_columns_ ? board_.row_numbers(chosen_line)[tried_line]
+                                       : board_.row_numbers(tried_line)[chosen_line];
     return (value + tried_.value(tried) + chosen_.value(chosen)) % colours_;
   }
   const Value* costs(std::size_t line, unsigned option) const {
@@ -215,15 +215,15 @@ class LineGame {
                   return cell(0, line, worker.options[0], left) < cell(0, line, worker.options[0], right);
                 });
     }
-    std::vector<ColourBoard> boards;
+    std::vector<Board> boards;
     for (const auto& chosen :
          worker.choices.list(worker.costs, chosen_.sum, worker.order, worker.found.keep()))
       boards.push_back(board_of(worker.options, chosen));
     worker.found.join(cost, worker.choices.number(worker.costs, chosen_.sum), boards);
   }
 
-  ColourBoard board_of(const std::vector<unsigned>& tried, const std::vector<unsigned>& chosen) const {
-    ColourBoard result = board_;
+  Board board_of(const std::vector<unsigned>& tried, const std::vector<unsigned>& chosen) const {
+    Board result = board_;
     for (std::size_t line = 0; line < tried_lines_; ++line)
       for (std::size_t other = 0; other < chosen_lines_; ++other) {
         const auto value = static_cast<std::uint8_t>(cell(line, other, tried[line], chosen[other]));
@@ -236,7 +236,7 @@ class LineGame {
   }
 
   unsigned colours_;
-  const ColourBoard& board_;
+  const Board& board_;
   bool by_columns_;  // columns are tried
   LineOptions tried_;
   LineOptions chosen_;
@@ -251,7 +251,7 @@ class LineGame {
 };
 
 template <typename Value>
-void search_games(unsigned colours, const ColourBoard& board, CostOf cost_of, CheapestBoards& cheapest,
+void search_games(unsigned colours, const Board& board, CostOf cost_of, CheapestBoards& cheapest,
                   Limits& limits) {
   const bool by_columns = tries_columns(colours, board.rows(), board.columns());
   const std::size_t tried_lines = by_columns ? board.columns() : board.rows();
@@ -303,7 +303,7 @@ double lines_seconds(unsigned colours, std::size_t rows, std::size_t columns) {
                  tables * entries * costs::line_table_seconds);
 }
 
-void search_lines(unsigned colours, const ColourBoard& particular, CostOf cost_of, CheapestBoards& cheapest,
+void search_lines(unsigned colours, const Board& particular, CostOf cost_of, CheapestBoards& cheapest,
                   Limits& limits) {
   const std::size_t longer = std::max(particular.rows(), particular.columns());
   if (longer * (colours - 1) <= std::numeric_limits<NarrowCost>::max())

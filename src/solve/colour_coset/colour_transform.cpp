@@ -31,25 +31,25 @@ struct BlockMember {
 /// One coset, seen from the cells that some generator presses.
 class TransformScan {
  public:
-  TransformScan(const QuietPatterns& quiet, const TransformPlan& plan, const ColourBoard& particular,
+  TransformScan(const QuietPatterns& quiet, const TransformPlan& plan, const Board& particular,
                 CostOf cost_of)
       : quiet_(quiet), plan_(plan), particular_(particular), cost_of_(cost_of), arithmetic_{quiet.colours} {
     std::vector<std::size_t> cells;
     std::uint64_t inside = 0;
     for (std::size_t i = 0; i < particular.cells(); ++i) {
       if (std::all_of(quiet.generators.begin(), quiet.generators.end(),
-                      [&](const ColourBoard& one) { return one.values()[i] == 0; }))
+                      [&](const Board& one) { return one.numbers()[i] == 0; }))
         continue;
       cells.push_back(i);
-      const std::uint8_t value = particular.values()[i];
+      const std::uint8_t value = particular.numbers()[i];
       inside += cost_of == CostOf::amount ? value : (value != 0 ? 1 : 0);
       offsets_.push_back(value);
       functionals_.push_back(functional(i));
     }
     fixed_ = cost(particular, cost_of) - inside;
-    for (const ColourBoard& one : quiet.generators) {
+    for (const Board& one : quiet.generators) {
       steps_.emplace_back();
-      for (const std::size_t cell : cells) steps_.back().push_back(one.values()[cell]);
+      for (const std::size_t cell : cells) steps_.back().push_back(one.numbers()[cell]);
     }
     std::size_t at = 0;
     for (const std::size_t cell : leading_cells(quiet)) {
@@ -71,7 +71,7 @@ class TransformScan {
     std::size_t result = 0;
     for (std::size_t t = 0; t < plan_.inner.size(); ++t) {
       const unsigned unit = quiet_.orders[t];  // entries are multiples of colours / order
-      const unsigned entry = quiet_.generators[t].values()[cell] / (quiet_.colours / unit);
+      const unsigned entry = quiet_.generators[t].numbers()[cell] / (quiet_.colours / unit);
       result += entry % plan_.inner[t] * plan_.place[t];
     }
     return result;
@@ -110,11 +110,11 @@ class TransformScan {
     return digits;
   }
 
-  ColourBoard member(const BlockMember& place) const {
-    ColourBoard board = particular_;
+  Board member(const BlockMember& place) const {
+    Board board = particular_;
     const std::vector<unsigned> digits = outer_digits(place.block);
     for (std::size_t t = 0; t < digits.size(); ++t)
-      arithmetic_.add_multiple(board.values(), quiet_.generators[t].values(),
+      arithmetic_.add_multiple(board.numbers(), quiet_.generators[t].numbers(),
                                (digits[t] + inner_times(t, place.index)) % quiet_.colours);
     return board;
   }
@@ -179,7 +179,7 @@ class TransformScan {
 
   const QuietPatterns& quiet_;
   const TransformPlan& plan_;
-  const ColourBoard& particular_;
+  const Board& particular_;
   CostOf cost_of_;
   ByteRows arithmetic_;
   std::vector<std::size_t> functionals_ = {};  // of cells, as places in a block
@@ -212,7 +212,7 @@ void TransformScan::run(CheapestBoards& cheapest, Limits& limits) const {
     if (own) found.join(std::move(own->found));
   const std::uint64_t least = found.cost();
   const std::uint64_t number = found.number();
-  std::vector<ColourBoard> boards;
+  std::vector<Board> boards;
   for (const auto& kept : std::move(found).first()) boards.push_back(member(kept.place));
   cheapest.join(least, number, boards);
   if (!is_complete) limits.give_up();
@@ -220,7 +220,7 @@ void TransformScan::run(CheapestBoards& cheapest, Limits& limits) const {
 
 }  // namespace
 
-void transform_coset(const QuietPatterns& quiet, const TransformPlan& plan, const ColourBoard& particular,
+void transform_coset(const QuietPatterns& quiet, const TransformPlan& plan, const Board& particular,
                      CostOf cost_of, CheapestBoards& cheapest, Limits& limits) {
   const TransformScan scan(quiet, plan, particular, cost_of);
   if (scan.greatest_cost() <= std::numeric_limits<std::uint16_t>::max())

@@ -11,7 +11,7 @@ namespace flipwise {
 /// at a time, what all its members cost by one transform (Fact 42); those as cheap as any are looked at
 /// again. Cost: members x colours x the sum of the primes of a block, sixteenths of an addition each. Not
 /// for members that a double does not tell apart. Throws Stopped, with the best so far joined.
-void transform_coset(const QuietPatterns& quiet, const TransformPlan& plan, const ColourBoard& particular,
+void transform_coset(const QuietPatterns& quiet, const TransformPlan& plan, const Board& particular,
                      CostOf cost_of, CheapestBoards& cheapest, Limits& limits);
 
 }  // namespace flipwise

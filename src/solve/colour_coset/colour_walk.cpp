@@ -55,17 +55,17 @@ class PressedCells {
     const std::size_t cells = quiet.generators.empty() ? 0 : quiet.generators[0].cells();
     for (std::size_t i = 0; i < cells; ++i)
       if (std::any_of(quiet.generators.begin(), quiet.generators.end(),
-                      [&](const ColourBoard& one) { return one.values()[i] != 0; }))
+                      [&](const Board& one) { return one.numbers()[i] != 0; }))
         places_.push_back(i);
   }
 
-  std::vector<Byte> of(const ColourBoard& board) const {
+  std::vector<Byte> of(const Board& board) const {
     std::vector<Byte> result;
-    for (const std::size_t place : places_) result.push_back(board.values()[place]);
+    for (const std::size_t place : places_) result.push_back(board.numbers()[place]);
     return result;
   }
-  ColourBoard with(ColourBoard board, std::span<const Byte> values) const {
-    for (std::size_t i = 0; i < places_.size(); ++i) board.values()[places_[i]] = values[i];
+  Board with(Board board, std::span<const Byte> values) const {
+    for (std::size_t i = 0; i < places_.size(); ++i) board.numbers()[places_[i]] = values[i];
     return board;
   }
 
@@ -81,15 +81,15 @@ double walk_seconds(const QuietPatterns& quiet, std::size_t cells) {
   return quiet.members() * static_cast<double>(cells + 100) * costs::byte_of_member_seconds;
 }
 
-void walk_coset(const QuietPatterns& quiet, const ColourBoard& particular, CostOf cost_of,
+void walk_coset(const QuietPatterns& quiet, const Board& particular, CostOf cost_of,
                 CheapestBoards& cheapest, Limits& limits) {
   const PressedCells pressed(quiet);
   std::vector<std::vector<Byte>> generators;
-  for (const ColourBoard& one : quiet.generators) generators.push_back(pressed.of(one));
+  for (const Board& one : quiet.generators) generators.push_back(pressed.of(one));
   std::vector<Byte> member = pressed.of(particular);
   const std::uint64_t others =
       cost(particular, cost_of) -
-      cost(pressed.with(ColourBoard(particular.rows(), particular.columns()), member), cost_of);
+      cost(pressed.with(Board(particular.rows(), particular.columns(), quiet.colours), member), cost_of);
   const auto add = [&](const std::vector<Byte>& generator) {
     std::uint64_t sum = 0;
     for (std::size_t from = 0; from < member.size(); from += bytes_of_a_sum) {
@@ -106,7 +106,7 @@ void walk_coset(const QuietPatterns& quiet, const ColourBoard& particular, CostO
   const auto join = [&] {
     const std::uint64_t cost = found.cost();
     const std::uint64_t number = found.number();
-    std::vector<ColourBoard> boards;
+    std::vector<Board> boards;
     for (const auto& kept : std::move(found).first()) boards.push_back(pressed.with(particular, kept.key));
     cheapest.join(cost, number, boards);
   };

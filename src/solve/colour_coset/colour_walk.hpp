@@ -13,7 +13,7 @@ double walk_seconds(const QuietPatterns& quiet, std::size_t cells);
 /// member after another: counting in digits of the orders, each step adds a generator; a digit that turns
 /// over has added nothing in all. Cost: the members times the cells that any quiet pattern presses. Throws
 /// Stopped, with the best so far joined.
-void walk_coset(const QuietPatterns& quiet, const ColourBoard& particular, CostOf cost_of,
+void walk_coset(const QuietPatterns& quiet, const Board& particular, CostOf cost_of,
                 CheapestBoards& cheapest, Limits& limits);
 
 }  // namespace flipwise

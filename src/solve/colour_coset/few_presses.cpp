@@ -78,8 +78,8 @@ class FewPresses {
 
   /// Calls `found` for every set of this cost that adds `target`.
   template <typename Found>
-  void find(const ColourBoard& target, std::uint64_t cost, Found found) {
-    lights_.assign(target.values().begin(), target.values().end());
+  void find(const Board& target, std::uint64_t cost, Found found) {
+    lights_.assign(target.numbers().begin(), target.numbers().end());
     image_ = image_of(lights_);
     set_.clear();
     is_taken_off_ = true;
@@ -161,9 +161,9 @@ class FewPresses {
           left[add.light] = static_cast<std::uint8_t>(
               (left[add.light] + colours_ - item->amount * add.amount % colours_) % colours_);
       if (std::any_of(left.begin(), left.end(), [](std::uint8_t light) { return light != 0; })) continue;
-      ColourBoard board(effects_.rows, effects_.columns);
+      Board board(effects_.rows, effects_.columns, colours_);
       const auto press = [&](const PressItem& item) {
-        board.values()[effects_.places[item.press]] = static_cast<std::uint8_t>(item.amount);
+        board.numbers()[effects_.places[item.press]] = static_cast<std::uint8_t>(item.amount);
       };
       std::for_each(begin, end, press);
       std::for_each(set_.begin(), set_.end(), press);
@@ -187,9 +187,8 @@ class FewPresses {
 
 }  // namespace
 
-bool climb_few_presses(const PressEffects& effects, unsigned colours,
-                       const std::vector<ColourBoard>& targets, CostOf cost_of, std::uint64_t& lower,
-                       CheapestBoards& cheapest, Limits& limits) {
+bool climb_few_presses(const PressEffects& effects, unsigned colours, const std::vector<Board>& targets,
+                       CostOf cost_of, std::uint64_t& lower, CheapestBoards& cheapest, Limits& limits) {
   const std::vector<double> sets = numbers_of_sets(effects.adds.size(), colours, cost_of, highest_level);
   const auto affordable = [&](double most) {
     std::uint64_t reach = 0;
@@ -209,8 +208,8 @@ bool climb_few_presses(const PressEffects& effects, unsigned colours,
       limits.give_up();
     CheapestBoards found = cheapest.none_yet();
     bool has_found = false;
-    for (const ColourBoard& target : targets)
-      search.find(target, lower, [&](const ColourBoard& board) {
+    for (const Board& target : targets)
+      search.find(target, lower, [&](const Board& board) {
         if (!std::exchange(has_found, true)) cheapest.improve(lower, board);
         found.join(lower, 1, {board});
       });

@@ -28,8 +28,7 @@ struct PressEffects {
 ///
 /// Returns whether it came to solutions and met them all. Throws Stopped; `cheapest` then has the first
 /// that was met, which is not counted.
-bool climb_few_presses(const PressEffects& effects, unsigned colours,
-                       const std::vector<ColourBoard>& targets, CostOf cost_of, std::uint64_t& lower,
-                       CheapestBoards& cheapest, Limits& limits);
+bool climb_few_presses(const PressEffects& effects, unsigned colours, const std::vector<Board>& targets,
+                       CostOf cost_of, std::uint64_t& lower, CheapestBoards& cheapest, Limits& limits);
 
 }  // namespace flipwise

@@ -62,9 +62,9 @@ std::vector<std::size_t> leading_cells(const QuietPatterns& quiet) {
   std::vector<std::size_t> result;
   for (const PrimePower modulus : prime_powers(quiet.colours)) {
     HowellRows rows(modulus);
-    for (const ColourBoard& generator : quiet.generators) {
+    for (const Board& generator : quiet.generators) {
       HowellRow row;
-      for (const std::uint8_t value : generator.values())
+      for (const std::uint8_t value : generator.numbers())
         row.push_back(static_cast<std::uint8_t>(value % modulus.value));
       rows.add(std::move(row));
     }

@@ -32,7 +32,7 @@ struct Search {
   double seconds = 0;
 };
 
-Search quickest(const ColourSystem& system, const ColourBoard& board, const TransformPlan& plan,
+Search quickest(const ColourSystem& system, const Board& board, const TransformPlan& plan,
                 const ColourAim& aim, const Limits& limits) {
   const QuietPatterns quiet{system.colours(), system.orders()};
   const double never = std::numeric_limits<double>::infinity();
@@ -58,12 +58,12 @@ QuietPatterns quiet_patterns_of(const ColourSystem& system, Limits& limits) {
 
 }  // namespace
 
-ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<ColourBoard> particulars,
+ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> particulars,
                                const ColourAim& aim, Limits& limits) {
-  const auto cheaper = [&](const ColourBoard& left, const ColourBoard& right) {
+  const auto cheaper = [&](const Board& left, const Board& right) {
     return cost(left, aim.cost_of) < cost(right, aim.cost_of);
   };
-  const ColourBoard& first = *std::min_element(particulars.begin(), particulars.end(), cheaper);
+  const Board& first = *std::min_element(particulars.begin(), particulars.end(), cheaper);
   CheapestBoards cheapest(first, cost(first, aim.cost_of), aim.all);
   const auto cosets = static_cast<double>(particulars.size());
   const TransformPlan plan = plan_transform(system.colours(), system.orders());
@@ -84,7 +84,7 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<ColourBoa
         state.lower = aim.lower;
         return state;
       });
-      for (const ColourBoard& one : particulars)
+      for (const Board& one : particulars)
         descend_coset(quiet, one, aim.cost_of, 1 / cosets, cheapest, part);
     });
   bool is_settled = false;

@@ -19,13 +19,13 @@ struct ColourAim {
   std::uint64_t all = 0;                       ///< list up to so many of the cheapest
   std::uint64_t lower = 0;                     ///< no solution costs less
   bool is_cross = false;                       ///< the rule is cross, every cell counts and may be pressed
-  std::vector<ColourBoard> targets = {};       ///< what the lights are to receive: one of these
+  std::vector<Board> targets = {};             ///< what the lights are to receive: one of these
   std::function<PressEffects()> effects = {};  ///< what presses add to them
 };
 
 /// The cheapest of `particulars` plus the quiet patterns of a system. The particulars differ by no quiet
 /// pattern.
-ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<ColourBoard> particulars,
+ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> particulars,
                                const ColourAim& aim, Limits& limits);
 
 }  // namespace flipwise

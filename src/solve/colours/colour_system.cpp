@@ -12,29 +12,29 @@ namespace flipwise {
 
 namespace {
 
-ColourBoard board_remainders(ColourBoard board, unsigned modulus) {
-  for (std::uint8_t& value : board.values()) value = static_cast<std::uint8_t>(value % modulus);
+Board board_remainders(Board board, unsigned modulus) {
+  for (std::uint8_t& value : board.numbers()) value = static_cast<std::uint8_t>(value % modulus);
   return board;
 }
 
 /// The sum of the products of two boards.
-unsigned overlap(const ColourBoard& left, const ColourBoard& right, PrimePower modulus) {
-  return ByteRows{modulus.value}.inner(left.values(), right.values());
+unsigned overlap(const Board& left, const Board& right, PrimePower modulus) {
+  return ByteRows{modulus.value}.inner(left.numbers(), right.numbers());
 }
 
 }  // namespace
 
 template <typename Puzzle>
-ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(puzzle.colours) {
+ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(puzzle.colours()) {
   for (const PrimePower modulus : prime_powers(colours_)) {
     Part part{modulus, idempotent(colours_, modulus.value), make_local_system(puzzle, modulus, limits)};
     part.by_order = join_generators(part.system->orders(), orders_);
     parts_.push_back(std::move(part));
   }
-  make_reversed_ = [turned = reversed(puzzle), rows = puzzle.start.rows(),
-                    columns = puzzle.start.columns()](PrimePower modulus, Limits& of_witness) {
+  make_reversed_ = [turned = reversed(puzzle), rows = puzzle.start.rows(), columns = puzzle.start.columns(),
+                    colours = puzzle.colours()](PrimePower modulus, Limits& of_witness) {
     Puzzle dark = turned;
-    if (dark.start.empty()) dark.start = ColourBoard(rows, columns);
+    if (dark.start.empty()) dark.start = Board(rows, columns, colours);
     return make_local_system(dark, modulus, of_witness);
   };
 }
@@ -42,13 +42,13 @@ ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(puzz
 template ColourSystem::ColourSystem(const ColourPuzzle& puzzle, Limits& limits);
 template ColourSystem::ColourSystem(const ColourButtons& puzzle, Limits& limits);
 
-void ColourSystem::add(const Part& part, const ColourBoard& board, std::optional<ColourBoard>& into) const {
-  if (!into) into = ColourBoard(board.rows(), board.columns());
-  ByteRows{colours_}.add_multiple(into->values(), board.values(), part.idempotent);
+void ColourSystem::add(const Part& part, const Board& board, std::optional<Board>& into) const {
+  if (!into) into = Board(board.rows(), board.columns(), colours_);
+  ByteRows{colours_}.add_multiple(into->numbers(), board.numbers(), part.idempotent);
 }
 
-std::optional<ColourBoard> ColourSystem::particular(const ColourBoard& lights, Limits& limits) const {
-  std::optional<ColourBoard> result;
+std::optional<Board> ColourSystem::particular(const Board& lights, Limits& limits) const {
+  std::optional<Board> result;
   for (const Part& part : parts_) {
     const auto presses = part.system->particular(board_remainders(lights, part.modulus.value), limits);
     if (!presses) return std::nullopt;
@@ -57,8 +57,8 @@ std::optional<ColourBoard> ColourSystem::particular(const ColourBoard& lights, L
   return result;
 }
 
-ColourBoard ColourSystem::quiet_pattern(std::size_t t, Limits& limits) const {
-  std::optional<ColourBoard> result;
+Board ColourSystem::quiet_pattern(std::size_t t, Limits& limits) const {
+  std::optional<Board> result;
   for (const Part& part : parts_)
     if (t < part.by_order.size()) add(part, part.system->quiet_pattern(part.by_order[t], limits), result);
   return std::move(*result);
@@ -76,12 +76,11 @@ BigInt ColourSystem::quiet_patterns() const {
 /// For the multiples of `alike` to make no difference its own overlap with them must be 0: of all
 /// generators the one whose overlap with `alike` the prime divides least is subtracted from the others
 /// until they have none, and multiplied itself until it has none; these generate all that have none.
-std::optional<ColourBoard> ColourSystem::witness_of(const Part& part, const ColourBoard& lights,
-                                                    const std::optional<ColourBoard>& alike,
-                                                    Limits& limits) const {
+std::optional<Board> ColourSystem::witness_of(const Part& part, const Board& lights,
+                                              const std::optional<Board>& alike, Limits& limits) const {
   const PrimePower modulus = part.modulus;
   const ByteRows arithmetic{modulus.value};
-  const ColourBoard right = board_remainders(lights, modulus.value);
+  const Board right = board_remainders(lights, modulus.value);
   const auto system = make_reversed_(modulus, limits);
   const std::size_t generators = system->orders().size();
   const auto pattern = [&](std::size_t t) {
@@ -90,12 +89,12 @@ std::optional<ColourBoard> ColourSystem::witness_of(const Part& part, const Colo
     return system->quiet_pattern(t, limits);
   };
 
-  std::optional<ColourBoard> subtracted;
+  std::optional<Board> subtracted;
   std::size_t subtracted_at = 0;
   unsigned least = 0;
   if (alike)
     for (std::size_t t = 0; t < generators; ++t) {
-      ColourBoard next = pattern(t);
+      Board next = pattern(t);
       const unsigned found = overlap(next, *alike, modulus);
       if (modulus.valuation(found) >= modulus.valuation(least)) continue;
       least = found;
@@ -103,27 +102,26 @@ std::optional<ColourBoard> ColourSystem::witness_of(const Part& part, const Colo
       subtracted_at = t;
     }
   for (std::size_t t = 0; t < generators; ++t) {
-    ColourBoard next = pattern(t);
+    Board next = pattern(t);
     if (subtracted) {
       const unsigned power = modulus.power(modulus.valuation(least));
       const unsigned times = overlap(next, *alike, modulus) / power *
                              modulus.inverse(modulus.unit_part(least)) % modulus.value;
       if (t == subtracted_at)
-        arithmetic.multiply(next.values(), modulus.value / power);
+        arithmetic.multiply(next.numbers(), modulus.value / power);
       else
-        arithmetic.add_multiple(next.values(), subtracted->values(), modulus.value - times);
+        arithmetic.add_multiple(next.numbers(), subtracted->numbers(), modulus.value - times);
     }
     if (overlap(next, right, modulus) != 0) return next;
   }
   return std::nullopt;
 }
 
-ColourBoard ColourSystem::witness(const ColourBoard& lights, const std::optional<ColourBoard>& alike,
-                                  Limits& limits) const {
+Board ColourSystem::witness(const Board& lights, const std::optional<Board>& alike, Limits& limits) const {
   for (const Part& part : parts_) {
     auto found = witness_of(part, lights, alike, limits);
     if (!found) continue;
-    ByteRows{colours_}.multiply(found->values(), colours_ / part.modulus.value);
+    ByteRows{colours_}.multiply(found->numbers(), colours_ / part.modulus.value);
     return std::move(*found);
   }
   throw InternalError("no solution, and no witness of that");

@@ -23,21 +23,20 @@ class ColourSystem {
   unsigned colours() const { return colours_; }
 
   /// Presses that add `lights` to the lights that count, as LocalSystem::particular.
-  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const;
+  std::optional<Board> particular(const Board& lights, Limits& limits) const;
 
   /// How often each generator of the quiet patterns has to be added for nothing to be left, not increasing:
   /// as few generators as there can be, and each order is a multiple of the next.
   const std::vector<unsigned>& orders() const { return orders_; }
   /// Generator t < orders().size().
-  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const;
+  Board quiet_pattern(std::size_t t, Limits& limits) const;
   /// How many quiet patterns there are, as many as solutions of a target.
   BigInt quiet_patterns() const;
 
   /// For lights that nothing adds: a number for each light so that every press adds a multiple of the
   /// colours to the sum of lights times numbers, and `lights` does not. With `alike` (1 for each light) it
   /// excludes `lights` plus any multiple of `alike` as well, where nothing adds any of these.
-  ColourBoard witness(const ColourBoard& lights, const std::optional<ColourBoard>& alike,
-                      Limits& limits) const;
+  Board witness(const Board& lights, const std::optional<Board>& alike, Limits& limits) const;
 
   const char* method() const { return parts_[0].system->method(); }
 
@@ -50,9 +49,9 @@ class ColourSystem {
   };
 
   /// into += what is known modulo a part, 0 modulo the others.
-  void add(const Part& part, const ColourBoard& board, std::optional<ColourBoard>& into) const;
-  std::optional<ColourBoard> witness_of(const Part& part, const ColourBoard& lights,
-                                        const std::optional<ColourBoard>& alike, Limits& limits) const;
+  void add(const Part& part, const Board& board, std::optional<Board>& into) const;
+  std::optional<Board> witness_of(const Part& part, const Board& lights, const std::optional<Board>& alike,
+                                  Limits& limits) const;
 
   unsigned colours_;
   std::vector<Part> parts_;

@@ -37,17 +37,16 @@ bool can_chase(const ColourPuzzle& puzzle, bool turned) {
 }
 
 LocalChase::LocalChase(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("chase"),
+    : LocalSystem("chase", puzzle.colours()),
       chase_(chase_of(puzzle, modulus.value)),
       first_row_(make_colour_first_row(chase_, modulus, limits)) {}
 
 /// Returns the row after the last.
-ByteVector LocalChase::chase(const ColourBoard& lights, ByteVector first, ColourBoard* presses,
-                             Limits& limits) const {
+ByteVector LocalChase::chase(const Board& lights, ByteVector first, Board* presses, Limits& limits) const {
   ByteVector before(chase_.rule.columns);
   for (std::size_t i = 0; i < chase_.rows; ++i) {
-    if (presses != nullptr) std::copy(first.begin(), first.end(), presses->row(i).begin());
-    chase_.rule.advance(before, first, lights.row(i));
+    if (presses != nullptr) std::copy(first.begin(), first.end(), presses->row_numbers(i).begin());
+    chase_.rule.advance(before, first, lights.row_numbers(i));
     std::swap(before, first);
     limits.spend(chase_.rule.columns / 16 + 1, static_cast<double>(i) / static_cast<double>(chase_.rows),
                  "chasing");
@@ -55,20 +54,20 @@ ByteVector LocalChase::chase(const ColourBoard& lights, ByteVector first, Colour
   return first;
 }
 
-std::optional<ColourBoard> LocalChase::particular(const ColourBoard& lights, Limits& limits) const {
+std::optional<Board> LocalChase::particular(const Board& lights, Limits& limits) const {
   const ByteVector residue = chase(lights, ByteVector(chase_.rule.columns), nullptr, limits);
   auto first = first_row_->solve(residue, limits);
   if (!first) return std::nullopt;
-  ColourBoard presses(chase_.rows, chase_.rule.columns);
+  Board presses(chase_.rows, chase_.rule.columns, colours());
   chase(lights, std::move(*first), &presses, limits);
   return presses;
 }
 
-ColourBoard LocalChase::quiet_pattern(std::size_t t, Limits& limits) const {
-  ColourBoard presses(chase_.rows, chase_.rule.columns);
+Board LocalChase::quiet_pattern(std::size_t t, Limits& limits) const {
+  Board presses(chase_.rows, chase_.rule.columns, colours());
   std::size_t next = 0;
   chase_from(chase_, first_row_->kernel(t, limits), limits, [&](const ByteVector& row) {
-    std::copy(row.begin(), row.end(), presses.row(next++).begin());
+    std::copy(row.begin(), row.end(), presses.row_numbers(next++).begin());
   });
   return presses;
 }

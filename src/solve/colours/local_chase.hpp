@@ -24,12 +24,12 @@ class LocalChase final : public LocalSystem {
  public:
   LocalChase(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits);
 
-  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const override;
+  std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return first_row_->orders(); }
-  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const override;
+  Board quiet_pattern(std::size_t t, Limits& limits) const override;
 
  private:
-  ByteVector chase(const ColourBoard& lights, ByteVector first, ColourBoard* presses, Limits& limits) const;
+  ByteVector chase(const Board& lights, ByteVector first, Board* presses, Limits& limits) const;
 
   ColourChase chase_;
   std::unique_ptr<const ColourFirstRow> first_row_;

@@ -11,13 +11,13 @@ constexpr const char* cross_stage = "adding up rows and columns";
 
 }  // namespace
 
-LocalCross::LocalCross(std::size_t rows, std::size_t columns, PrimePower modulus, Limits& limits)
-    : LocalSystem("cross"),
-      rows_(rows),
-      columns_(columns),
+LocalCross::LocalCross(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits)
+    : LocalSystem("cross", puzzle.colours()),
+      rows_(puzzle.start.rows()),
+      columns_(puzzle.start.columns()),
       modulus_(modulus),
-      row_factor_(static_cast<unsigned>((columns - 1) % modulus.value)),
-      column_factor_(static_cast<unsigned>((rows - 1) % modulus.value)),
+      row_factor_(static_cast<unsigned>((columns_ - 1) % modulus.value)),
+      column_factor_(static_cast<unsigned>((rows_ - 1) % modulus.value)),
       core_(core_matrix(), modulus, limits),
       orders_(core_.orders()) {
   const auto add_pairs = [&](std::size_t lines, unsigned factor) {
@@ -78,23 +78,23 @@ ByteVector LocalCross::sums_of(const Lines& lines) const {
   return sums;
 }
 
-ColourBoard LocalCross::presses_of(const Lines& of_rows, const Lines& of_columns, const ColourBoard* lights,
-                                   Limits& limits) const {
+Board LocalCross::presses_of(const Lines& of_rows, const Lines& of_columns, const Board* lights,
+                             Limits& limits) const {
   const ByteRows ring = arithmetic();
   const ByteVector row_sums = sums_of(of_rows);
   const ByteVector column_sums = sums_of(of_columns);
-  ColourBoard presses(rows_, columns_);
+  Board presses(rows_, columns_, colours());
   for (std::size_t i = 0; i < rows_; ++i) {
     limits.spend(columns_ / 8 + 1, static_cast<double>(i) / static_cast<double>(rows_), cross_stage);
-    const auto row = presses.row(i);
+    const auto row = presses.row_numbers(i);
     std::fill(row.begin(), row.end(), row_sums[i]);
     ring.add(row, column_sums);
-    if (lights != nullptr) ring.subtract(row, lights->row(i));
+    if (lights != nullptr) ring.subtract(row, lights->row_numbers(i));
   }
   return presses;
 }
 
-std::optional<ColourBoard> LocalCross::particular(const ColourBoard& lights, Limits& limits) const {
+std::optional<Board> LocalCross::particular(const Board& lights, Limits& limits) const {
   const ByteRows ring = arithmetic();
   ByteVector row_sums;
   ByteVector column_sums(columns_);
@@ -102,8 +102,8 @@ std::optional<ColourBoard> LocalCross::particular(const ColourBoard& lights, Lim
   const ByteVector ones(columns_, 1);
   for (std::size_t i = 0; i < rows_; ++i) {
     limits.spend(columns_ / 8 + 1, static_cast<double>(i) / static_cast<double>(rows_), cross_stage);
-    row_sums.push_back(static_cast<std::uint8_t>(ring.inner(lights.row(i), ones)));
-    ring.add(column_sums, lights.row(i));
+    row_sums.push_back(static_cast<std::uint8_t>(ring.inner(lights.row_numbers(i), ones)));
+    ring.add(column_sums, lights.row_numbers(i));
   }
   Lines of_rows = lines_of(row_sums);
   Lines of_columns = lines_of(column_sums);
@@ -121,7 +121,7 @@ std::optional<ColourBoard> LocalCross::particular(const ColourBoard& lights, Lim
   return presses_of(of_rows, of_columns, &lights, limits);
 }
 
-ColourBoard LocalCross::quiet_pattern(std::size_t t, Limits& limits) const {
+Board LocalCross::quiet_pattern(std::size_t t, Limits& limits) const {
   Lines of_rows{.differences = ByteVector(rows_ - 1)};
   Lines of_columns{.differences = ByteVector(columns_ - 1)};
   const auto set_pair = [&](Lines& lines, std::size_t pair) {

@@ -13,11 +13,11 @@ namespace flipwise {
 /// linear in the board.
 class LocalCross final : public LocalSystem {
  public:
-  LocalCross(std::size_t rows, std::size_t columns, PrimePower modulus, Limits& limits);
+  LocalCross(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits);
 
-  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const override;
+  std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return orders_; }
-  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const override;
+  Board quiet_pattern(std::size_t t, Limits& limits) const override;
 
  private:
   /// What the presses of each line add up to, of the first and as differences from it; or so the lights.
@@ -32,8 +32,8 @@ class LocalCross final : public LocalSystem {
   Lines lines_of(const ByteVector& sums) const;
   bool divide(Lines& lines, unsigned factor) const;
   ByteVector sums_of(const Lines& lines) const;
-  ColourBoard presses_of(const Lines& of_rows, const Lines& of_columns, const ColourBoard* lights,
-                         Limits& limits) const;
+  Board presses_of(const Lines& of_rows, const Lines& of_columns, const Board* lights,
+                   Limits& limits) const;
 
   std::size_t rows_;
   std::size_t columns_;

@@ -69,37 +69,36 @@ LocalEchelon LocalElimination::echelon_of(const Puzzle& puzzle, const Layout& la
 }
 
 LocalElimination::LocalElimination(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("elimination"),
+    : LocalSystem("elimination", puzzle.colours()),
       layout_(layout_of(puzzle)),
       modulus_(modulus),
       held_(limits.charge(bytes_of(layout_.lights.size(), layout_.presses.size()))),
       echelon_(echelon_of(puzzle, layout_, modulus, limits)) {}
 
 LocalElimination::LocalElimination(const ColourButtons& puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("elimination"),
+    : LocalSystem("elimination", puzzle.colours()),
       layout_(layout_of(puzzle)),
       modulus_(modulus),
       held_(limits.charge(bytes_of(layout_.lights.size(), layout_.presses.size()))),
       echelon_(echelon_of(puzzle, layout_, modulus, limits)) {}
 
-ColourBoard LocalElimination::board_of(const ByteVector& presses) const {
-  ColourBoard board(layout_.rows, layout_.columns);
-  for (std::size_t i = 0; i < presses.size(); ++i) board.values()[layout_.presses[i]] = presses[i];
+Board LocalElimination::board_of(const ByteVector& presses) const {
+  Board board(layout_.rows, layout_.columns, colours());
+  for (std::size_t i = 0; i < presses.size(); ++i) board.numbers()[layout_.presses[i]] = presses[i];
   return board;
 }
 
-std::optional<ColourBoard> LocalElimination::particular(const ColourBoard& lights,
-                                                        Limits& /*limits*/) const {
+std::optional<Board> LocalElimination::particular(const Board& lights, Limits& /*limits*/) const {
   ByteVector right;
   right.reserve(layout_.lights.size());
   for (const std::size_t light : layout_.lights)
-    right.push_back(static_cast<std::uint8_t>(lights.values()[light] % modulus_.value));
+    right.push_back(static_cast<std::uint8_t>(lights.numbers()[light] % modulus_.value));
   const auto presses = echelon_.solve(right);
   if (!presses) return std::nullopt;
   return board_of(*presses);
 }
 
-ColourBoard LocalElimination::quiet_pattern(std::size_t t, Limits& /*limits*/) const {
+Board LocalElimination::quiet_pattern(std::size_t t, Limits& /*limits*/) const {
   return board_of(echelon_.kernel_vector(t));
 }
 

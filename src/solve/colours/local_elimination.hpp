@@ -15,9 +15,9 @@ class LocalElimination final : public LocalSystem {
   LocalElimination(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits);
   LocalElimination(const ColourButtons& puzzle, PrimePower modulus, Limits& limits);
 
-  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const override;
+  std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return echelon_.orders(); }
-  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const override;
+  Board quiet_pattern(std::size_t t, Limits& limits) const override;
 
  private:
   /// Which presses and which lights the matrix is of, and the shape of press boards.
@@ -34,7 +34,7 @@ class LocalElimination final : public LocalSystem {
   template <typename Puzzle>
   static LocalEchelon echelon_of(const Puzzle& puzzle, const Layout& layout, PrimePower modulus,
                                  Limits& limits);
-  ColourBoard board_of(const ByteVector& presses) const;
+  Board board_of(const ByteVector& presses) const;
 
   Layout layout_;
   PrimePower modulus_;

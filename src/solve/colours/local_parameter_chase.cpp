@@ -172,7 +172,7 @@ class LocalParameterChase::Chase {
 };
 
 LocalParameterChase::LocalParameterChase(ColourPuzzle puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("sweep"), puzzle_(std::move(puzzle)), modulus_(modulus) {
+    : LocalSystem("sweep", puzzle.colours()), puzzle_(std::move(puzzle)), modulus_(modulus) {
   const std::size_t cells = puzzle_.start.cells();
   held_.push_back(limits.charge(bytes_per_board_cell * static_cast<double>(cells)));
   if (cells >= past) throw Stopped{"a board of 2^32 cells or more is beyond reach for this rule"};
@@ -217,7 +217,7 @@ void LocalParameterChase::find_presses(Cell light, std::vector<Reach>& presses) 
 
 /// What the conditions that wait ask of the parameters that are left; nothing when a condition that no
 /// parameter can change fails. `removed_constants`: of the removed parameters, in their order.
-std::optional<ByteVector> LocalParameterChase::constants_of(const ColourBoard& lights,
+std::optional<ByteVector> LocalParameterChase::constants_of(const Board& lights,
                                                             ByteVector& removed_constants,
                                                             Limits& limits) const {
   const ByteRows ring = arithmetic();
@@ -231,7 +231,7 @@ std::optional<ByteVector> LocalParameterChase::constants_of(const ColourBoard& l
     for (; event != events_.end() && event->light == light && event->kind == Event::Kind::appears; ++event)
       constants[row_of_[event->press]] = 0;
     find_presses(light, presses);
-    unsigned left = lights.values()[light];
+    unsigned left = lights.numbers()[light];
     unsigned decided_amount = 1;
     for (const Reach& reach : presses) {
       if (reach.press == decided_[light])
@@ -265,15 +265,15 @@ std::optional<ByteVector> LocalParameterChase::constants_of(const ColourBoard& l
 
 /// The presses when the parameters that are left have the values `slots`. Without lights all constants
 /// are 0.
-ColourBoard LocalParameterChase::replay(const ColourBoard* lights, ByteVector slots,
-                                        const ByteVector& removed_constants, Limits& limits) const {
+Board LocalParameterChase::replay(const Board* lights, ByteVector slots,
+                                  const ByteVector& removed_constants, Limits& limits) const {
   const ByteRows ring = arithmetic();
   const auto cells = static_cast<Cell>(puzzle_.start.cells());
-  ColourBoard amounts(puzzle_.start.rows(), puzzle_.start.columns());
+  Board amounts(puzzle_.start.rows(), puzzle_.start.columns(), colours());
   auto constant = removed_constants.rbegin();
   for (auto event = events_.rbegin(); event != events_.rend(); ++event) {
     limits.spend(event->form.size() / 8 + 1, 0, parameter_stage);
-    if (event->kind == Event::Kind::appears) amounts.values()[event->press] = slots[event->slot];
+    if (event->kind == Event::Kind::appears) amounts.numbers()[event->press] = slots[event->slot];
     if (event->kind != Event::Kind::removed) continue;
     slots[event->slot] = 0;
     const unsigned others = ring.inner(event->form, std::span(slots).first(event->form.size()));
@@ -286,15 +286,15 @@ ColourBoard LocalParameterChase::replay(const ColourBoard* lights, ByteVector sl
     if (decided == unmet) continue;
     limits.spend(back_.size() + 1, static_cast<double>(light) / cells, parameter_stage);
     find_presses(light, presses);
-    unsigned left = lights == nullptr ? 0 : lights->values()[light];
+    unsigned left = lights == nullptr ? 0 : lights->numbers()[light];
     unsigned decided_amount = 1;
     for (const Reach& reach : presses) {
       if (reach.press == decided)
         decided_amount = reach.amount;
       else
-        left = ring.reduce(left + (modulus_.value - reach.amount) * amounts.values()[reach.press]);
+        left = ring.reduce(left + (modulus_.value - reach.amount) * amounts.numbers()[reach.press]);
     }
-    amounts.values()[decided] = ring.reduce(left * modulus_.inverse(decided_amount));
+    amounts.numbers()[decided] = ring.reduce(left * modulus_.inverse(decided_amount));
   }
   return amounts;
 }
@@ -305,8 +305,7 @@ ByteVector LocalParameterChase::slots_of(const ByteVector& core) const {
   return slots;
 }
 
-std::optional<ColourBoard> LocalParameterChase::particular(const ColourBoard& lights,
-                                                           Limits& limits) const {
+std::optional<Board> LocalParameterChase::particular(const Board& lights, Limits& limits) const {
   ByteVector removed_constants;
   const auto right = constants_of(lights, removed_constants, limits);
   if (!right) return std::nullopt;
@@ -315,11 +314,11 @@ std::optional<ColourBoard> LocalParameterChase::particular(const ColourBoard& li
   return replay(&lights, slots_of(*core), removed_constants, limits);
 }
 
-ColourBoard LocalParameterChase::quiet_pattern(std::size_t t, Limits& limits) const {
+Board LocalParameterChase::quiet_pattern(std::size_t t, Limits& limits) const {
   const std::size_t generators = core_->orders().size();
   if (t < generators) return replay(nullptr, slots_of(core_->kernel_vector(t)), {}, limits);
-  ColourBoard presses(puzzle_.start.rows(), puzzle_.start.columns());
-  presses.values()[idle_[t - generators]] = 1;
+  Board presses(puzzle_.start.rows(), puzzle_.start.columns(), colours());
+  presses.numbers()[idle_[t - generators]] = 1;
   return presses;
 }
 

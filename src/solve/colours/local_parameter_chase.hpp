@@ -19,9 +19,9 @@ class LocalParameterChase final : public LocalSystem {
  public:
   LocalParameterChase(ColourPuzzle puzzle, PrimePower modulus, Limits& limits);
 
-  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const override;
+  std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return orders_; }
-  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const override;
+  Board quiet_pattern(std::size_t t, Limits& limits) const override;
 
  private:
   using Cell = std::uint32_t;  // row * columns + column
@@ -55,10 +55,10 @@ class LocalParameterChase final : public LocalSystem {
   bool is_light(Cell cell) const;
   bool is_press(Cell cell) const;
   void find_presses(Cell light, std::vector<Reach>& presses) const;
-  std::optional<ByteVector> constants_of(const ColourBoard& lights, ByteVector& removed_constants,
+  std::optional<ByteVector> constants_of(const Board& lights, ByteVector& removed_constants,
                                          Limits& limits) const;
-  ColourBoard replay(const ColourBoard* lights, ByteVector slots, const ByteVector& removed_constants,
-                     Limits& limits) const;
+  Board replay(const Board* lights, ByteVector slots, const ByteVector& removed_constants,
+               Limits& limits) const;
   ByteVector slots_of(const ByteVector& core) const;
 
   ColourPuzzle puzzle_;

@@ -16,25 +16,28 @@ namespace flipwise {
 /// once. What takes long throws Stopped. The limits that it was prepared within must outlive it.
 class LocalSystem {
  public:
-  explicit LocalSystem(const char* method) : method_(method) {}
+  LocalSystem(const char* method, unsigned colours) : method_(method), colours_(colours) {}
   LocalSystem(const LocalSystem&) = delete;
   LocalSystem& operator=(const LocalSystem&) = delete;
   virtual ~LocalSystem() = default;
 
   /// Amounts that add `lights` to the lights that count, below the modulus; nothing when there are none.
-  virtual std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const = 0;
+  virtual std::optional<Board> particular(const Board& lights, Limits& limits) const = 0;
 
   /// The quiet patterns are the direct sum of what generators generate; how often each has to be added for
   /// nothing to be left, a power of the prime above 1.
   virtual const std::vector<unsigned>& orders() const = 0;
   /// Generator t < orders().size().
-  virtual ColourBoard quiet_pattern(std::size_t t, Limits& limits) const = 0;
+  virtual Board quiet_pattern(std::size_t t, Limits& limits) const = 0;
 
   /// How the presses are found, in a word.
   const char* method() const { return method_; }
+  /// Modulus of the boards that go in and out; their numbers are below the prime power, a factor of it.
+  unsigned colours() const { return colours_; }
 
  private:
   const char* method_;
+  unsigned colours_;
 };
 
 /// The system that suits the puzzle best, modulo a power of a prime that its colours are a multiple of.

@@ -15,15 +15,15 @@ namespace flipwise {
 class LocalTurned final : public LocalSystem {
  public:
   explicit LocalTurned(std::unique_ptr<const LocalSystem> turned)
-      : LocalSystem(turned->method()), turned_(std::move(turned)) {}
+      : LocalSystem(turned->method(), turned->colours()), turned_(std::move(turned)) {}
 
-  std::optional<ColourBoard> particular(const ColourBoard& lights, Limits& limits) const override {
+  std::optional<Board> particular(const Board& lights, Limits& limits) const override {
     auto presses = turned_->particular(transposed(lights), limits);
     if (presses) presses = transposed(*presses);
     return presses;
   }
   const std::vector<unsigned>& orders() const override { return turned_->orders(); }
-  ColourBoard quiet_pattern(std::size_t t, Limits& limits) const override {
+  Board quiet_pattern(std::size_t t, Limits& limits) const override {
     return transposed(turned_->quiet_pattern(t, limits));
   }
 

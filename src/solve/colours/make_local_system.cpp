@@ -58,8 +58,7 @@ std::unique_ptr<const LocalSystem> make_local_system(const ColourPuzzle& puzzle,
     require_room(puzzle.start.cells(), puzzle.start.cells(), limits);
     return std::make_unique<const LocalElimination>(puzzle, modulus, limits);
   }
-  if (is_cross)
-    return std::make_unique<const LocalCross>(puzzle.start.rows(), puzzle.start.columns(), modulus, limits);
+  if (is_cross) return std::make_unique<const LocalCross>(puzzle, modulus, limits);
   limits.spend(puzzle.start.cells(), 0, "chasing");
   if (is_better_turned(puzzle))
     return std::make_unique<const LocalTurned>(make_chase(transposed_shape(puzzle), modulus, limits));

@@ -29,14 +29,14 @@ Elimination::Places Elimination::Places::of(std::size_t rows, std::size_t column
   Places places{rows, columns};
   for (std::size_t i = 0; i < rows; ++i)
     for (std::size_t j = 0; j < columns; ++j)
-      if (!holes || !holes->get(i, j)) places.cells.emplace_back(i, j);
+      if (!holes || !holes->bit(i, j)) places.cells.emplace_back(i, j);
   return places;
 }
 
 gf2::Vector Elimination::Places::compress(const Board& board) const {
   gf2::Vector vector(words_for(cells.size()));
   for (std::size_t i = 0; i < cells.size(); ++i)
-    if (board.get(cells[i].first, cells[i].second)) gf2::flip_bit(vector, i);
+    if (board.bit(cells[i].first, cells[i].second)) gf2::flip_bit(vector, i);
   return vector;
 }
 
@@ -62,7 +62,7 @@ Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits)
   for (std::size_t press = 0; press < cells.size(); ++press) {
     std::size_t reached = 0;
     for_each_flipped(puzzle, cells[press].first, cells[press].second, [&](std::size_t i, std::size_t j) {
-      if (not_wanted && not_wanted->get(i, j)) return;
+      if (not_wanted && not_wanted->bit(i, j)) return;
       matrix.flip(index[i * columns + j], press);
       ++reached;
     });

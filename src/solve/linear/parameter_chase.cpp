@@ -149,7 +149,7 @@ class ParameterChase final : public LinearSystem {
 
   bool is_hole(Cell cell) const {
     const std::size_t columns = puzzle_.start.columns();
-    return puzzle_.holes && puzzle_.holes->get(cell / columns, cell % columns);
+    return puzzle_.holes && puzzle_.holes->bit(cell / columns, cell % columns);
   }
 
   /// The presses that change a light, in reading order; those that reach it an even number of times do not.
@@ -218,7 +218,7 @@ class ParameterChase final : public LinearSystem {
       const bool decides = decided_[light] != none;
       const std::uint32_t row = decides ? form_of[decided_[light]] : forms.take();
       const std::span<Word> sum = forms.form(row);
-      if (lights_.get(light / columns, light % columns)) gf2::flip_bit(sum, 0);
+      if (lights_.bit(light / columns, light % columns)) gf2::flip_bit(sum, 0);
       for (const Cell press : presses)
         if (press != decided_[light]) gf2::add(sum, forms.form(form_of[press]));
       if (!decides) {
@@ -278,9 +278,9 @@ class ParameterChase final : public LinearSystem {
       const Cell decided = decided_[light];
       if (decided == none) continue;
       presses_of(light, around);
-      bool value = lights.get(light / columns, light % columns);
+      bool value = lights.bit(light / columns, light % columns);
       for (const Cell press : around)
-        if (press != decided) value ^= presses.get(press / columns, press % columns);
+        if (press != decided) value ^= presses.bit(press / columns, press % columns);
       presses.set(decided / columns, decided % columns, value);
     }
     return presses;

@@ -226,7 +226,7 @@ Member descend(const Coset& coset) {
 }
 
 Presses as_presses(const Member& member, std::size_t dimension) {
-  return {Board(1, dimension, member)};
+  return {Board::from_words(1, dimension, member)};
 }
 
 Member as_member(const Presses& presses) {

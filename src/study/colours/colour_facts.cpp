@@ -37,12 +37,12 @@ std::uint64_t light_count(const ColourButtons& puzzle) {
 
 }  // namespace
 
-std::uint64_t mean_bound(const std::vector<ColourBoard>& patterns, const std::vector<std::size_t>& places,
+std::uint64_t mean_bound(const std::vector<Board>& patterns, const std::vector<std::size_t>& places,
                          unsigned colours, CostOf cost_of) {
   std::uint64_t sum = 0;  // in units of 1 / (2 colours)
   for (const std::size_t place : places) {
     unsigned step = colours;
-    for (const ColourBoard& pattern : patterns) step = std::gcd(step, unsigned{pattern.values()[place]});
+    for (const Board& pattern : patterns) step = std::gcd(step, unsigned{pattern.numbers()[place]});
     if (cost_of == CostOf::amount)
       sum += std::uint64_t{colours} * (colours + step - 2);
     else
@@ -51,18 +51,18 @@ std::uint64_t mean_bound(const std::vector<ColourBoard>& patterns, const std::ve
   return sum / (2 * std::uint64_t{colours});
 }
 
-std::optional<WorstBounds> bounds_of_halves(const std::vector<ColourBoard>& patterns,
+std::optional<WorstBounds> bounds_of_halves(const std::vector<Board>& patterns,
                                             const std::vector<std::size_t>& places, unsigned colours,
                                             CostOf cost_of, Limits& limits) {
   constexpr std::size_t most_halves = 63;
   if (cost_of != CostOf::amount || patterns.empty() || patterns.size() > most_halves) return std::nullopt;
   const std::size_t columns = patterns[0].columns();
   std::vector<Board> halves;
-  for (const ColourBoard& pattern : patterns) {
+  for (const Board& pattern : patterns) {
     Board half(pattern.rows(), columns);
     for (std::size_t i = 0; i < pattern.cells(); ++i) {
-      if (2 * pattern.values()[i] % colours != 0) return std::nullopt;
-      if (pattern.values()[i] != 0) half.set(i / columns, i % columns, true);
+      if (2 * pattern.numbers()[i] % colours != 0) return std::nullopt;
+      if (pattern.numbers()[i] != 0) half.set(i / columns, i % columns, true);
     }
     halves.push_back(std::move(half));
   }
@@ -77,13 +77,13 @@ std::optional<WorstBounds> bounds_of_halves(const std::vector<ColourBoard>& patt
 /// Presses lead to colours^presses / quiet patterns boards, a free one under `uniform` to more.
 template <typename Puzzle>
 BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits& limits)
-    : cost_of_(puzzle.cost_of) {
-  double bits = static_cast<double>(press_count(puzzle)) * std::log2(puzzle.colours);
+    : colours_(puzzle.colours()), cost_of_(puzzle.cost_of) {
+  double bits = static_cast<double>(press_count(puzzle)) * std::log2(puzzle.colours());
   for (const unsigned order : system.orders()) bits -= std::log2(order);
   constexpr double most_bits = 29;  // one more than those of most_boards, whatever is rounded
   if (bits > most_bits) return;
   effects_ = effects_of(puzzle, limits);
-  const ColourBoard bound = bound_lights(puzzle);
+  const Board bound = bound_lights(puzzle);
   constexpr double copies = 2;            // one by presses, one by lights
   constexpr double bytes_of_press = 256;  // a number for each modulus
   const Charge room = limits.charge(static_cast<double>(effects_.adds.size() + 1) *
@@ -95,10 +95,10 @@ BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits&
     for (const Change& change : changes) lights[change.light] = static_cast<std::uint8_t>(change.amount);
   }
   if (puzzle.goal.kind == ColourGoal::Kind::uniform) {
-    adds.emplace_back(bound.values().begin(), bound.values().end());
+    adds.emplace_back(bound.numbers().begin(), bound.numbers().end());
     free_ = 1;
   }
-  group_ = board_group(adds, puzzle.colours, limits);
+  group_ = board_group(adds, puzzle.colours(), limits);
   size_ = group_.boards();
 }
 
@@ -109,11 +109,11 @@ void BoardTable::fill(Limits& limits) {
   found_ = board_distances(group_, cost_of_, limits, free_);
 }
 
-ColourBoard BoardTable::presses_to(std::size_t board) const {
+Board BoardTable::presses_to(std::size_t board) const {
   const std::vector<unsigned> amounts = flipwise::presses_to(board, group_, found_.least, cost_of_);
-  ColourBoard presses(effects_.rows, effects_.columns);
+  Board presses(effects_.rows, effects_.columns, colours_);
   for (std::size_t i = 0; i < effects_.places.size(); ++i)
-    presses.values()[effects_.places[i]] = static_cast<std::uint8_t>(amounts[i]);
+    presses.numbers()[effects_.places[i]] = static_cast<std::uint8_t>(amounts[i]);
   return presses;
 }
 
@@ -175,7 +175,7 @@ class ColourStudy {
       tell_numbers(result, system);
       result.finished = true;
       result.solvable = can_be_solved(system);
-      std::vector<ColourBoard> patterns;
+      std::vector<Board> patterns;
       if (options_.quiet_patterns || options_.worst) patterns = patterns_of(system);
       if (options_.quiet_patterns) result.quiet_patterns = patterns;
       if (options_.worst) bound_worst(result, patterns);
@@ -189,7 +189,7 @@ class ColourStudy {
  private:
   /// There are colours^presses / quiet patterns solvable boards, of colours^lights.
   void tell_numbers(ColourFacts& result, const ColourSystem& system) const {
-    const unsigned colours = puzzle_.colours;
+    const unsigned colours = puzzle_.colours();
     if (static_cast<double>(result.nullity) * std::log2(colours) > most_bits_written) return;
     const BigInt quiet = system.quiet_patterns();
     const std::uint64_t presses = press_count(puzzle_);
@@ -204,29 +204,29 @@ class ColourStudy {
 
   bool can_be_solved(const ColourSystem& system) {
     const bool is_uniform = puzzle_.goal.kind == ColourGoal::Kind::uniform;
-    for (unsigned number = 0; number < (is_uniform ? puzzle_.colours : 1); ++number) {
+    for (unsigned number = 0; number < (is_uniform ? puzzle_.colours() : 1); ++number) {
       limits_.spend(puzzle_.start.cells(), 0, "solving");
-      const ColourBoard lights = wanted(puzzle_, puzzle_.start, is_uniform ? number : puzzle_.goal.number);
+      const Board lights = wanted(puzzle_, puzzle_.start, is_uniform ? number : puzzle_.goal.number);
       limits_.spend(puzzle_.start.cells(), 0, "solving");
       if (system.particular(lights, limits_)) return true;
     }
     return false;
   }
 
-  std::vector<ColourBoard> patterns_of(const ColourSystem& system) {
+  std::vector<Board> patterns_of(const ColourSystem& system) {
     const std::size_t number = system.orders().size();
     if (static_cast<double>(number) * static_cast<double>(puzzle_.start.cells()) > most_pattern_cells)
       throw Stopped{"the quiet patterns have more than 2^28 cells in all"};
-    std::vector<ColourBoard> patterns;
+    std::vector<Board> patterns;
     for (std::size_t t = 0; t < number; ++t) patterns.push_back(system.quiet_pattern(t, limits_));
     return patterns;
   }
 
-  void bound_worst(ColourFacts& result, const std::vector<ColourBoard>& patterns) {
+  void bound_worst(ColourFacts& result, const std::vector<Board>& patterns) {
     const PressEffects effects = press_places(puzzle_, limits_);
     const std::vector<std::size_t>& places = effects.places;
     constexpr std::size_t many_sets = 4096;  // by what they cost
-    const unsigned colours = puzzle_.colours;
+    const unsigned colours = puzzle_.colours();
     const std::uint64_t upper = mean_bound(patterns, places, colours, puzzle_.cost_of);
     const std::uint64_t lower =
         places.size() * colours > many_sets

@@ -16,7 +16,7 @@ namespace flipwise {
 
 /// What any board needs at most, by the mean over its solutions, cell by cell (Fact 45). `patterns`
 /// generate all quiet ones, `places` are those of the presses.
-std::uint64_t mean_bound(const std::vector<ColourBoard>& patterns, const std::vector<std::size_t>& places,
+std::uint64_t mean_bound(const std::vector<Board>& patterns, const std::vector<std::size_t>& places,
                          unsigned colours, CostOf cost_of);
 
 /// What any board needs at most, and some board at least.
@@ -28,7 +28,7 @@ struct WorstBounds {
 /// Where all quiet patterns have order 2, amounts are what is below half of the colours, which no pattern
 /// changes, and halves, which are the presses of a code of two letters (Fact 45); nothing elsewhere. Seeks
 /// that code's worst word: ask only where it is worth that.
-std::optional<WorstBounds> bounds_of_halves(const std::vector<ColourBoard>& patterns,
+std::optional<WorstBounds> bounds_of_halves(const std::vector<Board>& patterns,
                                             const std::vector<std::size_t>& places, unsigned colours,
                                             CostOf cost_of, Limits& limits);
 
@@ -55,10 +55,11 @@ class BoardTable {
   /// What each needs, by number.
   const std::vector<LeastCost>& least() const { return found_.least; }
   /// Fewest presses of a board; those that make it from the goal are these taken back.
-  ColourBoard presses_to(std::size_t board) const;
-  ColourBoard hardest() const { return presses_to(found_.hardest()); }
+  Board presses_to(std::size_t board) const;
+  Board hardest() const { return presses_to(found_.hardest()); }
 
  private:
+  unsigned colours_;
   CostOf cost_of_;
   double size_ = std::numeric_limits<double>::infinity();
   PressEffects effects_;

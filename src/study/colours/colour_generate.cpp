@@ -25,7 +25,7 @@ class AmountSets {
  public:
   AmountSets(const PressEffects& effects, const Wish& wish, unsigned colours, CostOf cost_of,
              Limits& limits)
-      : none_(effects.rows, effects.columns),
+      : none_(effects.rows, effects.columns, colours),
         room_(limits.charge(bytes_of_place * static_cast<double>(effects.places.size()))),
         is_symmetric_(wish.symmetric),
         places_(places_of(effects, limits)),
@@ -33,7 +33,7 @@ class AmountSets {
 
   bool empty() const { return sets_.number() == 0; }
   bool at_most(std::uint64_t number, const Limits& /*limits*/) const { return !(number < sets_.number()); }
-  ColourBoard draw(Random& random) const { return presses_of(sets_.draw(random)); }
+  Board draw(Random& random) const { return presses_of(sets_.draw(random)); }
   template <typename Wanted>
   bool any(const Wanted& is_wanted) const {
     return sets_.any([&](const std::vector<std::size_t>& items) { return is_wanted(presses_of(items)); });
@@ -68,18 +68,18 @@ class AmountSets {
     return costs;
   }
 
-  ColourBoard presses_of(const std::vector<std::size_t>& items) const {
-    ColourBoard presses = none_;
+  Board presses_of(const std::vector<std::size_t>& items) const {
+    Board presses = none_;
     for (const std::size_t item : items) {
       const std::size_t place = places_[item];
       const std::size_t other = alike(place);
-      ++presses.values()[place];
-      if (other != place) ++presses.values()[other];
+      ++presses.numbers()[place];
+      if (other != place) ++presses.numbers()[other];
     }
     return presses;
   }
 
-  ColourBoard none_;
+  Board none_;
   Charge room_;
   bool is_symmetric_;
   std::vector<std::size_t> places_;
@@ -94,8 +94,8 @@ class OwnDraws {
       : check_(check) {}
 
   struct Draw {
-    ColourBoard board;
-    ColourBoard presses;
+    Board board;
+    Board presses;
     bool stands = false;
   };
   template <typename DrawOne>
@@ -115,12 +115,12 @@ bool is_mirrored(const ColourPuzzle& puzzle, const PressEffects& effects, Limits
     if (mask && mirrored(*mask) != *mask) return false;
   if (puzzle.goal.kind == ColourGoal::Kind::target && mirrored(puzzle.goal.target) != puzzle.goal.target)
     return false;
-  ColourBoard one(effects.rows, effects.columns);
+  Board one(effects.rows, effects.columns, puzzle.colours());
   for (const std::size_t place : effects.places) {
     limits.spend(4 * one.cells(), 0, "comparing with the mirror image");
-    one.values()[place] = 1;
+    one.numbers()[place] = 1;
     if (mirrored(effect_of(puzzle, one)) != effect_of(puzzle, mirrored(one))) return false;
-    one.values()[place] = 0;
+    one.numbers()[place] = 0;
   }
   return true;
 }
@@ -133,7 +133,7 @@ bool is_mirrored(const ColourButtons& /*puzzle*/, const PressEffects& /*effects*
 template <typename Puzzle>
 Puzzle darkened(Puzzle like) {
   require_sound(like);
-  like.start = ColourBoard(like.start.rows(), like.start.columns());
+  like.start = Board(like.start.rows(), like.start.columns(), like.colours());
   return like;
 }
 
@@ -141,7 +141,6 @@ Puzzle darkened(Puzzle like) {
 template <typename Puzzle>
 class ColourGame {
  public:
-  using Cells = ColourBoard;
   using Result = ColourGenerated;
   using Sets = AmountSets;
   using Check = QueryCheck<Puzzle>;
@@ -154,18 +153,18 @@ class ColourGame {
 
   const Puzzle& puzzle() const { return puzzle_; }
   static constexpr bool has_costs() { return false; }
-  AmountSets sets() const { return {effects_, wish_, puzzle_.colours, puzzle_.cost_of, limits_}; }
+  AmountSets sets() const { return {effects_, wish_, puzzle_.colours(), puzzle_.cost_of, limits_}; }
   void require_symmetric() const { require_mirrored(is_mirrored(puzzle_, effects_, limits_)); }
 
   /// The board that these presses bring to the goal; of `uniform` to any colour, as it is drawn.
-  ColourBoard board_of(const ColourBoard& presses, Random& random) const {
+  Board board_of(const Board& presses, Random& random) const {
     const bool any = targets() > 1;
     return wanted(puzzle_, effect_of(puzzle_, presses),
                   any ? static_cast<unsigned>(random.below(targets())) : puzzle_.goal.number);
   }
   template <typename Wanted>
-  bool any_board_of(const ColourBoard& presses, const Wanted& is_wanted) const {
-    const ColourBoard effect = effect_of(puzzle_, presses);
+  bool any_board_of(const Board& presses, const Wanted& is_wanted) const {
+    const Board effect = effect_of(puzzle_, presses);
     if (targets() == 1) return is_wanted(wanted(puzzle_, effect, puzzle_.goal.number));
     for (unsigned number = 0; number < targets(); ++number)
       if (is_wanted(wanted(puzzle_, effect, number))) return true;
@@ -175,11 +174,11 @@ class ColourGame {
   std::string refusal_at_once(const AmountSets& sets, const Check& check) {
     const std::size_t presses = effects_.places.size();
     const bool counts_amounts = puzzle_.cost_of == CostOf::amount;
-    const std::uint64_t most = presses * (counts_amounts ? puzzle_.colours - std::uint64_t{1} : 1);
+    const std::uint64_t most = presses * (counts_amounts ? puzzle_.colours() - std::uint64_t{1} : 1);
     if (wish_.presses > most)
       return !counts_amounts ? too_few(wish_, presses)
                              : too_many(wish_, most) + ": " + too_few(wish_, presses) + ", each at most " +
-                                   std::to_string(puzzle_.colours - 1) + " times";
+                                   std::to_string(puzzle_.colours() - 1) + " times";
     if (sets.empty()) return no_mirrored_set(wish_);
     const auto& system = check.prepared().system();
     if (!system) throw Stopped{check.prepared().why_not()};
@@ -187,14 +186,15 @@ class ColourGame {
                                     static_cast<double>(puzzle_.start.cells()));
     for (std::size_t t = 0; t < system->orders().size(); ++t)
       patterns_.push_back(system->quiet_pattern(t, limits_));
-    const std::uint64_t greatest = mean_bound(patterns_, effects_.places, puzzle_.colours, puzzle_.cost_of);
+    const std::uint64_t greatest =
+        mean_bound(patterns_, effects_.places, puzzle_.colours(), puzzle_.cost_of);
     return wish_.presses > greatest ? too_many(wish_, greatest) : "";
   }
 
   /// By the worst case, which may take half a minute.
   std::string refusal_in_the_end() const {
     const auto bounds =
-        bounds_of_halves(patterns_, effects_.places, puzzle_.colours, puzzle_.cost_of, limits_);
+        bounds_of_halves(patterns_, effects_.places, puzzle_.colours(), puzzle_.cost_of, limits_);
     return bounds && wish_.presses > bounds->upper ? too_many(wish_, bounds->upper) : "";
   }
 
@@ -213,7 +213,7 @@ class ColourGame {
 
   /// From the table, where there is one.
   bool makes_uniformly() const { return table_ && !wish_.symmetric; }
-  std::optional<ColourBoard> presses_of_need(Random& random) {
+  std::optional<Board> presses_of_need(Random& random) {
     if (!makes_uniformly()) return std::nullopt;
     const std::vector<LeastCost>& least = table_->least();
     if (of_need_.empty()) {
@@ -226,7 +226,7 @@ class ColourGame {
     return table_->presses_to(of_need_[static_cast<std::size_t>(random.below(of_need_.size()))]);
   }
 
-  ColourBoard no_presses() const { return {effects_.rows, effects_.columns}; }
+  Board no_presses() const { return {effects_.rows, effects_.columns, puzzle_.colours()}; }
   /// So often a place is pressed once more.
   struct Press {
     std::size_t place = 0;
@@ -236,23 +236,23 @@ class ColourGame {
     std::vector<Press> presses;
     for (const std::size_t place : effects_.places)
       if (puzzle_.cost_of == CostOf::press)
-        presses.push_back({place, 1 + static_cast<unsigned>(random.below(puzzle_.colours - 1))});
+        presses.push_back({place, 1 + static_cast<unsigned>(random.below(puzzle_.colours() - 1))});
       else
-        presses.insert(presses.end(), puzzle_.colours - 1, Press{place});
+        presses.insert(presses.end(), puzzle_.colours() - 1, Press{place});
     shuffle_first(presses, presses.size(), random);
     return presses;
   }
-  void press(ColourBoard& presses, const Press& one) const {
-    std::uint8_t& amount = presses.values()[one.place];
+  void press(Board& presses, const Press& one) const {
+    std::uint8_t& amount = presses.numbers()[one.place];
     amount = static_cast<std::uint8_t>(amount + one.amount);
   }
-  std::uint64_t cost(const ColourBoard& presses) const { return flipwise::cost(presses, puzzle_.cost_of); }
-  std::uint64_t cost_of_one(const ColourBoard& /*presses*/, const Press& /*one*/) const { return 1; }
+  std::uint64_t cost(const Board& presses) const { return flipwise::cost(presses, puzzle_.cost_of); }
+  std::uint64_t cost_of_one(const Board& /*presses*/, const Press& /*one*/) const { return 1; }
 
  private:
   /// How many colours all lights may come to.
   unsigned targets() const {
-    return puzzle_.goal.kind == ColourGoal::Kind::uniform && bound_ > 0 ? puzzle_.colours : 1;
+    return puzzle_.goal.kind == ColourGoal::Kind::uniform && bound_ > 0 ? puzzle_.colours() : 1;
   }
 
   const Wish& wish_;
@@ -261,7 +261,7 @@ class ColourGame {
   PressEffects effects_;
   std::uint64_t bound_ = 0;
   Charge patterns_room_;
-  std::vector<ColourBoard> patterns_;  // generators of the quiet ones
+  std::vector<Board> patterns_;  // generators of the quiet ones
   std::optional<BoardTable> table_;
   Charge room_;
   std::vector<std::uint32_t> of_need_;  // numbers of the boards in the table that need so many presses
@@ -285,7 +285,7 @@ ColourGenerated generate(const ColourGenerateQuery& query, const RunOptions& run
 ColourGenerated generate(const ColourGenerateQuery& query, const RunOptions& run) {
   Limits limits(run);
   constexpr double boards = 12;  // of two boards, and of what is written of them
-  const ColourBoard& like = query.buttons ? query.buttons->start : query.shape.start;
+  const Board& like = query.buttons ? query.buttons->start : query.shape.start;
   const double presses = query.buttons ? static_cast<double>(query.buttons->buttons.size()) : 0;
   const double item_bytes =
       sizeof(ColourGenerated::Item) + boards * (static_cast<double>(like.cells()) + presses);

@@ -17,9 +17,10 @@ namespace flipwise {
 namespace {
 
 /// left + times * right, number by number.
-ColourBoard sum_of(ColourBoard left, const ColourBoard& right, unsigned times, unsigned colours) {
+Board sum_of(Board left, const Board& right, unsigned times, unsigned colours) {
   for (std::size_t i = 0; i < left.cells(); ++i)
-    left.values()[i] = static_cast<std::uint8_t>((left.values()[i] + times * right.values()[i]) % colours);
+    left.numbers()[i] =
+        static_cast<std::uint8_t>((left.numbers()[i] + times * right.numbers()[i]) % colours);
   return left;
 }
 
@@ -29,12 +30,12 @@ std::vector<ColourHintStep> steps_of(const ColourPuzzle* grid, const ColourAnswe
                                      Limits& limits, std::string& reason) {
   std::vector<ColourHintStep> steps;
   StepAllowance allowance(limits);
-  const ColourBoard& solution = *answer.solution;
+  const Board& solution = *answer.solution;
   const bool chase = grid != nullptr && can_chase(*grid);
-  ColourBoard wrong = chase ? effect_of(*grid, solution) : ColourBoard();
+  Board wrong = chase ? effect_of(*grid, solution) : Board();
   for (std::size_t row = 0; row < solution.rows(); ++row)
     for (std::size_t column = 0; column < solution.columns(); ++column) {
-      const std::uint8_t amount = solution.get(row, column);
+      const auto amount = static_cast<unsigned>(solution.get(row, column));
       if (amount == 0) continue;
       if (!allowance.allows_more(steps.size(), limits)) {
         reason = allowance.why();
@@ -44,31 +45,31 @@ std::vector<ColourHintStep> steps_of(const ColourPuzzle* grid, const ColourAnswe
       const HintStep::Why why = why_of(answer, chase, solution.rows(), row, above_is_wrong);
       steps.push_back({row, column, amount, why, reason_of(why, row, column, said_of(answer))});
       if (!all) return steps;
-      if (chase) add_press(*grid, row, column, grid->colours - amount, wrong);
+      if (chase) add_press(*grid, row, column, grid->colours() - amount, wrong);
     }
   return steps;
 }
 
 /// The quiet pattern without which the presses do the same, if that are fewer.
 template <typename Puzzle>
-void advise(Puzzle puzzle, const ColourBoard& pressed, Limits& limits, ColourHint& hint) {
+void advise(Puzzle puzzle, const Board& pressed, Limits& limits, ColourHint& hint) {
   puzzle.goal = {};
   puzzle.start = wanted(puzzle, effect_of(puzzle, pressed), 0);
   const PreparedColours<Puzzle> prepared(puzzle, {}, limits);
   const ColourAnswer answer = prepared.solve(puzzle.start, limits);
   const std::uint64_t made = cost(pressed, puzzle.cost_of);
   if (!answer.solution || *answer.upper >= made) return;
-  hint.quiet = sum_of(pressed, *answer.solution, puzzle.colours - 1, puzzle.colours);
+  hint.quiet = sum_of(pressed, *answer.solution, puzzle.colours() - 1, puzzle.colours());
   const std::string made_by = " the same as your " + std::to_string(made) + "; ";
   const std::string rest =
-      " left when this quiet pattern is taken off, modulo " + std::to_string(puzzle.colours);
+      " left when this quiet pattern is taken off, modulo " + std::to_string(puzzle.colours());
   hint.advice = *answer.upper == 0 ? "your presses are this quiet pattern: they change nothing"
                 : *answer.upper == 1
                     ? "1 press does" + made_by + "it is" + rest
                     : std::to_string(*answer.upper) + " presses do" + made_by + "they are" + rest;
 }
 
-void require_pressable(const ColourPuzzle& puzzle, const ColourBoard& pressed) {
+void require_pressable(const ColourPuzzle& puzzle, const Board& pressed) {
   if (pressed.rows() != puzzle.start.rows() || pressed.columns() != puzzle.start.columns())
     throw InputError("the pressed cells have another shape than the board");
   for (std::size_t i = 0; i < pressed.rows(); ++i)
@@ -78,25 +79,25 @@ void require_pressable(const ColourPuzzle& puzzle, const ColourBoard& pressed) {
         if (is_in(puzzle.fixed, i, j)) throw InputError("a cell is pressed that may not be");
       }
 }
-void require_pressable(const ColourButtons& puzzle, const ColourBoard& pressed) {
+void require_pressable(const ColourButtons& puzzle, const Board& pressed) {
   if (pressed.rows() != 1 || pressed.columns() != puzzle.buttons.size())
     throw InputError("the pressed buttons are " + std::to_string(pressed.cells()) + ", the puzzle has " +
                      std::to_string(puzzle.buttons.size()));
 }
 
 template <typename Puzzle>
-ColourHint hint_of(const Puzzle& puzzle, const std::optional<ColourBoard>& pressed, bool explain,
+ColourHint hint_of(const Puzzle& puzzle, const std::optional<Board>& pressed, bool explain,
                    const RunOptions& run) {
   require_sound(puzzle);
   if (pressed) {
     require_pressable(puzzle, *pressed);
-    require_below(*pressed, puzzle.colours, "the board of presses");
+    require_below(*pressed, puzzle.colours(), "the board of presses");
   }
   Limits limits(run);
   const PreparedColours<Puzzle> prepared(puzzle, {}, limits);
   ColourHint hint;
   hint.position = puzzle.start;
-  if (pressed) hint.position = sum_of(puzzle.start, effect_of(puzzle, *pressed), 1, puzzle.colours);
+  if (pressed) hint.position = sum_of(puzzle.start, effect_of(puzzle, *pressed), 1, puzzle.colours());
   hint.answer = prepared.solve(hint.position, limits);
   const ColourAnswer from_start = pressed ? prepared.solve(puzzle.start, limits) : hint.answer;
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
@@ -110,12 +111,12 @@ ColourHint hint_of(const Puzzle& puzzle, const std::optional<ColourBoard>& press
 
 }  // namespace
 
-ColourHint hint(const ColourPuzzle& puzzle, const std::optional<ColourBoard>& pressed, bool explain,
+ColourHint hint(const ColourPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
                 const RunOptions& run) {
   return hint_of(puzzle, pressed, explain, run);
 }
 
-ColourHint hint(const ColourButtons& puzzle, const std::optional<ColourBoard>& pressed, bool explain,
+ColourHint hint(const ColourButtons& puzzle, const std::optional<Board>& pressed, bool explain,
                 const RunOptions& run) {
   return hint_of(puzzle, pressed, explain, run);
 }

@@ -27,7 +27,7 @@ std::uint64_t lights_to_change(const Puzzle& puzzle) {
   if (puzzle.goal.kind != ColourGoal::Kind::uniform)
     return wanted(puzzle, puzzle.start, puzzle.goal.number).weight();
   std::uint64_t fewest = puzzle.start.cells();
-  for (unsigned number = 0; number < puzzle.colours; ++number)
+  for (unsigned number = 0; number < puzzle.colours(); ++number)
     fewest = std::min(fewest, wanted(puzzle, puzzle.start, number).weight());
   return fewest;
 }
@@ -39,9 +39,9 @@ std::optional<double> share_of_sample(const Puzzle& puzzle, std::uint64_t presse
   return sampled_share(presses, limits, [&](Limits& one_thread) {
     return [&, prepared = PreparedColours<Puzzle>(puzzle, {}, one_thread),
             effects = press_places(puzzle, one_thread)](Random& random) {
-      ColourBoard set(effects.rows, effects.columns);
+      Board set(effects.rows, effects.columns, puzzle.colours());
       for (const std::size_t place : effects.places)
-        set.values()[place] = static_cast<std::uint8_t>(random.below(puzzle.colours));
+        set.numbers()[place] = static_cast<std::uint8_t>(random.below(puzzle.colours()));
       return prepared.solve(wanted(puzzle, effect_of(puzzle, set, &one_thread), puzzle.goal.number),
                             one_thread);
     };

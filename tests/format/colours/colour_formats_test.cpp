@@ -22,16 +22,17 @@ std::string fault(Act act) {
   return "";
 }
 
-ColourBoard board(std::size_t rows, std::size_t columns, std::vector<std::uint8_t> cells) {
-  return {rows, columns, std::move(cells)};
+Board board(std::size_t rows, std::size_t columns, std::vector<std::uint8_t> cells, unsigned colours = 3) {
+  return {rows, columns, colours, std::move(cells)};
 }
 
 ColourGrid random_grid(std::mt19937& random, unsigned colours, bool holes) {
   const std::size_t rows = 1 + random() % 5;
   const std::size_t columns = 1 + random() % 5;
-  ColourGrid grid{colours, ColourBoard(rows, columns), {}};
-  for (std::uint8_t& cell : grid.cells.values())
-    cell = static_cast<std::uint8_t>(random() % (random() % 2 == 0 ? colours : std::min(colours, 6U)));
+  ColourGrid grid{Board(rows, columns, colours), {}};
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j)
+      grid.cells.set(i, j, random() % (random() % 2 == 0 ? colours : std::min(colours, 6U)));
   if (!holes) return grid;
   grid.holes = Board(rows, columns);
   for (std::size_t i = 0; i < rows; ++i)
@@ -73,7 +74,6 @@ TEST(ColourFormats, IdsReadBack) {
     for (int round = 0; round < 200; ++round) {
       const ColourGrid grid = random_grid(random, colours, round % 2 != 0);
       ColourPuzzle puzzle;
-      puzzle.colours = colours;
       puzzle.start = grid.cells;
       puzzle.holes = grid.holes;
       puzzle.rule = parse_rule(round % 3 == 0 ? "0,0 0,0 -1,2" : round % 3 == 1 ? "cross" : "knight");
@@ -106,12 +106,12 @@ TEST(ColourFormats, IdsAreOneForAPuzzle) {
   for (int round = 0; round < 300; ++round) {
     const auto colours = 3 + static_cast<unsigned>(random() % 20);
     const std::size_t columns = 1 + random() % 8;
-    const auto mask = [&] { return Board(1, columns, {random() % (1U << columns)}); };
-    ColourPuzzle puzzle{colours, ColourBoard(1, columns)};
+    const auto mask = [&] { return Board::from_words(1, columns, {random() % (1U << columns)}); };
+    ColourPuzzle puzzle{Board(1, columns, colours)};
     if (round % 4 != 0) puzzle.holes = mask();
     if (round % 3 != 0) puzzle.free = mask();
     if (round % 5 != 0) puzzle.fixed = mask();
-    puzzle.goal = {ColourGoal::Kind::target, 0, ColourBoard(1, columns)};
+    puzzle.goal = {ColourGoal::Kind::target, 0, Board(1, columns, colours)};
     const auto least = static_cast<unsigned>(random() % 2);
     for (std::size_t j = 0; j < columns; ++j) {
       if (!has(puzzle.holes, j)) puzzle.start.set(0, j, static_cast<std::uint8_t>(random() % colours));
@@ -145,7 +145,7 @@ TEST(ColourFormats, IdsByHand) {
   EXPECT_EQ(write_id(puzzle), "plus-2x2q3-goal1:0120");
   puzzle.goal.number = 2;
   EXPECT_EQ(write_id(puzzle), "plus-2x2q3-on:0120");
-  puzzle.colours = 17;
+  puzzle.start = with_modulus(puzzle.start, 17);
   EXPECT_EQ(write_id(puzzle), "plus-2x2q17-goal2:00010200");
   for (const auto& [id, what] : std::vector<std::pair<std::string, std::string>>{
            {"plus-2x2q3:0130", "the lights: 3 is not below the number of colours"},
@@ -169,10 +169,10 @@ TEST(ColourFormats, TextByHand) {
   EXPECT_EQ(read_colour_grid("2 2\n", "t", 3).cells, board(1, 2, {2, 2}));
   EXPECT_EQ(read_colour_grid("2 2\n0 1\n1 2\n", "t", 3).cells, board(2, 2, {0, 1, 1, 2}));
   EXPECT_EQ(read_colour_grid("2 2\n0 1\n", "t", 3).cells, board(2, 2, {2, 2, 0, 1}));
-  EXPECT_EQ(read_colour_grid("7\n", "t", 12).cells, board(1, 1, {7}));
-  EXPECT_EQ(read_colour_grid("7 11", "t", 12).cells, board(1, 2, {7, 11}));
-  EXPECT_EQ(read_colour_grid("7\n11\n", "t", 12).cells, board(2, 1, {7, 11}));
-  EXPECT_EQ(read_colour_grid("0 11 10\n1 2 _\r\n", "t", 12).cells, board(2, 3, {0, 11, 10, 1, 2, 0}));
+  EXPECT_EQ(read_colour_grid("7\n", "t", 12).cells, board(1, 1, {7}, 12));
+  EXPECT_EQ(read_colour_grid("7 11", "t", 12).cells, board(1, 2, {7, 11}, 12));
+  EXPECT_EQ(read_colour_grid("7\n11\n", "t", 12).cells, board(2, 1, {7, 11}, 12));
+  EXPECT_EQ(read_colour_grid("0 11 10\n1 2 _\r\n", "t", 12).cells, board(2, 3, {0, 11, 10, 1, 2, 0}, 12));
 }
 
 TEST(ColourFormats, WhatIsWrongHasAPlace) {
@@ -222,7 +222,7 @@ TEST(ColourFormats, WhatIsWrongHasAPlace) {
 }
 
 TEST(ColourFormats, ListsOfPresses) {
-  EXPECT_EQ(read_colour_presses("; two\n2 1 3\n\n1 2\n", "t", 2, 2, 4), board(2, 2, {0, 1, 3, 0}));
+  EXPECT_EQ(read_colour_presses("; two\n2 1 3\n\n1 2\n", "t", 2, 2, 4), board(2, 2, {0, 1, 3, 0}, 4));
   for (const auto& [text, what] : std::vector<std::pair<std::string, std::string>>{
            {"1 1 4\n", "t:1: amount 4, but amounts are 1 to 3"},
            {"1 1 0\n", "t:1: amount 0, but amounts are 1 to 3"},

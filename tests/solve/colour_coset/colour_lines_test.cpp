@@ -20,8 +20,7 @@ using namespace searched_cosets;
 /// The quiet patterns of a cross board.
 QuietPatterns quiet_patterns(std::size_t rows, std::size_t columns, unsigned colours) {
   ColourPuzzle puzzle;
-  puzzle.colours = colours;
-  puzzle.start = ColourBoard(rows, columns);
+  puzzle.start = Board(rows, columns, colours);
   puzzle.rule.form = Rule::Form::cross;
   Limits limits;
   const ColourSystem system(puzzle, limits);
@@ -35,14 +34,14 @@ TEST(ColourLines, AsAWalkOnBoardsOfAnyShape) {
   std::mt19937_64 random(1);
   int large = 0;
   for (int i = 0; i < sampled(3000); ++i) {
-    const auto colours = static_cast<unsigned>(2 + random() % 11);
+    const auto colours = static_cast<unsigned>(3 + random() % 10);
     const std::size_t rows = 1 + random() % 7;
     const std::size_t columns = 1 + random() % 7;
     const QuietPatterns quiet = quiet_patterns(rows, columns, colours);
     if (quiet.members() > 5000) continue;
     large += quiet.members() > 100;
-    std::vector<ColourBoard> particulars{random_board(random, rows, columns, colours)};
-    if (random() % 8 == 0) particulars[0] = ColourBoard(rows, columns);
+    std::vector<Board> particulars{random_board(random, rows, columns, colours)};
+    if (random() % 8 == 0) particulars[0] = Board(rows, columns, colours);
     const CostOf cost_of = random() % 2 == 0 ? CostOf::amount : CostOf::press;
     const std::uint64_t all = random() % 2 == 0 ? 0 : random() % 20;
     SCOPED_TRACE(std::to_string(colours) + " colours, " + std::to_string(rows) + " x " +
@@ -65,7 +64,7 @@ TEST(ColourLines, AsATransformOnLargerBoards) {
         Shape{5, 9, 4}, Shape{9, 5, 12}, Shape{11, 11, 2}, Shape{6, 6, 5}, Shape{21, 3, 4}}) {
     const QuietPatterns quiet = quiet_patterns(rows, columns, colours);
     if (quiet.members() > 3e6) continue;
-    const std::vector<ColourBoard> particulars{random_board(random, rows, columns, colours)};
+    const std::vector<Board> particulars{random_board(random, rows, columns, colours)};
     for (const CostOf cost_of : {CostOf::amount, CostOf::press}) {
       SCOPED_TRACE(std::to_string(colours) + " colours, " + std::to_string(rows) + " x " +
                    std::to_string(columns));
@@ -78,7 +77,7 @@ TEST(ColourLines, AsATransformOnLargerBoards) {
 
 TEST(ColourLines, CostsOfALineBeyondSixteenBits) {
   // One row: 256^299 quiet patterns, of sum 0. With one press at the first cell some cell is pressed.
-  ColourBoard row(1, 300);
+  Board row(1, 300, 256);
   row.set(0, 7, 1);
   Limits limits;
   CheapestBoards cheapest(row, 1, 1000);

@@ -28,11 +28,11 @@ PressEffects random_effects(std::mt19937_64& random, std::size_t presses, std::s
   return effects;
 }
 
-ColourButtons buttons_with_effects(const PressEffects& effects, const ColourBoard& target, unsigned colours,
+ColourButtons buttons_with_effects(const PressEffects& effects, const Board& target, unsigned colours,
                                    CostOf cost_of) {
   // What the lights are to receive is what is missing to 0.
-  ColourButtons puzzle{colours, target, effects.adds, {}, cost_of};
-  for (std::uint8_t& value : puzzle.start.values())
+  ColourButtons puzzle{target, effects.adds, {}, cost_of};
+  for (std::uint8_t& value : puzzle.start.numbers())
     value = static_cast<std::uint8_t>((colours - value) % colours);
   return puzzle;
 }
@@ -41,13 +41,13 @@ TEST(FewPresses, AsSolved) {
   std::mt19937_64 random(1);
   int settled = 0;
   for (int i = 0; i < 300; ++i) {
-    const auto colours = static_cast<unsigned>(2 + random() % 8);
+    const auto colours = static_cast<unsigned>(3 + random() % 7);
     const std::size_t lights = 3 + random() % 4;
     const std::size_t presses = lights + random() % 3;
     const CostOf cost_of = random() % 2 == 0 ? CostOf::amount : CostOf::press;
     const PressEffects effects = random_effects(random, presses, lights, colours);
-    std::vector<ColourBoard> targets{ColourBoard(1, lights)};
-    for (std::uint8_t& value : targets[0].values()) value = static_cast<std::uint8_t>(random() % colours);
+    std::vector<Board> targets{Board(1, lights, colours)};
+    for (std::uint8_t& value : targets[0].numbers()) value = static_cast<std::uint8_t>(random() % colours);
     const ColourButtons puzzle = buttons_with_effects(effects, targets[0], colours, cost_of);
     SolveOptions options;
     options.all = 5;
@@ -79,10 +79,10 @@ TEST(FewPresses, SettleBoardsWithManySolutions) {
   // 60 buttons on 20 lights of 4 colours: 4^40 solutions or more.
   std::mt19937_64 random(2);
   const PressEffects effects = random_effects(random, 60, 20, 4);
-  ColourBoard target(1, 20);
+  Board target(1, 20, 4);
   for (const std::size_t press : {7U, 19U, 19U, 44U})
     for (const Change& add : effects.adds[press])
-      target.set(0, add.light, static_cast<std::uint8_t>((target.get(0, add.light) + add.amount) % 4));
+      target.set(0, add.light, (target.get(0, add.light) + add.amount) % 4);
   const ColourButtons puzzle = buttons_with_effects(effects, target, 4, CostOf::amount);
   const ColourAnswer answer = solve(puzzle);
   ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
@@ -93,8 +93,7 @@ TEST(FewPresses, SettleBoardsWithManySolutions) {
 
 /// Forty buttons that add 1 to one light: 46! / (39! 7!) ways to add 7 modulo 8, all as cheap.
 TEST(FewPresses, AStopAmongEquallyCheapSolutionsClaimsNoNumber) {
-  ColourButtons puzzle{
-      .colours = 8, .start = ColourBoard(1, 1, {1}), .buttons = {40, std::vector<Change>{{0, 1}}}};
+  ColourButtons puzzle{.start = Board(1, 1, 8, {1}), .buttons = {40, std::vector<Change>{{0, 1}}}};
   for (std::uint64_t poll = 1; poll <= 64; poll *= 2) {
     SCOPED_TRACE("stopped at poll " + std::to_string(poll));
     const ColourAnswer answer = solve(puzzle, {.run = {.stop = StopAtPoll(poll)}});

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <vector>
 
@@ -16,23 +17,22 @@
 
 namespace flipwise::searched_cosets {
 
-inline ColourBoard random_board(std::mt19937_64& random, std::size_t rows, std::size_t columns,
-                                unsigned colours) {
-  ColourBoard board(rows, columns);
-  for (std::uint8_t& value : board.values()) value = static_cast<std::uint8_t>(random() % colours);
+inline Board random_board(std::mt19937_64& random, std::size_t rows, std::size_t columns,
+                          unsigned colours) {
+  Board board(rows, columns, std::max(colours, 3U));
+  for (std::uint8_t& value : board.numbers()) value = static_cast<std::uint8_t>(random() % colours);
   return board;
 }
 
 /// `lines` is for cross boards only.
 enum class Way { walk, transform, lines };
 
-inline ColourFewest searched(Way way, const QuietPatterns& quiet,
-                             const std::vector<ColourBoard>& particulars, CostOf cost_of, std::uint64_t all,
-                             unsigned threads = 1) {
+inline ColourFewest searched(Way way, const QuietPatterns& quiet, const std::vector<Board>& particulars,
+                             CostOf cost_of, std::uint64_t all, unsigned threads = 1) {
   Limits limits({.threads = threads});
   CheapestBoards cheapest(particulars[0], cost(particulars[0], cost_of), all);
   const TransformPlan plan = plan_transform(quiet.colours, quiet.orders);
-  for (const ColourBoard& one : particulars) {
+  for (const Board& one : particulars) {
     if (way == Way::walk) walk_coset(quiet, one, cost_of, cheapest, limits);
     if (way == Way::transform) transform_coset(quiet, plan, one, cost_of, cheapest, limits);
     if (way == Way::lines) search_lines(quiet.colours, one, cost_of, cheapest, limits);

@@ -34,7 +34,7 @@ std::vector<reference::Rule> rules() {
 
 ColourCase random_case(std::mt19937_64& random, double most_boards) {
   const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
-  const unsigned colours = static_cast<unsigned>(2 + below(11));
+  const unsigned colours = static_cast<unsigned>(3 + below(10));
   reference::Field field;
   do {
     field.rows = static_cast<int>(1 + below(5));
@@ -50,10 +50,9 @@ ColourCase random_case(std::mt19937_64& random, double most_boards) {
   const auto rows = static_cast<std::size_t>(field.rows);
   const auto columns = static_cast<std::size_t>(field.columns);
   ColourCase result;
-  result.puzzle.colours = colours;
   result.puzzle.rule = parse_rule(rule.name);
   result.puzzle.wrap = wrap;
-  result.puzzle.start = ColourBoard(rows, columns);
+  result.puzzle.start = Board(rows, columns, colours);
   result.puzzle.cost_of = below(2) == 0 ? CostOf::amount : CostOf::press;
   const auto some_cells = [&](std::size_t one_in) {
     Board board(rows, columns);
@@ -82,12 +81,12 @@ ColourCase random_case(std::mt19937_64& random, double most_boards) {
   ColourGoal& goal = result.puzzle.goal;
   goal.kind = static_cast<ColourGoal::Kind>(below(3));
   goal.number = static_cast<unsigned>(below(colours));
-  if (goal.kind == ColourGoal::Kind::target) goal.target = ColourBoard(rows, columns);
+  if (goal.kind == ColourGoal::Kind::target) goal.target = Board(rows, columns, colours);
   for (std::size_t i = 0; i < cells; ++i) {
     target[i] = goal.number;
     if (goal.kind == ColourGoal::Kind::target) target[i] = static_cast<unsigned>(below(colours));
     if (goal.kind == ColourGoal::Kind::target)
-      goal.target.values()[i] = static_cast<std::uint8_t>(target[i]);
+      goal.target.numbers()[i] = static_cast<std::uint8_t>(target[i]);
   }
   result.start = target;
   const bool is_solvable = below(2) == 0;
@@ -99,7 +98,7 @@ ColourCase random_case(std::mt19937_64& random, double most_boards) {
   }
   for (std::size_t i = 0; i < cells; ++i) {
     if (field.is_hole(static_cast<int>(i))) result.start[i] = 0;
-    result.puzzle.start.values()[i] = static_cast<std::uint8_t>(result.start[i]);
+    result.puzzle.start.numbers()[i] = static_cast<std::uint8_t>(result.start[i]);
   }
   if (goal.kind == ColourGoal::Kind::uniform)
     for (unsigned number = 0; number < colours; ++number) result.targets.emplace_back(cells, number);
@@ -112,8 +111,8 @@ ColourCase random_case(std::mt19937_64& random, double most_boards) {
   return result;
 }
 
-std::vector<unsigned> numbers_of(const ColourBoard& board) {
-  return {board.values().begin(), board.values().end()};
+std::vector<unsigned> numbers_of(const Board& board) {
+  return {board.numbers().begin(), board.numbers().end()};
 }
 
 void expect_as_tried(const ColourCase& one, const ColourAnswer& answer) {
@@ -150,15 +149,15 @@ TEST(Colours, WhereNobodyGoesThroughAllSolutionsTheBestIsGoodAndTheBoundHolds) {
   // 80 buttons on 20 lights of 6 colours: 6^60 solutions or more.
   std::mt19937_64 random(2);
   for (const CostOf cost_of : {CostOf::amount, CostOf::press}) {
-    ColourButtons puzzle{6, ColourBoard(1, 20), {}, {}, cost_of};
+    ColourButtons puzzle{Board(1, 20, 6), {}, {}, cost_of};
     for (int i = 0; i < 80; ++i)
       puzzle.buttons.push_back({{random() % 20, 1}, {random() % 20, 1}, {random() % 20, 3}});
-    ColourBoard presses(1, 80);
+    Board presses(1, 80, 6);
     for (std::size_t i = 0; i < 80; ++i) {
       const unsigned times = random() % 4 == 0 ? 1 : 0;
-      presses.set(0, i, static_cast<std::uint8_t>(times));
+      presses.set(0, i, times);
       for (const Change& change : puzzle.buttons[i]) {
-        std::uint8_t& light = puzzle.start.values()[change.light];
+        std::uint8_t& light = puzzle.start.numbers()[change.light];
         light = static_cast<std::uint8_t>((light + (6 - times) * change.amount) % 6);
       }
     }
@@ -180,8 +179,7 @@ TEST(Colours, WhereNobodyGoesThroughAllSolutionsTheBestIsGoodAndTheBoundHolds) {
 TEST(Colours, ALimitLeavesBoundsAndABoard) {
   // Cross with 4 colours, 21 x 21: 4^20 choices for one side.
   ColourPuzzle puzzle;
-  puzzle.colours = 4;
-  puzzle.start = ColourBoard(21, 21);
+  puzzle.start = Board(21, 21, 4);
   puzzle.rule = parse_rule("cross");
   SolveOptions options;
   std::mt19937_64 random(3);

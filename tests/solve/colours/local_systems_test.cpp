@@ -35,29 +35,28 @@ Shape shape_of(const std::string& rule, std::size_t rows, std::size_t columns, W
                unsigned modulus) {
   Shape shape;
   shape.modulus = prime_powers(modulus)[0];
-  shape.puzzle.colours = modulus;
   shape.puzzle.rule = parse_rule(rule);
   shape.puzzle.wrap = wrap;
-  shape.puzzle.start = ColourBoard(rows, columns);
+  shape.puzzle.start = Board(rows, columns, modulus == 2 ? 6 : modulus);
   shape.name = rule + ", " + std::to_string(rows) + " x " + std::to_string(columns) + ", wrap " +
                std::string(to_string(wrap)) + ", modulo " + std::to_string(modulus);
   return shape;
 }
 
-ColourBoard received(const Shape& shape, const ColourBoard& presses) {
-  ColourBoard lights(presses.rows(), presses.columns());
+Board received(const Shape& shape, const Board& presses) {
+  Board lights(presses.rows(), presses.columns(), shape.puzzle.colours());
   const ColourPuzzle& puzzle = shape.puzzle;
   for (std::size_t i = 0; i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j)
       for_each_flipped(puzzle, i, j, [&](std::size_t to_row, std::size_t to_column) {
         if (is_in(puzzle.holes, to_row, to_column) || is_in(puzzle.free, to_row, to_column)) return;
-        const unsigned sum = lights.get(to_row, to_column) + presses.get(i, j);
-        lights.set(to_row, to_column, static_cast<std::uint8_t>(sum % shape.modulus.value));
+        const std::uint64_t sum = lights.get(to_row, to_column) + presses.get(i, j);
+        lights.set(to_row, to_column, sum % shape.modulus.value);
       });
   return lights;
 }
 
-void expect_allowed(const Shape& shape, const ColourBoard& presses) {
+void expect_allowed(const Shape& shape, const Board& presses) {
   for (std::size_t i = 0; i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j) {
       if (is_in(shape.puzzle.holes, i, j) || is_in(shape.puzzle.fixed, i, j)) {
@@ -67,19 +66,19 @@ void expect_allowed(const Shape& shape, const ColourBoard& presses) {
     }
 }
 
-ColourBoard random_lights(const Shape& shape, std::mt19937_64& random) {
-  ColourBoard lights = bound_lights(shape.puzzle);
-  for (std::uint8_t& light : lights.values())
+Board random_lights(const Shape& shape, std::mt19937_64& random) {
+  Board lights = bound_lights(shape.puzzle);
+  for (std::uint8_t& light : lights.numbers())
     if (light != 0) light = static_cast<std::uint8_t>(random() % shape.modulus.value);
   return lights;
 }
 
-ColourBoard random_presses(const Shape& shape, std::mt19937_64& random) {
-  ColourBoard presses(shape.puzzle.start.rows(), shape.puzzle.start.columns());
+Board random_presses(const Shape& shape, std::mt19937_64& random) {
+  Board presses(shape.puzzle.start.rows(), shape.puzzle.start.columns(), shape.puzzle.colours());
   for (std::size_t i = 0; i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j)
       if (!is_in(shape.puzzle.holes, i, j) && !is_in(shape.puzzle.fixed, i, j))
-        presses.set(i, j, static_cast<std::uint8_t>(random() % shape.modulus.value));
+        presses.set(i, j, random() % shape.modulus.value);
   return presses;
 }
 
@@ -96,10 +95,10 @@ void expect_direct_sum(const Shape& shape, const LocalSystem& system, Limits& li
   ByteMatrix matrix(cells, generators);
   std::vector<unsigned> expected;
   for (std::size_t t = 0; t < generators; ++t) {
-    const ColourBoard pattern = system.quiet_pattern(t, limits);
+    const Board pattern = system.quiet_pattern(t, limits);
     expect_allowed(shape, pattern);
     ASSERT_EQ(received(shape, pattern).weight(), 0U);
-    for (std::size_t i = 0; i < cells; ++i) matrix.row(i)[t] = pattern.values()[i];
+    for (std::size_t i = 0; i < cells; ++i) matrix.row(i)[t] = pattern.numbers()[i];
     if (system.orders()[t] < shape.modulus.value)
       expected.push_back(shape.modulus.value / system.orders()[t]);
   }
@@ -112,15 +111,15 @@ void expect_equal(const Shape& shape, const LocalSystem& system, std::mt19937_64
   const LocalElimination elimination(shape.puzzle, shape.modulus, limits);
   ASSERT_EQ(sorted(system.orders()), sorted(elimination.orders()));
   expect_direct_sum(shape, system, limits);
-  std::vector<ColourBoard> boards = {received(shape, random_presses(shape, random)),
-                                     random_lights(shape, random)};
+  std::vector<Board> boards = {received(shape, random_presses(shape, random)),
+                               random_lights(shape, random)};
   // Nearly solvable: what differs by a multiple of the prime.
   boards.push_back(boards[0]);
   for (std::size_t i = 0; i < boards[2].cells(); ++i)
-    if (bound_lights(shape.puzzle).values()[i] != 0)
-      boards[2].values()[i] = static_cast<std::uint8_t>(
-          (boards[2].values()[i] + shape.modulus.prime * (random() % 3)) % shape.modulus.value);
-  for (const ColourBoard& lights : boards) {
+    if (bound_lights(shape.puzzle).numbers()[i] != 0)
+      boards[2].numbers()[i] = static_cast<std::uint8_t>(
+          (boards[2].numbers()[i] + shape.modulus.prime * (random() % 3)) % shape.modulus.value);
+  for (const Board& lights : boards) {
     const auto presses = system.particular(lights, limits);
     ASSERT_EQ(presses.has_value(), elimination.particular(lights, limits).has_value());
     if (!presses) continue;
@@ -136,7 +135,7 @@ TEST(LocalSystems, CrossIsElimination) {
       for (std::size_t columns = 1; columns <= 9; ++columns) {
         const Shape shape = shape_of("cross", rows, columns, Wrap::none, modulus);
         Limits limits;
-        expect_equal(shape, LocalCross(rows, columns, shape.modulus, limits), random);
+        expect_equal(shape, LocalCross(shape.puzzle, shape.modulus, limits), random);
         if (HasFailure()) return;
       }
 }
@@ -293,7 +292,7 @@ TEST(LocalSystems, WideBoardsAreTurned) {
     const Shape shape = shape_of(rule, 10, is_sanitized() ? 4000 : 20000, Wrap::none, 3);
     const auto system = make_local_system(shape.puzzle, shape.modulus, limits);
     std::mt19937_64 random(8);
-    const ColourBoard lights = received(shape, random_presses(shape, random));
+    const Board lights = received(shape, random_presses(shape, random));
     EXPECT_EQ(received(shape, system->particular(lights, limits).value()), lights);
   }
 }
@@ -301,8 +300,7 @@ TEST(LocalSystems, WideBoardsAreTurned) {
 /// Orders of the generators of all quiet patterns, multiplied.
 std::string number_of_quiet_patterns(std::size_t side, unsigned colours) {
   ColourPuzzle puzzle;
-  puzzle.colours = colours;
-  puzzle.start = ColourBoard(side, side);
+  puzzle.start = Board(side, side, colours);
   SolveOptions any;
   any.find = SolveOptions::Find::any;
   return solve(puzzle, any).solutions.value();

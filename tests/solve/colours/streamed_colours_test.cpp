@@ -20,31 +20,30 @@ class KeptRows final : public ColourRowSink {
     cells.insert(cells.end(), row.begin(), row.end());
     ++rows;
   }
-  ColourBoard board() const { return {rows, cells.size() / rows, cells}; }
+  Board board(unsigned colours) const { return {rows, cells.size() / rows, colours, cells}; }
 
   std::size_t rows = 0;
   std::vector<std::uint8_t> cells = {};
 };
 
 ColourPuzzle random_colour_puzzle(std::mt19937_64& random) {
-  constexpr unsigned colours[] = {2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 25, 36, 128, 200, 256};
+  constexpr unsigned colours[] = {3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 25, 36, 128, 200, 256};
   const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
   ColourPuzzle puzzle;
-  puzzle.colours = colours[below(std::size(colours))];
   puzzle.rule = parse_rule(below(2) == 0 ? "plus" : "ring");
   puzzle.wrap = static_cast<Wrap>(below(below(8) == 0 ? 4 : 2));
-  puzzle.start = ColourBoard(1 + below(6), 1 + below(6));
-  for (std::uint8_t& light : puzzle.start.values())
-    light = static_cast<std::uint8_t>(random() % puzzle.colours);
+  puzzle.start = Board(1 + below(6), 1 + below(6), colours[below(std::size(colours))]);
+  for (std::uint8_t& light : puzzle.start.numbers())
+    light = static_cast<std::uint8_t>(random() % puzzle.colours());
   puzzle.goal.kind = below(2) == 0 ? ColourGoal::Kind::number : ColourGoal::Kind::uniform;
-  puzzle.goal.number = static_cast<unsigned>(below(puzzle.colours));
+  puzzle.goal.number = static_cast<unsigned>(below(puzzle.colours()));
   if (puzzle.goal.kind == ColourGoal::Kind::uniform) puzzle.goal.number = 0;
   puzzle.cost_of = below(2) == 0 ? CostOf::amount : CostOf::press;
   return puzzle;
 }
 
 ColourRowPuzzle by_rows(const ColourPuzzle& puzzle) {
-  return {puzzle.colours, puzzle.rule, puzzle.wrap, puzzle.goal.kind, puzzle.goal.number, puzzle.cost_of};
+  return {puzzle.colours(), puzzle.rule, puzzle.wrap, puzzle.goal.kind, puzzle.goal.number, puzzle.cost_of};
 }
 
 TEST(StreamedColours, AsHeld) {
@@ -54,7 +53,7 @@ TEST(StreamedColours, AsHeld) {
   int beyond = 0;
   for (int i = 0; i < 6000; ++i) {
     const ColourPuzzle puzzle = random_colour_puzzle(random);
-    SCOPED_TRACE(std::to_string(puzzle.colours) + " colours, " + puzzle.rule.name + ", wrap " +
+    SCOPED_TRACE(std::to_string(puzzle.colours()) + " colours, " + puzzle.rule.name + ", wrap " +
                  std::string(to_string(puzzle.wrap)) + ", " + std::to_string(puzzle.start.rows()) + " x " +
                  std::to_string(puzzle.start.columns()) + ", case " + std::to_string(i));
     SolveOptions any;
@@ -74,12 +73,12 @@ TEST(StreamedColours, AsHeld) {
     if (answer.status == Status::impossible) {
       ++impossible;
       ASSERT_EQ(presses.rows, 0U);
-      stated.witness = witness.board();
+      stated.witness = witness.board(puzzle.colours());
       ColourBoardSource witness_rows(*stated.witness);
       ASSERT_TRUE(verify_witness(lights, witness_rows, by_rows(puzzle)).valid);
     } else {
       ASSERT_EQ(witness.rows, 0U);
-      stated.solution = presses.board();
+      stated.solution = presses.board(puzzle.colours());
       ColourBoardSource press_rows(*stated.solution);
       const Verdict verdict = verify(lights, press_rows, by_rows(puzzle));
       ASSERT_TRUE(verdict.valid) << verdict.reason;
@@ -151,7 +150,7 @@ TEST(StreamedColours, StopsBeforeItWrites) {
 }
 
 TEST(StreamedColours, RefusesWhatDoesNotFit) {
-  ColourBoard board(2, 3);
+  Board board(2, 3, 4);
   board.set(1, 2, 3);
   ColourBoardSource lights(board);
   NoRows presses;
@@ -170,10 +169,10 @@ TEST(StreamedColours, CheckSeesEveryChange) {
     any.find = SolveOptions::Find::any;
     const ColourAnswer answer = solve(puzzle, any);
     if (!answer.solution) continue;
-    ColourBoard presses = *answer.solution;
+    Board presses = *answer.solution;
     ColourAnswer wrong = answer;
-    std::uint8_t& cell = presses.values()[random() % presses.cells()];
-    cell = static_cast<std::uint8_t>((cell + 1) % puzzle.colours);
+    std::uint8_t& cell = presses.numbers()[random() % presses.cells()];
+    cell = static_cast<std::uint8_t>((cell + 1) % puzzle.colours());
     wrong.solution = presses;
     wrong.upper.reset();
     wrong.lower = 0;

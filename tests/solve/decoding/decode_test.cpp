@@ -133,7 +133,7 @@ Coset words_of(const gf2::Matrix& checks) {
   Board zero(1, checks.columns());
   std::vector<Board> directions;
   for (std::size_t t = 0; t < echelon.nullity(); ++t)
-    directions.emplace_back(1, checks.columns(), echelon.kernel(t));
+    directions.push_back(Board::from_words(1, checks.columns(), echelon.kernel(t)));
   normalise(zero, directions, limits);
   return coset_of(zero, directions, {}, limits);
 }

@@ -10,8 +10,8 @@
 
 namespace reference {
 
-inline std::vector<unsigned> numbers(const flipwise::ColourBoard& board) {
-  return {board.values().begin(), board.values().end()};
+inline std::vector<unsigned> numbers(const flipwise::Board& board) {
+  return {board.numbers().begin(), board.numbers().end()};
 }
 
 /// All boards of a shape that can be solved, free cells 0, by trying all amounts of all presses: what each
@@ -30,7 +30,7 @@ struct AllBoards {
   explicit AllBoards(const flipwise::ColourPuzzle& puzzle) : puzzle_(puzzle) {
     using flipwise::ColourGoal;
     name = puzzle.rule.name + " " + std::to_string(puzzle.start.rows()) + " x " +
-           std::to_string(puzzle.start.columns()) + ", " + std::to_string(puzzle.colours) + " colours" +
+           std::to_string(puzzle.start.columns()) + ", " + std::to_string(puzzle.colours()) + " colours" +
            (puzzle.goal.kind == ColourGoal::Kind::uniform ? ", uniform" : "") +
            (puzzle.cost_of == flipwise::CostOf::press ? ", cells" : "");
     std::vector<unsigned> presses(puzzle.start.cells());
@@ -39,14 +39,14 @@ struct AllBoards {
       std::uint64_t cost = 0;
       for (const unsigned amount : presses)
         cost += puzzle.cost_of == flipwise::CostOf::press ? (amount == 0 ? 0 : 1) : amount;
-      const unsigned targets = puzzle.goal.kind == ColourGoal::Kind::uniform ? puzzle.colours : 1;
+      const unsigned targets = puzzle.goal.kind == ColourGoal::Kind::uniform ? puzzle.colours() : 1;
       for (unsigned target = 0; target < targets; ++target) {
         std::vector<unsigned> board = effect;
         for (std::size_t i = 0; i < board.size(); ++i) {
-          const unsigned to = puzzle.goal.kind == ColourGoal::Kind::target ? puzzle.goal.target.values()[i]
+          const unsigned to = puzzle.goal.kind == ColourGoal::Kind::target ? puzzle.goal.target.numbers()[i]
                               : targets > 1                                ? target
                                                                            : puzzle.goal.number;
-          board[i] = (to + puzzle.colours - effect[i]) % puzzle.colours;
+          board[i] = (to + puzzle.colours() - effect[i]) % puzzle.colours();
         }
         Best& best = boards.try_emplace(counted(board), Best{cost, 0, presses}).first->second;
         if (cost < best.cost) best = {cost, 0, presses};
@@ -74,7 +74,7 @@ struct AllBoards {
   bool advance(std::vector<unsigned>& presses) const {
     for (std::size_t i = presses.size(); i-- > 0;) {
       if (is_in(puzzle_.holes, i) || is_in(puzzle_.fixed, i)) continue;
-      if (++presses[i] < puzzle_.colours) return true;
+      if (++presses[i] < puzzle_.colours()) return true;
       presses[i] = 0;
     }
     return false;
@@ -86,7 +86,7 @@ struct AllBoards {
     const auto add = [&](std::int64_t i, std::int64_t j, unsigned amount) {
       if (i < 0 || j < 0 || i >= rows || j >= columns) return;
       unsigned& light = effect[static_cast<std::size_t>(i * columns + j)];
-      light = (light + amount) % puzzle_.colours;
+      light = (light + amount) % puzzle_.colours();
     };
     for (std::int64_t i = 0; i < rows; ++i)
       for (std::int64_t j = 0; j < columns; ++j) {

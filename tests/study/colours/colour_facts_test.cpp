@@ -23,11 +23,12 @@ struct Shape {
 Shape random_shape(std::mt19937_64& random, double most_sets) {
   Shape shape;
   reference::Field field;
+  unsigned colours = 0;
   do {
-    shape.puzzle.colours = static_cast<unsigned>(2 + random() % 11);
+    colours = static_cast<unsigned>(3 + random() % 10);
     field.rows = static_cast<int>(1 + random() % 4);
     field.columns = static_cast<int>(1 + random() % 5);
-  } while (std::pow(shape.puzzle.colours, field.cells()) > most_sets);
+  } while (std::pow(colours, field.cells()) > most_sets);
   const std::vector<reference::Rule> rules{
       reference::plus(),  reference::ring(),     reference::king(),
       reference::cross(), reference::diagonal(), reference::offsets({{0, 0}, {0, 0}, {1, 0}})};
@@ -39,7 +40,7 @@ Shape random_shape(std::mt19937_64& random, double most_sets) {
   const auto columns = static_cast<std::size_t>(field.columns);
   shape.puzzle.rule = parse_rule(rule.name);
   shape.puzzle.wrap = wrap;
-  shape.puzzle.start = ColourBoard(rows, columns);
+  shape.puzzle.start = Board(rows, columns, colours);
   shape.puzzle.cost_of = random() % 2 == 0 ? CostOf::amount : CostOf::press;
   if (random() % 3 == 0) {
     shape.puzzle.holes = Board(rows, columns);
@@ -48,15 +49,15 @@ Shape random_shape(std::mt19937_64& random, double most_sets) {
       field.holes.push_back(shape.puzzle.holes->get(i / columns, i % columns));
     }
   }
-  shape.game = reference::colour_game(shape.puzzle.colours, field, rule);
-  shape.name = std::to_string(shape.puzzle.colours) + " colours, " + std::to_string(rows) + " x " +
+  shape.game = reference::colour_game(shape.puzzle.colours(), field, rule);
+  shape.name = std::to_string(shape.puzzle.colours()) + " colours, " + std::to_string(rows) + " x " +
                std::to_string(columns) + ", " + rule.name + ", wrap " + std::string(to_string(wrap));
   return shape;
 }
 
 /// What every board that can be brought to 0 needs, by trying all sets of presses.
 std::map<std::vector<unsigned>, std::uint64_t> needs(const Shape& shape) {
-  const unsigned colours = shape.puzzle.colours;
+  const unsigned colours = shape.puzzle.colours();
   std::map<std::vector<unsigned>, std::uint64_t> least{{std::vector<unsigned>(shape.game.adds.size()), 0}};
   for (std::size_t press = 0; press < shape.game.adds.size(); ++press) {
     if (!shape.game.may_press[press]) continue;
@@ -100,8 +101,8 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
     EXPECT_EQ(facts.worst->lower, boards.size() - 1);
     EXPECT_EQ(facts.worst->upper, boards.size() - 1);
     ASSERT_TRUE(facts.worst->board);
-    const std::vector<unsigned> hardest(facts.worst->board->values().begin(),
-                                        facts.worst->board->values().end());
+    const std::vector<unsigned> hardest(facts.worst->board->numbers().begin(),
+                                        facts.worst->board->numbers().end());
     ASSERT_TRUE(least.contains(hardest));
     EXPECT_EQ(least.at(hardest), boards.size() - 1);
 
@@ -114,13 +115,13 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
     for (const QuietOrder& one : facts.orders)
       for (std::uint64_t times = 0; times < one.generators; ++times, ++t) {
         quiet *= one.order;
-        for (const std::uint8_t value : facts.quiet_patterns[t].values())
-          EXPECT_EQ(value * one.order % shape.puzzle.colours, 0U);
+        for (const std::uint8_t value : facts.quiet_patterns[t].numbers())
+          EXPECT_EQ(value * one.order % shape.puzzle.colours(), 0U);
         for (std::size_t light = 0; light < shape.game.adds.size(); ++light) {
           unsigned sum = 0;
           for (std::size_t press = 0; press < shape.game.adds.size(); ++press)
-            sum += facts.quiet_patterns[t].values()[press] * shape.game.adds[press][light];
-          EXPECT_EQ(sum % shape.puzzle.colours, 0U);
+            sum += facts.quiet_patterns[t].numbers()[press] * shape.game.adds[press][light];
+          EXPECT_EQ(sum % shape.puzzle.colours(), 0U);
         }
       }
     EXPECT_EQ(facts.solutions, std::to_string(static_cast<std::uint64_t>(quiet)));
@@ -139,8 +140,7 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
 
 TEST(LongColourFacts, AlienTiles) {
   ColourPuzzle puzzle;
-  puzzle.colours = 4;
-  puzzle.start = ColourBoard(7, 7);
+  puzzle.start = Board(7, 7, 4);
   puzzle.rule = parse_rule("cross");
   ColourStudyOptions options;
   options.worst = true;
@@ -154,17 +154,16 @@ TEST(LongColourFacts, AlienTiles) {
 
 TEST(ColourFacts, ElementaryDivisorsOfPlus) {
   ColourPuzzle puzzle;
-  puzzle.colours = 4;
-  puzzle.start = ColourBoard(4, 4);
+  puzzle.start = Board(4, 4, 4);
   const ColourFacts facts = analyze(puzzle);
   EXPECT_EQ(facts.solutions, "64");
-  puzzle.colours = 6;
+  puzzle.start = Board(4, 4, 6);
   EXPECT_EQ(analyze(puzzle).solutions, "144");
 }
 
 TEST(ColourFacts, ButtonsToo) {
   // Two buttons of four colours, of which the second is twice the first.
-  const ColourButtons puzzle{4, ColourBoard(1, 2), {{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}}};
+  const ColourButtons puzzle{Board(1, 2, 4), {{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}}};
   ColourStudyOptions options;
   options.worst = options.distances = true;
   const ColourFacts facts = analyze(puzzle, options);

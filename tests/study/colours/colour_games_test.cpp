@@ -20,8 +20,7 @@ using reference::AllBoards;
 
 ColourPuzzle shape_of(std::size_t rows, std::size_t columns, unsigned colours, const char* rule = "plus") {
   ColourPuzzle puzzle;
-  puzzle.colours = colours;
-  puzzle.start = ColourBoard(rows, columns);
+  puzzle.start = Board(rows, columns, colours);
   puzzle.rule = parse_rule(rule);
   return puzzle;
 }
@@ -29,7 +28,7 @@ ColourPuzzle shape_of(std::size_t rows, std::size_t columns, unsigned colours, c
 /// Shapes of which every board is tried.
 std::vector<ColourPuzzle> small_shapes() {
   std::vector<ColourPuzzle> shapes;
-  for (const unsigned colours : {2U, 3U, 4U, 5U, 6U, 7U, 8U, 9U, 10U, 11U, 12U})
+  for (const unsigned colours : {3U, 4U, 5U, 6U, 7U, 8U, 9U, 10U, 11U, 12U})
     for (const CostOf cost_of : {CostOf::amount, CostOf::press})
       for (const auto& [rule, rows, columns] : {std::tuple("plus", 2U, 2U),
                                                 {"ring", 1U, 4U},
@@ -54,7 +53,7 @@ std::vector<ColourPuzzle> small_shapes() {
   masked.fixed->flip(0, 2);
   shapes.push_back(masked);
   ColourPuzzle target = shape_of(2, 2, 6);
-  target.goal = {ColourGoal::Kind::target, 0, ColourBoard(2, 2, {1, 5, 0, 3})};
+  target.goal = {ColourGoal::Kind::target, 0, Board(2, 2, 6, {1, 5, 0, 3})};
   shapes.push_back(target);
   return shapes;
 }
@@ -122,7 +121,7 @@ TEST(ColourGenerate, SymmetricBoardsHaveSymmetricPresses) {
     ASSERT_EQ(made.status, Status::optimal) << colours;
     const AllBoards all(query.shape);
     for (const auto& [board, presses] : made.items)
-      for (const ColourBoard* one : {&board, &presses})
+      for (const Board* one : {&board, &presses})
         for (std::size_t row = 0; row < 2; ++row) EXPECT_EQ(one->get(row, 0), one->get(row, 2));
     for (const auto& item : made.items) EXPECT_EQ(all.boards.at(reference::numbers(item.board)).cost, 4U);
   }
@@ -176,7 +175,7 @@ TEST(ColourGenerate, TheSameForAnyNumberOfThreads) {
 }
 
 TEST(ColourGenerate, LightsOfButtons) {
-  const ColourButtons buttons{4, ColourBoard(1, 3), {{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}, {{2, 2}}}};
+  const ColourButtons buttons{Board(1, 3, 4), {{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}, {{2, 2}}}};
   std::map<std::vector<unsigned>, unsigned> least;  // by lights before, all amounts
   for (unsigned a = 0; a < 4; ++a)
     for (unsigned b = 0; b < 4; ++b)
@@ -219,7 +218,7 @@ TEST(ColourRate, AsTriedOnAllBoards) {
       ColourPuzzle one = shape;
       for (std::size_t cell = 0; cell < one.start.cells(); ++cell)
         if (!one.holes || !one.holes->get(cell / one.start.columns(), cell % one.start.columns()))
-          one.start.values()[cell] = static_cast<std::uint8_t>(random() % shape.colours);
+          one.start.numbers()[cell] = static_cast<std::uint8_t>(random() % shape.colours());
       const ColourRating rating = rate(one);
       const auto at = all.boards.find(all.counted(reference::numbers(one.start)));
       if (at == all.boards.end()) {
@@ -245,7 +244,7 @@ TEST(ColourRate, AsTriedOnAllBoards) {
 
 TEST(ColourRate, CountsWhatIsToBeChanged) {
   ColourPuzzle puzzle = shape_of(2, 3, 4);
-  puzzle.start = ColourBoard(2, 3, {0, 1, 3, 3, 3, 2});
+  puzzle.start = Board(2, 3, 4, {0, 1, 3, 3, 3, 2});
   EXPECT_EQ(rate(puzzle).lit, 5U);
   EXPECT_EQ(rate(puzzle).cells, 6U);
   puzzle.goal.kind = ColourGoal::Kind::uniform;
@@ -256,7 +255,7 @@ TEST(ColourRate, CountsWhatIsToBeChanged) {
 TEST(ColourRate, SamplesWhatIsBeyondATable) {
   ColourPuzzle puzzle = shape_of(5, 5, 3);
   for (std::size_t cell = 0; cell < 25; ++cell)
-    puzzle.start.values()[cell] = static_cast<std::uint8_t>(cell % 3 == 1 ? 2 : 0);
+    puzzle.start.numbers()[cell] = static_cast<std::uint8_t>(cell % 3 == 1 ? 2 : 0);
   ColourGenerateQuery query{.shape = puzzle, .presses = 4};
   puzzle.start = generate(query).items.at(0).board;
   const ColourRating rating = rate(puzzle);
@@ -277,9 +276,9 @@ TEST(ColourHint, LeadsToTheGoalInTheFewest) {
     ColourPuzzle one = shape;
     const auto start = std::next(all.boards.begin(), static_cast<long>(random() % all.boards.size()));
     for (std::size_t cell = 0; cell < one.start.cells(); ++cell)
-      one.start.values()[cell] = static_cast<std::uint8_t>(start->first[cell]);
+      one.start.numbers()[cell] = static_cast<std::uint8_t>(start->first[cell]);
     std::uint64_t left = start->second.cost;
-    ColourBoard pressed(one.start.rows(), one.start.columns());
+    Board pressed(one.start.rows(), one.start.columns(), one.colours());
     const ColourHint whole = hint(one, {}, true);
     std::uint64_t told = 0;
     for (const ColourHintStep& step : whole.steps)
@@ -310,27 +309,27 @@ TEST(ColourHint, TellsOfQuietPatterns) {
   study.quiet_patterns = true;
   const ColourFacts facts = analyze(shape, study);
   ASSERT_FALSE(facts.quiet_patterns.empty());
-  ColourBoard pressed = facts.quiet_patterns[0];
+  Board pressed = facts.quiet_patterns[0];
   ColourHint told = hint(shape, pressed);
   EXPECT_EQ(told.quiet, pressed);
   EXPECT_EQ(told.advice, "your presses are this quiet pattern: they change nothing");
   EXPECT_EQ(told.used, pressed.sum());
   const auto place =
-      std::find(pressed.values().begin(), pressed.values().end(), 0) - pressed.values().begin();
+      std::find(pressed.numbers().begin(), pressed.numbers().end(), 0) - pressed.numbers().begin();
   ASSERT_LT(place, 16);
-  pressed.values()[static_cast<std::size_t>(place)] = 1;
+  pressed.numbers()[static_cast<std::size_t>(place)] = 1;
   told = hint(shape, pressed);
   EXPECT_EQ(told.quiet, facts.quiet_patterns[0]);
   EXPECT_EQ(told.advice, "1 press does the same as your " + std::to_string(pressed.sum()) +
                              "; it is left when this quiet pattern is taken off, modulo 3");
-  ColourBoard few(4, 4);
+  Board few(4, 4, 3);
   few.set(1, 1, 1);
   EXPECT_FALSE(hint(shape, few).quiet);
 }
 
 TEST(ColourHint, SaysWhy) {
   ColourPuzzle puzzle = shape_of(3, 3, 3);
-  puzzle.start = ColourBoard(3, 3, {2, 2, 0, 2, 0, 0, 0, 0, 0});
+  puzzle.start = Board(3, 3, 3, {2, 2, 0, 2, 0, 0, 0, 0, 0});
   const ColourHint chased = hint(puzzle, {}, true);
   for (const ColourHintStep& step : chased.steps) {
     EXPECT_EQ(step.why == HintStep::Why::first_row, step.row == 0);
@@ -338,9 +337,9 @@ TEST(ColourHint, SaysWhy) {
   puzzle.rule = parse_rule("king");
   const ColourHint single = hint(puzzle);
   EXPECT_EQ(single.steps[0].why, HintStep::Why::only);
-  const ColourButtons buttons{4, ColourBoard(1, 1, {2}), {{{0, 1}}, {{0, 1}}}};
-  const ColourHint of_buttons = hint(buttons, ColourBoard(1, 2, {0, 1}), true);
-  EXPECT_EQ(of_buttons.position, ColourBoard(1, 1, {3}));
+  const ColourButtons buttons{Board(1, 1, 4, {2}), {{{0, 1}}, {{0, 1}}}};
+  const ColourHint of_buttons = hint(buttons, Board(1, 2, 4, {0, 1}), true);
+  EXPECT_EQ(of_buttons.position, Board(1, 1, 4, {3}));
   ASSERT_EQ(of_buttons.steps.size(), 1U);
   EXPECT_EQ(of_buttons.steps[0].column, 1U);
   EXPECT_EQ(of_buttons.steps[0].why, HintStep::Why::one_fewest);
@@ -348,11 +347,11 @@ TEST(ColourHint, SaysWhy) {
 
 TEST(ColourHint, RefusesWhatDoesNotFit) {
   ColourPuzzle puzzle = shape_of(2, 2, 3);
-  EXPECT_THROW(hint(puzzle, ColourBoard(2, 3)), InputError);
-  EXPECT_THROW(hint(puzzle, ColourBoard(2, 2, {3, 0, 0, 0})), InputError);
+  EXPECT_THROW(hint(puzzle, Board(2, 3, 3)), InputError);
+  EXPECT_THROW(hint(puzzle, Board(2, 2, 4, {3, 0, 0, 0})), InputError);
   puzzle.fixed = Board(2, 2);
   puzzle.fixed->flip(0, 0);
-  EXPECT_THROW(hint(puzzle, ColourBoard(2, 2, {1, 0, 0, 0})), InputError);
+  EXPECT_THROW(hint(puzzle, Board(2, 2, 3, {1, 0, 0, 0})), InputError);
 }
 
 }  // namespace
